@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// Where `npm run dev` runs the API beside the pages.
+const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+/**
+ * Two builds from one file: the pages (`vite build`), and the server (`vite build --ssr`) as one
+ * module that plain Node runs; packages stay outside it and are loaded from node_modules.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: isSsrBuild ? [] : [react()],
+  publicDir: isSsrBuild ? false : 'public',
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        emptyOutDir: true,
+        reportCompressedSize: false,
+        rolldownOptions: { output: { entryFileNames: '[name].js' } },
+      }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        reportCompressedSize: false,
+        // Fonts and images stay files: a strict Content-Security-Policy has no data: addresses.
+        assetsInlineLimit: 0,
+      },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': api, '/ws': { target: api, ws: true } },
+  },
+}));

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const globalSetup = 'tests/server/support/globalSetup.ts';
+
+/**
+ * Two projects: `server` runs in Node on a real PostgreSQL (whatever has no page), `ui` in jsdom.
+ * End-to-end journeys are Playwright's (tests/e2e).
+ */
+export default defineConfig({
+  test: {
+    // Two cores: a test file each.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/{server,generated,contract}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'ui',
+          environment: 'jsdom',
+          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+});
