@@ -1,0 +1,246 @@
+import { anyone, roles, signedIn } from './access.ts';
+import {
+  dateOfBirth,
+  email,
+  givenPassword,
+  idOf,
+  newPassword,
+  optionalText,
+  passwordsAgree,
+  personName,
+  phoneDigits,
+  requiredText,
+} from './fields.ts';
+import { call } from './kit/call.ts';
+import { z } from './kit/zod.ts';
+
+export const role = z.enum(roles);
+
+/** A branch that a person belongs to, and as what. */
+export const ownBranch = z.object({
+  id: z.int(),
+  code: z.string().meta({ description: "The branch's name." }),
+  companyName: z.string(),
+  state: z.string(),
+  role,
+  expired: z.boolean().meta({ description: 'Its subscription has ended: it cannot be chosen.' }),
+});
+
+const tokens = z.object({ token: z.string(), readOnlyToken: z.string() });
+
+const session = tokens.extend({
+  loginUserId: z.int(),
+  branches: z.array(ownBranch),
+  roleAccess: z.array(role),
+  agRoleAccess: z
+    .array(z.string())
+    .meta({ description: 'HP: healthcare provider of the consultant platform.' }),
+  blockBranchAccess: z
+    .array(z.int())
+    .meta({ description: 'Ids of branches that the person may not choose.' }),
+  hasAccountAccess: z.boolean(),
+  agHasAccountAccess: z.boolean(),
+});
+
+const profile = z.object({
+  id: z.int(),
+  email: z.string(),
+  full_name: z.string(),
+  fullName: z.string(),
+  displayName: z.string(),
+  healthcareProviderName: z.string(),
+  healthcareProviderDisplayName: z.string(),
+  phoneMobile: z.string(),
+  dob: z.string().nullable(),
+  hasPhoto: z.boolean(),
+  photo: z.string().nullable().meta({ description: 'base64 of a JPEG.' }),
+  photoType: z.string().nullable(),
+  roleAccess: z.array(role),
+  agRoleAccess: z.array(z.string()),
+  branches: z.array(ownBranch),
+  version: z.int(),
+});
+
+const newPasswords = z.object({
+  new_password: newPassword(),
+  confirm_password: z.string().max(50, { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME' }),
+});
+const agreeing = { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME', path: ['confirm_password'] };
+const done = z.object({ done: z.literal(true) });
+
+export const accounts = {
+  authenticate: call({
+    method: 'POST',
+    path: '/api/authenticate',
+    summary:
+      'Signs in. An email or password that does not fit is refused with 400, known and unknown emails alike; after ten tries within 15 minutes with 429.',
+    access: anyone,
+    body: z.object({ email: email(), password: givenPassword() }),
+    answer: session,
+    example: { email: 'someone@clinic.test', password: 'not-the-password' },
+  }),
+  signOut: call({
+    method: 'GET',
+    path: '/api/sign_out',
+    summary: 'Ends the session, with all its tokens and hub connections.',
+    access: signedIn,
+    answer: done,
+  }),
+  refreshToken: call({
+    method: 'GET',
+    path: '/api/refresh_token',
+    summary:
+      'Renews both tokens of the session; wants the bearer token and the readOnlyToken together. The old ones hold for 30 s more; used later, they end the session.',
+    access: signedIn,
+    query: z.object({ readOnlyToken: requiredText(1, 100) }),
+    secrets: ['readOnlyToken'],
+    answer: tokens,
+  }),
+  chooseBranch: call({
+    method: 'POST',
+    path: '/api/choose_branch',
+    summary:
+      "Makes one of the person's own branches the session's. A branch whose subscription has ended is refused with 403.",
+    access: signedIn,
+    body: z.object({ chosenBranchID: idOf('branches') }),
+    answer: z.object({ branches: z.array(ownBranch) }),
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/api/forgot_password',
+    summary:
+      'Mails a link with a code that holds for 10 minutes. Known and unknown emails are answered alike, unless REVEAL_UNKNOWN_EMAIL is set.',
+    access: anyone,
+    body: z.object({ email: email() }),
+    answer: done,
+    example: { email: 'someone@clinic.test' },
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/api/reset_password',
+    summary:
+      'Sets a new password by a mailed code (10 minutes, 5 tries, one use) and ends every session of the person.',
+    access: anyone,
+    body: newPasswords
+      .extend({ email: email(), code: requiredText(1, 100) })
+      .refine(passwordsAgree, agreeing),
+    answer: done,
+    example: {
+      email: 'someone@clinic.test',
+      code: 'wrong',
+      new_password: 'Another#1',
+      confirm_password: 'Another#1',
+    },
+  }),
+  getUserProfile: call({
+    method: 'GET',
+    path: '/api/get_user_profile',
+    summary: 'Who is signed in, with every branch they belong to.',
+    access: signedIn,
+    answer: profile,
+  }),
+  getUserProfileDetail: call({
+    method: 'GET',
+    path: '/api/get_user_profile_detail',
+    summary: 'Who is signed in, with their role in one branch of theirs.',
+    access: signedIn,
+    query: z.object({ branchId: idOf('branches').optional() }),
+    answer: profile,
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/api/change_password',
+    summary:
+      'Changes the own password and ends every other session. A wrong old password is refused with 403.',
+    access: signedIn,
+    body: newPasswords.extend({ old_password: givenPassword() }).refine(passwordsAgree, agreeing),
+    answer: done,
+    example: {
+      old_password: 'not-the-password',
+      new_password: 'Another#1',
+      confirm_password: 'Another#1',
+    },
+  }),
+  editUserProfile: call({
+    method: 'POST',
+    path: '/api/edit_user_profile',
+    summary:
+      'Changes the own profile. The photo is base64 of a PNG, JPEG or WebP, kept as a JPEG of at most 512 pixels; an empty text removes it.',
+    access: signedIn,
+    body: z.object({
+      email: email(),
+      full_name: personName(),
+      display_name: personName(),
+      dob: dateOfBirth(),
+      phone_mobile: phoneDigits(),
+      photo: z
+        .string()
+        .max(8_000_000)
+        .regex(/^[A-Za-z0-9+/=]*$/)
+        .optional(),
+      photoType: optionalText(50).optional(),
+    }),
+    answer: profile,
+    example: {
+      email: 'someone@clinic.test',
+      full_name: 'Someone Else',
+      display_name: 'Someone',
+      dob: '1990-02-28',
+      phone_mobile: '60123456789',
+    },
+  }),
+  getInitializedSetting: call({
+    method: 'GET',
+    path: '/api/get_initialized_setting',
+    summary:
+      'What a page needs to know at its start: the cloud-messaging configuration (null where there is none) and whether a first Administrator is still wanted.',
+    access: anyone,
+    answer: z.object({
+      firebase: z
+        .object({
+          apiKey: z.string(),
+          authDomain: z.string(),
+          projectId: z.string(),
+          storageBucket: z.string(),
+          messagingSenderId: z.string(),
+          appId: z.string(),
+          vapidKey: z.string(),
+        })
+        .nullable(),
+      firstAdministrator: z.boolean(),
+      outbox: z
+        .boolean()
+        .meta({ description: 'Mail goes to the local stand-in, readable on the outbox page.' }),
+    }),
+  }),
+  providerProfile: call({
+    method: 'GET',
+    path: '/api/agata/web/GetUserProfile',
+    summary:
+      'The provider profile of the person who is signed in, for their own userId; null for those who are no healthcare provider.',
+    access: signedIn,
+    query: z.object({ roleId: requiredText(1, 50), userId: idOf('accounts') }),
+    answer: z.object({
+      data: z.object({ userId: z.int(), fullName: z.string(), displayName: z.string() }).nullable(),
+    }),
+    example: { roleId: 'HP' },
+  }),
+  createFirstAdministrator: call({
+    method: 'POST',
+    path: '/api/create_first_administrator',
+    summary:
+      'Makes the first Administrator of an empty installation, with the one-time code printed at the console. Refused with 409 once there is one.',
+    access: anyone,
+    body: newPasswords
+      .extend({ code: requiredText(1, 100), email: email(), full_name: personName() })
+      .refine(passwordsAgree, agreeing),
+    answer: done,
+    example: {
+      code: 'wrong',
+      email: 'first@clinic.test',
+      full_name: 'First Person',
+      new_password: 'Another#1',
+      confirm_password: 'Another#1',
+    },
+  }),
+};

@@ -1,0 +1,127 @@
+import { z } from './zod.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may make a call: anyone, anyone signed in, or those whose role holds a permission. The scope says whose data
+ * the permission speaks of: the session's branch, the person's own account (tenant), or the platform.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'session' }
+  | { kind: 'permission'; resource: string; action: string; scope: Scope };
+export type Scope = 'branch' | 'account' | 'platform';
+
+type Fields = z.ZodObject<z.ZodRawShape>;
+const nothing = z.object({});
+type Nothing = typeof nothing;
+// zod gives an object without fields an index signature, which would swallow the other side of the intersection.
+type Given<F extends Fields> = keyof F['shape'] extends never ? unknown : z.input<F>;
+type Kept<F extends Fields> = keyof F['shape'] extends never ? unknown : z.output<F>;
+
+export interface CallDeclaration<Q extends Fields, B extends Fields, A extends z.ZodType> {
+  method: Method;
+  path: `/api/${string}`;
+  /** One sentence: what it does, with units, time zone and the refusals worth knowing. */
+  summary: string;
+  access: Access;
+  query?: Q;
+  body?: B;
+  answer: A;
+  /** Sortable names of a list. The call then takes page, pageSize, sort, order and q, and answers X-Total-Count. */
+  list?: { sort: readonly string[] };
+  /** Names of query fields that are secret: our client sends them as headers, and nothing logs them. */
+  secrets?: readonly string[];
+  /** Takes a readOnlyToken in the query in place of the bearer token. For GET of images and reports. */
+  readOnlyToken?: true;
+  /** The answer's body is bytes of this type instead of JSON. */
+  bytes?: string;
+  /** A valid input, apart from the ids, which differ from one database to the next. */
+  example?: Partial<Given<Q> & Given<B>>;
+}
+
+export interface Call<
+  Q extends Fields = Fields,
+  B extends Fields = Fields,
+  A extends z.ZodType = z.ZodType,
+> extends Omit<CallDeclaration<Q, B, A>, 'query' | 'body' | 'example'> {
+  query: Q;
+  body: B;
+  example?: Record<string, unknown>;
+}
+
+/** What a caller passes: the fields of query and body together, as they may be written. */
+export type Input<C extends Call> = Given<C['query']> & Given<C['body']>;
+/** What a handler gets: the same fields, checked and in their inner form. */
+export type Checked<C extends Call> = Kept<C['query']> & Kept<C['body']>;
+/** What a handler returns. */
+export type Answered<C extends Call> = z.input<C['answer']>;
+/** What a caller gets. */
+export type Answer<C extends Call> = z.output<C['answer']>;
+
+const listFields = {
+  page: z.coerce.number<number | string>().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number<number | string>().int().min(1).max(1_000).optional(),
+  order: z.enum(['ASC', 'DESC']).optional(),
+  q: z
+    .string()
+    .max(100)
+    .refine((text) => !text.includes('\0'))
+    .optional(),
+};
+
+/** Fields that every list takes. */
+export interface ListInput {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  sort?: string | undefined;
+  order?: 'ASC' | 'DESC' | undefined;
+  q?: string | undefined;
+}
+
+type ListShape = typeof listFields & { sort: z.ZodOptional<z.ZodString> };
+
+/**
+ * Declares a call on the wire, once. The typed handler, the typed client, validation on both sides, the OpenAPI
+ * operation, the mock and the generated tests follow from it.
+ */
+export function call<A extends z.ZodType, Q extends Fields = Nothing, B extends Fields = Nothing>(
+  declaration: Omit<CallDeclaration<Q, B, A>, 'list'>,
+): Call<Q, B, A> {
+  const { query = nothing, body = nothing } = declaration;
+  const twice = Object.keys(query.shape).filter((name) => name in body.shape);
+  if (twice.length > 0)
+    throw new Error(
+      `${declaration.method} ${declaration.path}: ${twice.join(', ')} in query and body`,
+    );
+  return { ...declaration, query, body } as Call<Q, B, A>;
+}
+
+/** Declares a call that answers a list, with page, pageSize, sort, order and q beside its own query. */
+export function listCall<A extends z.ZodType, Q extends Fields = Nothing>(
+  declaration: Omit<CallDeclaration<Q, Nothing, A>, 'body' | 'list'> & {
+    list: { sort: readonly [string, ...string[]] };
+  },
+): Call<z.ZodObject<Q['shape'] & ListShape>, Nothing, A> {
+  const query = (declaration.query ?? nothing).extend({
+    ...listFields,
+    sort: z.enum(declaration.list.sort).optional(),
+  });
+  return {
+    ...call<A, Fields, Nothing>({ ...declaration, query }),
+    list: declaration.list,
+  } as unknown as Call<z.ZodObject<Q['shape'] & ListShape>, Nothing, A>;
+}
+
+/** Marks a schema as naming a record of a resource, so that isolation tests find every place where an id goes in. */
+export function refTo<T extends z.ZodType>(resource: string, schema: T): T {
+  return schema.meta({ ...schema.meta(), ref: resource }) as T;
+}
+
+/** The resource that a field names a record of, looking through optional, nullable and default. */
+export function refOf(schema: z.ZodType): string | undefined {
+  const ref = schema.meta()?.['ref'];
+  if (typeof ref === 'string') return ref;
+  const inner = (schema.def as { innerType?: z.ZodType }).innerType;
+  return inner ? refOf(inner) : undefined;
+}

@@ -1,0 +1,118 @@
+import type { Answer, Call, Input } from './call.ts';
+import { type FailureItem, failureList } from './failure.ts';
+
+/** A call that the server refused, or that did not reach it (status 0). */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  constructor(
+    readonly status: number,
+    readonly failures: FailureItem[],
+    /** The body as text, where it is no failure list. */
+    readonly raw: string,
+    /** Seconds after which another try makes sense, where the server says so. */
+    readonly retryAfter?: number,
+  ) {
+    super(failures[0]?.error_message ?? (raw || `status ${status}`));
+  }
+}
+
+export interface Reply<A> {
+  data: A;
+  /** Rows in all, where the call is a list. */
+  total?: number;
+  headers: Headers;
+}
+
+export interface SendOptions {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+export type Send = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  options?: SendOptions,
+) => Promise<Reply<Answer<C>>>;
+
+export interface ClientOptions {
+  /** Address in front of the paths; empty for the page's own origin. */
+  base: string;
+  /** Headers of each request (token, branch, language), asked for anew each time. */
+  headers: () => Record<string, string>;
+  fetch?: typeof fetch;
+}
+
+/** A client that makes any declared call. It refuses with a CallError; answers are trusted, as the server checks them. */
+export function createClient({ base, headers, fetch: send = fetch }: ClientOptions): Send {
+  return async (call, input, options = {}) => {
+    const { address, init } = requestOf(call, input as Record<string, unknown>);
+    const request = new Request(base + address, {
+      ...init,
+      headers: { ...headers(), ...init.headers, ...options.headers },
+      signal: options.signal ?? null,
+    });
+    const response = await send(request).catch((error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw new CallError(0, [], '');
+    });
+    if (!response.ok) throw await errorOf(response);
+    const total = response.headers.get('X-Total-Count');
+    const data = (call.bytes ? await response.blob() : await response.json()) as Answer<
+      typeof call
+    >;
+    return { data, headers: response.headers, ...(total !== null && { total: Number(total) }) };
+  };
+}
+
+/** A call's address, method, headers and body for an input. Secrets go into headers, never into the address. */
+export function requestOf(
+  call: Call,
+  input: Record<string, unknown>,
+): { address: string; init: { method: string; headers: Record<string, string>; body?: string } } {
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = {};
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue;
+    if (name in call.body.shape) body[name] = value;
+    else if (call.secrets?.includes(name))
+      headers[secretHeader(name)] = encodeURIComponent(String(value));
+    else query.set(name, String(value));
+  }
+  const address = query.size > 0 ? `${call.path}?${query}` : call.path;
+  if (call.method === 'GET' || Object.keys(call.body.shape).length === 0)
+    return { address, init: { method: call.method, headers } };
+  return {
+    address,
+    init: {
+      method: call.method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+  };
+}
+
+/** The header that carries a secret field of a query. */
+export function secretHeader(name: string): string {
+  return `X-Secret-${name}`;
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  const raw = await response.text();
+  const retry = response.headers.get('Retry-After');
+  const parsed = failureList.safeParse(jsonOf(raw));
+  return new CallError(
+    response.status,
+    parsed.success ? parsed.data : [],
+    parsed.success ? '' : raw,
+    retry === null ? undefined : Number(retry),
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import { anyone, inBranch } from './access.ts';
+import { call } from './kit/call.ts';
+import { z } from './kit/zod.ts';
+
+const value = z.object({ id: z.int(), value: z.string() });
+const described = z.object({ id: z.int(), description: z.string() });
+const readable = inBranch('list', 'lookups');
+
+/** Kinds of list of a branch whose items are { id, value }. */
+export const valueKinds = [
+  'country',
+  'contact_relation',
+  'language',
+  'marital_status',
+  'ethnic',
+  'religion',
+  'addressing_title',
+  'pat_priority',
+] as const;
+
+/** Kinds of list of a branch whose items are { id, description }. */
+export const describedKinds = ['appt_priority', 'appt_location', 'appt_status'] as const;
+
+/** What a status of an appointment means to the product, whatever a branch calls it. */
+export const statusMeanings = [
+  'booked',
+  'confirmed',
+  'arrived',
+  'called',
+  'inProgress',
+  'done',
+  'cancelled',
+  'noShow',
+] as const;
+export type StatusMeaning = (typeof statusMeanings)[number];
+
+const lookup = <A extends z.ZodType>(path: `/api/${string}`, summary: string, answer: A) =>
+  call({ method: 'GET', path, summary, access: readable, answer });
+const values = (path: `/api/${string}`, what: string) =>
+  lookup(path, `The branch's ${what}, in its order.`, z.array(value));
+
+export const lookups = {
+  country: values('/api/country', 'countries and nationalities'),
+  contactRelation: values('/api/contact_relation', 'relations of an emergency contact'),
+  relationType: lookup(
+    '/api/relation_type',
+    "The branch's relations between patients, in its order.",
+    z.array(z.object({ relationID: z.int(), relationName: z.string() })),
+  ),
+  language: values('/api/language', 'languages that patients speak'),
+  maritalStatus: values('/api/marital_status', 'marital statuses'),
+  ethnic: values('/api/ethnic', 'ethnic groups'),
+  religion: values('/api/religion', 'religions'),
+  addressingTitle: values('/api/addressing_title', 'titles'),
+  patPriority: values('/api/pat_priority', "patients' priorities"),
+  apptPriority: lookup(
+    '/api/appt_priority',
+    "The branch's categories of appointment; 6 is the usual one.",
+    z.array(described),
+  ),
+  apptType: lookup(
+    '/api/appt_type',
+    "The branch's types of appointment with their usual length.",
+    z.array(z.object({ type: z.string(), duration: z.string().meta({ description: 'hh:mm:ss' }) })),
+  ),
+  apptLocation: lookup('/api/appt_location', "The branch's rooms.", z.array(described)),
+  apptStatus: lookup(
+    '/api/appt_status',
+    "The branch's statuses of an appointment, in the order of a visit, with what each means.",
+    z.array(described.extend({ meaning: z.enum(statusMeanings) })),
+  ),
+  apptResource: lookup(
+    '/api/appt_resource',
+    "The branch's doctors.",
+    z.array(
+      z.object({
+        id: z.int(),
+        resource: z.string(),
+        blockcolor: z.string(),
+        email: z.string(),
+        icpassport: z.string(),
+        slotViewId: z.int(),
+        mine: z.boolean().meta({ description: 'It is the person who asks.' }),
+      }),
+    ),
+  ),
+  saasCountryList: call({
+    method: 'GET',
+    path: '/api/saas_country_list',
+    summary: 'Countries with their dial codes.',
+    access: anyone,
+    answer: z.array(value.extend({ countryCode: z.string() })),
+  }),
+};

@@ -1,0 +1,84 @@
+import type { Text } from './index.ts';
+
+/** Refusals of appointments, absences and patients. */
+export const clinic = {
+  'APPOINTMENT.DOCTOR_REQUIRED': ['A doctor is required.', 'Doktor diperlukan.', '请选择医生。'],
+  'APPOINTMENT.PAST': [
+    'An appointment is today or later.',
+    'Janji temu mestilah hari ini atau kemudian.',
+    '预约日期不得早于今天。',
+  ],
+  'APPOINTMENT.UNAVAILABLE': [
+    '%{resource} not available %{start} to %{stop}, please reschedule.',
+    '%{resource} tidak tersedia %{start} hingga %{stop}, sila jadualkan semula.',
+    '%{resource} 在 %{start} 至 %{stop} 不可预约，请改期。',
+  ],
+  'APPOINTMENT.TYPE': [
+    'This type of appointment does not exist here.',
+    'Jenis janji temu ini tidak wujud di sini.',
+    '没有此预约类型。',
+  ],
+  'APPOINTMENT.PHONE_REQUIRED': [
+    'A phone number is required for a new patient.',
+    'Nombor telefon diperlukan untuk pesakit baharu.',
+    '新病人须填写电话号码。',
+  ],
+  'APPOINTMENT.STATUS_ONLY': [
+    'You may set the status, and nothing else.',
+    'Anda hanya boleh menetapkan status.',
+    '您只能更改状态。',
+  ],
+  'APPOINTMENT.NO_OVERLAP': [
+    'You are not allowed to book over another appointment.',
+    'Anda tidak dibenarkan menempah bertindih dengan janji temu lain.',
+    '您没有权限重叠预约。',
+  ],
+  'ORGANIZER.DAYS_ORDER': [
+    'The last day is not before the first.',
+    'Hari terakhir tidak boleh sebelum hari pertama.',
+    '结束日期不得早于开始日期。',
+  ],
+  'ORGANIZER.TIMES_ORDER': [
+    'The end is after the start.',
+    'Masa tamat mestilah selepas masa mula.',
+    '结束时间须晚于开始时间。',
+  ],
+  'ORGANIZER.OWN_ONLY': [
+    'You may note your own absences alone.',
+    'Anda hanya boleh mencatat ketidakhadiran anda sendiri.',
+    '您只能登记自己的缺勤。',
+  ],
+  'PATIENT.IDENTITY': [
+    'Letters and digits only.',
+    'Huruf dan digit sahaja.',
+    '只能填写字母和数字。',
+  ],
+  'PATIENT.SEX': ['M or F.', 'M atau F.', '须为 M 或 F。'],
+  '20006': [
+    'A patient with this identity number exists already.',
+    'Pesakit dengan nombor pengenalan ini sudah wujud.',
+    '已有使用此身份证号码的病人。',
+  ],
+  'PATIENT.REMOVED_EXISTS': [
+    '%{name}, who has this identity number, was removed and can be recovered.',
+    '%{name}, yang memiliki nombor pengenalan ini, telah dibuang dan boleh dipulihkan.',
+    '使用此身份证号码的 %{name} 已被删除，可以恢复。',
+  ],
+  'PATIENT.LOCKED': [
+    '%{who} has been editing this patient since %{since}.',
+    '%{who} sedang menyunting pesakit ini sejak %{since}.',
+    '%{who} 自 %{since} 起正在编辑此病人。',
+  ],
+  'PATIENT.NOT_LOCKED': [
+    'The record is not locked for editing by you.',
+    'Rekod ini tidak dikunci untuk suntingan oleh anda.',
+    '此记录未由您锁定编辑。',
+  ],
+  'PATIENT.RELATIVE_SELF': [
+    'A patient is no relative of their own.',
+    'Pesakit bukan saudara kepada dirinya sendiri.',
+    '病人不能是自己的亲属。',
+  ],
+  'PATIENT.RELATIVE_TWICE': ['Patient already added', 'Pesakit sudah ditambah', '病人已添加'],
+  'PATIENT.ALLERGY_TWICE': ['Already added', 'Sudah ditambah', '已添加'],
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,72 @@
+import type { Text } from './index.ts';
+
+/** Rules of fields and refusals that any call can answer. */
+export const general = {
+  'GENERAL.REQUIRED': ['This field is required.', 'Medan ini wajib diisi.', '此项必填。'],
+  'GENERAL.INVALID': ['This value is not valid.', 'Nilai ini tidak sah.', '此值无效。'],
+  'GENERAL.LENGTH': [
+    'Between %{min} and %{max} characters.',
+    'Antara %{min} hingga %{max} aksara.',
+    '须为 %{min} 至 %{max} 个字符。',
+  ],
+  'GENERAL.TOO_LONG': [
+    'At most %{max} characters.',
+    'Selebih-lebihnya %{max} aksara.',
+    '最多 %{max} 个字符。',
+  ],
+  'GENERAL.NUMBER': ['Digits only.', 'Nombor sahaja.', '只能填写数字。'],
+  'GENERAL.PHONE': ['7 to 20 digits.', '7 hingga 20 digit.', '须为 7 至 20 位数字。'],
+  'GENERAL.DATE': ['This is not a date.', 'Ini bukan tarikh.', '日期无效。'],
+  'GENERAL.TIME': ['A time such as 09:30.', 'Masa seperti 09:30.', '请填写时间，例如 09:30。'],
+  'GENERAL.DURATION': [
+    'A length of time such as 00:30:00.',
+    'Tempoh masa seperti 00:30:00.',
+    '请填写时长，例如 00:30:00。',
+  ],
+  'GENERAL.DOB_TOO_EARLY': [
+    'A date of birth is not before 1800.',
+    'Tarikh lahir tidak sebelum 1800.',
+    '出生日期不得早于 1800 年。',
+  ],
+  'GENERAL.DOB_FUTURE': [
+    'A date of birth is not in the future.',
+    'Tarikh lahir tidak boleh pada masa hadapan.',
+    '出生日期不得晚于今天。',
+  ],
+  '10003': ['This is not an email address.', 'Ini bukan alamat e-mel.', '电子邮件地址无效。'],
+  'GENERAL.NOT_FOUND': ['There is no such record.', 'Rekod ini tidak wujud.', '没有这条记录。'],
+  'GENERAL.FORBIDDEN': [
+    'You are not allowed to do this.',
+    'Anda tidak dibenarkan melakukan ini.',
+    '您没有权限执行此操作。',
+  ],
+  'GENERAL.SIGN_IN': ['Sign in to go on.', 'Log masuk untuk meneruskan.', '请先登录。'],
+  'GENERAL.NO_BRANCH': ['Choose a branch first.', 'Pilih cawangan dahulu.', '请先选择分行。'],
+  'GENERAL.STALE': [
+    '%{who} has changed this record meanwhile.',
+    '%{who} telah mengubah rekod ini sementara itu.',
+    '%{who} 在此期间修改了这条记录。',
+  ],
+  'GENERAL.TOO_MANY': [
+    'Too many tries. Try again in %{minutes} minutes.',
+    'Terlalu banyak percubaan. Cuba lagi dalam %{minutes} minit.',
+    '尝试次数过多，请在 %{minutes} 分钟后重试。',
+  ],
+  'GENERAL.TOO_LARGE': ['This is too large.', 'Ini terlalu besar.', '内容过大。'],
+  'GENERAL.UNAVAILABLE': [
+    'The service is away for a moment. Try again shortly.',
+    'Perkhidmatan tergendala seketika. Cuba sebentar lagi.',
+    '服务暂时不可用，请稍后重试。',
+  ],
+  'GENERAL.UNEXPECTED': [
+    'Something went wrong. It has been noted as %{id}.',
+    'Sesuatu tidak kena. Ia dicatat sebagai %{id}.',
+    '出了问题，记录编号 %{id}。',
+  ],
+  'GENERAL.WRONG_PASSWORD': ['The password is wrong.', 'Kata laluan salah.', '密码错误。'],
+  'GENERAL.IMAGE': [
+    'This is not a picture that can be used (PNG, JPEG or WebP).',
+    'Gambar ini tidak boleh digunakan (PNG, JPEG atau WebP).',
+    '无法使用此图片（PNG、JPEG 或 WebP）。',
+  ],
+} as const satisfies Record<string, Text>;
