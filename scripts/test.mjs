@@ -1,0 +1,70 @@
+/**
+ * `npm test`: installs and builds what is missing, finds a browser, runs vitest and then
+ * Playwright, and ends with one line, `N passed, N failed`. `npm test -- <path>…` runs the test
+ * files whose path holds one of the words.
+ */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { bin, ensureBuilt, ensureInstalled, requireNode, root, run } from './tools.mjs';
+
+const filters = process.argv.slice(2);
+const isEndToEnd = (filter) => filter.replace(/^\.\//, '').startsWith('tests/e2e');
+const isOther = (filter) => /^(?:\.\/)?tests\/(?!e2e)/.test(filter);
+const results = path.join(root, 'test-results');
+
+/** The JSON report of a runner, or nothing when it ended before it wrote one. */
+function report(name) {
+  const file = path.join(results, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** A run that failed without a failed test (a file that doesn't load, say) counts as one failure. */
+const count = (passed, failed, skipped, code) => ({
+  passed,
+  failed: code !== 0 && failed === 0 ? 1 : failed,
+  skipped,
+});
+
+async function runVitest() {
+  const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json'];
+  const output = `--outputFile.json=${path.join(results, 'vitest.json')}`;
+  const code = await run(process.execPath, [bin('vitest'), ...args, output, ...filters]);
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+  } = report('vitest.json') ?? {};
+  return count(numPassedTests, numFailedTests, numPendingTests, code);
+}
+
+async function runPlaywright() {
+  if (!existsSync(path.join(root, 'tests/e2e'))) return count(0, 0, 0, 0);
+  const { findBrowser } = await import('./browser.mjs');
+  const env = { ...process.env, CHROMIUM_PATH: await findBrowser() };
+  const args = [bin('@playwright/test', 'playwright'), 'test', '--pass-with-no-tests', ...filters];
+  const code = await run(process.execPath, args, { env });
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report('e2e.json')?.stats ?? {};
+  // A test that passes at the second try is a failure that hides.
+  return count(expected, unexpected + flaky, skipped, code);
+}
+
+requireNode();
+await ensureInstalled();
+await ensureBuilt();
+rmSync(results, { recursive: true, force: true });
+
+const counts = [];
+try {
+  if (filters.length === 0 || !filters.every(isEndToEnd)) counts.push(await runVitest());
+  if (filters.length === 0 || !filters.every(isOther)) counts.push(await runPlaywright());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  counts.push(count(0, 1, 0, 1));
+}
+
+const sum = (name) => counts.reduce((total, each) => total + each[name], 0);
+const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(sum);
+if (skipped > 0) console.log(`${skipped} skipped`);
+if (passed + failed === 0) console.error('No test ran.');
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
