@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { StartError } from './startError.ts';
+
+const port = 'a whole number from 0 to 65535';
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const flag = z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true');
+const address = (...protocols: string[]) =>
+  z.string().refine(
+    (value) => {
+      const protocol = URL.canParse(value) ? new URL(value).protocol.replace(':', '') : '';
+      return protocols.includes(protocol);
+    },
+    `an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+  );
+
+/**
+ * Every environment variable that the server reads: its form, what it is for, and what holds when
+ * it is left out. docs/operating.md lists the same, and a test holds the two equal.
+ */
+const variables = {
+  PORT: {
+    form: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
+    unless: '3000',
+    what: 'The port that pages and API are served on; 0 takes any that is free.',
+  },
+  HOST: {
+    form: z.string().min(1).optional(),
+    unless: '127.0.0.1 with the PostgreSQL that comes along, 0.0.0.0 with DATABASE_URL',
+    what: 'The address to listen on.',
+  },
+  DATA_DIR: {
+    form: z.string().min(1).default('./data'),
+    unless: './data',
+    what: 'The folder for everything that is kept: the PostgreSQL that comes along, and uploads.',
+  },
+  DATABASE_URL: {
+    form: address('postgres', 'postgresql').optional(),
+    unless: 'the PostgreSQL that comes along, in the data folder',
+    what: 'A PostgreSQL of version 15 or later, as the owner of its database. No demo data is made in it.',
+  },
+  PUBLIC_URL: {
+    form: address('http', 'https').optional(),
+    unless: 'http://localhost with the port',
+    what: 'The address that users open, for the links in mails.',
+  },
+  ALLOWED_ORIGINS: {
+    form: z
+      .string()
+      .transform((list) => list.split(',').map((origin) => origin.trim()))
+      .pipe(z.array(address('http', 'https')))
+      .default([]),
+    unless: 'none but PUBLIC_URL',
+    what: 'Other origins whose pages may use the API and the hub, separated by commas.',
+  },
+  TRUST_PROXY: {
+    form: flag.default(false),
+    unless: 'false',
+    what: 'true when a reverse proxy stands in front, whose X-Forwarded-For then tells the caller’s address.',
+  },
+  SMTP_URL: {
+    form: address('smtp', 'smtps').optional(),
+    unless: 'a local stand-in whose mail is read on the outbox page',
+    what: 'The mail server, with its user and password.',
+  },
+  MAIL_FROM: {
+    form: z.string().includes('@', 'a mail address').default('Doctor Assist <no-reply@localhost>'),
+    unless: 'Doctor Assist <no-reply@localhost>',
+    what: 'The sender of mails.',
+  },
+  REVEAL_UNKNOWN_EMAIL: {
+    form: flag.default(false),
+    unless: 'false',
+    what: 'true tells who forgot a password that an address is not registered, which helps them and whoever guesses addresses.',
+  },
+  LOG_LEVEL: {
+    form: z.enum(levels, `one of ${levels.join(', ')}`).default('info'),
+    unless: 'info',
+    what: `The least of what is logged: ${levels.join(', ')}.`,
+  },
+} as const;
+
+type Name = keyof typeof variables;
+
+const schema = z.object(
+  Object.fromEntries(Object.entries(variables).map(([name, { form }]) => [name, form])) as {
+    [N in Name]: (typeof variables)[N]['form'];
+  },
+);
+
+/** The server's configuration. */
+export interface Config extends z.output<typeof schema> {
+  HOST: string;
+  PUBLIC_URL: string;
+}
+
+/** The variables as documentation: a row each, in the order declared. */
+export const configTable: { name: string; unless: string; what: string }[] = Object.entries(
+  variables,
+).map(([name, { unless, what }]) => ({ name, unless, what }));
+
+/**
+ * Reads the configuration from the environment. A value that can't be is a StartError that names
+ * its variable; the value itself is not repeated, as it may hold a password.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  // A variable that is set to nothing is one left out, as in `PORT= npm start`.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const name = String(issue?.path[0]);
+    throw new StartError(
+      `The environment variable ${name} has to be ${issue?.message ?? 'something else'}: correct it, or leave it out (docs/operating.md says what it is for).`,
+    );
+  }
+  const parsed = result.data;
+  return {
+    ...parsed,
+    // Demo accounts have known passwords: without a database of one's own nobody else may come in.
+    HOST: parsed.HOST ?? (parsed.DATABASE_URL === undefined ? '127.0.0.1' : '0.0.0.0'),
+    PUBLIC_URL: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
+  };
+}

@@ -1,0 +1,194 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '../startError.ts';
+import type { Programs } from './postgresPrograms.ts';
+import { livingProcess } from './processes.ts';
+
+/** A data folder's PostgreSQL: its files, its log and the programs that run it. */
+export interface Cluster {
+  folder: string;
+  log: string;
+  password: string;
+  durable: boolean;
+  programs: Programs;
+}
+
+/** A running PostgreSQL. `exited` is kept when it has ended, by itself or at our word. */
+export interface Postmaster {
+  exited: Promise<void>;
+  /** Ends it, at once by hand of the operating system when it does not end in good order. */
+  end(): Promise<void>;
+  /** The same without waiting, for a process that is about to be gone. */
+  abandon(): void;
+}
+
+const pollMs = 20;
+const orderlyMs = 10_000;
+const orphanMs = 3_000;
+
+const settings = (port: number, durable: boolean): string[] =>
+  [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'cluster_name=doctor-assist',
+    'max_connections=100',
+    'shared_buffers=256MB',
+    'work_mem=16MB',
+    'maintenance_work_mem=128MB',
+    'random_page_cost=1.1',
+    'jit=off',
+    // One server, no replica: the log is for recovery alone.
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'max_wal_size=2GB',
+    'wal_compression=on',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'lc_messages=C',
+    // Statements and the values in their errors may hold secrets and patients: they are not logged.
+    'log_min_messages=log',
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ].flatMap((setting) => ['-c', setting]);
+
+/** Keeps asking until the answer is yes or the time is over, and answers which. */
+async function becomes(done: () => boolean, ms: number): Promise<boolean> {
+  const end = Date.now() + ms;
+  while (!done()) {
+    if (Date.now() > end) return false;
+    await wait(pollMs);
+  }
+  return true;
+}
+
+/** Makes the files of a new PostgreSQL; one that was interrupted leaves nothing half done. */
+export async function createCluster({ folder, password, programs }: Cluster): Promise<void> {
+  const draft = `${folder}.new`;
+  const passwordFile = `${folder}.new-password`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (programs.account)
+    for (const file of [draft, passwordFile])
+      await chown(file, programs.account.uid, programs.account.gid);
+  const args = [
+    `--pgdata=${draft}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Names sort as people expect, alike on every machine.
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=und',
+  ];
+  try {
+    const initdb = programs.run('initdb', args, ['ignore', 'ignore', 'pipe']);
+    let complaint = '';
+    initdb.stderr?.on('data', (chunk) => (complaint += String(chunk)));
+    const code = await new Promise((resolve, reject) => {
+      initdb.on('error', reject).on('close', resolve);
+    });
+    if (code !== 0) {
+      const reason = complaint.trim().split('\n').at(-1) ?? '';
+      throw new StartError(`PostgreSQL could not make its files in ${folder}: ${reason}`);
+    }
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(draft, folder);
+}
+
+const pidFile = (folder: string): string => path.join(folder, 'postmaster.pid');
+
+/** What PostgreSQL itself notes in its folder: its number, when it started and how far it is. */
+async function readPidFile(folder: string) {
+  const text = await readFile(pidFile(folder), 'utf8').catch(() => '');
+  const [pid, , startedAt, , , , , state = ''] = text.split('\n');
+  return { pid: Number(pid), startedAt: Number(startedAt), state: state.trim() };
+}
+
+/** Ends the PostgreSQL that a killed server left running on this folder. */
+export async function endOrphan(folder: string, onProgress: (line: string) => void): Promise<void> {
+  const { pid } = await readPidFile(folder);
+  const isOrphan = (): boolean =>
+    pid > 0 && livingProcess(pid)?.command.includes(`-D ${folder}`) === true;
+  // The number may belong to another program by now, which PostgreSQL would take for itself.
+  if (livingProcess(pid)?.command.includes('postgres') === false) await rm(pidFile(folder));
+  if (!isOrphan()) return;
+  onProgress('Ending the PostgreSQL that a killed server left behind…');
+  // In good order, then at once (it recovers from its log at the next start), then by force.
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    process.kill(pid, signal);
+    if (await becomes(() => !isOrphan(), orphanMs)) return;
+  }
+  throw new StartError(`PostgreSQL (process ${pid}) on ${folder} can not be ended: end it first.`);
+}
+
+/** A port of the loopback that is free now; another program may still be quicker to take it. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject).listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function asPostmaster(child: ChildProcess): Postmaster {
+  const exited = new Promise<void>((resolve) => {
+    child.on('exit', () => resolve()).on('error', () => resolve());
+  });
+  const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  return {
+    exited,
+    async end() {
+      for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+        if (hasExited()) return;
+        child.kill(signal);
+        await becomes(hasExited, orderlyMs);
+      }
+    },
+    abandon: () => void child.kill('SIGINT'),
+  };
+}
+
+/** Why a start failed, in PostgreSQL's own words. */
+export class LaunchError extends Error {}
+
+/** Starts PostgreSQL and waits until it takes connections, recovery included. */
+export async function launch(cluster: Cluster, port: number): Promise<Postmaster> {
+  const { folder, log, programs, durable } = cluster;
+  // The log of the start before this one is kept, to tell why it ended.
+  if (existsSync(log)) await rename(log, `${log}.1`);
+  const file = await open(log, 'w', 0o600);
+  const args = ['-D', folder, ...settings(port, durable)];
+  const child = programs.run('postgres', args, ['ignore', file.fd, file.fd]);
+  const postmaster = asPostmaster(child);
+  const launchedAt = Math.floor(Date.now() / 1000);
+  let ended = false;
+  void postmaster.exited.then(() => (ended = true));
+  try {
+    for (;;) {
+      const { pid, startedAt, state } = await readPidFile(folder);
+      // The file of one that was killed may be there still, even with the same number.
+      const isOurs = pid === child.pid && startedAt >= launchedAt;
+      if (isOurs && state === 'ready') return postmaster;
+      if (ended) {
+        const words = (await readFile(log, 'utf8')).trim().split('\n');
+        const fatal = words.filter((line) => /FATAL|could not bind/.test(line));
+        throw new LaunchError([...fatal, words.at(-1)].join('; '));
+      }
+      await wait(pollMs);
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '../startError.ts';
+import {
+  type Cluster,
+  createCluster,
+  endOrphan,
+  freePort,
+  launch,
+  LaunchError,
+  type Postmaster,
+} from './cluster.ts';
+import { lockDataFolder } from './dataLock.ts';
+import { preparePrograms } from './postgresPrograms.ts';
+import { supervise } from './supervisor.ts';
+
+/** A PostgreSQL that runs for as long as this process does. */
+export interface Embedded {
+  /** Its address, for the superuser, on the database `postgres`. The port stays over restarts. */
+  url: string;
+  /** Stops it in good order and lets go of the data folder; nothing is left running. */
+  stop: () => Promise<void>;
+  /** Stops it, waits for `whileDown`, and starts it again on the same port. */
+  restart: (whileDown?: () => Promise<void>) => Promise<void>;
+}
+
+interface Options {
+  /** Told, a line at a time, what takes long or went wrong. */
+  onProgress?: (line: string) => void;
+  /** False gives up safety against power loss for speed: for tests alone. */
+  durable?: boolean;
+}
+
+const launchTries = 5;
+const firstPauseMs = 100;
+
+/** Makes the data folder and answers its true path; whatever forbids it to be used is an error. */
+async function openFolder(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  return realpath(dataDir);
+}
+
+/** The superuser's password: random, made once, readable by this user alone. */
+async function readPassword(dataDir: string, isNew: boolean): Promise<string> {
+  const file = path.join(dataDir, 'postgres.password');
+  if (isNew) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new StartError(
+      `${file} can not be read, and without it the database can not be opened: put it back, or name another folder with DATA_DIR.`,
+      { cause: error },
+    );
+  }
+}
+
+async function openCluster(
+  dataDir: string,
+  { onProgress = () => undefined, durable = true }: Options,
+): Promise<Cluster> {
+  const folder = path.join(dataDir, 'postgres');
+  const isNew = !existsSync(folder);
+  const uid = process.getuid?.();
+  if (!isNew && uid !== 0 && (await stat(folder)).uid !== uid)
+    throw new StartError(
+      `${folder} belongs to another user: start as that user (or as root, if root made it), or name another folder with DATA_DIR.`,
+    );
+  const cluster: Cluster = {
+    folder,
+    log: path.join(dataDir, 'postgres.log'),
+    password: await readPassword(dataDir, isNew),
+    durable,
+    programs: await preparePrograms(dataDir, folder, onProgress),
+  };
+  if (isNew) {
+    onProgress('Making the database…');
+    await createCluster(cluster);
+  } else await endOrphan(folder, onProgress);
+  return cluster;
+}
+
+/** The first start picks the port, and another one when it is taken in between. */
+async function launchSomewhere(cluster: Cluster): Promise<{ port: number; first: Postmaster }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    try {
+      return { port, first: await launch(cluster, port) };
+    } catch (error) {
+      if (!(error instanceof LaunchError)) throw error;
+      if (attempt === launchTries)
+        throw new StartError(
+          `PostgreSQL does not start on ${cluster.folder} (${error.message}): its log is ${cluster.log}.`,
+          { cause: error },
+        );
+      // Processes of one that was killed may need a moment to notice and let go.
+      await wait(firstPauseMs * 2 ** attempt);
+    }
+  }
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, made at its first start. It takes connections from this
+ * machine alone, keeps what it has acknowledged whatever happens, and is started again whenever it
+ * ends by itself. A folder that can't be used is a StartError.
+ */
+export async function startEmbedded(dataDir: string, options: Options = {}): Promise<Embedded> {
+  const { onProgress = () => undefined } = options;
+  const dataFolder = await openFolder(path.resolve(dataDir));
+  const unlock = await lockDataFolder(dataFolder);
+  try {
+    const cluster = await openCluster(dataFolder, options);
+    const { port, first } = await launchSomewhere(cluster);
+    const { stop, restart, abandon } = supervise(first, () => launch(cluster, port), onProgress);
+    // For an exit that nobody prepared: the signal is sent, PostgreSQL ends on its own.
+    process.once('exit', abandon);
+    return {
+      url: `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`,
+      restart,
+      async stop() {
+        await stop();
+        process.off('exit', abandon);
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

