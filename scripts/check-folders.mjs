@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 
 /** The product's own rooms: they may use each other, the framework, its look and the contract. */
@@ -79,7 +79,7 @@ function faultsOf(root, file) {
 }
 
 /** Everything in a checkout that breaks the folder rule; nothing is a pass. */
-export function folderFaults(root) {
+function folderFaults(root) {
   const files = sources
     .filter((folder) => existsSync(path.join(root, folder)))
     .flatMap((folder) =>
@@ -93,8 +93,7 @@ export function folderFaults(root) {
   return files.sort().flatMap((file) => faultsOf(root, file));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const faults = folderFaults(fileURLToPath(new URL('..', import.meta.url)));
-  for (const fault of faults) console.error(fault);
-  if (faults.length > 0) process.exitCode = 1;
-}
+// The folder to look at may be another than ours: so the tests see the rule go red.
+const faults = folderFaults(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)));
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { configTable, readConfig } from '../../../server/config.ts';
+import { root as projectRoot } from '../../../server/root.ts';
+import { StartError } from '../../../server/startError.ts';
+
+describe('configuration', () => {
+  it('listens on the loopback alone until a database is named', () => {
+    expect(readConfig({}).HOST).toBe('127.0.0.1');
+    expect(readConfig({ DATABASE_URL: 'postgres://db/clinic' }).HOST).toBe('0.0.0.0');
+  });
+
+  it('takes a variable set to nothing for one left out', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('builds the public address from the port', () => {
+    expect(readConfig({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://db/clinic'],
+    ['SMTP_URL', 'mail.example.test'],
+    ['TRUST_PROXY', 'perhaps'],
+    ['ALLOWED_ORIGINS', 'https://one.test, two'],
+    ['LOG_LEVEL', 'loud'],
+    ['MAIL_FROM', 'nobody'],
+  ])('names %s when it is %s, without repeating it', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(new RegExp(`^The environment variable ${name} has to be .+\\.$`));
+    expect(read).not.toThrow(value);
+  });
+
+  it('is documented variable by variable', () => {
+    const page = readFileSync(path.join(projectRoot, 'docs/operating.md'), 'utf8');
+    const rows = page.split('\n').filter((line) => /^\| [A-Z_]+ \|/.test(line));
+    expect(rows).toEqual(
+      configTable.map(({ name, unless, what }) => `| ${name} | ${unless} | ${what} |`),
+    );
+  });
+});
