@@ -90,16 +90,17 @@ function passing(account: Account, right: string): Wrapper {
     '--clear-groups',
     `--inh-caps=${only}`,
     `--ambient-caps=${only}`,
+    // Without it access(2), which initdb asks, would deny what open(2) allows.
+    '--securebits=+no_setuid_fixup',
   ];
   const asRoot = plainly(undefined);
   return (command, args, stdio) => asRoot('setpriv', [...flags, command, ...args], stdio);
 }
 
-/** True when the account reaches each folder. */
-function reaches(wrapper: Wrapper, folders: string[]): Promise<boolean> {
-  const script = 'for folder; do cd "$folder" || exit 1; done';
+/** True when the account can run the program and enter the folder. */
+function reaches(wrapper: Wrapper, program: string, folder: string): Promise<boolean> {
   return new Promise((resolve) => {
-    wrapper('/bin/sh', ['-c', script, 'sh', ...folders], 'ignore')
+    wrapper('/bin/sh', ['-c', 'test -x "$1" && cd "$2"', 'sh', program, folder], 'ignore')
       .on('error', () => resolve(false))
       .on('exit', (code) => resolve(code === 0));
   });
@@ -120,14 +121,13 @@ export async function preparePrograms(
   const wrappers = account
     ? [plainly(account), passing(account, 'dac_read_search'), passing(account, 'dac_override')]
     : [plainly(undefined)];
-  const folders = [path.dirname(programs.postgres), dataDir];
   for (const wrapper of wrappers)
-    if (await reaches(wrapper, folders))
+    if (await reaches(wrapper, programs.postgres, dataDir))
       return {
         account,
         run: (program, args, stdio) => wrapper(programs[program], args, stdio),
       };
   throw new StartError(
-    `PostgreSQL does not run as root, and the user that it runs as can not reach ${folders.join(' or ')}: start as an ordinary user, or move both to a folder that is open to others.`,
+    `PostgreSQL does not run as root, and the user that it runs as can not reach ${path.dirname(programs.postgres)} or ${dataDir}: start as an ordinary user, or move both to a folder that is open to others.`,
   );
 }
