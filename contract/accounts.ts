@@ -8,6 +8,8 @@ import {
   optionalText,
   passwordsAgree,
   personName,
+  photo,
+  PHOTO_BODY,
   phoneDigits,
   requiredText,
 } from './fields.ts';
@@ -154,6 +156,7 @@ export const accounts = {
       'Changes the own password and ends every other session. A wrong old password is refused with 403.',
     access: signedIn,
     body: newPasswords.extend({ old_password: givenPassword() }).refine(passwordsAgree, agreeing),
+    confirmedBy: 'old_password',
     answer: done,
     example: {
       old_password: 'not-the-password',
@@ -173,13 +176,10 @@ export const accounts = {
       display_name: personName(),
       dob: dateOfBirth(),
       phone_mobile: phoneDigits(),
-      photo: z
-        .string()
-        .max(8_000_000)
-        .regex(/^[A-Za-z0-9+/=]*$/)
-        .optional(),
+      photo: photo().optional(),
       photoType: optionalText(50).optional(),
     }),
+    largestBody: PHOTO_BODY,
     answer: profile,
     example: {
       email: 'someone@clinic.test',

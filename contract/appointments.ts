@@ -233,6 +233,7 @@ export const appointments = {
     access: inBranch('delete', 'appointments'),
     query: z.object({ id: idOf('appointments'), password: givenPassword() }),
     secrets: ['password'],
+    confirmedBy: 'password',
     answer: done,
   }),
   restoreAppointment: call({

@@ -133,6 +133,16 @@ export const identityNumber = () =>
 /** A patient named by identity or passport number. */
 export const patientRef = () => refTo('patients', identityNumber());
 
+/** A picture as base64 of a PNG, JPEG or WebP; an empty text takes it away. */
+export const photo = () =>
+  z
+    .string()
+    .max(8_000_000)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'GENERAL.IMAGE' });
+
+/** Bytes of a body that carries a picture. */
+export const PHOTO_BODY = 9_000_000;
+
 /** Today by the clinic's calendar, YYYY-MM-DD. */
 export function clinicToday(now = new Date()): string {
   return new Date(now.getTime() + CLINIC_OFFSET).toISOString().slice(0, 10);

@@ -19,17 +19,13 @@ const entry = z.object({
   reason: z.string(),
   fromDate: z.string().meta({ description: 'First day, YYYY-MM-DD.' }),
   toDate: z.string().meta({ description: 'Last day, YYYY-MM-DD.' }),
-  startDate: z
-    .string()
-    .meta({
-      description: 'hh:mm from which the doctor is away on each of the days, as wall clock.',
-    }),
-  stopDate: z
-    .string()
-    .meta({
-      description:
-        'hh:mm until which the doctor is away on each of the days; 24:00 is the end of the day.',
-    }),
+  startDate: z.string().meta({
+    description: 'hh:mm from which the doctor is away on each of the days, as wall clock.',
+  }),
+  stopDate: z.string().meta({
+    description:
+      'hh:mm until which the doctor is away on each of the days; 24:00 is the end of the day.',
+  }),
   type: z.string(),
   version: z.int(),
 });
@@ -127,6 +123,7 @@ export const organizer = {
     access: inBranch('delete', 'organizer'),
     query: z.object({ id: idOf('organizer'), password: givenPassword() }),
     secrets: ['password'],
+    confirmedBy: 'password',
     answer: z.object({ done: z.literal(true) }),
   }),
   checkUnavailableOrganizerSlot: call({

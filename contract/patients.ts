@@ -11,6 +11,8 @@ import {
   optionalEmail,
   optionalText,
   patientRef,
+  photo,
+  PHOTO_BODY,
   requiredText,
 } from './fields.ts';
 import { call, listCall } from './kit/call.ts';
@@ -80,16 +82,6 @@ const personal = {
   receiptName: optionalText(150).optional(),
   remark: optionalText(2000).optional(),
 };
-const photo = {
-  photo: z
-    .string()
-    .max(8_000_000)
-    .regex(/^[A-Za-z0-9+/=]*$/)
-    .nullable()
-    .optional()
-    .meta({ description: 'base64 of a PNG, JPEG or WebP; an empty text removes it.' }),
-  photoType: optionalText(50).nullable().optional(),
-};
 const collections = {
   relationList: z
     .array(
@@ -126,12 +118,9 @@ export const patient = z
     lastName: text,
     title: text,
     sex: text,
-    age: z
-      .int()
-      .nullable()
-      .meta({
-        description: "Whole years on the clinic's today; null while the date of birth is open.",
-      }),
+    age: z.int().nullable().meta({
+      description: "Whole years on the clinic's today; null while the date of birth is open.",
+    }),
     dob: text.nullable().meta({ description: 'YYYY-MM-DD' }),
     address: text,
     street: text,
@@ -237,10 +226,12 @@ export const patients = {
       customerIC: optionalText(30).optional(),
       customerName: optionalText(150).optional(),
       selectedDepartment: optionalText(50).optional(),
-      ...photo,
+      photo: photo().nullable().optional(),
+      photoType: optionalText(50).nullable().optional(),
       ...collections,
       ...ignored,
     }),
+    largestBody: PHOTO_BODY,
     answer: patient,
     example: {
       icPassport: 'A12345678',
@@ -265,10 +256,12 @@ export const patients = {
       dob: dateOfBirth().optional(),
       postCode: optionalText(10).optional(),
       priority: idOf('patientPriorities').optional(),
-      ...photo,
+      photo: photo().nullable().optional(),
+      photoType: optionalText(50).nullable().optional(),
       ...collections,
       ...ignored,
     }),
+    largestBody: PHOTO_BODY,
     answer: patient,
     example: { name: 'Someone Renamed' },
   }),
@@ -311,6 +304,7 @@ export const patients = {
       "Removes a patient (the record stays and can be recovered), confirmed by the person's own password (403 where it is wrong).",
     access: inBranch('delete', 'patients'),
     body: confirmed,
+    confirmedBy: 'password',
     answer: done,
     example: { password: 'not-the-password' },
   }),
@@ -321,6 +315,7 @@ export const patients = {
       "Recovers a removed patient, confirmed by the person's own password (403 where it is wrong).",
     access: inBranch('recover', 'patients'),
     body: confirmed,
+    confirmedBy: 'password',
     answer: done,
     example: { password: 'not-the-password' },
   }),

@@ -19,12 +19,17 @@ type Nothing = typeof nothing;
 type Given<F extends Fields> = keyof F['shape'] extends never ? unknown : z.input<F>;
 type Kept<F extends Fields> = keyof F['shape'] extends never ? unknown : z.output<F>;
 
-export interface CallDeclaration<Q extends Fields, B extends Fields, A extends z.ZodType> {
+export interface CallDeclaration<
+  Q extends Fields,
+  B extends Fields,
+  A extends z.ZodType,
+  X extends Access,
+> {
   method: Method;
   path: `/api/${string}`;
   /** One sentence: what it does, with units, time zone and the refusals worth knowing. */
   summary: string;
-  access: Access;
+  access: X;
   query?: Q;
   body?: B;
   answer: A;
@@ -34,6 +39,10 @@ export interface CallDeclaration<Q extends Fields, B extends Fields, A extends z
   secrets?: readonly string[];
   /** Takes a readOnlyToken in the query in place of the bearer token. For GET of images and reports. */
   readOnlyToken?: true;
+  /** Name of the field with the person's own password, which must be right before anything else happens (403). */
+  confirmedBy?: string;
+  /** Bytes that the body may have, where it carries a picture; 256 KiB otherwise. */
+  largestBody?: number;
   /** The answer's body is bytes of this type instead of JSON. */
   bytes?: string;
   /** A valid input, apart from the ids, which differ from one database to the next. */
@@ -44,7 +53,8 @@ export interface Call<
   Q extends Fields = Fields,
   B extends Fields = Fields,
   A extends z.ZodType = z.ZodType,
-> extends Omit<CallDeclaration<Q, B, A>, 'query' | 'body' | 'example'> {
+  X extends Access = Access,
+> extends Omit<CallDeclaration<Q, B, A, X>, 'query' | 'body' | 'example'> {
   query: Q;
   body: B;
   example?: Record<string, unknown>;
@@ -85,32 +95,41 @@ type ListShape = typeof listFields & { sort: z.ZodOptional<z.ZodString> };
  * Declares a call on the wire, once. The typed handler, the typed client, validation on both sides, the OpenAPI
  * operation, the mock and the generated tests follow from it.
  */
-export function call<A extends z.ZodType, Q extends Fields = Nothing, B extends Fields = Nothing>(
-  declaration: Omit<CallDeclaration<Q, B, A>, 'list'>,
-): Call<Q, B, A> {
+export function call<
+  A extends z.ZodType,
+  const X extends Access,
+  Q extends Fields = Nothing,
+  B extends Fields = Nothing,
+>(declaration: Omit<CallDeclaration<Q, B, A, X>, 'list'>): Call<Q, B, A, X> {
   const { query = nothing, body = nothing } = declaration;
   const twice = Object.keys(query.shape).filter((name) => name in body.shape);
-  if (twice.length > 0)
+  if (twice.length > 0) {
     throw new Error(
       `${declaration.method} ${declaration.path}: ${twice.join(', ')} in query and body`,
     );
-  return { ...declaration, query, body } as Call<Q, B, A>;
+  }
+  return { ...declaration, query, body } as Call<Q, B, A, X>;
 }
 
+type WithList<Q extends Fields> = z.ZodObject<Q['shape'] & ListShape>;
+
 /** Declares a call that answers a list, with page, pageSize, sort, order and q beside its own query. */
-export function listCall<A extends z.ZodType, Q extends Fields = Nothing>(
-  declaration: Omit<CallDeclaration<Q, Nothing, A>, 'body' | 'list'> & {
+export function listCall<A extends z.ZodType, const X extends Access, Q extends Fields = Nothing>(
+  declaration: Omit<CallDeclaration<Q, Nothing, A, X>, 'body' | 'list'> & {
     list: { sort: readonly [string, ...string[]] };
   },
-): Call<z.ZodObject<Q['shape'] & ListShape>, Nothing, A> {
+): Call<WithList<Q>, Nothing, A, X> {
+  const { list, ...rest } = declaration;
   const query = (declaration.query ?? nothing).extend({
     ...listFields,
-    sort: z.enum(declaration.list.sort).optional(),
+    sort: z.enum(list.sort).optional(),
   });
-  return {
-    ...call<A, Fields, Nothing>({ ...declaration, query }),
-    list: declaration.list,
-  } as unknown as Call<z.ZodObject<Q['shape'] & ListShape>, Nothing, A>;
+  return { ...call<A, X, Fields, Nothing>({ ...rest, query }), list } as unknown as Call<
+    WithList<Q>,
+    Nothing,
+    A,
+    X
+  >;
 }
 
 /** Marks a schema as naming a record of a resource, so that isolation tests find every place where an id goes in. */

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts, audits, installations } from '../../db/schema/index.ts';
+import { countTry } from '../../http/attempts.ts';
+import { refusal } from '../../http/failure.ts';
+import { hashOf, hashPassword, newToken } from '../../http/secrets.ts';
+
+const CODE = 'first-administrator';
+
+/** Whether nobody can administer this installation yet. */
+export async function isFirstWanted(database: Database): Promise<boolean> {
+  return database.system(async ({ db }) => {
+    const found = await db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.platformRole, 'Administrator'))
+      .limit(1);
+    return found.length === 0;
+  });
+}
+
+/** A new one-time code for making the first Administrator, to print at the console. Earlier ones no longer hold. */
+export async function newFirstCode(database: Database): Promise<string> {
+  const code = newToken().slice(0, 12);
+  await database.system(({ db }) =>
+    db
+      .insert(installations)
+      .values({ name: CODE, value: hashOf(code) })
+      .onConflictDoUpdate({ target: installations.name, set: { value: hashOf(code) } }),
+  );
+  return code;
+}
+
+/** Makes the first Administrator, for whoever has the code. The code is used up, whoever comes first. */
+export async function createFirst(
+  database: Database,
+  input: { code: string; email: string; full_name: string; new_password: string },
+): Promise<void> {
+  if (!(await isFirstWanted(database))) throw refusal(409, 'AUTH.FIRST_ADMIN.EXISTS');
+  await countTry(database, [{ key: CODE, most: 10 }]);
+  const passwordHash = await hashPassword(input.new_password);
+  await database.system(async ({ db }) => {
+    const used = await db.delete(installations).where(eq(installations.name, CODE)).returning();
+    if (used[0]?.value !== hashOf(input.code))
+      throw refusal(403, 'AUTH.FIRST_ADMIN.CODE', { field: 'code' });
+    const [made] = await db
+      .insert(accounts)
+      .values({
+        email: input.email,
+        passwordHash,
+        fullName: input.full_name,
+        displayName: input.full_name,
+        platformRole: 'Administrator',
+      })
+      .returning({ id: accounts.id });
+    await db.insert(audits).values({
+      accountId: made?.id ?? null,
+      resource: 'accounts',
+      recordId: String(made?.id),
+      action: 'create',
+    });
+  });
+}

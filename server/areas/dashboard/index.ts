@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { dashboard as calls } from '../../../contract/dashboard.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import type { Handlers } from '../../http/context.ts';
+import { notFound } from '../../http/failure.ts';
+
+/** Days either side of today. */
+const AROUND = 3;
+
+export const dashboard: Handlers<typeof calls> = {
+  async dashboard({ branchID }, { db, branch }) {
+    if (branchID !== undefined && branchID !== branch.id) throw notFound('branchID');
+    const counted = await db.execute<{ day: string; count: number }>(sql`
+      SELECT to_char(day, 'YYYY-MM-DD') AS day, count(s.id)::integer AS count
+        FROM generate_series(${clinicToday()}::date - ${AROUND}::integer, ${clinicToday()}::date + ${AROUND}::integer, interval '1 day') AS day
+        LEFT JOIN (
+          SELECT a.id, (a.starts_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date AS day
+            FROM appointment a
+            JOIN lookup_value v ON v.branch_id = a.branch_id AND v.kind = 'appt_status' AND v.id = a.status_id
+           WHERE a.branch_id = ${branch.id} AND a.removed_at IS NULL AND v.meaning <> 'cancelled'
+             AND a.starts_at >= (${clinicToday()}::date - ${AROUND}::integer)::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'
+             AND a.starts_at < (${clinicToday()}::date + ${AROUND + 1}::integer)::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'
+        ) s ON s.day = day::date
+       GROUP BY day ORDER BY day`);
+    return { apptCountList: counted.rows };
+  },
+};

@@ -1,0 +1,3 @@
+export * from './accounts.ts';
+export * from './clinic.ts';
+export * from './house.ts';

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { Client } from 'pg';
+import { root } from '../root.ts';
+import * as schema from './schema/index.ts';
+
+type Tables = {
+  [K in keyof typeof schema as (typeof schema)[K] extends PgTable ? K : never]: true;
+};
+
+const ofBranch = 'branch_id = (SELECT app.branch_id())';
+const systemOnly = '(SELECT app.is_system())';
+const system = (rule: string) => `(SELECT app.is_system()) OR ${rule}`;
+
+/**
+ * Which rows a request may see and write, table by table. A table without an entry does not compile. Tables of a
+ * branch hold to it even in system work, which names its branch, so that their index serves the rule.
+ */
+const rules: Record<keyof Tables, string> = {
+  tenants: system('(SELECT app.is_platform())'),
+  branches: system(
+    '(SELECT app.is_platform()) OR id IN (SELECT o.id FROM app.own_branches(app.account_id()) o)',
+  ),
+  accounts: system('id = (SELECT app.account_id())'),
+  memberships: system('account_id = (SELECT app.account_id())'),
+  sessions: system('account_id = (SELECT app.account_id())'),
+  sessionTokens: system('session_id IN (SELECT s.id FROM session s)'),
+  attempts: systemOnly,
+  passwordResets: systemOnly,
+  lookupValues: ofBranch,
+  compulsoryFields: ofBranch,
+  doctors: ofBranch,
+  patients: ofBranch,
+  allergies: ofBranch,
+  relatives: ofBranch,
+  appointments: ofBranch,
+  appointmentDoctors: ofBranch,
+  absences: ofBranch,
+  audits: system(`${ofBranch} OR account_id = (SELECT app.account_id())`),
+  mails: systemOnly,
+  standInMessages: systemOnly,
+  textOverrides: system('(SELECT app.is_platform())'),
+  installations: systemOnly,
+};
+
+/** Raises the second wall: functions, forced row-level rules and grants, as the owner. Can be run again at any time. */
+export async function raiseWalls(
+  owner: Client,
+  roles: { app: string; query: string },
+): Promise<void> {
+  const app = owner.escapeIdentifier(roles.app);
+  const query = owner.escapeIdentifier(roles.query);
+  await owner.query(readFileSync(join(root, 'server/db/walls.sql'), 'utf8'));
+  const statements = Object.entries(schema).flatMap(([name, table]) => {
+    if (!is(table, PgTable)) return [];
+    const at = owner.escapeIdentifier(getTableName(table));
+    const rule = rules[name as keyof Tables];
+    return [
+      `ALTER TABLE ${at} ENABLE ROW LEVEL SECURITY`,
+      `ALTER TABLE ${at} FORCE ROW LEVEL SECURITY`,
+      `DROP POLICY IF EXISTS own_rows ON ${at}`,
+      `CREATE POLICY own_rows ON ${at} TO ${app} USING (${rule}) WITH CHECK (${rule})`,
+      `DROP POLICY IF EXISTS owner_rows ON ${at}`,
+      `CREATE POLICY owner_rows ON ${at} TO CURRENT_USER USING (true) WITH CHECK (true)`,
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ${at} TO ${app}`,
+    ];
+  });
+  await owner.query(
+    [
+      ...statements,
+      'REVOKE ALL ON SCHEMA app FROM PUBLIC',
+      'REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC',
+      `GRANT USAGE ON SCHEMA app, public TO ${app}`,
+      `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA app TO ${app}`,
+      `GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${app}`,
+      `GRANT USAGE ON SCHEMA public TO ${query}`,
+    ].join(';\n'),
+  );
+}

@@ -1,0 +1,7 @@
+import PostalMime from 'postal-mime';
+
+/** Subject and text of a mail as it came over SMTP. */
+export async function parseMail(raw: Buffer): Promise<{ subject: string; text: string }> {
+  const { subject = '', text = '' } = await PostalMime.parse(raw);
+  return { subject, text };
+}

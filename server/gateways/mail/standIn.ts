@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { Database } from '../../db/database.ts';
+import { standInMessages } from '../../db/schema/index.ts';
+import { parseMail } from './parse.ts';
+
+const LARGEST = 1_000_000;
+
+/**
+ * A mail server on loopback that keeps what it is sent, readable on the outbox page, so that a first start needs no
+ * account anywhere. It speaks SMTP like any other.
+ */
+export async function startMailStandIn(
+  database: Database,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: LARGEST,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        keep(database, Buffer.concat(chunks), sender, recipients).then(
+          () => done(),
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function keep(
+  database: Database,
+  raw: Buffer,
+  sender: string,
+  recipients: string[],
+): Promise<void> {
+  const mail = await parseMail(raw);
+  await database.system(({ db }) =>
+    db
+      .insert(standInMessages)
+      .values(recipients.map((recipient) => ({ channel: 'mail', sender, recipient, ...mail }))),
+  );
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { answerFailures } from './errors.ts';
+import { secureHeaders } from './headers.ts';
+import { health } from './health.ts';
+import { openApi } from './openapi.ts';
+import { servePages } from './pages.ts';
+import type { House } from './pipeline.ts';
+import { registerCalls } from './routes.ts';
+
+/** The HTTP side of the server: every call of the contract, the pages, and what stands around them. */
+export async function createApp(
+  house: House,
+  options: { checkAnswers?: boolean } = {},
+): Promise<FastifyInstance> {
+  const { config } = house;
+  const app = fastify({
+    trustProxy: config.TRUST_PROXY,
+    genReqId: () => randomUUID().slice(0, 8),
+    // A request is logged by its route: an address may hold a secret, a body always might.
+    logger: {
+      level: config.LOG_LEVEL,
+      serializers: {
+        req: (request) => ({
+          method: request.method,
+          route: request.routeOptions?.url ?? 'unknown',
+        }),
+        res: (reply) => ({ status: reply.statusCode }),
+        err: (error) => ({
+          type: error.name,
+          code: error.code,
+          message: '',
+          stack: withoutMessage(error),
+        }),
+      },
+    },
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.removeContentTypeParser('text/plain');
+  secureHeaders(app);
+  answerFailures(app);
+  registerCalls(app, house, { checkAnswers: options.checkAnswers ?? false });
+  health(app, house.database);
+  openApi(app);
+  await servePages(app);
+  return app;
+}
+
+// A driver's message may quote a value; the place where it arose does not.
+function withoutMessage(error: Error): string {
+  const stack = error.stack ?? '';
+  return stack.slice(Math.max(0, stack.search(/^ {4}at /m)));
+}

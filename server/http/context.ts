@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Role } from '../../contract/access.ts';
+import type { Answered, Call, Checked } from '../../contract/kit/call.ts';
+import type { RecordChanged } from '../../contract/realtime.ts';
+import type { Language } from '../../contract/texts/index.ts';
+import type { Config } from '../config.ts';
+import type { Database, Work } from '../db/database.ts';
+
+/** What every handler is given, whoever calls. */
+export interface OpenContext {
+  database: Database;
+  config: Config;
+  language: Language;
+  log: FastifyBaseLogger;
+  /** Where the call comes from. */
+  address: string;
+  /** Headers of the answer; `total` sets X-Total-Count. */
+  reply: { total(rows: number): void; header(name: string, value: string): void };
+}
+
+/**
+ * The context of a call by someone who is signed in: its work is one transaction that sees their rows alone. It has no
+ * way to a second transaction, since waiting for one while holding another can stop the whole server.
+ */
+export interface SessionContext extends Omit<OpenContext, 'database'>, Work {
+  session: { id: number; accountId: number; displayName: string; platformRole: Role | null };
+  /** Hash of the bearer token that the call came with. */
+  tokenHash: string;
+  /** Version named by If-Match. */
+  ifMatch: number | undefined;
+  /** X-Record-Fence. */
+  fence: string | undefined;
+  /** Notes in the audit who did what; `changes` holds before and after of each field. */
+  audit(entry: {
+    resource: string;
+    id: number | string;
+    action: string;
+    changes?: Record<string, [unknown, unknown]>;
+  }): Promise<void>;
+}
+
+/** The context of a call within a branch. */
+export interface BranchContext extends SessionContext {
+  branch: { id: number; tenantId: number; role: Role };
+  /** Whether the person may do this, on every record or their own alone. */
+  may(action: string, resource: string): 'all' | 'own' | 'none';
+  /** Tells the branch's pages that a record changed, once the work is committed. */
+  announce(change: Pick<RecordChanged, 'resource' | 'id' | 'change'>): Promise<void>;
+}
+
+type ContextOf<C extends Call> = C['access'] extends { kind: 'public' }
+  ? OpenContext
+  : C['access'] extends { scope: 'branch' }
+    ? BranchContext
+    : SessionContext;
+
+/** What a call does: gets the checked input and answers as declared. */
+export type Handler<C extends Call> = (
+  input: Checked<C>,
+  context: ContextOf<C>,
+) => Promise<Answered<C>>;
+
+/** A handler for each call of an area: one that is missing, or one without a call, does not compile. */
+export type Handlers<Area extends Record<string, Call>> = { [K in keyof Area]: Handler<Area[K]> };

@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mayDo, type Role } from '../../contract/access.ts';
+import type { Call } from '../../contract/kit/call.ts';
+import { secretHeader } from '../../contract/kit/client.ts';
+import { faultsOf } from '../../contract/kit/failure.ts';
+import { languageOf } from '../../contract/texts/index.ts';
+import type { Config } from '../config.ts';
+import type { Database, Work } from '../db/database.ts';
+import { accounts, audits } from '../db/schema/index.ts';
+import { confirmationOf, countTry, forgiveTry } from './attempts.ts';
+import type { BranchContext, Handler, OpenContext, SessionContext } from './context.ts';
+import { Failure, refusal } from './failure.ts';
+import { hashOf, isPassword } from './secrets.ts';
+
+export interface House {
+  database: Database;
+  config: Config;
+}
+
+interface Opened {
+  state: 'ok' | 'none' | 'reused';
+  session_id: number;
+  account_id: number;
+  display_name: string;
+  platform_role: Role | null;
+  branch_state: 'ok' | 'none' | 'foreign' | 'expired';
+  branch_id: number;
+  tenant_id: number;
+  role: Role;
+}
+
+/** Answers one call: who is it, may they, is the input right, and then the handler, in one transaction. */
+export async function perform(
+  call: Call,
+  handler: Handler<Call>,
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const open = openContext(house, request, reply);
+  if (call.access.kind === 'public') {
+    // A visitor's context is all that the handler of a public call is typed to use.
+    return handler(checked(call, request), open as unknown as Parameters<typeof handler>[1]);
+  }
+  if (call.confirmedBy) await confirm(call, call.confirmedBy, house, request);
+  return withSession(call, house, request, (work, opened, tokenHash) => {
+    const context = sessionContext(open, request, work, opened, tokenHash);
+    return handler(checked(call, request), branchContext(context, opened));
+  });
+}
+
+function openContext(
+  { database, config }: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): OpenContext {
+  return {
+    database,
+    config,
+    language: languageOf(request.headers['accept-language']),
+    log: request.log,
+    address: request.ip,
+    reply: {
+      total: (rows) => void reply.header('X-Total-Count', rows),
+      header: (name, value) => void reply.header(name, value),
+    },
+  };
+}
+
+type Inside<T> = (work: Work, opened: Opened, tokenHash: string) => Promise<T>;
+
+async function withSession<T>(
+  call: Call,
+  { database }: House,
+  request: FastifyRequest,
+  inside: Inside<T>,
+): Promise<T> {
+  const token = tokenOf(call, request);
+  if (!token) throw refusal(401, 'GENERAL.SIGN_IN');
+  const branch = branchHeader(request);
+  const tokenHash = hashOf(token.value);
+  // The hash is hexadecimal and the branch a number or NULL, so neither can be anything but a value.
+  const opening = `SELECT * FROM app.open_request('${tokenHash}', '${token.kind}', ${branch ?? 'NULL'}::integer)`;
+  let refused: { failure: Failure; opened: Opened } | undefined;
+  const value = await database.transaction<T | undefined, Opened>(
+    opening,
+    async (work, [opened]) => {
+      if (!opened || opened.state !== 'ok') {
+        // Returned rather than thrown: what open_request noted about a token that came back must be committed.
+        refused = { failure: refusal(401, 'GENERAL.SIGN_IN'), opened: opened as Opened };
+        return undefined;
+      }
+      const failure = accessFailure(call, opened);
+      if (failure) {
+        refused = { failure, opened };
+        return undefined;
+      }
+      return inside(work, opened, tokenHash);
+    },
+  );
+  if (!refused) return value as T;
+  if (refused.failure.status === 403) await noteRefusal(call, database, refused.opened);
+  throw refused.failure;
+}
+
+function accessFailure(call: Call, opened: Opened): Failure | undefined {
+  const { access } = call;
+  if (access.kind !== 'permission') return undefined;
+  if (access.scope === 'platform') {
+    return mayDo(opened.platform_role ?? undefined, access.action, access.resource) === 'none'
+      ? refusal(403, 'GENERAL.FORBIDDEN')
+      : undefined;
+  }
+  if (opened.branch_state === 'foreign') return refusal(404, 'GENERAL.NOT_FOUND');
+  if (opened.branch_state === 'expired') return refusal(403, 'ALERT.EXPIRED.SUBSCRIPTION');
+  if (opened.branch_state === 'none') return refusal(403, 'GENERAL.NO_BRANCH');
+  return mayDo(opened.role, access.action, access.resource) === 'none'
+    ? refusal(403, 'GENERAL.FORBIDDEN')
+    : undefined;
+}
+
+function noteRefusal(call: Call, database: Database, opened: Opened): Promise<unknown> {
+  return database.system(({ db }) =>
+    db.insert(audits).values({
+      accountId: opened.account_id,
+      branchId: opened.branch_id,
+      resource: call.path,
+      action: 'refused',
+    }),
+  );
+}
+
+/**
+ * Checks the person's own password before the work, in steps that hold no transaction while the hash is computed. The
+ * input is checked first, so that an empty password is told as such and costs no try.
+ */
+async function confirm(
+  call: Call,
+  field: string,
+  house: House,
+  request: FastifyRequest,
+): Promise<void> {
+  const person = await withSession(call, house, request, async ({ db }, opened) => {
+    const [row] = await db
+      .select({ id: accounts.id, hash: accounts.passwordHash })
+      .from(accounts)
+      .where(eq(accounts.id, opened.account_id));
+    return row;
+  });
+  const given = (checked(call, request) as Record<string, unknown>)[field];
+  if (!person) throw refusal(401, 'GENERAL.SIGN_IN');
+  const limits = [confirmationOf(person.id)];
+  await countTry(house.database, limits);
+  if (!(await isPassword(String(given), person.hash)))
+    throw refusal(403, 'GENERAL.WRONG_PASSWORD', { field });
+  await forgiveTry(house.database, limits);
+}
+
+function sessionContext(
+  open: OpenContext,
+  request: FastifyRequest,
+  work: Work,
+  opened: Opened,
+  tokenHash: string,
+): SessionContext {
+  return {
+    ...open,
+    ...work,
+    tokenHash,
+    session: {
+      id: opened.session_id,
+      accountId: opened.account_id,
+      displayName: opened.display_name,
+      platformRole: opened.platform_role,
+    },
+    ifMatch: versionHeader(request),
+    fence: headerOf(request, 'x-record-fence'),
+    async audit({ resource, id, action, changes }) {
+      await work.db.insert(audits).values({
+        accountId: opened.account_id,
+        branchId: opened.branch_id,
+        resource,
+        recordId: String(id),
+        action,
+        ...(changes && { changes }),
+      });
+    },
+  };
+}
+
+function branchContext(context: SessionContext, opened: Opened): BranchContext {
+  return {
+    ...context,
+    branch: { id: opened.branch_id, tenantId: opened.tenant_id, role: opened.role },
+    may: (action, resource) => mayDo(opened.role, action, resource),
+    async announce(change) {
+      const event = { ...change, by: opened.account_id, at: new Date().toISOString() };
+      await context.client.query('SELECT pg_notify($1, $2)', [
+        'hub',
+        JSON.stringify({ kind: 'changed', branch: opened.branch_id, event }),
+      ]);
+    },
+  };
+}
+
+/** The call's input, from query, secret headers and body together, or a refusal that names every fault. */
+function checked(call: Call, request: FastifyRequest): Parameters<Handler<Call>>[0] {
+  const secrets = Object.fromEntries(
+    (call.secrets ?? []).flatMap((name) => {
+      const value = headerOf(request, secretHeader(name).toLowerCase());
+      return value === undefined ? [] : [[name, decoded(value)]];
+    }),
+  );
+  const query = call.query.safeParse({ ...(request.query as object), ...secrets });
+  const body = call.body.safeParse(request.body ?? {});
+  const faults = [query, body].flatMap((part) => (part.error ? faultsOf(part.error) : []));
+  if (faults.length > 0) throw new Failure(400, faults);
+  return { ...query.data, ...body.data };
+}
+
+function tokenOf(
+  call: Call,
+  request: FastifyRequest,
+): { value: string; kind: 'bearer' | 'readOnly' } | undefined {
+  const bearer = /^Bearer ([\w-]{1,100})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer) return { value: bearer, kind: 'bearer' };
+  const readOnly = (request.query as Record<string, unknown>)['readOnlyToken'];
+  return call.readOnlyToken && typeof readOnly === 'string'
+    ? { value: readOnly, kind: 'readOnly' }
+    : undefined;
+}
+
+function branchHeader(request: FastifyRequest): number | undefined {
+  const text = headerOf(request, 'x-branch-id');
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw refusal(400, 'GENERAL.INVALID', { field: 'X-Branch-ID' });
+  return Number(text);
+}
+
+function versionHeader(request: FastifyRequest): number | undefined {
+  const text = /^(?:W\/)?"?(\d{1,9})"?$/.exec(request.headers['if-match'] ?? '')?.[1];
+  return text === undefined ? undefined : Number(text);
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { loadCatalogue } from './areas/localization/catalogue.ts';
+import type { Config } from './config.ts';
+import { Database } from './db/database.ts';
+import { addressFor, prepare } from './db/prepare.ts';
+import { mailStaysHome, smtpGateway } from './gateways/mail/index.ts';
+import { startMailStandIn } from './gateways/mail/standIn.ts';
+import { createApp } from './http/app.ts';
+import { sendPosted } from './jobs/mail.ts';
+import { prepareQueue, startWorkers } from './jobs/queue.ts';
+import { startHub } from './realtime/hub.ts';
+
+export interface Running {
+  app: FastifyInstance;
+  database: Database;
+  /** Where it listens. */
+  address: string;
+  /** Ends requests in flight, then everything else. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** The database's owner. */
+  ownerUrl: string;
+  /** Told, a line at a time, what is going on. */
+  onProgress?: (line: string) => void;
+  /** Checks every answer against the contract: for tests. */
+  checkAnswers?: boolean;
+  /** Runs once the database is ready, before anyone is served. */
+  beforeServing?: (database: Database) => Promise<void>;
+}
+
+/** Brings the database up to date and serves: API, hub, pages and jobs, in one process of possibly several. */
+export async function startServer(config: Config, options: StartOptions): Promise<Running> {
+  const { ownerUrl, onProgress = () => undefined } = options;
+  const closing: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    onProgress('Preparing the database');
+    const roles = await prepare(ownerUrl);
+    await prepareQueue(ownerUrl, roles.app.user);
+    const appUrl = addressFor(ownerUrl, roles.app);
+    const database = new Database(appUrl);
+    closing.push(() => database.end());
+    await options.beforeServing?.(database);
+    await loadCatalogue(database);
+
+    const app = await createApp(
+      { database, config },
+      { checkAnswers: options.checkAnswers ?? false },
+    );
+    const hub = await startHub({ server: app.server, database, url: appUrl, config, log: app.log });
+    closing.push(() => hub.close());
+    const mailUrl = mailStaysHome(config) ? await standIn(database, closing) : config.SMTP_URL;
+    if (mailUrl) {
+      const gateway = smtpGateway(mailUrl, config.MAIL_FROM);
+      closing.push(async () => gateway.close());
+      const workers = await startWorkers(
+        appUrl,
+        { mail: (data) => sendPosted(database, gateway, data) },
+        (error) => app.log.warn({ err: error }, 'the job queue could not be reached'),
+      );
+      closing.push(() => workers.stop());
+    }
+    closing.push(() => app.close());
+    const address = await app.listen({ port: config.PORT, host: config.HOST });
+    return { app, database, address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function standIn(database: Database, closing: (() => Promise<unknown>)[]): Promise<string> {
+  const mail = await startMailStandIn(database);
+  closing.push(() => mail.close());
+  return mail.url;
+}

@@ -1,0 +1,58 @@
+import { CLINIC_OFFSET_HOURS } from '../contract/fields.ts';
+
+const MALAYSIA = 'Asia/Kuala_Lumpur';
+const STANDARD_SINCE = Date.UTC(1981, 11, 31, 16);
+const STANDARD = CLINIC_OFFSET_HOURS * 3_600_000;
+
+/** The instant of a wall-clock time of the clinic (written as if it were UTC). */
+export function instantOf(wall: string): Date {
+  const asUtc = Date.parse(wall);
+  const guess = asUtc - STANDARD;
+  if (guess >= STANDARD_SINCE) return new Date(guess);
+  return new Date(asUtc - offsetAt(asUtc - offsetAt(guess)));
+}
+
+/** The clinic's wall clock at an instant, written as if it were UTC. */
+export function wallOf(instant: Date): string {
+  const at = instant.getTime();
+  return new Date(at + (at >= STANDARD_SINCE ? STANDARD : offsetAt(at))).toISOString();
+}
+
+/** Minutes of a length of time hh:mm:ss; seconds do not count. */
+export function minutesOf(duration: string): number {
+  const [hours = 0, minutes = 0] = duration.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** A length of time as hh:mm:ss. */
+export function durationOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
+}
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: MALAYSIA,
+  hourCycle: 'h23',
+  era: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+// Malaysia's clocks before 1982 were set several times; the zone's own history knows when.
+function offsetAt(instant: number): number {
+  const found = Object.fromEntries(
+    parts.formatToParts(instant).map((part) => [part.type, part.value]),
+  );
+  const wall = Date.UTC(
+    Number(found['year']),
+    Number(found['month']) - 1,
+    Number(found['day']),
+    Number(found['hour']),
+    Number(found['minute']),
+    Number(found['second']),
+  );
+  return wall - Math.floor(instant / 1000) * 1000;
+}
