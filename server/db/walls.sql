@@ -19,7 +19,7 @@ CREATE OR REPLACE FUNCTION app.open_system(branch integer) RETURNS void LANGUAGE
 $$;
 
 -- The branches that a person may work in, and as what.
-CREATE OR REPLACE FUNCTION app.own_branches(account integer)
+CREATE OR REPLACE FUNCTION app.own_branches(who integer)
 RETURNS TABLE (id integer, tenant_id integer, code text, company_name text, state text, role text, expired boolean, blocked boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT ON (b.id) b.id, b.tenant_id, b.code, t.company_name, b.state, m.role,
@@ -27,7 +27,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     FROM membership m
     JOIN branch b ON b.tenant_id = m.tenant_id AND (m.branch_id IS NULL OR b.id = m.branch_id)
     JOIN tenant t ON t.id = b.tenant_id
-   WHERE m.account_id = account
+   WHERE m.account_id = who
    ORDER BY b.id, m.branch_id NULLS FIRST
 $$;
 
@@ -87,9 +87,9 @@ END
 $$;
 
 -- What a person is called, for records that name who made or changed them.
-CREATE OR REPLACE FUNCTION app.person(account integer) RETURNS text
+CREATE OR REPLACE FUNCTION app.person(who integer) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
-$$ SELECT display_name FROM account WHERE id = account $$;
+$$ SELECT display_name FROM account WHERE id = who $$;
 
 -- Patients of the request's branch in whom every pattern is found, by name. The branch stands inside, and the owner
 -- is not held by row-level rules: under those the planner may not use the trigram index, as LIKE is not leakproof.

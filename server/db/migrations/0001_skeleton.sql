@@ -150,7 +150,8 @@ CREATE TABLE "appointment" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"changed_by" integer NOT NULL,
 	"removed_at" timestamp with time zone,
-	"version" integer DEFAULT 1 NOT NULL
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "appointment_in_branch" UNIQUE("branch_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "compulsory_field" (
@@ -169,7 +170,8 @@ CREATE TABLE "doctor" (
 	"email" text DEFAULT '' NOT NULL,
 	"ic_passport" text DEFAULT '' NOT NULL,
 	"slot_view_id" integer DEFAULT 0 NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "doctor_in_branch" UNIQUE("branch_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "lookup_value" (
@@ -234,7 +236,8 @@ CREATE TABLE "patient" (
 	"locked_at" timestamp with time zone,
 	"lock_expires_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
-	"sought" text GENERATED ALWAYS AS (lower(name || ' ' || preferred_name || ' ' || ic_passport || ' ' || mobile || ' ' || fixed)) STORED NOT NULL
+	"sought" text GENERATED ALWAYS AS (lower(name || ' ' || preferred_name || ' ' || ic_passport || ' ' || mobile || ' ' || fixed)) STORED NOT NULL,
+	CONSTRAINT "patient_in_branch" UNIQUE("branch_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "patient_relative" (
@@ -330,14 +333,11 @@ CREATE UNIQUE INDEX "tenant_company_name" ON "tenant" USING btree (lower("compan
 CREATE INDEX "organizer_entry_days" ON "organizer_entry" USING btree ("branch_id","doctor_id","to_date") WHERE "organizer_entry"."removed_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "patient_allergy_once" ON "patient_allergy" USING btree ("patient_id",lower("allergy"));--> statement-breakpoint
 CREATE INDEX "appointment_doctor_time" ON "appointment_doctor" USING gist ("doctor_id","period") WHERE "appointment_doctor"."holds";--> statement-breakpoint
-CREATE UNIQUE INDEX "appointment_in_branch" ON "appointment" USING btree ("branch_id","id");--> statement-breakpoint
 CREATE INDEX "appointment_day" ON "appointment" USING btree ("branch_id","starts_at") WHERE "appointment"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "appointment_patient" ON "appointment" USING btree ("patient_id","starts_at");--> statement-breakpoint
 CREATE INDEX "doctor_branch" ON "doctor" USING btree ("branch_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "doctor_in_branch" ON "doctor" USING btree ("branch_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lookup_value_once" ON "lookup_value" USING btree ("branch_id","kind","value");--> statement-breakpoint
 CREATE UNIQUE INDEX "patient_identity" ON "patient" USING btree ("branch_id","ic_passport");--> statement-breakpoint
-CREATE UNIQUE INDEX "patient_in_branch" ON "patient" USING btree ("branch_id","id");--> statement-breakpoint
 CREATE INDEX "patient_name" ON "patient" USING btree ("branch_id",lower("name"),"id") WHERE "patient"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "patient_registered" ON "patient" USING btree ("branch_id","registered_at") WHERE "patient"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "patient_removed" ON "patient" USING btree ("branch_id") WHERE "patient"."removed_at" is not null;--> statement-breakpoint

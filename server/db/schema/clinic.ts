@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   time,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { accounts, branches } from './accounts.ts';
@@ -66,7 +67,7 @@ export const doctors = pgTable(
   },
   (table) => [
     index('doctor_branch').on(table.branchId),
-    uniqueIndex('doctor_in_branch').on(table.branchId, table.id),
+    unique('doctor_in_branch').on(table.branchId, table.id),
   ],
 );
 
@@ -133,7 +134,7 @@ export const patients = pgTable(
   },
   (table) => [
     uniqueIndex('patient_identity').on(table.branchId, table.icPassport),
-    uniqueIndex('patient_in_branch').on(table.branchId, table.id),
+    unique('patient_in_branch').on(table.branchId, table.id),
     index('patient_name')
       .on(table.branchId, sql`lower(${table.name})`, table.id)
       .where(sql`${table.removedAt} is null`),
@@ -226,7 +227,7 @@ export const appointments = pgTable(
       columns: [table.branchId, table.patientId],
       foreignColumns: [patients.branchId, patients.id],
     }),
-    uniqueIndex('appointment_in_branch').on(table.branchId, table.id),
+    unique('appointment_in_branch').on(table.branchId, table.id),
     index('appointment_day')
       .on(table.branchId, table.startsAt)
       .where(sql`${table.removedAt} is null`),

@@ -1,0 +1,87 @@
+import type { StatusMeaning } from '../../../contract/lookups.ts';
+
+/** What a new branch starts with; each branch changes its own afterwards. Ids are the places in these lists, from 1. */
+export const lists = {
+  country: [
+    'Malaysia',
+    'Singapore',
+    'Indonesia',
+    'Thailand',
+    'Brunei',
+    'Philippines',
+    'Vietnam',
+    'China',
+    'India',
+    'Bangladesh',
+    'Nepal',
+    'Pakistan',
+    'Japan',
+    'South Korea',
+    'Australia',
+    'United Kingdom',
+    'United States',
+    'Other',
+  ],
+  contact_relation: [
+    'Spouse',
+    'Parent',
+    'Child',
+    'Sibling',
+    'Relative',
+    'Friend',
+    'Guardian',
+    'Other',
+  ],
+  relation_type: [
+    'Father',
+    'Mother',
+    'Husband',
+    'Wife',
+    'Son',
+    'Daughter',
+    'Brother',
+    'Sister',
+    'Grandparent',
+    'Grandchild',
+    'Guardian',
+    'Other',
+  ],
+  language: ['Malay', 'English', 'Mandarin', 'Cantonese', 'Hokkien', 'Tamil', 'Other'],
+  marital_status: ['Single', 'Married', 'Divorced', 'Widowed'],
+  ethnic: ['Malay', 'Chinese', 'India', 'Others'],
+  religion: ['Islam', 'Buddhism', 'Christian', 'Hinduism', 'Others'],
+  addressing_title: ['Mr', 'Ms', 'Mrs', 'Mdm', 'Dr', 'Dato', 'Datin', 'Tan Sri', 'Puan Sri'],
+  pat_priority: ['Normal', 'VIP', 'Elderly', 'Disabled', 'Staff'],
+  appt_location: ['Room 1', 'Room 2', 'Room 3', 'Procedure room', 'Teleconsultation'],
+  appt_priority: ['Emergency', 'Urgent', 'New patient', 'Follow-up', 'Review', 'Normal'],
+} as const;
+
+/** Statuses of an appointment with what each means. */
+export const statuses: readonly (readonly [string, StatusMeaning])[] = [
+  ['Booked', 'booked'],
+  ['Confirmed', 'confirmed'],
+  ['Arrived', 'arrived'],
+  ['Called', 'called'],
+  ['In progress', 'inProgress'],
+  ['Done', 'done'],
+  ['Cancelled', 'cancelled'],
+  ['No show', 'noShow'],
+];
+
+/** Types of appointment with their usual minutes. */
+export const types: readonly (readonly [string, number])[] = [
+  ['Consultation', 15],
+  ['Follow-up', 15],
+  ['Health screening', 30],
+  ['Vaccination', 10],
+  ['Minor procedure', 45],
+  ['Dental scaling', 30],
+  ['Ultrasound', 30],
+  ['Teleconsultation', 20],
+];
+
+/** Columns that the patient form wants filled, beside the date of birth, which always is. */
+export const compulsory = {
+  registration: ['icpassport', 'name', 'phone_mobile'],
+  profile: ['icpassport', 'name', 'sex', 'phone_mobile'],
+} as const;

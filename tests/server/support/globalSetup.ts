@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { Database } from '../../../server/db/database.ts';
+import { startEmbedded } from '../../../server/db/embedded.ts';
+import { addressFor, prepare } from '../../../server/db/prepare.ts';
+import { prepareQueue } from '../../../server/jobs/queue.ts';
+import { makeWorld } from './world.ts';
+
+/** Name of the database that each test file gets a copy of. */
+export const TEMPLATE = 'world';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the whole run, with a template that holds the world. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-assist-test-'));
+  const postgres = await startEmbedded(folder, { durable: false });
+  const admin = new Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  const url = new URL(postgres.url);
+  url.pathname = `/${TEMPLATE}`;
+  const roles = await prepare(url.href);
+  await prepareQueue(url.href, roles.app.user);
+  const database = new Database(addressFor(url.href, roles.app));
+  await makeWorld(database);
+  await database.end();
+  await admin.end();
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
