@@ -22,8 +22,6 @@ export interface Postmaster {
   exited: Promise<void>;
   /** Ends it, at once by hand of the operating system when it does not end in good order. */
   end(): Promise<void>;
-  /** The same without waiting, for a process that is about to be gone. */
-  abandon(): void;
 }
 
 const pollMs = 20;
@@ -143,9 +141,12 @@ export function freePort(): Promise<number> {
 }
 
 function asPostmaster(child: ChildProcess): Postmaster {
+  // For an exit that nobody prepared: the signal is sent, and PostgreSQL ends on its own.
+  const abandon = () => void child.kill('SIGINT');
+  process.once('exit', abandon);
   const exited = new Promise<void>((resolve) => {
     child.on('exit', () => resolve()).on('error', () => resolve());
-  });
+  }).finally(() => void process.off('exit', abandon));
   const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
   return {
     exited,
@@ -156,7 +157,6 @@ function asPostmaster(child: ChildProcess): Postmaster {
         await becomes(hasExited, orderlyMs);
       }
     },
-    abandon: () => void child.kill('SIGINT'),
   };
 }
 

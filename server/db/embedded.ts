@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants as modes,
+  mkdir,
+  readFile,
+  realpath,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../startError.ts';
@@ -37,10 +46,21 @@ interface Options {
 const launchTries = 5;
 const firstPauseMs = 100;
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * A signal that no one else handles ends a process without its `exit` event, and PostgreSQL would
+ * stay behind: here it ends with one.
+ */
+function exitUnlessHandled(signal: NodeJS.Signals): void {
+  const others = process.listeners(signal).filter((listener) => listener !== exitUnlessHandled);
+  if (others.length === 0) process.exit(128 + constants.signals[signal]);
+}
+
 /** Makes the data folder and answers its true path; whatever forbids it to be used is an error. */
 async function openFolder(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  await access(dataDir, modes.R_OK | modes.W_OK | modes.X_OK);
   return realpath(dataDir);
 }
 
@@ -111,23 +131,25 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   const { onProgress = () => undefined } = options;
   const dataFolder = await openFolder(path.resolve(dataDir));
   const unlock = await lockDataFolder(dataFolder);
+  for (const signal of signals) process.on(signal, exitUnlessHandled);
+  const letGo = async () => {
+    for (const signal of signals) process.off(signal, exitUnlessHandled);
+    await unlock();
+  };
   try {
     const cluster = await openCluster(dataFolder, options);
     const { port, first } = await launchSomewhere(cluster);
-    const { stop, restart, abandon } = supervise(first, () => launch(cluster, port), onProgress);
-    // For an exit that nobody prepared: the signal is sent, PostgreSQL ends on its own.
-    process.once('exit', abandon);
+    const { stop, restart } = supervise(first, () => launch(cluster, port), onProgress);
     return {
       url: `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`,
       restart,
       async stop() {
         await stop();
-        process.off('exit', abandon);
-        await unlock();
+        await letGo();
       },
     };
   } catch (error) {
-    await unlock();
+    await letGo();
     throw error;
   }
 }

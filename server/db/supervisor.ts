@@ -8,8 +8,6 @@ const longestPauseMs = 5_000;
 export interface Supervisor {
   stop: () => Promise<void>;
   restart: (whileDown?: () => Promise<void>) => Promise<void>;
-  /** Sends the end without waiting for it. */
-  abandon: () => void;
 }
 
 /**
@@ -79,6 +77,5 @@ export function supervise(
       }
       await running;
     },
-    abandon: () => current.abandon(),
   };
 }

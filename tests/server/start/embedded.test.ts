@@ -147,13 +147,18 @@ describe('the PostgreSQL that comes along', () => {
     expect(livingProcess(orphan)).toBeUndefined();
   });
 
-  it('ends in good order when its server exits without a word', async () => {
-    const { child } = await startElsewhere();
-    const pid = postmaster();
-    child.kill('SIGTERM');
-    await vi.waitFor(() => expect(livingProcess(pid)).toBeUndefined(), patience);
-    expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('shut down');
-  });
+  // SIGTERM makes that process exit, SIGINT it does not handle at all.
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends in good order when its server ends by %s without a word',
+    async (signal) => {
+      const { child } = await startElsewhere();
+      const pid = postmaster();
+      child.kill(signal);
+      await vi.waitFor(() => expect(livingProcess(pid)).toBeUndefined(), patience);
+      const log = readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
+      expect(log).toContain('database system is shut down');
+    },
+  );
 
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     'is started again on the same port when it ends by %s',
