@@ -48,6 +48,12 @@ export const shell = {
   'SHELL.PAGE_SIZE': ['Rows a page', 'Baris setiap halaman', '每页行数'],
   'SHELL.TOTAL': ['%{total} in all', '%{total} kesemuanya', '共 %{total} 条'],
   'SHELL.MAIN_MENU': ['Main menu', 'Menu utama', '主菜单'],
+  'SHELL.SECTIONS': ['Sections', 'Bahagian', '版块'],
+  'SHELL.UNSAVED': [
+    'Some changes are not saved. Leave anyway?',
+    'Ada perubahan yang belum disimpan. Tinggalkan juga?',
+    '有未保存的更改，仍要离开吗？',
+  ],
   'SHELL.MENU_OPEN': ['Open the menu', 'Buka menu', '打开菜单'],
   'SHELL.RAIL_FOLD': ['Minimise the menu', 'Kecilkan menu', '收起菜单'],
   'SHELL.RAIL_UNFOLD': ['Expand the menu', 'Kembangkan menu', '展开菜单'],

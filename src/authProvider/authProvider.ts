@@ -1,0 +1,20 @@
+import type { AuthProvider } from 'ra-core';
+import { CallError } from '../../contract/kit/client.ts';
+import { may, session } from '../session/session.ts';
+
+/** react-admin's view of the session: who is there, and what they may do here and now. */
+export const authProvider: AuthProvider = {
+  login: () => Promise.reject(new Error('Sign-in stands outside, at /auth/login')),
+  logout: () => {
+    session.end();
+    return Promise.resolve('/auth/login');
+  },
+  checkAuth: () =>
+    session.get() ? Promise.resolve() : Promise.reject(new Error('GENERAL.SIGN_IN')),
+  // The client has ended the session already where a call answered 401.
+  checkError: (error: unknown) =>
+    error instanceof CallError && error.status === 401 ? Promise.reject(error) : Promise.resolve(),
+  getIdentity: () => Promise.resolve({ id: session.get()?.loginUserId ?? 0 }),
+  getPermissions: () => Promise.resolve(session.get()?.roleAccess ?? []),
+  canAccess: ({ action, resource }) => Promise.resolve(may(action, resource)),
+};

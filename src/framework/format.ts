@@ -1,0 +1,29 @@
+/**
+ * Dates and times as people read them. What comes in is the clinic's wall clock (written as if it were UTC) or a
+ * plain day; the browser's own time zone never takes part.
+ */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** DD MMM YYYY of a day or a wall-clock date-time; empty for nothing. */
+export function showDate(wire: string | null | undefined): string {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)/.exec(wire ?? '');
+  return parts ? `${parts[3]} ${months[Number(parts[2]) - 1]} ${parts[1]}` : '';
+}
+
+/** hh:mm A of a wall-clock date-time. */
+export function showTime(wire: string | null | undefined): string {
+  const parts = /T(\d\d):(\d\d)/.exec(wire ?? '');
+  if (!parts) return '';
+  const hour = Number(parts[1]);
+  return `${String(hour % 12 || 12).padStart(2, '0')}:${parts[2]} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** DD MMM YYYY hh:mm A of a wall-clock date-time. */
+export function showDateTime(wire: string | null | undefined): string {
+  return [showDate(wire), showTime(wire)].filter(Boolean).join(' ');
+}
+
+/** A day some days later (or earlier), YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

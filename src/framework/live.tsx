@@ -1,0 +1,78 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+} from 'react';
+
+/** What changed elsewhere: one record, or anything at all (after the connection was away). */
+export type LiveChange =
+  | {
+      kind: 'record';
+      resource: string;
+      id: number | string;
+      change: 'create' | 'update' | 'delete';
+      by: number;
+    }
+  | { kind: 'unknown' };
+
+/** Where changes come from. `connected` tells whether they come at all at the moment. */
+export interface LiveChannel {
+  subscribe: (listener: (change: LiveChange) => void) => () => void;
+  subscribeState: (listener: () => void) => () => void;
+  connected: () => boolean;
+}
+
+const silent: LiveChannel = {
+  subscribe: () => () => undefined,
+  subscribeState: () => () => undefined,
+  connected: () => true,
+};
+const LiveContext = createContext<LiveChannel>(silent);
+
+/** Gives the pages below it live changes, and asks again whatever a change has made old. */
+export function LiveProvider({ channel, children }: { channel: LiveChannel; children: ReactNode }) {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      channel.subscribe((change) => {
+        void queries.invalidateQueries({
+          predicate: (query) => change.kind === 'unknown' || speaksOf(query, change.resource),
+        });
+      }),
+    [channel, queries],
+  );
+  return <LiveContext value={channel}>{children}</LiveContext>;
+}
+
+/**
+ * Calls back for each change of a resource's records. Lists asked by `useCallQuery` or ra-core need no more than
+ * being mounted: they are asked again by themselves.
+ */
+export function useLive(resource: string, onChange: (change: LiveChange) => void): void {
+  const channel = useContext(LiveContext);
+  const heard = useEffectEvent(onChange);
+  useEffect(
+    () =>
+      channel.subscribe((change) => {
+        if (change.kind === 'unknown' || change.resource === resource) heard(change);
+      }),
+    [channel, resource],
+  );
+}
+
+/** Whether live changes arrive at the moment. */
+export function useConnected(): boolean {
+  const channel = useContext(LiveContext);
+  return useSyncExternalStore(channel.subscribeState, channel.connected);
+}
+
+function speaksOf(query: Query, resource: string): boolean {
+  const resources = query.meta?.['resources'];
+  return (
+    query.queryKey[0] === resource || (Array.isArray(resources) && resources.includes(resource))
+  );
+}

@@ -1,0 +1,31 @@
+import type { Language } from '../../contract/texts/index.ts';
+import { oneOf, place } from '../session/storage.ts';
+
+/** The languages, each in its own name. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  ms: 'Bahasa Melayu',
+  zh: '中文',
+};
+
+const stored = place('local', 'language', oneOf(['en', 'ms', 'zh'] as const satisfies Language[]));
+const listeners = new Set<() => void>();
+let language: Language = stored.get() ?? 'en';
+
+/** The language of the moment; English until another is chosen. */
+export function languageNow(): Language {
+  return language;
+}
+
+/** Chooses a language, for this visit and the next ones. */
+export function chooseLanguage(next: Language): void {
+  language = next;
+  stored.set(next);
+  for (const listener of listeners) listener();
+}
+
+/** Tells when another language is chosen. */
+export function subscribeLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

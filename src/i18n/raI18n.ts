@@ -1,0 +1,26 @@
+import type { I18nProvider } from 'ra-core';
+import type { Translate } from '../framework/text.tsx';
+
+/** react-admin's own messages, as far as its parts are used, by codes of the catalogue. */
+const codes: Record<string, string> = {
+  'ra.action.cancel': 'SHELL.CANCEL',
+  'ra.action.close': 'SHELL.CLOSE',
+  'ra.action.confirm': 'SHELL.YES',
+  'ra.action.delete': 'SHELL.DELETE',
+  'ra.action.save': 'SHELL.SAVE',
+  'ra.action.undo': 'SHELL.UNDO',
+  'ra.boolean.false': 'SHELL.NO',
+  'ra.boolean.true': 'SHELL.YES',
+  'ra.message.unsaved_changes': 'SHELL.UNSAVED',
+  'ra.notification.http_error': 'SHELL.OFFLINE',
+  'ra.page.loading': 'SHELL.LOADING',
+};
+
+/** react-admin's texts out of the one catalogue. */
+export function raI18nProvider(t: Translate): I18nProvider {
+  return {
+    translate: (key, options?: { _?: string }) => t.said(codes[key] ?? key, options?._),
+    changeLocale: () => Promise.resolve(),
+    getLocale: () => t.language,
+  };
+}

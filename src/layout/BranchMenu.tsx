@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { notices } from '../framework/notices.ts';
+import { useSend } from '../framework/send.tsx';
+import { useText } from '../framework/text.tsx';
+import { switchBranch } from '../session/branch.ts';
+import { useBranch, useSession } from '../session/useSession.ts';
+import { Button } from '../ui/Button.tsx';
+import { LoadingDialog } from '../ui/dialogs.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Menu } from '../ui/Menu.tsx';
+
+/** The branch of this tab, and the way to another. */
+export function BranchMenu() {
+  const t = useText();
+  const send = useSend();
+  const branch = useBranch();
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const branches = (session?.branches ?? []).filter(
+    ({ id }) => !session?.blockBranchAccess.includes(id),
+  );
+  if (branches.length === 0) return null;
+
+  const choose = async (id: number) => {
+    setBusy(true);
+    const refusal = await switchBranch(send, t, id);
+    setBusy(false);
+    if (refusal !== null) notices.alert(refusal);
+  };
+  return (
+    <>
+      <Menu
+        label={t('SHELL.BRANCH')}
+        items={branches.map(({ id, code, companyName }) => ({
+          key: String(id),
+          icon: 'branch',
+          chosen: id === branch?.id,
+          label: (
+            <>
+              {code}
+              <small>{companyName}</small>
+            </>
+          ),
+          onSelect: () => void (id === branch?.id ? undefined : choose(id)),
+        }))}
+        button={(props) => (
+          <Button {...props} look="quiet" className="bar-branch">
+            <span className="visually-hidden">{t('SHELL.BRANCH')}: </span>
+            <span className="bar-branch-name">{branch?.code ?? t('SHELL.BRANCH_NONE')}</span>
+            <Icon name="upDown" />
+          </Button>
+        )}
+      />
+      {busy && <LoadingDialog />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { useText } from '../framework/text.tsx';
+import { groups, type Screen, screens } from '../screens.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/** Milliseconds between a change of page and its breadcrumbs. */
+const SET_AFTER = 1000;
+
+interface Crumb {
+  text: string;
+  to?: string;
+}
+
+/** Where one is: home, the section, the page; on a detail page its list and the record's key. */
+export function Breadcrumbs() {
+  const t = useText();
+  const { pathname, search } = useLocation();
+  const [at, setAt] = useState({ pathname, search });
+  useEffect(() => {
+    const timer = setTimeout(() => setAt({ pathname, search }), SET_AFTER);
+    return () => clearTimeout(timer);
+  }, [pathname, search]);
+  const crumbs = crumbsOf(at, (code) => t(code));
+  return (
+    <nav className="crumbs" aria-label={t('SHELL.BREADCRUMB')}>
+      <ol>
+        <li>
+          <Link to="/dashboard" aria-label={t('SHELL.HOME')} title={t('SHELL.HOME')}>
+            <Icon name="home" />
+          </Link>
+        </li>
+        {crumbs.map(({ text, to }, index) => (
+          <li key={text} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {to === undefined ? text : <Link to={to}>{text}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The crumbs of an address, from the declarations of the screens. */
+export function crumbsOf(
+  { pathname, search }: { pathname: string; search: string },
+  t: (code: Screen['title']) => string,
+): Crumb[] {
+  const found = screens
+    .map((screen) => ({ screen, match: matchPath(screen.path, pathname) }))
+    .find(({ match }) => match);
+  if (!found?.match) return [];
+  const { screen, match } = found;
+  const parent = screens.find(({ path }) => path === screen.parent);
+  const group = (screen.menu ?? parent?.menu)?.group;
+  const record = screen.record?.({ query: new URLSearchParams(search), params: match.params });
+  return [
+    ...(group && group !== 'home' ? [{ text: t(groups[group]) }] : []),
+    ...(parent ? [{ text: t(parent.title), to: parent.path }] : []),
+    { text: record || t(screen.title) },
+  ];
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../framework/text.tsx';
+import type { About } from './AboutDialog.tsx';
+
+const AboutDialog = lazy(() => import('./AboutDialog.tsx'));
+
+/** The foot of every page: copyright, and dialogs on who we are. */
+export function Footer({ dialogs = ['about', 'contact'] }: { dialogs?: readonly About[] }) {
+  const t = useText();
+  const [open, setOpen] = useState<About | null>(null);
+  return (
+    <footer className="foot">
+      <span>{t('SHELL.COPYRIGHT', { year: new Date().getFullYear() })}</span>
+      {dialogs.map((dialog) => (
+        <button key={dialog} type="button" className="foot-link" onClick={() => setOpen(dialog)}>
+          {t(`ABOUT.${dialog}`)}
+        </button>
+      ))}
+      {open && (
+        <Suspense>
+          <AboutDialog about={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </footer>
+  );
+}

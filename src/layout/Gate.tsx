@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { saveAddress } from '../session/saved.ts';
+import { useSession } from '../session/useSession.ts';
+import './frame.css';
+import { Splash } from './Splash.tsx';
+
+const Inside = lazy(() => import('./Inside.tsx'));
+
+/** Lets people in who are signed in; others go to sign-in, and their address is kept to come back to. */
+export function Gate() {
+  const session = useSession();
+  if (!session) return <ToSignIn />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <Inside />
+    </Suspense>
+  );
+}
+
+function ToSignIn() {
+  const location = useLocation();
+  useEffect(() => saveAddress(location), [location]);
+  return <Navigate to="/auth/login" replace />;
+}

@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { CallError } from '../../contract/kit/client.ts';
+import { authProvider } from '../authProvider/authProvider.ts';
+import { createDataProvider } from '../dataProvider/dataProvider.ts';
+import { LiveProvider } from '../framework/live.tsx';
+import { useText } from '../framework/text.tsx';
+import { raI18nProvider } from '../i18n/raI18n.ts';
+import { createHub, type Hub } from '../realtime/hub.ts';
+import { send } from '../session/client.ts';
+import { useBranch } from '../session/useSession.ts';
+import { Shell } from './Shell.tsx';
+
+const dataProvider = createDataProvider(send);
+
+/** The signed-in area: react-admin's core, live changes, and the shell around the pages. */
+export default function Inside() {
+  const [hub] = useState(() => createHub(send));
+  const branchId = useBranch()?.id ?? null;
+  useEffect(() => whenIdle(() => hub.open(branchId)), [hub, branchId]);
+  // What was read in one branch is never shown in another.
+  return <Workspace key={branchId ?? 'none'} hub={hub} />;
+}
+
+function Workspace({ hub }: { hub: Hub }) {
+  const t = useText();
+  const [queries] = useState(newQueries);
+  return (
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={raI18nProvider(t)}
+      queryClient={queries}
+    >
+      <LiveProvider channel={hub}>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </LiveProvider>
+    </CoreAdminContext>
+  );
+}
+
+function newQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A refusal stays one; a server that is away may come back.
+        retry: (tries, error) =>
+          tries < 3 && error instanceof CallError && (error.status === 0 || error.status === 503),
+      },
+    },
+  });
+}
+
+/** Runs once the first paint is done; what it gives back runs at the end. */
+function whenIdle(run: () => () => void): () => void {
+  let stop: (() => void) | undefined;
+  const timer = setTimeout(() => {
+    stop = run();
+  }, 300);
+  return () => {
+    clearTimeout(timer);
+    stop?.();
+  };
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import type { accounts } from '../../contract/accounts.ts';
+import type { Answer } from '../../contract/kit/call.ts';
+
+export type Overlay = 'palette' | 'keys' | 'user' | 'menu';
+export type Person = Answer<typeof accounts.getUserProfileDetail>;
+
+const Palette = lazy(() => import('./Palette.tsx'));
+const Keys = lazy(() => import('./Keys.tsx'));
+const UserPanel = lazy(() => import('./UserPanel.tsx'));
+const MenuPanel = lazy(() => import('./MenuPanel.tsx'));
+
+/** What opens over the page; each is loaded when it is first wanted. */
+export function Overlays({
+  open,
+  person,
+  onClose,
+}: {
+  open: Overlay;
+  person: Person | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Suspense>
+      {open === 'palette' && <Palette onClose={onClose} />}
+      {open === 'keys' && <Keys onClose={onClose} />}
+      {open === 'user' && <UserPanel person={person} onClose={onClose} />}
+      {open === 'menu' && <MenuPanel onClose={onClose} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useText } from '../framework/text.tsx';
+import type { About } from './AboutDialog.tsx';
+import { Mark } from './Mark.tsx';
+import { LanguageMenu, SchemeMenu } from './preferences.tsx';
+
+const AboutDialog = lazy(() => import('./AboutDialog.tsx'));
+const dialogs = ['privacy', 'legal', 'contact'] as const;
+
+/** Sign-in and its kin: the landing panel on one side, the work on the other. */
+export default function PublicShell({ children }: { children: ReactNode }) {
+  const t = useText();
+  const [open, setOpen] = useState<About | null>(null);
+  return (
+    <div className="front">
+      <aside className="front-panel" aria-label={t('SHELL.PRODUCT')}>
+        <p className="front-brand">
+          <Mark /> {t('SHELL.PRODUCT')}
+        </p>
+        <div className="front-pitch">
+          <p className="front-title">{t('FRONT.TITLE')}</p>
+          <p>{t('FRONT.SUBTITLE')}</p>
+        </div>
+        <div className="front-foot">
+          {dialogs.map((dialog) => (
+            <button
+              key={dialog}
+              type="button"
+              className="foot-link"
+              onClick={() => setOpen(dialog)}
+            >
+              {t(`ABOUT.${dialog}`)}
+            </button>
+          ))}
+        </div>
+      </aside>
+      <div className="front-side">
+        <div className="front-tools">
+          <LanguageMenu />
+          <SchemeMenu />
+        </div>
+        <main className="front-main">{children}</main>
+        <footer className="foot">{t('SHELL.COPYRIGHT', { year: new Date().getFullYear() })}</footer>
+      </div>
+      {open && (
+        <Suspense>
+          <AboutDialog about={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

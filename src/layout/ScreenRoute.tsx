@@ -1,0 +1,41 @@
+import { type LazyExoticComponent, Suspense, useEffect, type ComponentType } from 'react';
+import { isOffered } from '../framework/screens.ts';
+import { useText } from '../framework/text.tsx';
+import type { Screen } from '../screens.ts';
+import { savedAddress } from '../session/saved.ts';
+import { useViewer } from '../session/viewer.ts';
+import { LoadingState, NoPermission } from '../ui/Page.tsx';
+import { RouteProgress } from '../ui/RouteProgress.tsx';
+
+/** A declared screen at its address: its page for those whom it is for, and a plain word for others. */
+export function ScreenRoute({
+  screen,
+  page: Page,
+}: {
+  screen: Screen;
+  page: LazyExoticComponent<ComponentType>;
+}) {
+  const t = useText();
+  const viewer = useViewer();
+  const title = t(screen.title);
+  useEffect(() => {
+    document.title = `${title} · Doctor Assist`;
+  }, [title]);
+  useEffect(() => {
+    // Having arrived, nothing is left to come back to; the dashboard looks at it first.
+    if (screen.path !== '/dashboard') savedAddress.clear();
+  }, [screen.path]);
+  if (!isOffered(screen, viewer)) return <NoPermission />;
+  return (
+    <Suspense
+      fallback={
+        <>
+          <RouteProgress />
+          <LoadingState />
+        </>
+      }
+    >
+      <Page />
+    </Suspense>
+  );
+}

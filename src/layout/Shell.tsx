@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { accounts } from '../../contract/accounts.ts';
+import { CallError } from '../../contract/kit/client.ts';
+import { useCallQuery } from '../framework/calls.ts';
+import { useText } from '../framework/text.tsx';
+import { session } from '../session/session.ts';
+import { useBranch } from '../session/useSession.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { Footer } from './Footer.tsx';
+import { Overlays, type Overlay } from './Overlays.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { Rail } from './Rail.tsx';
+import { ScrollTop } from './ScrollTop.tsx';
+import './shell.css';
+import { TopBar } from './TopBar.tsx';
+
+/** The frame of the signed-in area: bar, rail, breadcrumbs, page, footer, and what opens over them. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useText();
+  const person = usePerson();
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  useKeys(setOverlay);
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        {t('SHELL.SKIP')}
+      </a>
+      <TopBar onOpen={setOverlay} />
+      <Rail />
+      <main id="content" className="shell-main" tabIndex={-1}>
+        <Breadcrumbs />
+        {children}
+      </main>
+      <Footer />
+      <QuickActions />
+      <ScrollTop />
+      {overlay && <Overlays open={overlay} person={person} onClose={() => setOverlay(null)} />}
+    </div>
+  );
+}
+
+/** Loads who is signed in, at the start and after each change of branch. A refusal ends the session. */
+function usePerson() {
+  const branch = useBranch();
+  const { data, error } = useCallQuery(accounts.getUserProfileDetail, {
+    ...(branch && { branchId: branch.id }),
+  });
+  const person = data?.data;
+  useEffect(() => {
+    if (person) session.refreshPerson(person);
+  }, [person]);
+  useEffect(() => {
+    if (error instanceof CallError && error.status >= 400 && error.status < 500) session.end();
+  }, [error]);
+  return person;
+}
+
+/** Ctrl+K opens the command palette, ? the keys' help. */
+function useKeys(open: (overlay: Overlay) => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        open('palette');
+      } else if (event.key === '?' && !isTyping(event.target)) open('keys');
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  );
+}

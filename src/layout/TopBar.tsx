@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import { useConnected } from '../framework/live.tsx';
+import { useText } from '../framework/text.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { BranchMenu } from './BranchMenu.tsx';
+import { HeaderMenu } from './HeaderMenu.tsx';
+import { Mark } from './Mark.tsx';
+import type { Overlay } from './Overlays.tsx';
+import { LanguageMenu, SchemeMenu } from './preferences.tsx';
+
+/** The slim bar at the top: branch, search, language, light or dark, the person. */
+export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
+  const t = useText();
+  return (
+    <header className="bar">
+      <span className="bar-narrow">
+        <IconButton icon="menu" label={t('SHELL.MENU_OPEN')} onClick={() => onOpen('menu')} />
+      </span>
+      <Link to="/dashboard" className="bar-brand" aria-label={`Doctor Assist: ${t('SHELL.HOME')}`}>
+        <Mark />
+      </Link>
+      <BranchMenu />
+      <HeaderMenu />
+      <span className="bar-gap" />
+      <Connection />
+      <button
+        type="button"
+        className="bar-search"
+        aria-label={t('SHELL.SEARCH')}
+        onClick={() => onOpen('palette')}
+      >
+        <Icon name="search" />
+        <span>{t('SHELL.SEARCH_SHORT')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <span className="bar-wide">
+        <LanguageMenu />
+        <SchemeMenu />
+      </span>
+      <IconButton icon="person" label={t('SHELL.USER')} onClick={() => onOpen('user')} />
+    </header>
+  );
+}
+
+function Connection() {
+  const t = useText();
+  const connected = useConnected();
+  return (
+    <span role="status">
+      {!connected && (
+        <span className="bar-away" title={t('SHELL.RECONNECTING')}>
+          <span className="ui-spinner" aria-hidden="true" />
+          <span>{t('SHELL.RECONNECTING')}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+import { useText } from '../framework/text.tsx';
+import { screens } from '../screens.ts';
+import { rolesNow } from '../session/session.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { Person } from './Overlays.tsx';
+import { LanguageMenu, SchemeMenu } from './preferences.tsx';
+
+/** The panel at the right-hand edge: who one is, the own profile, and the way out. */
+export default function UserPanel({
+  person,
+  onClose,
+}: {
+  person: Person | undefined;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const links = screens.filter(({ path }) => path.startsWith('/user-profile/'));
+  return (
+    <Dialog panel="right" title={t('SHELL.USER')} onClose={onClose}>
+      <div className="user">
+        <div>
+          <p className="user-name">{person?.fullName ?? t('SHELL.WAIT')}</p>
+          <p className="user-more">{person?.email}</p>
+          <p className="user-more">
+            {rolesNow()
+              .map((role) => t(`ROLE.${role}`))
+              .join(', ')}
+          </p>
+        </div>
+        <ul>
+          {links.map(({ path, title, menu }) => (
+            <li key={path}>
+              <Link to={path} className="ui-menu-item" onClick={onClose}>
+                {menu && <Icon name={menu.icon} />}
+                {t(title)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="user-preferences">
+          <LanguageMenu />
+          <SchemeMenu />
+        </div>
+        <ButtonLink to="/logout" icon="exit" wide onClick={onClose}>
+          {t('SHELL.SIGN_OUT')}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { isOffered, type Viewer } from '../framework/screens.ts';
+import type { Translate } from '../framework/text.tsx';
+import { screens } from '../screens.ts';
+import type { IconName } from '../ui/icons.ts';
+import { quickActions } from './quick.ts';
+
+/** An entry of the command palette. */
+export interface Command {
+  key: string;
+  label: string;
+  kind: string;
+  icon: IconName;
+  to: string;
+}
+
+/** The pages and actions that are for this person here and now. */
+export function commandsFor(viewer: Viewer, pathname: string, t: Translate): Command[] {
+  const actions = quickActions(viewer, pathname).map(({ label, icon, to }) => ({
+    key: `do-${label}`,
+    label: t(label),
+    kind: t('SHELL.PALETTE_ACTIONS'),
+    icon,
+    to,
+  }));
+  const pages = screens
+    .filter((screen) => screen.menu && isOffered(screen, viewer))
+    .map(({ path, title, menu }) => ({
+      key: path,
+      label: t(title),
+      kind: t('SHELL.PALETTE_SCREENS'),
+      icon: menu?.icon ?? 'right',
+      to: path,
+    }));
+  return [...actions, ...pages];
+}
+
+/** Those whose name holds each word that was typed, in any order. */
+export function matching(commands: readonly Command[], typed: string): Command[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}

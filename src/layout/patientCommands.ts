@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { patients } from '../../contract/patients.ts';
+import { useCallQuery } from '../framework/calls.ts';
+import { useText } from '../framework/text.tsx';
+import { offered } from '../screens.ts';
+import { useViewer } from '../session/viewer.ts';
+import type { Command } from './commands.ts';
+
+/** Milliseconds without a key press before patients are asked for. */
+const PAUSE = 150;
+const PATIENT = '/patient/edit-patient';
+
+/** Patients whose name, phone or identity number holds what is typed; none where their page is not for this person. */
+export function usePatientCommands(typed: string): Command[] {
+  const t = useText();
+  const viewer = useViewer();
+  const name = useSettled(typed.trim());
+  const enabled = name.length > 1 && viewer.may('list', 'patients') && !!offered(PATIENT, viewer);
+  const { data } = useCallQuery(
+    patients.patientNameList,
+    { name },
+    { enabled, keepPrevious: true },
+  );
+  if (!enabled || !data) return [];
+  return data.data.map((row) => ({
+    key: `patient-${row.patID}`,
+    label: [row.name, row.icPassport, row.mobile].filter(Boolean).join(' · '),
+    kind: t('SHELL.PALETTE_PATIENTS'),
+    icon: 'person',
+    to: `${PATIENT}/?icpassport=${encodeURIComponent(row.icPassport)}`,
+  }));
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,53 @@
+import { languages } from '../../contract/texts/languages.ts';
+import { useText } from '../framework/text.tsx';
+import { chooseLanguage, languageNames } from '../i18n/language.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { schemes, useScheme } from '../ui/scheme.ts';
+
+/** English, Malay or Chinese. */
+export function LanguageMenu() {
+  const t = useText();
+  return (
+    <Menu
+      side="end"
+      label={t('SHELL.LANGUAGE')}
+      items={languages.map((language) => ({
+        key: language,
+        label: languageNames[language],
+        lang: language,
+        chosen: language === t.language,
+        onSelect: () => chooseLanguage(language),
+      }))}
+      button={(props) => <IconButton {...props} icon="globe" label={t('SHELL.LANGUAGE')} />}
+    />
+  );
+}
+
+const looks = {
+  light: { icon: 'sun', label: 'SHELL.SCHEME_LIGHT' },
+  dark: { icon: 'moon', label: 'SHELL.SCHEME_DARK' },
+  system: { icon: 'screen', label: 'SHELL.SCHEME_SYSTEM' },
+} as const;
+
+/** Light, dark, or as the system says. */
+export function SchemeMenu() {
+  const t = useText();
+  const [scheme, setScheme] = useScheme();
+  return (
+    <Menu
+      side="end"
+      label={t('SHELL.SCHEME')}
+      items={schemes.map((each) => ({
+        key: each,
+        icon: looks[each].icon,
+        label: t(looks[each].label),
+        chosen: each === scheme,
+        onSelect: () => setScheme(each),
+      }))}
+      button={(props) => (
+        <IconButton {...props} icon={looks[scheme].icon} label={t('SHELL.SCHEME')} />
+      )}
+    />
+  );
+}

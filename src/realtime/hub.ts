@@ -1,0 +1,117 @@
+import type { HubConnection } from '@microsoft/signalr';
+import type { Send } from '../../contract/kit/client.ts';
+import { realtime, recordChanged } from '../../contract/realtime.ts';
+import type { LiveChange, LiveChannel } from '../framework/live.tsx';
+import { session } from '../session/session.ts';
+
+/** Longest wait between two tries to reconnect, in milliseconds. */
+const LONGEST_WAIT = 10_000;
+const onlyLogged = ['ReceiveMessageForUser', 'Send', 'ReceiveMessageForGroup'];
+
+/** A channel of live changes, and the switch that opens it for a branch. */
+export interface Hub extends LiveChannel {
+  /** Connects and joins the branch (none: connects alone). Ends when called back. */
+  open: (branchId: number | null) => () => void;
+}
+
+/** The connection to the hub at /ws. It never gives up: after each loss it registers, joins and refreshes anew. */
+export function createHub(send: Send): Hub {
+  const changes = new Set<(change: LiveChange) => void>();
+  const states = new Set<() => void>();
+  let connected = true;
+
+  const tell = (change: LiveChange) => {
+    for (const listener of changes) listener(change);
+  };
+  const setConnected = (next: boolean) => {
+    if (connected === next) return;
+    connected = next;
+    for (const listener of states) listener();
+  };
+
+  const run = async (branchId: number | null, signal: AbortSignal) => {
+    const { HubConnectionBuilder, HttpTransportType, LogLevel } =
+      await import('@microsoft/signalr');
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      const connection = new HubConnectionBuilder()
+        .withUrl('/ws', {
+          accessTokenFactory: () => session.get()?.token ?? '',
+          skipNegotiation: true,
+          transport: HttpTransportType.WebSockets,
+        })
+        .configureLogging(LogLevel.None)
+        .build();
+      listen(connection, tell);
+      const closed = new Promise<void>((resolve) => connection.onclose(() => resolve()));
+      const stop = () => void connection.stop();
+      signal.addEventListener('abort', stop);
+      try {
+        await connection.start();
+        await introduce(connection, send, branchId);
+        setConnected(true);
+        if (tries > 0) tell({ kind: 'unknown' });
+        tries = 0;
+        await closed;
+      } catch (error) {
+        console.warn('The live connection failed', error);
+        await connection.stop();
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+      if (signal.aborted) return;
+      setConnected(false);
+      await pause(waitBefore(tries), signal);
+    }
+  };
+
+  return {
+    open(branchId) {
+      const abort = new AbortController();
+      void run(branchId, abort.signal);
+      return () => abort.abort();
+    },
+    subscribe(listener) {
+      changes.add(listener);
+      return () => changes.delete(listener);
+    },
+    subscribeState(listener) {
+      states.add(listener);
+      return () => states.delete(listener);
+    },
+    connected: () => connected,
+  };
+}
+
+/** Milliseconds before a further try: twice as long each time up to 10 s, spread so that tabs don't come at once. */
+export function waitBefore(tries: number, random = Math.random): number {
+  const most = Math.min(LONGEST_WAIT, 500 * 2 ** Math.min(tries, 10));
+  return most / 2 + (random() * most) / 2;
+}
+
+async function introduce(connection: HubConnection, send: Send, branchId: number | null) {
+  const wsConnectionID = await connection.invoke<string>('getConnectionId');
+  await send(realtime.registerWsConnectionId, { wsConnectionID });
+  if (branchId !== null) await connection.invoke('join', branchId);
+}
+
+function listen(connection: HubConnection, tell: (change: LiveChange) => void) {
+  for (const name of onlyLogged)
+    connection.on(name, (...args: unknown[]) => console.warn('[hub]', name, ...args));
+  connection.on('RecordChanged', (sent: unknown) => {
+    const change = recordChanged.safeParse(sent);
+    if (change.success) tell({ kind: 'record', ...change.data });
+    else tell({ kind: 'unknown' });
+  });
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', wake, { once: true });
+    window.addEventListener('online', wake, { once: true });
+  });
+}

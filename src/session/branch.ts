@@ -1,0 +1,27 @@
+import { accounts } from '../../contract/accounts.ts';
+import type { Send } from '../../contract/kit/client.ts';
+import { problemsOf, problemText } from '../framework/problem.ts';
+import type { Translate } from '../framework/text.tsx';
+import { session } from './session.ts';
+
+/**
+ * Makes a branch this tab's own. Where the server refuses, answers its words, or that the subscription has ended
+ * where it has none.
+ */
+export async function switchBranch(
+  send: Send,
+  t: Translate,
+  chosenBranchID: number,
+): Promise<string | null> {
+  try {
+    const { data } = await send(accounts.chooseBranch, { chosenBranchID });
+    const [chosen] = data.branches;
+    if (chosen) session.chooseBranch(chosen);
+    return null;
+  } catch (error) {
+    const [first] = problemsOf(error);
+    return first?.words || first?.message === 'SHELL.OFFLINE'
+      ? problemText(t, first)
+      : t('ALERT.EXPIRED.SUBSCRIPTION');
+  }
+}

@@ -1,0 +1,77 @@
+import { accounts } from '../../contract/accounts.ts';
+import type { Send } from '../../contract/kit/client.ts';
+import { session } from './session.ts';
+
+/** Milliseconds between two renewals of the tokens. */
+export const REFRESH_EVERY = 120_000;
+
+type Locks = Pick<LockManager, 'request'>;
+
+/**
+ * Renews the tokens every 120 s while someone is signed in, also right after waking from sleep. However many tabs
+ * are open, one of them renews; the others find the new tokens in the browser's storage. Ends when called back.
+ */
+export function keepFresh(send: Send, locks: Locks | undefined = lockManager()): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+
+  const plan = () => {
+    clearTimeout(timer);
+    const now = session.get();
+    if (now) timer = setTimeout(check, Math.max(0, now.tokensAt + REFRESH_EVERY - Date.now()));
+  };
+  const check = () => {
+    if (running || !isDue()) return plan();
+    running = true;
+    void refreshOnce(send, locks).finally(() => {
+      running = false;
+      // A failed renewal is tried again after a while, not at once.
+      if (isDue()) timer = setTimeout(check, RETRY_AFTER);
+      else plan();
+    });
+  };
+
+  const stopFollowing = session.subscribe(() => {
+    if (!running) plan();
+  });
+  const wakes = [
+    [document, 'visibilitychange'],
+    [window, 'online'],
+    [window, 'pageshow'],
+  ] as const;
+  for (const [target, name] of wakes) target.addEventListener(name, check);
+  check();
+  return () => {
+    clearTimeout(timer);
+    stopFollowing();
+    for (const [target, name] of wakes) target.removeEventListener(name, check);
+  };
+}
+
+const RETRY_AFTER = 15_000;
+
+async function refreshOnce(send: Send, locks: Locks | undefined): Promise<void> {
+  const renew = async () => {
+    // Whoever held the lock before may have done it.
+    session.reload();
+    const now = session.get();
+    if (!now || !isDue()) return;
+    const { data } = await send(accounts.refreshToken, { readOnlyToken: now.readOnlyToken });
+    session.renew(data);
+  };
+  try {
+    await (locks ? locks.request('da.v1.refresh', renew) : renew());
+  } catch (error) {
+    console.warn('The tokens were not renewed', error);
+  }
+}
+
+function isDue(): boolean {
+  const now = session.get();
+  return now !== null && Date.now() - now.tokensAt >= REFRESH_EVERY;
+}
+
+// Browsers offer locks on secure origins alone.
+function lockManager(): Locks | undefined {
+  return 'locks' in navigator ? navigator.locks : undefined;
+}

@@ -1,0 +1,58 @@
+import { accounts } from '../../contract/accounts.ts';
+import type { Answer, Input } from '../../contract/kit/call.ts';
+import { CallError, type Send } from '../../contract/kit/client.ts';
+import { type Branch, type Domain, session } from './session.ts';
+
+type SignedIn = Answer<typeof accounts.authenticate>;
+
+/** The documented wait between a submit and the sign-in call, in milliseconds. */
+export const SIGN_IN_WAIT = 1000;
+/** The role id under which a healthcare provider's profile is asked. */
+const PROVIDER_ROLE = 'HP';
+
+/**
+ * Signs in, asks for the provider profile, settles the domain and chooses the first branch. The session begins when
+ * all of it is known, so that no page is seen half signed in. Answers whether the branch's subscription has ended.
+ */
+export async function signIn(
+  send: Send,
+  credentials: Input<typeof accounts.authenticate>,
+): Promise<{ expired: boolean }> {
+  const { data: signedIn } = await send(accounts.authenticate, credentials);
+  const headers = { Authorization: `Bearer ${signedIn.token}` };
+  await send(
+    accounts.providerProfile,
+    { roleId: PROVIDER_ROLE, userId: signedIn.loginUserId },
+    { headers },
+  ).catch((error: unknown) => console.warn('There is no provider profile', error));
+
+  const first = signedIn.branches.find(({ id }) => !signedIn.blockBranchAccess.includes(id));
+  const chosen = first && (await choose(send, first, headers));
+  session.start({
+    ...signedIn,
+    domain: domainOf(signedIn),
+    branchId: chosen?.id ?? null,
+    tokensAt: Date.now(),
+  });
+  return { expired: first !== undefined && chosen === null };
+}
+
+/** AGATA for people with consultant or platform role access and no branch, else DA. */
+export function domainOf({ branches, agRoleAccess, roleAccess }: SignedIn): Domain {
+  const beyond = agRoleAccess.length > 0 || roleAccess.includes('Consultant');
+  return beyond && branches.length === 0 ? 'AGATA' : 'DA';
+}
+
+async function choose(
+  send: Send,
+  { id }: Branch,
+  headers: Record<string, string>,
+): Promise<Branch | null> {
+  try {
+    const { data } = await send(accounts.chooseBranch, { chosenBranchID: id }, { headers });
+    return data.branches[0] ?? null;
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 0 || error.status >= 500)) throw error;
+    return null;
+  }
+}

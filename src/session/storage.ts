@@ -1,0 +1,51 @@
+/**
+ * The browser's storage under one versioned prefix. A browser that refuses to store is borne: things are then
+ * forgotten with the tab.
+ */
+const PREFIX = 'da.v1.';
+
+/** A place for one value, checked by `read` when it comes back, as anyone may have written there. */
+export function place<T>(area: 'local' | 'tab', name: string, read: (value: unknown) => T | null) {
+  const key = PREFIX + name;
+  const storage = () => (area === 'local' ? window.localStorage : window.sessionStorage);
+  return {
+    key,
+    get(): T | null {
+      try {
+        const text = storage().getItem(key);
+        return text === null ? null : read(JSON.parse(text));
+      } catch {
+        return null;
+      }
+    },
+    set(value: T): void {
+      attempt(() => storage().setItem(key, JSON.stringify(value)));
+    },
+    clear(): void {
+      attempt(() => storage().removeItem(key));
+    },
+  };
+}
+
+/** Reads a text that is one of the given ones. */
+export function oneOf<T extends string>(values: readonly T[]) {
+  return (value: unknown): T | null => values.find((each) => each === value) ?? null;
+}
+
+/** Reads a text. */
+export function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** Reads a whole number. */
+export function number(value: unknown): number | null {
+  return Number.isInteger(value) ? Number(value) : null;
+}
+
+function attempt(write: () => void) {
+  try {
+    write();
+  } catch (error) {
+    console.warn('The browser did not store a value', error);
+  }
+}

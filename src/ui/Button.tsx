@@ -1,0 +1,90 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import './controls.css';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+
+type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+
+interface Common {
+  look?: Look;
+  icon?: IconName;
+  /** As wide as what it stands in. */
+  wide?: boolean;
+}
+
+type ButtonProps = Common &
+  ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
+
+/** A button. While busy it shows a spinner and takes no second press. */
+export function Button({
+  look = 'plain',
+  icon,
+  wide,
+  busy = false,
+  disabled,
+  children,
+  type = 'button',
+  className = '',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`ui-button ${className}`}
+      data-look={look}
+      data-wide={wide || undefined}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <span className="ui-spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'wide' | 'icon'> & {
+  icon: IconName;
+  label: string;
+};
+
+/** A button that is an icon; its label is read out and shown on hover. */
+export function IconButton({
+  label,
+  icon,
+  look = 'quiet',
+  className = '',
+  ...rest
+}: IconButtonProps) {
+  const { busy: _busy, ...plain } = rest;
+  return (
+    <button
+      type="button"
+      {...plain}
+      className={`ui-button ${className}`}
+      data-look={look}
+      data-square
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look = 'plain',
+  icon,
+  wide,
+  children,
+  ...rest
+}: Common & Omit<LinkProps, 'className'>) {
+  return (
+    <Link {...rest} className="ui-button" data-look={look} data-wide={wide || undefined}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useText } from '../framework/text.tsx';
+import { IconButton } from './Button.tsx';
+import './overlays.css';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  actions?: ReactNode;
+  width?: 'normal' | 'wide';
+  /** A panel at an edge instead of a box in the middle. */
+  panel?: 'left' | 'right';
+}
+
+/**
+ * A modal dialog, open while it is mounted. The browser's own: it holds the focus, Escape closes it, and the focus
+ * goes back to where it was. An element with `data-autofocus` inside gets the focus first.
+ */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  actions,
+  width = 'normal',
+  panel,
+}: DialogProps) {
+  const t = useText();
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = box.current;
+    if (!dialog) return undefined;
+    const before = document.activeElement;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      className={panel ? 'ui-dialog ui-panel' : 'ui-dialog'}
+      data-width={width}
+      data-panel={panel}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header>
+        <h2 id={id}>{title}</h2>
+        <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={onClose} />
+      </header>
+      <div className="ui-dialog-body">{children}</div>
+      {actions && <footer>{actions}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import './overlays.css';
+
+const STEP = 10;
+const EVERY = 30;
+/** It waits short of the end until the page is there. */
+const LAST = 90;
+
+/** A thin bar at the top while a page is on its way: steps of 10 every 30 ms. Mounted while the page loads. */
+export function RouteProgress() {
+  const [done, setDone] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setDone((now) => Math.min(LAST, now + STEP)), EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  return <div className="ui-progress" style={{ width: `${done}%` }} aria-hidden="true" />;
+}

@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { errorText } from '../framework/problem.ts';
+import { useText } from '../framework/text.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmProps {
+  title: string;
+  children: ReactNode;
+  onYes: () => void;
+  onNo: () => void;
+  busy?: boolean;
+}
+
+/** Asks before something is done: Yes or No. */
+export function ConfirmDialog({ title, children, onYes, onNo, busy = false }: ConfirmProps) {
+  const t = useText();
+  return (
+    <Dialog
+      title={title}
+      onClose={onNo}
+      actions={
+        <>
+          <Button onClick={onNo}>{t('SHELL.NO')}</Button>
+          <Button look="primary" busy={busy} onClick={onYes} data-autofocus>
+            {t('SHELL.YES')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+/** Says what went wrong; it can only be closed. */
+export function ErrorDialog({
+  title,
+  children,
+  onClose,
+}: {
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+}) {
+  const t = useText();
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose} data-autofocus>
+          {t('SHELL.CLOSE')}
+        </Button>
+      }
+    >
+      <p role="alert">{children}</p>
+    </Dialog>
+  );
+}
+
+interface PasswordConfirmProps {
+  title: string;
+  /** The question, for instance whether to delete the appointment of a named patient. */
+  children: ReactNode;
+  /** The words of the last button; Delete unless given. */
+  action?: string;
+  /** Does it with the password; a refusal is shown beside the password, and the dialog stays. */
+  onConfirm: (password: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks Yes or No; Yes reveals a password field and the button that does it. */
+export function PasswordConfirmDialog({
+  title,
+  children,
+  action,
+  onConfirm,
+  onClose,
+}: PasswordConfirmProps) {
+  const t = useText();
+  const id = useId();
+  const [sure, setSure] = useState(false);
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const confirm = async (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setRefusal('');
+    try {
+      await onConfirm(password);
+      onClose();
+    } catch (error) {
+      setRefusal(errorText(t, error));
+      setBusy(false);
+    }
+  };
+
+  if (!sure)
+    return (
+      <ConfirmDialog title={title} onYes={() => setSure(true)} onNo={onClose}>
+        {children}
+      </ConfirmDialog>
+    );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="ui-form" onSubmit={(event) => void confirm(event)}>
+        <p>{children}</p>
+        <div className="ui-form-pair">
+          <div className="ui-field">
+            <label className="ui-label" htmlFor={`${id}-password`}>
+              {t('SHELL.PASSWORD')}
+            </label>
+            <input
+              id={`${id}-password`}
+              className="ui-input"
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              data-autofocus
+            />
+          </div>
+          <div className="ui-field">
+            <label className="ui-label" htmlFor={`${id}-refusal`}>
+              {t('SHELL.MESSAGE')}
+            </label>
+            <input id={`${id}-refusal`} className="ui-input" readOnly value={refusal} />
+          </div>
+        </div>
+        <span className="visually-hidden" role="alert">
+          {refusal}
+        </span>
+        <div className="ui-form-actions">
+          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+          <Button look="danger" type="submit" busy={busy} disabled={password === ''}>
+            {action ?? t('SHELL.DELETE')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Milliseconds of blocking work before anything is said about it. */
+const LOADING_AFTER = 200;
+
+/** Says that work is going on, once it has taken 200 ms. Mounted while the work lasts. */
+export function LoadingDialog() {
+  const t = useText();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LOADING_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
+  return (
+    <Dialog title={t('SHELL.WAIT')} onClose={() => undefined}>
+      <p className="ui-waiting" role="status">
+        <span className="ui-spinner" aria-hidden="true" />
+        {t('SHELL.LOADING')}
+      </p>
+    </Dialog>
+  );
+}
