@@ -26,6 +26,7 @@ export interface CallDeclaration<
   X extends Access,
 > {
   method: Method;
+  /** A `:name` in it is filled from the query field of that name. */
   path: `/api/${string}`;
   /** One sentence: what it does, with units, time zone and the refusals worth knowing. */
   summary: string;
@@ -130,6 +131,11 @@ export function listCall<A extends z.ZodType, const X extends Access, Q extends 
     A,
     X
   >;
+}
+
+/** Names of the query fields that stand in a call's path. */
+export function pathFields({ path }: Pick<Call, 'path'>): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
 /** Marks a schema as naming a record of a resource, so that isolation tests find every place where an id goes in. */

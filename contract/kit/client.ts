@@ -1,4 +1,4 @@
-import type { Answer, Call, Input } from './call.ts';
+import { type Answer, type Call, type Input, pathFields } from './call.ts';
 import { type FailureItem, failureList } from './failure.ts';
 
 /** A call that the server refused, or that did not reach it (status 0). */
@@ -72,14 +72,18 @@ export function requestOf(
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   const body: Record<string, unknown> = {};
+  const inPath = pathFields(call);
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input[name])),
+  );
   for (const [name, value] of Object.entries(input)) {
-    if (value === undefined) continue;
+    if (value === undefined || inPath.includes(name)) continue;
     if (name in call.body.shape) body[name] = value;
     else if (call.secrets?.includes(name))
       headers[secretHeader(name)] = encodeURIComponent(String(value));
     else query.set(name, String(value));
   }
-  const address = query.size > 0 ? `${call.path}?${query}` : call.path;
+  const address = query.size > 0 ? `${path}?${query}` : path;
   if (call.method === 'GET' || Object.keys(call.body.shape).length === 0)
     return { address, init: { method: call.method, headers } };
   return {

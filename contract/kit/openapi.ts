@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import { type Call, pathFields } from './call.ts';
 import { secretHeader } from './client.ts';
 import { failureList } from './failure.ts';
 import { z } from './zod.ts';
@@ -87,7 +87,7 @@ function parametersOf(call: Call): Json[] {
   };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: pathFields(call).includes(name) ? 'path' : 'query',
     required: required.includes(name) && !call.secrets?.includes(name),
     schema,
     ...(call.secrets?.includes(name) && {

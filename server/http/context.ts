@@ -18,6 +18,19 @@ export interface OpenContext {
   reply: { total(rows: number): void; header(name: string, value: string): void };
 }
 
+export interface OwnBranch {
+  id: number;
+  tenantId: number;
+  role: Role;
+}
+
+/** A call with what it does. */
+export interface Declared {
+  name: string;
+  call: Call;
+  handler: Handler<Call>;
+}
+
 /**
  * The context of a call by someone who is signed in: its work is one transaction that sees their rows alone. It has no
  * way to a second transaction, since waiting for one while holding another can stop the whole server.
@@ -30,6 +43,14 @@ export interface SessionContext extends Omit<OpenContext, 'database'>, Work {
   ifMatch: number | undefined;
   /** X-Record-Fence. */
   fence: string | undefined;
+  /** The branch that the person works in, where one is chosen. */
+  branch: OwnBranch | undefined;
+  /** Whether the person may do this in their branch, or on the platform: on every record or their own alone. */
+  may(action: string, resource: string): 'all' | 'own' | 'none';
+  /** Tells the branch's pages that a record changed, once the work is committed. */
+  announce(change: Pick<RecordChanged, 'resource' | 'id' | 'change'>): Promise<void>;
+  /** Every declared call by its name, for calls that make others. */
+  calls: ReadonlyMap<string, Declared>;
   /** Notes in the audit who did what; `changes` holds before and after of each field. */
   audit(entry: {
     resource: string;
@@ -41,11 +62,7 @@ export interface SessionContext extends Omit<OpenContext, 'database'>, Work {
 
 /** The context of a call within a branch. */
 export interface BranchContext extends SessionContext {
-  branch: { id: number; tenantId: number; role: Role };
-  /** Whether the person may do this, on every record or their own alone. */
-  may(action: string, resource: string): 'all' | 'own' | 'none';
-  /** Tells the branch's pages that a record changed, once the work is committed. */
-  announce(change: Pick<RecordChanged, 'resource' | 'id' | 'change'>): Promise<void>;
+  branch: OwnBranch;
 }
 
 type ContextOf<C extends Call> = C['access'] extends { kind: 'public' }

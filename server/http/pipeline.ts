@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import type { Database, Work } from '../db/database.ts';
 import { accounts, audits } from '../db/schema/index.ts';
 import { confirmationOf, countTry, forgiveTry } from './attempts.ts';
-import type { BranchContext, Handler, OpenContext, SessionContext } from './context.ts';
+import type { Declared, Handler, OpenContext, OwnBranch, SessionContext } from './context.ts';
 import { Failure, refusal } from './failure.ts';
 import { hashOf, isPassword } from './secrets.ts';
 
@@ -34,7 +34,7 @@ interface Opened {
 export async function perform(
   call: Call,
   handler: Handler<Call>,
-  house: House,
+  house: House & { calls: ReadonlyMap<string, Declared> },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -46,7 +46,7 @@ export async function perform(
   if (call.confirmedBy) await confirm(call, call.confirmedBy, house, request);
   return withSession(call, house, request, (work, opened, tokenHash) => {
     const context = sessionContext(open, request, work, opened, tokenHash);
-    return handler(checked(call, request), branchContext(context, opened));
+    return handler(checked(call, request), { ...context, calls: house.calls });
   });
 }
 
@@ -163,7 +163,7 @@ function sessionContext(
   work: Work,
   opened: Opened,
   tokenHash: string,
-): SessionContext {
+): Omit<SessionContext, 'calls'> {
   return {
     ...open,
     ...work,
@@ -176,6 +176,15 @@ function sessionContext(
     },
     ifMatch: versionHeader(request),
     fence: headerOf(request, 'x-record-fence'),
+    branch: branchOf(opened),
+    may: (action, resource) =>
+      mayDo(opened.role ?? opened.platform_role ?? undefined, action, resource),
+    async announce(change) {
+      if (opened.branch_state !== 'ok') return;
+      const event = { ...change, by: opened.account_id, at: new Date().toISOString() };
+      const message = { kind: 'changed', branch: opened.branch_id, event };
+      await work.client.query('SELECT pg_notify($1, $2)', ['hub', JSON.stringify(message)]);
+    },
     async audit({ resource, id, action, changes }) {
       await work.db.insert(audits).values({
         accountId: opened.account_id,
@@ -189,19 +198,9 @@ function sessionContext(
   };
 }
 
-function branchContext(context: SessionContext, opened: Opened): BranchContext {
-  return {
-    ...context,
-    branch: { id: opened.branch_id, tenantId: opened.tenant_id, role: opened.role },
-    may: (action, resource) => mayDo(opened.role, action, resource),
-    async announce(change) {
-      const event = { ...change, by: opened.account_id, at: new Date().toISOString() };
-      await context.client.query('SELECT pg_notify($1, $2)', [
-        'hub',
-        JSON.stringify({ kind: 'changed', branch: opened.branch_id, event }),
-      ]);
-    },
-  };
+function branchOf(opened: Opened): OwnBranch | undefined {
+  if (opened.branch_state !== 'ok') return undefined;
+  return { id: opened.branch_id, tenantId: opened.tenant_id, role: opened.role };
 }
 
 /** The call's input, from query, secret headers and body together, or a refusal that names every fault. */
@@ -212,7 +211,11 @@ function checked(call: Call, request: FastifyRequest): Parameters<Handler<Call>>
       return value === undefined ? [] : [[name, decoded(value)]];
     }),
   );
-  const query = call.query.safeParse({ ...(request.query as object), ...secrets });
+  const query = call.query.safeParse({
+    ...(request.query as object),
+    ...(request.params as object),
+    ...secrets,
+  });
   const body = call.body.safeParse(request.body ?? {});
   const faults = [query, body].flatMap((part) => (part.error ? faultsOf(part.error) : []));
   if (faults.length > 0) throw new Failure(400, faults);

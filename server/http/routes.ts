@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '../../contract/index.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import { handlers } from '../areas/index.ts';
-import type { Handler } from './context.ts';
+import type { Declared, Handler } from './context.ts';
 import { type House, perform } from './pipeline.ts';
 
 /** Bytes that a body may have unless its call says otherwise. */
@@ -14,14 +14,15 @@ export function registerCalls(
   house: House,
   { checkAnswers }: { checkAnswers: boolean },
 ): void {
-  for (const { name, call, handler } of declared()) {
+  const calls = new Map(declared().map((each) => [each.name, each]));
+  for (const { name, call, handler } of calls.values()) {
     if (!call.access?.kind) throw new Error(`${name}: no one may call it; give it an access rule`);
     app.route({
       method: call.method,
       url: call.path,
       bodyLimit: call.largestBody ?? USUAL_BODY,
       handler: async (request, reply) => {
-        const answer = await perform(call, handler, house, request, reply);
+        const answer = await perform(call, handler, { ...house, calls }, request, reply);
         if (call.bytes) return reply.type(call.bytes).send(answer);
         return reply
           .type('application/json')
@@ -31,7 +32,7 @@ export function registerCalls(
   }
 }
 
-function declared(): { name: string; call: Call; handler: Handler<Call> }[] {
+function declared(): Declared[] {
   return Object.entries(contract).flatMap(([area, calls]) => {
     // Each area is typed against its own calls where it is written; together they are calls of any shape.
     const ofArea = handlers[area as keyof typeof handlers] as unknown as Record<
@@ -41,7 +42,7 @@ function declared(): { name: string; call: Call; handler: Handler<Call> }[] {
     return Object.entries(calls as unknown as Record<string, Call>).map(([key, call]) => {
       const handler = ofArea[key];
       if (!handler) throw new Error(`${area}.${key} has no handler`);
-      return { name: `${area}.${key}`, call, handler };
+      return { name: key, call, handler };
     });
   });
 }
