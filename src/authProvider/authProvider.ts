@@ -12,8 +12,9 @@ export const authProvider: AuthProvider = {
   checkAuth: () =>
     session.get() ? Promise.resolve() : Promise.reject(new Error('GENERAL.SIGN_IN')),
   // The client has ended the session already where a call answered 401.
-  checkError: (error: unknown) =>
-    error instanceof CallError && error.status === 401 ? Promise.reject(error) : Promise.resolve(),
+  async checkError(error: unknown) {
+    if (error instanceof CallError && error.status === 401) throw error;
+  },
   getIdentity: () => Promise.resolve({ id: session.get()?.loginUserId ?? 0 }),
   getPermissions: () => Promise.resolve(session.get()?.roleAccess ?? []),
   canAccess: ({ action, resource }) => Promise.resolve(may(action, resource)),

@@ -1,6 +1,6 @@
 import { defaultDataProvider, type DataProvider, type GetListParams, type RaRecord } from 'ra-core';
 import { api } from '../../contract/index.ts';
-import type { Call, Input } from '../../contract/kit/call.ts';
+import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
 
 /** Which list of the contract stands for a resource of react-admin, and which field is its id. */
@@ -24,12 +24,12 @@ export function createDataProvider(send: Send): DataProvider {
   };
 }
 
-function inputOf({ pagination, sort, filter }: GetListParams): Input<Call> {
+function inputOf({ pagination, sort, filter }: GetListParams) {
   return {
     ...(filter as object),
     ...(pagination && { page: pagination.page, pageSize: pagination.perPage }),
     ...(sort && { sort: sort.field, order: sort.order }),
-  } as Input<Call>;
+  };
 }
 
 function rowsOf(answer: unknown): Record<string, unknown>[] {

@@ -23,6 +23,11 @@ export function showDateTime(wire: string | null | undefined): string {
   return [showDate(wire), showTime(wire)].filter(Boolean).join(' ');
 }
 
+/** The year by this browser's calendar. */
+export function thisYear(): number {
+  return new Date().getFullYear();
+}
+
 /** A day some days later (or earlier), YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

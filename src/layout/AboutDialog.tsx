@@ -3,10 +3,21 @@ import { Dialog } from '../ui/Dialog.tsx';
 
 export type About = 'about' | 'contact' | 'privacy' | 'legal';
 
-const sections = {
-  privacy: ['collect', 'use', 'keep', 'rights'],
-  legal: ['period', 'payment', 'use', 'confidentiality', 'warranties', 'renewal', 'termination'],
-} as const;
+const privacy = [
+  'ABOUT.privacy.collect',
+  'ABOUT.privacy.use',
+  'ABOUT.privacy.keep',
+  'ABOUT.privacy.rights',
+] as const;
+const legal = [
+  'ABOUT.legal.period',
+  'ABOUT.legal.payment',
+  'ABOUT.legal.use',
+  'ABOUT.legal.confidentiality',
+  'ABOUT.legal.warranties',
+  'ABOUT.legal.renewal',
+  'ABOUT.legal.termination',
+] as const;
 const contacts = ['office', 'fax', 'hotline', 'email', 'website'] as const;
 
 /** Who we are, how to reach us, and what we promise. */
@@ -14,44 +25,38 @@ export default function AboutDialog({ about, onClose }: { about: About; onClose:
   const t = useText();
   return (
     <Dialog title={t(`ABOUT.${about}`)} width="wide" onClose={onClose}>
-      <div className="prose">{content(about, t)}</div>
+      <div className="prose">
+        <Content about={about} />
+      </div>
     </Dialog>
   );
 }
 
-function content(about: About, t: ReturnType<typeof useText>) {
-  switch (about) {
-    case 'about':
-      return (
-        <>
-          <p>{t('ABOUT.company')}</p>
-          <p>{t('ABOUT.vision')}</p>
-        </>
-      );
-    case 'contact':
-      return (
-        <dl className="pairs">
-          {contacts.map((each) => (
-            <div key={each}>
-              <dt>{t(`ABOUT.contact.${each}`)}</dt>
-              <dd>{t(`ABOUT.contact.${each}.value`)}</dd>
-            </div>
-          ))}
-        </dl>
-      );
-    case 'privacy':
-      return sections.privacy.map((each) => (
-        <section key={each}>
-          <h3>{t(`ABOUT.privacy.${each}`)}</h3>
-          <p>{t(`ABOUT.privacy.${each}.text`)}</p>
-        </section>
-      ));
-    case 'legal':
-      return sections.legal.map((each) => (
-        <section key={each}>
-          <h3>{t(`ABOUT.legal.${each}`)}</h3>
-          <p>{t(`ABOUT.legal.${each}.text`)}</p>
-        </section>
-      ));
-  }
+function Content({ about }: { about: About }) {
+  const t = useText();
+  if (about === 'about')
+    return (
+      <>
+        <p>{t('ABOUT.company')}</p>
+        <p>{t('ABOUT.vision')}</p>
+      </>
+    );
+  if (about === 'contact')
+    return (
+      <dl className="pairs">
+        {contacts.map((each) => (
+          <div key={each}>
+            <dt>{t(`ABOUT.contact.${each}`)}</dt>
+            <dd>{t(`ABOUT.contact.${each}.value`)}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  const codes = about === 'privacy' ? privacy : legal;
+  return codes.map((code) => (
+    <section key={code}>
+      <h3>{t(code)}</h3>
+      <p>{t(`${code}.text`)}</p>
+    </section>
+  ));
 }

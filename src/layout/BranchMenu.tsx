@@ -4,7 +4,6 @@ import { useSend } from '../framework/send.tsx';
 import { useText } from '../framework/text.tsx';
 import { switchBranch } from '../session/branch.ts';
 import { useBranch, useSession } from '../session/useSession.ts';
-import { Button } from '../ui/Button.tsx';
 import { LoadingDialog } from '../ui/dialogs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -43,14 +42,12 @@ export function BranchMenu() {
           ),
           onSelect: () => void (id === branch?.id ? undefined : choose(id)),
         }))}
-        button={(props) => (
-          <Button {...props} look="quiet" className="bar-branch">
-            <span className="visually-hidden">{t('SHELL.BRANCH')}: </span>
-            <span className="bar-branch-name">{branch?.code ?? t('SHELL.BRANCH_NONE')}</span>
-            <Icon name="upDown" />
-          </Button>
-        )}
-      />
+        className="bar-branch"
+      >
+        <span className="visually-hidden">{t('SHELL.BRANCH')}: </span>
+        <span className="bar-branch-name">{branch?.code ?? t('SHELL.BRANCH_NONE')}</span>
+        <Icon name="upDown" />
+      </Menu>
       {busy && <LoadingDialog />}
     </>
   );

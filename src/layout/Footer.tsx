@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { thisYear } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
 import type { About } from './AboutDialog.tsx';
 
@@ -10,7 +11,7 @@ export function Footer({ dialogs = ['about', 'contact'] }: { dialogs?: readonly 
   const [open, setOpen] = useState<About | null>(null);
   return (
     <footer className="foot">
-      <span>{t('SHELL.COPYRIGHT', { year: new Date().getFullYear() })}</span>
+      <span>{t('SHELL.COPYRIGHT', { year: thisYear() })}</span>
       {dialogs.map((dialog) => (
         <button key={dialog} type="button" className="foot-link" onClick={() => setOpen(dialog)}>
           {t(`ABOUT.${dialog}`)}

@@ -1,7 +1,6 @@
 import { useText } from '../framework/text.tsx';
 import { groups, menuFor } from '../screens.ts';
 import { useViewer } from '../session/viewer.ts';
-import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 
@@ -27,13 +26,10 @@ export function HeaderMenu() {
               to: path,
               ...(entry && { icon: entry.icon }),
             }))}
-            button={(props) => (
-              <Button {...props} look="quiet">
-                {t(groups[group])}
-                <Icon name="down" />
-              </Button>
-            )}
-          />
+          >
+            {t(groups[group])}
+            <Icon name="down" />
+          </Menu>
         );
       })}
     </nav>

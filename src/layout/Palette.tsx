@@ -1,14 +1,14 @@
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../framework/text.tsx';
 import { useViewer } from '../session/viewer.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { commandsFor, matching } from './commands.ts';
 import './palette.css';
-import { type Command, commandsFor, matching } from './commands.ts';
 import { usePatientCommands } from './patientCommands.ts';
 
-/** Everything by name: pages, actions and patients. Arrows choose, Enter goes. */
+/** Everything by name: pages, actions and patients. Enter goes to the first, arrows to the others. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const id = useId();
@@ -16,78 +16,66 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   const viewer = useViewer();
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed);
   const patients = usePatientCommands(typed);
-  const [at, setAt] = useState(0);
-  const found = [...matching(commandsFor(viewer, pathname, t), wanted), ...patients];
-  const chosen = found[Math.min(at, found.length - 1)];
+  const root = useRef<HTMLDivElement>(null);
+  const found = [...matching(commandsFor(viewer, pathname, t), typed), ...patients];
 
-  const go = (command: Command | undefined) => {
-    if (!command) return;
-    onClose();
-    void navigate(command.to);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    if (event.key === 'Enter') go(chosen);
-    if (step === undefined || found.length === 0) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
+    const stops = [...(root.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    // From the field, down leads past the first entry, which Enter takes already.
+    const next = at === 0 && step === 1 && stops.length > 2 ? 2 : at + step;
+    stops.at(next % stops.length)?.focus();
   };
 
   return (
     <Dialog title={t('SHELL.PALETTE')} onClose={onClose} width="wide">
-      <div className="palette">
-        <input
-          className="ui-input"
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={chosen && `${id}-${chosen.key}`}
-          aria-label={t('SHELL.SEARCH')}
-          placeholder={t('SHELL.SEARCH')}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
+      <div className="palette" ref={root}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const [first] = found;
+            if (!first) return;
+            onClose();
+            void navigate(first.to);
           }}
-          onKeyDown={onKeyDown}
-          data-autofocus
-        />
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={t('SHELL.PALETTE')}
-          className="palette-list"
         >
+          <input
+            className="ui-input"
+            type="search"
+            aria-label={t('SHELL.SEARCH')}
+            aria-controls={id}
+            placeholder={t('SHELL.SEARCH')}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            data-autofocus
+          />
+        </form>
+        <ul id={id} className="palette-list">
           {found.map((command) => (
-            <div
-              key={command.key}
-              id={`${id}-${command.key}`}
-              ref={command === chosen ? intoView : undefined}
-              role="option"
-              tabIndex={-1}
-              aria-selected={command === chosen}
-              className="palette-entry"
-              onClick={() => go(command)}
-              onKeyDown={undefined}
-            >
-              <Icon name={command.icon} />
-              <span>{command.label}</span>
-              <small>{command.kind}</small>
-            </div>
+            <li key={command.key}>
+              <Link
+                to={command.to}
+                className="palette-entry"
+                onClick={onClose}
+                onKeyDown={onKeyDown}
+              >
+                <Icon name={command.icon} />
+                <span>{command.label}</span>
+                <small>{command.kind}</small>
+              </Link>
+            </li>
           ))}
-        </div>
-        <p role="status" className={found.length > 0 ? 'visually-hidden' : 'palette-none'}>
+        </ul>
+        <output className={found.length > 0 ? 'visually-hidden' : 'palette-none'}>
           {found.length > 0 ? t('SHELL.TOTAL', { total: found.length }) : t('SHELL.PALETTE_NONE')}
-        </p>
+        </output>
       </div>
     </Dialog>
   );
-}
-
-function intoView(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'nearest' });
 }

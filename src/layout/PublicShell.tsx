@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { thisYear } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
 import type { About } from './AboutDialog.tsx';
 import { Mark } from './Mark.tsx';
@@ -40,7 +41,7 @@ export default function PublicShell({ children }: { children: ReactNode }) {
           <SchemeMenu />
         </div>
         <main className="front-main">{children}</main>
-        <footer className="foot">{t('SHELL.COPYRIGHT', { year: new Date().getFullYear() })}</footer>
+        <footer className="foot">{t('SHELL.COPYRIGHT', { year: thisYear() })}</footer>
       </div>
       {open && (
         <Suspense>

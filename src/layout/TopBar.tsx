@@ -47,13 +47,13 @@ function Connection() {
   const t = useText();
   const connected = useConnected();
   return (
-    <span role="status">
+    <output>
       {!connected && (
         <span className="bar-away" title={t('SHELL.RECONNECTING')}>
           <span className="ui-spinner" aria-hidden="true" />
           <span>{t('SHELL.RECONNECTING')}</span>
         </span>
       )}
-    </span>
+    </output>
   );
 }

@@ -1,7 +1,6 @@
 import { languages } from '../../contract/texts/languages.ts';
 import { useText } from '../framework/text.tsx';
 import { chooseLanguage, languageNames } from '../i18n/language.ts';
-import { IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { schemes, useScheme } from '../ui/scheme.ts';
 
@@ -11,6 +10,7 @@ export function LanguageMenu() {
   return (
     <Menu
       side="end"
+      icon="globe"
       label={t('SHELL.LANGUAGE')}
       items={languages.map((language) => ({
         key: language,
@@ -19,7 +19,6 @@ export function LanguageMenu() {
         chosen: language === t.language,
         onSelect: () => chooseLanguage(language),
       }))}
-      button={(props) => <IconButton {...props} icon="globe" label={t('SHELL.LANGUAGE')} />}
     />
   );
 }
@@ -37,6 +36,7 @@ export function SchemeMenu() {
   return (
     <Menu
       side="end"
+      icon={looks[scheme].icon}
       label={t('SHELL.SCHEME')}
       items={schemes.map((each) => ({
         key: each,
@@ -45,9 +45,6 @@ export function SchemeMenu() {
         chosen: each === scheme,
         onSelect: () => setScheme(each),
       }))}
-      button={(props) => (
-        <IconButton {...props} icon={looks[scheme].icon} label={t('SHELL.SCHEME')} />
-      )}
     />
   );
 }

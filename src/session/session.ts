@@ -30,31 +30,34 @@ export const session = {
   get: () => current,
   /** This tab's branch. Two tabs may work in two branches; each request names its own. */
   branch: () => branch,
-  start(next: Session): void {
+  start: (next: Session): void => {
     tabUser.set(next.loginUserId);
     if (next.branchId === null) tabBranch.clear();
     else tabBranch.set(next.branchId);
     write(next);
   },
-  renew(tokens: { token: string; readOnlyToken: string }, now = Date.now()): void {
-    if (current) write({ ...current, ...tokens, tokensAt: now });
+  renew: (tokens: { token: string; readOnlyToken: string }, now = Date.now()): void => {
+    const held = latest();
+    if (held) write({ ...held, ...tokens, tokensAt: now });
   },
-  chooseBranch(chosen: Branch): void {
-    if (!current) return;
+  chooseBranch: (chosen: Branch): void => {
+    const held = latest();
+    if (!held) return;
     tabBranch.set(chosen.id);
-    const branches = current.branches.map((each) => (each.id === chosen.id ? chosen : each));
-    write({ ...current, branches, branchId: chosen.id });
+    const branches = held.branches.map((each) => (each.id === chosen.id ? chosen : each));
+    write({ ...held, branches, branchId: chosen.id });
   },
   /** Takes over what the server says of the person: branches and roles may have changed since sign-in. */
-  refreshPerson(person: Pick<SignedIn, 'branches' | 'roleAccess' | 'agRoleAccess'>): void {
-    if (!current) return;
+  refreshPerson: (person: Pick<SignedIn, 'branches' | 'roleAccess' | 'agRoleAccess'>): void => {
+    const held = latest();
     const { branches, roleAccess, agRoleAccess } = person;
-    write({ ...current, branches, roleAccess, agRoleAccess });
+    if (held) write({ ...held, branches, roleAccess, agRoleAccess });
   },
-  setDomain(domain: Domain): void {
-    if (current) write({ ...current, domain });
+  setDomain: (domain: Domain): void => {
+    const held = latest();
+    if (held) write({ ...held, domain });
   },
-  end(): void {
+  end: (): void => {
     current = null;
     branch = null;
     stored.clear();
@@ -62,12 +65,12 @@ export const session = {
     tabUser.clear();
     tell();
   },
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   /** Follows what other tabs do: new tokens are taken over, a sign-out signs this tab out as well. */
-  follow(onOtherPerson: () => void): () => void {
+  follow: (onOtherPerson: () => void): (() => void) => {
     const heard = (event: StorageEvent) => {
       if (event.key !== stored.key && event.key !== null) return;
       const next = stored.get();
@@ -82,8 +85,8 @@ export const session = {
     return () => window.removeEventListener('storage', heard);
   },
   /** Reads the browser's storage anew. */
-  reload(): void {
-    current = stored.get();
+  reload: (): void => {
+    current = latest();
     rememberBranch();
     tell();
   },
@@ -106,6 +109,12 @@ export function may(action: string, resource: string): boolean {
 /** Whether the person runs the platform. */
 export function isAdministrator(): boolean {
   return current?.roleAccess.includes('Administrator') ?? false;
+}
+
+// Another tab may have renewed the tokens a moment ago: what it stored is built upon, never written over.
+function latest(): Session | null {
+  const held = stored.get();
+  return held && (!current || held.loginUserId === current.loginUserId) ? held : current;
 }
 
 function write(next: Session) {

@@ -10,7 +10,7 @@ export function place<T>(area: 'local' | 'tab', name: string, read: (value: unkn
   const storage = () => (area === 'local' ? window.localStorage : window.sessionStorage);
   return {
     key,
-    get(): T | null {
+    get: (): T | null => {
       try {
         const text = storage().getItem(key);
         return text === null ? null : read(JSON.parse(text));
@@ -18,10 +18,10 @@ export function place<T>(area: 'local' | 'tab', name: string, read: (value: unkn
         return null;
       }
     },
-    set(value: T): void {
+    set: (value: T): void => {
       attempt(() => storage().setItem(key, JSON.stringify(value)));
     },
-    clear(): void {
+    clear: (): void => {
       attempt(() => storage().removeItem(key));
     },
   };

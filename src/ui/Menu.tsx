@@ -1,5 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
+import { Button, IconButton } from './Button.tsx';
 import './controls.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
@@ -17,15 +28,13 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** Draws the button that opens the menu; give it the props it is called with. */
-  button: (props: {
-    'aria-haspopup': 'menu';
-    'aria-expanded': boolean;
-    'aria-controls': string;
-    onClick: () => void;
-  }) => ReactNode;
-  items: readonly MenuItem[];
+  /** What the menu is, for those who do not see it; and the button's name where it is only an icon. */
   label: string;
+  items: readonly MenuItem[];
+  /** The button: an icon, or the children as its content. */
+  icon?: IconName;
+  children?: ReactNode;
+  className?: string;
   side?: 'start' | 'end';
   /** Opens under the pointer as well, and stays half a second after it has gone. */
   hover?: boolean;
@@ -33,77 +42,79 @@ interface MenuProps {
 
 /** Milliseconds that a menu opened by hovering stays when the pointer has left it. */
 const HOVER_TIMEOUT = 500;
+type Opened = 'not' | 'pressed' | 'hovered';
 
 /** A button that opens a list of choices. Arrows, Home, End, Escape and Tab do what they do in menus. */
-export function Menu({ button, items, label, side = 'start', hover = false }: MenuProps) {
-  const [open, setOpen] = useState(false);
-  const hovered = useRef(false);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+export function Menu({
+  label,
+  items,
+  icon,
+  children,
+  className,
+  side = 'start',
+  hover = false,
+}: MenuProps) {
+  const [opened, setOpened] = useState<Opened>('not');
   const root = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const list = `${id}-list`;
+  const open = opened !== 'not';
+  useHover(root, hover, setOpened);
 
   useEffect(() => {
-    if (!open) return undefined;
-    const entries = entriesOf(list.current);
+    if (opened === 'not') return undefined;
     // The focus stays where it is under a pointer that only passes.
-    if (!hovered.current)
+    if (opened === 'pressed') {
+      const entries = entriesOf(root.current);
       (
         entries.find((entry) => entry.getAttribute('aria-checked') === 'true') ?? entries[0]
       )?.focus();
+    }
     const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpened('not');
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
+  }, [opened]);
 
   const close = () => {
-    setOpen(false);
-    root.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+    setOpened('not');
+    button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return setOpen(false);
+    if (event.key === 'Tab') return setOpened('not');
     if (event.key === 'Escape') {
       event.stopPropagation();
+      event.preventDefault();
       return close();
     }
-    const next = stepOf(event.key, entriesOf(list.current));
+    const next = stepOf(event.key, entriesOf(root.current));
     if (!next) return undefined;
     event.preventDefault();
     return next.focus();
   };
-
-  const enter = () => {
-    clearTimeout(leaving.current);
-    if (open) return;
-    hovered.current = true;
-    setOpen(true);
-  };
-  const leave = () => {
-    leaving.current = setTimeout(() => setOpen(false), HOVER_TIMEOUT);
-  };
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const trigger = {
+    ref: button,
+    look: 'quiet',
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': list,
+    onClick: () => setOpened(opened === 'pressed' ? 'not' : 'pressed'),
+  } as const;
 
   return (
-    <div
-      className="ui-menu"
-      ref={root}
-      {...(hover && { onMouseEnter: enter, onMouseLeave: leave })}
-    >
-      {button({
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        'aria-controls': id,
-        onClick: () => {
-          hovered.current = false;
-          setOpen(!open);
-        },
-      })}
+    <div className="ui-menu" ref={root}>
+      {icon ? (
+        <IconButton {...trigger} icon={icon} label={label} />
+      ) : (
+        <Button {...trigger} className={className}>
+          {children}
+        </Button>
+      )}
       {open && (
         <div
-          ref={list}
-          id={id}
+          id={list}
           role="menu"
           tabIndex={-1}
           aria-label={label}
@@ -125,6 +136,32 @@ export function Menu({ button, items, label, side = 'start', hover = false }: Me
       )}
     </div>
   );
+}
+
+function useHover(
+  root: RefObject<HTMLElement | null>,
+  hover: boolean,
+  setOpened: Dispatch<SetStateAction<Opened>>,
+) {
+  useEffect(() => {
+    const element = root.current;
+    if (!element || !hover) return undefined;
+    let leaving: ReturnType<typeof setTimeout> | undefined;
+    const enter = () => {
+      clearTimeout(leaving);
+      setOpened((now) => (now === 'not' ? 'hovered' : now));
+    };
+    const leave = () => {
+      leaving = setTimeout(() => setOpened('not'), HOVER_TIMEOUT);
+    };
+    element.addEventListener('mouseenter', enter);
+    element.addEventListener('mouseleave', leave);
+    return () => {
+      clearTimeout(leaving);
+      element.removeEventListener('mouseenter', enter);
+      element.removeEventListener('mouseleave', leave);
+    };
+  }, [root, hover, setOpened]);
 }
 
 function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {

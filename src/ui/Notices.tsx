@@ -14,9 +14,7 @@ export function Notices() {
   const { notice, alert } = useNotices();
   return (
     <>
-      <div aria-live="polite" role="status">
-        {notice && <Snackbar key={notice.id} notice={notice} />}
-      </div>
+      <output>{notice && <Snackbar key={notice.id} notice={notice} />}</output>
       {alert !== null && (
         <ErrorDialog title={t('SHELL.ALERT')} onClose={notices.closeAlert}>
           {alert}

@@ -71,10 +71,10 @@ export function EmptyState({ children, action }: { children?: ReactNode; action?
 export function LoadingState() {
   const t = useText();
   return (
-    <div className="ui-state" role="status">
+    <output className="ui-state">
       <span className="ui-spinner" aria-hidden="true" />
-      <p>{t('SHELL.WAIT')}</p>
-    </div>
+      <span>{t('SHELL.WAIT')}</span>
+    </output>
   );
 }
 

@@ -158,10 +158,10 @@ export function LoadingDialog() {
   if (!late) return null;
   return (
     <Dialog title={t('SHELL.WAIT')} onClose={() => undefined}>
-      <p className="ui-waiting" role="status">
+      <output className="ui-waiting">
         <span className="ui-spinner" aria-hidden="true" />
         {t('SHELL.LOADING')}
-      </p>
+      </output>
     </Dialog>
   );
 }

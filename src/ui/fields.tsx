@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react
 import { useController } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
 import { type CallForm, type FieldName, isWanted } from '../framework/form.ts';
+import { thisYear } from '../framework/format.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
 import './controls.css';
@@ -116,7 +117,7 @@ export function TextField<C extends Call>({
 
 /** A day. It runs from 1800 to six years from now, as the calendars of the product do. */
 export function DateField<C extends Call>(props: Omit<InputProps<C>, 'type'>) {
-  const last = `${new Date().getFullYear() + 6}-12-31`;
+  const last = `${thisYear() + 6}-12-31`;
   return <TextField min="1800-01-01" max={last} {...props} type="date" />;
 }
 

@@ -25,10 +25,10 @@ export default function Logout() {
   return (
     <main className="splash">
       <h1 className="visually-hidden">{t('SHELL.SIGN_OUT')}</h1>
-      <p role="status" className="ui-waiting">
+      <output className="ui-waiting">
         <span className="ui-spinner" aria-hidden="true" />
         {t('SHELL.SIGNED_OUT')}
-      </p>
+      </output>
     </main>
   );
 }

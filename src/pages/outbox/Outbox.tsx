@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clinicNow } from '../../../contract/fields.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
+import type { Send } from '../../../contract/kit/client.ts';
 import { outbox } from '../../../contract/outbox.ts';
 import { showDateTime } from '../../framework/format.ts';
 import { useSend } from '../../framework/send.tsx';
@@ -12,28 +13,33 @@ import './outbox.css';
 
 type Item = Answer<typeof outbox.outboxList>['data'][number];
 
+interface Found {
+  items: readonly Item[] | null;
+  error: unknown;
+}
+
 /** What the local mail stand-in received, newest first; links in a mail lead on. */
 export default function Outbox() {
   const t = useText();
   const send = useSend();
-  const [items, setItems] = useState<readonly Item[] | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const load = useCallback(async () => {
-    setError(null);
-    try {
-      setItems((await send(outbox.outboxList, {})).data.data);
-    } catch (refusal) {
-      setError(refusal);
-    }
+  const [{ items, error }, setFound] = useState<Found>({ items: null, error: null });
+  useEffect(() => {
+    let gone = false;
+    void look(send).then((found) => {
+      if (!gone) setFound(found);
+    });
+    return () => {
+      gone = true;
+    };
   }, [send]);
-  useEffect(() => void load(), [load]);
+  const again = () => void look(send).then(setFound);
   return (
     <main className="outbox">
       <Page
         title={t('PAGE.OUTBOX')}
         actions={
           <>
-            <Button icon="undo" onClick={() => void load()}>
+            <Button icon="undo" onClick={again}>
               {t('OUTBOX.REFRESH')}
             </Button>
             <ButtonLink to="/">{t('ERROR.HOME')}</ButtonLink>
@@ -42,7 +48,7 @@ export default function Outbox() {
       >
         <p>{t('OUTBOX.TEXT')}</p>
         {error ? (
-          <ErrorState error={error} onRetry={() => void load()} />
+          <ErrorState error={error} onRetry={again} />
         ) : items === null ? (
           <LoadingState />
         ) : items.length === 0 ? (
@@ -53,6 +59,14 @@ export default function Outbox() {
       </Page>
     </main>
   );
+}
+
+async function look(send: Send): Promise<Found> {
+  try {
+    return { items: (await send(outbox.outboxList, {})).data.data, error: null };
+  } catch (error) {
+    return { items: null, error };
+  }
 }
 
 function Mail({ item }: { item: Item }) {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { accounts } from '../../../contract/accounts.ts';
 import type { CallForm } from '../../framework/form.ts';
@@ -20,7 +20,6 @@ export function PhotoField({
   photoType: string | null;
 }) {
   const t = useText();
-  const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [chosen, chosenType] = useWatch({
     control: form.methods.control,
@@ -44,11 +43,11 @@ export function PhotoField({
   };
 
   return (
-    <div className="ui-field">
-      <span className="ui-label" id={id}>
+    <fieldset className="ui-field profile-group">
+      <legend className="ui-label">
         {t('FIELD.PHOTO')} <span className="ui-optional">{t('SHELL.OPTIONAL')}</span>
-      </span>
-      <div className="profile-photo" role="group" aria-labelledby={id}>
+      </legend>
+      <div className="profile-photo">
         {shown === '' ? (
           <span className="profile-none">
             <Icon name="person" />
@@ -72,7 +71,7 @@ export function PhotoField({
       </div>
       <span className="ui-hint">{t('PROFILE.PHOTO_HINT')}</span>
       {fault && <span className="ui-fault">{t.said(fault.message ?? '')}</span>}
-    </div>
+    </fieldset>
   );
 }
 

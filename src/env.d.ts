@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** Address of the API where it is not the pages' own. */
+  readonly VITE_API_BASE?: string;
+}
