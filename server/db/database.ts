@@ -15,13 +15,21 @@ export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
 
+/** How long the database may take to accept a connection or to open a transaction before it counts as away. */
+const AWAY_AFTER_MS = 1_800;
+
+interface Waiting {
+  go: () => void;
+  giveUp: (reason: DatabaseAway) => void;
+}
+
 /**
  * The server's way to the database, as the app role. All work is in transactions whose row-level context is set by
  * the message that begins them.
  */
 export class Database {
   readonly #pool: Pool;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Waiting[] = [];
   #free: number;
 
   constructor(url: string, connections = 16) {
@@ -30,9 +38,12 @@ export class Database {
       connectionString: url,
       max: connections,
       application_name: 'doctor-assist',
-      connectionTimeoutMillis: 1_800,
+      connectionTimeoutMillis: AWAY_AFTER_MS,
       idleTimeoutMillis: 60_000,
+      keepAlive: true,
       statement_timeout: 15_000,
+      // For a server that vanished without a word, which cannot end a statement by itself.
+      query_timeout: 20_000,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
     });
@@ -49,18 +60,23 @@ export class Database {
     work: (work: Work, opened: R[]) => Promise<T>,
   ): Promise<T> {
     const client = await this.#connect();
+    // A connection may break between two statements, and without a listener that would end the process.
+    client.on('error', ignore);
     let broken: Error | undefined;
     try {
-      const results = (await client.query(`BEGIN; ${opening}`)) as unknown as { rows: R[] }[];
-      const value = await work({ client, db: drizzle(client, { schema }) }, results[1]?.rows ?? []);
-      await client.query('COMMIT');
+      const opened = await this.#open<R>(client, opening);
+      const value = await work({ client, db: drizzle(client, { schema }) }, opened);
+      // After a failure that the work has swallowed, COMMIT rolls back without an error.
+      const { command } = await client.query('COMMIT');
+      if (command !== 'COMMIT') throw new Error('the transaction had failed and was not committed');
       return value;
     } catch (error) {
-      broken = await rollBack(client);
+      broken = error instanceof DatabaseAway ? error : await rollBack(client);
       throw broken && isConnectionFault(error)
         ? new DatabaseAway('connection lost', { cause: error })
         : error;
     } finally {
+      client.off('error', ignore);
       client.release(broken);
       this.#leave();
     }
@@ -79,18 +95,35 @@ export class Database {
   // the limit means one thing: the server does not answer.
   async #connect(): Promise<PoolClient> {
     if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else
+      await new Promise<void>((go, giveUp) => {
+        this.#waiting.push({ go, giveUp });
+      });
     try {
       return await this.#pool.connect();
     } catch (error) {
       this.#leave();
-      throw new DatabaseAway('no connection', { cause: error });
+      throw this.#away('no connection', error);
     }
+  }
+
+  async #open<R extends object>(client: PoolClient, opening: string): Promise<R[]> {
+    const answer = client.query(`BEGIN; ${opening}`) as unknown as Promise<{ rows: R[] }[]>;
+    const results = await within(AWAY_AFTER_MS, answer);
+    if (results === 'late') throw this.#away('no answer', undefined);
+    return results[1]?.rows ?? [];
+  }
+
+  // Whoever waits for a turn would wait to find the same.
+  #away(what: string, cause: unknown): DatabaseAway {
+    const away = new DatabaseAway(what, { cause });
+    for (const { giveUp } of this.#waiting.splice(0)) giveUp(away);
+    return away;
   }
 
   #leave(): void {
     const next = this.#waiting.shift();
-    if (next) next();
+    if (next) next.go();
     else this.#free++;
   }
 }
@@ -98,15 +131,27 @@ export class Database {
 /** SQLSTATE of an error of the database, also where drizzle has wrapped it. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
-  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code))
+  // Codes of the operating system, such as EPIPE, have no digit; every SQLSTATE has one.
+  if ('code' in error && typeof error.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code))
     return error.code;
   return 'cause' in error ? sqlState(error.cause) : undefined;
 }
 
+function ignore(): void {}
+
+// A process that was busy hears of the time before it hears of answers that have come meanwhile: it looks at those
+// first.
+function within<T>(milliseconds: number, answer: Promise<T>): Promise<T | 'late'> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => setImmediate(() => resolve('late')), milliseconds);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 async function rollBack(client: PoolClient): Promise<Error | undefined> {
   try {
-    await client.query('ROLLBACK');
-    return undefined;
+    const done = await within(AWAY_AFTER_MS, client.query('ROLLBACK'));
+    return done === 'late' ? new DatabaseAway('no answer') : undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

@@ -9,7 +9,7 @@ const AWAY_SECONDS = 2;
 /** One shape for every refusal: the status and a list of reasons. What is unexpected is logged, never told. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const failure = failureOf(error, request);
+    const failure = failureOf(error, request.id);
     if (failure.status >= 500) request.log.error({ err: error }, 'call failed');
     return send(failure, request, reply);
   });
@@ -25,7 +25,8 @@ export function send(failure: Failure, request: FastifyRequest, reply: FastifyRe
     .send(JSON.stringify(failure.body(language)));
 }
 
-function failureOf(error: FastifyError, request: FastifyRequest): Failure {
+/** The refusal that an error is told as; what is unexpected is told by the number that it is logged under. */
+export function failureOf(error: Error | FastifyError, id: string): Failure {
   if (error instanceof Failure) return error;
   if (isAway(error))
     return new Failure(503, [{ code: 'GENERAL.UNAVAILABLE' }], {
@@ -33,10 +34,11 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
     });
   const known = byState[sqlState(error) ?? ''];
   if (known) return known();
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal(413, 'GENERAL.TOO_LARGE');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return refusal(error.statusCode, 'GENERAL.INVALID');
-  return new Failure(500, [{ code: 'GENERAL.UNEXPECTED', params: { id: request.id } }]);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal(413, 'GENERAL.TOO_LARGE');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return refusal(statusCode, 'GENERAL.INVALID');
+  return new Failure(500, [{ code: 'GENERAL.UNEXPECTED', params: { id } }]);
 }
 
 // Faults of the database that a caller can cause: a reference to what is not theirs or not there, a text or number
@@ -49,14 +51,10 @@ const byState: Record<string, () => Failure> = {
   '42501': () => refusal(403, 'GENERAL.FORBIDDEN'),
 };
 
+// Classes of SQLSTATE that say nothing of the call: the connection is lost, something was rolled back in favour of
+// another, the server has too little of something, or someone ends it.
+const passing = /^(?:08|40|53|57|55P03)/;
+
 function isAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true;
-  const state = sqlState(error);
-  return (
-    state !== undefined &&
-    (state.startsWith('08') ||
-      state.startsWith('57') ||
-      state.startsWith('53') ||
-      state === '55P03')
-  );
+  return error instanceof DatabaseAway || passing.test(sqlState(error) ?? '');
 }
