@@ -32,3 +32,32 @@ export function thisYear(): number {
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** A day (YYYY-MM-DD) and a time (hh:mm) as the clinic's wall clock on the wire; half of it where one is missing. */
+export function wallClockOf(day: string, time: string): string {
+  return `${day}T${time === '' ? '' : `${time}:00.000Z`}`;
+}
+
+/** The day and the time (hh:mm) of a wall clock, each empty where it is missing. */
+export function dayAndTime(wire: string): { day: string; time: string } {
+  const [day = '', rest = ''] = wire.split('T');
+  return { day, time: rest.slice(0, 5) };
+}
+
+/** A wall clock some minutes later (or earlier). */
+export function addMinutes(wire: string, minutes: number): string {
+  const at = Date.parse(wire);
+  return Number.isNaN(at) ? '' : new Date(at + minutes * 60_000).toISOString();
+}
+
+/** Whole minutes of a length of time hh:mm:ss. */
+export function minutesIn(duration: string): number {
+  const [hours = 0, minutes = 0] = duration.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Minutes as a length of time hh:mm:00. */
+export function lengthOf(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { Code } from './text.tsx';
+
+/** A single key of a page. */
+export interface PageKey {
+  /** As `KeyboardEvent.key` names it. */
+  key: string;
+  /** What it does, for the help. */
+  text: Code;
+  run: () => void;
+}
+
+interface Held {
+  keys: readonly Pick<PageKey, 'key' | 'text'>[];
+  enabled: boolean;
+}
+
+let held: Held = { keys: [], enabled: true };
+const listeners = new Set<() => void>();
+
+/**
+ * Binds single keys while the page is mounted. They rest while someone types, while a dialog or menu is open, and
+ * where single keys are turned off.
+ */
+export function usePageKeys(keys: readonly PageKey[]): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!held.enabled || isTaken(event)) return;
+    const bound = keys.find(({ key }) => key === event.key);
+    if (!bound) return;
+    event.preventDefault();
+    bound.run();
+  });
+  const names = keys.map(({ key, text }) => `${key} ${text}`).join('\n');
+  useEffect(() => {
+    const pairs = names.split('\n').filter(Boolean).map(pairOf);
+    change({ ...held, keys: pairs });
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      if (held.keys === pairs) change({ ...held, keys: [] });
+    };
+  }, [names]);
+}
+
+/** The keys of the page in front, and whether single keys are turned on. */
+export function useKeyHelp(): Held {
+  return useSyncExternalStore(subscribe, () => held);
+}
+
+/** Turns single keys on or off, for those whose keyboard or voice presses them unasked. */
+export function enableKeys(enabled: boolean): void {
+  change({ ...held, enabled });
+}
+
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const { target } = event;
+  const typing =
+    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  return typing || document.querySelector('dialog[open], [role="menu"]') !== null;
+}
+
+function pairOf(line: string): Pick<PageKey, 'key' | 'text'> {
+  const [key = '', text = ''] = line.split(' ');
+  return { key, text: text as Code };
+}
+
+function change(next: Held) {
+  held = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

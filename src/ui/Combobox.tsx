@@ -1,0 +1,157 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import './combobox.css';
+import './controls.css';
+
+export interface Choice {
+  key: string | number;
+  /** What the choice is, in one line, for those who hear it. */
+  label: string;
+  content?: ReactNode;
+}
+
+interface ComboboxProps<C extends Choice> {
+  label: string;
+  /** Stands over the box as its visible label; without it, the label is only read out. */
+  title?: ReactNode;
+  typed: string;
+  onTyped: (text: string) => void;
+  choices: readonly C[];
+  onChoose: (choice: C) => void;
+  /** Backspace in an empty box. */
+  onBack?: () => void;
+  /** Said in place of the list when there is nothing to choose from. */
+  nothing?: string | undefined;
+  placeholder?: string;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+  required?: boolean;
+  autoFocus?: boolean;
+  inputRef?: (element: HTMLInputElement | null) => void;
+  onBlur?: () => void;
+}
+
+/** A box to type in with the choices that match below it: arrows move, Enter takes, Escape closes. */
+export function Combobox<C extends Choice>({
+  label,
+  title,
+  typed,
+  onTyped,
+  choices,
+  onChoose,
+  onBack,
+  nothing,
+  placeholder,
+  invalid,
+  describedBy,
+  required,
+  autoFocus,
+  inputRef,
+  onBlur,
+}: ComboboxProps<C>) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const shown = open && choices.length > 0;
+  const current = shown ? choices[Math.min(at, choices.length - 1)] : undefined;
+
+  const choose = (choice: C) => {
+    setOpen(false);
+    setAt(0);
+    onChoose(choice);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      if (shown) setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      // Enter takes the choice; it never sends a form that is half filled.
+      event.preventDefault();
+      if (current) choose(current);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    } else if (event.key === 'Backspace' && typed === '') onBack?.();
+  };
+
+  return (
+    <div className="ui-combobox">
+      {title !== undefined && (
+        <label className="ui-label" htmlFor={id}>
+          {title}
+        </label>
+      )}
+      <input
+        id={id}
+        ref={inputRef}
+        className="ui-input"
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={title === undefined ? label : undefined}
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current && `${id}-${current.key}`}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        aria-required={required}
+        placeholder={placeholder}
+        value={typed}
+        data-autofocus={autoFocus || undefined}
+        onChange={(event) => {
+          onTyped(event.target.value);
+          setOpen(true);
+          setAt(0);
+        }}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onBlur={() => {
+          setOpen(false);
+          onBlur?.();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className="ui-combobox-list"
+        hidden={!shown}
+      >
+        {choices.map((choice, index) => (
+          <div
+            key={choice.key}
+            id={`${id}-${choice.key}`}
+            ref={choice === current ? intoView : undefined}
+            role="option"
+            tabIndex={-1}
+            aria-selected={choice === current}
+            aria-label={choice.content === undefined ? undefined : choice.label}
+            className="ui-combobox-choice"
+            onPointerDown={(event) => {
+              // The focus stays in the box.
+              event.preventDefault();
+              choose(choice);
+            }}
+            onPointerMove={() => setAt(index)}
+          >
+            {choice.content ?? choice.label}
+          </div>
+        ))}
+      </div>
+      {open && choices.length === 0 && nothing !== undefined && (
+        <output className="ui-combobox-list ui-combobox-none">{nothing}</output>
+      )}
+    </div>
+  );
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+function intoView(element: HTMLElement | null) {
+  element?.scrollIntoView?.({ block: 'nearest' });
+}
