@@ -201,7 +201,7 @@ export const appointments = {
       allowConflict: flag().optional(),
     }),
     answer: appointment,
-    example: { remark: 'Came with her mother' },
+    example: { iscall: true },
   }),
   appointmentDetail: call({
     method: 'GET',

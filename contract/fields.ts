@@ -182,9 +182,13 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+// Up to 9998, so that what begins at its end still ends in a year of four digits.
 function isWallClock(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z)$/.test(text)) return false;
   return (
-    isDay(text.slice(0, 10)) && Number(text.slice(0, 4)) >= 1800 && !Number.isNaN(Date.parse(text))
+    isDay(text.slice(0, 10)) &&
+    Number(text.slice(0, 4)) >= 1800 &&
+    Number(text.slice(0, 4)) <= 9998 &&
+    !Number.isNaN(Date.parse(text))
   );
 }

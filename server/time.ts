@@ -18,6 +18,15 @@ export function wallOf(instant: Date): string {
   return new Date(at + (at >= STANDARD_SINCE ? STANDARD : offsetAt(at))).toISOString();
 }
 
+/** An instant as people read it, by the clinic's wall clock: 05 Jan 2026 02:30 PM. */
+export function shownOf(instant: Date): string {
+  const wall = wallOf(instant);
+  const hour = Number(wall.slice(11, 13));
+  const month = months[Number(wall.slice(5, 7)) - 1];
+  const time = `${String(hour % 12 || 12).padStart(2, '0')}:${wall.slice(14, 16)}`;
+  return `${wall.slice(8, 10)} ${month} ${wall.slice(0, 4)} ${time} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /** Minutes of a length of time hh:mm:ss; seconds do not count. */
 export function minutesOf(duration: string): number {
   const [hours = 0, minutes = 0] = duration.split(':').map(Number);
@@ -28,6 +37,8 @@ export function minutesOf(duration: string): number {
 export function durationOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 }
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: MALAYSIA,
