@@ -25,6 +25,8 @@ interface FormOptions<C extends Call> {
   defaults?: Partial<Input<C>>;
   /** Sent with the fields, and shown nowhere. */
   fixed?: Partial<Input<C>>;
+  /** Rules beyond the call's schema, for instance fields that the branch wants filled. */
+  faults?: (values: FieldValues) => readonly Fault[];
   headers?: () => Record<string, string>;
   /** Does what is to be done in place of the plain call, for instance several calls. */
   make?: (input: Input<C>) => Promise<void>;
@@ -48,7 +50,8 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     defaultValues: options.defaults as FieldValues,
     mode: 'onTouched',
     resolver: (values) => {
-      const faults = faultsIn(call, { ...values, ...options.fixed });
+      const given = { ...values, ...options.fixed };
+      const faults = [...(options.faults?.(given) ?? []), ...faultsIn(call, given)];
       return faults.length === 0
         ? { values, errors: {} }
         : { values: {}, errors: errorsOf(faults) };

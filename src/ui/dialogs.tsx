@@ -83,12 +83,15 @@ export function PasswordConfirmDialog({
   const [sure, setSure] = useState(false);
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState('');
+  const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const confirm = async (event: React.SyntheticEvent) => {
     event.preventDefault();
-    setBusy(true);
     setRefusal('');
+    setMissing(password === '');
+    if (password === '') return;
+    setBusy(true);
     try {
       await onConfirm(password);
       onClose();
@@ -118,10 +121,19 @@ export function PasswordConfirmDialog({
               className="ui-input"
               type="password"
               autoComplete="current-password"
+              maxLength={50}
               value={password}
+              aria-required
+              aria-invalid={missing}
+              aria-describedby={missing ? `${id}-missing` : undefined}
               onChange={(event) => setPassword(event.target.value)}
               data-autofocus
             />
+            {missing && (
+              <span className="ui-fault" id={`${id}-missing`} role="alert">
+                {t('GENERAL.REQUIRED')}
+              </span>
+            )}
           </div>
           <div className="ui-field">
             <label className="ui-label" htmlFor={`${id}-refusal`}>
@@ -135,7 +147,7 @@ export function PasswordConfirmDialog({
         </span>
         <div className="ui-form-actions">
           <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button look="danger" type="submit" busy={busy} disabled={password === ''}>
+          <Button look="danger" type="submit" busy={busy}>
             {action ?? t('SHELL.DELETE')}
           </Button>
         </div>

@@ -2,7 +2,6 @@ import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react
 import { useController } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
 import { type CallForm, type FieldName, isWanted } from '../framework/form.ts';
-import { thisYear } from '../framework/format.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
 import './controls.css';
@@ -15,11 +14,13 @@ export interface FieldProps<C extends Call> {
   hint?: ReactNode;
   /** Says whether the field must be filled, where the call's schema does not tell. */
   wanted?: boolean;
+  /** Marks fields that must be filled with an asterisk, in place of marking the others as optional. */
+  starred?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
 }
 
-interface Bound {
+export interface Bound {
   id: string;
   name: string;
   value: string;
@@ -40,6 +41,7 @@ export function Field<C extends Call>({
   label,
   hint,
   wanted = isWanted(form.call, name),
+  starred = false,
   disabled,
   autoFocus,
   children,
@@ -53,7 +55,14 @@ export function Field<C extends Call>({
   return (
     <div className="ui-field">
       <label className="ui-label" htmlFor={id}>
-        {t(label)} {!wanted && <span className="ui-optional">{t('SHELL.OPTIONAL')}</span>}
+        {t(label)}{' '}
+        {starred
+          ? wanted && (
+              <span className="ui-star" aria-hidden="true">
+                *
+              </span>
+            )
+          : !wanted && <span className="ui-optional">{t('SHELL.OPTIONAL')}</span>}
       </label>
       {children({
         id,
@@ -85,7 +94,7 @@ export function Field<C extends Call>({
 type InputProps<C extends Call> = FieldProps<C> &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'min' | 'max' | 'step'
+    'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder'
   >;
 
 /** One line of text. */
@@ -95,12 +104,9 @@ export function TextField<C extends Call>({
   inputMode,
   maxLength,
   placeholder,
-  min,
-  max,
-  step,
   ...field
 }: InputProps<C>) {
-  const native = { type, autoComplete, inputMode, maxLength, placeholder, min, max, step };
+  const native = { type, autoComplete, inputMode, maxLength, placeholder };
   return (
     <Field {...field}>
       {({ onChange, ...bound }) => (
@@ -113,12 +119,6 @@ export function TextField<C extends Call>({
       )}
     </Field>
   );
-}
-
-/** A day. It runs from 1800 to six years from now, as the calendars of the product do. */
-export function DateField<C extends Call>(props: Omit<InputProps<C>, 'type'>) {
-  const last = `${thisYear() + 6}-12-31`;
-  return <TextField min="1800-01-01" max={last} {...props} type="date" />;
 }
 
 /** A password, which can be looked at while it is typed. */
