@@ -36,7 +36,7 @@ const everyoneInBranch: Permission[] = [
  * nowhere else but in the table that the tests hold against it.
  */
 export const permissions: Record<Role, readonly Permission[]> = {
-  Administrator: [all('outbox')],
+  Administrator: [all('outbox'), all('practice-types'), all('tenants'), all('public-holidays')],
   Tenant: [
     ...everyoneInBranch,
     all('appointments'),

@@ -1,35 +1,42 @@
 import { accounts } from './accounts.ts';
 import { appointments } from './appointments.ts';
+import { batch } from './batch.ts';
 import { dashboard } from './dashboard.ts';
+import { history } from './history.ts';
 import { localization } from './localization.ts';
 import { lookups } from './lookups.ts';
 import { organizer } from './organizer.ts';
 import { outbox } from './outbox.ts';
 import { patients } from './patients.ts';
+import { practiceTypes } from './practiceTypes.ts';
+import { publicHolidays } from './publicHolidays.ts';
 import { realtime } from './realtime.ts';
+import { tenants } from './tenants.ts';
 
 /** Every area of the contract. A new one is added here, and the server then does not compile until it has its handlers. */
 export const contract = {
   accounts,
   appointments,
+  batch,
   dashboard,
+  history,
   localization,
   lookups,
   organizer,
   outbox,
   patients,
+  practiceTypes,
+  publicHolidays,
   realtime,
+  tenants,
 };
 
+type Areas = (typeof contract)[keyof typeof contract];
+type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  each: infer All,
+) => void
+  ? All
+  : never;
+
 /** Every call by its name, as callers use it: `send(api.todayQueue, {})`. */
-export const api = {
-  ...accounts,
-  ...appointments,
-  ...dashboard,
-  ...localization,
-  ...lookups,
-  ...organizer,
-  ...outbox,
-  ...patients,
-  ...realtime,
-};
+export const api = Object.assign({}, ...Object.values(contract)) as AllOf<Areas>;

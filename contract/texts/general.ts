@@ -69,4 +69,15 @@ export const general = {
     'Gambar ini tidak boleh digunakan (PNG, JPEG atau WebP).',
     '无法使用此图片（PNG、JPEG 或 WebP）。',
   ],
+  'GENERAL.TAKEN': ['This exists already.', 'Ini sudah wujud.', '已存在。'],
+  'GENERAL.IN_USE': [
+    'Other records refer to this one, so it stays.',
+    'Rekod lain merujuk kepada rekod ini, jadi ia kekal.',
+    '其他记录引用了此记录，无法删除。',
+  ],
+  'TENANT.NAME_TAKEN': [
+    'This company name already existed.',
+    'Nama syarikat ini sudah wujud.',
+    '此公司名称已存在。',
+  ],
 } as const satisfies Record<string, Text>;

@@ -2,23 +2,33 @@ import type { contract } from '../../contract/index.ts';
 import type { Handlers } from '../http/context.ts';
 import { accounts } from './accounts/index.ts';
 import { appointments } from './appointments/index.ts';
+import { batch } from './batch/index.ts';
 import { dashboard } from './dashboard/index.ts';
+import { history } from './history/index.ts';
 import { localization } from './localization/index.ts';
 import { lookups } from './lookups/index.ts';
 import { organizer } from './organizer/index.ts';
 import { outbox } from './outbox/index.ts';
 import { patients } from './patients/index.ts';
+import { practiceTypes } from './practiceTypes/index.ts';
+import { publicHolidays } from './publicHolidays/index.ts';
 import { realtime } from './realtime/index.ts';
+import { tenants } from './tenants/index.ts';
 
 /** What each call does. An area or a call without its handler does not compile. */
 export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contract)[Area]> } = {
   accounts,
   appointments,
+  batch,
   dashboard,
+  history,
   localization,
   lookups,
   organizer,
   outbox,
   patients,
+  practiceTypes,
+  publicHolidays,
   realtime,
+  tenants,
 };

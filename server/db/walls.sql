@@ -10,6 +10,11 @@ $$ SELECT nullif(current_setting('app.branch', true), '')::integer $$;
 CREATE OR REPLACE FUNCTION app.is_platform() RETURNS boolean LANGUAGE sql STABLE AS
 $$ SELECT current_setting('app.platform', true) = 'Administrator' $$;
 
+-- The email of the person who asks.
+CREATE OR REPLACE FUNCTION app.own_email() RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
+$$ SELECT email FROM account WHERE id = app.account_id() $$;
+
 -- Work that belongs to no request: sign-in itself, jobs, demo data.
 CREATE OR REPLACE FUNCTION app.is_system() RETURNS boolean LANGUAGE sql STABLE AS
 $$ SELECT current_setting('app.system', true) = 'on' $$;
@@ -91,28 +96,52 @@ CREATE OR REPLACE FUNCTION app.person(who integer) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
 $$ SELECT display_name FROM account WHERE id = who $$;
 
--- Patients of the request's branch in whom every pattern is found, by name. The branch stands inside, and the owner
--- is not held by row-level rules: under those the planner may not use the trigram index, as LIKE is not leakproof.
-CREATE OR REPLACE FUNCTION app.search_patients(patterns text[], most integer, skip integer)
-RETURNS SETOF integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- What a search for patients wants, as a condition in which every value is quoted: removed or not, patterns of which
+-- each is found in name, phone or identity number, patterns for the name alone, one for the identity number, and days
+-- of registration.
+CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT concat_ws(' AND ',
+    format('branch_id = %L', app.branch_id()),
+    CASE WHEN wanted->>'removed' = 'true' THEN 'removed_at IS NOT NULL' ELSE 'removed_at IS NULL' END,
+    (SELECT string_agg(format('sought LIKE lower(%L)', pattern), ' AND ')
+       FROM jsonb_array_elements_text(wanted->'anywhere') AS pattern),
+    (SELECT string_agg(format('split_part(sought, chr(31), 1) LIKE lower(%L)', pattern), ' AND ')
+       FROM jsonb_array_elements_text(wanted->'inName') AS pattern),
+    'ic_passport LIKE upper(' || quote_literal(wanted->>'inIdentity') || ')',
+    'registered_at >= ' || quote_literal(wanted->>'from') || '::date::timestamp AT TIME ZONE ''Asia/Kuala_Lumpur''',
+    'registered_at < (' || quote_literal(wanted->>'to') || '::date + 1)::timestamp AT TIME ZONE ''Asia/Kuala_Lumpur''')
+$$;
+
+-- Patients of the request's branch who are wanted, in order. The branch stands inside, and the owner is not held by
+-- row-level rules: under those the planner may not use an index for LIKE, which is not leakproof.
+CREATE OR REPLACE FUNCTION app.search_patients(wanted jsonb, sort text, falling boolean, most integer, skip integer)
+RETURNS SETOF integer LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  direction text := CASE WHEN falling THEN 'DESC' ELSE 'ASC' END;
 BEGIN
-  RETURN QUERY EXECUTE
-    'SELECT id FROM patient WHERE branch_id = $1 AND removed_at IS NULL'
-    || coalesce((SELECT string_agg(format(' AND sought LIKE %L', pattern), '') FROM unnest(patterns) AS pattern), '')
-    || ' ORDER BY lower(name), id LIMIT $2 OFFSET $3'
-    USING app.branch_id(), most, skip;
+  RETURN QUERY EXECUTE format('SELECT id FROM patient WHERE %s ORDER BY %s %s, id %s LIMIT %L OFFSET %L',
+    app.patients_wanted(wanted),
+    CASE sort WHEN 'icPassport' THEN 'ic_passport' WHEN 'dob' THEN 'dob' WHEN 'mobile' THEN 'mobile'
+      WHEN 'regDate' THEN 'registered_at' WHEN 'patID' THEN 'id' ELSE 'lower(name)' END,
+    direction, direction, most, skip);
 END
 $$;
 
-CREATE OR REPLACE FUNCTION app.count_patients(patterns text[])
+CREATE OR REPLACE FUNCTION app.count_patients(wanted jsonb)
 RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   total integer;
 BEGIN
-  EXECUTE
-    'SELECT count(*)::integer FROM patient WHERE branch_id = $1 AND removed_at IS NULL'
-    || coalesce((SELECT string_agg(format(' AND sought LIKE %L', pattern), '') FROM unnest(patterns) AS pattern), '')
-    INTO total USING app.branch_id();
+  EXECUTE format('SELECT count(*)::integer FROM patient WHERE %s', app.patients_wanted(wanted)) INTO total;
   RETURN total;
 END
+$$;
+
+-- Makes the person with an email the owner of a tenant that has none, for those who may make tenants.
+CREATE OR REPLACE FUNCTION app.give_owner(tenant integer, owner_email text) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO membership (account_id, tenant_id, role)
+  SELECT a.id, tenant, 'Tenant' FROM account a
+   WHERE lower(a.email) = lower(owner_email)
+     AND NOT EXISTS (SELECT 1 FROM membership m WHERE m.tenant_id = tenant)
 $$;

@@ -12,6 +12,7 @@ type Tables = {
 
 const ofBranch = 'branch_id = (SELECT app.branch_id())';
 const systemOnly = '(SELECT app.is_system())';
+const systemOrPlatform = '(SELECT app.is_system()) OR (SELECT app.is_platform())';
 const system = (rule: string) => `(SELECT app.is_system()) OR ${rule}`;
 
 /**
@@ -19,7 +20,7 @@ const system = (rule: string) => `(SELECT app.is_system()) OR ${rule}`;
  * branch hold to it even in system work, which names its branch, so that their index serves the rule.
  */
 const rules: Record<keyof Tables, string> = {
-  tenants: system('(SELECT app.is_platform())'),
+  tenants: system('(SELECT app.is_platform()) OR email = (SELECT app.own_email())'),
   branches: system(
     '(SELECT app.is_platform()) OR id IN (SELECT o.id FROM app.own_branches(app.account_id()) o)',
   ),
@@ -38,11 +39,15 @@ const rules: Record<keyof Tables, string> = {
   appointments: ofBranch,
   appointmentDoctors: ofBranch,
   absences: ofBranch,
-  audits: system(`${ofBranch} OR account_id = (SELECT app.account_id())`),
+  audits: system(
+    `${ofBranch} OR account_id = (SELECT app.account_id()) OR (branch_id IS NULL AND (SELECT app.is_platform()))`,
+  ),
   mails: systemOnly,
   standInMessages: systemOnly,
   textOverrides: system('(SELECT app.is_platform())'),
   installations: systemOnly,
+  practiceTypes: systemOrPlatform,
+  publicHolidays: systemOrPlatform,
 };
 
 /** Raises the second wall: functions, forced row-level rules and grants, as the owner. Can be run again at any time. */

@@ -15,7 +15,7 @@ export interface OpenContext {
   /** Where the call comes from. */
   address: string;
   /** Headers of the answer; `total` sets X-Total-Count. */
-  reply: { total(rows: number): void; header(name: string, value: string): void };
+  reply: { total: (rows: number) => void; header: (name: string, value: string) => void };
 }
 
 export interface OwnBranch {
@@ -46,18 +46,18 @@ export interface SessionContext extends Omit<OpenContext, 'database'>, Work {
   /** The branch that the person works in, where one is chosen. */
   branch: OwnBranch | undefined;
   /** Whether the person may do this in their branch, or on the platform: on every record or their own alone. */
-  may(action: string, resource: string): 'all' | 'own' | 'none';
+  may: (action: string, resource: string) => 'all' | 'own' | 'none';
   /** Tells the branch's pages that a record changed, once the work is committed. */
-  announce(change: Pick<RecordChanged, 'resource' | 'id' | 'change'>): Promise<void>;
+  announce: (change: Pick<RecordChanged, 'resource' | 'id' | 'change'>) => Promise<void>;
   /** Every declared call by its name, for calls that make others. */
   calls: ReadonlyMap<string, Declared>;
   /** Notes in the audit who did what; `changes` holds before and after of each field. */
-  audit(entry: {
+  audit: (entry: {
     resource: string;
     id: number | string;
     action: string;
     changes?: Record<string, [unknown, unknown]>;
-  }): Promise<void>;
+  }) => Promise<void>;
 }
 
 /** The context of a call within a branch. */

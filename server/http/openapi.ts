@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '../../contract/index.ts';
-import type { Call } from '../../contract/kit/call.ts';
 import { openApiOf } from '../../contract/kit/openapi.ts';
 
 /** The API's description, made from the contract. */
 export const openApiDocument = () =>
-  openApiOf(contract as unknown as Record<string, Record<string, Call>>, {
+  openApiOf(contract, {
     title: 'Doctor Assist',
     version: '1',
   });

@@ -124,19 +124,23 @@ export const patients = pgTable(
     lockFence: text('lock_fence'),
     lockedAt: instant('locked_at'),
     lockExpiresAt: instant('lock_expires_at'),
+    /** The version that the lock was taken on; null once a save came from elsewhere than its tab. */
+    lockVersion: integer('lock_version'),
     version: version(),
-    /** What the search looks through. */
+    /** What the search looks through: the names, and after a separator (chr 31) the numbers. */
     sought: text('sought')
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(name || ' ' || preferred_name || ' ' || ic_passport || ' ' || mobile || ' ' || fixed)`,
+        sql`lower(name || ' ' || preferred_name || chr(31) || ic_passport || ' ' || mobile || ' ' || fixed)`,
       ),
   },
   (table) => [
     uniqueIndex('patient_identity').on(table.branchId, table.icPassport),
     unique('patient_in_branch').on(table.branchId, table.id),
+    // Holds all that a search by name reads, so that one for one or two letters, or in Chinese, for which there are no
+    // trigrams, walks this index alone.
     index('patient_name')
-      .on(table.branchId, sql`lower(${table.name})`, table.id)
+      .on(table.branchId, sql`lower(${table.name})`, table.id, table.name, table.sought)
       .where(sql`${table.removedAt} is null`),
     index('patient_registered')
       .on(table.branchId, table.registeredAt)

@@ -1,3 +1,4 @@
 export * from './accounts.ts';
 export * from './clinic.ts';
 export * from './house.ts';
+export * from './platform.ts';

@@ -1,0 +1,24 @@
+import { signedIn } from './access.ts';
+import { requiredText } from './fields.ts';
+import { call } from './kit/call.ts';
+import { z } from './kit/zod.ts';
+
+export const history = {
+  recordHistory: call({
+    method: 'GET',
+    path: '/api/record_history',
+    summary:
+      'Who did what to a record, latest first, at most 200 entries; changes are [before, after] by field. For those who may see records of the resource.',
+    access: signedIn,
+    query: z.object({ resource: requiredText(1, 50), id: requiredText(1, 50) }),
+    answer: z.array(
+      z.object({
+        at: z.string().meta({ description: "The clinic's wall clock." }),
+        who: z.string(),
+        action: z.string(),
+        changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+      }),
+    ),
+    example: { resource: 'patients', id: '1' },
+  }),
+};

@@ -1,0 +1,40 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { history as calls } from '../../../contract/history.ts';
+import { audits } from '../../db/schema/index.ts';
+import type { Handlers } from '../../http/context.ts';
+import { refusal } from '../../http/failure.ts';
+import { wallOf } from '../../time.ts';
+
+const MOST = 200;
+
+export const history: Handlers<typeof calls> = {
+  async recordHistory({ resource, id }, { db, branch, may, session }) {
+    if (may('show', resource) === 'none') throw refusal(403, 'GENERAL.FORBIDDEN');
+    const rows = await db
+      .select({
+        at: audits.at,
+        who: sql<string | null>`app.person(${audits.accountId})`,
+        action: audits.action,
+        changes: audits.changes,
+      })
+      .from(audits)
+      .where(
+        and(
+          eq(audits.resource, resource),
+          eq(audits.recordId, id),
+          ne(audits.action, 'show'),
+          session.platformRole && !branch
+            ? isNull(audits.branchId)
+            : eq(audits.branchId, branch?.id ?? 0),
+        ),
+      )
+      .orderBy(desc(audits.at), desc(audits.id))
+      .limit(MOST);
+    return rows.map((row) => ({
+      ...row,
+      at: wallOf(row.at),
+      who: row.who ?? '',
+      changes: row.changes ?? {},
+    }));
+  },
+};

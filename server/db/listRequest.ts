@@ -1,0 +1,55 @@
+import type { Call } from '../../contract/kit/call.ts';
+
+/** What a list is asked for, whichever convention its call follows. */
+export interface ListRequest {
+  limit: number;
+  offset: number;
+  sort: string | undefined;
+  order: 'ASC' | 'DESC';
+  q: string | undefined;
+  /** What narrows the list, by the field's wire name. */
+  filters: Record<string, unknown>;
+}
+
+/** Rows of a list that asks for no page. */
+const MOST = 1_000;
+
+/** Reads what a list is asked for: by page, pageSize, sort, order and q, or by range, sort and filter in JSON. */
+export function listRequest(call: Call, given: Record<string, unknown>): ListRequest {
+  return isRest(call) ? byRange(given) : byPage(given);
+}
+
+/** Whether a list follows the convention of react-admin's simple REST data provider. */
+export function isRest(call: Call): boolean {
+  return 'range' in call.query.shape && 'filter' in call.query.shape;
+}
+
+function byPage(given: Record<string, unknown>): ListRequest {
+  const { page = 1, pageSize = MOST, sort, order = 'ASC', q, ...filters } = given;
+  return {
+    limit: Number(pageSize),
+    offset: (Number(page) - 1) * Number(pageSize),
+    sort: sort as string | undefined,
+    order: order as 'ASC' | 'DESC',
+    q: q as string | undefined,
+    filters,
+  };
+}
+
+function byRange({
+  filter = {},
+  range = [0, MOST - 1],
+  sort = [],
+}: Record<string, unknown>): ListRequest {
+  const [from = 0, to = 0] = range as number[];
+  const [field, order = 'ASC'] = sort as [string?, ('ASC' | 'DESC')?];
+  const { q, ...filters } = filter as Record<string, unknown>;
+  return {
+    limit: to - from + 1,
+    offset: from,
+    sort: field,
+    order,
+    q: typeof q === 'string' ? q : undefined,
+    filters,
+  };
+}
