@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../contract/access.ts';
+import { type Clinic, startClinic } from '../server/support/clinic.ts';
+import { branchIds, people } from '../server/support/world.ts';
+import { accessTable, rowOf } from './accessTable.ts';
+import { everyCall, type Named } from './support/calls.ts';
+import { each, type Raw, secretsFor, sendAs, sessionOf } from './support/house.ts';
+import { BLOCKED_ID, plant } from './support/plant.ts';
+import { recordsOf, type Records } from './support/records.ts';
+import { type Fields, type Ref, refsOf, withRef } from './support/refs.ts';
+
+/** Someone of branch kl for each role of a clinic. */
+const inKl: Partial<Record<Role, number>> = {
+  Tenant: people.tenant.id,
+  Manager: people.manager.id,
+  Doctor: people.doctor.id,
+  Nurse: people.nurse.id,
+  Receptionist: people.reception.id,
+};
+/** Those whose role is on the platform, and who have no clinic. */
+const onPlatform: Partial<Record<Role, number>> = {
+  Administrator: people.admin.id,
+  Consultant: people.consultant.id,
+};
+
+let clinic: Clinic;
+let records: Record<string, Records>;
+beforeAll(async () => {
+  clinic = await startClinic();
+  records = recordsOf(await plant(clinic.owner, people.manager.id));
+});
+afterAll(() => clinic.stop());
+
+describe('the table of roles', () => {
+  it('names each call of the contract once, and nothing else', () => {
+    const named = accessTable.flatMap((row) => row.calls);
+    expect(named.toSorted()).toEqual(everyCall.map(({ name }) => name).toSorted());
+  });
+});
+
+describe.each(everyCall)('$name', (named) => {
+  it('is heard from the roles of its row, and refused to all others', async () => {
+    const { may } = rowOf(named.name);
+    const roles = Object.entries({ ...inKl, ...onPlatform }) as [Role, number][];
+    const outcomes = await each(roles, async ([role, account]) => {
+      const answer = await attempt(named, account, role in inKl ? branchIds.kl : undefined);
+      return [role, verdict(answer)];
+    });
+    const heard = roles.map(([role]) => {
+      if (typeof may === 'string' || may.includes(role)) return [role, 'heard'];
+      return [
+        role,
+        isOfBranch(named) && role in onPlatform ? 'GENERAL.NO_BRANCH' : 'GENERAL.FORBIDDEN',
+      ];
+    });
+    expect(outcomes).toEqual(heard);
+  });
+
+  it('is heard without a session only where it is open to visitors', async () => {
+    const answer = await attempt(named, undefined, branchIds.kl);
+    expect(verdict(answer)).toBe(
+      rowOf(named.name).may === 'visitors' ? 'heard' : 'GENERAL.SIGN_IN',
+    );
+  });
+
+  it.runIf(isOfBranch(named))(
+    'wants a branch that is chosen, paid for and not blocked',
+    async () => {
+      const [none, expired, blocked] = await Promise.all([
+        attempt(named, people.manager.id, undefined),
+        attempt(named, people.lapsed.id, branchIds.lapsed),
+        attempt(named, BLOCKED_ID, branchIds.kl),
+      ]);
+      expect(
+        [none, expired, blocked].map(({ status, failures }) => [status, failures[0]?.error_code]),
+      ).toEqual([
+        [403, 'GENERAL.NO_BRANCH'],
+        [403, 'ALERT.EXPIRED.SUBSCRIPTION'],
+        [404, 'GENERAL.NOT_FOUND'],
+      ]);
+    },
+  );
+});
+
+/** Makes a call as someone, with an input that would do for those who may, in a session that is theirs alone. */
+async function attempt(
+  { call }: Named,
+  account: number | undefined,
+  branch: number | undefined,
+): Promise<Raw> {
+  const tokens = account === undefined ? undefined : await sessionOf(clinic.database, account);
+  const own = ({ resource }: Ref): unknown => records[resource]?.own[0];
+  const input = refsOf(call)
+    .filter((ref) => ref.required)
+    .reduce<Fields>((filled, ref) => withRef(filled, ref, own(ref), call, own), {
+      ...call.example,
+    });
+  // Wrong on purpose where a password confirms: who may call is told before.
+  const secrets = call.confirmedBy
+    ? { [call.confirmedBy]: 'not-the-password' }
+    : secretsFor(call, tokens);
+  return sendAs(clinic.address, call, { ...input, ...secrets }, { tokens, branch });
+}
+
+// Who may not call is refused with 401 or 403 and one of these; any other answer is the call's own.
+function verdict({ status, failures, text }: Raw): string {
+  expect(status, text).toBeLessThan(500);
+  const code = failures[0]?.error_code ?? '';
+  const isRefused = [
+    'GENERAL.SIGN_IN',
+    'GENERAL.FORBIDDEN',
+    'GENERAL.NO_BRANCH',
+    'ALERT.EXPIRED.SUBSCRIPTION',
+  ].includes(code);
+  return (status === 401 || status === 403) && isRefused ? code : 'heard';
+}
+
+function isOfBranch({ call: { access } }: Named): boolean {
+  return access.kind === 'permission' && access.scope === 'branch';
+}

@@ -1,0 +1,136 @@
+import type { Role } from '../../contract/access.ts';
+
+/** A row of the table of roles: what it is about, who may, and the calls that it speaks of. */
+export interface Row {
+  what: string;
+  may: 'visitors' | 'signedIn' | readonly Role[];
+  calls: readonly string[];
+}
+
+const clinic = ['Tenant', 'Manager', 'Doctor', 'Nurse', 'Receptionist'] as const;
+
+/**
+ * Who may call what, written by hand from the table of roles in docs/architecture.md, apart from contract/access.ts, so
+ * that each is held against the other. Every call stands in one row; a new one is added here.
+ */
+export const accessTable: readonly Row[] = [
+  {
+    what: 'open to visitors: signing in, getting a password back, texts, the first start',
+    may: 'visitors',
+    calls: [
+      'authenticate',
+      'forgotPassword',
+      'resetPassword',
+      'getInitializedSetting',
+      'createFirstAdministrator',
+      'localizerList',
+      'messageLocalizationList',
+      'saasCountryList',
+      'outboxList',
+    ],
+  },
+  {
+    what: 'the own session and profile',
+    may: 'signedIn',
+    calls: [
+      'signOut',
+      'refreshToken',
+      'chooseBranch',
+      'getUserProfile',
+      'getUserProfileDetail',
+      'changePassword',
+      'editUserProfile',
+      'providerProfile',
+      'registerWsConnectionId',
+    ],
+  },
+  {
+    what: "the branch's tile and lists, which every page leans on",
+    may: clinic,
+    calls: [
+      'dashboard',
+      'country',
+      'contactRelation',
+      'relationType',
+      'language',
+      'maritalStatus',
+      'ethnic',
+      'religion',
+      'addressingTitle',
+      'patPriority',
+      'apptPriority',
+      'apptType',
+      'apptLocation',
+      'apptStatus',
+      'apptResource',
+    ],
+  },
+  {
+    what: "appointments, today's queue: read and status",
+    may: clinic,
+    calls: [
+      'todayQueue',
+      'appointmentList',
+      'appointmentDetail',
+      'checkAppointmentAvailability',
+      'updateAppointment',
+    ],
+  },
+  {
+    what: "appointments, today's queue: all",
+    may: ['Tenant', 'Manager', 'Doctor', 'Receptionist'],
+    calls: [
+      'bookAppointment',
+      'rescheduleAppointment',
+      'removeAppointment',
+      'restoreAppointment',
+      'editAppointmentDoctor',
+    ],
+  },
+  {
+    what: 'organizer: read',
+    may: clinic,
+    calls: [
+      'organizerList',
+      'schedulerOrganizerList',
+      'organizerDetail',
+      'checkUnavailableOrganizerSlot',
+    ],
+  },
+  {
+    what: 'organizer: all, doctors their own',
+    may: ['Tenant', 'Manager', 'Doctor', 'Receptionist'],
+    calls: ['addOrganizer', 'updateOrganizer', 'removeOrganizer'],
+  },
+  {
+    what: 'patients: read, add, edit',
+    may: clinic,
+    calls: [
+      'patientDetail',
+      'createPatient',
+      'editPatientProfile',
+      'patientNameList',
+      'patientList',
+      'lockPatientProfile',
+      'unlockPatientProfile',
+      'compulsoryField',
+      'checkIcpassportExist',
+    ],
+  },
+  {
+    what: 'patients: remove, recover, merge',
+    may: ['Tenant', 'Manager', 'Doctor'],
+    calls: ['deletedPatientList', 'removePatient', 'recoverPatient'],
+  },
+];
+
+/** The row that a call stands in. */
+export function rowOf(name: string): Row {
+  const rows = accessTable.filter((row) => row.calls.includes(name));
+  const [row] = rows;
+  if (!row || rows.length > 1)
+    throw new Error(
+      `${name} stands in ${rows.length} rows of tests/generated/accessTable.ts; it belongs in one, by the table of roles`,
+    );
+  return row;
+}

@@ -1,0 +1,3 @@
+import { isolationTests } from './support/isolation.ts';
+
+isolationTests();

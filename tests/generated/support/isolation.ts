@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../../contract/access.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import { type Clinic, startClinic, type StartOptions } from '../../server/support/clinic.ts';
+import { branchIds, people, type Person } from '../../server/support/world.ts';
+import { rowOf } from '../accessTable.ts';
+import { everyCall, type Named } from './calls.ts';
+import { each, type Raw, secretsFor, sendAs, sessionOf } from './house.ts';
+import { CANARY, plant } from './plant.ts';
+import { type Records, recordsOf } from './records.ts';
+import { type Fields, type Ref, refsOf, withRef } from './refs.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+/** Someone of branch kl for each role; the first that may make a call makes it. */
+const callers: [Role, Person][] = [
+  ['Manager', 'manager'],
+  ['Tenant', 'tenant'],
+  ['Doctor', 'doctor'],
+  ['Nurse', 'nurse'],
+  ['Receptionist', 'reception'],
+];
+/** Branches that are not the caller's, by how an answer to them has to be the same as to one that does not exist. */
+const BRANCH_HEADERS = {
+  otherBranch: branchIds.pj,
+  otherTenant: branchIds.penang,
+  missing: 999_999,
+};
+
+/**
+ * Every call of the contract that someone of a clinic may make, made with ids of another branch, another tenant, of
+ * removed and of missing records in each place where an id goes in. Foreign and missing are answered alike, nothing
+ * foreign is written, and nothing foreign is in any answer.
+ */
+export function isolationTests(options: StartOptions = {}): void {
+  let clinic: Clinic;
+  let snapshot: Snapshot;
+  let records: Record<string, Records>;
+  let foreign: Record<string, string>;
+
+  beforeAll(async () => {
+    clinic = await startClinic({}, options);
+    records = recordsOf(await plant(clinic.owner, people.manager.id));
+    snapshot = await takeSnapshot(clinic.owner);
+    foreign = await snapshot.foreignRows();
+    expect(Object.entries(foreign).filter(([, sum]) => sum === 'none')).toEqual([]);
+  });
+  afterAll(() => clinic.stop());
+
+  const send = async (call: Call, input: Fields, person: Person, branch: number = branchIds.kl) => {
+    const tokens = await sessionOf(clinic.database, people[person].id);
+    const isOwner = call.access.kind === 'permission' && call.access.scope === 'account';
+    const answer = await sendAs(
+      clinic.address,
+      call,
+      { ...input, ...secretsFor(call, tokens) },
+      { tokens, branch },
+    );
+    expect(answer.status, answer.text).toBeLessThan(500);
+    expectNoCanary(answer, isOwner ? [CANARY.tenant] : Object.values(CANARY));
+    return answer;
+  };
+  const recordsFor = ({ resource, path }: Ref): Records => {
+    const found = records[resource];
+    if (found) return found;
+    throw new Error(
+      `${path.join('.')} names a record of ${resource}, of which tests/generated/support/records.ts has none: add ids there (and rows in plant.ts)`,
+    );
+  };
+
+  const clinical = everyCall.flatMap((named) => {
+    const person = callerOf(named);
+    return person ? [{ ...named, person }] : [];
+  });
+
+  it.each(clinical)('$name keeps to what is the caller’s', async ({ call, person }) => {
+    const refs = refsOf(call);
+    // The caller's own ids in the places that must be filled, and in one more where that is the place in question.
+    const inputFor = (place: Ref | undefined, own: (ref: Ref) => unknown): Fields =>
+      [...refs.filter((ref) => ref.required), ...(place ? [place] : [])].reduce<Fields>(
+        (input, ref) => withRef(input, ref, own(ref), call, own),
+        { ...call.example },
+      );
+    for (const place of refs.length > 0 ? refs : [undefined]) {
+      const most = Math.max(1, ...refs.map((ref) => recordsFor(ref).own.length));
+      let own: ((ref: Ref) => unknown) | undefined;
+      const refusals: string[] = [];
+      for (let state = 0; state < most && !own; state++) {
+        const pick = (ref: Ref) => nth(recordsFor(ref).own, state);
+        const answer = await send(call, inputFor(place, pick), person);
+        await snapshot.restore();
+        // A write without a place for an id may be refused for its own reasons.
+        if (answer.status < 300 || (!place && call.method !== 'GET')) own = pick;
+        else refusals.push(`${answer.status} ${answer.text}`);
+      }
+      if (!own)
+        throw new Error(
+          `refused with the caller's own ids, so nothing is proved: mend its example, or the records to try\n${refusals.join('\n')}`,
+        );
+      if (!place) continue;
+      const { otherBranch, otherTenant, missing, removed } = recordsFor(place);
+      const outcome = async (id: unknown) => {
+        const good = own ?? (() => undefined);
+        const answer = await send(
+          call,
+          withRef(inputFor(undefined, good), place, id, call, good),
+          person,
+        );
+        expect(await snapshot.foreignRows()).toEqual(foreign);
+        await snapshot.restore();
+        return { status: answer.status, failures: withoutEcho(answer, id) };
+      };
+      const unknown = await outcome(missing);
+      expect(await outcome(otherBranch), `${place.path.join('.')} of another branch`).toEqual(
+        unknown,
+      );
+      expect(await outcome(otherTenant), `${place.path.join('.')} of another tenant`).toEqual(
+        unknown,
+      );
+      if (removed !== undefined) await outcome(removed);
+    }
+  });
+
+  const inBranch = clinical.filter(
+    ({ call: { access } }) => access.kind === 'permission' && access.scope === 'branch',
+  );
+
+  it.each(inBranch)(
+    '$name is answered alike in a branch of others and in none',
+    async ({ call, person }) => {
+      const [first, ...rest] = await each(Object.values(BRANCH_HEADERS), async (branch) => {
+        const { status, failures } = await send(call, { ...call.example }, person, branch);
+        return { status, failures };
+      });
+      expect(first?.status).toBe(404);
+      expect(rest).toEqual([first, first]);
+      expect(await snapshot.foreignRows()).toEqual(foreign);
+    },
+  );
+
+  describe('reading', () => {
+    const reads = inBranch.filter(({ call }) => call.method === 'GET');
+    const readAll = () =>
+      each(reads, async ({ call, person, name }) => {
+        const inputs = [
+          {},
+          ...(call.list ? [{ page: 1, pageSize: 5 }, { q: 'canary' }, { q: 'e' }] : []),
+        ];
+        const own = (ref: Ref) => nth(recordsFor(ref).own, 0);
+        const filled = refsOf(call)
+          .filter((ref) => ref.required)
+          .reduce<Fields>((input, ref) => withRef(input, ref, own(ref), call, own), {
+            ...call.example,
+          });
+        const answers = await each(inputs, (input) => send(call, { ...filled, ...input }, person));
+        return {
+          name,
+          answers: answers.map(({ status, text, headers }) => [
+            status,
+            text,
+            headers.get('X-Total-Count'),
+          ]),
+        };
+      });
+
+    it('answers the same whatever other branches hold', async () => {
+      const before = await readAll();
+      await snapshot.eraseForeign();
+      const after = await readAll();
+      await snapshot.restore();
+      expect(after).toEqual(before);
+    });
+  });
+}
+
+function callerOf({ name }: Named): Person | undefined {
+  const { may } = rowOf(name);
+  if (may === 'visitors') return undefined;
+  if (may === 'signedIn') return 'manager';
+  return callers.find(([role]) => may.includes(role))?.[1];
+}
+
+function nth<T>(items: readonly [T, ...T[]], index: number): T {
+  return items[index] ?? items[0];
+}
+
+// What a caller sent may come back in the refusal.
+function withoutEcho({ text }: Raw, sent: unknown): string {
+  return text.replaceAll(String(sent), '<sent>');
+}
+
+function expectNoCanary({ text, headers }: Raw, words: readonly string[]): void {
+  const said = `${text} ${JSON.stringify([...headers])}`;
+  for (const word of words) {
+    expect(said.toUpperCase()).not.toContain(word);
+    expect(said).not.toContain(Buffer.from(word).toString('base64'));
+  }
+}

@@ -1,0 +1,157 @@
+import type { Client } from 'pg';
+import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
+import { tablesOf } from './whose.ts';
+
+/** Marks text that belongs to another branch of the same tenant, or to another tenant. Never in an answer to others. */
+export const CANARY = { branch: 'CANARYBRANCH', tenant: 'CANARYTENANT' } as const;
+
+export type Branch = keyof typeof branchIds;
+
+/** Records of one branch, by id, beside those of the world. */
+export interface Planted {
+  patients: { here: number; removed: number; locked: number };
+  appointments: { here: number; removed: number };
+  absences: { here: number; removed: number };
+  /** A value that each list of this branch has, and no list of another. */
+  value: number;
+}
+
+/** Identity number of the patient of kl whose edit lock the caller holds. */
+export const LOCKED = '840101145677';
+/** An account whose only membership is blocked: Receptionist of kl. */
+export const BLOCKED_ID = 901;
+
+/**
+ * Gives each branch of the world records of every kind, as the owner, and marks every text of the branches other than
+ * kl with a canary. `holder` holds the edit lock of one patient of kl.
+ */
+export async function plant(owner: Client, holder: number): Promise<Record<Branch, Planted>> {
+  const planted = {} as Record<Branch, Planted>;
+  for (const name of Object.keys(branchIds) as Branch[])
+    planted[name] = await plantBranch(owner, name, holder);
+  await owner.query(
+    `INSERT INTO account (id, email, password_hash, full_name, display_name)
+     OVERRIDING SYSTEM VALUE VALUES ($1, 'blocked@world.test', 'none', 'Blocked', 'Blocked')`,
+    [BLOCKED_ID],
+  );
+  await owner.query(
+    `INSERT INTO membership (account_id, tenant_id, branch_id, role, blocked) VALUES ($1, 1, $2, 'Receptionist', true)`,
+    [BLOCKED_ID, branchIds.kl],
+  );
+  await plantHouse(owner);
+  await markForeign(owner);
+  return planted;
+}
+
+async function plantBranch(owner: Client, name: Branch, holder: number): Promise<Planted> {
+  const branch = branchIds[name];
+  const value = 90 + branch;
+  const doctor = doctorIds[name][0];
+  const author = people.reception.id;
+  const id = async (sql: string, values: unknown[]): Promise<number> => {
+    const { rows } = await owner.query<{ id: number }>(sql, values);
+    return rows[0]?.id ?? 0;
+  };
+  const patient = (ic: string) =>
+    id('SELECT id FROM patient WHERE branch_id = $1 AND ic_passport = $2', [branch, ic]);
+  await owner.query(
+    `INSERT INTO lookup_value (branch_id, kind, id, value, minutes, meaning, position)
+     SELECT branch_id, kind, $2::integer, 'Only ' || $2::text || ' ' || kind, max(minutes), max(meaning), $2::integer
+       FROM lookup_value WHERE branch_id = $1 GROUP BY branch_id, kind`,
+    [branch, value],
+  );
+  const patients = {
+    here: await patient(patientsOf[name].here),
+    removed: await patient(patientsOf[name].removed),
+    locked: await id(
+      `INSERT INTO patient (branch_id, ic_passport, name, locked_by, lock_fence, locked_at, lock_expires_at)
+       VALUES ($1, $2, 'Locked', $3, 'held', now(), now() + interval '1 day') RETURNING id`,
+      [branch, LOCKED, holder],
+    ),
+  };
+  await owner.query(
+    `INSERT INTO patient_allergy (branch_id, patient_id, position, allergy) VALUES ($1, $2, 0, 'Dust')`,
+    [branch, patients.here],
+  );
+  await owner.query(
+    `INSERT INTO patient_relative (branch_id, patient_id, relative_id, relation_id) VALUES ($1, $2, $3, 1)`,
+    [branch, patients.here, patients.locked],
+  );
+  const appointment = async (removed: boolean, hour: number) => {
+    const at = `(now() AT TIME ZONE 'Asia/Kuala_Lumpur')::date + interval '${hour} hours'`;
+    const made = await id(
+      `INSERT INTO appointment (branch_id, patient_id, starts_at, minutes, type, location_id, priority_id, status_id, created_by, changed_by, removed_at)
+       VALUES ($1, $2, (${at}) AT TIME ZONE 'Asia/Kuala_Lumpur', 15, 'Consultation', 1, 6, 1, $3, $3, CASE WHEN $4 THEN now() END) RETURNING id`,
+      [branch, patients.here, author, removed],
+    );
+    await owner.query(
+      `INSERT INTO appointment_doctor (branch_id, appointment_id, doctor_id, position, period, holds, conflict)
+       SELECT branch_id, id, $2, 0, tstzrange(starts_at, starts_at + interval '15 minutes'), NOT $3, false FROM appointment WHERE id = $1`,
+      [made, doctor, removed],
+    );
+    return made;
+  };
+  const absence = (removed: boolean) =>
+    id(
+      `INSERT INTO organizer_entry (branch_id, doctor_id, reason, from_date, to_date, start_time, stop_time, removed_at)
+       VALUES ($1, $2, 'Leave', current_date, current_date + 1, '00:00', '00:05', CASE WHEN $3 THEN now() END) RETURNING id`,
+      [branch, doctor, removed],
+    );
+  await owner.query(
+    `INSERT INTO audit (account_id, branch_id, resource, record_id, action) VALUES ($1, $2, 'patients', '1', 'edit')`,
+    [name === 'kl' ? people.reception.id : people.receptionPenang.id, branch],
+  );
+  return {
+    patients,
+    appointments: { here: await appointment(false, 22), removed: await appointment(true, 23) },
+    absences: { here: await absence(false), removed: await absence(true) },
+    value,
+  };
+}
+
+// What belongs to no branch: of another's session, or of the house itself.
+async function plantHouse(owner: Client): Promise<void> {
+  const foreigner = people.receptionPenang.id;
+  await owner.query(`
+    INSERT INTO session (account_id) VALUES (${foreigner});
+    INSERT INTO session_token (hash, session_id, kind) SELECT '${CANARY.tenant}', max(id), 'bearer' FROM session;
+    INSERT INTO attempt (key, count) VALUES ('${CANARY.tenant}', 1);
+    INSERT INTO password_reset (account_id, code_hash, expires_at) VALUES (${foreigner}, '${CANARY.tenant}', now() + interval '1 day');
+    INSERT INTO mail (recipient, subject, body, sent_at) VALUES ('someone@clinic.test', 'subject', 'body', now());
+    INSERT INTO installation (name, value) VALUES ('${CANARY.tenant}', 'value');
+    INSERT INTO stand_in_message (channel, sender, recipient, subject, text) VALUES ('mail', 'from', 'to', 'subject', 'text');
+    INSERT INTO text_override (code, en) VALUES ('SHELL.PRODUCT', 'Doctor Assist');`);
+}
+
+// Columns whose text steers the product or names the record; the canary would make the rows unreachable for anyone.
+const meaningful = new Set([
+  'lookup_value.kind',
+  'lookup_value.meaning',
+  'patient.ic_passport',
+  'account.email',
+  'account.platform_role',
+  'membership.role',
+  'session_token.hash',
+  'session_token.kind',
+  'password_reset.code_hash',
+  'compulsory_field.db_column',
+]);
+
+async function markForeign(owner: Client): Promise<void> {
+  for (const { name, columns, whose } of await tablesOf(owner)) {
+    const texts = columns.filter(
+      (column) =>
+        !column.generated &&
+        (column.type === 'text' || column.type === 'bytea') &&
+        !meaningful.has(`${name}.${column.name}`),
+    );
+    if (!whose || texts.length === 0) continue;
+    const canary = `CASE WHEN ${whose.otherTenant} THEN '${CANARY.tenant}' ELSE '${CANARY.branch}' END || x.ctid::text`;
+    const marks = texts.map(({ name: column, type }) =>
+      type === 'text' ? `"${column}" = ${canary}` : `"${column}" = convert_to(${canary}, 'UTF8')`,
+    );
+    await owner.query(`UPDATE "${name}" x SET ${marks.join(', ')} WHERE ${whose.foreign}`);
+  }
+  // Some calls name a value by its text.
+  await owner.query(`UPDATE lookup_value SET value = 'Only ' || id || ' ' || kind WHERE id > 90`);
+}

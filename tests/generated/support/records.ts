@@ -1,0 +1,88 @@
+import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
+import { type Branch, LOCKED, type Planted } from './plant.ts';
+
+type Id = number | string;
+
+/** Ids of one resource, as the caller of the isolation tests (someone of branch kl) sees them. */
+export interface Records {
+  /** The caller's own, in the states that calls may want one in: the first that makes a call work is used. */
+  own: readonly [Id, ...Id[]];
+  otherBranch: Id;
+  otherTenant: Id;
+  /** One of the caller's own branch that was removed, where the resource knows that. */
+  removed?: Id;
+  missing: Id;
+}
+
+/**
+ * The registry: for each resource that a call names a record of (`refTo` in the contract), records to try. A resource
+ * without an entry fails the isolation tests.
+ */
+export function recordsOf(planted: Record<Branch, Planted>): Record<string, Records> {
+  const { kl, pj, penang } = planted;
+  const listed: Records = {
+    own: [1, kl.value],
+    otherBranch: pj.value,
+    otherTenant: penang.value,
+    missing: 999,
+  };
+  return {
+    branches: {
+      own: [branchIds.kl],
+      otherBranch: branchIds.pj,
+      otherTenant: branchIds.penang,
+      missing: 999_999,
+    },
+    accounts: {
+      own: [people.manager.id],
+      otherBranch: people.receptionPj.id,
+      otherTenant: people.receptionPenang.id,
+      missing: 999_999,
+    },
+    doctors: {
+      own: [...doctorIds.kl],
+      otherBranch: doctorIds.pj[0],
+      otherTenant: doctorIds.penang[0],
+      missing: 999_999,
+    },
+    patients: {
+      own: [patientsOf.kl.here, LOCKED, patientsOf.kl.removed],
+      otherBranch: patientsOf.pj.here,
+      otherTenant: patientsOf.penang.here,
+      removed: patientsOf.kl.removed,
+      missing: '850101145673',
+    },
+    patientIds: {
+      own: [kl.patients.here, kl.patients.locked, kl.patients.removed],
+      otherBranch: pj.patients.here,
+      otherTenant: penang.patients.here,
+      removed: kl.patients.removed,
+      missing: 999_999,
+    },
+    appointments: {
+      own: [kl.appointments.here, kl.appointments.removed],
+      otherBranch: pj.appointments.here,
+      otherTenant: penang.appointments.here,
+      removed: kl.appointments.removed,
+      missing: 999_999,
+    },
+    organizer: {
+      own: [kl.absences.here],
+      otherBranch: pj.absences.here,
+      otherTenant: penang.absences.here,
+      removed: kl.absences.removed,
+      missing: 999_999,
+    },
+    appointmentTypes: {
+      own: ['Consultation'],
+      otherBranch: `Only ${pj.value} appt_type`,
+      otherTenant: `Only ${penang.value} appt_type`,
+      missing: 'No such type',
+    },
+    locations: listed,
+    priorities: listed,
+    statuses: listed,
+    patientPriorities: listed,
+    relations: listed,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Client } from 'pg';
+import { branchIds } from '../../server/support/world.ts';
+
+/** A table of the product with its columns. */
+export interface Table {
+  name: string;
+  columns: { name: string; type: string; generated: boolean }[];
+  /**
+   * SQL over a row `x`: whether it is foreign to branch kl, and whether it is of another tenant altogether. Nothing for
+   * the house's own tables, which no request may see.
+   */
+  whose: { foreign: string; otherTenant: string } | undefined;
+}
+
+/** Tables that belong to no branch, account or tenant. A new table without such a column is named here, or is one's. */
+const house = new Set(['attempt', 'mail', 'stand_in_message', 'text_override', 'installation']);
+
+const KL = branchIds.kl;
+const peopleWhere = (rule: string) =>
+  `(SELECT m.account_id FROM membership m GROUP BY m.account_id HAVING bool_and(${rule}))`;
+const strangers = peopleWhere('m.tenant_id <> 1');
+const others = peopleWhere(`m.tenant_id <> 1 OR coalesce(m.branch_id <> ${KL}, false)`);
+const otherBranches = '(SELECT b.id FROM branch b WHERE b.tenant_id <> 1)';
+
+/** Every table of the product, with whose its rows are. */
+export async function tablesOf(owner: Client): Promise<Table[]> {
+  const { rows } = await owner.query<{ name: string; columns: Table['columns'] }>(
+    `SELECT t.table_name AS name, json_agg(json_build_object('name', c.column_name, 'type', c.data_type,
+            'generated', c.is_generated = 'ALWAYS') ORDER BY c.ordinal_position) AS columns
+       FROM information_schema.tables t JOIN information_schema.columns c USING (table_schema, table_name)
+      WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`,
+  );
+  return rows.map(({ name, columns }) => ({ name, columns, whose: whoseOf(name, columns) }));
+}
+
+function whoseOf(name: string, columns: Table['columns']): Table['whose'] {
+  if (house.has(name)) return undefined;
+  if (name === 'tenant') return { foreign: 'x.id <> 1', otherTenant: 'x.id <> 1' };
+  if (name === 'branch') return { foreign: `x.id <> ${KL}`, otherTenant: 'x.tenant_id <> 1' };
+  if (name === 'account')
+    return { foreign: `x.id IN ${others}`, otherTenant: `x.id IN ${strangers}` };
+  if (name === 'session_token') {
+    const within = (who: string) =>
+      `x.session_id IN (SELECT s.id FROM session s WHERE s.account_id IN ${who})`;
+    return { foreign: within(others), otherTenant: within(strangers) };
+  }
+  const rules = [
+    ['branch_id', `x.branch_id <> ${KL}`, `x.branch_id IN ${otherBranches}`],
+    ['tenant_id', 'x.tenant_id <> 1', 'x.tenant_id <> 1'],
+    ['account_id', `x.account_id IN ${others}`, `x.account_id IN ${strangers}`],
+  ].filter(([column]) => columns.some((each) => each.name === column));
+  if (rules.length === 0)
+    throw new Error(
+      `tests/generated/support/whose.ts: whose are the rows of ${name}? It has no branch_id, tenant_id or account_id`,
+    );
+  const first = (at: number) => `coalesce(${rules.map((rule) => rule[at]).join(', ')}, false)`;
+  return { foreign: first(1), otherTenant: first(2) };
+}
