@@ -17,6 +17,7 @@ export const shell = {
   'SHELL.PASSWORD_SHOW': ['Show the password', 'Tunjukkan kata laluan', '显示密码'],
   'SHELL.PASSWORD_HIDE': ['Hide the password', 'Sembunyikan kata laluan', '隐藏密码'],
   'SHELL.MESSAGE': ['Message', 'Mesej', '消息'],
+  'SHELL.CALENDAR': ['Open the calendar', 'Buka kalendar', '打开日历'],
   'SHELL.OPTIONAL': ['(optional)', '(pilihan)', '（选填）'],
   'SHELL.WAIT': ['Please wait...', 'Sila tunggu...', '请稍候...'],
   'SHELL.LOADING': ['Loading', 'Memuatkan', '正在加载'],

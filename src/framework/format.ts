@@ -23,6 +23,34 @@ export function showDateTime(wire: string | null | undefined): string {
   return [showDate(wire), showTime(wire)].filter(Boolean).join(' ');
 }
 
+/**
+ * The day that someone typed, YYYY-MM-DD: as it is shown (28 Feb 1990), as it is spoken here (28/2/1990, 280290,
+ * 28021990), as it travels (1990-02-28); null where it is no day.
+ */
+export function readDate(typed: string): string | null {
+  const text = typed.trim().toLowerCase();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+  const named = /^(\d{1,2})[\s./-]*([a-z]{3})[a-z]*[\s./-]*(\d{4}|\d{2})$/.exec(text);
+  if (named) {
+    const month = months.findIndex((each) => each.toLowerCase() === named[2]) + 1;
+    return dayOf(named[3], String(month), named[1]);
+  }
+  const spoken =
+    /^(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{4}|\d{2})$/.exec(text) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
+  return spoken ? dayOf(spoken[3], spoken[2], spoken[1]) : null;
+}
+
+function dayOf(year = '', month = '', day = ''): string | null {
+  // Two digits are the year nearest to this one that is no more than six years ahead.
+  const century = Number(year) > (thisYear() + 6) % 100 ? '19' : '20';
+  const whole = year.length === 2 ? century + year : year;
+  const wire = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${wire}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wire) ? wire : null;
+}
+
 /** The year by this browser's calendar. */
 export function thisYear(): number {
   return new Date().getFullYear();

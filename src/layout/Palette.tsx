@@ -32,7 +32,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog title={t('SHELL.PALETTE')} onClose={onClose} width="wide">
+    <Dialog title={t('SHELL.PALETTE')} onClose={onClose} width="wide" bare>
       <div className="palette" ref={root}>
         <form
           onSubmit={(event) => {
@@ -44,7 +44,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           }}
         >
           <input
-            className="ui-input"
+            className="palette-input"
             type="search"
             aria-label={t('SHELL.SEARCH')}
             aria-controls={id}

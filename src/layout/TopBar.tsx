@@ -27,12 +27,12 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
       <button
         type="button"
         className="bar-search"
-        aria-label={t('SHELL.SEARCH')}
+        title={t('SHELL.SEARCH')}
         onClick={() => onOpen('palette')}
       >
         <Icon name="search" />
         <span>{t('SHELL.SEARCH_SHORT')}</span>
-        <kbd>Ctrl K</kbd>
+        <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       <span className="bar-wide">
         <LanguageMenu />

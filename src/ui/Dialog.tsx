@@ -11,6 +11,8 @@ interface DialogProps {
   width?: 'normal' | 'wide';
   /** A panel at an edge instead of a box in the middle. */
   panel?: 'left' | 'right';
+  /** Without a visible heading, near the top of the window: for what is typed into and gone again. */
+  bare?: boolean;
 }
 
 /**
@@ -24,6 +26,7 @@ export function Dialog({
   actions,
   width = 'normal',
   panel,
+  bare,
 }: DialogProps) {
   const t = useText();
   const box = useRef<HTMLDialogElement>(null);
@@ -43,6 +46,7 @@ export function Dialog({
     <dialog
       ref={box}
       className={panel ? 'ui-dialog ui-panel' : 'ui-dialog'}
+      data-bare={bare}
       data-width={width}
       data-panel={panel}
       aria-labelledby={id}
@@ -51,7 +55,7 @@ export function Dialog({
         onClose();
       }}
     >
-      <header>
+      <header className={bare ? 'visually-hidden' : undefined}>
         <h2 id={id}>{title}</h2>
         <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={onClose} />
       </header>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { clinicToday } from '../../../contract/fields.ts';
 import { addDays } from '../../framework/format.ts';
 import { useText } from '../../framework/text.tsx';
+import { DateInput } from '../../ui/DateField.tsx';
 import { SampleChip } from '../../ui/Page.tsx';
 import { SampleCard } from './SampleCard.tsx';
 import { samples } from './samples.ts';
@@ -26,21 +27,9 @@ export function AdministratorCards() {
           ))}
         </select>
         <label htmlFor={`${id}-from`}>{t('DASH.FROM')}</label>
-        <input
-          id={`${id}-from`}
-          className="ui-input"
-          type="date"
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
+        <DateInput id={`${id}-from`} value={from} onChange={setFrom} />
         <label htmlFor={`${id}-until`}>{t('DASH.UNTIL')}</label>
-        <input
-          id={`${id}-until`}
-          className="ui-input"
-          type="date"
-          value={until}
-          onChange={(event) => setUntil(event.target.value)}
-        />
+        <DateInput id={`${id}-until`} value={until} onChange={setUntil} />
       </section>
       <div className="dash">
         {samples.summary.map(({ card, value }) => (

@@ -38,7 +38,7 @@ export function AreaChart({ days }: { days: readonly Day[] }) {
         {days.map(({ day, count }) => (
           <li key={day}>
             <b>{count}</b>
-            {showDate(day).slice(0, 6)}
+            {showDate(day).slice(0, 2)}
           </li>
         ))}
       </ol>

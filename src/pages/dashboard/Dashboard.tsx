@@ -24,7 +24,7 @@ export default function Dashboard() {
       {viewer.administrator ? (
         <AdministratorCards />
       ) : (
-        <div className="dash">
+        <div className="dash-columns">
           {branch && viewer.may('show', 'dashboard') && <AppointmentTile branchID={branch.id} />}
           <StaffCards />
         </div>
