@@ -7,13 +7,13 @@ import { countTry, forgiveTry, signInFrom, signInOf } from '../../http/attempts.
 import type { Handlers } from '../../http/context.ts';
 import { notFound, refusal } from '../../http/failure.ts';
 import { hashOf, hashPassword, isPassword } from '../../http/secrets.ts';
-import { pictureOf } from '../../images.ts';
+import { type Frame, pictureOf } from '../../images.ts';
 import { createFirst, isFirstWanted } from './firstAdministrator.ts';
 import { requestReset, resetByCode } from './passwords.ts';
 import { branchesOf, profileOf, rolesOf } from './people.ts';
 import { endSession, endSessions, openSession, renewTokens } from './sessions.ts';
 
-const PHOTO_SIDE = 512;
+const PHOTO: Frame = { width: 512, height: 512, fit: 'inside' };
 const done = { done: true } as const;
 
 export const accounts: Handlers<typeof calls> = {
@@ -111,7 +111,7 @@ export const accounts: Handlers<typeof calls> = {
     const photo =
       input.photo === undefined
         ? {}
-        : { photo: input.photo === '' ? null : await pictureOf(input.photo, PHOTO_SIDE, 'photo') };
+        : { photo: input.photo === '' ? null : await pictureOf(input.photo, PHOTO, 'photo') };
     const saved = await db
       .update(table)
       .set({

@@ -1,0 +1,159 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { audits, patients } from '../../db/schema/index.ts';
+import type { BranchContext } from '../../http/context.ts';
+import { type Failure, notFound, refusal } from '../../http/failure.ts';
+import { newToken } from '../../http/secrets.ts';
+import { shownOf } from '../../time.ts';
+
+/** Seconds that an edit lock holds unless it is renewed. */
+const LEASE_SECONDS = 60;
+
+/** A patient whose row this transaction keeps from changing until it ends, and the state of the edit lock. */
+export interface Kept {
+  id: number;
+  name: string;
+  version: number;
+  fence: string | null;
+  /** The version that the lock was taken on; null once a save came from elsewhere than its tab. */
+  lockVersion: number | null;
+  /** Whose the lock is or, where the lease has run out, was last. */
+  lockedBy: number | null;
+  /** Whose lease runs, if any. */
+  holder: { id: number; name: string; since: string } | undefined;
+}
+
+/** Keeps a patient who is not removed from changing, or refuses with 404. */
+export async function keep(
+  { db, branch }: BranchContext,
+  which: SQL,
+  field: string,
+): Promise<Kept> {
+  const [row] = await db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(and(eq(patients.branchId, branch.id), isNull(patients.removedAt), which))
+    .for('no key update');
+  if (!row) throw notFound(field);
+  // In a statement of its own, whose clock begins when the row is ours: waiting for it may have taken a while.
+  const [kept] = await db
+    .select({
+      id: patients.id,
+      name: patients.name,
+      version: patients.version,
+      fence: patients.lockFence,
+      lockVersion: patients.lockVersion,
+      lockedAt: patients.lockedAt,
+      lockedBy: patients.lockedBy,
+      runs: sql<boolean>`coalesce(patient.lock_expires_at > clock_timestamp(), false)`,
+      holderName: sql<string | null>`app.person(patient.locked_by)`,
+    })
+    .from(patients)
+    .where(and(eq(patients.branchId, branch.id), eq(patients.id, row.id)));
+  if (!kept) throw notFound(field);
+  const { runs, holderName, lockedAt, ...rest } = kept;
+  if (!runs || rest.lockedBy === null || !lockedAt) return { ...rest, holder: undefined };
+  return {
+    ...rest,
+    holder: { id: rest.lockedBy, name: holderName ?? '', since: shownOf(lockedAt) },
+  };
+}
+
+/** Takes the edit lock, or renews it for the tab that has it. */
+export async function takeLock(context: BranchContext, icPassport: string) {
+  const { db, branch, session, fence } = context;
+  const kept = await keep(context, eq(patients.icPassport, icPassport), 'NRIC');
+  // Another's taking of the lock changes the fence, so one that is unchanged was not held by anyone in between, even
+  // where the lease has run out.
+  const isOwn = kept.lockedBy === session.accountId && fence !== undefined && fence === kept.fence;
+  if (kept.holder && !isOwn) throw heldBy(kept.holder);
+  const [locked] = await db
+    .update(patients)
+    .set({
+      lockedBy: session.accountId,
+      lockExpiresAt: sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`,
+      ...(!isOwn && {
+        lockFence: newToken(),
+        lockedAt: sql`clock_timestamp()`,
+        lockVersion: kept.version,
+      }),
+    })
+    .where(and(eq(patients.branchId, branch.id), eq(patients.id, kept.id)))
+    .returning({ fence: patients.lockFence, expiresAt: patients.lockExpiresAt });
+  if (!locked?.fence || !locked.expiresAt) throw new Error('a lock was not stored');
+  if (!isOwn) await tell(context, kept.id, 'lock');
+  return {
+    startEditingBy: session.displayName,
+    fence: locked.fence,
+    expiresAt: locked.expiresAt.toISOString(),
+  };
+}
+
+/** Gives the edit lock back, where it is the person's, and the tab's where one is named. */
+export async function giveLockBack(context: BranchContext, icPassport: string): Promise<void> {
+  const { session, fence } = context;
+  const kept = await keep(context, eq(patients.icPassport, icPassport), 'NRIC');
+  if (kept.holder?.id !== session.accountId) return;
+  if (fence !== undefined && fence !== kept.fence) return;
+  await context.db
+    .update(patients)
+    .set(unlocked)
+    .where(and(eq(patients.branchId, context.branch.id), eq(patients.id, kept.id)));
+  await tell(context, kept.id, 'unlock');
+}
+
+/** The columns of a patient whom nobody edits. */
+export const unlocked = {
+  lockedBy: null,
+  lockFence: null,
+  lockedAt: null,
+  lockExpiresAt: null,
+  lockVersion: null,
+};
+
+/** Refuses where the lock is with another person, or with another tab than the one named. */
+export function refuseHeld({ holder, fence }: Kept, context: BranchContext): void {
+  if (!holder) return;
+  const isOther = context.fence !== undefined && context.fence !== fence;
+  if (holder.id !== context.session.accountId || isOther) throw heldBy(holder);
+}
+
+/**
+ * Refuses a save that might write over what its writer has not seen. The version that was read is named by If-Match.
+ * Without that, the tab that has the lock knows the record unless a save came from elsewhere meanwhile, and a save that
+ * names no tab may follow the taking of the lock alone.
+ */
+export async function refuseStale(kept: Kept, context: BranchContext): Promise<void> {
+  const { ifMatch, fence } = context;
+  const isFresh =
+    ifMatch === undefined
+      ? kept.lockVersion !== null && (fence !== undefined || kept.lockVersion === kept.version)
+      : ifMatch === kept.version;
+  if (!isFresh)
+    throw refusal(409, 'GENERAL.STALE', { params: { who: await lastWriter(context, kept.id) } });
+}
+
+async function lastWriter({ db, branch }: BranchContext, id: number): Promise<string> {
+  const [last] = await db
+    .select({ who: sql<string | null>`app.person(${audits.accountId})` })
+    .from(audits)
+    .where(
+      and(
+        eq(audits.branchId, branch.id),
+        eq(audits.resource, 'patients'),
+        eq(audits.recordId, String(id)),
+        inArray(audits.action, ['create', 'edit', 'delete', 'recover']),
+      ),
+    )
+    .orderBy(desc(audits.at), desc(audits.id))
+    .limit(1);
+  return last?.who ?? '';
+}
+
+function heldBy({ name, since }: { name: string; since: string }): Failure {
+  return refusal(409, 'PATIENT.LOCKED', { params: { who: name, since } });
+}
+
+async function tell(context: BranchContext, id: number, action: 'lock' | 'unlock'): Promise<void> {
+  await context.audit({ resource: 'patients', id, action });
+  await context.announce({ resource: 'patients', id, change: 'update' });
+}

@@ -1,0 +1,74 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { clinicToday } from '../../../contract/fields.ts';
+import type { Patient } from '../../../contract/patients.ts';
+import { patients } from '../../db/schema/index.ts';
+import type { BranchContext } from '../../http/context.ts';
+import { wallOf } from '../../time.ts';
+import { ageOn } from './age.ts';
+import { allergyTexts, holderName } from './search.ts';
+
+/** One patient of the branch with all that belongs to the record. */
+export async function patientBy(
+  { db, branch }: BranchContext,
+  which: SQL,
+): Promise<Patient | undefined> {
+  const [found] = await db
+    .select({ ...columns, holder: holderName, allergyList: allergyTexts, relationList: relations })
+    .from(patients)
+    .where(and(eq(patients.branchId, branch.id), which));
+  if (!found) return undefined;
+  const { id, holder, refId, customerIc, photo, registeredAt, removedAt, lockedAt, ...rest } =
+    found;
+  return {
+    ...rest,
+    patID: id,
+    age: ageOn(clinicToday(), found.dob),
+    refID: refId,
+    customerIC: customerIc,
+    photo: photo?.toString('base64') ?? null,
+    photoType: photo && 'image/jpeg',
+    hasPhoto: photo !== null,
+    startEditingBy: holder,
+    editingSince: holder !== null && lockedAt ? wallOf(lockedAt) : null,
+    regDate: wallOf(registeredAt),
+    removed: removedAt !== null,
+  };
+}
+
+/** The fields that differ between two states of a record, as before and after. Of a photo, only whether there is one. */
+export function differences(before: Patient, after: Patient): Record<string, [unknown, unknown]> {
+  const changed = Object.entries(after).flatMap(([name, value]): [string, [unknown, unknown]][] => {
+    const was = before[name as keyof Patient];
+    if (silent.has(name) || JSON.stringify(was) === JSON.stringify(value)) return [];
+    return [[name, name === 'photo' ? [before.hasPhoto, after.hasPhoto] : [was, value]]];
+  });
+  return Object.fromEntries(changed);
+}
+
+const {
+  branchId: _branch,
+  sought: _sought,
+  lockedBy: _lockedBy,
+  lockFence: _lockFence,
+  lockExpiresAt: _lockExpiresAt,
+  lockVersion: _lockVersion,
+  ...columns
+} = getTableColumns(patients);
+
+const relations: SQL<Patient['relationList']> = sql`(
+  SELECT coalesce(json_agg(json_build_object('relationID', r.relation_id, 'patientID2', o.ic_passport,
+           'patientName', o.name, 'relation', coalesce(v.value, '')) ORDER BY lower(o.name), o.id), '[]')
+    FROM patient_relative r
+    JOIN patient o ON o.branch_id = r.branch_id AND o.id = r.relative_id
+    LEFT JOIN lookup_value v ON v.branch_id = r.branch_id AND v.kind = 'relation_type' AND v.id = r.relation_id
+   WHERE r.branch_id = patient.branch_id AND r.patient_id = patient.id)`;
+
+/** What follows from other fields, or is no change of the record itself. */
+const silent = new Set([
+  'age',
+  'hasPhoto',
+  'photoType',
+  'startEditingBy',
+  'editingSince',
+  'version',
+]);

@@ -1,0 +1,125 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { clinicToday } from '../../../contract/fields.ts';
+import type { ListInput } from '../../../contract/kit/call.ts';
+import type { PatientRow } from '../../../contract/patients.ts';
+import { likePattern } from '../../db/like.ts';
+import { patients } from '../../db/schema/index.ts';
+import type { BranchContext } from '../../http/context.ts';
+import { wallOf } from '../../time.ts';
+import { ageOn } from './age.ts';
+
+/** Rows that a list answers when no page is asked for. */
+const MOST = 1_000;
+
+/** What a list is to hold. Each text may be several words, which all have to be found. */
+export interface Wanted {
+  removed: boolean;
+  /** Found in name, phone or identity number. */
+  anywhere?: string | undefined;
+  /** Found in the name. */
+  inName?: string | undefined;
+  /** Found in the identity number. */
+  inIdentity?: string | undefined;
+  /** First and last day of registration by the clinic's calendar. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** A page of the branch's patients who are wanted, by name unless sorted otherwise. */
+export function pageOf(
+  { db, branch }: BranchContext,
+  wanted: Wanted,
+  { page = 1, pageSize = MOST, sort = 'name', order = 'ASC' }: ListInput,
+): Promise<PatientRow[]> {
+  return rowsOf(
+    db
+      .select(columns)
+      .from(
+        sql`app.search_patients(${asked(wanted)}::jsonb, ${sort}, ${order === 'DESC'}, ${pageSize}::integer, ${(page - 1) * pageSize}::integer) WITH ORDINALITY AS found(id, place)`,
+      )
+      .innerJoin(patients, and(eq(patients.branchId, branch.id), sql`patient.id = found.id`))
+      .orderBy(sql`found.place`),
+  );
+}
+
+/** How many patients of the branch are wanted, on all pages. */
+export async function countOf({ db }: BranchContext, wanted: Wanted): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT app.count_patients(${asked(wanted)}::jsonb) AS count`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Who holds a patient's edit lock, while the lease runs. */
+export const holderName: SQL<string | null> =
+  sql`CASE WHEN patient.lock_expires_at > clock_timestamp() THEN app.person(patient.locked_by) END`;
+
+/** A patient's allergies in their order. */
+export const allergyTexts: SQL<string[]> =
+  sql`(SELECT coalesce(array_agg(y.allergy ORDER BY y.position), '{}') FROM patient_allergy y WHERE y.branch_id = patient.branch_id AND y.patient_id = patient.id)`;
+
+/**
+ * The words of a text that someone looks for. A number is found however it is written: with spaces, dashes, brackets,
+ * with a leading 0 or +60.
+ */
+export function wordsOf(text = ''): string[] {
+  const isNumber = /^\+?[\d\s().-]*$/.test(text) && /\d/.test(text);
+  const words = isNumber ? [text.replace(/\s/g, '')] : text.split(/\s+/);
+  return words.map(asStored).filter((word) => word !== '');
+}
+
+const columns = {
+  patID: patients.id,
+  icPassport: patients.icPassport,
+  name: patients.name,
+  preferredName: patients.preferredName,
+  sex: patients.sex,
+  dob: patients.dob,
+  mobile: patients.mobile,
+  fixed: patients.fixed,
+  emailAddress: patients.emailAddress,
+  allergies: allergyTexts,
+  patientStatus: patients.patientStatus,
+  registeredAt: patients.registeredAt,
+  removedAt: patients.removedAt,
+  startEditingBy: holderName,
+  version: patients.version,
+};
+
+type Found = Omit<PatientRow, 'age' | 'regDate' | 'removed'> & {
+  registeredAt: Date;
+  removedAt: Date | null;
+};
+
+async function rowsOf(found: PromiseLike<Found[]>): Promise<PatientRow[]> {
+  const today = clinicToday();
+  return (await found).map(({ registeredAt, removedAt, ...row }) => ({
+    ...row,
+    age: ageOn(today, row.dob),
+    regDate: wallOf(registeredAt),
+    removed: removedAt !== null,
+  }));
+}
+
+function asked({ removed, anywhere, inName, inIdentity, from, to }: Wanted): string {
+  const names = wordsOf(inName).map(likePattern);
+  return JSON.stringify({
+    removed,
+    // What is in the name is in the whole as well, where the index finds it.
+    anywhere: [...wordsOf(anywhere).map(likePattern), ...names],
+    inName: names,
+    inIdentity: inIdentity && likePattern(inIdentity.replace(/[\s-]/g, '')),
+    from,
+    to,
+  });
+}
+
+function asStored(word: string): string {
+  const digits = word.replace(/[^\d]/g, '');
+  if (digits === '' || /[^\d().+-]/.test(word))
+    return /\d/.test(word) ? word.replaceAll('-', '') : word;
+  // Mobile numbers are kept with 60 in front and others with 0: both hold the 0 and what follows. Sixty may also begin
+  // an identity number, of which less than this many digits tell nothing.
+  const isCountryCode = word.startsWith('+60') || (digits.startsWith('60') && digits.length >= 10);
+  return isCountryCode ? digits.slice(1) : digits;
+}
