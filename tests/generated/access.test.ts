@@ -6,7 +6,7 @@ import { accessTable, rowOf } from './accessTable.ts';
 import { everyCall, type Named } from './support/calls.ts';
 import { each, type Raw, secretsFor, sendAs, sessionOf } from './support/house.ts';
 import { BLOCKED_ID, plant } from './support/plant.ts';
-import { recordsOf, type Records } from './support/records.ts';
+import { type Records, recordsFor, recordsOf } from './support/records.ts';
 import { type Fields, type Ref, refsOf, withRef } from './support/refs.ts';
 
 /** Someone of branch kl for each role of a clinic. */
@@ -89,7 +89,7 @@ async function attempt(
   branch: number | undefined,
 ): Promise<Raw> {
   const tokens = account === undefined ? undefined : await sessionOf(clinic.database, account);
-  const own = ({ resource }: Ref): unknown => records[resource]?.own[0];
+  const own = ({ resource }: Ref): unknown => recordsFor(records, resource).own[0];
   const input = refsOf(call)
     .filter((ref) => ref.required)
     .reduce<Fields>((filled, ref) => withRef(filled, ref, own(ref), call, own), {

@@ -27,6 +27,8 @@ export const accessTable: readonly Row[] = [
       'messageLocalizationList',
       'saasCountryList',
       'outboxList',
+      'practiceTypeList',
+      'checkTenantNameExist',
     ],
   },
   {
@@ -42,6 +44,7 @@ export const accessTable: readonly Row[] = [
       'editUserProfile',
       'providerProfile',
       'registerWsConnectionId',
+      'batch',
     ],
   },
   {
@@ -118,9 +121,40 @@ export const accessTable: readonly Row[] = [
     ],
   },
   {
+    what: "a record's history, for those who may read it: the example asks for a patient's",
+    may: clinic,
+    calls: ['recordHistory'],
+  },
+  {
     what: 'patients: remove, recover, merge',
     may: ['Tenant', 'Manager', 'Doctor'],
     calls: ['deletedPatientList', 'removePatient', 'recoverPatient'],
+  },
+  {
+    what: 'the platform',
+    may: ['Administrator'],
+    calls: [
+      'tenantList',
+      'searchTenantList',
+      'tenantDetail',
+      'addTenant',
+      'editTenantProfile',
+      'practiceTypeDetail',
+      'createPracticeType',
+      'editPracticeType',
+      'removePracticeType',
+      'checkPracticeTypeExist',
+      'publicHolidayList',
+      'publicHolidayDetail',
+      'publicHolidayCreate',
+      'publicHolidayUpdate',
+      'publicHolidayRemove',
+    ],
+  },
+  {
+    what: 'a further tenant for oneself, and by the platform for others',
+    may: ['Administrator', 'Tenant'],
+    calls: ['createTenant'],
   },
 ];
 

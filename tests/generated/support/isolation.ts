@@ -7,7 +7,7 @@ import { rowOf } from '../accessTable.ts';
 import { everyCall, type Named } from './calls.ts';
 import { each, type Raw, secretsFor, sendAs, sessionOf } from './house.ts';
 import { CANARY, plant } from './plant.ts';
-import { type Records, recordsOf } from './records.ts';
+import { type Records, recordsFor, recordsOf } from './records.ts';
 import { type Fields, type Ref, refsOf, withRef } from './refs.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
@@ -59,13 +59,7 @@ export function isolationTests(options: StartOptions = {}): void {
     expectNoCanary(answer, isOwner ? [CANARY.tenant] : Object.values(CANARY));
     return answer;
   };
-  const recordsFor = ({ resource, path }: Ref): Records => {
-    const found = records[resource];
-    if (found) return found;
-    throw new Error(
-      `${path.join('.')} names a record of ${resource}, of which tests/generated/support/records.ts has none: add ids there (and rows in plant.ts)`,
-    );
-  };
+  const triedFor = ({ resource }: Ref) => recordsFor(records, resource);
 
   const clinical = everyCall.flatMap((named) => {
     const person = callerOf(named);
@@ -81,11 +75,11 @@ export function isolationTests(options: StartOptions = {}): void {
         { ...call.example },
       );
     for (const place of refs.length > 0 ? refs : [undefined]) {
-      const most = Math.max(1, ...refs.map((ref) => recordsFor(ref).own.length));
+      const most = Math.max(1, ...refs.map((ref) => triedFor(ref).own.length));
       let own: ((ref: Ref) => unknown) | undefined;
       const refusals: string[] = [];
       for (let state = 0; state < most && !own; state++) {
-        const pick = (ref: Ref) => nth(recordsFor(ref).own, state);
+        const pick = (ref: Ref) => nth(triedFor(ref).own, state);
         const answer = await send(call, inputFor(place, pick), person);
         await snapshot.restore();
         // A write without a place for an id may be refused for its own reasons.
@@ -97,7 +91,7 @@ export function isolationTests(options: StartOptions = {}): void {
           `refused with the caller's own ids, so nothing is proved: mend its example, or the records to try\n${refusals.join('\n')}`,
         );
       if (!place) continue;
-      const { otherBranch, otherTenant, missing, removed } = recordsFor(place);
+      const { otherBranch, otherTenant, missing, removed } = triedFor(place);
       const outcome = async (id: unknown) => {
         const good = own ?? (() => undefined);
         const answer = await send(
@@ -145,7 +139,7 @@ export function isolationTests(options: StartOptions = {}): void {
           {},
           ...(call.list ? [{ page: 1, pageSize: 5 }, { q: 'canary' }, { q: 'e' }] : []),
         ];
-        const own = (ref: Ref) => nth(recordsFor(ref).own, 0);
+        const own = (ref: Ref) => nth(triedFor(ref).own, 0);
         const filled = refsOf(call)
           .filter((ref) => ref.required)
           .reduce<Fields>((input, ref) => withRef(input, ref, own(ref), call, own), {

@@ -120,6 +120,8 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO mail (recipient, subject, body, sent_at) VALUES ('someone@clinic.test', 'subject', 'body', now());
     INSERT INTO installation (name, value) VALUES ('${CANARY.tenant}', 'value');
     INSERT INTO stand_in_message (channel, sender, recipient, subject, text) VALUES ('mail', 'from', 'to', 'subject', 'text');
+    INSERT INTO practice_type (title) VALUES ('Planted one'), ('Planted two');
+    INSERT INTO public_holiday (day, name) VALUES ('2030-01-01', 'New year'), ('2030-02-01', 'Day');
     INSERT INTO text_override (code, en) VALUES ('SHELL.PRODUCT', 'Doctor Assist');`);
 }
 

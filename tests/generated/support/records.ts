@@ -14,12 +14,23 @@ export interface Records {
   missing: Id;
 }
 
+/** The records of a resource; where there are none to try, it says how to add them. */
+export function recordsFor(records: Record<string, Records>, resource: string): Records {
+  const found = records[resource];
+  if (found) return found;
+  throw new Error(
+    `a call names a record of ${resource}, of which tests/generated/support/records.ts has none: add its ids there, and its rows in plant.ts`,
+  );
+}
+
 /**
  * The registry: for each resource that a call names a record of (`refTo` in the contract), records to try. A resource
  * without an entry fails the isolation tests.
  */
 export function recordsOf(planted: Record<Branch, Planted>): Record<string, Records> {
   const { kl, pj, penang } = planted;
+  // What is the platform's belongs to no tenant: only those who run the platform name it.
+  const ofPlatform: Records = { own: [1], otherBranch: 2, otherTenant: 2, missing: 999_999 };
   const listed: Records = {
     own: [1, kl.value],
     otherBranch: pj.value,
@@ -79,6 +90,9 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
       otherTenant: `Only ${penang.value} appt_type`,
       missing: 'No such type',
     },
+    tenants: ofPlatform,
+    'practice-types': ofPlatform,
+    'public-holidays': ofPlatform,
     locations: listed,
     priorities: listed,
     statuses: listed,

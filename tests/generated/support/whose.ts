@@ -7,13 +7,21 @@ export interface Table {
   columns: { name: string; type: string; generated: boolean }[];
   /**
    * SQL over a row `x`: whether it is foreign to branch kl, and whether it is of another tenant altogether. Nothing for
-   * the house's own tables, which no request may see.
+   * the house's own tables, which no request of a clinic may see.
    */
   whose: { foreign: string; otherTenant: string } | undefined;
 }
 
-/** Tables that belong to no branch, account or tenant. A new table without such a column is named here, or is one's. */
-const house = new Set(['attempt', 'mail', 'stand_in_message', 'text_override', 'installation']);
+/** Tables of the platform and of the house itself: no request of a clinic may see their rows. */
+const house = new Set([
+  'attempt',
+  'mail',
+  'stand_in_message',
+  'text_override',
+  'installation',
+  'practice_type',
+  'public_holiday',
+]);
 
 const KL = branchIds.kl;
 const peopleWhere = (rule: string) =>
@@ -51,7 +59,7 @@ function whoseOf(name: string, columns: Table['columns']): Table['whose'] {
   ].filter(([column]) => columns.some((each) => each.name === column));
   if (rules.length === 0)
     throw new Error(
-      `tests/generated/support/whose.ts: whose are the rows of ${name}? It has no branch_id, tenant_id or account_id`,
+      `whose are the rows of ${name}? It has no branch_id, tenant_id or account_id: say it in tests/generated/support/whose.ts`,
     );
   const first = (at: number) => `coalesce(${rules.map((rule) => rule[at]).join(', ')}, false)`;
   return { foreign: first(1), otherTenant: first(2) };

@@ -35,8 +35,16 @@ export interface Clinic extends Running {
   owner: Client;
 }
 
+export interface StartOptions {
+  /** Changes the copy of the world, as its owner, before the server is started on it. */
+  before?: (owner: Client) => Promise<void>;
+}
+
 /** A server of its own on a copy of the world, over real HTTP. Stop it in afterAll. */
-export async function startClinic(environment: Record<string, string> = {}): Promise<Clinic> {
+export async function startClinic(
+  environment: Record<string, string> = {},
+  { before }: StartOptions = {},
+): Promise<Clinic> {
   const ownerUrl = await copyOfWorld();
   const config: Config = readConfig({
     PORT: '0',
@@ -44,9 +52,10 @@ export async function startClinic(environment: Record<string, string> = {}): Pro
     LOG_LEVEL: 'silent',
     ...environment,
   });
-  const running = await startServer(config, { ownerUrl, checkAnswers: true });
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
+  await before?.(owner);
+  const running = await startServer(config, { ownerUrl, checkAnswers: true });
   const visitor = callerOf(running.address, () => ({}), { token: '', readOnlyToken: '' });
   return {
     ...running,
