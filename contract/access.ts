@@ -1,4 +1,4 @@
-import type { Access } from './kit/call.ts';
+import { masterLists } from './masterLists/index.ts';
 
 /** The roles of the product. A person has one in each branch (or account, or on the platform) that they belong to. */
 export const roles = [
@@ -25,6 +25,12 @@ const write = ['list', 'show', 'create', 'edit'] as const;
 const all = (resource: string): Permission => ({ resource, action: '*' });
 const reading = (resource: string): Permission => ({ resource, action: read });
 
+// A list that has no rules of its own says itself who manages it.
+const managing = (role: Role): Permission[] =>
+  Object.values(masterLists)
+    .filter(({ managedBy }) => (managedBy as readonly string[]).includes(role))
+    .map(({ resource }) => all(resource));
+
 const everyoneInBranch: Permission[] = [
   reading('dashboard'),
   reading('lookups'),
@@ -36,9 +42,15 @@ const everyoneInBranch: Permission[] = [
  * nowhere else but in the table that the tests hold against it.
  */
 export const permissions: Record<Role, readonly Permission[]> = {
-  Administrator: [all('outbox'), all('practice-types'), all('tenants'), all('public-holidays')],
+  Administrator: [
+    all('outbox'),
+    all('practice-types'),
+    all('tenants'),
+    ...managing('Administrator'),
+  ],
   Tenant: [
     ...everyoneInBranch,
+    ...managing('Tenant'),
     all('appointments'),
     all('organizer'),
     all('patients'),
@@ -47,6 +59,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   ],
   Manager: [
     ...everyoneInBranch,
+    ...managing('Manager'),
     all('appointments'),
     all('organizer'),
     all('patients'),
@@ -56,6 +69,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   ],
   Doctor: [
     ...everyoneInBranch,
+    ...managing('Doctor'),
     all('appointments'),
     reading('organizer'),
     { resource: 'organizer', action: '*', own: true },
@@ -65,6 +79,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   ],
   Nurse: [
     ...everyoneInBranch,
+    ...managing('Nurse'),
     { resource: 'appointments', action: [...read, 'status'] },
     reading('organizer'),
     all('nurse-notes'),
@@ -72,6 +87,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   ],
   Receptionist: [
     ...everyoneInBranch,
+    ...managing('Receptionist'),
     all('appointments'),
     all('organizer'),
     { resource: 'messages', action: 'send' },
@@ -92,17 +108,6 @@ export function mayDo(
   if (matching.some((permission) => !permission.own)) return 'all';
   return matching.length > 0 ? 'own' : 'none';
 }
-
-/** Open to visitors. */
-export const anyone = { kind: 'public' } as const satisfies Access;
-/** Open to everyone who is signed in, for their own things. */
-export const signedIn = { kind: 'session' } as const satisfies Access;
-/** Open to those whose role in the chosen branch holds the permission. */
-export const inBranch = (action: string, resource: string) =>
-  ({ kind: 'permission', action, resource, scope: 'branch' }) as const satisfies Access;
-/** Open to those whose role on the platform holds the permission. */
-export const onPlatform = (action: string, resource: string) =>
-  ({ kind: 'permission', action, resource, scope: 'platform' }) as const satisfies Access;
 
 function covers(permission: Permission, action: string): boolean {
   const { action: held } = permission;

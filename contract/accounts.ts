@@ -1,4 +1,4 @@
-import { anyone, roles, signedIn } from './access.ts';
+import { roles } from './access.ts';
 import {
   dateOfBirth,
   email,
@@ -13,6 +13,7 @@ import {
   phoneDigits,
   requiredText,
 } from './fields.ts';
+import { anyone, signedIn } from './kit/access.ts';
 import { call } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 

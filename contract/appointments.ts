@@ -1,4 +1,3 @@
-import { inBranch } from './access.ts';
 import {
   clinicToday,
   day,
@@ -16,6 +15,7 @@ import {
   textList,
   wallClock,
 } from './fields.ts';
+import { inBranch } from './kit/access.ts';
 import { call, listCall } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 import { statusMeanings } from './lookups.ts';

@@ -1,5 +1,5 @@
-import { inBranch } from './access.ts';
 import { idOf } from './fields.ts';
+import { inBranch } from './kit/access.ts';
 import { call } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 

@@ -143,6 +143,13 @@ export const photo = () =>
 /** Bytes of a body that carries a picture. */
 export const PHOTO_BODY = 9_000_000;
 
+/** Whether a text is a real day, YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 /** Today by the clinic's calendar, YYYY-MM-DD. */
 export function clinicToday(now = new Date()): string {
   return new Date(now.getTime() + CLINIC_OFFSET).toISOString().slice(0, 10);
@@ -174,12 +181,6 @@ function joined(separator: string, each: RegExp, most: number) {
       error: 'GENERAL.INVALID',
       abort: true,
     });
-}
-
-function isDay(text: string): boolean {
-  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 // Up to 9998, so that what begins at its end still ends in a year of four digits.

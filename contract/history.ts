@@ -1,5 +1,5 @@
-import { signedIn } from './access.ts';
 import { requiredText } from './fields.ts';
+import { signedIn } from './kit/access.ts';
 import { call } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 

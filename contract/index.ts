@@ -5,16 +5,17 @@ import { dashboard } from './dashboard.ts';
 import { history } from './history.ts';
 import { localization } from './localization.ts';
 import { lookups } from './lookups.ts';
+import { masterLists } from './masterLists/index.ts';
 import { organizer } from './organizer.ts';
 import { outbox } from './outbox.ts';
 import { patients } from './patients.ts';
 import { practiceTypes } from './practiceTypes.ts';
-import { publicHolidays } from './publicHolidays.ts';
 import { realtime } from './realtime.ts';
 import { tenants } from './tenants.ts';
 
 /** Every area of the contract. A new one is added here, and the server then does not compile until it has its handlers. */
 export const contract = {
+  ...masterCalls(),
   accounts,
   appointments,
   batch,
@@ -26,7 +27,6 @@ export const contract = {
   outbox,
   patients,
   practiceTypes,
-  publicHolidays,
   realtime,
   tenants,
 };
@@ -40,3 +40,10 @@ type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) exte
 
 /** Every call by its name, as callers use it: `send(api.todayQueue, {})`. */
 export const api = Object.assign({}, ...Object.values(contract)) as AllOf<Areas>;
+
+type MasterLists = typeof masterLists;
+
+function masterCalls() {
+  const calls = Object.entries(masterLists).map(([name, list]) => [name, list.calls]);
+  return Object.fromEntries(calls) as { [Name in keyof MasterLists]: MasterLists[Name]['calls'] };
+}

@@ -1,4 +1,4 @@
-import { anyone, inBranch } from './access.ts';
+import { anyone, inBranch } from './kit/access.ts';
 import { call } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 

@@ -1,4 +1,4 @@
-import { clinicToday } from './fields.ts';
+import { clinicToday, isDay } from './fields.ts';
 
 /** What a MyKad number says of the person. */
 export interface MyKad {
@@ -18,7 +18,7 @@ export function readMyKad(text: string, today = clinicToday()): MyKad | null {
   const century = Number(today.slice(0, 2));
   const dob = [century, century - 1]
     .map((first) => `${first}${year}-${month}-${day}`)
-    .find((date) => isRealDate(date) && date <= today);
+    .find((date) => isDay(date) && date <= today);
   return dob === undefined ? null : { dob, sex: Number(digits.at(-1)) % 2 === 1 ? 'M' : 'F' };
 }
 
@@ -35,9 +35,4 @@ const birthPlaces: readonly (readonly [from: number, to: number])[] = [
 
 function isBirthPlace(code: number): boolean {
   return birthPlaces.some(([from, to]) => code >= from && code <= to);
-}
-
-function isRealDate(date: string): boolean {
-  const parsed = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
 }

@@ -1,4 +1,3 @@
-import { inBranch } from './access.ts';
 import {
   clinicToday,
   day,
@@ -9,6 +8,7 @@ import {
   requiredText,
   wallClock,
 } from './fields.ts';
+import { inBranch } from './kit/access.ts';
 import { call, listCall } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 

@@ -1,4 +1,3 @@
-import { inBranch } from './access.ts';
 import {
   dateOfBirth,
   day,
@@ -15,6 +14,7 @@ import {
   PHOTO_BODY,
   requiredText,
 } from './fields.ts';
+import { inBranch } from './kit/access.ts';
 import { call, listCall } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 
@@ -193,6 +193,36 @@ export const patientRow = z
   })
   .meta({ id: 'PatientRow' });
 export type PatientRow = z.infer<typeof patientRow>;
+
+/** The field of a patient that each requirable column stands for; `country` is the documents' name for nationality. */
+export const fieldOfColumn = {
+  icpassport: 'icPassport',
+  name: 'name',
+  sex: 'sex',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  postcode: 'postcode',
+  phone_mobile: 'mobile',
+  phone_fixed: 'fixed',
+  occupation: 'occupation',
+  race: 'race',
+  title: 'title',
+  patientstatus: 'patientStatus',
+  billingtype: 'billingType',
+  emergencycontact: 'emergencyContact',
+  emergencyphoneno: 'emergencyPhone',
+  company: 'company',
+  companyaddress: 'companyAddress',
+  companycontact: 'companyContact',
+  preferredname: 'preferredName',
+  country: 'nationality',
+  emailaddress: 'emailAddress',
+  language: 'language',
+  religion: 'religion',
+  contact_relation: 'contactRelation',
+  medical_illness: 'medicalIllness',
+} as const satisfies Record<(typeof requirableColumns)[number], keyof Patient>;
 
 const rows = z.object({ data: z.array(patientRow), totalCount: z.int() });
 const done = z.object({ done: z.literal(true) });

@@ -1,5 +1,5 @@
-import { anyone, onPlatform } from './access.ts';
 import { idOf, optionalText, requiredText } from './fields.ts';
+import { anyone, onPlatform } from './kit/access.ts';
 import { call, listCall } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 

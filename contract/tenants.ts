@@ -1,5 +1,5 @@
-import { anyone, onPlatform, signedIn } from './access.ts';
 import { day, email, idOf, optionalText, requiredText } from './fields.ts';
+import { anyone, onPlatform, signedIn } from './kit/access.ts';
 import { call, listCall } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 

@@ -140,7 +140,7 @@ export function pathFields({ path }: Pick<Call, 'path'>): string[] {
 
 /** Marks a schema as naming a record of a resource, so that isolation tests find every place where an id goes in. */
 export function refTo<T extends z.ZodType>(resource: string, schema: T): T {
-  return schema.meta({ ...schema.meta(), ref: resource }) as T;
+  return schema.meta({ ...schema.meta(), ref: resource });
 }
 
 /** The resource that a field names a record of, looking through optional, nullable and default. */

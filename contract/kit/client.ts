@@ -74,14 +74,14 @@ export function requestOf(
   const body: Record<string, unknown> = {};
   const inPath = pathFields(call);
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(input[name])),
+    encodeURIComponent(written(input[name])),
   );
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || inPath.includes(name)) continue;
     if (name in call.body.shape) body[name] = value;
     else if (call.secrets?.includes(name))
-      headers[secretHeader(name)] = encodeURIComponent(String(value));
-    else query.set(name, String(value));
+      headers[secretHeader(name)] = encodeURIComponent(written(value));
+    else query.set(name, written(value));
   }
   const address = query.size > 0 ? `${path}?${query}` : path;
   if (call.method === 'GET' || Object.keys(call.body.shape).length === 0)
@@ -94,6 +94,13 @@ export function requestOf(
       body: JSON.stringify(body),
     },
   };
+}
+
+// A query holds texts, numbers and flags.
+function written(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new TypeError('a query holds texts, numbers and flags alone');
 }
 
 /** The header that carries a secret field of a query. */

@@ -1,39 +1,26 @@
-import { type Access, call } from './call.ts';
+import { inBranch, onPlatform } from './access.ts';
+import { call } from './call.ts';
 import { z } from './zod.ts';
 
 type Shape = z.ZodRawShape;
 
-interface Declaration<S extends Shape, R extends Shape, X extends Access> {
+interface Declaration<N extends string, S extends Shape, R extends string> {
+  /** What one record is called: prefix of its calls, and in sentences. */
+  one: N;
   /** Name of the resource in permissions and in the address. */
   resource: string;
-  path: `/api/${string}`;
-  /** What one record is called in a sentence. */
-  what: string;
-  /** The fields that are written. */
+  /** Whose lists these are: each branch's own, or one for the platform. */
+  of: 'branch' | 'platform';
+  /** The roles that may do everything with it. */
+  managedBy: readonly R[];
+  /** The fields of a record, beside its id and version. */
   fields: S;
-  /** The fields as they are read, beside id and version. */
-  row: R;
-  /** The id of a record. */
+  /** The schema of a record's id. */
   id: z.ZodType<number, number | string>;
-  access: (action: string) => X;
+  /** Fields that the list can be sorted by, the usual one first. */
   sort: readonly [string, ...string[]];
-  example: Partial<z.input<z.ZodObject<S>>>;
+  example: z.input<z.ZodObject<S>>;
 }
-
-const json = <T extends z.ZodType>(inner: T) =>
-  z
-    .string()
-    .max(5_000)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: 'GENERAL.INVALID' });
-        return z.NEVER;
-      }
-    })
-    .pipe(inner)
-    .optional();
 
 const text = z
   .string()
@@ -42,19 +29,21 @@ const text = z
 const wanted = z.union([text, z.int(), z.boolean(), z.array(z.union([text, z.int()])).max(1_000)]);
 
 /**
- * The calls of a list without documented ones, in the convention of react-admin's simple REST data provider:
- * filter, range and sort as JSON in the query, Content-Range in the answer, records by id in the path.
+ * A list without documented calls: its calls in the convention of react-admin's simple REST data provider (filter, range
+ * and sort as JSON in the query, Content-Range in the answer, records by id in the path), and who manages it.
  */
-export function restCalls<
-  const N extends string,
-  S extends Shape,
-  R extends Shape,
-  const X extends Access,
->(name: N, declaration: Declaration<S, R, X>) {
-  const { resource, path, what, access, sort, example } = declaration;
-  const record = z.object({ id: z.int(), ...declaration.row, version: z.int() });
+export function masterList<const N extends string, S extends Shape, const R extends string>(
+  declaration: Declaration<N, S, R>,
+) {
+  const { one, resource, of, managedBy, fields, sort } = declaration;
+  // Right by the declaration's own type, which a generic call can't see through.
+  const example = declaration.example as never;
+  const access = (action: string) =>
+    of === 'branch' ? inBranch(action, resource) : onPlatform(action, resource);
+  const path = `/api/master/${resource}` as const;
+  const record = z.object({ id: z.int(), version: z.int() }).extend(fields);
   const key = z.object({ id: declaration.id });
-  const body = z.object(declaration.fields);
+  const body = z.object(fields);
   const query = z.object({
     filter: json(z.record(z.string().max(50), wanted)),
     range: json(
@@ -64,23 +53,20 @@ export function restCalls<
     ),
     sort: json(z.tuple([z.enum(sort), z.enum(['ASC', 'DESC'])])),
   });
-  const list = {
-    ...call({
-      method: 'GET',
-      path,
-      summary: `Each ${what}, by filter, range and sort in JSON; Content-Range tells how many there are.`,
-      access: access('list'),
-      query,
-      answer: z.array(record),
-    }),
-    list: { sort },
-  };
+  const list = call({
+    method: 'GET',
+    path,
+    summary: `Lists each ${one} by filter, range and sort in JSON; Content-Range tells how many there are.`,
+    access: access('list'),
+    query,
+    answer: z.array(record),
+  });
   const calls = {
-    List: list,
+    List: { ...list, list: { sort } },
     Detail: call({
       method: 'GET',
       path: `${path}/:id`,
-      summary: `One ${what}.`,
+      summary: `Shows one ${one}.`,
       access: access('show'),
       query: key,
       answer: record,
@@ -88,7 +74,7 @@ export function restCalls<
     Create: call({
       method: 'POST',
       path,
-      summary: `Adds a ${what}.`,
+      summary: `Adds one ${one}.`,
       access: access('create'),
       body,
       answer: record,
@@ -97,7 +83,7 @@ export function restCalls<
     Update: call({
       method: 'PUT',
       path: `${path}/:id`,
-      summary: `Changes a ${what}.`,
+      summary: `Changes one ${one}. With If-Match, over that version alone (409 otherwise).`,
       access: access('edit'),
       query: key,
       body,
@@ -107,17 +93,34 @@ export function restCalls<
     Remove: call({
       method: 'DELETE',
       path: `${path}/:id`,
-      summary: `Removes a ${what}.`,
+      summary: `Removes one ${one}.`,
       access: access('delete'),
       query: key,
       answer: z.object({ done: z.literal(true) }),
     }),
   };
   const named = Object.fromEntries(
-    Object.entries(calls).map(([verb, declared]) => [`${name}${verb}`, declared]),
+    Object.entries(calls).map(([verb, declared]) => [`${one}${verb}`, declared]),
   );
   return {
     resource,
+    managedBy,
     calls: named as { [K in keyof typeof calls as `${N}${K}`]: (typeof calls)[K] },
   };
+}
+
+function json<T extends z.ZodType>(inner: T) {
+  return z
+    .string()
+    .max(5_000)
+    .transform((given, context): unknown => {
+      try {
+        return JSON.parse(given);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'GENERAL.INVALID' });
+        return z.NEVER;
+      }
+    })
+    .pipe(inner)
+    .optional();
 }

@@ -7,16 +7,17 @@ import { dashboard } from './dashboard/index.ts';
 import { history } from './history/index.ts';
 import { localization } from './localization/index.ts';
 import { lookups } from './lookups/index.ts';
+import { masterHandlers } from './masterLists/index.ts';
 import { organizer } from './organizer/index.ts';
 import { outbox } from './outbox/index.ts';
 import { patients } from './patients/index.ts';
 import { practiceTypes } from './practiceTypes/index.ts';
-import { publicHolidays } from './publicHolidays/index.ts';
 import { realtime } from './realtime/index.ts';
 import { tenants } from './tenants/index.ts';
 
 /** What each call does. An area or a call without its handler does not compile. */
 export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contract)[Area]> } = {
+  ...masterHandlers,
   accounts,
   appointments,
   batch,
@@ -28,7 +29,6 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   outbox,
   patients,
   practiceTypes,
-  publicHolidays,
   realtime,
   tenants,
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getTableName, is } from 'drizzle-orm';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Client } from 'pg';
 import { root } from '../root.ts';
@@ -12,14 +12,15 @@ type Tables = {
 
 const ofBranch = 'branch_id = (SELECT app.branch_id())';
 const systemOnly = '(SELECT app.is_system())';
-const systemOrPlatform = '(SELECT app.is_system()) OR (SELECT app.is_platform())';
+const ofPlatform = '(SELECT app.is_system()) OR (SELECT app.is_platform())';
 const system = (rule: string) => `(SELECT app.is_system()) OR ${rule}`;
 
 /**
- * Which rows a request may see and write, table by table. A table without an entry does not compile. Tables of a
- * branch hold to it even in system work, which names its branch, so that their index serves the rule.
+ * Which rows a request may see and write, where that is not the rule of its kind: a table with a branch is the
+ * branch's, any other the platform's. Tables of a branch hold to it even in system work, which names its branch, so
+ * that their index serves the rule.
  */
-const rules: Record<keyof Tables, string> = {
+const rules: Partial<Record<keyof Tables, string>> = {
   tenants: system('(SELECT app.is_platform()) OR email = (SELECT app.own_email())'),
   branches: system(
     '(SELECT app.is_platform()) OR id IN (SELECT o.id FROM app.own_branches(app.account_id()) o)',
@@ -30,15 +31,6 @@ const rules: Record<keyof Tables, string> = {
   sessionTokens: system('session_id IN (SELECT s.id FROM session s)'),
   attempts: systemOnly,
   passwordResets: systemOnly,
-  lookupValues: ofBranch,
-  compulsoryFields: ofBranch,
-  doctors: ofBranch,
-  patients: ofBranch,
-  allergies: ofBranch,
-  relatives: ofBranch,
-  appointments: ofBranch,
-  appointmentDoctors: ofBranch,
-  absences: ofBranch,
   audits: system(
     `${ofBranch} OR account_id = (SELECT app.account_id()) OR (branch_id IS NULL AND (SELECT app.is_platform()))`,
   ),
@@ -46,8 +38,6 @@ const rules: Record<keyof Tables, string> = {
   standInMessages: systemOnly,
   textOverrides: system('(SELECT app.is_platform())'),
   installations: systemOnly,
-  practiceTypes: systemOrPlatform,
-  publicHolidays: systemOrPlatform,
 };
 
 /** Raises the second wall: functions, forced row-level rules and grants, as the owner. Can be run again at any time. */
@@ -61,7 +51,7 @@ export async function raiseWalls(
   const statements = Object.entries(schema).flatMap(([name, table]) => {
     if (!is(table, PgTable)) return [];
     const at = owner.escapeIdentifier(getTableName(table));
-    const rule = rules[name as keyof Tables];
+    const rule = rules[name as keyof Tables] ?? usualRule(table);
     return [
       `ALTER TABLE ${at} ENABLE ROW LEVEL SECURITY`,
       `ALTER TABLE ${at} FORCE ROW LEVEL SECURITY`,
@@ -83,4 +73,8 @@ export async function raiseWalls(
       `GRANT USAGE ON SCHEMA public TO ${query}`,
     ].join(';\n'),
   );
+}
+
+function usualRule(table: PgTable): string {
+  return 'branchId' in getTableColumns(table) ? ofBranch : ofPlatform;
 }
