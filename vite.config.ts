@@ -1,5 +1,9 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // Where `npm run dev` runs the API beside the pages.
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -9,7 +13,7 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
  * module that plain Node runs; packages stay outside it and are loaded from node_modules.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react()],
+  plugins: isSsrBuild ? [] : [react(), compressed()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {
@@ -32,3 +36,22 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: { '/api': api, '/ws': { target: api, ws: true } },
   },
 }));
+
+/** Lays a brotli copy beside each text file of the pages, for the server to send as it is. */
+function compressed(): Plugin {
+  const compress = promisify(brotliCompress);
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const names = await readdir(dir, { recursive: true });
+      const texts = names.filter((name) => /\.(?:js|css|html|svg)$/.test(name));
+      await Promise.all(
+        texts.map(async (name) => {
+          const file = join(dir, name);
+          await writeFile(`${file}.br`, await compress(await readFile(file)));
+        }),
+      );
+    },
+  };
+}
