@@ -77,6 +77,7 @@ export const shell = {
   'SHELL.KEYS_PALETTE': ['Search and commands', 'Carian dan perintah', '搜索与命令'],
   'SHELL.KEYS_HELP': ['This help', 'Bantuan ini', '本帮助'],
   'SHELL.KEYS_ESCAPE': ['Close a dialog or menu', 'Tutup dialog atau menu', '关闭对话框或菜单'],
+  'SHELL.KEYS_SINGLE': ['Use single keys', 'Gunakan kekunci tunggal', '使用单键快捷方式'],
   'SHELL.KEYS_ENTER': ['Submit a form', 'Hantar borang', '提交表单'],
   'SHELL.BRANCH': ['Branch', 'Cawangan', '分行'],
   'SHELL.BRANCH_NONE': ['Choose a branch', 'Pilih cawangan', '选择分行'],

@@ -1,30 +1,41 @@
+import { enableKeys, useKeyHelp } from '../framework/keys.ts';
 import { useText } from '../framework/text.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-const keys = [
+const everywhere = [
   { keys: ['Ctrl', 'K'], text: 'SHELL.KEYS_PALETTE' },
   { keys: ['?'], text: 'SHELL.KEYS_HELP' },
   { keys: ['Enter'], text: 'SHELL.KEYS_ENTER' },
   { keys: ['Esc'], text: 'SHELL.KEYS_ESCAPE' },
 ] as const;
 
-/** What the keyboard does everywhere. */
+/** What the keyboard does: everywhere, and on the page in front. */
 export default function Keys({ onClose }: { onClose: () => void }) {
   const t = useText();
+  const { keys: ofPage, enabled } = useKeyHelp();
+  const all = [...everywhere, ...ofPage.map(({ key, text }) => ({ keys: [key], text }))];
   return (
     <Dialog title={t('SHELL.KEYS')} onClose={onClose}>
       <dl className="pairs">
-        {keys.map(({ keys: pressed, text }) => (
+        {all.map(({ keys, text }) => (
           <div key={text}>
             <dt>{t(text)}</dt>
             <dd>
-              {pressed.map((key) => (
+              {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dd>
           </div>
         ))}
       </dl>
+      <label className="ui-check">
+        <input
+          type="checkbox"
+          checked={enabled}
+          onChange={(event) => enableKeys(event.target.checked)}
+        />
+        {t('SHELL.KEYS_SINGLE')}
+      </label>
     </Dialog>
   );
 }

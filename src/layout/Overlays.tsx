@@ -14,17 +14,21 @@ const MenuPanel = lazy(() => import('./MenuPanel.tsx'));
 export function Overlays({
   open,
   person,
+  onOpen,
   onClose,
 }: {
   open: Overlay;
   person: Person | undefined;
+  onOpen: (overlay: Overlay) => void;
   onClose: () => void;
 }) {
   return (
     <Suspense>
       {open === 'palette' && <Palette onClose={onClose} />}
       {open === 'keys' && <Keys onClose={onClose} />}
-      {open === 'user' && <UserPanel person={person} onClose={onClose} />}
+      {open === 'user' && (
+        <UserPanel person={person} onKeys={() => onOpen('keys')} onClose={onClose} />
+      )}
       {open === 'menu' && <MenuPanel onClose={onClose} />}
     </Suspense>
   );

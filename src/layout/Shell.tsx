@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { accounts } from '../../contract/accounts.ts';
 import { CallError } from '../../contract/kit/client.ts';
 import { useCallQuery } from '../framework/calls.ts';
+import { useKeyHelp } from '../framework/keys.ts';
 import { useText } from '../framework/text.tsx';
 import { session } from '../session/session.ts';
 import { useBranch } from '../session/useSession.ts';
@@ -34,7 +35,14 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <QuickActions />
       <ScrollTop />
-      {overlay && <Overlays open={overlay} person={person} onClose={() => setOverlay(null)} />}
+      {overlay && (
+        <Overlays
+          open={overlay}
+          person={person}
+          onOpen={setOverlay}
+          onClose={() => setOverlay(null)}
+        />
+      )}
     </div>
   );
 }
@@ -57,16 +65,17 @@ function usePerson() {
 
 /** Ctrl+K opens the command palette, ? the keys' help. */
 function useKeys(open: (overlay: Overlay) => void) {
+  const { enabled: single } = useKeyHelp();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         open('palette');
-      } else if (event.key === '?' && !isTyping(event.target)) open('keys');
+      } else if (event.key === '?' && single && !isTyping(event.target)) open('keys');
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
+  }, [open, single]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

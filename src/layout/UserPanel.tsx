@@ -11,9 +11,11 @@ import { LanguageMenu, SchemeMenu } from './preferences.tsx';
 /** The panel at the right-hand edge: who one is, the own profile, and the way out. */
 export default function UserPanel({
   person,
+  onKeys,
   onClose,
 }: {
   person: Person | undefined;
+  onKeys: () => void;
   onClose: () => void;
 }) {
   const t = useText();
@@ -39,6 +41,12 @@ export default function UserPanel({
               </Link>
             </li>
           ))}
+          <li>
+            <button type="button" className="ui-menu-item" onClick={onKeys}>
+              <Icon name="keyboard" />
+              {t('SHELL.KEYS')}
+            </button>
+          </li>
         </ul>
         <div className="user-preferences">
           <LanguageMenu />

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { patients } from '../../contract/patients.ts';
 import { useCallQuery } from '../framework/calls.ts';
 import { useText } from '../framework/text.tsx';
+import { useSettled } from '../framework/time.ts';
 import { offered } from '../screens.ts';
 import { useViewer } from '../session/viewer.ts';
 import type { Command } from './commands.ts';
@@ -14,7 +14,7 @@ const PATIENT = '/patient/edit-patient';
 export function usePatientCommands(typed: string): Command[] {
   const t = useText();
   const viewer = useViewer();
-  const name = useSettled(typed.trim());
+  const name = useSettled(typed.trim(), PAUSE);
   const enabled = name.length > 1 && viewer.may('list', 'patients') && !!offered(PATIENT, viewer);
   const { data } = useCallQuery(
     patients.patientNameList,
@@ -29,13 +29,4 @@ export function usePatientCommands(typed: string): Command[] {
     icon: 'person',
     to: `${PATIENT}/?icpassport=${encodeURIComponent(row.icPassport)}`,
   }));
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

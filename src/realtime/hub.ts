@@ -106,12 +106,15 @@ function listen(connection: HubConnection, tell: (change: LiveChange) => void) {
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
     const wake = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', wake);
+      window.removeEventListener('online', wake);
       resolve();
     };
-    signal.addEventListener('abort', wake, { once: true });
-    window.addEventListener('online', wake, { once: true });
+    const timer = setTimeout(wake, milliseconds);
+    signal.addEventListener('abort', wake);
+    // A network that has come back is worth a try at once.
+    window.addEventListener('online', wake);
   });
 }

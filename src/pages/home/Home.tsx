@@ -3,12 +3,16 @@ import { useText } from '../../framework/text.tsx';
 import PublicShell from '../../layout/PublicShell.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { useSetting } from '../auth/useSetting.ts';
 import './home.css';
 
 /** The front door: two banners, to sign in and to sign up. People who are signed in go to their dashboard. */
 export default function Home() {
   const t = useText();
-  if (useSession()) return <Navigate to="/dashboard" replace />;
+  const session = useSession();
+  const setting = useSetting();
+  if (session) return <Navigate to="/dashboard" replace />;
+  if (setting?.firstAdministrator) return <Navigate to="/auth/first-administrator" replace />;
   return (
     <PublicShell>
       <h1 className="visually-hidden">{t('SHELL.PRODUCT')}</h1>
