@@ -89,8 +89,8 @@ export const lengthOfTime = () =>
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: 'GENERAL.DURATION' })
     .meta({ description: 'hh:mm:ss' });
 
-/** An id: a JSON number, or numeric text in a request. */
-export const id = () =>
+/** A whole number from 1: a JSON number, or numeric text in a request. */
+export const positive = () =>
   z
     .union([
       z.int().min(1).max(MAX_ID),
@@ -103,10 +103,14 @@ export const id = () =>
     .meta({ description: 'A number; requests may send it as numeric text.' });
 
 /** The id of a record of a resource. */
-export const idOf = (resource: string) => refTo(resource, id());
+export const idOf = (resource: string) => refTo(resource, positive());
 
-/** Ids joined with commas. */
-export const idList = () => joined(',', /^[1-9]\d{0,8}$/, 200).transform((ids) => ids.map(Number));
+/** Ids of records of a resource, joined with commas. */
+export const idList = (resource: string) =>
+  refTo(
+    resource,
+    joined(',', /^[1-9]\d{0,8}$/, 200).transform((ids) => ids.map(Number)),
+  );
 
 /** Doctors by id, joined with a pipe; at least one, each once. */
 export const doctors = () =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { audits } from '../db/schema/index.ts';
 import type { BranchContext } from './context.ts';
 import { refusal } from './failure.ts';
@@ -39,6 +39,8 @@ export async function refuseStale(
         eq(audits.resource, resource),
         eq(audits.recordId, String(record.id)),
         isNotNull(audits.changes),
+        // Noted beside the write that made it.
+        ne(audits.action, 'overlap'),
       ),
     )
     .orderBy(desc(audits.id))

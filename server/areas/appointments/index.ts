@@ -1,4 +1,126 @@
 import type { appointments as calls } from '../../../contract/appointments.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { appointments as table } from '../../db/schema/index.ts';
 import type { Handlers } from '../../http/context.ts';
+import { refusal } from '../../http/failure.ts';
+import { instantOf, minutesOf } from '../../time.ts';
+import { availability } from './availability.ts';
+import { book } from './booking.ts';
+import { change, changed } from './changing.ts';
+import { knownPatient } from './patientFor.ts';
+import { between, listOf, ofDoctors, ofName, oneOf, oneOfThese } from './reading.ts';
+import { Lists } from './references.ts';
 
-export const appointments = new Proxy({}, { get: () => () => Promise.reject(new Error('to come')) }) as Handlers<typeof calls>;
+/** What those may set who may set the status alone. */
+const ofStatus = new Set(['id', 'appt_status', 'iscall', 'queue_number', 'allowConflict']);
+
+const lengthOf = (text: string | undefined) => (text === undefined ? undefined : minutesOf(text));
+const startOf = (text: string | undefined) => (text === undefined ? undefined : instantOf(text));
+
+export const appointments: Handlers<typeof calls> = {
+  async todayQueue(input, context) {
+    const today = clinicToday();
+    return { data: await listOf(context, [between(today, today)], input) };
+  },
+
+  async appointmentList(input, context) {
+    const { startDate, endDate, patName, resources, statuses, locations, types } = input;
+    const where = [
+      between(startDate, endDate),
+      ofDoctors(context, resources),
+      oneOfThese(table.statusId, statuses),
+      oneOfThese(table.locationId, locations),
+      oneOfThese(table.type, types),
+      ...ofName(context, patName),
+    ];
+    // Without a first day the list is long, and its latest part is the one that is wanted.
+    const order = input.order ?? (startDate === undefined ? 'DESC' : 'ASC');
+    return { data: await listOf(context, where, { ...input, order }) };
+  },
+
+  bookAppointment: book,
+
+  async updateAppointment(input, context) {
+    const named = Object.entries(input).filter(([, value]) => value !== undefined);
+    if (
+      context.may('edit', 'appointments') === 'none' &&
+      named.some(([name]) => !ofStatus.has(name))
+    )
+      throw refusal(403, 'APPOINTMENT.STATUS_ONLY');
+    const lists = await Lists.of(context);
+    lists.holdType(input.type);
+    lists.hold('location', input.location, 'location');
+    lists.hold('priority', input.priority_id, 'priority_id');
+    lists.hold('status', input.appt_status, 'appt_status');
+    const wish = {
+      patientId:
+        input.patient_id === undefined
+          ? undefined
+          : await knownPatient(context, input.patient_id, 'patient_id'),
+      startsAt: startOf(input.apt_date),
+      minutes: lengthOf(input.estimatedTime),
+      doctorIds: input.resource,
+      type: input.type,
+      locationId: input.location,
+      priorityId: input.priority_id,
+      statusId: input.appt_status,
+      complaint: input.complaint,
+      remark: input.remark,
+      nextAction: input.nextaction,
+      queueNumber: input.queue_number,
+      reminder: input.reminder,
+      isCall: input.iscall,
+      treatmentPlannerId: input.treatment_planner_id,
+      refId: input.ref_id,
+    };
+    const { allowConflict } = input;
+    return changed(context, lists, input.id, wish, {
+      action: 'edit',
+      allowConflict,
+      field: 'apt_date',
+    });
+  },
+
+  appointmentDetail: ({ id }, context) => oneOf(context, id),
+
+  async rescheduleAppointment({ id, appointmentDate, estimatedTime, allowConflict }, context) {
+    const wish = { startsAt: startOf(appointmentDate), minutes: lengthOf(estimatedTime) };
+    const manner = { allowConflict, field: 'appointmentDate' };
+    return changed(context, await Lists.of(context), id, wish, { action: 'edit', ...manner });
+  },
+
+  async removeAppointment({ id }, context) {
+    const manner = { allowConflict: false, field: 'id' };
+    await change(
+      context,
+      await Lists.of(context),
+      id,
+      { removedAt: new Date() },
+      { action: 'delete', ...manner },
+    );
+    return { done: true };
+  },
+
+  async restoreAppointment({ id, allowConflict }, context) {
+    const manner = { allowConflict, field: 'id' };
+    return changed(
+      context,
+      await Lists.of(context),
+      id,
+      { removedAt: null },
+      { action: 'restore', ...manner },
+    );
+  },
+
+  async editAppointmentDoctor({ id, doctor, allowConflict }, context) {
+    const manner = { allowConflict, field: 'doctor' };
+    return changed(
+      context,
+      await Lists.of(context),
+      id,
+      { doctorIds: doctor },
+      { action: 'edit', ...manner },
+    );
+  },
+  checkAppointmentAvailability: availability,
+};

@@ -1,0 +1,207 @@
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { Appointment } from '../../../contract/appointments.ts';
+import type { ListInput } from '../../../contract/kit/call.ts';
+import { type StatusMeaning, statusMeanings } from '../../../contract/lookups.ts';
+import { likePattern } from '../../db/like.ts';
+import { appointments, lookupValues, patients } from '../../db/schema/index.ts';
+import type { BranchContext } from '../../http/context.ts';
+import { notFound } from '../../http/failure.ts';
+import { durationOf, wallOf } from '../../time.ts';
+
+/** Rows of a list that asks for no page. */
+const MOST = 1_000;
+
+const status = alias(lookupValues, 'status');
+const category = alias(lookupValues, 'category');
+const room = alias(lookupValues, 'room');
+
+const sorts: Record<string, SQL | PgColumn> = {
+  appointmentDate: appointments.startsAt,
+  patientName: sql`lower(${patients.name})`,
+  icPassport: patients.icPassport,
+  statusDesc: status.value,
+  appointmentType: appointments.type,
+  location: room.value,
+  category: category.value,
+  queueNumber: appointments.queueNumber,
+  createdDate: appointments.createdAt,
+  id: appointments.id,
+};
+
+/**
+ * Appointments of the branch that match, in the order and on the page that are asked for (by time unless said
+ * otherwise), with the number of all of them told as X-Total-Count.
+ */
+export async function listOf(
+  context: BranchContext,
+  where: (SQL | undefined)[],
+  { page = 1, pageSize = MOST, sort = 'appointmentDate', order = 'ASC', q }: ListInput,
+): Promise<Appointment[]> {
+  const matching = and(
+    eq(appointments.branchId, context.branch.id),
+    isNull(appointments.removedAt),
+    ...where,
+    ...wordsOf(q).map((word) => ofPatient(context, sql`p.sought LIKE ${word}`)),
+  );
+  const by = sorts[sort] ?? appointments.startsAt;
+  const direction = order === 'DESC' ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
+  const rows = await rowsOf(context)
+    .where(matching)
+    .orderBy(
+      sql`${by} ${direction}`,
+      order === 'DESC' ? desc(appointments.id) : asc(appointments.id),
+    )
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const isWhole = page === 1 && rows.length < pageSize;
+  context.reply.total(isWhole ? rows.length : await totalOf(context, matching));
+  return rows.map(shaped);
+}
+
+/** One appointment of the branch; 404 for a removed one as for a missing one. */
+export async function oneOf(
+  context: BranchContext,
+  id: number,
+  field = 'id',
+): Promise<Appointment> {
+  const [row] = await rowsOf(context).where(
+    and(
+      eq(appointments.branchId, context.branch.id),
+      eq(appointments.id, id),
+      isNull(appointments.removedAt),
+    ),
+  );
+  if (!row) throw notFound(field);
+  return shaped(row);
+}
+
+/** Appointments that begin on the clinic's days from the first to the last. */
+export function between(first: string | undefined, last: string | undefined): SQL | undefined {
+  return and(
+    first === undefined
+      ? undefined
+      : sql`${appointments.startsAt} >= ${first}::date::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'`,
+    last === undefined
+      ? undefined
+      : sql`${appointments.startsAt} < (${last}::date + 1)::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'`,
+  );
+}
+
+/** Appointments of patients in whose name every word of a text is found. */
+export function ofName(context: BranchContext, text: string | undefined): (SQL | undefined)[] {
+  return wordsOf(text).map((word) => ofPatient(context, sql`lower(p.name) LIKE ${word}`));
+}
+
+/** Appointments of any of the doctors. */
+export function ofDoctors({ branch }: BranchContext, ids: number[] | undefined): SQL | undefined {
+  if (!ids?.length) return undefined;
+  return sql`EXISTS (SELECT FROM appointment_doctor ad WHERE ad.branch_id = ${branch.id}
+    AND ad.appointment_id = ${appointments.id} AND ad.doctor_id IN ${ids})`;
+}
+
+/** Values of a column; every value where none is named. */
+export function oneOfThese<T>(column: PgColumn, values: T[] | undefined): SQL | undefined {
+  return values?.length ? inArray(column, values) : undefined;
+}
+
+function ofPatient({ branch }: BranchContext, rule: SQL): SQL {
+  return sql`EXISTS (SELECT FROM patient p WHERE p.branch_id = ${branch.id}
+    AND p.id = ${appointments.patientId} AND ${rule})`;
+}
+
+function wordsOf(text = ''): string[] {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return words.map(likePattern);
+}
+
+async function totalOf({ db }: BranchContext, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(appointments).where(where);
+  return row?.total ?? 0;
+}
+
+const columns = {
+  row: appointments,
+  patient: {
+    id: patients.id,
+    icPassport: patients.icPassport,
+    name: patients.name,
+    mobile: patients.mobile,
+  },
+  category: category.value,
+  status: { value: status.value, meaning: status.meaning },
+  room: room.value,
+  allergies: sql<string[]>`ARRAY(SELECT g.allergy FROM patient_allergy g
+    WHERE g.branch_id = ${appointments.branchId} AND g.patient_id = ${appointments.patientId} ORDER BY g.position)`,
+  doctors: sql<Appointment['doctors']>`(
+    SELECT coalesce(json_agg(json_build_object('id', d.id, 'resource', d.name, 'blockcolor', d.colour) ORDER BY ad.position), '[]')
+      FROM appointment_doctor ad JOIN doctor d ON d.branch_id = ad.branch_id AND d.id = ad.doctor_id
+     WHERE ad.branch_id = ${appointments.branchId} AND ad.appointment_id = ${appointments.id})`,
+  createdBy: sql<string | null>`app.person(${appointments.createdBy})`,
+  changedBy: sql<string | null>`app.person(${appointments.changedBy})`,
+};
+
+function rowsOf({ db }: BranchContext) {
+  const named = (list: Named, kind: string, id: PgColumn) =>
+    and(eq(list.branchId, appointments.branchId), eq(list.kind, kind), eq(list.id, id));
+  return db
+    .select(columns)
+    .from(appointments)
+    .innerJoin(
+      patients,
+      and(eq(patients.branchId, appointments.branchId), eq(patients.id, appointments.patientId)),
+    )
+    .leftJoin(status, named(status, 'appt_status', appointments.statusId))
+    .leftJoin(category, named(category, 'appt_priority', appointments.priorityId))
+    .leftJoin(room, named(room, 'appt_location', appointments.locationId))
+    .$dynamic();
+}
+
+type Named = Record<'branchId' | 'kind' | 'id', PgColumn>;
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+function shaped({ row, patient, doctors, ...named }: Row): Appointment {
+  return {
+    id: row.id,
+    patID: patient.id,
+    icPassport: patient.icPassport,
+    patientName: patient.name,
+    phoneNo: patient.mobile,
+    allergies: named.allergies,
+    appointmentDate: wallOf(row.startsAt),
+    duration: durationOf(row.minutes),
+    appointmentType: row.type,
+    doctor: doctors.map((doctor) => doctor.id).join('|'),
+    doctors,
+    priorityID: row.priorityId,
+    category: named.category ?? '',
+    statusID: row.statusId,
+    statusDesc: named.status?.value ?? '',
+    statusMeaning: meaningOf(named.status?.meaning),
+    locationID: row.locationId,
+    location: named.room ?? '',
+    remark: row.remark,
+    patientComplaint: row.complaint,
+    nextAction: row.nextAction,
+    queueNumber: row.queueNumber,
+    reminder: row.reminder,
+    treatmentPlannerID: row.treatmentPlannerId,
+    refID: row.refId,
+    isCall: row.isCall,
+    arrivedAt: row.arrivedAt && wallOf(row.arrivedAt),
+    conflict: row.conflict,
+    createdBy: named.createdBy ?? '',
+    createdDate: wallOf(row.createdAt),
+    username: named.changedBy ?? '',
+    removed: row.removedAt !== null,
+    version: row.version,
+  };
+}
+
+/** What a status means, by the word that is stored with it. */
+export function meaningOf(word: string | null | undefined): StatusMeaning {
+  return statusMeanings.find((known) => known === word) ?? 'booked';
+}

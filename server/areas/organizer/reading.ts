@@ -1,0 +1,117 @@
+import { and, asc, count, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Answer, ListInput } from '../../../contract/kit/call.ts';
+import type { organizer as calls } from '../../../contract/organizer.ts';
+import { likePattern } from '../../db/like.ts';
+import { absences, doctors } from '../../db/schema/index.ts';
+import type { BranchContext } from '../../http/context.ts';
+import { notFound } from '../../http/failure.ts';
+
+/** Rows of a list that asks for no page. */
+const MOST = 1_000;
+
+/** An absence as it is answered. */
+export type Entry = Answer<typeof calls.organizerDetail>;
+
+const sorts: Record<string, SQL | PgColumn> = {
+  id: absences.id,
+  fromDate: absences.fromDate,
+  resourceName: sql`lower(${doctors.name})`,
+  reason: sql`lower(${absences.reason})`,
+  type: sql`lower(${absences.type})`,
+};
+
+/** Absences of the branch, latest first unless said otherwise, of one doctor where one is named. */
+export async function listOf(
+  context: BranchContext,
+  doctorId: number | undefined,
+  { page = 1, pageSize = MOST, sort, order = sort ? 'ASC' : 'DESC', q }: ListInput,
+): Promise<Entry[]> {
+  const { db, reply } = context;
+  const where = and(
+    ofBranch(context),
+    doctorId === undefined ? undefined : eq(absences.doctorId, doctorId),
+    ...matching(q),
+  );
+  const by = sorts[sort ?? 'fromDate'] ?? absences.fromDate;
+  const rows = await rowsOf(context)
+    .where(where)
+    .orderBy(
+      order === 'DESC' ? desc(by) : asc(by),
+      order === 'DESC' ? desc(absences.id) : asc(absences.id),
+    )
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const isWhole = page === 1 && rows.length < pageSize;
+  const [counted] = isWhole
+    ? [{ total: rows.length }]
+    : await db.select({ total: count() }).from(absences).innerJoin(doctors, ofDoctor).where(where);
+  reply.total(counted?.total ?? 0);
+  return rows.map(shaped);
+}
+
+/** Absences that end on a day or later, by their first day. */
+export async function recent(context: BranchContext, since: string): Promise<Entry[]> {
+  const rows = await rowsOf(context)
+    .where(and(ofBranch(context), gte(absences.toDate, since)))
+    .orderBy(asc(absences.fromDate), asc(absences.id))
+    .limit(MOST);
+  return rows.map(shaped);
+}
+
+/** One absence of the branch; 404 for a removed one as for a missing one. */
+export async function oneOf(context: BranchContext, id: number): Promise<Entry> {
+  const [row] = await rowsOf(context).where(and(ofBranch(context), eq(absences.id, id)));
+  if (!row) throw notFound('id');
+  return shaped(row);
+}
+
+const ofDoctor = and(eq(doctors.branchId, absences.branchId), eq(doctors.id, absences.doctorId));
+
+function rowsOf({ db }: BranchContext) {
+  return db
+    .select({ row: absences, resourceName: doctors.name })
+    .from(absences)
+    .innerJoin(doctors, ofDoctor)
+    .$dynamic();
+}
+
+const ofBranch = ({ branch }: BranchContext) =>
+  and(eq(absences.branchId, branch.id), isNull(absences.removedAt));
+
+function matching(q = ''): (SQL | undefined)[] {
+  const words = q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return words
+    .map(likePattern)
+    .map((word) =>
+      or(
+        ...[doctors.name, absences.reason, absences.type].map(
+          (column) => sql`lower(${column}) LIKE ${word}`,
+        ),
+      ),
+    );
+}
+
+function shaped({
+  row,
+  resourceName,
+}: {
+  row: typeof absences.$inferSelect;
+  resourceName: string;
+}): Entry {
+  return {
+    id: row.id,
+    resource: row.doctorId,
+    resourceName,
+    reason: row.reason,
+    fromDate: row.fromDate,
+    toDate: row.toDate,
+    startDate: row.startTime.slice(0, 5),
+    stopDate: row.stopTime.slice(0, 5),
+    type: row.type,
+    version: row.version,
+  };
+}

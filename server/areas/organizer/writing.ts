@@ -1,0 +1,108 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Checked } from '../../../contract/kit/call.ts';
+import type { organizer as calls } from '../../../contract/organizer.ts';
+import { absences, doctors } from '../../db/schema/index.ts';
+import { differences, refuseStale } from '../../http/changes.ts';
+import type { BranchContext } from '../../http/context.ts';
+import { notFound, refusal } from '../../http/failure.ts';
+import { type Entry, oneOf } from './reading.ts';
+
+type Action = 'create' | 'edit' | 'delete';
+
+/** Notes an absence. Appointments that stand within it are left as they are. */
+export async function add(
+  input: Checked<typeof calls.addOrganizer>,
+  context: BranchContext,
+): Promise<Entry> {
+  await holdOwn(context, 'create', input.resource);
+  const [made] = await context.db
+    .insert(absences)
+    .values({ branchId: context.branch.id, ...valuesOf(input), type: input.type ?? '' })
+    .returning({ id: absences.id });
+  if (!made) throw new Error('an absence was written and not answered');
+  const entry = await oneOf(context, made.id);
+  await note(context, entry.id, 'create', differences({}, noted(entry)));
+  return entry;
+}
+
+/** Changes an absence. */
+export async function edit(
+  input: Checked<typeof calls.updateOrganizer>,
+  context: BranchContext,
+): Promise<Entry> {
+  const before = await hold(context, input.id);
+  await holdOwn(context, 'edit', before.resource);
+  await holdOwn(context, 'edit', input.resource);
+  await refuseStale(context, 'organizer', before);
+  await context.db
+    .update(absences)
+    .set({ ...valuesOf(input), type: input.type, version: sql`${absences.version} + 1` })
+    .where(and(eq(absences.branchId, context.branch.id), eq(absences.id, input.id)));
+  const after = await oneOf(context, input.id);
+  await note(context, input.id, 'edit', differences(noted(before), noted(after)));
+  return after;
+}
+
+/** Removes an absence; the record stays. */
+export async function remove(context: BranchContext, id: number): Promise<void> {
+  const before = await hold(context, id);
+  await holdOwn(context, 'delete', before.resource);
+  await refuseStale(context, 'organizer', before);
+  await context.db
+    .update(absences)
+    .set({ removedAt: new Date(), version: sql`${absences.version} + 1` })
+    .where(and(eq(absences.branchId, context.branch.id), eq(absences.id, id)));
+  await note(context, id, 'delete', { removed: [false, true] });
+}
+
+// Held against others' changes until the transaction ends.
+async function hold(context: BranchContext, id: number): Promise<Entry> {
+  await context.db
+    .select({ id: absences.id })
+    .from(absences)
+    .where(
+      and(
+        eq(absences.branchId, context.branch.id),
+        eq(absences.id, id),
+        isNull(absences.removedAt),
+      ),
+    )
+    .for('update');
+  return oneOf(context, id);
+}
+
+// A doctor is of the branch, and one's own where the role reaches no further.
+async function holdOwn(
+  { db, branch, session, may }: BranchContext,
+  action: Action,
+  doctorId: number,
+): Promise<void> {
+  const [doctor] = await db
+    .select({ accountId: doctors.accountId })
+    .from(doctors)
+    .where(and(eq(doctors.branchId, branch.id), eq(doctors.id, doctorId)));
+  if (!doctor) throw notFound('resource');
+  if (may(action, 'organizer') === 'own' && doctor.accountId !== session.accountId)
+    throw refusal(403, 'ORGANIZER.OWN_ONLY', { field: 'resource' });
+}
+
+const valuesOf = (input: Checked<typeof calls.addOrganizer>) => ({
+  doctorId: input.resource,
+  reason: input.reason,
+  fromDate: input.fromDate,
+  toDate: input.toDate,
+  startTime: input.startDate,
+  stopTime: input.stopDate,
+});
+
+const noted = ({ id: _id, version: _version, resourceName: _name, ...entry }: Entry) => entry;
+
+async function note(
+  { audit, announce }: BranchContext,
+  id: number,
+  action: Action,
+  changes: ReturnType<typeof differences>,
+): Promise<void> {
+  await audit({ resource: 'organizer', id, action, changes });
+  await announce({ resource: 'organizer', id, change: action === 'edit' ? 'update' : action });
+}
