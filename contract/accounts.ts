@@ -14,7 +14,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { anyone, signedIn } from './kit/access.ts';
-import { call } from './kit/call.ts';
+import { call, noRef } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 
 export const role = z.enum(roles);
@@ -220,7 +220,7 @@ export const accounts = {
     summary:
       'The provider profile of the person who is signed in, for their own userId; null for those who are no healthcare provider.',
     access: signedIn,
-    query: z.object({ roleId: requiredText(1, 50), userId: idOf('accounts') }),
+    query: z.object({ roleId: noRef(requiredText(1, 50)), userId: idOf('accounts') }),
     answer: z.object({
       data: z.object({ userId: z.int(), fullName: z.string(), displayName: z.string() }).nullable(),
     }),

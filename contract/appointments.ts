@@ -4,19 +4,19 @@ import {
   doctors,
   flag,
   givenPassword,
-  id,
   idList,
   idOf,
   lengthOfTime,
   optionalDigits,
   optionalText,
   patientRef,
+  positive,
   requiredText,
   textList,
   wallClock,
 } from './fields.ts';
 import { inBranch } from './kit/access.ts';
-import { call, listCall } from './kit/call.ts';
+import { call, listCall, noRef, refTo } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 import { statusMeanings } from './lookups.ts';
 
@@ -69,6 +69,7 @@ export const appointment = z
 export type Appointment = z.infer<typeof appointment>;
 
 const done = z.object({ done: z.literal(true) });
+const appointmentType = () => refTo('appointmentTypes', requiredText(1, 50));
 const history = z
   .object({
     type: z.unknown(),
@@ -121,9 +122,9 @@ export const appointments = {
       startDate: day().optional(),
       endDate: day().optional(),
       patName: optionalText(100).optional(),
-      resources: idList().optional(),
-      statuses: idList().optional(),
-      locations: idList().optional(),
+      resources: idList('doctors').optional(),
+      statuses: idList('statuses').optional(),
+      locations: idList('locations').optional(),
       types: textList().optional(),
     }),
     list: { sort: sortable },
@@ -136,7 +137,9 @@ export const appointments = {
     summary: `Books an appointment, today or later; an identity number that the branch does not know makes a new patient of patientName and phoneNo. ${refusals}`,
     access: inBranch('create', 'appointments'),
     body: z.object({
-      id: id().optional(),
+      id: noRef(positive())
+        .optional()
+        .meta({ description: 'Accepted as documented; ids are given by the server.' }),
       appointmentDate: wallClock().refine((at) => at.slice(0, 10) >= clinicToday(), {
         error: 'APPOINTMENT.PAST',
       }),
@@ -144,7 +147,7 @@ export const appointments = {
       patientName: requiredText(1, 150),
       phoneNo: optionalDigits().optional(),
       resource: doctors(),
-      type: requiredText(1, 50),
+      type: appointmentType(),
       location: idOf('locations').optional(),
       priorityID: idOf('priorities'),
       rootCause: optionalText(1000).optional(),
@@ -177,19 +180,19 @@ export const appointments = {
       complaint: optionalText(1000).optional(),
       remark: optionalText(1000).optional(),
       nextaction: optionalText(1000).optional(),
-      queue_number: z.union([id(), z.literal('').transform(() => null), z.null()]).optional(),
+      queue_number: z.union([positive(), z.literal('').transform(() => null), z.null()]).optional(),
       priority_id: idOf('priorities').optional(),
       appt_status: idOf('statuses').optional(),
       apt_date: wallClock().optional(),
       patient_id: patientRef().optional(),
-      type: requiredText(1, 50).optional(),
+      type: appointmentType().optional(),
       location: idOf('locations').nullable().optional(),
       resource: doctors().optional(),
       estimatedTime: lengthOfTime().optional(),
       reminder: flag().optional(),
       iscall: flag().optional(),
-      treatment_planner_id: id().nullable().optional(),
-      ref_id: optionalText(50).nullable().optional(),
+      treatment_planner_id: noRef(positive()).nullable().optional(),
+      ref_id: noRef(optionalText(50)).nullable().optional(),
       created_by: z
         .unknown()
         .optional()

@@ -1,6 +1,6 @@
 import { requiredText } from './fields.ts';
 import { signedIn } from './kit/access.ts';
-import { call } from './kit/call.ts';
+import { call, refTo } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 
 export const history = {
@@ -10,7 +10,10 @@ export const history = {
     summary:
       'Who did what to a record, latest first, at most 200 entries; changes are [before, after] by field. For those who may see records of the resource.',
     access: signedIn,
-    query: z.object({ resource: requiredText(1, 50), id: requiredText(1, 50) }),
+    query: z.object({
+      resource: requiredText(1, 50),
+      id: refTo('patientIds', requiredText(1, 50)),
+    }),
     answer: z.array(
       z.object({
         at: z.string().meta({ description: "The clinic's wall clock." }),
@@ -19,6 +22,6 @@ export const history = {
         changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
       }),
     ),
-    example: { resource: 'patients', id: '1' },
+    example: { resource: 'patients' },
   }),
 };

@@ -3,7 +3,6 @@ import {
   day,
   flag,
   givenPassword,
-  id,
   identityNumber,
   idOf,
   optionalDigits,
@@ -15,7 +14,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { inBranch } from './kit/access.ts';
-import { call, listCall } from './kit/call.ts';
+import { call, listCall, noRef } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 
 /** Columns that a branch can make required in the patient form. */
@@ -86,7 +85,7 @@ const collections = {
   relationList: z
     .array(
       z.object({
-        relationID: id(),
+        relationID: idOf('relations'),
         patientID2: patientRef(),
         patientName: optionalText(150).optional(),
         relation: optionalText(50).optional(),
@@ -252,7 +251,7 @@ export const patients = {
       postcode: optionalText(10).optional(),
       priority: idOf('patientPriorities').optional(),
       priorityID: idOf('patientPriorities').optional(),
-      refID: optionalText(50).optional(),
+      refID: noRef(optionalText(50)).optional(),
       customerIC: optionalText(30).optional(),
       customerName: optionalText(150).optional(),
       selectedDepartment: optionalText(50).optional(),

@@ -1,6 +1,6 @@
 import { requiredText } from './fields.ts';
 import { signedIn } from './kit/access.ts';
-import { call } from './kit/call.ts';
+import { call, noRef } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 
 export const realtime = {
@@ -10,7 +10,7 @@ export const realtime = {
     summary:
       "Ties a hub connection of the same person to this session, so that what is meant for the person reaches it. Another's or an unknown one is refused with 404.",
     access: signedIn,
-    body: z.object({ wsConnectionID: requiredText(1, 100) }),
+    body: z.object({ wsConnectionID: noRef(requiredText(1, 100)) }),
     answer: z.object({ done: z.literal(true) }),
     example: { wsConnectionID: 'unknown' },
   }),

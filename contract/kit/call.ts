@@ -143,10 +143,7 @@ export function refTo<T extends z.ZodType>(resource: string, schema: T): T {
   return schema.meta({ ...schema.meta(), ref: resource });
 }
 
-/** The resource that a field names a record of, looking through optional, nullable and default. */
-export function refOf(schema: z.ZodType): string | undefined {
-  const ref = schema.meta()?.['ref'];
-  if (typeof ref === 'string') return ref;
-  const inner = (schema.def as { innerType?: z.ZodType }).innerType;
-  return inner ? refOf(inner) : undefined;
+/** Says of a field that is called an id that it names no record of ours. */
+export function noRef<T extends z.ZodType>(schema: T): T {
+  return refTo('', schema);
 }

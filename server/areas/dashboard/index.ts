@@ -11,8 +11,8 @@ export const dashboard: Handlers<typeof calls> = {
   async dashboard({ branchID }, { db, branch }) {
     if (branchID !== undefined && branchID !== branch.id) throw notFound('branchID');
     const counted = await db.execute<{ day: string; count: number }>(sql`
-      SELECT to_char(day, 'YYYY-MM-DD') AS day, count(s.id)::integer AS count
-        FROM generate_series(${clinicToday()}::date - ${AROUND}::integer, ${clinicToday()}::date + ${AROUND}::integer, interval '1 day') AS day
+      SELECT to_char(around.day, 'YYYY-MM-DD') AS day, count(s.id)::integer AS count
+        FROM generate_series(${clinicToday()}::date - ${AROUND}::integer, ${clinicToday()}::date + ${AROUND}::integer, interval '1 day') AS around(day)
         LEFT JOIN (
           SELECT a.id, (a.starts_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date AS day
             FROM appointment a
@@ -20,8 +20,8 @@ export const dashboard: Handlers<typeof calls> = {
            WHERE a.branch_id = ${branch.id} AND a.removed_at IS NULL AND v.meaning <> 'cancelled'
              AND a.starts_at >= (${clinicToday()}::date - ${AROUND}::integer)::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'
              AND a.starts_at < (${clinicToday()}::date + ${AROUND + 1}::integer)::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'
-        ) s ON s.day = day::date
-       GROUP BY day ORDER BY day`);
+        ) s ON s.day = around.day::date
+       GROUP BY around.day ORDER BY around.day`);
     return { apptCountList: counted.rows };
   },
 };

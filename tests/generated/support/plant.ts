@@ -64,8 +64,8 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     here: await patient(patientsOf[name].here),
     removed: await patient(patientsOf[name].removed),
     locked: await id(
-      `INSERT INTO patient (branch_id, ic_passport, name, locked_by, lock_fence, locked_at, lock_expires_at)
-       VALUES ($1, $2, 'Locked', $3, 'held', now(), now() + interval '1 day') RETURNING id`,
+      `INSERT INTO patient (branch_id, ic_passport, name, locked_by, lock_fence, lock_version, locked_at, lock_expires_at)
+       VALUES ($1, $2, 'Locked', $3, 'held', 1, now(), now() + interval '1 day') RETURNING id`,
       [branch, LOCKED, holder],
     ),
   };

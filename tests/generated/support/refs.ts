@@ -71,7 +71,7 @@ function put(
   value: unknown,
   own: (ref: Ref) => unknown,
 ): unknown {
-  if (step === undefined) return value;
+  if (step === undefined) return takesNumbers(schema) ? value : String(value);
   const inside = schema.anyOf?.find((option) => option.items ?? option.properties) ?? schema;
   const here = [...at, step];
   if (step === '*') {
@@ -91,9 +91,13 @@ function needed(schema: JsonSchema, at: string[], own: (ref: Ref) => unknown): F
     names.map((name) => {
       const field = schema.properties?.[name] ?? {};
       const [ref] = within(field, [...at, name], true);
-      return [name, ref ? own(ref) : plain(field)];
+      return [name, ref ? put(undefined, field, [], at, own(ref), own) : plain(field)];
     }),
   );
+}
+
+function takesNumbers({ type, anyOf = [] }: JsonSchema): boolean {
+  return type === 'integer' || type === 'number' || anyOf.some(takesNumbers);
 }
 
 function plain(schema: JsonSchema): unknown {
