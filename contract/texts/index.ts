@@ -1,17 +1,24 @@
 import { accounts } from './accounts.ts';
 import { clinic } from './clinic.ts';
 import { general } from './general.ts';
+import { lists } from './lists.ts';
 import { pages } from './pages.ts';
+import { resources } from './resources.ts';
 import { shell } from './shell.ts';
 
 /** A text in English, Malay and Chinese. %{names} are filled in. */
 export type Text = readonly [en: string, ms: string, zh: string];
 
 /** The catalogue as it ships: every text of pages and server by its code. */
-export const texts = { ...general, ...accounts, ...clinic, ...shell, ...pages } satisfies Record<
-  string,
-  Text
->;
+export const texts = {
+  ...general,
+  ...accounts,
+  ...clinic,
+  ...shell,
+  ...pages,
+  ...lists,
+  ...resources,
+} satisfies Record<string, Text>;
 export type TextCode = keyof typeof texts;
 
 export { type Language, languageOf, languages } from './languages.ts';
