@@ -23,12 +23,14 @@ const house = new Set([
   'public_holiday',
 ]);
 
-const KL = branchIds.kl;
+// Named one by one, so that what the caller makes anew (a tenant of their own, say) is not foreign.
+const OTHER_TENANTS = '(2, 3)';
+const otherBranches = `(SELECT b.id FROM branch b WHERE b.tenant_id IN ${OTHER_TENANTS})`;
+const foreignBranches = `(SELECT b.id FROM branch b WHERE b.tenant_id IN ${OTHER_TENANTS} OR b.id = ${branchIds.pj})`;
 const peopleWhere = (rule: string) =>
-  `(SELECT m.account_id FROM membership m GROUP BY m.account_id HAVING bool_and(${rule}))`;
-const strangers = peopleWhere('m.tenant_id <> 1');
-const others = peopleWhere(`m.tenant_id <> 1 OR coalesce(m.branch_id <> ${KL}, false)`);
-const otherBranches = '(SELECT b.id FROM branch b WHERE b.tenant_id <> 1)';
+  `(SELECT m.account_id FROM membership m GROUP BY m.account_id HAVING bool_and(coalesce(${rule}, false)))`;
+const strangers = peopleWhere(`m.tenant_id IN ${OTHER_TENANTS}`);
+const others = peopleWhere(`m.tenant_id IN ${OTHER_TENANTS} OR m.branch_id = ${branchIds.pj}`);
 
 /** Every table of the product, with whose its rows are. */
 export async function tablesOf(owner: Client): Promise<Table[]> {
@@ -43,8 +45,13 @@ export async function tablesOf(owner: Client): Promise<Table[]> {
 
 function whoseOf(name: string, columns: Table['columns']): Table['whose'] {
   if (house.has(name)) return undefined;
-  if (name === 'tenant') return { foreign: 'x.id <> 1', otherTenant: 'x.id <> 1' };
-  if (name === 'branch') return { foreign: `x.id <> ${KL}`, otherTenant: 'x.tenant_id <> 1' };
+  if (name === 'tenant')
+    return { foreign: `x.id IN ${OTHER_TENANTS}`, otherTenant: `x.id IN ${OTHER_TENANTS}` };
+  if (name === 'branch')
+    return {
+      foreign: `x.id IN ${foreignBranches}`,
+      otherTenant: `x.tenant_id IN ${OTHER_TENANTS}`,
+    };
   if (name === 'account')
     return { foreign: `x.id IN ${others}`, otherTenant: `x.id IN ${strangers}` };
   if (name === 'session_token') {
@@ -53,8 +60,8 @@ function whoseOf(name: string, columns: Table['columns']): Table['whose'] {
     return { foreign: within(others), otherTenant: within(strangers) };
   }
   const rules = [
-    ['branch_id', `x.branch_id <> ${KL}`, `x.branch_id IN ${otherBranches}`],
-    ['tenant_id', 'x.tenant_id <> 1', 'x.tenant_id <> 1'],
+    ['branch_id', `x.branch_id IN ${foreignBranches}`, `x.branch_id IN ${otherBranches}`],
+    ['tenant_id', `x.tenant_id IN ${OTHER_TENANTS}`, `x.tenant_id IN ${OTHER_TENANTS}`],
     ['account_id', `x.account_id IN ${others}`, `x.account_id IN ${strangers}`],
   ].filter(([column]) => columns.some((each) => each.name === column));
   if (rules.length === 0)
