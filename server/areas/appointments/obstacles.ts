@@ -43,7 +43,8 @@ export async function obstaclesOf(
       JOIN patient p ON p.branch_id = a.branch_id AND p.id = a.patient_id
      WHERE a.branch_id = ${branch.id} AND a.removed_at IS NULL AND a.id <> ${except}
        AND a.starts_at > ${iso(start)}::timestamptz - interval '1 day' AND a.starts_at < ${iso(stop)}::timestamptz
-       AND ad.holds AND ad.doctor_id IN ${doctors} AND upper(ad.period) > ${iso(start)}::timestamptz
+       AND ad.holds AND ad.doctor_id IN ${doctors} 
+       AND ad.period && tstzrange(${iso(start)}, ${iso(stop)})
     UNION ALL
     SELECT o.doctor_id, d.name, 'away', o.id, o.reason,
            extract(epoch FROM s.start)::float8 * 1000, extract(epoch FROM s.stop)::float8 * 1000

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../contract/index.ts';
+import { at, book, booking, dayFrom, freeDoctors, statusIds } from './support/booking.ts';
+import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
+import { patientsOf, people } from './support/world.ts';
+
+let clinic: Clinic;
+let reception: Caller;
+let nurse: Caller;
+beforeAll(async () => {
+  clinic = await startClinic();
+  reception = await clinic.as('reception');
+  nurse = await clinic.as('nurse');
+});
+beforeEach(() => freeDoctors(clinic));
+afterAll(() => clinic.stop());
+
+const patientOf = async (icPassport: string) =>
+  (
+    await clinic.owner.query<Record<string, unknown>>(
+      `SELECT name, mobile, dob::text, removed_at, billing_type FROM patient WHERE branch_id = 1 AND ic_passport = $1`,
+      [icPassport],
+    )
+  ).rows[0];
+
+describe('booking', () => {
+  it('answers the appointment as stored, with wall-clock times', async () => {
+    const made = await book(reception, {
+      appointmentDate: at(1, '10:00'),
+      resource: '2|1',
+      location: 3,
+      rootCause: 'Cough',
+      reason: 'Bring the old report',
+      nextAction: 'X-ray',
+    });
+    expect(made).toMatchObject({
+      icPassport: patientsOf.kl.here,
+      patientName: 'Here kl',
+      phoneNo: '60123456789',
+      appointmentDate: at(1, '10:00'),
+      duration: '00:30:00',
+      appointmentType: 'Consultation',
+      doctor: '2|1',
+      doctors: [
+        { id: 2, resource: 'Dr kl 2' },
+        { id: 1, resource: 'Dr kl 1' },
+      ],
+      priorityID: 6,
+      category: 'Normal',
+      statusDesc: 'Booked',
+      statusMeaning: 'booked',
+      locationID: 3,
+      location: 'Room 3',
+      patientComplaint: 'Cough',
+      remark: 'Bring the old report',
+      nextAction: 'X-ray',
+      queueNumber: null,
+      conflict: false,
+      removed: false,
+      createdBy: people.reception.name,
+      username: people.reception.name,
+      version: 1,
+    });
+    expect((await reception.send(api.appointmentDetail, { id: made.id })).data).toEqual(made);
+    const { rows } = await clinic.owner.query<{ utc: string }>(
+      `SELECT to_char(starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS utc FROM appointment WHERE id = $1`,
+      [made.id],
+    );
+    expect(rows[0]?.utc).toBe(`${dayFrom(1)} 02:00`);
+  });
+
+  it('takes today and refuses yesterday', async () => {
+    expect((await book(reception, { appointmentDate: at(0, '00:00') })).appointmentDate).toBe(
+      at(0, '00:00'),
+    );
+    const refused = await reception.refused(
+      api.bookAppointment,
+      booking({ appointmentDate: at(-1, '23:59') }),
+    );
+    expect(refused.status).toBe(400);
+    expect(refused.failures).toMatchObject([
+      { error_code: 'APPOINTMENT.PAST', field: 'appointmentDate' },
+    ]);
+  });
+
+  it('has no length unless one is given, and ten minutes when forced without one', async () => {
+    const plain = await book(reception, { estimatedTime: undefined });
+    expect(plain.duration).toBe('00:00:00');
+    const forced = await book(reception, { estimatedTime: undefined, allowConflict: true });
+    expect(forced).toMatchObject({ duration: '00:10:00', conflict: true });
+  });
+
+  it.each([
+    ['a type that the branch does not have', { type: 'Haircut' }, 400, 'APPOINTMENT.TYPE', 'type'],
+    ['a room that it does not have', { location: 99 }, 404, 'GENERAL.NOT_FOUND', 'location'],
+    [
+      'a category that it does not have',
+      { priorityID: 99 },
+      404,
+      'GENERAL.NOT_FOUND',
+      'priorityID',
+    ],
+    ["another branch's doctor", { resource: '1|4' }, 404, 'GENERAL.NOT_FOUND', 'resource'],
+    ['no doctor', { resource: '' }, 400, 'APPOINTMENT.DOCTOR_REQUIRED', 'resource'],
+    ['no name', { patientName: ' ' }, 400, 'GENERAL.REQUIRED', 'patientName'],
+    ['no identity number', { patientID: '' }, 400, 'GENERAL.REQUIRED', 'patientID'],
+  ])('refuses %s', async (_, changes, status, code, field) => {
+    const refused = await reception.refused(api.bookAppointment, booking(changes));
+    expect(refused.status).toBe(status);
+    expect(refused.failures[0]).toMatchObject({ error_code: code, field });
+  });
+
+  it('is not for nurses', async () => {
+    expect((await nurse.refused(api.bookAppointment, booking({}))).status).toBe(403);
+  });
+});
+
+describe("a booking's patient", () => {
+  it('is made of name, phone and MyKad number where the branch knows none, never with the placeholder dob', async () => {
+    const made = await book(reception, {
+      patientID: '900229-14-5678',
+      patientName: 'Aisyah binti Omar',
+      phoneNo: '0123334444',
+      dob: '1980-01-01',
+      billingType: '00',
+    });
+    expect(made).toMatchObject({ icPassport: '900229145678', phoneNo: '60123334444' });
+    // 29 February 1990 does not exist, so the number is no MyKad.
+    expect(await patientOf('900229145678')).toMatchObject({ dob: null, mobile: '60123334444' });
+    await book(reception, {
+      appointmentDate: at(2, '10:00'),
+      patientID: '920229145678',
+      patientName: 'Born on a leap day',
+      phoneNo: '123334445',
+      dob: '1980-01-01',
+    });
+    expect(await patientOf('920229145678')).toMatchObject({
+      name: 'Born on a leap day',
+      dob: '1992-02-29',
+      mobile: '60123334445',
+      billing_type: '00',
+    });
+  });
+
+  it('needs a phone number when new, and makes nobody otherwise', async () => {
+    const refused = await reception.refused(
+      api.bookAppointment,
+      booking({ patientID: 'K1234567', patientName: 'New' }),
+    );
+    expect(refused.status).toBe(400);
+    expect(refused.failures).toMatchObject([
+      { error_code: 'APPOINTMENT.PHONE_REQUIRED', field: 'phoneNo' },
+    ]);
+    expect(await patientOf('K1234567')).toBeUndefined();
+  });
+
+  it('is not made when the booking is refused', async () => {
+    await book(reception);
+    const refused = await reception.refused(
+      api.bookAppointment,
+      booking({ patientID: 'K7654321', patientName: 'New', phoneNo: '123456789' }),
+    );
+    expect(refused.status).toBe(409);
+    expect(await patientOf('K7654321')).toBeUndefined();
+  });
+
+  it('keeps name and phone when known', async () => {
+    await book(reception, { patientName: 'Another name', phoneNo: '0199999999' });
+    expect(await patientOf(patientsOf.kl.here)).toMatchObject({
+      name: 'Here kl',
+      mobile: '60123456789',
+    });
+  });
+
+  it('is refused by name when removed', async () => {
+    const refused = await reception.refused(
+      api.bookAppointment,
+      booking({ patientID: patientsOf.kl.removed, phoneNo: '123456789' }),
+    );
+    expect(refused.status).toBe(409);
+    expect(refused.failures).toMatchObject([
+      { error_code: 'PATIENT.REMOVED_EXISTS', field: 'patientID', params: { name: 'Removed kl' } },
+    ]);
+  });
+
+  it("is the branch's own, also where another branch knows the number", async () => {
+    const made = await book(reception, {
+      patientID: patientsOf.pj.here,
+      patientName: 'Own of kl',
+      phoneNo: '123456780',
+    });
+    expect(made.patientName).toBe('Own of kl');
+    expect(await patientOf(patientsOf.pj.here)).toMatchObject({ name: 'Own of kl' });
+  });
+});
+
+describe('lists', () => {
+  const idsOf = async (input: Parameters<typeof listed>[0]) =>
+    (await listed(input)).data.data.map((row) => row.id);
+  const listed = (input: Parameters<typeof reception.send<typeof api.appointmentList>>[1]) =>
+    reception.send(api.appointmentList, input);
+
+  it("has today's appointments in the queue, by time, and no others", async () => {
+    const late = await book(reception, {
+      appointmentDate: at(0, '23:30'),
+      estimatedTime: '02:00:00',
+    });
+    const early = await book(reception, { appointmentDate: at(0, '00:00') });
+    await book(reception, { appointmentDate: at(1, '01:30') });
+    const past = await book(reception, { appointmentDate: at(3, '23:59'), resource: '2' });
+    await clinic.owner.query(
+      `UPDATE appointment SET starts_at = starts_at - interval '4 days' WHERE id = $1`,
+      [past.id],
+    );
+    const removed = await book(reception, { appointmentDate: at(0, '12:00') });
+    await clinic.owner.query('UPDATE appointment SET removed_at = now() WHERE id = $1', [
+      removed.id,
+    ]);
+    const { data, total } = await reception.send(api.todayQueue, {});
+    expect(data.data.map((row) => row.id)).toEqual([early.id, late.id]);
+    expect(total).toBe(2);
+  });
+
+  it('narrows by days, doctors, statuses, rooms and types together', async () => {
+    const one = await book(reception, { resource: '1', location: 1 });
+    const two = await book(reception, { resource: '2|3', location: 2, type: 'Vaccination' });
+    const other = await book(reception, { appointmentDate: at(3, '09:00'), resource: '1' });
+    const days = { startDate: dayFrom(1), endDate: dayFrom(1) };
+    expect(await idsOf(days)).toEqual([one.id, two.id]);
+    expect(await idsOf({ ...days, resources: '3' })).toEqual([two.id]);
+    expect(await idsOf({ ...days, resources: '1,3' })).toEqual([one.id, two.id]);
+    expect(await idsOf({ ...days, locations: '1' })).toEqual([one.id]);
+    expect(await idsOf({ ...days, types: 'Vaccination,Ultrasound' })).toEqual([two.id]);
+    expect(await idsOf({ ...days, statuses: String(statusIds.cancelled) })).toEqual([]);
+    expect(await idsOf({ ...days, resources: '2', types: 'Consultation' })).toEqual([]);
+    expect(await idsOf({ startDate: dayFrom(2) })).toEqual([other.id]);
+    expect(await idsOf({ endDate: dayFrom(2) })).toEqual([two.id, one.id]);
+    expect(await idsOf({})).toEqual([other.id, two.id, one.id]);
+  });
+
+  it('finds by patient name, and with q by phone and identity number as well, signs taken literally', async () => {
+    const here = await book(reception);
+    const aisyah = await book(reception, {
+      resource: '2',
+      patientID: '900101145670',
+      patientName: 'Siti 100% Aisyah',
+      phoneNo: '0177777777',
+    });
+    expect(await idsOf({ patName: 'aisyah SITI' })).toEqual([aisyah.id]);
+    expect(await idsOf({ patName: '900101145670' })).toEqual([]);
+    expect(await idsOf({ patName: '%' })).toEqual([aisyah.id]);
+    expect(await idsOf({ q: '90010114' })).toEqual([aisyah.id]);
+    expect(await idsOf({ q: '6017777' })).toEqual([aisyah.id]);
+    expect(await idsOf({ q: 'here 8001' })).toEqual([here.id]);
+  });
+
+  it('sorts and pages, and tells how many there are', async () => {
+    const times = ['08:00', '09:00', '10:00', '11:00', '12:00'];
+    const made = [];
+    for (const time of times) made.push(await book(reception, { appointmentDate: at(1, time) }));
+    const page = await listed({
+      startDate: dayFrom(1),
+      endDate: dayFrom(1),
+      page: 2,
+      pageSize: 2,
+      sort: 'appointmentDate',
+      order: 'DESC',
+    });
+    expect(page.total).toBe(5);
+    expect(page.data.data.map((row) => row.id)).toEqual([made[2]?.id, made[1]?.id]);
+    const past = await listed({ startDate: dayFrom(1), page: 9, pageSize: 2 });
+    expect([past.total, past.data.data]).toEqual([5, []]);
+    for (const sort of [
+      'patientName',
+      'icPassport',
+      'statusDesc',
+      'appointmentType',
+      'location',
+      'category',
+      'queueNumber',
+      'createdDate',
+      'id',
+    ] as const)
+      expect((await listed({ sort, order: 'DESC' })).data.data).toHaveLength(5);
+  });
+
+  it('tells allergies, doctors in their order, and people by name, for each row', async () => {
+    await clinic.owner.query(
+      `INSERT INTO patient_allergy (branch_id, patient_id, position, allergy)
+       SELECT 1, id, v.position, v.allergy FROM patient, (VALUES (1, 'Seafood'), (0, 'Penicillin')) AS v(position, allergy)
+        WHERE branch_id = 1 AND ic_passport = $1`,
+      [patientsOf.kl.here],
+    );
+    await book(reception, { resource: '3|1' });
+    const [row] = (await listed({})).data.data;
+    expect(row).toMatchObject({
+      allergies: ['Penicillin', 'Seafood'],
+      doctor: '3|1',
+      createdBy: people.reception.name,
+    });
+    await clinic.owner.query('DELETE FROM patient_allergy');
+  });
+
+  it("never shows another branch's", async () => {
+    await book(reception);
+    const tenant = await clinic.as('tenant', 'pj');
+    expect((await tenant.send(api.appointmentList, {})).data.data).toEqual([]);
+    expect(
+      (await clinic.as('tenant', 'kl').then((own) => own.send(api.appointmentList, {}))).total,
+    ).toBe(1);
+  });
+});
