@@ -26,3 +26,11 @@ export const recordChanged = z.object({
   at: z.string(),
 });
 export type RecordChanged = z.infer<typeof recordChanged>;
+
+/** What the hub sends to the pages of a branch, beside the documented events, by name. */
+export const hubEvents = {
+  /** A record of the branch changed. Its argument is a `recordChanged`. */
+  recordChanged: 'RecordChanged',
+  /** Changes may have been missed: whatever is shown is to be asked for anew. It has no arguments. */
+  resync: 'Resync',
+} as const;

@@ -26,6 +26,8 @@ export interface StartOptions {
   onProgress?: (line: string) => void;
   /** Checks every answer against the contract: for tests. */
   checkAnswers?: boolean;
+  /** Takes the log in place of the standard output: for tests. */
+  logTo?: { write(line: string): void };
   /** Runs once the database is ready, before anyone is served. */
   beforeServing?: (database: Database) => Promise<void>;
 }
@@ -49,10 +51,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
     const app = await createApp(
       { database, config },
-      { checkAnswers: options.checkAnswers ?? false },
+      {
+        checkAnswers: options.checkAnswers ?? false,
+        ...(options.logTo && { logTo: options.logTo }),
+      },
     );
-    const hub = await startHub({ server: app.server, database, url: appUrl, config, log: app.log });
-    closing.push(() => hub.close());
     const mailUrl = mailStaysHome(config) ? await standIn(database, closing) : config.SMTP_URL;
     if (mailUrl) {
       const gateway = smtpGateway(mailUrl, config.MAIL_FROM);
@@ -65,6 +68,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
       closing.push(() => workers.stop());
     }
     closing.push(() => app.close());
+    // The hub ends before the rest of HTTP, which waits for every connection that is open.
+    const hub = await startHub({ app, database, url: appUrl, config });
+    closing.push(() => hub.close());
     const address = await app.listen({ port: config.PORT, host: config.HOST });
     return { app, database, address, stop };
   } catch (error) {

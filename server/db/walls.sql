@@ -36,22 +36,67 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    ORDER BY b.id, m.branch_id NULLS FIRST
 $$;
 
--- Opens a request: finds the session of a token, checks that it still holds, and says whose data the transaction sees.
--- state: ok; none (unknown, ended or worn out token); reused (an old token came back: the session is ended).
--- branch_state: ok; none (no branch chosen); foreign (not one of the person's); expired.
+-- Who a session is of, for as long as it holds.
+CREATE OR REPLACE FUNCTION app.live_session(which integer)
+RETURNS TABLE (account_id integer, branch_id integer, display_name text, platform_role text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT a.id, s.branch_id, a.display_name, a.platform_role
+    FROM session s JOIN account a ON a.id = s.account_id
+   WHERE s.id = which AND s.ended_at IS NULL AND a.disabled_at IS NULL AND s.created_at > now() - interval '7 days'
+$$;
+
+-- Says whose data the transaction sees, for a session that was let in before (a hub connection keeps its own).
+-- state: ok; none (ended). branch_state: ok; none (no branch chosen); foreign (not one of the person's); expired.
+CREATE OR REPLACE FUNCTION app.open_session(which integer, wanted_branch integer)
+RETURNS TABLE (state text, session_id integer, account_id integer, display_name text, platform_role text,
+               branch_state text, branch_id integer, tenant_id integer, role text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  found_person record;
+  found_branch record;
+BEGIN
+  SELECT * INTO found_person FROM app.live_session(which);
+  IF NOT FOUND THEN
+    state := 'none';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  state := 'ok';
+  session_id := which;
+  account_id := found_person.account_id;
+  display_name := found_person.display_name;
+  platform_role := found_person.platform_role;
+  branch_state := 'none';
+  IF coalesce(wanted_branch, found_person.branch_id) IS NOT NULL THEN
+    SELECT * INTO found_branch FROM app.own_branches(found_person.account_id) o
+     WHERE o.id = coalesce(wanted_branch, found_person.branch_id) AND NOT o.blocked;
+    branch_state := CASE WHEN NOT FOUND THEN 'foreign' WHEN found_branch.expired THEN 'expired' ELSE 'ok' END;
+    IF branch_state = 'ok' THEN
+      branch_id := found_branch.id;
+      tenant_id := found_branch.tenant_id;
+      role := found_branch.role;
+    END IF;
+  END IF;
+  PERFORM set_config('app.account', account_id::text, true),
+          set_config('app.platform', coalesce(platform_role, ''), true),
+          set_config('app.branch', coalesce(branch_id::text, ''), true),
+          set_config('app.system', '', true);
+  RETURN NEXT;
+END
+$$;
+
+-- Opens a request: finds the session of a token, checks that it still holds, and opens the session.
+-- state: as above, and reused (an old token came back: the session is ended).
 CREATE OR REPLACE FUNCTION app.open_request(token_hash text, token_kind text, wanted_branch integer)
 RETURNS TABLE (state text, session_id integer, account_id integer, display_name text, platform_role text,
                branch_state text, branch_id integer, tenant_id integer, role text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   found_token record;
-  found_branch record;
 BEGIN
-  SELECT t.replaced_at, s.id AS session_id, s.branch_id, a.id AS account_id, a.display_name, a.platform_role
-    INTO found_token
-    FROM session_token t JOIN session s ON s.id = t.session_id JOIN account a ON a.id = s.account_id
-   WHERE t.hash = token_hash AND t.kind = token_kind AND s.ended_at IS NULL AND a.disabled_at IS NULL
-     AND t.issued_at > now() - interval '12 hours' AND s.created_at > now() - interval '7 days';
+  SELECT t.session_id, t.replaced_at, l.account_id INTO found_token
+    FROM session_token t CROSS JOIN LATERAL app.live_session(t.session_id) l
+   WHERE t.hash = token_hash AND t.kind = token_kind AND t.issued_at > now() - interval '12 hours';
   IF NOT FOUND THEN
     state := 'none';
     RETURN NEXT;
@@ -66,28 +111,7 @@ BEGIN
     RETURN NEXT;
     RETURN;
   END IF;
-
-  state := 'ok';
-  session_id := found_token.session_id;
-  account_id := found_token.account_id;
-  display_name := found_token.display_name;
-  platform_role := found_token.platform_role;
-  branch_state := 'none';
-  IF coalesce(wanted_branch, found_token.branch_id) IS NOT NULL THEN
-    SELECT * INTO found_branch FROM app.own_branches(found_token.account_id) o
-     WHERE o.id = coalesce(wanted_branch, found_token.branch_id) AND NOT o.blocked;
-    branch_state := CASE WHEN NOT FOUND THEN 'foreign' WHEN found_branch.expired THEN 'expired' ELSE 'ok' END;
-    IF branch_state = 'ok' THEN
-      branch_id := found_branch.id;
-      tenant_id := found_branch.tenant_id;
-      role := found_branch.role;
-    END IF;
-  END IF;
-  PERFORM set_config('app.account', account_id::text, true),
-          set_config('app.platform', coalesce(platform_role, ''), true),
-          set_config('app.branch', coalesce(branch_id::text, ''), true),
-          set_config('app.system', '', true);
-  RETURN NEXT;
+  RETURN QUERY SELECT * FROM app.open_session(found_token.session_id, wanted_branch);
 END
 $$;
 

@@ -31,6 +31,7 @@ const rules: Partial<Record<keyof Tables, string>> = {
   sessionTokens: system('session_id IN (SELECT s.id FROM session s)'),
   attempts: systemOnly,
   passwordResets: systemOnly,
+  hubConnections: system('account_id = (SELECT app.account_id())'),
   audits: system(
     `${ofBranch} OR account_id = (SELECT app.account_id()) OR (branch_id IS NULL AND (SELECT app.is_platform()))`,
   ),

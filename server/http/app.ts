@@ -11,7 +11,7 @@ import { registerCalls } from './routes.ts';
 /** The HTTP side of the server: every call of the contract, the pages, and what stands around them. */
 export async function createApp(
   house: House,
-  options: { checkAnswers?: boolean } = {},
+  options: { checkAnswers?: boolean; logTo?: { write(line: string): void } } = {},
 ): Promise<FastifyInstance> {
   const { config } = house;
   const app = fastify({
@@ -20,6 +20,7 @@ export async function createApp(
     // A request is logged by its route: an address may hold a secret, a body always might.
     logger: {
       level: config.LOG_LEVEL,
+      ...(options.logTo && { stream: options.logTo }),
       serializers: {
         req: (request) => ({
           method: request.method,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mayDo, type Role } from '../../contract/access.ts';
+import { mayDo } from '../../contract/access.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import { secretHeader } from '../../contract/kit/client.ts';
 import { faultsOf } from '../../contract/kit/failure.ts';
@@ -12,22 +12,11 @@ import { confirmationOf, countTry, forgiveTry } from './attempts.ts';
 import type { Declared, Handler, OpenContext, OwnBranch, SessionContext } from './context.ts';
 import { Failure, refusal } from './failure.ts';
 import { hashOf, isPassword } from './secrets.ts';
+import { branchFailure, byToken, type Opened, sessionFailure } from './session.ts';
 
 export interface House {
   database: Database;
   config: Config;
-}
-
-interface Opened {
-  state: 'ok' | 'none' | 'reused';
-  session_id: number;
-  account_id: number;
-  display_name: string;
-  platform_role: Role | null;
-  branch_state: 'ok' | 'none' | 'foreign' | 'expired';
-  branch_id: number;
-  tenant_id: number;
-  role: Role;
 }
 
 /** Answers one call: who is it, may they, is the input right, and then the handler, in one transaction. */
@@ -80,23 +69,18 @@ async function withSession<T>(
   if (!token) throw refusal(401, 'GENERAL.SIGN_IN');
   const branch = branchHeader(request);
   const tokenHash = hashOf(token.value);
-  // The hash is hexadecimal and the branch a number or NULL, so neither can be anything but a value.
-  const opening = `SELECT * FROM app.open_request('${tokenHash}', '${token.kind}', ${branch ?? 'NULL'}::integer)`;
+  const opening = byToken({ hash: tokenHash, kind: token.kind }, branch);
   let refused: { failure: Failure; opened: Opened } | undefined;
   const value = await database.transaction<T | undefined, Opened>(
     opening,
     async (work, [opened]) => {
-      if (!opened || opened.state !== 'ok') {
-        // Returned rather than thrown: what open_request noted about a token that came back must be committed.
-        refused = { failure: refusal(401, 'GENERAL.SIGN_IN'), opened: opened as Opened };
-        return undefined;
-      }
-      const failure = accessFailure(call, opened);
+      const failure = sessionFailure(opened) ?? accessFailure(call, opened as Opened);
       if (failure) {
-        refused = { failure, opened };
+        // Returned rather than thrown: what was noted about a token that came back must be committed.
+        refused = { failure, opened: opened as Opened };
         return undefined;
       }
-      return inside(work, opened, tokenHash);
+      return inside(work, opened as Opened, tokenHash);
     },
   );
   if (!refused) return value as T;
@@ -112,9 +96,8 @@ function accessFailure(call: Call, opened: Opened): Failure | undefined {
       ? refusal(403, 'GENERAL.FORBIDDEN')
       : undefined;
   }
-  if (opened.branch_state === 'foreign') return refusal(404, 'GENERAL.NOT_FOUND');
-  if (opened.branch_state === 'expired') return refusal(403, 'ALERT.EXPIRED.SUBSCRIPTION');
-  if (opened.branch_state === 'none') return refusal(403, 'GENERAL.NO_BRANCH');
+  const failure = branchFailure(opened);
+  if (failure) return failure;
   return mayDo(opened.role, access.action, access.resource) === 'none'
     ? refusal(403, 'GENERAL.FORBIDDEN')
     : undefined;

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Work } from '../../db/database.ts';
 import { sessions, sessionTokens } from '../../db/schema/index.ts';
 import { hashOf, newToken } from '../../http/secrets.ts';
+import { tellHubs } from '../../realtime/messages.ts';
 
 export interface Tokens {
   token: string;
@@ -58,12 +59,12 @@ export async function renewTokens(
 
 /** Ends sessions of a person, all but one where it is named; their hub connections are told at once. */
 export async function endSessions(
-  { db, client }: Work,
+  work: Work,
   accountId: number,
   why: string,
   except?: number,
 ): Promise<void> {
-  const ended = await db
+  const ended = await work.db
     .update(sessions)
     .set({ endedAt: sql`now()`, endedBy: why })
     .where(
@@ -74,23 +75,16 @@ export async function endSessions(
       ),
     )
     .returning({ id: sessions.id });
-  for (const { id } of ended) await tellEnded(client, id);
+  for (const { id } of ended) await tellHubs(work, { kind: 'ended', session: id });
 }
 
 /** Ends one session. */
-export async function endSession({ db, client }: Work, id: number, why: string): Promise<void> {
-  await db
+export async function endSession(work: Work, id: number, why: string): Promise<void> {
+  await work.db
     .update(sessions)
     .set({ endedAt: sql`now()`, endedBy: why })
     .where(eq(sessions.id, id));
-  await tellEnded(client, id);
-}
-
-async function tellEnded(client: Work['client'], session: number): Promise<void> {
-  await client.query('SELECT pg_notify($1, $2)', [
-    'hub',
-    JSON.stringify({ kind: 'ended', session }),
-  ]);
+  await tellHubs(work, { kind: 'ended', session: id });
 }
 
 async function issueTokens(db: Db, sessionId: number): Promise<Tokens> {

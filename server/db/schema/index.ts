@@ -3,3 +3,4 @@ export * from './clinic.ts';
 export * from './house.ts';
 export * from './masterLists.ts';
 export * from './platform.ts';
+export * from './realtime.ts';

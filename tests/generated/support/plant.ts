@@ -115,6 +115,8 @@ async function plantHouse(owner: Client): Promise<void> {
   await owner.query(`
     INSERT INTO session (account_id) VALUES (${foreigner});
     INSERT INTO session_token (hash, session_id, kind) SELECT '${CANARY.tenant}', max(id), 'bearer' FROM session;
+    INSERT INTO hub_connection (id, account_id, session_id, branch_id, server)
+      SELECT '${CANARY.tenant}', account_id, id, ${branchIds.penang}, 'another' FROM session ORDER BY id DESC LIMIT 1;
     INSERT INTO attempt (key, count) VALUES ('${CANARY.tenant}', 1);
     INSERT INTO password_reset (account_id, code_hash, expires_at) VALUES (${foreigner}, '${CANARY.tenant}', now() + interval '1 day');
     INSERT INTO mail (recipient, subject, body, sent_at) VALUES ('someone@clinic.test', 'subject', 'body', now());
