@@ -8,7 +8,7 @@ import { giveLockBack, takeLock } from './lock.ts';
 import { patientBy } from './record.ts';
 import { compulsoryColumns } from './rules.ts';
 import { recover, register, remove, save } from './save.ts';
-import { countOf, pageOf, type Wanted } from './search.ts';
+import { pageOf, searched, type Wanted } from './search.ts';
 
 /** Patients that a search while typing answers. */
 const MOST_WHILE_TYPING = 20;
@@ -82,7 +82,7 @@ export const patients: Handlers<typeof calls> = {
 };
 
 async function listOf(context: BranchContext, list: ListInput, wanted: Wanted) {
-  const totalCount = await countOf(context, wanted);
-  context.reply.total(totalCount);
-  return { data: await pageOf(context, wanted, list), totalCount };
+  const { rows, total } = await searched(context, wanted, list);
+  context.reply.total(total);
+  return { data: rows, totalCount: total };
 }

@@ -42,12 +42,18 @@ export function pageOf(
   );
 }
 
-/** How many patients of the branch are wanted, on all pages. */
-export async function countOf({ db }: BranchContext, wanted: Wanted): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`SELECT app.count_patients(${asked(wanted)}::jsonb) AS count`,
-  );
-  return rows[0]?.count ?? 0;
+/** A page of the branch's patients who are wanted, and how many they are on all pages. */
+export async function searched(
+  context: BranchContext,
+  wanted: Wanted,
+  list: ListInput,
+): Promise<{ rows: PatientRow[]; total: number }> {
+  const { page = 1, pageSize = MOST } = list;
+  const rows = await pageOf(context, wanted, list);
+  // A page that is not full is the last one, unless it lies beyond.
+  const isLast = rows.length < pageSize && (rows.length > 0 || page === 1);
+  const total = isLast ? (page - 1) * pageSize + rows.length : await countOf(context, wanted);
+  return { rows, total };
 }
 
 /** Who holds a patient's edit lock, while the lease runs. */
@@ -99,6 +105,13 @@ async function rowsOf(found: PromiseLike<Found[]>): Promise<PatientRow[]> {
     regDate: wallOf(registeredAt),
     removed: removedAt !== null,
   }));
+}
+
+async function countOf({ db }: BranchContext, wanted: Wanted): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT app.count_patients(${asked(wanted)}::jsonb) AS count`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 function asked({ removed, anywhere, inName, inIdentity, from, to }: Wanted): string {
