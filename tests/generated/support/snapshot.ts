@@ -1,6 +1,9 @@
 import type { Client } from 'pg';
 import { type Table, tablesOf } from './whose.ts';
 
+const sessions = new Set(['session', 'session_token']);
+const people = new Set(['tenant', 'branch', 'account', 'membership']);
+
 /** The database as it was at a moment. */
 export interface Snapshot {
   /** Lays the rows anew. Sessions stay as they are, so that callers stay signed in. */
@@ -14,7 +17,7 @@ export interface Snapshot {
 /** Keeps a copy of every row, as the database's owner. */
 export async function takeSnapshot(owner: Client): Promise<Snapshot> {
   const tables = await tablesOf(owner);
-  const kept = tables.filter(({ name }) => !['session', 'session_token'].includes(name));
+  const kept = tables.filter(({ name }) => !sessions.has(name));
   await owner.query(
     [
       'CREATE SCHEMA snapshot',
@@ -30,9 +33,7 @@ export async function takeSnapshot(owner: Client): Promise<Snapshot> {
     ({ name, foreign }) =>
       `SELECT '${name}' AS name, coalesce(md5(string_agg(x::text, '|' ORDER BY x::text)), 'none') AS sum FROM "${name}" x WHERE ${foreign}`,
   );
-  const erasing = owned.filter(
-    ({ name }) => !['tenant', 'branch', 'account', 'membership'].includes(name),
-  );
+  const erasing = owned.filter(({ name }) => !sessions.has(name) && !people.has(name));
   return {
     restore: () => past(owner, restoring),
     async foreignRows() {
