@@ -28,6 +28,11 @@ export const shell = {
     'Pelayan tidak dapat dihubungi. Semak sambungan dan cuba lagi.',
     '无法连接服务器，请检查网络后重试。',
   ],
+  'SHELL.NO_REASON': [
+    'The server did not do this and gave no reason (%{status}).',
+    'Pelayan tidak melakukannya dan tidak memberi sebab (%{status}).',
+    '服务器未执行此操作，也未说明原因（%{status}）。',
+  ],
   'SHELL.NO_PERMISSION': [
     'You cannot open this page',
     'Anda tidak boleh membuka halaman ini',

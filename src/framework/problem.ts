@@ -11,11 +11,14 @@ export interface Problem {
 
 /** What went wrong in a call, item by item. A server that was not reached is a problem of its own. */
 export function problemsOf(error: unknown): Problem[] {
-  if (!(error instanceof CallError))
-    return [{ message: 'GENERAL.UNEXPECTED', words: wordsOf(error) }];
+  if (!(error instanceof CallError)) return [{ message: 'SHELL.CRASH' }];
   if (error.status === 0) return [{ message: 'SHELL.OFFLINE' }];
   if (error.failures.length === 0)
-    return [{ message: 'SHELL.RAW', words: error.raw || error.message }];
+    return [
+      error.raw === ''
+        ? { message: say('SHELL.NO_REASON', { status: error.status }) }
+        : { message: 'SHELL.RAW', words: error.raw },
+    ];
   return error.failures.map((failure) => ({
     message: say(failure.error_code, failure.params),
     words: failure.error_message,
@@ -32,8 +35,4 @@ export function problemText(t: Translate, { message, words }: Problem): string {
 export function errorText(t: Translate, error: unknown): string {
   const [first] = problemsOf(error);
   return first ? problemText(t, first) : '';
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -32,9 +32,10 @@ export function createHub(send: Send): Hub {
   const run = async (branchId: number | null, signal: AbortSignal) => {
     const { HubConnectionBuilder, HttpTransportType, LogLevel } =
       await import('@microsoft/signalr');
+    const address = new URL('/ws', import.meta.env.VITE_API_BASE ?? window.location.origin).href;
     for (let tries = 0; !signal.aborted; tries += 1) {
       const connection = new HubConnectionBuilder()
-        .withUrl('/ws', {
+        .withUrl(address, {
           accessTokenFactory: () => session.get()?.token ?? '',
           skipNegotiation: true,
           transport: HttpTransportType.WebSockets,

@@ -2,7 +2,12 @@ import { CallError, createClient, type Send } from '../../contract/kit/client.ts
 import { languageNow } from '../i18n/language.ts';
 import { session } from './session.ts';
 
-const raw = createClient({ base: import.meta.env.VITE_API_BASE ?? '', headers });
+const raw = createClient({
+  base: import.meta.env.VITE_API_BASE ?? window.location.origin,
+  headers,
+  // Looked up at each call, so that what stands in for it in tests and tools is used.
+  fetch: (...request) => fetch(...request),
+});
 
 /**
  * The one client of all pages. It names the person, the tab's branch and the language, and takes a 401 for the end

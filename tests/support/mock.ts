@@ -1,0 +1,70 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Answered, Call, Input } from '../../contract/kit/call.ts';
+import { secretHeader } from '../../contract/kit/client.ts';
+import type { FailureItem } from '../../contract/kit/failure.ts';
+
+/** What a page sent: the fields of query, body and secret headers together, and the headers. */
+export interface Asked<C extends Call> {
+  input: Input<C>;
+  headers: Headers;
+}
+
+/** A refusal, in place of an answer. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly failures: readonly FailureItem[] | string,
+  ) {}
+}
+
+type Given<C extends Call> = Answered<C> | Refusal;
+type Give<C extends Call> = (asked: Asked<C>) => Given<C> | Promise<Given<C>>;
+type Answers<C extends Call> = Given<C> | Give<C>;
+
+const server = setupServer();
+
+/** Puts the mocked server under every test of the file; a call that is not mocked fails the test. */
+export function prepareMocks(): void {
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+}
+
+/**
+ * Answers a call of the contract, or refuses it. An answer that the contract would not let through fails the test.
+ * The list that comes back fills with what was asked.
+ */
+export function mock<C extends Call>(call: C, answer: Answers<C>): Asked<C>[] {
+  const seen: Asked<C>[] = [];
+  const give = (typeof answer === 'function' ? answer : () => answer) as Give<C>;
+  const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+  server.use(
+    http[method](`*${call.path}`, async ({ request }) => {
+      const asked = { input: await inputOf(call, request), headers: request.headers };
+      seen.push(asked);
+      const given = await give(asked);
+      if (given instanceof Refusal) return refused(given);
+      return HttpResponse.json(call.answer.parse(given) as object);
+    }),
+  );
+  return seen;
+}
+
+async function inputOf<C extends Call>(call: C, request: Request): Promise<Input<C>> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const secrets = (call.secrets ?? []).flatMap((name) => {
+    const value = request.headers.get(secretHeader(name));
+    return value === null ? [] : [[name, decodeURIComponent(value)]];
+  });
+  const text = await request.text();
+  const body: unknown = text === '' ? {} : JSON.parse(text);
+  return { ...query, ...Object.fromEntries(secrets), ...(body as object) } as Input<C>;
+}
+
+function refused({ status, failures }: Refusal) {
+  return typeof failures === 'string'
+    ? HttpResponse.text(failures, { status })
+    : HttpResponse.json(failures, { status });
+}

@@ -1,0 +1,201 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
+import { CallError } from '../../contract/kit/client.ts';
+import { useCallForm } from '../../src/framework/form.ts';
+import { readDate } from '../../src/framework/format.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { DateField } from '../../src/ui/DateField.tsx';
+import { PasswordConfirmDialog } from '../../src/ui/dialogs.tsx';
+import { FormBanner, TextField } from '../../src/ui/fields.tsx';
+import { mock, Refusal } from '../support/mock.ts';
+import { openApp, profileOf, show, signedIn, preparePages } from './page.tsx';
+
+preparePages();
+
+const values = {
+  email: 'someone@clinic.test',
+  full_name: 'Some One',
+  display_name: 'Some',
+  dob: '1990-02-28',
+  phone_mobile: '60123456789',
+};
+
+function Profile({ onDone = () => undefined }: { onDone?: () => void }) {
+  const form = useCallForm(accounts.editUserProfile, { defaults: values, onDone });
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)}>
+      <FormBanner form={form} />
+      <TextField form={form} name="email" label="AUTH.EMAIL" />
+      <TextField form={form} name="full_name" label="FIELD.FULL_NAME" />
+      <DateField form={form} name="dob" label="FIELD.DOB" />
+      <Button type="submit">Save</Button>
+    </form>
+  );
+}
+
+describe('a form over a call', () => {
+  it('checks as the server will, before it asks it', async () => {
+    const { user } = show(<Profile />);
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'no address');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This is not an email address.')).toBeTruthy();
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows what the server refuses on its fields, the rest in a banner, and loses nothing', async () => {
+    mock(
+      accounts.editUserProfile,
+      new Refusal(409, [
+        { error_code: '170002', error_message: 'taken', field: 'email' },
+        { error_code: 'NO.SUCH.CODE', error_message: 'The day is not good.' },
+      ]),
+    );
+    const { user } = show(<Profile />);
+    await user.type(screen.getByLabelText('Full name'), ' bin Two');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const email = await screen.findByLabelText('Email');
+    await screen.findByText('This email is registered already.');
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(email);
+    expect(screen.getByRole('alert').textContent).toBe('The day is not good.');
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Some One bin Two');
+  });
+
+  it('says that the server is away, and sends again what was typed', async () => {
+    const asked = mock(accounts.editUserProfile, new Refusal(503, []));
+    const done = vi.fn<() => void>();
+    const { user } = show(<Profile onDone={done} />);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('alert');
+    mock(accounts.editUserProfile, profileOf(signedIn([])));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a day', () => {
+  it('is shown as DD MMM YYYY and typed in any usual way', async () => {
+    const asked = mock(accounts.editUserProfile, profileOf(signedIn([])));
+    const { user } = show(<Profile />);
+    const field = screen.getByLabelText<HTMLInputElement>('Date of birth');
+    expect(field.value).toBe('28 Feb 1990');
+    await user.clear(field);
+    await user.type(field, '7/3/85');
+    await user.tab();
+    expect(field.value).toBe('07 Mar 1985');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked[0]?.input.dob).toBe('1985-03-07'));
+  });
+
+  it.each([
+    ['28 Feb 1990', '1990-02-28'],
+    ['28feb90', '1990-02-28'],
+    ['280290', '1990-02-28'],
+    ['28-2-1990', '1990-02-28'],
+    ['1990-02-28', '1990-02-28'],
+    ['31/2/1990', null],
+    ['soon', null],
+  ])('%s is %s', (typed, day) => expect(readDate(typed)).toBe(day));
+});
+
+describe('confirming by password', () => {
+  const dialog = (
+    onConfirm: (password: string) => Promise<void>,
+    onClose = vi.fn<() => void>(),
+  ) => {
+    const view = show(
+      <PasswordConfirmDialog title="Delete" onConfirm={onConfirm} onClose={onClose}>
+        Delete the appointment of Tan Mei Ling?
+      </PasswordConfirmDialog>,
+    );
+    return { ...view, onClose };
+  };
+
+  it('does nothing on No', async () => {
+    const confirm = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
+    const { user, onClose } = dialog(confirm);
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('asks for the password after Yes, and closes when it is done', async () => {
+    const confirm = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
+    const { user, onClose } = dialog(confirm);
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.type(screen.getByLabelText('Password'), 'Demo#1234');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(confirm).toHaveBeenCalledWith('Demo#1234');
+  });
+
+  it("shows the server's message beside a wrong password, and stays", async () => {
+    const refusal = new CallError(
+      403,
+      [{ error_code: 'GENERAL.WRONG_PASSWORD', error_message: 'x' }],
+      '',
+    );
+    const { user, onClose } = dialog(() => Promise.reject(refusal));
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.type(screen.getByLabelText('Password'), 'wrong');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const message = await screen.findByLabelText<HTMLInputElement>('Message');
+    await waitFor(() => expect(message.value).toBe('The password is wrong.'));
+    expect(message.readOnly).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('a new password by a mailed link', () => {
+  const fill = async (address: string) => {
+    mock(
+      accounts.resetPassword,
+      new Refusal(400, [
+        { error_code: 'AUTH.VALIDATION.RESET_REQUEST_EXPIRE', error_message: 'x' },
+      ]),
+    );
+    const { user } = openApp(address);
+    await user.type(await screen.findByLabelText('New password'), 'Another#1');
+    await user.type(screen.getByLabelText('Confirm password'), 'Another#1');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    return screen.findByRole('alert');
+  };
+
+  it('says that the request has expired', async () => {
+    const alert = await fill('/auth/reset-password?email=a%40clinic.test&code=abc');
+    expect(alert.textContent).toContain('has expired or was used');
+  });
+
+  it('says that the link is not complete', async () => {
+    const alert = await fill('/auth/reset-password');
+    expect(alert.textContent).toContain('This link is not complete');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('names the email that has no account', async () => {
+    mock(
+      accounts.forgotPassword,
+      new Refusal(404, [{ error_code: 'AUTH.VALIDATION.NOT_FOUND', error_message: 'x' }]),
+    );
+    const { user } = openApp('/auth/forgot-password');
+    await user.type(await screen.findByLabelText('Email'), 'nobody@clinic.test');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('nobody@clinic.test');
+  });
+
+  it('goes on to say that the request was accepted', async () => {
+    mock(accounts.forgotPassword, { done: true });
+    const { user } = openApp('/auth/forgot-password');
+    await user.type(await screen.findByLabelText('Email'), 'someone@clinic.test');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Your request was accepted')).toBeTruthy();
+    expect(window.location.pathname).toBe('/auth/request-success');
+  });
+});

@@ -1,0 +1,165 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { act, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { Role } from '../../contract/access.ts';
+import { accounts } from '../../contract/accounts.ts';
+import type { Answer } from '../../contract/kit/call.ts';
+import { localization } from '../../contract/localization.ts';
+import { realtime } from '../../contract/realtime.ts';
+import { texts } from '../../contract/texts/index.ts';
+import { App } from '../../src/App.tsx';
+import { notices } from '../../src/framework/notices.ts';
+import { SendProvider } from '../../src/framework/send.tsx';
+import { TextsProvider } from '../../src/framework/text.tsx';
+import { send } from '../../src/session/client.ts';
+import { type Session, session } from '../../src/session/session.ts';
+import { hub } from '../support/hub.ts';
+import { mock, prepareMocks } from '../support/mock.ts';
+
+type SignedIn = Answer<typeof accounts.authenticate>;
+type Branch = SignedIn['branches'][number];
+
+/** A branch that a person belongs to. */
+export function branchOf(id: number, role: Role = 'Receptionist'): Branch {
+  return {
+    id,
+    code: `Klinik ${id}`,
+    companyName: 'Klinik Sdn Bhd',
+    state: 'Selangor',
+    role,
+    expired: false,
+  };
+}
+
+/** What sign-in answers for someone with these branches. */
+export function signedIn(branches: readonly Branch[], roleAccess?: Role[]): SignedIn {
+  return {
+    token: 'token-1',
+    readOnlyToken: 'read-1',
+    loginUserId: 7,
+    branches: [...branches],
+    roleAccess: roleAccess ?? [...new Set(branches.map(({ role }) => role))],
+    agRoleAccess: [],
+    blockBranchAccess: [],
+    hasAccountAccess: false,
+    agHasAccountAccess: false,
+  };
+}
+
+/** Begins a session as sign-in would. */
+export function beginSession(
+  branches: readonly Branch[] = [branchOf(1)],
+  more: Partial<Session> = {},
+): void {
+  session.start({
+    ...signedIn(branches),
+    domain: 'DA',
+    branchId: branches[0]?.id ?? null,
+    tokensAt: Date.now(),
+    ...more,
+  });
+}
+
+/** The profile of the person who is signed in. */
+export function profileOf(
+  { branches, roleAccess, agRoleAccess }: SignedIn,
+  fullName = 'Nurul Aisyah',
+): Answer<typeof accounts.getUserProfile> {
+  return {
+    id: 7,
+    email: 'someone@clinic.test',
+    full_name: fullName,
+    fullName,
+    displayName: fullName,
+    healthcareProviderName: '',
+    healthcareProviderDisplayName: '',
+    phoneMobile: '60123456789',
+    dob: '1990-02-28',
+    hasPhoto: false,
+    photo: null,
+    photoType: null,
+    roleAccess,
+    agRoleAccess,
+    branches,
+    version: 1,
+  };
+}
+
+/** The English catalogue. */
+export const english = Object.fromEntries(Object.entries(texts).map(([code, [en]]) => [code, en]));
+
+/** Prepares each test of a file: mocked calls, empty storage, no one signed in, dialogs that jsdom does not have. */
+export function preparePages(): void {
+  prepareMocks();
+  configure({ asyncUtilTimeout: 5000 });
+  beforeEach(() => {
+    stubBrowser();
+    mock(localization.localizerList, english);
+    mock(accounts.getInitializedSetting, {
+      firebase: null,
+      firstAdministrator: false,
+      outbox: true,
+    });
+    mock(accounts.providerProfile, { data: null });
+    mock(realtime.registerWsConnectionId, { done: true });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    session.end();
+    hub.reset();
+    notices.dismiss();
+    notices.closeAlert();
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+  });
+}
+
+/** Opens the whole product at an address. */
+export function openApp(address: string) {
+  window.history.replaceState(null, '', address);
+  const user = userEvent.setup({ advanceTimers: advance });
+  return { user, ...render(<App />) };
+}
+
+/** Shows one part by itself, with texts, client and router around it. */
+export function show(part: ReactNode) {
+  const user = userEvent.setup({ advanceTimers: advance });
+  const router = createMemoryRouter([{ path: '*', element: part }]);
+  const view = render(
+    <SendProvider send={send}>
+      <TextsProvider texts={{ find: (code) => english[code], language: 'en' }}>
+        <RouterProvider router={router} />
+      </TextsProvider>
+    </SendProvider>,
+  );
+  return { user, ...view };
+}
+
+/** Lets the clock run on at once, where a test has faked it. */
+export async function elapse(milliseconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+/** Puts the clock into the test's hand; what comes over the wire still takes its time. */
+export function fakeClock(): void {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+}
+
+function advance(milliseconds: number) {
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(milliseconds);
+}
+
+function stubBrowser() {
+  window.scrollTo = () => undefined;
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}
