@@ -1,8 +1,10 @@
 import { accounts } from './accounts.ts';
 import { clinic } from './clinic.ts';
+import { day } from './day.ts';
 import { general } from './general.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
+import { patient } from './patient.ts';
 import { resources } from './resources.ts';
 import { shell } from './shell.ts';
 
@@ -18,6 +20,8 @@ export const texts = {
   ...pages,
   ...lists,
   ...resources,
+  ...day,
+  ...patient,
 } satisfies Record<string, Text>;
 export type TextCode = keyof typeof texts;
 

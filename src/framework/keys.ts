@@ -5,6 +5,8 @@ import type { Code } from './text.tsx';
 export interface PageKey {
   /** As `KeyboardEvent.key` names it. */
   key: string;
+  /** Another key that does the same, where habits differ. */
+  also?: string;
   /** What it does, for the help. */
   text: Code;
   run: () => void;
@@ -25,7 +27,7 @@ const listeners = new Set<() => void>();
 export function usePageKeys(keys: readonly PageKey[]): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!held.enabled || isTaken(event)) return;
-    const bound = keys.find(({ key }) => key === event.key);
+    const bound = keys.find(({ key, also }) => key === event.key || also === event.key);
     if (!bound) return;
     event.preventDefault();
     bound.run();
@@ -50,6 +52,22 @@ export function useKeyHelp(): Held {
 /** Turns single keys on or off, for those whose keyboard or voice presses them unasked. */
 export function enableKeys(enabled: boolean): void {
   change({ ...held, enabled });
+}
+
+/** Ctrl+Enter sends the form that one is in, also from fields where Enter alone means something else. */
+export function useSubmitKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (!(event.target instanceof Element)) return;
+      const form = event.target.closest('form');
+      if (!form) return;
+      event.preventDefault();
+      form.requestSubmit();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 function isTaken(event: KeyboardEvent): boolean {

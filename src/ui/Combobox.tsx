@@ -25,7 +25,8 @@ interface ComboboxProps<C extends Choice> {
   invalid?: boolean;
   describedBy?: string | undefined;
   required?: boolean;
-  autoFocus?: boolean;
+  /** Gets the focus when its dialog opens. */
+  first?: boolean;
   inputRef?: (element: HTMLInputElement | null) => void;
   onBlur?: () => void;
 }
@@ -44,7 +45,7 @@ export function Combobox<C extends Choice>({
   invalid,
   describedBy,
   required,
-  autoFocus,
+  first,
   inputRef,
   onBlur,
 }: ComboboxProps<C>) {
@@ -101,7 +102,7 @@ export function Combobox<C extends Choice>({
         aria-required={required}
         placeholder={placeholder}
         value={typed}
-        data-autofocus={autoFocus || undefined}
+        data-autofocus={first || undefined}
         onChange={(event) => {
           onTyped(event.target.value);
           setOpen(true);

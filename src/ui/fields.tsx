@@ -17,7 +17,8 @@ export interface FieldProps<C extends Call> {
   /** Marks fields that must be filled with an asterisk, in place of marking the others as optional. */
   starred?: boolean;
   disabled?: boolean;
-  autoFocus?: boolean;
+  /** Gets the focus when its dialog opens. */
+  first?: boolean;
 }
 
 export interface Bound {
@@ -43,7 +44,7 @@ export function Field<C extends Call>({
   wanted = isWanted(form.call, name),
   starred = false,
   disabled,
-  autoFocus,
+  first,
   children,
 }: FieldProps<C> & { children: (bound: Bound) => ReactNode }) {
   const t = useText();
@@ -75,7 +76,7 @@ export function Field<C extends Call>({
         'aria-invalid': error !== undefined,
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
         'aria-required': wanted,
-        'data-autofocus': autoFocus || undefined,
+        'data-autofocus': first || undefined,
       })}
       {hint !== undefined && (
         <span className="ui-hint" id={`${id}-hint`}>

@@ -1,0 +1,128 @@
+import { type Appointment, appointments } from '../../../contract/appointments.ts';
+import { useCallQuery } from '../../framework/calls.ts';
+import { showDate, showTime, addMinutes, minutesIn } from '../../framework/format.ts';
+import { useSubmitKey } from '../../framework/keys.ts';
+import { useText } from '../../framework/text.tsx';
+import { useViewer } from '../../session/viewer.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState, LoadingState } from '../../ui/Page.tsx';
+import { Allergies } from './Allergies.tsx';
+import './appointments.css';
+import { AppointmentForm } from './AppointmentForm.tsx';
+import { DoctorForm } from './DoctorForm.tsx';
+import { DoctorNames } from './DoctorNames.tsx';
+import { RemoveAppointment } from './RemoveAppointment.tsx';
+import { RescheduleForm } from './RescheduleForm.tsx';
+
+/** Something that is done to an appointment in a form of its own. */
+export type Task = 'move' | 'doctor' | 'remove';
+
+interface AppointmentDialogProps {
+  id: number;
+  task: Task | null;
+  onTask: (task: Task | null) => void;
+  onClose: () => void;
+}
+
+/** One appointment: what it is, its status, and moving it, giving it to other doctors or removing it. */
+export function AppointmentDialog({ id, task, onTask, onClose }: AppointmentDialogProps) {
+  const t = useText();
+  const viewer = useViewer();
+  useSubmitKey();
+  const { data, error, refetch } = useCallQuery(appointments.appointmentDetail, { id });
+  const appointment = data?.data;
+  if (task === 'remove' && appointment && viewer.may('delete', 'appointments'))
+    return (
+      <RemoveAppointment
+        appointment={appointment}
+        onClose={() => onTask(null)}
+        onRemoved={onClose}
+      />
+    );
+  const mayEdit = viewer.may('edit', 'appointments');
+  return (
+    <Dialog title={t('APPT.TITLE')} width="wide" onClose={onClose}>
+      {!appointment && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!appointment && !error && <LoadingState />}
+      {appointment && (
+        <div className="appointment">
+          <Head
+            appointment={appointment}
+            tasks={
+              mayEdit &&
+              task === null && (
+                <>
+                  <Button icon="clock" onClick={() => onTask('move')}>
+                    {t('APPT.RESCHEDULE')}
+                  </Button>
+                  <Button icon="swap" onClick={() => onTask('doctor')}>
+                    {t('APPT.CHANGE_DOCTOR')}
+                  </Button>
+                </>
+              )
+            }
+          />
+          {task === 'move' && mayEdit && (
+            <RescheduleForm appointment={appointment} onDone={() => onTask(null)} />
+          )}
+          {task === 'doctor' && mayEdit && (
+            <DoctorForm appointment={appointment} onDone={() => onTask(null)} />
+          )}
+          {(task === null || task === 'remove' || !mayEdit) && (
+            <AppointmentForm
+              appointment={appointment}
+              onClose={onClose}
+              onRemove={viewer.may('delete', 'appointments') ? () => onTask('remove') : undefined}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.ReactNode }) {
+  const t = useText();
+  const viewer = useViewer();
+  const { icPassport, patientName, phoneNo, appointmentDate, duration, doctors } = appointment;
+  const end = addMinutes(appointmentDate, minutesIn(duration));
+  return (
+    <div className="appointment-head">
+      <div className="appointment-who">
+        <h3>{patientName}</h3>
+        <small>{[icPassport, phoneNo].filter(Boolean).join(' · ')}</small>
+        <Allergies list={appointment.allergies} />
+        {viewer.may('show', 'patients') && (
+          <ButtonLink
+            look="quiet"
+            icon="person"
+            to={`/patient/edit-patient/?icpassport=${encodeURIComponent(icPassport)}`}
+          >
+            {t('QUEUE.RECORD')}
+          </ButtonLink>
+        )}
+      </div>
+      <dl className="appointment-facts">
+        <div>
+          <dt>{t('APPT.DATE')}</dt>
+          <dd>{showDate(appointmentDate)}</dd>
+        </div>
+        <div>
+          <dt>{t('APPT.TIME')}</dt>
+          <dd>
+            {showTime(appointmentDate)}
+            {end !== appointmentDate && ` – ${showTime(end)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('APPT.DOCTORS')}</dt>
+          <dd>
+            <DoctorNames doctors={doctors} />
+          </dd>
+        </div>
+      </dl>
+      {tasks && <div className="appointment-tasks">{tasks}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Appointment } from '../../../contract/appointments.ts';
+import { CallError } from '../../../contract/kit/client.ts';
+import { wordsOf } from './values.ts';
+
+/** What the fields of an appointment's form hold, by their names in the update call. */
+export function valuesOf(appointment: Appointment) {
+  return {
+    appt_status: appointment.statusID,
+    queue_number: appointment.queueNumber ?? ('' as const),
+    type: appointment.appointmentType,
+    location: appointment.locationID,
+    priority_id: appointment.priorityID,
+    complaint: appointment.patientComplaint,
+    remark: appointment.remark,
+    nextaction: appointment.nextAction,
+  };
+}
+
+/** What an appointment shows for a field of its form. */
+export function shownIn(appointment: Appointment, name: string): string {
+  const words: Record<string, string> = {
+    appt_status: appointment.statusDesc,
+    location: appointment.location,
+    priority_id: appointment.category,
+  };
+  const values: Record<string, unknown> = valuesOf(appointment);
+  return words[name] ?? wordsOf(values[name]);
+}
+
+/** Those of some values that say something else than the base does. */
+export function differing(
+  values: Record<string, unknown>,
+  base: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => name in base && wordsOf(value) !== wordsOf(base[name]),
+    ),
+  );
+}
+
+/** Whether a save was refused because someone else has changed the record meanwhile. */
+export function isStale(error: unknown): boolean {
+  return (
+    error instanceof CallError &&
+    error.status === 409 &&
+    error.failures.some(({ error_code }) => error_code === 'GENERAL.STALE')
+  );
+}

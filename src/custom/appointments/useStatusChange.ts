@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type Appointment, appointments } from '../../../contract/appointments.ts';
+import type { Answer } from '../../../contract/kit/call.ts';
+import type { lookups } from '../../../contract/lookups.ts';
+import { notices } from '../../framework/notices.ts';
+import { errorText } from '../../framework/problem.ts';
+import { useSend } from '../../framework/send.tsx';
+import { useText } from '../../framework/text.tsx';
+import { patchAppointment } from './cache.ts';
+
+export type Status = Answer<typeof lookups.apptStatus>[number];
+
+/**
+ * Sets the status of an appointment: shown at once, taken back where the server refuses, with a way back in the
+ * notice. Changes of one appointment go one after the other, each over the version that the one before made.
+ */
+export function useStatusChange(): (row: Appointment, status: Status) => Promise<void> {
+  const t = useText();
+  const send = useSend();
+  const queries = useQueryClient();
+  const running = useRef(new Map<number, Promise<Appointment>>());
+
+  const change = async (row: Appointment, status: Status, isUndo = false) => {
+    const before = running.current.get(row.id);
+    patchAppointment(queries, row.id, shownAs(status));
+    const sent = (before ?? Promise.resolve(row)).then(async (latest) => {
+      const version = Math.max(latest.version, row.version);
+      const { data } = await send(
+        appointments.updateAppointment,
+        { id: row.id, appt_status: status.id },
+        { headers: { 'If-Match': `"${version}"` } },
+      );
+      return data;
+    });
+    running.current.set(row.id, sent);
+    const isLast = () => running.current.get(row.id) === sent;
+    try {
+      const saved = await sent;
+      if (isLast()) patchAppointment(queries, row.id, saved);
+      if (isUndo) return;
+      const old = statusOf(row);
+      const words = { name: row.patientName, status: status.description };
+      notices.done(t('QUEUE.STATUS_SET', words), {
+        label: t('SHELL.UNDO'),
+        run: () => void change(saved, old, true),
+      });
+    } catch (error) {
+      if (isLast()) patchAppointment(queries, row.id, shownAs(statusOf(row)));
+      notices.failed(errorText(t, error));
+      void queries.invalidateQueries({ queryKey: ['appointments'] });
+    } finally {
+      if (isLast()) running.current.delete(row.id);
+    }
+  };
+  return (row, status) => change(row, status);
+}
+
+function shownAs({ id, description, meaning }: Status): Partial<Appointment> {
+  return { statusID: id, statusDesc: description, statusMeaning: meaning };
+}
+
+function statusOf({ statusID, statusDesc, statusMeaning }: Appointment): Status {
+  return { id: statusID, description: statusDesc, meaning: statusMeaning };
+}

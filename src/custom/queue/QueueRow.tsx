@@ -1,0 +1,160 @@
+import { Link } from 'react-router-dom';
+import { type Appointment, USUAL_PRIORITY } from '../../../contract/appointments.ts';
+import { showTime } from '../../framework/format.ts';
+import { type Translate, useText } from '../../framework/text.tsx';
+import { useViewer } from '../../session/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { StatusChip } from '../../ui/Page.tsx';
+import { useQueryFields } from '../appointments/address.ts';
+import { Allergies } from '../appointments/Allergies.tsx';
+import { DoctorNames } from '../appointments/DoctorNames.tsx';
+import { nextStep, steps, toneOf } from '../appointments/statuses.ts';
+import type { Status } from '../appointments/useStatusChange.ts';
+import { waitOf } from './queue.ts';
+
+interface QueueRowProps {
+  row: Appointment;
+  now: string;
+  isNext: boolean;
+  statuses: readonly Status[];
+  maySet: boolean;
+  onStatus: (status: Status) => void;
+}
+
+/** One appointment of the day, with what can be done with it. */
+export function QueueRow({ row, now, isNext, statuses, maySet, onStatus }: QueueRowProps) {
+  const t = useText();
+  const { to } = useQueryFields();
+  const wait = waitOf(row, now);
+  const step = steps.find(({ meaning }) => meaning === nextStep[row.statusMeaning]);
+  const nextStatus = step && statuses.find(({ meaning }) => meaning === step.meaning);
+  const items = useRowItems(row, statuses, maySet, onStatus);
+  return (
+    <tr data-row={row.id} data-meaning={row.statusMeaning}>
+      <td className="queue-number">{row.queueNumber ?? ''}</td>
+      <td className="queue-time">{showTime(row.appointmentDate)}</td>
+      <td className="queue-patient">
+        <div>
+          <Link className="queue-name" to={to({ appointment: String(row.id) })}>
+            {row.patientName}
+          </Link>
+          <Allergies list={row.allergies} />
+        </div>
+      </td>
+      <td className="queue-doctor">
+        <DoctorNames doctors={row.doctors} />
+      </td>
+      <td className="queue-type">
+        <span title={[row.appointmentType, row.location].filter(Boolean).join(' · ')}>
+          {row.appointmentType}
+          {row.location && <em> · {row.location}</em>}
+        </span>
+      </td>
+      <td className="queue-complaint">
+        <div>
+          {row.priorityID !== USUAL_PRIORITY && <b className="queue-tag">{row.category}</b>}
+          {row.conflict && <b className="queue-tag">{t('QUEUE.OVERLAPS')}</b>}
+          <span title={row.patientComplaint}>{row.patientComplaint}</span>
+        </div>
+      </td>
+      <td className="queue-status">
+        <StatusChip tone={toneOf[row.statusMeaning]}>{row.statusDesc}</StatusChip>
+      </td>
+      <td className="queue-wait">
+        {wait && (
+          <span data-kind={wait.kind} data-long={wait.minutes >= LONG || undefined}>
+            {waitText(t, wait)}
+          </span>
+        )}
+        {isNext && <b className="queue-next">{t('QUEUE.NEXT')}</b>}
+      </td>
+      <td className="queue-actions">
+        <div>
+          {maySet && step && nextStatus && (
+            <Button
+              title={`${t(step.text)} (${step.key})`}
+              aria-label={`${t(step.text)}: ${row.patientName}`}
+              onClick={() => onStatus(nextStatus)}
+            >
+              {t(step.text)}
+            </Button>
+          )}
+          <Menu
+            side="end"
+            icon="more"
+            label={t('QUEUE.MORE', { name: row.patientName })}
+            items={items}
+          />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Minutes from which a wait is a long one. */
+const LONG = 30;
+
+function waitText(t: Translate, { kind, minutes }: NonNullable<ReturnType<typeof waitOf>>): string {
+  if (minutes < 60) return t(kind === 'late' ? 'QUEUE.LATE' : 'QUEUE.MINUTES', { minutes });
+  const parts = {
+    hours: Math.floor(minutes / 60),
+    minutes: String(minutes % 60).padStart(2, '0'),
+  };
+  return t(kind === 'late' ? 'QUEUE.HOURS_LATE' : 'QUEUE.HOURS', parts);
+}
+
+function useRowItems(
+  row: Appointment,
+  statuses: readonly Status[],
+  maySet: boolean,
+  onStatus: (status: Status) => void,
+): MenuItem[] {
+  const t = useText();
+  const viewer = useViewer();
+  const { to } = useQueryFields();
+  const id = String(row.id);
+  return [
+    { key: 'open', label: t('QUEUE.OPEN'), icon: 'edit', to: to({ appointment: id }) },
+    ...(viewer.may('show', 'patients')
+      ? [
+          {
+            key: 'patient',
+            label: t('QUEUE.RECORD'),
+            icon: 'person',
+            to: `/patient/edit-patient/?icpassport=${encodeURIComponent(row.icPassport)}`,
+          } as const,
+        ]
+      : []),
+    ...(viewer.may('edit', 'appointments')
+      ? [
+          {
+            key: 'move',
+            label: t('APPT.RESCHEDULE'),
+            icon: 'clock',
+            to: to({ appointment: id, do: 'move' }),
+          } as const,
+        ]
+      : []),
+    ...(maySet
+      ? statuses.map((status) => ({
+          key: `status-${status.id}`,
+          label: status.description,
+          chosen: status.id === row.statusID,
+          onSelect: () => {
+            if (status.id !== row.statusID) onStatus(status);
+          },
+        }))
+      : []),
+    ...(viewer.may('delete', 'appointments')
+      ? [
+          {
+            key: 'remove',
+            label: t('APPT.REMOVE'),
+            icon: 'trash',
+            to: to({ appointment: id, do: 'remove' }),
+          } as const,
+        ]
+      : []),
+  ];
+}
