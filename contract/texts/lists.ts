@@ -42,7 +42,11 @@ export const lists = {
     'Baris pertama mengandungi nama lajur. Paling banyak %{most} baris; semuanya masuk, atau tiada langsung.',
     '第一行为列名。最多 %{most} 行；全部导入，或全部不导入。',
   ],
-  'LIST.IMPORT_ROWS': ['Rows in the file: %{count}', 'Baris dalam fail: %{count}', '文件行数：%{count}'],
+  'LIST.IMPORT_ROWS': [
+    'Rows in the file: %{count}',
+    'Baris dalam fail: %{count}',
+    '文件行数：%{count}',
+  ],
   'LIST.IMPORT_TOO_MANY': [
     'The file has %{count} rows; at most %{most} go in at once. Split it.',
     'Fail ini mempunyai %{count} baris; paling banyak %{most} sekali gus. Pecahkan fail.',

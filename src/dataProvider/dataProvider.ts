@@ -1,39 +1,123 @@
-import { defaultDataProvider, type DataProvider, type GetListParams, type RaRecord } from 'ra-core';
+import { type DataProvider, defaultDataProvider, type GetListParams } from 'ra-core';
 import { api } from '../../contract/index.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
+import { removal, type Resource, type Row } from '../framework/resource/define.ts';
+import { type ResourceProvider, VIEW, type VerbMeta } from '../framework/resource/provider.ts';
+import { rowsOf, takes } from '../framework/resource/schema.ts';
+import { byId, findRecord, toRow } from './find.ts';
+import { isRest, restName, restProvider } from './rest.ts';
 
-/** Which list of the contract stands for a resource of react-admin, and which field is its id. */
-const lists: Record<string, { call: Call; id: string }> = {
-  appointments: { call: api.appointmentList, id: 'id' },
-  organizer: { call: api.organizerList, id: 'id' },
-  patients: { call: api.patientList, id: 'patID' },
-};
+type Fields = Record<string, unknown>;
 
-/** react-admin's verbs as calls of the contract. */
-export function createDataProvider(send: Send): DataProvider {
+/** react-admin's verbs as the calls that each resource names. */
+export function createDataProvider(send: Send, resources: readonly Resource[]): ResourceProvider {
+  const resourceOf = (name: string): Resource => {
+    const found = resources.find((each) => each.name === name);
+    if (!found) throw new Error(`There is no resource ${name}`);
+    return found;
+  };
+  const batch: ResourceProvider['batch'] = async (call, inputs, { dryRun = false } = {}) => {
+    await send(api.batch, { call: nameOf(call), inputs: inputs as Fields[], dryRun });
+  };
+  const verbs = {
+    async getList(name: string, params: GetListParams) {
+      const resource = resourceOf(name);
+      const { [VIEW]: view, ...filter } = (params.filter ?? {}) as Fields;
+      const call = resource.views[String(view)]?.list ?? resource.calls.list;
+      if (isRest(resource))
+        return restProvider(send, resource).getList(restName(resource), { ...params, filter });
+      const { data, total } = await send(call, listInput(call, params, filter), {
+        signal: params.signal,
+      });
+      const rows = rowsOf(data).map((row) => toRow(resource, row));
+      return { data: rows, total: total ?? rows.length };
+    },
+    async getOne(name: string, { id, meta }: { id: unknown; meta?: VerbMeta }) {
+      const resource = resourceOf(name);
+      return { data: await findRecord(send, resource, meta?.key ?? byId(resource, id)) };
+    },
+    async create(name: string, { data }: { data: Fields }) {
+      const resource = resourceOf(name);
+      if (isRest(resource))
+        return restProvider(send, resource).create(restName(resource), { data });
+      const answer = await send(wanted(resource.calls.create), data);
+      return { data: toRow(resource, { ...data, ...fieldsOf(answer.data) }) };
+    },
+    async update(
+      name: string,
+      {
+        id,
+        data,
+        previousData,
+        meta,
+      }: { id: Row['id']; data: Fields; previousData: Fields; meta?: VerbMeta },
+    ) {
+      const resource = resourceOf(name);
+      const headers = ifMatch(meta?.version ?? previousData['version']);
+      if (isRest(resource))
+        return restProvider(send, resource, headers).update(restName(resource), {
+          id,
+          data,
+          previousData: previousData as Row,
+        });
+      const input = { ...data, [resource.id]: previousData[resource.id] };
+      const answer = await send(wanted(resource.calls.update), input, { headers });
+      return { data: toRow(resource, { ...previousData, ...data, ...fieldsOf(answer.data) }) };
+    },
+    async delete(name: string, { previousData, meta }: { previousData?: Fields; meta?: VerbMeta }) {
+      const resource = resourceOf(name);
+      const call = wanted(resource.calls.remove);
+      const secret = call.confirmedBy && { [call.confirmedBy]: meta?.password ?? '' };
+      await send(call, { ...removal(resource, previousData as Row), ...secret });
+      return { data: previousData };
+    },
+  };
   return {
     ...defaultDataProvider,
-    async getList<R extends RaRecord>(resource: string, params: GetListParams) {
-      const list = lists[resource];
-      if (!list) throw new Error(`There is no list of ${resource}`);
-      const { data, total } = await send(list.call, inputOf(params));
-      const rows = rowsOf(data).map((row) => ({ ...row, id: row[list.id] }) as unknown as R);
-      return { data: rows, total: total ?? rows.length };
+    // react-admin's verbs promise whatever record a caller names; ours are those of the resource.
+    ...(verbs as unknown as Pick<DataProvider, keyof typeof verbs>),
+    async getMany(name, { ids }) {
+      const found = await Promise.all(ids.map((id) => verbs.getOne(name, { id })));
+      return { data: found.map(({ data }) => data) as never };
+    },
+    batch,
+    async history(resource, id) {
+      const { data } = await send(api.recordHistory, { resource, id: String(id) });
+      return data;
     },
   };
 }
 
-function inputOf({ pagination, sort, filter }: GetListParams) {
+function listInput(call: Call, { pagination, sort }: GetListParams, filter: Fields): Fields {
+  const known = Object.entries(filter).filter(([name]) => takes(call, name));
+  const sortable = sort && call.list?.sort.includes(sort.field);
   return {
-    ...(filter as object),
+    ...Object.fromEntries(known),
     ...(pagination && { page: pagination.page, pageSize: pagination.perPage }),
-    ...(sort && { sort: sort.field, order: sort.order }),
+    ...(sortable && { sort: sort.field, order: sort.order }),
   };
 }
 
-function rowsOf(answer: unknown): Record<string, unknown>[] {
-  const rows: unknown =
-    typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
-  return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [];
+const names = new Map<Call, string>(
+  Object.entries(api).map(([name, call]) => [call as Call, name]),
+);
+
+function nameOf(call: Call): string {
+  const name = names.get(call);
+  if (name === undefined) throw new Error(`${call.method} ${call.path} is not in the contract`);
+  return name;
+}
+
+function wanted(call: Call | undefined): Call {
+  if (!call) throw new Error('The resource has no such call');
+  return call;
+}
+
+function ifMatch(version: unknown): Record<string, string> | undefined {
+  return typeof version === 'number' ? { 'If-Match': String(version) } : undefined;
+}
+
+function fieldsOf(answer: unknown): Fields {
+  return typeof answer === 'object' && answer !== null ? (answer as Fields) : {};
 }

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { fill, heard, type Params } from '../../contract/kit/message.ts';
+import { plainWords } from './words.ts';
 
 /**
  * The codes of the product's texts. The product fills it by declaration merging (src/i18n/codes.ts), so that a
@@ -35,12 +36,12 @@ export interface Translate {
 /** Texts by code in the language of the moment: `const t = useText(); t('SHELL.SIGN_OUT')`. */
 export function useText(): Translate {
   const { find, language } = useContext(TextsContext);
-  return translator(find, language);
+  return useMemo(() => translator(find, language), [find, language]);
 }
 
 /** A translator over a catalogue, for use outside React. */
 export function translator(find: Texts['find'], language: string): Translate {
-  const translate = (code: string, params?: Params) => fill(find(code) ?? code, params);
+  const translate = (code: string, params?: Params) => fill(find(code) ?? plainWords(code), params);
   return Object.assign(translate, {
     said: (message: string, otherwise?: string) => {
       const { code, params } = heard(message);

@@ -9,11 +9,12 @@ import { LiveProvider } from '../framework/live.tsx';
 import { useText } from '../framework/text.tsx';
 import { raI18nProvider } from '../i18n/raI18n.ts';
 import { createHub, type Hub } from '../realtime/hub.ts';
+import { resources } from '../resources/index.ts';
 import { send } from '../session/client.ts';
 import { useBranch } from '../session/useSession.ts';
 import { Shell } from './Shell.tsx';
 
-const dataProvider = createDataProvider(send);
+const dataProvider = createDataProvider(send, resources);
 
 /** The signed-in area: react-admin's core, live changes, and the shell around the pages. */
 export default function Inside() {

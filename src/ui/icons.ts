@@ -47,6 +47,14 @@ export const icons = {
   phone:
     'M6 3h4l1.5 5L9 9.5a12 12 0 0 0 5.5 5.5L16 12.5l5 1.5v4a3 3 0 0 1-3 3A16 16 0 0 1 3 6a3 3 0 0 1 3-3',
   filter: 'M4 6h16M7 12h10M10 18h4',
+  medical: 'M9 4h6v5h5v6h-5v5H9v-5H4V9h5z',
+  building: 'M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3',
+  flag: 'M6 21V4M6 5h11l-2 4 2 4H6',
+  download: 'M12 4v11M7.5 11l4.5 4.5L16.5 11M5 20h14',
+  upload: 'M12 16V5M7.5 9L12 4.5 16.5 9M5 20h14',
+  columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
+  bookmark: 'M7 4h10v16l-5-4-5 4z',
+  history: 'M4 5v5h5M4.5 10a8 8 0 1 1-.5 4M12 8v4.5l3 2',
   chart: 'M4 20V4M4 20h16M8 16l4-5 3 3 5-7',
 } as const;
 

@@ -1,0 +1,93 @@
+import { useQueries } from '@tanstack/react-query';
+import { useAuthProvider } from 'ra-core';
+import { useMemo } from 'react';
+import type { Access, Call } from '../../../contract/kit/call.ts';
+import { type Calls, callsOf, type Resource } from './define.ts';
+import type { NamedField } from './formFields.ts';
+
+interface Permission {
+  action: string;
+  resource: string;
+}
+
+/** What a person must be allowed to do to make a call; null where being signed in is enough. */
+export function permissionOf({ access }: Pick<Call, 'access'>): Permission | null {
+  return access.kind === 'permission' ? { action: access.action, resource: access.resource } : null;
+}
+
+/** What a resource's screens want: its list's permission, or that of its records where visitors may list them. */
+export function screenAccess({ name, calls }: { name: string; calls: Calls }): {
+  permission: Permission;
+  branch: boolean;
+} {
+  const speaking = callsOf({ calls })
+    .map(({ access }) => access)
+    .find((access): access is Access & { kind: 'permission' } => access.kind === 'permission');
+  return {
+    permission: permissionOf(calls.list) ?? { action: 'list', resource: name },
+    branch: speaking?.scope === 'branch',
+  };
+}
+
+/** Which of some permissions the person holds here and now, by name; what wants none is held. */
+export function useHeld(
+  wanted: Readonly<Record<string, Permission | null>>,
+): (name: string) => boolean {
+  const auth = useAuthProvider();
+  const asked = Object.entries(wanted).flatMap(([name, permission]) =>
+    permission ? [{ name, permission }] : [],
+  );
+  const answers = useQueries({
+    queries: asked.map(({ permission }) => ({
+      queryKey: ['auth', 'canAccess', permission],
+      queryFn: async () => (await auth?.canAccess?.(permission)) ?? true,
+    })),
+    combine: (results) => results.map(({ data }) => data === true),
+  });
+  const refused = asked.filter((_, at) => !answers[at]).map(({ name }) => name);
+  const signature = refused.join(' ');
+  return useMemo(() => {
+    const without = new Set(signature.split(' '));
+    return (name) => !without.has(name);
+  }, [signature]);
+}
+
+export interface Verbs {
+  create: boolean;
+  update: boolean;
+  remove: boolean;
+  /** Whether an action of the resource stands for this person. */
+  action: (name: string) => boolean;
+}
+
+/** Which of a resource's verbs and actions the person may use. */
+export function useVerbs({ calls, actions }: Resource): Verbs {
+  const named = { create: calls.create, update: calls.update, remove: calls.remove };
+  const held = useHeld({
+    ...Object.fromEntries(
+      Object.entries(named).map(([name, call]) => [name, call ? permissionOf(call) : null]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(actions).map(([name, { call }]) => [`do-${name}`, permissionOf(call)]),
+    ),
+  });
+  return {
+    create: calls.create !== undefined && held('create'),
+    update: calls.update !== undefined && held('update'),
+    remove: calls.remove !== undefined && held('remove'),
+    action: (name) => held(`do-${name}`),
+  };
+}
+
+/** Which fields the person sees at all. */
+export function useVisible({ fields }: Resource): (field: NamedField) => boolean {
+  const held = useHeld(
+    Object.fromEntries(Object.entries(fields).map(([name, { may }]) => [name, may ?? null])),
+  );
+  return useMemo(
+    () =>
+      ({ name }) =>
+        held(name),
+    [held],
+  );
+}

@@ -1,0 +1,233 @@
+import type { ComponentType } from 'react';
+import type { Answer, Call, Input, ListInput } from '../../../contract/kit/call.ts';
+import type { CallForm } from '../form.ts';
+import type { Code } from '../text.tsx';
+import { addressOf, fieldsIn, type RecordKey } from './address.ts';
+import type { FieldSpec } from './fields.ts';
+
+/** The calls behind a resource. What is missing is not offered. */
+export interface Calls {
+  list: Call;
+  one?: Call;
+  create?: Call;
+  update?: Call;
+  remove?: Call;
+  /** Takes back a removal; the notice of a removal then offers it. */
+  restore?: Call;
+}
+
+/** A record as the screens hold it: its fields, and the id by which react-admin knows it. */
+export type Row = Record<string, unknown> & { id: number | string };
+
+type RowIn<A> = A extends readonly (infer R)[]
+  ? R
+  : A extends { data: readonly (infer R)[] }
+    ? R
+    : never;
+type Names<T> = T extends unknown ? Extract<keyof T, string> : never;
+type InputOf<C extends Calls, V extends keyof Calls> = C[V] extends Call ? Input<C[V]> : never;
+
+/** The record of a resource: a row of its list. */
+export type RowOf<C extends Calls> = RowIn<Answer<C['list']>>;
+/** A field that the list shows. */
+export type ColumnName<C extends Calls> = Names<RowOf<C>>;
+/** A field that a form fills. */
+export type InputName<C extends Calls> = Names<InputOf<C, 'create'>> | Names<InputOf<C, 'update'>>;
+/** A field that narrows the list. */
+export type FilterName<C extends Calls> = Exclude<Names<Input<C['list']>>, keyof ListInput>;
+
+/** What a replaced cell is given. */
+export interface CellProps<R> {
+  record: R;
+  /** The field's value as words, for a title or a screen reader. */
+  words: string;
+}
+
+/** What a replaced field or section of a form is given. */
+export interface InputProps {
+  form: CallForm<Call>;
+  name: string;
+  /** The record that is edited; undefined while a new one is made. */
+  record: Row | undefined;
+}
+
+/** What a dialog in the place of the framework's own is given. Without a record it makes a new one. */
+export interface DialogProps<R> {
+  record: R | undefined;
+  onClose: () => void;
+}
+
+/** Where a resource stands in the menu; `create` is the icon of an entry for its page of a new record. */
+interface Menu {
+  group: string;
+  icon: string;
+  create?: string;
+}
+
+type Loaded<P> = () => Promise<{ default: ComponentType<P> }>;
+
+/** A call that is no verb of list-and-form: a button, with a dialog for what it wants to know. */
+export interface Action<R, X extends Call = Call> {
+  call: X;
+  /** Whether it is done to a record (or many), or to the list as a whole. */
+  on: 'record' | 'list';
+  icon: string;
+  /** What it is sent from the record; the rest is asked in the dialog. */
+  input?: (record: R) => Partial<Input<X>>;
+  /** How what is asked is typed, where the schema does not tell enough. */
+  fields?: { readonly [K in Names<Input<X>>]?: FieldSpec };
+  /** In which views it stands; in each, unless told. */
+  views?: readonly string[];
+  /** For which records it stands. */
+  shown?: (record: R) => boolean;
+}
+
+/** Another list of the same records: removed ones, say. */
+export interface View {
+  list: Call;
+  filters?: Readonly<Record<string, FieldSpec>>;
+}
+
+interface Section<Name extends string> {
+  title?: Code;
+  fields?: readonly Name[];
+  /** In the place of fields. */
+  component?: ComponentType<Omit<InputProps, 'name'>>;
+}
+
+/** Components in the place of the framework's own; whatever is not named stays as it is. */
+interface Parts<R, Column extends string, Field extends string> {
+  cells?: { readonly [K in Column]?: ComponentType<CellProps<R>> };
+  inputs?: { readonly [K in Field]?: ComponentType<InputProps> };
+  /** Whole pages. */
+  pages?: { readonly [K in 'list' | 'record' | 'create']?: Loaded<Record<never, never>> };
+  /** The dialog that makes a new record, or edits one. */
+  dialogs?: { readonly [K in 'create' | 'edit' | 'remove']?: Loaded<DialogProps<R>> };
+  /** Beside the buttons of the list. */
+  toolbar?: Loaded<Record<never, never>>;
+  /** Beside the buttons of a row. */
+  row?: ComponentType<{ record: R }>;
+}
+
+export interface Declaration<C extends Calls> {
+  /** The name that its permissions carry, and by which live changes speak of it. */
+  name: string;
+  calls: C;
+  /** The addresses: `:field` stands for a field of the record. Without `create` and `edit` these are dialogs. */
+  at: { list: string; create?: string; edit?: string };
+  menu?: Menu;
+  domain?: 'DA' | 'AGATA';
+  /** The field that tells records apart on the wire; `id` unless told. */
+  id?: ColumnName<C>;
+  /** The field that people call a record by; the first of the fields unless told. */
+  title?: ColumnName<C>;
+  fields: { readonly [K in ColumnName<C> | InputName<C>]?: FieldSpec };
+  filters?: { readonly [K in FilterName<C>]?: FieldSpec };
+  /** What the list is narrowed to at first. */
+  narrowed?: { readonly [K in FilterName<C>]?: string };
+  sort?: { field: ColumnName<C>; order: 'ASC' | 'DESC' };
+  pageSizes?: readonly number[];
+  views?: Readonly<Record<string, View>>;
+  /** What `one` is asked with, where its fields are not named like the record's. */
+  oneBy?: (record: Partial<RowOf<C>>) => InputOf<C, 'one'>;
+  /** What `remove` and `restore` are asked with; the record's id unless told. */
+  removeBy?: (record: RowOf<C>) => Partial<InputOf<C, 'remove'>>;
+  /** What the edit form begins with, where the record names things otherwise than the call. */
+  editWith?: (record: RowOf<C>) => Partial<InputOf<C, 'update'>>;
+  /** What a new record begins with. */
+  newWith?: () => Partial<InputOf<C, 'create'>>;
+  sections?: readonly Section<InputName<C>>[];
+  actions?: Readonly<Record<string, Action<RowOf<C>>>>;
+  parts?: Parts<RowOf<C>, ColumnName<C>, InputName<C>>;
+  /** A quick action and command to make a new one from anywhere. */
+  quick?: { notOn?: readonly string[] };
+}
+
+/** A resource as the screens hold it, whatever its records are. */
+export interface Resource {
+  name: string;
+  calls: Calls;
+  at: { list: string; create?: string; edit?: string };
+  menu?: Menu;
+  domain?: 'DA' | 'AGATA';
+  id: string;
+  title: string;
+  fields: Readonly<Record<string, FieldSpec>>;
+  filters: Readonly<Record<string, FieldSpec>>;
+  narrowed: Readonly<Record<string, string>>;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  pageSizes: readonly number[];
+  views: Readonly<Record<string, View>>;
+  oneBy?: (record: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+  removeBy?: (record: Row) => Record<string, unknown>;
+  editWith?: (record: Row) => Record<string, unknown>;
+  newWith?: () => Record<string, unknown>;
+  sections?: readonly Section<string>[];
+  actions: Readonly<Record<string, Action<Row>>>;
+  parts: Parts<Row, string, string>;
+  quick?: { notOn?: readonly string[] };
+}
+
+/** A resource with its record's type: what declares it knows its addresses by name. */
+export interface Defined<C extends Calls> extends Resource {
+  /** The addresses of its screens. Nothing else builds a path. */
+  address: { list: () => string; edit: (record: Partial<RowOf<C>>) => string };
+}
+
+/**
+ * Declares a resource once: its list, forms, dialogs, export, import, bulk work, history, permissions, menu entry,
+ * breadcrumb and addresses follow. A field that its calls do not know does not compile.
+ */
+export function defineResource<const C extends Calls>(declaration: Declaration<C>): Defined<C> {
+  const { fields, at } = declaration;
+  const [first = 'id'] = Object.keys(fields);
+  const whole = {
+    id: 'id',
+    title: first,
+    filters: {},
+    narrowed: {},
+    pageSizes: [3, 5, 10],
+    views: {},
+    actions: {},
+    parts: {},
+    ...declaration,
+    sort: declaration.sort ?? { field: sortedBy(declaration.calls.list, first), order: 'ASC' },
+    address: {
+      list: () => at.list,
+      edit: (record: object) => addressOf(at.edit ?? at.list, record as Record<string, unknown>),
+    },
+  };
+  return whole as unknown as Defined<C>;
+}
+
+/** What tells a record apart: its id, and the fields that its address names. */
+export function identityOf(
+  { id, at }: Resource,
+  record: Readonly<Record<string, unknown>>,
+): RecordKey {
+  const names = [id, ...fieldsIn(at.edit ?? '')];
+  return Object.fromEntries(names.map((name) => [name, String(record[name])]));
+}
+
+/** The address of a record's own page, or undefined where it opens as a dialog. */
+export function recordAddress({ at, calls }: Resource, record: Row): string | undefined {
+  return at.edit !== undefined && (calls.one || calls.update)
+    ? addressOf(at.edit, record)
+    : undefined;
+}
+
+/** What the removing call is sent for a record, beside a password. */
+export function removal({ removeBy, id }: Resource, record: Row): Record<string, unknown> {
+  return removeBy?.(record) ?? { [id]: record[id] };
+}
+
+/** The calls that a resource has. */
+export function callsOf({ calls }: { calls: Calls }): Call[] {
+  const { list, one, create, update, remove, restore } = calls;
+  return [list, one, create, update, remove, restore].filter((call) => call !== undefined);
+}
+
+function sortedBy({ list }: Call, field: string): string {
+  const names = list?.sort ?? [];
+  return names.includes(field) ? field : (names[0] ?? field);
+}

@@ -1,0 +1,40 @@
+import { type Code, type Translate, useText } from '../text.tsx';
+import { codeOf } from '../words.ts';
+import type { FieldSpec } from './fields.ts';
+
+/** The words of a resource, in the language of the moment. */
+export interface Words {
+  t: Translate;
+  /** The records as a group: the screen's name. */
+  many: string;
+  /** One record, in the name of a button or a dialog. */
+  one: string;
+  field: (name: string, spec?: Pick<FieldSpec, 'label'>) => string;
+  /** Words of an action or a view: `RESOURCE.<NAME>.<WHAT>`. */
+  word: (what: string) => string;
+  /** Words of one of a field's values: a code of the catalogue, or as they are. */
+  value: (label: string) => string;
+}
+
+/** The words of a resource: `RESOURCE.PATIENTS`, `.ONE` and `.<FIELD>` of the catalogue, else the plain names. */
+export function wordsOf({ name }: { name: string }, t: Translate): Words {
+  const word = (what: string) => t(resourceCode(name, what));
+  return {
+    t,
+    many: t(resourceCode(name)),
+    one: word('one'),
+    field: (field, spec) => (spec?.label === undefined ? word(field) : t(spec.label)),
+    word,
+    value: (label) => t.said(label, label),
+  };
+}
+
+/** `wordsOf` in a component. */
+export function useWords(resource: { name: string }): Words {
+  return wordsOf(resource, useText());
+}
+
+/** The code of a resource's word. It need not be in the catalogue: plain names stand in. */
+export function resourceCode(...names: string[]): Code {
+  return codeOf(...names) as Code;
+}

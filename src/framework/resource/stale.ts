@@ -1,0 +1,31 @@
+import { CallError } from '../../../contract/kit/client.ts';
+
+/** A field that someone else has changed meanwhile: their value and the one in the form. */
+export interface Difference {
+  field: string;
+  theirs: unknown;
+  yours: unknown;
+}
+
+/** Whether a save was refused because the record is no longer the one that was read. */
+export function isStale(error: unknown): error is CallError {
+  return (
+    error instanceof CallError &&
+    error.status === 409 &&
+    error.failures.some(({ error_code }) => error_code === 'GENERAL.STALE')
+  );
+}
+
+/** The fields of the form in which the record now differs from what the form holds. */
+export function differences(
+  theirs: Readonly<Record<string, unknown>>,
+  yours: Readonly<Record<string, unknown>>,
+): Difference[] {
+  return Object.keys(yours)
+    .filter((field) => field in theirs && !equal(theirs[field], yours[field]))
+    .map((field) => ({ field, theirs: theirs[field], yours: yours[field] }));
+}
+
+function equal(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+}

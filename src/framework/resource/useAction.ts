@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { notices } from '../notices.ts';
+import { useSend } from '../send.tsx';
+import type { Action, Resource, Row } from './define.ts';
+import { askedFields, type NamedField } from './formFields.ts';
+import { useWords } from './labels.ts';
+import type { ResourceProvider } from './provider.ts';
+
+interface ActionWork {
+  /** What the dialog asks. */
+  fields: readonly NamedField[];
+  /** What is sent from the record, unasked. */
+  fixed: Record<string, unknown>;
+  run: (input: Record<string, unknown>) => Promise<void>;
+  /** Does it to many records, all or none. */
+  runMany: (records: readonly Row[], input: Record<string, unknown>) => Promise<void>;
+}
+
+/** A call that is no verb of list-and-form, done to a record or to the list as a whole. */
+export function useAction(resource: Resource, name: string, record?: Row): ActionWork {
+  const words = useWords(resource);
+  const send = useSend();
+  const queries = useQueryClient();
+  const provider = useDataProvider<ResourceProvider>();
+  const action = resource.actions[name] as Action<Row>;
+  const inputOf = (of: Row) => action.input?.(of) ?? { [resource.id]: of[resource.id] };
+  const fixed = action.on === 'record' && record ? inputOf(record) : {};
+  const done = async () => {
+    await queries.invalidateQueries({ queryKey: [resource.name] });
+    notices.done(`${words.word(name)}: ${words.t('SHELL.SAVED')}`);
+  };
+  return {
+    fixed,
+    fields: askedFields(action.call, fixed, action.fields),
+    async run(input) {
+      await send(action.call, { ...input, ...fixed });
+      await done();
+    },
+    async runMany(records, input) {
+      await provider.batch(
+        action.call,
+        records.map((each) => ({ ...input, ...inputOf(each) })),
+      );
+      await done();
+    },
+  };
+}
+
+/** The actions of a resource that stand in a view, by whether they are done to a record or to the list. */
+export function actionsIn(
+  { actions }: Resource,
+  on: Action<Row>['on'],
+  view: string | undefined,
+): string[] {
+  return Object.entries(actions)
+    .filter(([, action]) => action.on === on && (action.views?.includes(view ?? '') ?? true))
+    .map(([name]) => name);
+}

@@ -1,0 +1,14 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { Resource, Row } from './define.ts';
+import type { HistoryEntry, ResourceProvider } from './provider.ts';
+
+/** Who did what to a record, latest first. */
+export function useHistory({ name, id }: Resource, record: Row): UseQueryResult<HistoryEntry[]> {
+  const provider = useDataProvider<ResourceProvider>();
+  const key = record[id] as number | string;
+  return useQuery({
+    queryKey: [name, 'history', key],
+    queryFn: () => provider.history(name, key),
+  });
+}

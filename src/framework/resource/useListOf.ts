@@ -1,0 +1,65 @@
+import { type ListControllerResult, useListController, useStore } from 'ra-core';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { Resource, Row } from './define.ts';
+import { columnsOf, type NamedField } from './formFields.ts';
+import { VIEW } from './provider.ts';
+
+/** A resource's list as react-admin's controller runs it: page, size, sort and filters stand in the address. */
+export function useListOf({
+  name,
+  sort,
+  narrowed,
+  pageSizes,
+}: Resource): ListControllerResult<Row> {
+  const usual = pageSizes.includes(10) ? 10 : (pageSizes[0] ?? 10);
+  const list = useListController<Row>({
+    resource: name,
+    sort,
+    perPage: usual,
+    filterDefaultValues: narrowed,
+    debounce: 250,
+    // The screen has been let through by the same permission already.
+    disableAuthentication: true,
+    queryOptions: { onError: (error) => console.warn(`list/${name}: ${error.message}`) },
+  });
+  const { perPage, setPerPage, onUnselectItems, filterValues } = list;
+  const known = pageSizes.includes(perPage);
+  useEffect(() => {
+    if (!known) setPerPage(usual);
+  }, [known, usual, setPerPage]);
+  const unselect = useEffectEvent(() => onUnselectItems());
+  const view = viewOf(filterValues);
+  // Another view holds other records.
+  useEffect(() => () => unselect(), [view]);
+  return list;
+}
+
+/** The view that a list shows; undefined for the first. */
+export function viewOf(filterValues: unknown): string | undefined {
+  const view = (filterValues as Record<string, unknown>)[VIEW];
+  return typeof view === 'string' ? view : undefined;
+}
+
+interface Columns {
+  /** Every column that there is. */
+  all: readonly NamedField[];
+  shown: readonly NamedField[];
+  toggle: (name: string) => void;
+}
+
+/** The columns of a list as the person has chosen them, remembered in this browser. */
+export function useColumns(resource: Resource, visible: (field: NamedField) => boolean): Columns {
+  const all = useMemo(() => columnsOf(resource).filter(visible), [resource, visible]);
+  const usual = useMemo(
+    () => all.filter(({ spec }) => spec.list !== 'hidden').map(({ name }) => name),
+    [all],
+  );
+  const [chosen, setChosen] = useStore<readonly string[]>(`${resource.name}.columns`, usual);
+  const shown = useMemo(() => {
+    const some = all.filter(({ name }) => chosen.includes(name));
+    return some.length > 0 ? some : all;
+  }, [all, chosen]);
+  const toggle = (name: string) =>
+    setChosen(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]);
+  return { all, shown, toggle };
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useDelete, useUnselect } from 'ra-core';
+import { notices } from '../notices.ts';
+import { errorText } from '../problem.ts';
+import { useSend } from '../send.tsx';
+import { removal, type Resource, type Row } from './define.ts';
+import { useWords } from './labels.ts';
+import type { ResourceProvider } from './provider.ts';
+
+interface Removal {
+  /** Removes one record, by the person's password where its call wants one. */
+  removeOne: (record: Row, password?: string) => Promise<void>;
+  /** Removes many at once, all or none; offered where no password is wanted. */
+  removeMany: (records: readonly Row[]) => Promise<void>;
+}
+
+/** Removing records. The notice of it offers the way back where the resource has one. */
+export function useRemoval(resource: Resource): Removal {
+  const words = useWords(resource);
+  const send = useSend();
+  const queries = useQueryClient();
+  const provider = useDataProvider<ResourceProvider>();
+  const [remove] = useDelete<Row>();
+  const unselect = useUnselect(resource.name);
+  const { calls, name } = resource;
+  const refresh = () => queries.invalidateQueries({ queryKey: [name] });
+
+  const restore = async (record: Row) => {
+    try {
+      if (calls.restore) await send(calls.restore, removal(resource, record));
+      await refresh();
+    } catch (error) {
+      notices.failed(errorText(words.t, error));
+    }
+  };
+  return {
+    async removeOne(record, password) {
+      const params = { id: record.id, previousData: record, meta: { password } };
+      await remove(name, params, { returnPromise: true, mutationMode: 'pessimistic' });
+      unselect([record.id]);
+      await refresh();
+      const undo = { label: words.t('SHELL.UNDO'), run: () => void restore(record) };
+      notices.done(words.t('LIST.REMOVED', { count: 1 }), calls.restore && undo);
+    },
+    async removeMany(records) {
+      if (!calls.remove) return;
+      await provider.batch(
+        calls.remove,
+        records.map((record) => removal(resource, record)),
+      );
+      unselect(records.map(({ id }) => id));
+      await refresh();
+      notices.done(words.t('LIST.REMOVED', { count: records.length }));
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Call } from '../../../contract/kit/call.ts';
+import { useCallForm } from '../../framework/form.ts';
+import { notices } from '../../framework/notices.ts';
+import { errorText } from '../../framework/problem.ts';
+import type { Action, Resource, Row } from '../../framework/resource/define.ts';
+import type { NamedField } from '../../framework/resource/formFields.ts';
+import { useWords } from '../../framework/resource/labels.ts';
+import { emptyOf } from '../../framework/resource/schema.ts';
+import { useAction } from '../../framework/resource/useAction.ts';
+import { useText } from '../../framework/text.tsx';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { PasswordConfirmDialog } from '../dialogs.tsx';
+import { FormBanner } from '../fields.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { ResourceInput } from './inputs.tsx';
+
+interface ActionDialogProps {
+  resource: Resource;
+  name: string;
+  record?: Row | undefined;
+  /** Done to all of these instead. */
+  many?: readonly Row[] | undefined;
+  onClose: () => void;
+}
+
+/** The dialog of an action: what it wants to know, the password that confirms it, or a plain question. */
+export default function ActionDialog({ resource, name, record, many, onClose }: ActionDialogProps) {
+  const words = useWords(resource);
+  const { t } = words;
+  const work = useAction(resource, name, record ?? many?.[0]);
+  const { call } = resource.actions[name] as Action<Row>;
+  const title = words.word(name);
+  const target = many
+    ? t('LIST.SELECTED', { count: many.length })
+    : String(record?.[resource.title] ?? '');
+  const run = (input: Record<string, unknown>) =>
+    many ? work.runMany(many, input) : work.run(input);
+  const { confirmedBy } = call;
+  if (work.fields.length > 0)
+    return <Asking {...{ resource, call, work, title, target, run, onClose }} />;
+  if (confirmedBy !== undefined)
+    return (
+      <PasswordConfirmDialog
+        title={title}
+        action={title}
+        onConfirm={(password) => run({ [confirmedBy]: password })}
+        onClose={onClose}
+      >
+        {`${title}: ${target}?`}
+      </PasswordConfirmDialog>
+    );
+  return (
+    <AskDialog
+      title={title}
+      onClose={onClose}
+      onYes={() => run({}).catch((error: unknown) => notices.failed(errorText(t, error)))}
+    >
+      {`${title}: ${target}?`}
+    </AskDialog>
+  );
+}
+
+function Asking({
+  resource,
+  call,
+  work,
+  title,
+  target,
+  run,
+  onClose,
+}: {
+  resource: Resource;
+  call: Call;
+  work: ReturnType<typeof useAction>;
+  title: string;
+  target: string;
+  run: (input: Record<string, unknown>) => Promise<void>;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const { confirmedBy } = call;
+  const fields: readonly NamedField[] = confirmedBy
+    ? [
+        ...work.fields,
+        { name: confirmedBy, spec: { kind: 'text', label: 'SHELL.PASSWORD' } as const },
+      ]
+    : work.fields;
+  const form = useCallForm(call, {
+    defaults: Object.fromEntries(fields.map(({ name }) => [name, emptyOf(call, name)])),
+    fixed: work.fixed,
+    make: async (input) => {
+      await run(input);
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="ui-form" onSubmit={(event) => void form.submit(event)} noValidate>
+        {target && <p>{target}</p>}
+        <FormBanner form={form} />
+        {fields.map((field, at) => (
+          <ResourceInput
+            key={field.name}
+            form={form}
+            resource={resource}
+            field={field}
+            first={at === 0}
+          />
+        ))}
+        <div className="ui-form-actions">
+          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+          <Button look="primary" type="submit" busy={form.busy}>
+            {title}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ListControllerResult } from 'ra-core';
+import { useState } from 'react';
+import { notices } from '../../framework/notices.ts';
+import { errorText } from '../../framework/problem.ts';
+import type { Verbs } from '../../framework/resource/access.ts';
+import type { Resource, Row } from '../../framework/resource/define.ts';
+import type { Words } from '../../framework/resource/labels.ts';
+import { actionsIn } from '../../framework/resource/useAction.ts';
+import { viewOf } from '../../framework/resource/useListOf.ts';
+import { useRemoval } from '../../framework/resource/useRemoval.ts';
+import { useSelection } from '../../framework/resource/useSelection.ts';
+import { Button } from '../Button.tsx';
+import { LoadingDialog } from '../dialogs.tsx';
+import type { IconName } from '../icons.ts';
+import { AskDialog } from './AskDialog.tsx';
+import { type Opened, RecordDialogs } from './RecordDialogs.tsx';
+
+interface BulkBarProps {
+  list: ListControllerResult<Row>;
+  resource: Resource;
+  words: Words;
+  verbs: Verbs;
+}
+
+/** What is selected, and what can be done to all of it at once. */
+export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
+  const { t } = words;
+  const { selectedIds, total = 0 } = list;
+  const { selectAll, records, busy } = useSelection(list);
+  const { removeMany } = useRemoval(resource);
+  const [removing, setRemoving] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (selectedIds.length === 0) return null;
+
+  const work = async (run: () => Promise<void>) => {
+    setWorking(true);
+    try {
+      await run();
+    } catch (error) {
+      notices.failed(errorText(t, error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  const view = viewOf(list.filterValues);
+  const actions = actionsIn(resource, 'record', view).filter(
+    (name) => verbs.action(name) && !resource.actions[name]?.call.confirmedBy,
+  );
+  const removes = verbs.remove && !resource.calls.remove?.confirmedBy && view === undefined;
+  return (
+    <div className="rs-bulk">
+      <output>{t('LIST.SELECTED', { count: selectedIds.length })}</output>
+      {selectedIds.length < total && (
+        <Button look="quiet" busy={busy} onClick={() => void work(selectAll)}>
+          {t('LIST.SELECT_ALL', { total })}
+        </Button>
+      )}
+      <Button look="quiet" onClick={() => list.onUnselectItems()}>
+        {t('LIST.UNSELECT')}
+      </Button>
+      {actions.map((name) => (
+        <Button
+          key={name}
+          icon={resource.actions[name]?.icon as IconName}
+          onClick={() =>
+            void work(async () => setOpened({ kind: 'action', name, many: await records() }))
+          }
+        >
+          {words.word(name)}
+        </Button>
+      ))}
+      {removes && (
+        <Button look="danger" icon="trash" onClick={() => setRemoving(true)}>
+          {t('LIST.REMOVE')}
+        </Button>
+      )}
+      {removing && (
+        <AskDialog
+          title={t('LIST.REMOVE')}
+          onClose={() => setRemoving(false)}
+          onYes={() => work(async () => removeMany(await records()))}
+        >
+          {t('LIST.REMOVE_MANY', { count: selectedIds.length })}
+        </AskDialog>
+      )}
+      <RecordDialogs resource={resource} opened={opened} onClose={() => setOpened(null)} />
+      {working && <LoadingDialog />}
+    </div>
+  );
+}

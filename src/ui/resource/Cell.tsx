@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Row } from '../../framework/resource/define.ts';
+import type { FieldSpec } from '../../framework/resource/fields.ts';
+import { shownValue, type ValueWords } from '../../framework/resource/values.ts';
+import { StatusChip } from '../Page.tsx';
+
+/** A field's value in a list or on a record's page. Plain text where it can be, as a list holds thousands. */
+export function cellOf(spec: FieldSpec, name: string, record: Row, words: ValueWords): ReactNode {
+  const value = record[name];
+  const shown = shownValue(spec, value, words);
+  if (shown === '') return null;
+  switch (spec.kind) {
+    case 'email':
+      return <a href={`mailto:${shown}`}>{shown}</a>;
+    case 'phone':
+      return <a href={`tel:${shown.replace(/[^\d+]/g, '')}`}>{shown}</a>;
+    case 'status': {
+      const by = String(record[spec.tone?.by ?? name]);
+      return <StatusChip tone={spec.tone?.of[by] ?? 'neutral'}>{shown}</StatusChip>;
+    }
+    default:
+      return shown;
+  }
+}
+
+/** Whether a kind of field lines up at the right. */
+export function isNumeric({ kind }: FieldSpec): boolean {
+  return kind === 'number' || kind === 'money' || kind === 'duration';
+}

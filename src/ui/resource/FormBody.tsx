@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { Call } from '../../../contract/kit/call.ts';
+import type { CallForm } from '../../framework/form.ts';
+import { useVisible } from '../../framework/resource/access.ts';
+import type { Resource, Row } from '../../framework/resource/define.ts';
+import { formFields } from '../../framework/resource/formFields.ts';
+import { useUnsaved } from '../../framework/resource/useUnsaved.ts';
+import { useText } from '../../framework/text.tsx';
+import { Button } from '../Button.tsx';
+import { ConfirmDialog } from '../dialogs.tsx';
+import { FormBanner } from '../fields.tsx';
+import { ResourceInput } from './inputs.tsx';
+import './form.css';
+
+interface FormBodyProps {
+  form: CallForm<Call>;
+  resource: Resource;
+  record?: Row | undefined;
+  disabled?: boolean;
+  onCancel: () => void;
+}
+
+/** A resource's form: its fields in the order declared or in sections, its faults, and the buttons. */
+export function FormBody({ form, resource, record, disabled = false, onCancel }: FormBodyProps) {
+  const t = useText();
+  const visible = useVisible(resource);
+  const fields = formFields(resource, form.call).filter(visible);
+  const [first] = fields;
+  const input = (name: string) => {
+    const field = fields.find((each) => each.name === name);
+    return (
+      field && (
+        <ResourceInput
+          key={name}
+          form={form}
+          resource={resource}
+          field={field}
+          record={record}
+          disabled={disabled}
+          first={field === first}
+        />
+      )
+    );
+  };
+  const sections = resource.sections ?? [{ fields: fields.map(({ name }) => name) }];
+  return (
+    <form className="ui-form" onSubmit={(event) => void form.submit(event)} noValidate>
+      <FormBanner form={form} />
+      {sections.map(({ title, fields: names = [], component: Own }, at) => (
+        <Section key={title ?? at} title={title && t(title)}>
+          {Own ? <Own form={form} record={record} /> : names.map(input)}
+        </Section>
+      ))}
+      <div className="ui-form-actions">
+        <Button onClick={onCancel}>{t('SHELL.CANCEL')}</Button>
+        {!disabled && <Submit form={form} />}
+      </div>
+    </form>
+  );
+}
+
+function Section({ title, children }: { title?: string | undefined; children: ReactNode }) {
+  if (title === undefined) return <div className="rs-fields">{children}</div>;
+  return (
+    <fieldset className="rs-section">
+      <legend>{title}</legend>
+      <div className="rs-fields">{children}</div>
+    </fieldset>
+  );
+}
+
+/** The button that saves; it rests while a field holds what cannot be saved. */
+function Submit({ form }: { form: CallForm<Call> }) {
+  const t = useText();
+  const { errors } = useFormState({ control: form.methods.control });
+  const wrong = Object.values(errors).some((error) => error?.type !== 'server');
+  return (
+    <Button look="primary" type="submit" busy={form.busy} disabled={wrong}>
+      {t('SHELL.SAVE')}
+    </Button>
+  );
+}
+
+/** Asks before what is typed is lost, by leaving the page or by closing the dialog that holds the form. */
+export function useLeaving(
+  form: CallForm<Call>,
+  onClose?: () => void,
+): {
+  close: () => void;
+  question: ReactNode;
+} {
+  const t = useText();
+  const unsaved = useUnsaved(form);
+  const [closing, setClosing] = useState(false);
+  const asking = unsaved.asking || closing;
+  return {
+    close: () => (unsaved.dirty ? setClosing(true) : onClose?.()),
+    question: asking && (
+      <ConfirmDialog
+        title={t('FORM.UNSAVED')}
+        onYes={() => {
+          if (closing) onClose?.();
+          else unsaved.leave();
+        }}
+        onNo={() => {
+          setClosing(false);
+          unsaved.stay();
+        }}
+      >
+        <p>{t('FORM.UNSAVED_TEXT')}</p>
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,103 @@
+import { extractValidSavedQueries, type ListControllerResult, useSavedQueries } from 'ra-core';
+import { useState } from 'react';
+import type { Row } from '../../framework/resource/define.ts';
+import type { NamedField } from '../../framework/resource/formFields.ts';
+import type { Words } from '../../framework/resource/labels.ts';
+import { Button, IconButton } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { Popover } from './Popover.tsx';
+
+/** Which columns the list shows. */
+export function ColumnMenu({
+  all,
+  shown,
+  words,
+  onToggle,
+}: {
+  all: readonly NamedField[];
+  shown: readonly NamedField[];
+  words: Words;
+  onToggle: (name: string) => void;
+}) {
+  const names = new Set(shown.map(({ name }) => name));
+  return (
+    <Popover
+      label={
+        <>
+          <Icon name="columns" />
+          <span className="rs-wide">{words.t('LIST.COLUMNS')}</span>
+        </>
+      }
+    >
+      <fieldset className="rs-boxes">
+        <legend className="visually-hidden">{words.t('LIST.COLUMNS')}</legend>
+        {all.map(({ name, spec }) => (
+          <label key={name} className="ui-check">
+            <input type="checkbox" checked={names.has(name)} onChange={() => onToggle(name)} />
+            {words.field(name, spec)}
+          </label>
+        ))}
+      </fieldset>
+    </Popover>
+  );
+}
+
+/** Filters, sort and page size under a name, kept in this browser. */
+export function ViewMenu({ list, words }: { list: ListControllerResult<Row>; words: Words }) {
+  const { t } = words;
+  const [stored, setStored] = useSavedQueries(list.resource);
+  const [name, setName] = useState('');
+  const saved = extractValidSavedQueries(stored);
+  const save = (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    const label = name.trim();
+    if (label === '') return;
+    const { filterValues: filter, sort, perPage } = list;
+    const value = { filter: filter as unknown, sort, perPage, displayedFilters: [] };
+    setStored([...saved.filter((each) => each.label !== label), { label, value }]);
+    setName('');
+  };
+  return (
+    <Popover
+      label={
+        <>
+          <Icon name="bookmark" />
+          <span className="rs-wide">{t('LIST.VIEWS')}</span>
+        </>
+      }
+    >
+      <ul className="rs-views">
+        {saved.map(({ label, value }) => (
+          <li key={label}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                list.setFilters(value.filter as Record<string, unknown>);
+                if (value.sort) list.setSort(value.sort);
+                if (value.perPage !== undefined) list.setPerPage(value.perPage);
+              }}
+            >
+              {label}
+            </Button>
+            <IconButton
+              icon="close"
+              label={t('LIST.VIEW_FORGET', { name: label })}
+              onClick={() => setStored(saved.filter((each) => each.label !== label))}
+            />
+          </li>
+        ))}
+      </ul>
+      <form className="rs-view-form" onSubmit={save}>
+        <input
+          className="ui-input"
+          aria-label={t('LIST.VIEW_NAME')}
+          placeholder={t('LIST.VIEW_NAME')}
+          maxLength={40}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit">{t('LIST.VIEW_SAVE')}</Button>
+      </form>
+    </Popover>
+  );
+}

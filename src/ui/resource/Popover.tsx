@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import './list.css';
+
+/** A button that unfolds a small panel. Escape and a press elsewhere fold it again. */
+export function Popover({
+  label,
+  marked = false,
+  children,
+}: {
+  label: ReactNode;
+  /** Says by its look that something is set inside. */
+  marked?: boolean;
+  children: ReactNode;
+}) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const outside = (event: PointerEvent) => {
+      const details = box.current;
+      if (details?.open && event.target instanceof Node && !details.contains(event.target))
+        details.open = false;
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, []);
+  return (
+    <details
+      ref={box}
+      className="rs-popover"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !box.current?.open) return;
+        event.stopPropagation();
+        box.current.open = false;
+        box.current.querySelector('summary')?.focus();
+      }}
+    >
+      <summary className="ui-button" data-look="plain" data-marked={marked || undefined}>
+        {label}
+      </summary>
+      <div className="rs-panel">{children}</div>
+    </details>
+  );
+}

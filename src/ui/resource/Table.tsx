@@ -1,0 +1,209 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { ListControllerResult } from 'ra-core';
+import { type ChangeEvent, type KeyboardEvent, type MouseEvent as Click, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { usePageKeys } from '../../framework/keys.ts';
+import type { Row } from '../../framework/resource/define.ts';
+import { SortHead } from '../list.tsx';
+import './table.css';
+import { isNumeric } from './Cell.tsx';
+import { type RowShape, RowView } from './RowView.tsx';
+
+interface TableProps {
+  list: ListControllerResult<Row>;
+  rows: readonly Row[];
+  shape: RowShape;
+  onOpen: (record: Row) => void;
+  onAction: (name: string, record: Row) => void;
+}
+
+/** Rows up to which all are drawn; more are drawn where they are looked at. */
+const MOST_DRAWN = 60;
+const ROW_HEIGHT = 41;
+const PHONE = '(max-width: 575px)';
+
+/** A list's table. Its rows are links, keys move between them, and only what changes is drawn anew. */
+export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
+  const { resource, columns, words, selectable, actions } = shape;
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const lastToggled = useRef<number | null>(null);
+  const virtual = useRows(rows.length, box);
+  const selected = new Set(list.selectedIds);
+  const everyone = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  const recordAt = (target: EventTarget | null) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
+    const index = Number(row?.dataset['index'] ?? -1);
+    const record = rows[index];
+    return record && { record, index };
+  };
+
+  const onChange = (event: ChangeEvent<HTMLTableSectionElement>) => {
+    const at = recordAt(event.target);
+    if (!at) return;
+    const shift = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;
+    const from = shift ? (lastToggled.current ?? at.index) : at.index;
+    lastToggled.current = at.index;
+    if (from === at.index) return list.onToggleItem(at.record.id);
+    const [low, high] = [Math.min(from, at.index), Math.max(from, at.index)];
+    const range = rows.slice(low, high + 1).map(({ id }) => id);
+    return list.onSelect([...new Set([...list.selectedIds, ...range])]);
+  };
+  const onClick = (event: Click) => {
+    const { target } = event;
+    const at = recordAt(target);
+    if (!at || !(target instanceof Element)) return;
+    const action = target.closest<HTMLElement>('[data-action]')?.dataset['action'];
+    if (action !== undefined) return onAction(action, at.record);
+    const opener = target.closest<HTMLElement>('[data-open]');
+    if (!opener && (target.closest('a, button, input, label') || hasSelection())) return;
+    // A link that is to open elsewhere is left to the browser.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    open(event, at.index);
+  };
+  const open = (event: { preventDefault: () => void }, index: number) => {
+    const record = rows[index];
+    const opener = rowElement(box.current, index)?.querySelector('[data-open]');
+    if (!record || !opener) return;
+    event.preventDefault();
+    const address = opener.getAttribute('href');
+    if (address === null) onOpen(record);
+    else void navigate(address);
+  };
+
+  const move = (step: number) => {
+    const here = recordAt(document.activeElement)?.index ?? (step > 0 ? -1 : rows.length);
+    const index = Math.min(Math.max(here + step, 0), rows.length - 1);
+    virtual.show(index);
+    focusRow(box.current, index);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || event.target instanceof HTMLSelectElement) return;
+    event.preventDefault();
+    move(step);
+  };
+  usePageKeys([
+    { key: 'j', text: 'KEYS.LIST_DOWN', run: () => move(1) },
+    { key: 'k', text: 'KEYS.LIST_UP', run: () => move(-1) },
+    {
+      key: 'x',
+      text: 'KEYS.LIST_SELECT',
+      run: () => {
+        const at = recordAt(document.activeElement);
+        if (at && selectable) list.onToggleItem(at.record.id);
+      },
+    },
+  ]);
+
+  const width = columns.length + Number(selectable) + 1;
+  return (
+    <div className="rs-scroll" ref={box} onKeyDown={onKeyDown} role="presentation">
+      <table className="ui-table rs-table" aria-label={words.many} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr>
+            {selectable && (
+              <th scope="col" className="rs-check">
+                <input
+                  type="checkbox"
+                  checked={everyone}
+                  aria-label={words.t('LIST.SELECT_PAGE')}
+                  onChange={() => list.onSelect(everyone ? [] : rows.map(({ id }) => id))}
+                />
+              </th>
+            )}
+            {columns.map(({ name, spec }) => {
+              const field = spec.sort ?? name;
+              const label = words.field(name, spec);
+              return resource.calls.list.list?.sort.includes(field) ? (
+                <SortHead
+                  key={name}
+                  field={field}
+                  label={label}
+                  sort={list.sort as { field: string; order: 'ASC' | 'DESC' }}
+                  onSort={list.setSort}
+                />
+              ) : (
+                <th key={name} scope="col" className={isNumeric(spec) ? 'ui-number' : undefined}>
+                  {label}
+                </th>
+              );
+            })}
+            {(actions.length > 0 || resource.parts.row) && (
+              <th scope="col">
+                <span className="visually-hidden">{words.t('LIST.ACTIONS')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody onClick={onClick} onChange={onChange}>
+          <Space height={virtual.before} width={width} />
+          {virtual.drawn.map((index) => {
+            const record = rows[index];
+            return (
+              record && (
+                <RowView
+                  key={record.id}
+                  shape={shape}
+                  record={record}
+                  index={index}
+                  selected={selected.has(record.id)}
+                  measure={virtual.measure}
+                />
+              )
+            );
+          })}
+          <Space height={virtual.after} width={width} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Which rows are drawn, and how much room the others take before and after them. */
+function useRows(count: number, box: React.RefObject<HTMLDivElement | null>) {
+  const all = count <= MOST_DRAWN;
+  const rows = useVirtualizer({
+    count: all ? 0 : count,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    initialRect: { width: 0, height: 800 },
+  });
+  const items = rows.getVirtualItems();
+  const measured = !all && window.matchMedia?.(PHONE).matches;
+  return {
+    drawn: all ? Array.from({ length: count }, (_, at) => at) : items.map(({ index }) => index),
+    before: items[0]?.start ?? 0,
+    after: rows.getTotalSize() - (items.at(-1)?.end ?? 0),
+    measure: measured ? rows.measureElement : undefined,
+    show: (index: number) => {
+      if (!all) rows.scrollToIndex(index);
+    },
+  };
+}
+
+function Space({ height, width }: { height: number; width: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden="true" className="rs-space">
+      <td colSpan={width} style={{ height }} />
+    </tr>
+  );
+}
+
+function rowElement(box: HTMLElement | null, index: number): HTMLElement | null {
+  return box?.querySelector(`tr[data-index="${index}"]`) ?? null;
+}
+
+function focusRow(box: HTMLElement | null, index: number, tries = 3): void {
+  const row = rowElement(box, index);
+  const target = row?.querySelector<HTMLElement>('[data-open], input, button, a');
+  if (target) target.focus();
+  // The row is drawn with the next frame.
+  else if (tries > 0) requestAnimationFrame(() => focusRow(box, index, tries - 1));
+}
+
+function hasSelection(): boolean {
+  return (window.getSelection()?.toString() ?? '') !== '';
+}

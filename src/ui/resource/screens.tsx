@@ -1,0 +1,86 @@
+import type { ComponentType } from 'react';
+import { screenAccess, permissionOf } from '../../framework/resource/access.ts';
+import { keyAt, pathOf } from '../../framework/resource/address.ts';
+import type { Resource } from '../../framework/resource/define.ts';
+import { resourceCode } from '../../framework/resource/labels.ts';
+import type { Screen } from '../../framework/screens.ts';
+import type { IconName } from '../icons.ts';
+
+/** The part of a list's address that opens its dialog of a new record. */
+export const NEW = '#new';
+
+type Page = () => Promise<{ default: ComponentType }>;
+
+/** The screens of a resource: its list, and the pages of a record and of a new one where they have addresses. */
+export function screensOf<Group extends string>(resource: Resource): Screen<Group, IconName>[] {
+  const { at, parts, name, menu, calls } = resource;
+  const { permission, branch } = screenAccess(resource);
+  const group = menu?.group as Group;
+  const common = { permission, ...(branch && { branch }), domain: resource.domain };
+  const list: Screen<Group, IconName> = {
+    ...common,
+    path: at.list,
+    title: resourceCode(name),
+    ...(menu && { menu: { group, icon: menu.icon as IconName } }),
+    ...quickOf(resource),
+    load: parts.pages?.list ?? pageOf(() => import('./ListPage.tsx'), resource),
+  };
+  const record: Screen<Group, IconName> | false = at.edit !== undefined && {
+    ...common,
+    ...(calls.one &&
+      permissionOf(calls.one) && { permission: permissionOf(calls.one) ?? permission }),
+    path: pathOf(at.edit),
+    title: resourceCode(name, 'one'),
+    parent: at.list,
+    record: ({ query, params }) => keyOf(at.edit ?? '', query, params),
+    load: parts.pages?.record ?? pageOf(() => import('./RecordPage.tsx'), resource),
+  };
+  const create: Screen<Group, IconName> | false = at.create !== undefined && {
+    ...common,
+    path: pathOf(at.create),
+    title: resourceCode(name, 'new'),
+    parent: at.list,
+    ...(menu?.create !== undefined && { menu: { group, icon: menu.create as IconName } }),
+    load: parts.pages?.create ?? pageOf(() => import('./CreatePage.tsx'), resource),
+  };
+  return [list, create, record].filter((screen) => screen !== false);
+}
+
+/** Where a new record is made: its page, or the dialog over the list. */
+export function createAddress({ at }: Resource): string {
+  return at.create ?? at.list + NEW;
+}
+
+function quickOf(resource: Resource) {
+  const permission = resource.calls.create && permissionOf(resource.calls.create);
+  if (!resource.quick) return {};
+  return {
+    quick: {
+      label: resourceCode(resource.name, 'new'),
+      icon: 'plus' as const,
+      to: createAddress(resource),
+      permission: permission ?? screenAccess(resource).permission,
+      ...resource.quick,
+    },
+  };
+}
+
+function pageOf(
+  load: () => Promise<{ default: ComponentType<{ resource: Resource }> }>,
+  resource: Resource,
+): Page {
+  return async () => {
+    const { default: Page } = await load();
+    return { default: () => <Page resource={resource} /> };
+  };
+}
+
+function keyOf(
+  template: string,
+  query: URLSearchParams,
+  params: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const pathname = pathOf(template).replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const key = keyAt(template, { pathname, search: `?${query}` });
+  return key && Object.values(key).join(' ');
+}
