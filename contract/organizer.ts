@@ -11,6 +11,7 @@ import {
 import { inBranch } from './kit/access.ts';
 import { call, listCall } from './kit/call.ts';
 import { z } from './kit/zod.ts';
+import type { TextCode } from './texts/index.ts';
 
 const entry = z.object({
   id: z.int(),
@@ -30,14 +31,23 @@ const entry = z.object({
   version: z.int(),
 });
 
-const timeOfDay = z.union([
-  z
-    .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$|^24:00(?::00)?$/, { error: 'GENERAL.TIME' })
-    .transform((text) => text.slice(0, 5)),
-  wallClock().transform((text) => text.slice(11, 16)),
-]);
-const dayOrTime = z.union([day(), wallClock().transform((text) => text.slice(0, 10))]);
+const orElse = (code: TextCode) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'GENERAL.REQUIRED' : code),
+});
+const timeOfDay = z.union(
+  [
+    z
+      .string()
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$|^24:00(?::00)?$/)
+      .transform((text) => text.slice(0, 5)),
+    wallClock().transform((text) => text.slice(11, 16)),
+  ],
+  orElse('GENERAL.TIME'),
+);
+const dayOrTime = z.union(
+  [day(), wallClock().transform((text) => text.slice(0, 10))],
+  orElse('GENERAL.DATE'),
+);
 
 const fields = z.object({
   resource: idOf('doctors'),
@@ -48,9 +58,10 @@ const fields = z.object({
     description:
       'Away from this time of each day: hh:mm, or a wall-clock date-time whose time counts.',
   }),
-  stopDate: timeOfDay.meta({
-    description: 'Until this time of each day; 24:00 for the whole day.',
-  }),
+  // A date-time can't say 24:00, so an end at midnight is the end of the day.
+  stopDate: timeOfDay
+    .transform((time) => (time === '00:00' ? '24:00' : time))
+    .meta({ description: 'Until this time of each day; 24:00 (or 00:00) for its end.' }),
   type: optionalText(50).optional(),
 });
 type Period = { fromDate?: string; toDate?: string; startDate?: string; stopDate?: string };

@@ -9,7 +9,7 @@ import { book } from './booking.ts';
 import { change, changed } from './changing.ts';
 import { knownPatient } from './patientFor.ts';
 import { between, listOf, ofDoctors, ofName, oneOf, oneOfThese } from './reading.ts';
-import { Lists } from './references.ts';
+import { doctorsOf, Lists } from './references.ts';
 
 /** What those may set who may set the status alone. */
 const ofStatus = new Set(['id', 'appt_status', 'iscall', 'queue_number', 'allowConflict']);
@@ -52,6 +52,7 @@ export const appointments: Handlers<typeof calls> = {
     lists.hold('location', input.location, 'location');
     lists.hold('priority', input.priority_id, 'priority_id');
     lists.hold('status', input.appt_status, 'appt_status');
+    if (input.resource) await doctorsOf(context, input.resource, 'resource');
     const wish = {
       patientId:
         input.patient_id === undefined

@@ -60,9 +60,10 @@ export async function obstaclesOf(
             WHERE NOT (o.start_time = '00:00' AND o.stop_time = '24:00')) s
      WHERE o.branch_id = ${branch.id} AND o.removed_at IS NULL AND o.doctor_id IN ${doctors}
        AND o.from_date <= ${lastDay}::date AND o.to_date >= ${from.slice(0, 10)}::date
-       AND s.start < ${until}::timestamp AND s.stop > ${from}::timestamp
-     ORDER BY start, "doctorId"`);
-  return rows.map((row) => (row.kind === 'away' ? inInstants(row) : row));
+       AND s.start < ${until}::timestamp AND s.stop > ${from}::timestamp`);
+  return rows
+    .map((row) => (row.kind === 'away' ? inInstants(row) : row))
+    .sort((a, b) => a.start - b.start || a.doctorId - b.doctorId || a.id - b.id);
 }
 
 function inInstants(row: Obstacle): Obstacle {

@@ -34,13 +34,15 @@ export async function edit(
   await holdOwn(context, 'edit', before.resource);
   await holdOwn(context, 'edit', input.resource);
   await refuseStale(context, 'organizer', before);
+  const { id: _id, ...wanted } = { ...input, type: input.type ?? before.type };
+  const changes = differences(noted(before), wanted);
+  if (Object.keys(changes).length === 0) return before;
   await context.db
     .update(absences)
-    .set({ ...valuesOf(input), type: input.type, version: sql`${absences.version} + 1` })
+    .set({ ...valuesOf(wanted), type: wanted.type, version: sql`${absences.version} + 1` })
     .where(and(eq(absences.branchId, context.branch.id), eq(absences.id, input.id)));
-  const after = await oneOf(context, input.id);
-  await note(context, input.id, 'edit', differences(noted(before), noted(after)));
-  return after;
+  await note(context, input.id, 'edit', changes);
+  return oneOf(context, input.id);
 }
 
 /** Removes an absence; the record stays. */
