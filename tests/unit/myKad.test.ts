@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readMyKad } from '../../contract/myKad.ts';
+
+const today = '2026-06-01';
+const dobOf = (text: string) => readMyKad(text, today)?.dob;
+
+describe('a MyKad number', () => {
+  it('says date of birth and sex', () => {
+    expect(readMyKad('850314-14-5677', today)).toEqual({ dob: '1985-03-14', sex: 'M' });
+    expect(readMyKad('850314145678', today)).toEqual({ dob: '1985-03-14', sex: 'F' });
+  });
+
+  it('is of the youngest century that is not in the future', () => {
+    expect(dobOf('260601145678')).toBe('2026-06-01');
+    expect(dobOf('260602145678')).toBe('1926-06-02');
+    expect(dobOf('000229145678')).toBe('2000-02-29');
+    expect(dobOf('280229145678')).toBe('1928-02-29');
+    expect(dobOf('991231145678')).toBe('1999-12-31');
+  });
+
+  it.each(['850230145678', '851314145678', '850300145678', '290229145678'])(
+    'is none with a date that does not exist: %s',
+    (text) => expect(readMyKad(text, today)).toBeNull(),
+  );
+
+  it.each(['00', '69', '70', '73', '80', '81', '94', '97'])(
+    'is none with the birth place %s, which is not assigned',
+    (place) => expect(readMyKad(`850314${place}5678`, today)).toBeNull(),
+  );
+
+  it.each(['01', '16', '21', '59', '66', '71', '74', '82', '93', '98', '99'])(
+    'is one with the birth place %s',
+    (place) => expect(dobOf(`850314${place}5678`)).toBe('1985-03-14'),
+  );
+
+  it.each(['A1234567', '85031414567', '8503141456789', '', '85O314145678'])(
+    'is none that is written otherwise: %s',
+    (text) => expect(readMyKad(text, today)).toBeNull(),
+  );
+
+  it('never says a date in the future or a hundred years back', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{12}$/), (text) => {
+        const dob = dobOf(text) ?? today;
+        expect(dob <= today && dob > '1926-06-01').toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { fixedOf, mobileOf } from '../../server/areas/patients/phones.ts';
+
+describe('phone numbers as stored', () => {
+  it.each([
+    ['123456789', '60123456789'],
+    ['0123456789', '60123456789'],
+    ['60123456789', '60123456789'],
+    ['', ''],
+  ])('a mobile number %s is stored as %s', (given, stored) => {
+    expect(mobileOf(given)).toBe(stored);
+    expect(mobileOf(stored)).toBe(stored);
+  });
+
+  it.each([
+    ['312345678', '0312345678'],
+    ['0312345678', '0312345678'],
+    ['60312345678', '0312345678'],
+    ['', ''],
+  ])('another number %s is stored as %s', (given, stored) => {
+    expect(fixedOf(given)).toBe(stored);
+    expect(fixedOf(stored)).toBe(stored);
+  });
+});
