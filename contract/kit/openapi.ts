@@ -11,11 +11,13 @@ export function openApiOf(
   info: { title: string; version: string },
 ): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Json = {};
   for (const [area, calls] of Object.entries(areas)) {
     for (const [name, call] of Object.entries(calls)) {
-      paths[call.path] = {
-        ...paths[call.path],
-        [call.method.toLowerCase()]: operationOf(area, name, call),
+      const path = call.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = {
+        ...paths[path],
+        [call.method.toLowerCase()]: operationOf(area, name, call, schemas),
       };
     }
   }
@@ -29,16 +31,17 @@ export function openApiOf(
         bearer: { type: 'http', scheme: 'bearer' },
         readOnlyToken: { type: 'apiKey', in: 'query', name: 'readOnlyToken' },
       },
-      schemas: { Failures: schemaOf(failureList, 'output') },
+      schemas,
     },
   };
 }
 
-function operationOf(area: string, name: string, call: Call): Json {
-  const body = schemaOf(call.body, 'input');
+function operationOf(area: string, name: string, call: Call, schemas: Json): Json {
+  const body = schemaOf(call.body, 'input', schemas);
+  const example = bodyExample(call);
   const content = call.bytes
     ? { [call.bytes]: {} }
-    : { 'application/json': { schema: schemaOf(call.answer, 'output') } };
+    : { 'application/json': { schema: schemaOf(call.answer, 'output', schemas) } };
   return {
     operationId: name,
     tags: [area],
@@ -46,7 +49,7 @@ function operationOf(area: string, name: string, call: Call): Json {
     description: whoMay(call),
     security: securityOf(call),
     parameters: [
-      ...parametersOf(call),
+      ...parametersOf(call, schemas),
       ...(call.access.kind === 'permission' && call.access.scope === 'branch'
         ? [branchHeader]
         : []),
@@ -55,7 +58,7 @@ function operationOf(area: string, name: string, call: Call): Json {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: body, ...(call.example && { example: call.example }) },
+          'application/json': { schema: body, ...(example && { example }) },
         },
       },
     }),
@@ -67,7 +70,7 @@ function operationOf(area: string, name: string, call: Call): Json {
       },
       default: {
         description: 'A refusal.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failures' } } },
+        content: { 'application/json': { schema: schemaOf(failureList, 'output', schemas) } },
       },
     },
   };
@@ -80,8 +83,8 @@ const branchHeader = {
   description: "One of the person's own branches; the session's otherwise.",
 };
 
-function parametersOf(call: Call): Json[] {
-  const { properties = {}, required = [] } = schemaOf(call.query, 'input') as {
+function parametersOf(call: Call, schemas: Json): Json[] {
+  const { properties = {}, required = [] } = schemaOf(call.query, 'input', schemas) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -96,6 +99,14 @@ function parametersOf(call: Call): Json[] {
   }));
 }
 
+// The ids of an example differ from one database to the next, so one that lacks them is left out.
+function bodyExample({ body, example = {} }: Call): Json | undefined {
+  const fields = Object.entries(example).filter(([name]) => name in body.shape);
+  return body.safeParse(Object.fromEntries(fields)).success
+    ? Object.fromEntries(fields)
+    : undefined;
+}
+
 function securityOf(call: Call): Json[] {
   if (call.access.kind === 'public') return [];
   return [{ bearer: [] }, ...(call.readOnlyToken ? [{ readOnlyToken: [] }] : [])];
@@ -107,12 +118,16 @@ function whoMay({ access }: Call): string {
   return `For roles that may ${access.action} ${access.resource} (${access.scope}).`;
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+// A schema with a name stands once among the document's own, and is referred to.
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
+  const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     reused: 'inline',
     override: ({ jsonSchema }) => void delete jsonSchema.id,
   });
+  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _, $defs, ...rest } = JSON.parse(text) as Json & { $defs?: Json };
+  Object.assign(schemas, $defs);
   return rest;
 }

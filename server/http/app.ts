@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
+import { docs } from './docs/index.ts';
 import { answerFailures } from './errors.ts';
 import { secureHeaders } from './headers.ts';
 import { health } from './health.ts';
@@ -43,6 +44,7 @@ export async function createApp(
   registerCalls(app, house, { checkAnswers: options.checkAnswers ?? false });
   health(app, house.database);
   openApi(app);
+  docs(app);
   await servePages(app);
   return app;
 }

@@ -14,13 +14,17 @@ export function registerCalls(
   house: House,
   { checkAnswers }: { checkAnswers: boolean },
 ): void {
-  const calls = new Map(declared().map((each) => [each.name, each]));
-  for (const { name, call, handler } of calls.values()) {
+  const calls = new Map<string, Declared>();
+  for (const { name, call, handler } of declared()) {
     if (!call.access?.kind) throw new Error(`${name}: no one may call it; give it an access rule`);
+    if (calls.has(name)) throw new Error(`${name}: two calls have this name`);
+    calls.set(name, { name, call, handler });
     app.route({
       method: call.method,
       url: call.path,
       bodyLimit: call.largestBody ?? USUAL_BODY,
+      // A HEAD would do all that its GET does, and sign out.
+      exposeHeadRoute: false,
       handler: async (request, reply) => {
         const answer = await perform(call, handler, { ...house, calls }, request, reply);
         if (call.bytes) return reply.type(call.bytes).send(answer);

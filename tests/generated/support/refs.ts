@@ -60,6 +60,8 @@ function unsaid(path: string, schema: JsonSchema): string[] {
   ];
   const options = schema.anyOf ?? [];
   if (options.some((option) => option.ref !== undefined)) return inner;
+  // What may be anything is taken and not read.
+  if (schema.type === undefined && options.length === 0) return inner;
   return /(?:^|_|\.)ids?$|[a-z](?:Id|ID)s?\d?$/.test(path) ? [...inner, path] : inner;
 }
 

@@ -1,0 +1,203 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mayDo, roles } from '../../contract/access.ts';
+import { pathFields } from '../../contract/kit/call.ts';
+import { outbox } from '../../contract/outbox.ts';
+import type { Handlers } from '../../server/http/context.ts';
+import { type Clinic, startClinic } from '../server/support/clinic.ts';
+import { everyCall, fieldsOf, inputsOf } from './support/calls.ts';
+import { sendRaw } from './support/house.ts';
+import { refsOf, unsaidIds } from './support/refs.ts';
+
+/** Addresses under /api that are no calls of the contract: health, the description, its page for people. */
+const BESIDE = ['GET /api/docs', 'GET /api/health', 'GET /api/openapi.json'];
+
+interface Operation {
+  summary?: string;
+  description?: string;
+  security?: unknown[];
+  parameters?: { name: string; in: string; required: boolean }[];
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let clinic: Clinic;
+let document: Document;
+beforeAll(async () => {
+  clinic = await startClinic();
+  const { text } = await sendRaw(`${clinic.address}/api/openapi.json`, {});
+  document = JSON.parse(text) as Document;
+});
+afterAll(() => clinic.stop());
+
+describe('the routes of the running server', () => {
+  it('are the calls of the contract, and nothing else', () => {
+    const registered = routesIn(clinic.app.printRoutes({ commonPrefix: false }));
+    const declared = everyCall.map(({ call }) => `${call.method} ${call.path}`);
+    expect(registered.filter((route) => !BESIDE.includes(route)).toSorted()).toEqual(
+      declared.toSorted(),
+    );
+    expect(registered).toEqual(expect.arrayContaining(BESIDE));
+  });
+
+  it('are those that the OpenAPI document has', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    expect(documented.toSorted()).toEqual(
+      everyCall.map(({ call }) => `${call.method} ${call.path}`).toSorted(),
+    );
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    expect(document.openapi).toBe('3.1.0');
+    const outcome = await new Validator().validate(document as unknown as Record<string, unknown>);
+    expect(outcome).toEqual({ valid: true });
+  });
+
+  it('holds each path field as a path parameter, and none besides', () => {
+    const unlike = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.values(operations).filter(({ parameters = [] }) => {
+        const declared = parameters.filter((parameter) => parameter.in === 'path');
+        const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+        return (
+          declared.some((parameter) => !parameter.required) ||
+          declared.map(({ name }) => name).join() !== named.join()
+        );
+      }),
+    );
+    expect(unlike).toEqual([]);
+  });
+
+  it('has secrets as no required part of an address', () => {
+    const secrets = new Set(everyCall.flatMap(({ call }) => call.secrets ?? []));
+    const required = Object.values(document.paths)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ parameters = [] }) => parameters)
+      .filter((parameter) => secrets.has(parameter.name) && parameter.required);
+    expect(required).toEqual([]);
+  });
+});
+
+describe.each(everyCall)('$name', ({ call, name }) => {
+  it('says what it does and who may make it', () => {
+    expect(call.summary).toMatch(/^[A-Z].{8,}\.$/s);
+    expect(['public', 'session', 'permission']).toContain(call.access.kind);
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    const operation = document.paths[path]?.[call.method.toLowerCase()];
+    expect(operation).toMatchObject({ operationId: name, summary: call.summary });
+    expect(operation?.description).not.toBe('');
+    expect(operation?.security).toHaveLength(
+      call.access.kind === 'public' ? 0 : call.readOnlyToken ? 2 : 1,
+    );
+  });
+
+  it('is open to one role at least', () => {
+    const { access } = call;
+    const open =
+      access.kind !== 'permission' ||
+      roles.some((role) => mayDo(role, access.action, access.resource) !== 'none');
+    expect(open).toBe(true);
+  });
+
+  it('says what record every id names, or that it names none', () => {
+    expect(unsaidIds(call)).toEqual([]);
+  });
+
+  it('has a path, secrets and a confirmation that are fields of its own', () => {
+    const { query } = inputsOf(call);
+    const fields = Object.keys(fieldsOf(call));
+    expect(Object.keys(query.properties ?? {})).toEqual(
+      expect.arrayContaining([...pathFields(call), ...(call.secrets ?? [])]),
+    );
+    expect(fields).toEqual(expect.arrayContaining(call.confirmedBy ? [call.confirmedBy] : []));
+    const inAddress = Object.keys(query.properties ?? {}).filter((field) =>
+      /password/i.test(field),
+    );
+    expect(call.secrets ?? []).toEqual(expect.arrayContaining(inAddress));
+  });
+
+  it('has an example that passes its own rules, ids and secrets apart', () => {
+    const given = call.example ?? {};
+    const apart = new Set([
+      ...refsOf(call).map((ref) => ref.path[0] ?? ''),
+      ...(call.secrets ?? []),
+      ...(call.confirmedBy ? [call.confirmedBy] : []),
+    ]);
+    const faults = [call.query, call.body].flatMap((part) => {
+      const own = Object.fromEntries(
+        Object.entries(given).filter(([field]) => field in part.shape),
+      );
+      const issues = part.safeParse(own).error?.issues ?? [];
+      return issues
+        .filter(({ path }) => !apart.has(String(path[0])))
+        .map(({ path, message }) => `${path.join('.')}: ${message}`);
+    });
+    expect(faults).toEqual([]);
+    expect(Object.keys(fieldsOf(call))).toEqual(expect.arrayContaining(Object.keys(given)));
+  });
+});
+
+describe('a server whose contract is broken', () => {
+  it('does not start with a call that no one is said to be allowed to make', async () => {
+    vi.resetModules();
+    vi.doMock('../../contract/outbox.ts', () => ({
+      outbox: { outboxList: { ...outbox.outboxList, access: undefined } },
+    }));
+    const { createApp } = await import('../../server/http/app.ts');
+    const { database } = clinic;
+    const { readConfig } = await import('../../server/config.ts');
+    const start = createApp({ database, config: readConfig({ LOG_LEVEL: 'silent' }) });
+    await expect(start).rejects.toThrow('outboxList: no one may call it');
+    vi.doUnmock('../../contract/outbox.ts');
+    vi.resetModules();
+  });
+});
+
+describe('the types of an area', () => {
+  type Area = typeof outbox;
+  const answer = () => Promise.resolve({ data: [] });
+
+  it('compile with a handler for each call', () => {
+    const whole = { outboxList: answer } satisfies Handlers<Area>;
+    expect(Object.keys(whole)).toEqual(Object.keys(outbox));
+  });
+
+  it('do not compile without one, with one too many, or with another answer', () => {
+    // @ts-expect-error -- the call has no handler
+    const missing = {} satisfies Handlers<Area>;
+    // @ts-expect-error -- no call of the area has this name
+    const surplus = { outboxList: answer, outboxLost: answer } satisfies Handlers<Area>;
+    // @ts-expect-error -- the answer is not as declared
+    const other = { outboxList: () => Promise.resolve({ data: 1 }) } satisfies Handlers<Area>;
+    expect([missing, surplus, other].map((handlers) => Object.keys(handlers).length)).toEqual([
+      0, 2, 1,
+    ]);
+  });
+});
+
+/** The routes under /api of a tree that Fastify printed, in the form `GET /api/path`. */
+function routesIn(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', text = '', methods] =
+      /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?/.exec(line) ?? [];
+    if (!text) return [];
+    const depth = indent.length / 4;
+    above[depth] = text;
+    const path = above.slice(0, depth + 1).join('');
+    const isApi = path.startsWith('/api');
+    return isApi && methods
+      ? methods
+          .split(', ')
+          .filter((method) => method !== 'HEAD' || !BESIDE.includes(`GET ${path}`))
+          .map((method) => `${method} ${path}`)
+      : [];
+  });
+}
