@@ -45,17 +45,17 @@ export function QueueRow({ row, now, isNext, statuses, maySet, onStatus }: Queue
       <td className="queue-doctor">
         <DoctorNames doctors={row.doctors} />
       </td>
-      <td className="queue-type">
-        <span title={[row.appointmentType, row.location].filter(Boolean).join(' · ')}>
-          {row.appointmentType}
-          {row.location && <em> · {row.location}</em>}
-        </span>
-      </td>
-      <td className="queue-complaint">
+      <td className="queue-visit">
         <div>
-          {row.priorityID !== USUAL_PRIORITY && <b className="queue-tag">{row.category}</b>}
-          {row.conflict && <b className="queue-tag">{t('QUEUE.OVERLAPS')}</b>}
-          <span title={row.patientComplaint}>{row.patientComplaint}</span>
+          <span title={[row.appointmentType, row.location].filter(Boolean).join(' · ')}>
+            {row.priorityID !== USUAL_PRIORITY && <b className="queue-tag">{row.category}</b>}
+            {row.conflict && <b className="queue-tag">{t('QUEUE.OVERLAPS')}</b>}
+            {row.appointmentType}
+            {row.location && <em> · {row.location}</em>}
+          </span>
+          {row.patientComplaint && (
+            <small title={row.patientComplaint}>{row.patientComplaint}</small>
+          )}
         </div>
       </td>
       <td className="queue-status">

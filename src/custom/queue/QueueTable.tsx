@@ -1,9 +1,11 @@
 import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '../../../contract/appointments.ts';
 import type { StatusMeaning } from '../../../contract/lookups.ts';
 import { type PageKey, usePageKeys } from '../../framework/keys.ts';
 import { useText } from '../../framework/text.tsx';
 import { useViewer } from '../../session/viewer.ts';
+import { useQueryFields } from '../appointments/address.ts';
 import { steps } from '../appointments/statuses.ts';
 import { type Status, useStatusChange } from '../appointments/useStatusChange.ts';
 import { nextOnes, type QueuePart } from './queue.ts';
@@ -15,8 +17,7 @@ const columns = [
   'QUEUE.TIME',
   'QUEUE.PATIENT',
   'QUEUE.DOCTOR',
-  'QUEUE.TYPE',
-  'QUEUE.COMPLAINT',
+  'QUEUE.VISIT',
   'QUEUE.STATUS',
   'QUEUE.WAIT',
 ] as const;
@@ -35,6 +36,8 @@ export function QueueTable({
 }) {
   const t = useText();
   const viewer = useViewer();
+  const navigate = useNavigate();
+  const { to } = useQueryFields();
   const table = useRef<HTMLTableElement>(null);
   const change = useStatusChange();
   const next = nextOnes(day);
@@ -47,9 +50,9 @@ export function QueueTable({
   const move = (by: number) => {
     const links = linksOf(table.current);
     const at = links.findIndex((link) => isInRowOf(link, document.activeElement));
-    const to = at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by));
-    links[to]?.focus();
-    links[to]?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+    const link = links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))];
+    link?.focus();
+    link?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   };
   const act = (meaning: StatusMeaning) => {
     const id = Number(
@@ -61,12 +64,21 @@ export function QueueTable({
   const acting: PageKey[] = maySet
     ? steps.map(({ key, text, meaning }) => ({ key, text, run: () => act(meaning) }))
     : [];
+  const booking: PageKey[] = viewer.may('create', 'appointments')
+    ? [
+        {
+          key: 'b',
+          text: 'SHELL.QUICK_APPOINTMENT',
+          run: () => void navigate(to({ new: '1' })),
+        },
+      ]
+    : [];
   usePageKeys([
     { key: 'j', also: 'ArrowDown', text: 'QUEUE.KEY_NEXT', run: () => move(1) },
     { key: 'k', also: 'ArrowUp', text: 'QUEUE.KEY_PREVIOUS', run: () => move(-1) },
     ...acting,
-    { key: 'b', text: 'SHELL.QUICK_APPOINTMENT', run: () => press('[data-book]') },
-    { key: '/', text: 'QUEUE.SEARCH', run: () => press('[data-queue-search]') },
+    ...booking,
+    { key: '/', text: 'QUEUE.SEARCH', run: focusSearch },
   ]);
 
   return (
@@ -116,8 +128,6 @@ function isInRowOf(link: HTMLElement, element: Element | null): boolean {
   return element !== null && link.closest('tr') === element.closest('tr');
 }
 
-function press(selector: string) {
-  const element = document.querySelector<HTMLElement>(selector);
-  element?.focus();
-  if (element instanceof HTMLAnchorElement) element.click();
+function focusSearch() {
+  document.querySelector<HTMLElement>('[data-queue-search]')?.focus();
 }

@@ -34,7 +34,7 @@ export default function TodayQueue() {
   const parts = day && partsOf(day, filter);
   const isFiltered = ['status', 'doctor', 'q'].some((name) => query.has(name));
   const book = mayBook && (
-    <ButtonLink look="primary" icon="plus" to={to({ new: '1' })} data-book>
+    <ButtonLink look="primary" icon="plus" to={to({ new: '1' })}>
       {t('SHELL.QUICK_APPOINTMENT')}
     </ButtonLink>
   );
@@ -45,7 +45,6 @@ export default function TodayQueue() {
           {t('PAGE.QUEUE')} <small className="queue-day">{showDate(clinicToday())}</small>
         </>
       }
-      actions={book}
     >
       <QueueFilters
         counts={day && countsOf(day, filter)}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import type { Call } from '../../../contract/kit/call.ts';
+import type { CallForm, FieldName } from '../../framework/form.ts';
+import { useText } from '../../framework/text.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import './patients.css';
+
+/** What the patient must not be given: a list to add to and take from. */
+export function AllergyField<C extends Call>({
+  form,
+  name,
+}: {
+  form: CallForm<C>;
+  name: FieldName<C>;
+}) {
+  const t = useText();
+  const id = useId();
+  const {
+    field: { value, onChange, ref },
+  } = useController({ name, control: form.methods.control });
+  const [typed, setTyped] = useState('');
+  const [isTwice, setTwice] = useState(false);
+  const list = textsOf(value);
+  const wanted = typed.trim();
+
+  const add = () => {
+    if (wanted === '') return;
+    const twice = list.some((each) => each.toLowerCase() === wanted.toLowerCase());
+    setTwice(twice);
+    if (twice) return;
+    onChange([...list, wanted]);
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || wanted === '') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="ui-field allergy-field">
+      <label className="ui-label" htmlFor={id}>
+        {t('PATIENT.ALLERGIES')}
+      </label>
+      <div className="allergy-add">
+        <input
+          id={id}
+          ref={ref}
+          className="ui-input"
+          maxLength={100}
+          placeholder={t('PATIENT.ALLERGY_HINT')}
+          value={typed}
+          aria-invalid={isTwice}
+          aria-describedby={isTwice ? `${id}-twice` : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setTwice(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Button icon="plus" disabled={wanted === ''} onClick={add}>
+          {t('PATIENT.ALLERGY_ADD')}
+        </Button>
+      </div>
+      {isTwice && (
+        <span className="ui-fault" id={`${id}-twice`} role="alert">
+          {t('PATIENT.ALLERGY_TWICE')}
+        </span>
+      )}
+      {list.length > 0 && (
+        <ul className="allergy-list" aria-label={t('PATIENT.ALLERGIES')}>
+          {list.map((each) => (
+            <li key={each}>
+              {each}
+              <IconButton
+                icon="close"
+                label={t('PATIENT.ALLERGY_TAKE', { name: each })}
+                onClick={() => onChange(list.filter((other) => other !== each))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}

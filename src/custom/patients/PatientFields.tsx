@@ -1,0 +1,108 @@
+import type { Call } from '../../../contract/kit/call.ts';
+import { lookups } from '../../../contract/lookups.ts';
+import { useCallQuery } from '../../framework/calls.ts';
+import type { CallForm, FieldName } from '../../framework/form.ts';
+import { useText } from '../../framework/text.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { type FieldProps, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { wordsOf } from '../appointments/values.ts';
+import { AllergyField } from './AllergyField.tsx';
+import { fieldGroups, isRequired, type PatientField, type PatientLookup } from './fields.ts';
+import './patients.css';
+
+interface PatientFieldsProps<C extends Call> {
+  form: CallForm<C>;
+  /** Names that the call has for fields of the record, where they differ. */
+  names?: Partial<Record<string, string>>;
+  /** Columns that the branch wants filled. */
+  required: readonly string[];
+  /** What stands under the identity number: what it says, or why it can't be. */
+  identity?: React.ReactNode;
+}
+
+/** The plain fields of a patient in their groups, for registration and for editing. */
+export function PatientFields<C extends Call>({
+  form,
+  names = {},
+  required,
+  identity,
+}: PatientFieldsProps<C>) {
+  const t = useText();
+  return fieldGroups.map(({ group, fields }) => (
+    <fieldset key={group} className="patient-group">
+      <legend>{t(`PATIENT.GROUP.${group}`)}</legend>
+      {group === 'medical' && <AllergyField form={form} name={'allergyList' as FieldName<C>} />}
+      <div className="patient-grid">
+        {fields.map((field) => (
+          <OneField
+            key={field.name}
+            kind={field.kind}
+            form={form}
+            name={(names[field.name] ?? field.name) as FieldName<C>}
+            label={field.label}
+            wanted={isRequired(field, required)}
+            starred
+            hint={field.name === 'icPassport' ? identity : undefined}
+            first={field.name === 'icPassport'}
+          />
+        ))}
+      </div>
+    </fieldset>
+  ));
+}
+
+type OneProps<C extends Call> = FieldProps<C> & { kind: PatientField['kind'] };
+
+function OneField<C extends Call>({ kind, ...field }: OneProps<C>) {
+  if (kind === 'text') return <TextField {...field} />;
+  if (kind === 'digits')
+    return <TextField {...field} type="tel" inputMode="numeric" maxLength={20} />;
+  if (kind === 'email') return <TextField {...field} type="email" maxLength={50} />;
+  if (kind === 'date') return <DateField {...field} />;
+  if (kind === 'long') return <TextAreaField {...field} rows={2} />;
+  if (kind === 'sex') return <SexField {...field} />;
+  if (kind === 'priority') return <PriorityField {...field} />;
+  return <ChoiceField {...field} lookup={kind} />;
+}
+
+function SexField<C extends Call>(field: FieldProps<C>) {
+  const t = useText();
+  return (
+    <SelectField
+      {...field}
+      empty={t('PATIENT.NOT_CHOSEN')}
+      options={[
+        { value: 'M', label: t('PATIENT.MALE') },
+        { value: 'F', label: t('PATIENT.FEMALE') },
+      ]}
+    />
+  );
+}
+
+function PriorityField<C extends Call>(field: FieldProps<C>) {
+  const priorities = useCallQuery(lookups.patPriority, {}).data?.data ?? [];
+  return (
+    <SelectField
+      {...field}
+      options={priorities.map(({ id, value }) => ({ value: id, label: value }))}
+    />
+  );
+}
+
+function ChoiceField<C extends Call>({
+  lookup,
+  ...field
+}: FieldProps<C> & { lookup: PatientLookup }) {
+  const t = useText();
+  const listed = useCallQuery(lookups[lookup], {}).data?.data ?? [];
+  const values = listed.map(({ value }) => value);
+  const current = wordsOf(field.form.methods.getValues(field.name));
+  const all = current === '' || values.includes(current) ? values : [current, ...values];
+  return (
+    <SelectField
+      {...field}
+      empty={t('PATIENT.NOT_CHOSEN')}
+      options={all.map((value) => ({ value, label: value }))}
+    />
+  );
+}

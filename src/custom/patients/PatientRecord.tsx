@@ -1,0 +1,103 @@
+import { CallError } from '../../../contract/kit/client.ts';
+import { type Patient, patients } from '../../../contract/patients.ts';
+import { useCallQuery } from '../../framework/calls.ts';
+import { showDate } from '../../framework/format.ts';
+import { useText } from '../../framework/text.tsx';
+import { useViewer } from '../../session/viewer.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { EmptyState, ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
+import { useQueryFields } from '../appointments/address.ts';
+import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
+import { PatientAppointments } from './PatientAppointments.tsx';
+import { PatientEdit } from './PatientEdit.tsx';
+import { PatientFacts } from './PatientFacts.tsx';
+import './patients.css';
+import { usePatientLock } from './usePatientLock.ts';
+
+/** A patient's record, read-only until it is locked for editing, with the appointments beside it. */
+export function PatientRecord({ icPassport }: { icPassport: string }) {
+  const t = useText();
+  const { data, error, refetch } = useCallQuery(patients.patientDetail, { nric: icPassport });
+  if (data) return <Record patient={data.data} />;
+  const isMissing = error instanceof CallError && error.status === 404;
+  return (
+    <Page title={t('PAGE.PATIENT')}>
+      {isMissing && <EmptyState>{t('PATIENT.MISSING', { key: icPassport })}</EmptyState>}
+      {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && <LoadingState />}
+    </Page>
+  );
+}
+
+function Record({ patient }: { patient: Patient }) {
+  const t = useText();
+  const viewer = useViewer();
+  const { to } = useQueryFields();
+  const { fence, lock, unlock } = usePatientLock(patient.icPassport);
+  const { name, icPassport, mobile, age, allergyList, startEditingBy } = patient;
+  const isOthers = fence === null && startEditingBy !== null;
+  return (
+    <Page
+      title={name}
+      actions={
+        fence === null && (
+          <>
+            {viewer.may('lock', 'patients') && (
+              <Button icon="edit" disabled={isOthers} onClick={() => void lock()}>
+                {t('PATIENT.EDIT')}
+              </Button>
+            )}
+            {viewer.may('create', 'appointments') && (
+              <ButtonLink look="primary" icon="calendar" to={to({ new: '1' })}>
+                {t('PATIENT.BOOK')}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      <p className="patient-line">
+        {[
+          icPassport,
+          sexWord(patient.sex, t('PATIENT.MALE'), t('PATIENT.FEMALE')),
+          age === null ? '' : t('PATIENT.YEARS', { age }),
+          mobile,
+          t('PATIENT.SINCE', { date: showDate(patient.regDate) }),
+        ]
+          .filter(Boolean)
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+      </p>
+      <p className="patient-allergies" data-any={allergyList.length > 0 || undefined}>
+        <Icon name={allergyList.length > 0 ? 'alert' : 'check'} />
+        {allergyList.length > 0
+          ? t('PATIENT.ALLERGIES_OF', { list: allergyList.join(', ') })
+          : t('PATIENT.NO_ALLERGIES')}
+      </p>
+      {isOthers && (
+        <p className="ui-banner" data-tone="info">
+          <Icon name="lock" />
+          {t('PATIENT.EDITED_BY', { who: startEditingBy })}
+        </p>
+      )}
+      {fence === null ? (
+        <div className="patient-columns">
+          <PatientFacts patient={patient} />
+          <PatientAppointments patient={patient} />
+        </div>
+      ) : (
+        <PatientEdit key={fence} patient={patient} fence={fence} onEnd={unlock} />
+      )}
+      <AppointmentDialogs
+        patient={{ icPassport, name, mobile, age, allergies: patient.allergyList }}
+      />
+    </Page>
+  );
+}
+
+function sexWord(sex: string, male: string, female: string): string {
+  if (sex === 'M') return male;
+  return sex === 'F' ? female : '';
+}

@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { readMyKad } from '../../../contract/myKad.ts';
+import { patients } from '../../../contract/patients.ts';
+import { useCallQuery } from '../../framework/calls.ts';
+import { useCallForm } from '../../framework/form.ts';
+import { showDate } from '../../framework/format.ts';
+import { notices } from '../../framework/notices.ts';
+import { useSend } from '../../framework/send.tsx';
+import { useText } from '../../framework/text.tsx';
+import { useSettled } from '../../framework/time.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormBanner } from '../../ui/fields.tsx';
+import { ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
+import { textIn } from '../appointments/values.ts';
+import { missingFaults } from './missing.ts';
+import { PatientFields } from './PatientFields.tsx';
+import './patients.css';
+
+/** Milliseconds between the submit and the call, and between the answer and the record's page, as documented. */
+const SUBMIT_AFTER = 1000;
+const OPEN_AFTER = 300;
+/** Milliseconds of rest before a number is looked up. */
+const PAUSE = 250;
+
+/** Registers a patient; the record opens afterwards. */
+export function RegisterPatient() {
+  const t = useText();
+  const { data, error, refetch } = useCallQuery(patients.compulsoryField, {
+    isPatientRegForm: true,
+  });
+  return (
+    <Page title={t('PAGE.PATIENT_NEW')}>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState />}
+      {data && <RegistrationForm required={data.data.map(({ dbColumnName }) => dbColumnName)} />}
+    </Page>
+  );
+}
+
+function RegistrationForm({ required }: { required: readonly string[] }) {
+  const t = useText();
+  const send = useSend();
+  const navigate = useNavigate();
+  const form = useCallForm(patients.createPatient, {
+    defaults: {
+      icPassport: '',
+      name: '',
+      dob: '1980-01-01',
+      sex: '',
+      nationality: 'Malaysia',
+      country: 'Malaysia',
+      billingType: '00',
+      priority: 1,
+      allergyList: [],
+    },
+    faults: (values) => missingFaults(values, required),
+    make: async (input) => {
+      await pause(SUBMIT_AFTER);
+      const { data } = await send(patients.createPatient, input);
+      notices.done(t('PATIENT.REGISTERED', { name: data.name }));
+      await pause(OPEN_AFTER);
+      await navigate(addressOf(data.icPassport), { replace: true });
+    },
+  });
+  const typed = textIn(form, 'icPassport');
+  const number = typed.replace(/[\s-]/g, '').toUpperCase();
+  const isKnown = useIsKnown(number);
+  const card = readMyKad(number);
+  const { dirtyFields, isValid } = form.methods.formState;
+  const takeOver = useEffectEvent((complete: string) => {
+    const said = readMyKad(complete);
+    // What the number says is taken, unless someone has said otherwise.
+    if (said && !dirtyFields['dob']) form.methods.setValue('dob', said.dob);
+    if (said && !dirtyFields['sex']) form.methods.setValue('sex', said.sex);
+  });
+  useEffect(() => takeOver(number), [number]);
+
+  return (
+    <form
+      className="ui-form patient-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isKnown) void form.submit();
+      }}
+    >
+      <FormBanner form={form} />
+      <PatientFields
+        form={form}
+        required={required}
+        identity={
+          isKnown ? (
+            <span className="identity-known" role="alert">
+              {t('20006')} <Link to={addressOf(number)}>{t('PATIENT.OPEN_KNOWN')}</Link>
+            </span>
+          ) : card ? (
+            t(card.sex === 'M' ? 'APPT.MYKAD_MALE' : 'APPT.MYKAD_FEMALE', {
+              date: showDate(card.dob),
+            })
+          ) : (
+            t('APPT.IDENTITY_HINT')
+          )
+        }
+      />
+      <div className="ui-form-actions patient-actions">
+        <span className="form-missing">{t('PATIENT.STARRED')}</span>
+        <Button look="primary" type="submit" busy={form.busy} disabled={!isValid || isKnown}>
+          {t('PATIENT.REGISTER')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether the branch knows an identity number already. */
+function useIsKnown(number: string): boolean {
+  const icPassport = useSettled(number, PAUSE);
+  const { data } = useCallQuery(
+    patients.checkIcpassportExist,
+    { icPassport },
+    { enabled: /^[A-Z0-9/.]{3,30}$/.test(icPassport) },
+  );
+  return data?.data === true && icPassport === number;
+}
+
+function addressOf(icPassport: string): string {
+  return `/patient/edit-patient/?icpassport=${encodeURIComponent(icPassport)}`;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
