@@ -12,7 +12,7 @@ type Areas = Record<string, Record<string, Call>>;
 /** The API reference as one page: every call by area, to be read, and searched by the browser's own find. */
 export function referencePage(areas: Areas): string {
   const style = new Html(readFileSync(join(root, 'server/http/docs/page.css'), 'utf8'));
-  const sections = Object.entries(areas);
+  const sections = Object.entries(areas).toSorted(([a], [b]) => a.localeCompare(b));
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -133,35 +133,34 @@ function fieldsTable(shape: Shape, place: (field: string) => string, call: Call)
   const { properties = {}, required = [] } = shape;
   const fields = Object.entries(properties);
   if (fields.length === 0) return false;
-  return html`<table>
-    <thead>
-      <tr>
-        <th>Field</th>
-        <th>In</th>
-        <th>Type</th>
-        <th>Rules</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${fields.map(
-        ([name, field]) =>
-          html`<tr>
-            <td><code>${name}</code>${!required.includes(name) && html` <i>optional</i>`}</td>
-            <td>${place(name)}</td>
-            <td><code>${typeOf(field)}</code></td>
-            <td>
-              ${[
-                field.description,
-                ...rulesOf(field),
-                call.confirmedBy === name && "the person's own password",
-              ]
-                .filter(Boolean)
-                .join('; ')}
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return html`<div class="fields">
+    <table>
+      <thead>
+        <tr>
+          <th>Field</th>
+          <th>In</th>
+          <th>Type</th>
+          <th>Rules</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${fields.map(
+          ([name, field]) =>
+            html`<tr>
+              <td><code>${name}</code>${!required.includes(name) && html` <i>optional</i>`}</td>
+              <td>${place(name)}</td>
+              <td><code>${typeOf(field)}</code></td>
+              <td>
+                ${[
+                  ...(call.confirmedBy === name ? ["the person's own password"] : []),
+                  ...rulesOf(field),
+                ].join('; ')}
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 function placeOf(call: Call, field: string): string {
@@ -172,12 +171,12 @@ function placeOf(call: Call, field: string): string {
 function whoMay({ access, readOnlyToken }: Call): string {
   if (access.kind === 'public') return 'Open to visitors.';
   const also = readOnlyToken ? ' Takes a readOnlyToken in the query, too.' : '';
-  if (access.kind === 'session') return `Everyone who is signed in.${also}`;
+  if (access.kind === 'session') return `For everyone who is signed in.${also}`;
   const names = roles.flatMap((role) => {
     const may = mayDo(role, access.action, access.resource);
     return may === 'none' ? [] : [may === 'own' ? `${role} (their own)` : role];
   });
-  return `${names.join(', ')}.${also}`;
+  return `For ${names.join(', ')}.${also}`;
 }
 
 function exampleOf(call: Call): Html | false {

@@ -1,3 +1,4 @@
+import { positive } from '../../../contract/fields.ts';
 import { z } from '../../../contract/kit/zod.ts';
 
 /** JSON Schema, as far as the reference shows it. */
@@ -50,7 +51,16 @@ export function typeOf(shape: Shape, indent = ''): string {
 
 /** The rules that a value has to keep, in words. */
 export function rulesOf(shape: Shape): string[] {
-  const { minLength, maxLength, minimum, maximum, maxItems, pattern, ref } = shape;
+  const {
+    minLength,
+    maxLength,
+    minimum,
+    maximum,
+    maxItems,
+    pattern,
+    ref,
+    description = '',
+  } = shape;
   const between = (least: number | undefined, most: number | undefined, unit: string) => {
     if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
     if (most !== undefined) return `at most ${most}${unit}`;
@@ -59,12 +69,21 @@ export function rulesOf(shape: Shape): string[] {
   const inner = shape.anyOf?.find((option) => option.type !== 'null');
   return [
     ref ? `names one of ${ref}` : '',
+    ref && description === anyNumber ? '' : description.replace(/\.$/, ''),
     between(minLength, maxLength, ' characters'),
-    maximum === Number.MAX_SAFE_INTEGER ? '' : between(minimum, maximum, ''),
+    between(sensible(minimum), sensible(maximum), ''),
     between(undefined, maxItems, ' items'),
     pattern && !shape.format ? `like ${pattern}` : '',
-    ...(inner ? rulesOf(inner) : []),
+    // An id has one rule: that there is such a record.
+    ...(inner && !ref ? rulesOf(inner) : []),
   ].filter((rule) => rule !== '');
+}
+
+const anyNumber = shapeOf(positive(), 'input').description;
+
+// Limits of what a number can be at all are no rule.
+function sensible(limit: number | undefined): number | undefined {
+  return limit !== undefined && Math.abs(limit) < 2 ** 31 - 1 ? limit : undefined;
 }
 
 const words: Record<string, string> = {

@@ -4,6 +4,8 @@ import { tablesOf } from './whose.ts';
 
 /** Marks text that belongs to another branch of the same tenant, or to another tenant. Never in an answer to others. */
 export const CANARY = { branch: 'CANARYBRANCH', tenant: 'CANARYTENANT' } as const;
+/** A queue number of another branch, which none of kl's follows; numbers have no room for a word. */
+export const CANARY_NUMBER = 777_770;
 
 export type Branch = keyof typeof branchIds;
 
@@ -156,6 +158,10 @@ async function markForeign(owner: Client): Promise<void> {
     );
     await owner.query(`UPDATE "${name}" x SET ${marks.join(', ')} WHERE ${whose.foreign}`);
   }
+  await owner.query('UPDATE appointment SET queue_number = $1 WHERE branch_id <> $2', [
+    CANARY_NUMBER,
+    branchIds.kl,
+  ]);
   // Some calls name a value by its text.
   await owner.query(`UPDATE lookup_value SET value = 'Only ' || id || ' ' || kind WHERE id > 90`);
 }

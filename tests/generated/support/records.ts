@@ -95,7 +95,8 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
     'public-holidays': ofPlatform,
     locations: listed,
     priorities: listed,
-    statuses: listed,
+    // Booked, and arrived, which gives a number in the queue.
+    statuses: { ...listed, own: [1, 3, kl.value] },
     patientPriorities: listed,
     relations: listed,
   };
