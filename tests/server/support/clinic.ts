@@ -38,14 +38,18 @@ export interface Clinic extends Running {
 export interface StartOptions {
   /** Changes the copy of the world, as its owner, before the server is started on it. */
   before?: (owner: Client) => Promise<void>;
+  /** A database that is there already, in place of a new copy of the world: another server's, for one. */
+  ownerUrl?: string;
+  /** Takes the log; LOG_LEVEL says how much of it. */
+  logTo?: { write(line: string): void };
 }
 
 /** A server of its own on a copy of the world, over real HTTP. Stop it in afterAll. */
 export async function startClinic(
   environment: Record<string, string> = {},
-  { before }: StartOptions = {},
+  { before, logTo, ...given }: StartOptions = {},
 ): Promise<Clinic> {
-  const ownerUrl = await copyOfWorld();
+  const ownerUrl = given.ownerUrl ?? (await copyOfWorld());
   const config: Config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -55,7 +59,11 @@ export async function startClinic(
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   await before?.(owner);
-  const running = await startServer(config, { ownerUrl, checkAnswers: true });
+  const running = await startServer(config, {
+    ownerUrl,
+    checkAnswers: true,
+    ...(logTo && { logTo }),
+  });
   const visitor = callerOf(running.address, () => ({}), { token: '', readOnlyToken: '' });
   return {
     ...running,

@@ -1,32 +1,73 @@
-import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import {
+  HttpTransportType,
+  type HubConnection,
+  HubConnectionBuilder,
+  type IHttpConnectionOptions,
+  LogLevel,
+} from '@microsoft/signalr';
+import type { Client } from 'pg';
+import { vi } from 'vitest';
+import type { HubMessage } from '../../../server/realtime/messages.ts';
 
-/** What a page hears on the hub: the events by name, with their arguments, in their order. */
+/** A page's live connection, and what it heard on it, in the order in which it came. */
 export interface Page {
   hub: HubConnection;
   heard: { event: string; args: unknown[] }[];
-  /** Why the connection ended; undefined while it is open. */
-  ended: () => { error: string | undefined } | undefined;
+  /** Whether the connection is over, and why. */
+  end: { is: boolean; error?: string | undefined };
 }
 
 const events = ['ReceiveMessageForUser', 'ReceiveMessageForGroup', 'RecordChanged', 'Resync'];
 const open: HubConnection[] = [];
 
-/** A page's live connection, by the official client with its defaults. */
-export async function openPage(address: string, token: string): Promise<Page> {
-  const hub = new HubConnectionBuilder()
-    .withUrl(`${address}/ws`, { accessTokenFactory: () => token })
-    .configureLogging(LogLevel.None)
-    .build();
-  open.push(hub);
-  const heard: Page['heard'] = [];
-  let ended: { error: string | undefined } | undefined;
-  for (const event of events) hub.on(event, (...args: unknown[]) => heard.push({ event, args }));
-  hub.onclose((error) => (ended = { error: error?.message }));
-  await hub.start();
-  return { hub, heard, ended: () => ended };
-}
+/** Connects by the official client, with its defaults. */
+export const openPage = (address: string, token: string): Promise<Page> =>
+  connect(address, { accessTokenFactory: () => token });
+
+/** Connects as our pages do: at once, without asking first. */
+export const openPageAtOnce = (address: string, token: string): Promise<Page> =>
+  connect(address, {
+    accessTokenFactory: () => token,
+    skipNegotiation: true,
+    transport: HttpTransportType.WebSockets,
+  });
 
 /** Ends every page that was opened here. For afterEach. */
 export async function closePages(): Promise<void> {
   await Promise.all(open.splice(0).map((hub) => hub.stop()));
+}
+
+/** Tells the hubs something, as a server does. */
+export const tell = (owner: Client, message: HubMessage): Promise<unknown> =>
+  owner.query('SELECT pg_notify($1, $2)', ['hub', JSON.stringify(message)]);
+
+/** A change of a record of a branch, known by its id. */
+export const change = (branch: number, id: number): HubMessage => ({
+  kind: 'changed',
+  branch,
+  event: { resource: 'appointments', id, change: 'update', by: 1, at: '2026-01-01T00:00:00.000Z' },
+});
+
+/** Ids of the records of whose changes a page heard. */
+export const heardIds = ({ heard }: Page): unknown[] =>
+  heard.flatMap(({ event, args }) =>
+    event === 'RecordChanged' ? [(args[0] as { id: unknown }).id] : [],
+  );
+
+/** Waits for as long as the hub may take to tell or to close. */
+export const soon = <T>(condition: () => T | Promise<T>, timeout = 1_000): Promise<T> =>
+  vi.waitFor(condition, { timeout, interval: 10 });
+
+async function connect(address: string, options: IHttpConnectionOptions): Promise<Page> {
+  const hub = new HubConnectionBuilder()
+    .withUrl(`${address}/ws`, options)
+    .configureLogging(LogLevel.None)
+    .build();
+  open.push(hub);
+  const page: Page = { hub, heard: [], end: { is: false } };
+  for (const event of events)
+    hub.on(event, (...args: unknown[]) => page.heard.push({ event, args }));
+  hub.onclose((error) => Object.assign(page.end, { is: true, error: error?.message }));
+  await hub.start();
+  return page;
 }
