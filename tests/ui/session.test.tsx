@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
 import { send } from '../../src/session/client.ts';
-import { keepFresh, REFRESH_EVERY } from '../../src/session/refresh.ts';
+import { keepFresh } from '../../src/session/refresh.ts';
 import { session } from '../../src/session/session.ts';
 import { mock, Refusal } from '../support/mock.ts';
 import {
@@ -17,6 +17,9 @@ import {
 } from './page.tsx';
 
 preparePages();
+
+/** The documented time between two renewals. */
+const REFRESH_EVERY = 120_000;
 
 const person = signedIn([branchOf(1), branchOf(2)]);
 const unauthorized = new Refusal(401, [

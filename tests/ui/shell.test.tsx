@@ -6,8 +6,9 @@ import { dashboard } from '../../contract/dashboard.ts';
 import { CallError } from '../../contract/kit/client.ts';
 import { notices } from '../../src/framework/notices.ts';
 import { errorText } from '../../src/framework/problem.ts';
+import { menuOf } from '../../src/framework/screens.ts';
 import { translator } from '../../src/framework/text.tsx';
-import { menuFor, screens } from '../../src/screens.ts';
+import { menuFor, type Screen, screens } from '../../src/screens.ts';
 import { may, session } from '../../src/session/session.ts';
 import { hub } from '../support/hub.ts';
 import { mock, Refusal } from '../support/mock.ts';
@@ -53,6 +54,25 @@ describe('the menu', () => {
     }
   });
 
+  it('leaves out what may not be done, wants a branch, or stands in the other domain', () => {
+    const load = () => Promise.resolve({ default: () => null });
+    const entry = { title: 'PAGE.DASHBOARD', menu: { group: 'home', icon: 'home' }, load } as const;
+    const declared: Screen[] = [
+      { ...entry, path: '/open' },
+      { ...entry, path: '/list', permission: { action: 'list', resource: 'patients' } },
+      { ...entry, path: '/delete', permission: { action: 'delete', resource: 'patients' } },
+      { ...entry, path: '/branch', branch: true },
+      { ...entry, path: '/agata', domain: 'AGATA' },
+    ];
+    const paths = (branch: boolean, domain: 'DA' | 'AGATA') =>
+      [...menuOf(declared, { may, branch, domain }).values()].flat().map(({ path }) => path);
+    beginSession([branchOf(1, 'Nurse')]);
+    expect(paths(true, 'DA')).toEqual(['/open', '/list', '/branch']);
+    expect(paths(false, 'AGATA')).toEqual(['/open', '/list', '/agata']);
+    beginSession([], { roleAccess: ['Administrator'] });
+    expect(paths(false, 'DA')).toEqual(['/open']);
+  });
+
   it('has no clinic sections without a branch, for administrators, and in AGATA', () => {
     const clinic = (branch: boolean, domain: 'DA' | 'AGATA') =>
       [...menuFor({ may, branch, domain }).keys()].filter((group) =>
@@ -95,6 +115,17 @@ describe('the branch', () => {
     expect(asked.at(-1)?.input).toEqual({ branchID: '2' });
   });
 
+  it('takes along nothing that was read in the other', async () => {
+    mock(accounts.chooseBranch, { branches: [branchOf(2)] });
+    mock(accounts.getUserProfileDetail, profileOf(person));
+    const asked = mock(accounts.getUserProfile, profileOf(person));
+    beginSession(person.branches);
+    const { user } = openApp('/user-profile/personal-information');
+    await screen.findByLabelText('Full name');
+    await user.click(await openMenu(user));
+    await waitFor(() => expect(asked.at(-1)?.headers.get('X-Branch-ID')).toBe('2'));
+  });
+
   it('stays where switching fails, with the words of the server', async () => {
     mock(
       accounts.chooseBranch,
@@ -135,6 +166,14 @@ describe('the command palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('searchbox'), 'pass chan{Enter}');
     expect(await screen.findByRole('heading', { name: 'Change password', level: 1 })).toBeTruthy();
+  });
+
+  it('says where nothing has each of the words', async () => {
+    const { user } = inside();
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('searchbox'), 'password information');
+    expect(await screen.findByText('Nothing has this name.')).toBeTruthy();
   });
 });
 

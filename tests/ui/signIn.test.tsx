@@ -63,7 +63,7 @@ describe('signing in', () => {
   it('says that email or password is wrong, and keeps what was typed', async () => {
     mock(
       accounts.authenticate,
-      new Refusal(400, [{ error_code: 'AUTH.VALIDATION.INVALID_LOGIN', error_message: 'no' }]),
+      new Refusal(400, [{ error_code: 'GENERAL.INVALID', error_message: 'no' }]),
     );
     fakeClock();
     const { user } = openApp('/auth/login');
