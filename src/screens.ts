@@ -1,8 +1,11 @@
+import { dayScreens } from './custom/screens.ts';
 import { isOffered, menuOf, type Screen as AnyScreen, type Viewer } from './framework/screens.ts';
 import { homeScreens } from './pages/screens.ts';
+import { resources } from './resources/index.ts';
 import type { IconName } from './ui/icons.ts';
+import { screensOf } from './ui/resource/screens.tsx';
 
-export type Group = 'home' | 'appointment' | 'patient' | 'system' | 'profile';
+export type Group = 'home' | 'appointment' | 'patient' | 'platform' | 'tenant' | 'system' | 'profile';
 export type Screen = AnyScreen<Group, IconName>;
 
 /** The groups of the menu in their order, each with the code of its name. */
@@ -10,6 +13,8 @@ export const groups = {
   home: 'MENU.HOME',
   appointment: 'MENU.APPOINTMENT',
   patient: 'MENU.PATIENT',
+  platform: 'MENU.PLATFORM',
+  tenant: 'MENU.TENANT',
   system: 'MENU.SYSTEM',
   profile: 'MENU.PROFILE',
 } as const satisfies Record<Group, string>;
@@ -18,7 +23,11 @@ export const groups = {
  * Every screen of the signed-in area. A new one is declared beside its page and listed here; address, menu entry,
  * breadcrumb, command and permission follow.
  */
-export const screens: readonly Screen[] = [...homeScreens];
+export const screens: readonly Screen[] = [
+  ...homeScreens,
+  ...dayScreens,
+  ...resources.flatMap((resource) => screensOf<Group>(resource)),
+];
 
 /** The screens that a person may open, in the groups of the menu. */
 export const menuFor = (viewer: Viewer) => menuOf(screens, viewer);

@@ -88,6 +88,8 @@ export function AppointmentForm({
     reset(valuesOf(fresh));
   });
   useEffect(() => follow(appointment), [appointment]);
+  const { setFocus } = form.methods;
+  useEffect(() => setFocus('appt_status'), [setFocus]);
 
   const now = (name: keyof Update) =>
     meanwhile[name] === undefined
@@ -111,7 +113,6 @@ export function AppointmentForm({
             name="appt_status"
             label="APPT.STATUS"
             wanted
-            first
             disabled={!maySet}
             hint={now('appt_status')}
             options={statuses.map(({ id: value, description }) => ({ value, label: description }))}
@@ -145,6 +146,8 @@ export function AppointmentForm({
             disabled={!mayEdit}
             hint={now('complaint')}
           />
+        </div>
+        <div className="ui-form-pair">
           <TextAreaField
             form={form}
             name="remark"

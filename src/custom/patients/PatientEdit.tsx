@@ -77,11 +77,11 @@ function EditForm({
         <FormBanner form={form} />
         <PatientFields form={form} names={namedInEdit} required={required} />
         <div className="ui-form-actions patient-actions">
-          <span className="form-missing">{t('PATIENT.STARRED')}</span>
-          <Button onClick={onEnd}>{t('SHELL.CANCEL')}</Button>
           <Button look="primary" type="submit" busy={form.busy}>
             {t('PATIENT.UPDATE')}
           </Button>
+          <Button onClick={onEnd}>{t('SHELL.CANCEL')}</Button>
+          <span className="form-missing">{t('PATIENT.STARRED')}</span>
         </div>
       </form>
       {leaving.asking && (

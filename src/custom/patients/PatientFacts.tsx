@@ -7,6 +7,9 @@ import { Card } from '../../ui/Page.tsx';
 import { wordsOf } from '../appointments/values.ts';
 import { fieldGroups, type PatientField } from './fields.ts';
 
+/** Fields that the page's heading shows already. */
+const inHeading: readonly PatientField['name'][] = ['icPassport', 'name'];
+
 /** What is known of a patient, in groups. What is empty takes no room. */
 export function PatientFacts({ patient }: { patient: Patient }) {
   const t = useText();
@@ -22,6 +25,7 @@ export function PatientFacts({ patient }: { patient: Patient }) {
   const groups = fieldGroups.map(({ group, fields }) => ({
     group,
     facts: fields
+      .filter(({ name }) => !inHeading.includes(name))
       .map((field) => ({ label: t(field.label), value: shown(field) }))
       .filter(({ value }) => value !== ''),
   }));

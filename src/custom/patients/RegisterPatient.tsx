@@ -104,10 +104,10 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
         }
       />
       <div className="ui-form-actions patient-actions">
-        <span className="form-missing">{t('PATIENT.STARRED')}</span>
         <Button look="primary" type="submit" busy={form.busy} disabled={!isValid || isKnown}>
           {t('PATIENT.REGISTER')}
         </Button>
+        <span className="form-missing">{t('PATIENT.STARRED')}</span>
       </div>
     </form>
   );
