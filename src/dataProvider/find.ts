@@ -1,5 +1,4 @@
 import { CallError, type Send } from '../../contract/kit/client.ts';
-import type { RecordKey } from '../framework/resource/address.ts';
 import type { Resource, Row } from '../framework/resource/define.ts';
 import { rowsOf } from '../framework/resource/schema.ts';
 
@@ -46,7 +45,8 @@ function inputOf({ calls, oneBy }: Resource, known: Known): Record<string, unkno
 
 async function findRow(send: Send, resource: Resource, known: Known): Promise<Row> {
   const { list } = resource.calls;
-  const [[name = '', value] = []] = Object.entries(known as RecordKey | Known);
+  const [first] = Object.entries(known);
+  const [name, value] = first ?? [resource.id, undefined];
   const q = name === resource.id ? undefined : String(value);
   const { data } = await send(list, { pageSize: MOST, ...(q && { q }) });
   const found = rowsOf(data).find((row) => same(row, known));

@@ -19,7 +19,7 @@ export function restProvider(
   return simpleRest(base, async (address: string, options: fetchUtils.Options = {}) => {
     const { call, input } = callAt(resource, address, options);
     const reply = await send(call, input, { headers, signal: options.signal ?? undefined });
-    return { status: 200, headers: reply.headers, body: '', json: reply.data as unknown };
+    return { status: 200, headers: reply.headers, body: '', json: reply.data };
   });
 }
 

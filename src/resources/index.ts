@@ -1,5 +1,17 @@
 import type { Resource } from '../framework/resource/define.ts';
+import { appointments } from './appointments.ts';
+import { organizer } from './organizer.ts';
+import { patients } from './patients.ts';
 import { practiceTypes } from './practiceTypes.ts';
+import { publicHolidays } from './publicHolidays.ts';
+import { tenants } from './tenants.ts';
 
-/** Every resource of the product. A new one is listed here, and its screens follow. */
-export const resources: readonly Resource[] = [practiceTypes];
+/** Every resource of the product, in the order of the menu. A new one is listed here, and its screens follow. */
+export const resources: readonly Resource[] = [
+  appointments,
+  organizer,
+  patients,
+  practiceTypes,
+  publicHolidays,
+  tenants,
+];

@@ -46,6 +46,7 @@ function fieldOf(part: string): string | undefined {
   return /^:(\w+)$/.exec(part)?.[1];
 }
 
-function wordOf(value: unknown): string {
+/** A value of a key as an address holds it. */
+export function wordOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -1,6 +1,7 @@
-import { ResourceContextProvider } from 'ra-core';
+import { ListContextProvider, type ListControllerResult, ResourceContextProvider } from 'ra-core';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Resource } from './define.ts';
+import type { Resource, Row } from './define.ts';
+import type { List } from './useListOf.ts';
 
 const Room = createContext<Resource | null>(null);
 
@@ -10,6 +11,13 @@ export function ResourceRoom({ resource, children }: { resource: Resource; child
     <Room value={resource}>
       <ResourceContextProvider value={resource.name}>{children}</ResourceContextProvider>
     </Room>
+  );
+}
+
+/** Gives a list to the parts below it, as react-admin's own parts know it. */
+export function ListRoom({ list, children }: { list: List; children: ReactNode }) {
+  return (
+    <ListContextProvider value={list as ListControllerResult<Row>}>{children}</ListContextProvider>
   );
 }
 

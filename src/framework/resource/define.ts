@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Answer, Call, Input, ListInput } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../form.ts';
 import type { Code } from '../text.tsx';
-import { addressOf, fieldsIn, type RecordKey } from './address.ts';
+import { addressOf, fieldsIn, type RecordKey, wordOf } from './address.ts';
 import type { FieldSpec } from './fields.ts';
 
 /** The calls behind a resource. What is missing is not offered. */
@@ -33,8 +33,10 @@ export type RowOf<C extends Calls> = RowIn<Answer<C['list']>>;
 export type ColumnName<C extends Calls> = Names<RowOf<C>>;
 /** A field that a form fills. */
 export type InputName<C extends Calls> = Names<InputOf<C, 'create'>> | Names<InputOf<C, 'update'>>;
-/** A field that narrows the list. */
-export type FilterName<C extends Calls> = Exclude<Names<Input<C['list']>>, keyof ListInput>;
+/** A field that narrows the list: of its query, or any of its columns where it follows the REST convention. */
+export type FilterName<C extends Calls> = 'range' extends keyof Input<C['list']>
+  ? ColumnName<C>
+  : Exclude<Names<Input<C['list']>>, keyof ListInput>;
 
 /** What a replaced cell is given. */
 export interface CellProps<R> {
@@ -64,7 +66,7 @@ interface Menu {
   create?: string;
 }
 
-type Loaded<P> = () => Promise<{ default: ComponentType<P> }>;
+type Page = () => Promise<{ default: ComponentType }>;
 
 /** A call that is no verb of list-and-form: a button, with a dialog for what it wants to know. */
 export interface Action<R, X extends Call = Call> {
@@ -80,6 +82,16 @@ export interface Action<R, X extends Call = Call> {
   views?: readonly string[];
   /** For which records it stands. */
   shown?: (record: R) => boolean;
+}
+
+/** A field whose value no other record may have: asked while it is typed. */
+export interface Unique {
+  /** Answers whether the value is taken. */
+  call: Call;
+  /** The call's field for the value. */
+  as: string;
+  /** The text that says it is taken. */
+  taken: Code;
 }
 
 /** Another list of the same records: removed ones, say. */
@@ -100,11 +112,11 @@ interface Parts<R, Column extends string, Field extends string> {
   cells?: { readonly [K in Column]?: ComponentType<CellProps<R>> };
   inputs?: { readonly [K in Field]?: ComponentType<InputProps> };
   /** Whole pages. */
-  pages?: { readonly [K in 'list' | 'record' | 'create']?: Loaded<Record<never, never>> };
-  /** The dialog that makes a new record, or edits one. */
-  dialogs?: { readonly [K in 'create' | 'edit' | 'remove']?: Loaded<DialogProps<R>> };
+  pages?: { readonly [K in 'list' | 'record' | 'create']?: Page };
+  /** The dialogs that make a record, change one and remove one; `lazy` keeps them out of the list's own weight. */
+  dialogs?: { readonly [K in 'create' | 'edit' | 'remove']?: ComponentType<DialogProps<R>> };
   /** Beside the buttons of the list. */
-  toolbar?: Loaded<Record<never, never>>;
+  toolbar?: ComponentType;
   /** Beside the buttons of a row. */
   row?: ComponentType<{ record: R }>;
 }
@@ -113,7 +125,10 @@ export interface Declaration<C extends Calls> {
   /** The name that its permissions carry, and by which live changes speak of it. */
   name: string;
   calls: C;
-  /** The addresses: `:field` stands for a field of the record. Without `create` and `edit` these are dialogs. */
+  /**
+   * The addresses: `:field` stands for a field of the record. `create` is the page of a new record beside the dialog;
+   * without `edit`, records open in dialogs. An `edit` without the call `one` is the address of someone else's page.
+   */
   at: { list: string; create?: string; edit?: string };
   menu?: Menu;
   domain?: 'DA' | 'AGATA';
@@ -137,6 +152,9 @@ export interface Declaration<C extends Calls> {
   /** What a new record begins with. */
   newWith?: () => Partial<InputOf<C, 'create'>>;
   sections?: readonly Section<InputName<C>>[];
+  unique?: { readonly [K in InputName<C>]?: Unique };
+  /** Holds the button that saves back until the whole form is right. */
+  submit?: 'whenValid';
   actions?: Readonly<Record<string, Action<RowOf<C>>>>;
   parts?: Parts<RowOf<C>, ColumnName<C>, InputName<C>>;
   /** A quick action and command to make a new one from anywhere. */
@@ -163,6 +181,8 @@ export interface Resource {
   editWith?: (record: Row) => Record<string, unknown>;
   newWith?: () => Record<string, unknown>;
   sections?: readonly Section<string>[];
+  unique: Readonly<Record<string, Unique>>;
+  submit?: 'whenValid';
   actions: Readonly<Record<string, Action<Row>>>;
   parts: Parts<Row, string, string>;
   quick?: { notOn?: readonly string[] };
@@ -188,6 +208,7 @@ export function defineResource<const C extends Calls>(declaration: Declaration<C
     narrowed: {},
     pageSizes: [3, 5, 10],
     views: {},
+    unique: {},
     actions: {},
     parts: {},
     ...declaration,
@@ -200,20 +221,24 @@ export function defineResource<const C extends Calls>(declaration: Declaration<C
   return whole as unknown as Defined<C>;
 }
 
+/** What people call a record. */
+export function titleOf({ title }: Resource, record: Row | undefined): string {
+  const value = record?.[title];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /** What tells a record apart: its id, and the fields that its address names. */
 export function identityOf(
   { id, at }: Resource,
   record: Readonly<Record<string, unknown>>,
 ): RecordKey {
   const names = [id, ...fieldsIn(at.edit ?? '')];
-  return Object.fromEntries(names.map((name) => [name, String(record[name])]));
+  return Object.fromEntries(names.map((name) => [name, wordOf(record[name])]));
 }
 
 /** The address of a record's own page, or undefined where it opens as a dialog. */
-export function recordAddress({ at, calls }: Resource, record: Row): string | undefined {
-  return at.edit !== undefined && (calls.one || calls.update)
-    ? addressOf(at.edit, record)
-    : undefined;
+export function recordAddress({ at }: Resource, record: Row): string | undefined {
+  return at.edit === undefined ? undefined : addressOf(at.edit, record);
 }
 
 /** What the removing call is sent for a record, beside a password. */

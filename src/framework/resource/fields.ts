@@ -32,6 +32,8 @@ interface FieldOptions {
   hint?: Code;
   /** Name under which the list sorts by it, where it is another than the field's own. */
   sort?: string;
+  /** The value as words, where it is none that a kind knows. */
+  words?: (value: unknown) => string;
   /** Who sees the field at all. */
   may?: { action: string; resource: string };
 }

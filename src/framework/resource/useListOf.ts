@@ -1,18 +1,21 @@
-import { type ListControllerResult, useListController, useStore } from 'ra-core';
+import { type ListControllerBaseResult, useListController, useStore } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Resource, Row } from './define.ts';
 import { columnsOf, type NamedField } from './formFields.ts';
 import { VIEW } from './provider.ts';
 
+/** A list as react-admin's controller runs it, with its filters typed. */
+export interface List extends Omit<ListControllerBaseResult<Row>, 'filterValues'> {
+  filterValues: Readonly<Record<string, unknown>>;
+  data?: Row[];
+  total?: number;
+  error?: Error | null;
+}
+
 /** A resource's list as react-admin's controller runs it: page, size, sort and filters stand in the address. */
-export function useListOf({
-  name,
-  sort,
-  narrowed,
-  pageSizes,
-}: Resource): ListControllerResult<Row> {
+export function useListOf({ name, sort, narrowed, pageSizes }: Resource): List {
   const usual = pageSizes.includes(10) ? 10 : (pageSizes[0] ?? 10);
-  const list = useListController<Row>({
+  const list: List = useListController<Row>({
     resource: name,
     sort,
     perPage: usual,
@@ -27,16 +30,15 @@ export function useListOf({
   useEffect(() => {
     if (!known) setPerPage(usual);
   }, [known, usual, setPerPage]);
-  const unselect = useEffectEvent(() => onUnselectItems());
+  const leave = useEffectEvent((_view: string | undefined) => onUnselectItems());
   const view = viewOf(filterValues);
   // Another view holds other records.
-  useEffect(() => () => unselect(), [view]);
+  useEffect(() => () => leave(view), [view]);
   return list;
 }
 
 /** The view that a list shows; undefined for the first. */
-export function viewOf(filterValues: unknown): string | undefined {
-  const view = (filterValues as Record<string, unknown>)[VIEW];
+export function viewOf({ [VIEW]: view }: List['filterValues']): string | undefined {
   return typeof view === 'string' ? view : undefined;
 }
 

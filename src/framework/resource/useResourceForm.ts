@@ -8,7 +8,7 @@ import { useText } from '../text.tsx';
 import { identityOf, type Resource, type Row } from './define.ts';
 import { formFields } from './formFields.ts';
 import type { ResourceProvider } from './provider.ts';
-import { emptyOf } from './schema.ts';
+import { emptyOf, takes } from './schema.ts';
 import { type Difference, differences, isStale } from './stale.ts';
 
 /** A save that came too late: who was first, what differs, and the two ways on. */
@@ -76,7 +76,7 @@ export function useResourceForm(
 
   const form = useCallForm(call, {
     defaults: formValues(resource, call, record),
-    ...(record && id in call.body.shape && { fixed: { [id]: record[id] } }),
+    ...(record && takes(call, id) && { fixed: { [id]: record[id] } }),
     make: async (input) => {
       const saved = await save(input);
       version.current = saved['version'];

@@ -1,8 +1,9 @@
-import { type ListControllerResult, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { Row } from './define.ts';
 import { allPages } from './pages.ts';
 import type { ResourceProvider } from './provider.ts';
+import type { List } from './useListOf.ts';
 
 interface Selection {
   /** Selects every row that the list would show, on all its pages. */
@@ -13,13 +14,13 @@ interface Selection {
 }
 
 /** What is selected in a list, across its pages. */
-export function useSelection(list: ListControllerResult<Row>): Selection {
+export function useSelection(list: List): Selection {
   const provider = useDataProvider<ResourceProvider>();
   const [busy, setBusy] = useState(false);
   const { resource, sort, filterValues, selectedIds, data = [] } = list;
   const everything = async (): Promise<Row[]> => {
     const rows: Row[] = [];
-    const asked = { sort, filter: filterValues as unknown };
+    const asked = { sort, filter: filterValues };
     for await (const page of allPages(provider, resource, asked)) rows.push(...page.rows);
     return rows;
   };

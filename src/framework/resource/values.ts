@@ -1,5 +1,5 @@
 import { showDate, showDateTime, showTime } from '../format.ts';
-import type { Choice, FieldSpec } from './fields.ts';
+import type { Choice, FieldKind, FieldSpec } from './fields.ts';
 
 /** What the words of a value need: the labels of its choices, Yes and No. */
 export interface ValueWords {
@@ -8,77 +8,27 @@ export interface ValueWords {
   choices: readonly Choice[];
 }
 
+type Say = (value: unknown, words: ValueWords) => string;
+type Read = (cell: string, words: ValueWords) => unknown;
+
 /** A value as people read it. */
 export function shownValue(spec: FieldSpec, value: unknown, words: ValueWords): string {
-  if (value === null || value === undefined || value === '') return '';
-  switch (spec.kind) {
-    case 'boolean':
-      return value === true ? words.yes : words.no;
-    case 'money':
-      return `RM ${ringgit(value)}`;
-    case 'date':
-      return showDate(String(value));
-    case 'dateTime':
-      return showDateTime(String(value));
-    case 'time':
-      return showTime(`T${plain(value)}`) || plain(value);
-    default:
-      return fileValue(spec, value, words);
-  }
+  if (isNothing(value)) return '';
+  const say = spec.words ?? people[spec.kind] ?? files[spec.kind] ?? plain;
+  return say(value, words);
 }
 
 /** A value as it stands in a file: what people read, but in forms that sort and can be read back. */
 export function fileValue(spec: FieldSpec, value: unknown, words: ValueWords): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(plain).join('; ');
-  switch (spec.kind) {
-    case 'boolean':
-      return value === true ? words.yes : words.no;
-    case 'money':
-      return ringgit(value);
-    case 'dateTime':
-      return plain(value).replace('T', ' ').slice(0, 16);
-    case 'duration':
-      return plain(value).slice(0, 5);
-    case 'choice':
-    case 'status':
-      return (
-        words.choices.find((each) => String(each.value) === plain(value))?.label ?? plain(value)
-      );
-    default:
-      return plain(value);
-  }
+  if (isNothing(value)) return '';
+  const say = spec.words ?? files[spec.kind] ?? plain;
+  return say(value, words);
 }
 
 /** What a cell of a file stands for on the wire; a cell that makes no sense stays as it is, to be refused. */
-export function valueIn(spec: FieldSpec, cell: string, words: ValueWords): unknown {
+export function valueIn({ kind }: FieldSpec, cell: string, words: ValueWords): unknown {
   const given = cell.trim();
-  switch (spec.kind) {
-    case 'number':
-      return Number.isNaN(Number(given)) ? given : Number(given);
-    case 'money':
-      return /^\d+(?:\.\d{1,2})?$/.test(given) ? Math.round(Number(given) * 100) : given;
-    case 'boolean':
-      return isYes(given, words);
-    case 'date':
-      return dayIn(given);
-    case 'dateTime':
-      return /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(given)
-        ? `${given.replace(' ', 'T')}:00.000Z`
-        : given;
-    case 'duration':
-      return /^\d\d:\d\d$/.test(given) ? `${given}:00` : given;
-    case 'texts':
-      return given
-        .split(';')
-        .map((part) => part.trim())
-        .filter(Boolean);
-    case 'choice':
-    case 'status':
-      return words.choices.find(({ label }) => same(label, given))?.value ?? given;
-    default:
-      return given;
-  }
+  return reads[kind]?.(given, words) ?? given;
 }
 
 /** An amount in sen as ringgit, with two decimals. */
@@ -86,6 +36,42 @@ export function ringgit(sen: unknown): string {
   const [whole = '', rest = ''] = (Number(sen) / 100).toFixed(2).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
 }
+
+const yesOrNo: Say = (value, { yes, no }) => (value === true ? yes : no);
+const chosen: Say = (value, { choices }) =>
+  choices.find((each) => String(each.value) === plain(value))?.label ?? plain(value);
+
+const people: Partial<Record<FieldKind, Say>> = {
+  money: (value) => `RM ${ringgit(value)}`,
+  date: (value) => showDate(plain(value)),
+  dateTime: (value) => showDateTime(plain(value)),
+  time: (value) => (plain(value) === '24:00' ? '24:00' : showTime(`T${plain(value)}`)),
+};
+
+const files: Partial<Record<FieldKind, Say>> = {
+  boolean: yesOrNo,
+  money: (value) => (Number(value) / 100).toFixed(2),
+  dateTime: (value) => plain(value).replace('T', ' ').slice(0, 16),
+  duration: (value) => plain(value).slice(0, 5),
+  choice: chosen,
+  status: chosen,
+};
+
+const reads: Partial<Record<FieldKind, Read>> = {
+  number: (given) => (Number.isNaN(Number(given)) ? given : Number(given)),
+  money: (given) => (/^\d+(?:\.\d{1,2})?$/.test(given) ? Math.round(Number(given) * 100) : given),
+  boolean: isYes,
+  date: dayIn,
+  dateTime: (given) =>
+    /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(given) ? `${given.replace(' ', 'T')}:00.000Z` : given,
+  duration: (given) => (/^\d\d:\d\d$/.test(given) ? `${given}:00` : given),
+  texts: (given) =>
+    given
+      .split(';')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  choice: (given, { choices }) => choices.find(({ label }) => same(label, given))?.value,
+};
 
 function isYes(given: string, { yes, no }: ValueWords): unknown {
   if (same(given, yes) || same(given, 'true') || given === '1') return true;
@@ -104,8 +90,10 @@ function dayIn(given: string): string {
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
 const two = (part = '') => part.padStart(2, '0');
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
 function plain(value: unknown): string {
   if (typeof value === 'string') return value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.map(plain).join('; ');
+  return JSON.stringify(value);
 }

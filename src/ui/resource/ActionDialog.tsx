@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { useCallForm } from '../../framework/form.ts';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
-import type { Action, Resource, Row } from '../../framework/resource/define.ts';
+import { type Action, type Resource, type Row, titleOf } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useWords } from '../../framework/resource/labels.ts';
 import { emptyOf } from '../../framework/resource/schema.ts';
@@ -31,9 +31,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   const work = useAction(resource, name, record ?? many?.[0]);
   const { call } = resource.actions[name] as Action<Row>;
   const title = words.word(name);
-  const target = many
-    ? t('LIST.SELECTED', { count: many.length })
-    : String(record?.[resource.title] ?? '');
+  const target = many ? t('LIST.SELECTED', { count: many.length }) : titleOf(resource, record);
   const run = (input: Record<string, unknown>) =>
     many ? work.runMany(many, input) : work.run(input);
   const { confirmedBy } = call;

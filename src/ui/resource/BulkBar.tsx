@@ -1,12 +1,11 @@
-import type { ListControllerResult } from 'ra-core';
 import { useState } from 'react';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
 import type { Verbs } from '../../framework/resource/access.ts';
-import type { Resource, Row } from '../../framework/resource/define.ts';
+import type { Resource } from '../../framework/resource/define.ts';
 import type { Words } from '../../framework/resource/labels.ts';
 import { actionsIn } from '../../framework/resource/useAction.ts';
-import { viewOf } from '../../framework/resource/useListOf.ts';
+import { type List, viewOf } from '../../framework/resource/useListOf.ts';
 import { useRemoval } from '../../framework/resource/useRemoval.ts';
 import { useSelection } from '../../framework/resource/useSelection.ts';
 import { Button } from '../Button.tsx';
@@ -16,7 +15,7 @@ import { AskDialog } from './AskDialog.tsx';
 import { type Opened, RecordDialogs } from './RecordDialogs.tsx';
 
 interface BulkBarProps {
-  list: ListControllerResult<Row>;
+  list: List;
   resource: Resource;
   words: Words;
   verbs: Verbs;

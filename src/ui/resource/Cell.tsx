@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { wordOf } from '../../framework/resource/address.ts';
 import type { Row } from '../../framework/resource/define.ts';
 import type { FieldSpec } from '../../framework/resource/fields.ts';
 import { shownValue, type ValueWords } from '../../framework/resource/values.ts';
@@ -9,18 +10,11 @@ export function cellOf(spec: FieldSpec, name: string, record: Row, words: ValueW
   const value = record[name];
   const shown = shownValue(spec, value, words);
   if (shown === '') return null;
-  switch (spec.kind) {
-    case 'email':
-      return <a href={`mailto:${shown}`}>{shown}</a>;
-    case 'phone':
-      return <a href={`tel:${shown.replace(/[^\d+]/g, '')}`}>{shown}</a>;
-    case 'status': {
-      const by = String(record[spec.tone?.by ?? name]);
-      return <StatusChip tone={spec.tone?.of[by] ?? 'neutral'}>{shown}</StatusChip>;
-    }
-    default:
-      return shown;
-  }
+  if (spec.kind === 'email') return <a href={`mailto:${shown}`}>{shown}</a>;
+  if (spec.kind === 'phone') return <a href={`tel:${shown.replace(/[^\d+]/g, '')}`}>{shown}</a>;
+  if (spec.kind !== 'status' || !spec.tone) return shown;
+  const { by = name, of } = spec.tone;
+  return <StatusChip tone={of[wordOf(record[by])] ?? 'neutral'}>{shown}</StatusChip>;
 }
 
 /** Whether a kind of field lines up at the right. */

@@ -1,32 +1,25 @@
-import type { ListControllerResult } from 'ra-core';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useWordsOf } from '../../framework/resource/choices.ts';
-import type { Resource, Row } from '../../framework/resource/define.ts';
+import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useWords, type Words } from '../../framework/resource/labels.ts';
 import { VIEW } from '../../framework/resource/provider.ts';
 import { takes } from '../../framework/resource/schema.ts';
+import type { List } from '../../framework/resource/useListOf.ts';
 import { useSettled } from '../../framework/time.ts';
 import { Button } from '../Button.tsx';
+import { DateInput } from '../DateField.tsx';
 import { Icon } from '../Icon.tsx';
 import { Popover } from './Popover.tsx';
-
-type Values = Record<string, unknown>;
 
 /** Milliseconds without a key press before the list is asked again. */
 const PAUSE = 250;
 
 /** The search of a list and its filters; what is set stands in the address. */
-export function FilterBar({
-  list,
-  resource,
-}: {
-  list: ListControllerResult<Row>;
-  resource: Resource;
-}) {
+export function FilterBar({ list, resource }: { list: List; resource: Resource }) {
   const words = useWords(resource);
   const { t } = words;
-  const values = list.filterValues as Values;
+  const values = list.filterValues;
   const view = resource.views[String(values[VIEW])];
   const call = view?.list ?? resource.calls.list;
   const declared = view?.filters ?? resource.filters;
@@ -38,7 +31,7 @@ export function FilterBar({
   const isSet = Object.entries(values).some(([name, value]) => name !== VIEW && value !== '');
   const searches = takes(call, 'q') || takes(call, 'range');
   return (
-    <div className="rs-filters" role="search">
+    <search className="rs-filters">
       {searches && (
         <label className="rs-search">
           <Icon name="search" />
@@ -68,7 +61,7 @@ export function FilterBar({
           {t('LIST.CLEAR')}
         </Button>
       )}
-    </div>
+    </search>
   );
 }
 
@@ -88,15 +81,7 @@ function Filter({ field, words, value, onValue }: FilterProps) {
     <span className="rs-filter">
       <label htmlFor={id}>{label}</label>
       {spec.kind === 'date' ? (
-        <input
-          id={id}
-          type="date"
-          className="ui-input"
-          min="1800-01-01"
-          max={`${new Date().getFullYear() + 6}-12-31`}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
+        <DateInput id={id} value={value} onChange={onValue} />
       ) : (
         <SettledInput id={id} type="text" value={value} onValue={onValue} />
       )}

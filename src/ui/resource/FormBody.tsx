@@ -11,6 +11,7 @@ import { Button } from '../Button.tsx';
 import { ConfirmDialog } from '../dialogs.tsx';
 import { FormBanner } from '../fields.tsx';
 import { ResourceInput } from './inputs.tsx';
+import { UniqueCheck } from './UniqueCheck.tsx';
 import './form.css';
 
 interface FormBodyProps {
@@ -27,19 +28,40 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
   const visible = useVisible(resource);
   const fields = formFields(resource, form.call).filter(visible);
   const [first] = fields;
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const onTaken = (name: string, isTaken: boolean) =>
+    setTaken((before) => {
+      if (before.includes(name) === isTaken) return before;
+      return isTaken ? [...before, name] : before.filter((each) => each !== name);
+    });
   const input = (name: string) => {
     const field = fields.find((each) => each.name === name);
+    const { [name]: unique } = resource.unique;
     return (
       field && (
-        <ResourceInput
+        <div
           key={name}
-          form={form}
-          resource={resource}
-          field={field}
-          record={record}
-          disabled={disabled}
-          first={field === first}
-        />
+          className="rs-field"
+          data-wide={field.spec.kind === 'longText' || undefined}
+        >
+          <ResourceInput
+            form={form}
+            resource={resource}
+            field={field}
+            record={record}
+            disabled={disabled}
+            first={field === first}
+          />
+          {unique && (
+            <UniqueCheck
+              form={form}
+              name={name}
+              unique={unique}
+              own={record?.[name]}
+              onTaken={onTaken}
+            />
+          )}
+        </div>
       )
     );
   };
@@ -54,7 +76,7 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
       ))}
       <div className="ui-form-actions">
         <Button onClick={onCancel}>{t('SHELL.CANCEL')}</Button>
-        {!disabled && <Submit form={form} />}
+        {!disabled && <Submit form={form} resource={resource} held={taken.length > 0} />}
       </div>
     </form>
   );
@@ -71,12 +93,22 @@ function Section({ title, children }: { title?: string | undefined; children: Re
 }
 
 /** The button that saves; it rests while a field holds what cannot be saved. */
-function Submit({ form }: { form: CallForm<Call> }) {
+function Submit({
+  form,
+  resource,
+  held,
+}: {
+  form: CallForm<Call>;
+  resource: Resource;
+  held: boolean;
+}) {
   const t = useText();
-  const { errors } = useFormState({ control: form.methods.control });
-  const wrong = Object.values(errors).some((error) => error?.type !== 'server');
+  const state = useFormState({ control: form.methods.control });
+  const seen = Object.values(state.errors).some((error) => error?.type !== 'server');
+  // Reading `isValid` has the whole form checked from the start.
+  const wrong = resource.submit === 'whenValid' ? !state.isValid : seen;
   return (
-    <Button look="primary" type="submit" busy={form.busy} disabled={wrong}>
+    <Button look="primary" type="submit" busy={form.busy} disabled={wrong || held}>
       {t('SHELL.SAVE')}
     </Button>
   );

@@ -84,11 +84,11 @@ export default function ImportDialog({
         </div>
         {sheet && (
           <>
-            <p role="status">
+            <output>
               {tooMany
                 ? t('LIST.IMPORT_TOO_MANY', { count, most: MOST_ROWS })
                 : t('LIST.IMPORT_ROWS', { count })}
-            </p>
+            </output>
             <div className="rs-mapping">
               {work.fields.map(({ name, spec }) => (
                 <div className="ui-field" key={name}>
@@ -117,9 +117,9 @@ export default function ImportDialog({
           </>
         )}
         {isGood && (
-          <p role="status" className="ui-banner" data-tone="info">
+          <output className="ui-banner" data-tone="info">
             {t('LIST.IMPORT_GOOD')}
-          </p>
+          </output>
         )}
         {faults && faults.length > 0 && (
           <Faults faults={faults} words={words} resource={resource} />

@@ -1,19 +1,18 @@
-import type { ListControllerResult } from 'ra-core';
 import type { Verbs } from '../../framework/resource/access.ts';
-import type { Resource, Row } from '../../framework/resource/define.ts';
+import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import type { Words } from '../../framework/resource/labels.ts';
 import { actionsIn } from '../../framework/resource/useAction.ts';
 import { useExport } from '../../framework/resource/useExport.ts';
-import { viewOf } from '../../framework/resource/useListOf.ts';
+import { type List, viewOf } from '../../framework/resource/useListOf.ts';
 import type { ValueWords } from '../../framework/resource/values.ts';
-import { Button, ButtonLink } from '../Button.tsx';
+import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import type { IconName } from '../icons.ts';
 import type { Opened } from './RecordDialogs.tsx';
 
 interface ListActionsProps {
-  list: ListControllerResult<Row>;
+  list: List;
   resource: Resource;
   words: Words;
   verbs: Verbs;
@@ -38,7 +37,6 @@ export function ListActions({
   const exporting = useExport(resource, columns, valueWords);
   const { progress } = exporting;
   const actions = actionsIn(resource, 'list', viewOf(list.filterValues)).filter(verbs.action);
-  const { create } = resource.at;
   return (
     <>
       {actions.map((name) => (
@@ -59,28 +57,23 @@ export function ListActions({
         icon="download"
         onClick={() => {
           const { sort, filterValues } = list;
-          void exporting.start({ sort, filter: filterValues as unknown });
+          void exporting.start({ sort, filter: filterValues });
         }}
       >
         {t('LIST.EXPORT')}
       </Button>
-      {verbs.create &&
-        (create === undefined ? (
-          <Button look="primary" icon="plus" onClick={() => onOpen({ kind: 'create' })}>
-            {words.word('new')}
-          </Button>
-        ) : (
-          <ButtonLink look="primary" icon="plus" to={create}>
-            {words.word('new')}
-          </ButtonLink>
-        ))}
+      {verbs.create && (
+        <Button look="primary" icon="plus" onClick={() => onOpen({ kind: 'create' })}>
+          {words.word('new')}
+        </Button>
+      )}
       {progress && (
         <Dialog
           title={t('LIST.EXPORT')}
           onClose={exporting.cancel}
           actions={<Button onClick={exporting.cancel}>{t('SHELL.CANCEL')}</Button>}
         >
-          <p role="status">{t('LIST.EXPORTING', progress)}</p>
+          <output>{t('LIST.EXPORTING', progress)}</output>
           <progress
             className="rs-progress"
             max={Math.max(progress.total, 1)}

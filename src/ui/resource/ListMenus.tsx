@@ -1,8 +1,8 @@
-import { extractValidSavedQueries, type ListControllerResult, useSavedQueries } from 'ra-core';
+import { extractValidSavedQueries, useSavedQueries } from 'ra-core';
 import { useState } from 'react';
-import type { Row } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import type { Words } from '../../framework/resource/labels.ts';
+import type { List } from '../../framework/resource/useListOf.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Popover } from './Popover.tsx';
@@ -43,7 +43,7 @@ export function ColumnMenu({
 }
 
 /** Filters, sort and page size under a name, kept in this browser. */
-export function ViewMenu({ list, words }: { list: ListControllerResult<Row>; words: Words }) {
+export function ViewMenu({ list, words }: { list: List; words: Words }) {
   const { t } = words;
   const [stored, setStored] = useSavedQueries(list.resource);
   const [name, setName] = useState('');
@@ -53,7 +53,7 @@ export function ViewMenu({ list, words }: { list: ListControllerResult<Row>; wor
     const label = name.trim();
     if (label === '') return;
     const { filterValues: filter, sort, perPage } = list;
-    const value = { filter: filter as unknown, sort, perPage, displayedFilters: [] };
+    const value = { filter, sort, perPage, displayedFilters: [] };
     setStored([...saved.filter((each) => each.label !== label), { label, value }]);
     setName('');
   };

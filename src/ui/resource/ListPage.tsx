@@ -1,19 +1,17 @@
-import { ListContextProvider, type ListControllerResult } from 'ra-core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useVerbs, useVisible, type Verbs } from '../../framework/resource/access.ts';
 import { useWordsOf } from '../../framework/resource/choices.ts';
-import { ResourceRoom } from '../../framework/resource/context.tsx';
-import type { Resource, Row } from '../../framework/resource/define.ts';
+import { ListRoom, ResourceRoom } from '../../framework/resource/context.tsx';
+import type { Resource } from '../../framework/resource/define.ts';
 import { useWords, type Words } from '../../framework/resource/labels.ts';
 import { actionsIn } from '../../framework/resource/useAction.ts';
-import { useColumns, useListOf, viewOf } from '../../framework/resource/useListOf.ts';
+import { type List, useColumns, useListOf, viewOf } from '../../framework/resource/useListOf.ts';
 import type { IconName } from '../icons.ts';
 import { Pagination } from '../list.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../Page.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { lazyPart } from './lazyPart.ts';
 import './list.css';
 import { ListActions } from './ListActions.tsx';
 import { ColumnMenu, ViewMenu } from './ListMenus.tsx';
@@ -43,10 +41,10 @@ export default function ListPage({ resource }: { resource: Resource }) {
   );
   const [opened, setOpened] = useOpened(resource, verbs);
   const [importing, setImporting] = useState(false);
-  const Toolbar = resource.parts.toolbar && lazyPart(resource.parts.toolbar);
+  const { toolbar: Toolbar } = resource.parts;
   return (
     <ResourceRoom resource={resource}>
-      <ListContextProvider value={list}>
+      <ListRoom list={list}>
         <Page
           title={words.many}
           actions={
@@ -101,7 +99,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
             </Suspense>
           )}
         </Page>
-      </ListContextProvider>
+      </ListRoom>
     </ResourceRoom>
   );
 }
@@ -111,7 +109,7 @@ function Body({
   shape,
   onOpen,
 }: {
-  list: ListControllerResult<Row>;
+  list: List;
   shape: RowShape;
   onOpen: (opened: Opened) => void;
 }) {
@@ -174,7 +172,7 @@ function useOpened(resource: Resource, verbs: Verbs) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const asked = hash === NEW && verbs.create && resource.at.create === undefined;
+  const asked = hash === NEW && verbs.create;
   const close = (next: Opened | null) => {
     if (next === null && hash === NEW) void navigate(pathname + search, { replace: true });
     setOpened(next);

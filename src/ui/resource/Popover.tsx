@@ -19,20 +19,22 @@ export function Popover({
       if (details?.open && event.target instanceof Node && !details.contains(event.target))
         details.open = false;
     };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !box.current?.open) return;
+      event.stopPropagation();
+      box.current.open = false;
+      box.current.querySelector('summary')?.focus();
+    };
+    const folds = box.current;
     document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    folds?.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      folds?.removeEventListener('keydown', escape);
+    };
   }, []);
   return (
-    <details
-      ref={box}
-      className="rs-popover"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !box.current?.open) return;
-        event.stopPropagation();
-        box.current.open = false;
-        box.current.querySelector('summary')?.focus();
-      }}
-    >
+    <details ref={box} className="rs-popover">
       <summary className="ui-button" data-look="plain" data-marked={marked || undefined}>
         {label}
       </summary>

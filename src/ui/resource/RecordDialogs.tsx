@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
-import type { Resource, Row } from '../../framework/resource/define.ts';
+import { type Resource, type Row, titleOf } from '../../framework/resource/define.ts';
 import { useWords } from '../../framework/resource/labels.ts';
 import { useRemoval } from '../../framework/resource/useRemoval.ts';
 import { PasswordConfirmDialog } from '../dialogs.tsx';
 import { AskDialog } from './AskDialog.tsx';
-import { lazyPart } from './lazyPart.ts';
 
 const FormDialog = lazy(() => import('./FormDialog.tsx'));
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
@@ -31,36 +30,24 @@ export function RecordDialogs({ resource, opened, onClose, onRemoved }: RecordDi
   return <Suspense>{dialogOf({ resource, opened, onClose, onRemoved })}</Suspense>;
 }
 
-function dialogOf({ resource, opened, onClose, onRemoved }: RecordDialogsProps) {
-  const { dialogs } = resource.parts;
-  switch (opened?.kind) {
-    case 'create': {
-      const Own = dialogs?.create && lazyPart(dialogs.create);
-      return Own ? (
-        <Own record={undefined} onClose={onClose} />
-      ) : (
-        <FormDialog resource={resource} record={undefined} onClose={onClose} />
-      );
-    }
-    case 'edit': {
-      const Own = dialogs?.edit && lazyPart(dialogs.edit);
-      const props = { record: opened.record, onClose };
-      return Own ? <Own {...props} /> : <FormDialog resource={resource} {...props} />;
-    }
-    case 'remove': {
-      const Own = dialogs?.remove && lazyPart(dialogs.remove);
-      const props = { record: opened.record, onClose };
-      return Own ? (
-        <Own {...props} />
-      ) : (
-        <Remove resource={resource} {...props} onDone={onRemoved} />
-      );
-    }
-    case 'action':
-      return <ActionDialog key={opened.name} resource={resource} {...opened} onClose={onClose} />;
-    case undefined:
-      return null;
+function dialogOf({
+  resource,
+  opened,
+  onClose,
+  onRemoved,
+}: RecordDialogsProps & { opened: Opened }) {
+  const { create: Create, edit: Edit, remove: Removal } = resource.parts.dialogs ?? {};
+  if (opened.kind === 'create') {
+    const props = { record: undefined, onClose };
+    return Create ? <Create {...props} /> : <FormDialog resource={resource} {...props} />;
   }
+  if (opened.kind === 'action')
+    return <ActionDialog key={opened.name} resource={resource} {...opened} onClose={onClose} />;
+  const props = { record: opened.record, onClose };
+  if (opened.kind === 'edit')
+    return Edit ? <Edit {...props} /> : <FormDialog resource={resource} {...props} />;
+  if (Removal) return <Removal {...props} />;
+  return <Remove resource={resource} {...props} onDone={onRemoved} />;
 }
 
 function Remove({
@@ -77,7 +64,7 @@ function Remove({
   const words = useWords(resource);
   const { t } = words;
   const { removeOne } = useRemoval(resource);
-  const name = String(record[resource.title] ?? '');
+  const name = titleOf(resource, record);
   const question = t('LIST.REMOVE_ONE', { name });
   if (resource.calls.remove?.confirmedBy)
     return (

@@ -3,7 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { notices } from '../../framework/notices.ts';
 import { useVerbs } from '../../framework/resource/access.ts';
 import { ResourceRoom } from '../../framework/resource/context.tsx';
-import { recordAddress, type Resource, type Row } from '../../framework/resource/define.ts';
+import {
+  recordAddress,
+  type Resource,
+  type Row,
+  titleOf,
+} from '../../framework/resource/define.ts';
 import { useWords } from '../../framework/resource/labels.ts';
 import { actionsIn } from '../../framework/resource/useAction.ts';
 import { useRecordAt } from '../../framework/resource/useRecordAt.ts';
@@ -42,7 +47,7 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
   );
   return (
     <Page
-      title={String(record[resource.title] ?? words.one)}
+      title={titleOf(resource, record) || words.one}
       actions={
         <>
           {actions.map((name) => (

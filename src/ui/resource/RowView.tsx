@@ -1,5 +1,10 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import { recordAddress, type Resource, type Row } from '../../framework/resource/define.ts';
+import {
+  recordAddress,
+  type Resource,
+  type Row,
+  titleOf,
+} from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import type { Words } from '../../framework/resource/labels.ts';
 import { shownValue, type ValueWords } from '../../framework/resource/values.ts';
@@ -44,8 +49,8 @@ export const RowView = memo(function RowView({
   selected,
   measure,
 }: RowProps) {
-  const { resource, columns, words, valueWords, selectable, opens, actions } = shape;
-  const name = String(record[resource.title] ?? '');
+  const { resource, columns, words, selectable, opens, actions } = shape;
+  const name = titleOf(resource, record);
   const Beside = resource.parts.row;
   return (
     <tr
@@ -117,7 +122,7 @@ function opener({ resource }: RowShape, record: Row, inside: ReactNode) {
 }
 
 function content({ resource, valueWords }: RowShape, record: Row, { name, spec }: NamedField) {
-  const Own = resource.parts.cells?.[name];
+  const { [name]: Own } = resource.parts.cells ?? {};
   const known = valueWords(name);
   if (Own) return <Own record={record} words={shownValue(spec, record[name], known)} />;
   return cellOf(spec, name, record, known);

@@ -1,26 +1,21 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import type { ListControllerResult } from 'ra-core';
 import { type ChangeEvent, type KeyboardEvent, type MouseEvent as Click, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePageKeys } from '../../framework/keys.ts';
 import type { Row } from '../../framework/resource/define.ts';
+import type { List } from '../../framework/resource/useListOf.ts';
 import { SortHead } from '../list.tsx';
 import './table.css';
 import { isNumeric } from './Cell.tsx';
 import { type RowShape, RowView } from './RowView.tsx';
+import { useRows } from './useRows.ts';
 
 interface TableProps {
-  list: ListControllerResult<Row>;
+  list: List;
   rows: readonly Row[];
   shape: RowShape;
   onOpen: (record: Row) => void;
   onAction: (name: string, record: Row) => void;
 }
-
-/** Rows up to which all are drawn; more are drawn where they are looked at. */
-const MOST_DRAWN = 60;
-const ROW_HEIGHT = 41;
-const PHONE = '(max-width: 575px)';
 
 /** A list's table. Its rows are links, keys move between them, and only what changes is drawn anew. */
 export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
@@ -38,7 +33,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
     return record && { record, index };
   };
 
-  const onChange = (event: ChangeEvent<HTMLTableSectionElement>) => {
+  const onChange = (event: ChangeEvent<HTMLElement>) => {
     const at = recordAt(event.target);
     if (!at) return;
     const shift = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;
@@ -98,7 +93,14 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
 
   const width = columns.length + Number(selectable) + 1;
   return (
-    <div className="rs-scroll" ref={box} onKeyDown={onKeyDown} role="presentation">
+    <div
+      className="rs-scroll"
+      ref={box}
+      role="presentation"
+      onClick={onClick}
+      onChange={onChange}
+      onKeyDown={onKeyDown}
+    >
       <table className="ui-table rs-table" aria-label={words.many} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
@@ -120,7 +122,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
                   key={name}
                   field={field}
                   label={label}
-                  sort={list.sort as { field: string; order: 'ASC' | 'DESC' }}
+                  sort={list.sort}
                   onSort={list.setSort}
                 />
               ) : (
@@ -136,7 +138,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
             )}
           </tr>
         </thead>
-        <tbody onClick={onClick} onChange={onChange}>
+        <tbody>
           <Space height={virtual.before} width={width} />
           {virtual.drawn.map((index) => {
             const record = rows[index];
@@ -160,34 +162,11 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
   );
 }
 
-/** Which rows are drawn, and how much room the others take before and after them. */
-function useRows(count: number, box: React.RefObject<HTMLDivElement | null>) {
-  const all = count <= MOST_DRAWN;
-  const rows = useVirtualizer({
-    count: all ? 0 : count,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-    initialRect: { width: 0, height: 800 },
-  });
-  const items = rows.getVirtualItems();
-  const measured = !all && window.matchMedia?.(PHONE).matches;
-  return {
-    drawn: all ? Array.from({ length: count }, (_, at) => at) : items.map(({ index }) => index),
-    before: items[0]?.start ?? 0,
-    after: rows.getTotalSize() - (items.at(-1)?.end ?? 0),
-    measure: measured ? rows.measureElement : undefined,
-    show: (index: number) => {
-      if (!all) rows.scrollToIndex(index);
-    },
-  };
-}
-
 function Space({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden="true" className="rs-space">
-      <td colSpan={width} style={{ height }} />
+      <td aria-hidden="true" colSpan={width} style={{ height }} />
     </tr>
   );
 }

@@ -1,9 +1,8 @@
-import type { ListControllerResult } from 'ra-core';
 import { useHeld, permissionOf } from '../../framework/resource/access.ts';
-import type { Resource, Row } from '../../framework/resource/define.ts';
+import type { Resource } from '../../framework/resource/define.ts';
 import type { Words } from '../../framework/resource/labels.ts';
 import { VIEW } from '../../framework/resource/provider.ts';
-import { viewOf } from '../../framework/resource/useListOf.ts';
+import { type List, viewOf } from '../../framework/resource/useListOf.ts';
 
 /** The views of a resource side by side, for those who may list them. */
 export function ViewTabs({
@@ -11,7 +10,7 @@ export function ViewTabs({
   resource,
   words,
 }: {
-  list: ListControllerResult<Row>;
+  list: List;
   resource: Resource;
   words: Words;
 }) {

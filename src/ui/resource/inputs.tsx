@@ -1,21 +1,16 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../../framework/form.ts';
 import { useWordsOf } from '../../framework/resource/choices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
+import type { FieldKind } from '../../framework/resource/fields.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { resourceCode } from '../../framework/resource/labels.ts';
 import { emptyOf } from '../../framework/resource/schema.ts';
 import { useText } from '../../framework/text.tsx';
-import {
-  Field,
-  type FieldProps,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../fields.tsx';
 import { DateField } from '../DateField.tsx';
+import { Field, type FieldProps, SelectField, TextAreaField, TextField } from '../fields.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
 
 interface ResourceInputProps {
@@ -31,7 +26,7 @@ interface ResourceInputProps {
 export function ResourceInput({ form, resource, field, record, ...rest }: ResourceInputProps) {
   const t = useText();
   const { name, spec } = field;
-  const Own = resource.parts.inputs?.[name];
+  const { [name]: Own } = resource.parts.inputs ?? {};
   if (Own) return <Own form={form} name={name} record={record} />;
   const common: FieldProps<Call> = {
     form,
@@ -40,44 +35,29 @@ export function ResourceInput({ form, resource, field, record, ...rest }: Resour
     ...(spec.hint !== undefined && { hint: t(spec.hint) }),
     ...rest,
   };
-  switch (spec.kind) {
-    case 'longText':
-      return <TextAreaField {...common} />;
-    case 'email':
-      return <TextField {...common} type="email" autoComplete="off" />;
-    case 'phone':
-      return <TextField {...common} type="tel" inputMode="tel" autoComplete="off" />;
-    case 'date':
-      return <DateField {...common} />;
-    case 'number':
-      return <Converted {...common} type="number" out={numberOut} shown={plainIn} />;
-    case 'money':
-      return <Converted {...common} type="text" inputMode="decimal" out={senOut} shown={senIn} />;
-    case 'dateTime':
-      return <Converted {...common} type="datetime-local" out={wallOut} shown={wallIn} />;
-    case 'duration':
-      return <Converted {...common} type="time" out={lengthOut} shown={lengthIn} />;
-    case 'texts':
-      return (
-        <Converted
-          {...common}
-          type="text"
-          hint={t('FORM.TEXTS_HINT')}
-          out={textsOut}
-          shown={textsIn}
-        />
-      );
-    case 'boolean':
-      return <BooleanField {...common} />;
-    case 'choice':
-    case 'status':
-      return <ChoiceField {...common} field={field} />;
-    case 'reference':
-      return <ReferenceField {...common} spec={spec} />;
-    default:
-      return <TextField {...common} autoComplete="off" />;
-  }
+  const draw = byKind[spec.kind];
+  return draw ? draw(common, field) : <TextField {...common} autoComplete="off" />;
 }
+
+type Draw = (props: FieldProps<Call>, field: NamedField) => ReactNode;
+
+/** What each kind of field is typed in with; a line of text otherwise. */
+const byKind: Partial<Record<FieldKind, Draw>> = {
+  longText: (props) => <TextAreaField {...props} />,
+  email: (props) => <TextField {...props} type="email" autoComplete="off" />,
+  phone: (props) => <TextField {...props} type="tel" inputMode="tel" autoComplete="off" />,
+  date: (props) => <DateField {...props} />,
+  number: (props) => <Converted {...props} type="number" out={numberOut} shown={plainIn} />,
+  money: (props) => (
+    <Converted {...props} type="text" inputMode="decimal" out={senOut} shown={senIn} />
+  ),
+  dateTime: (props) => <Converted {...props} type="datetime-local" out={wallOut} shown={wallIn} />,
+  duration: (props) => <Converted {...props} type="time" out={lengthOut} shown={lengthIn} />,
+  texts: (props) => <TextsField {...props} />,
+  boolean: (props) => <BooleanField {...props} />,
+  choice: (props, field) => <ChoiceField {...props} field={field} />,
+  reference: (props, { spec }) => <ReferenceField {...props} spec={spec} />,
+};
 
 interface ConvertedProps extends FieldProps<Call> {
   type: 'text' | 'number' | 'time' | 'datetime-local';
@@ -96,7 +76,7 @@ function Converted({ type, inputMode, out, shown, ...field }: ConvertedProps) {
   const text = typed && typed.value === value ? typed.text : shown(value);
   return (
     <Field {...field}>
-      {({ onChange, value: _, ...native }) => (
+      {({ onChange, ...native }) => (
         <input
           {...native}
           type={type}
@@ -116,9 +96,16 @@ function Converted({ type, inputMode, out, shown, ...field }: ConvertedProps) {
   );
 }
 
+function TextsField(props: FieldProps<Call>) {
+  const t = useText();
+  return (
+    <Converted {...props} type="text" hint={t('FORM.TEXTS_HINT')} out={textsOut} shown={textsIn} />
+  );
+}
+
 function ChoiceField({ field, ...props }: FieldProps<Call> & { field: NamedField }) {
   const t = useText();
-  const fields = useState([field])[0];
+  const fields = useMemo(() => [field], [field]);
   const { choices } = useWordsOf(fields)(field.name);
   return <SelectField {...props} options={choices} empty={t('LIST.SELECT')} />;
 }
@@ -127,17 +114,19 @@ function BooleanField({ form, name, label, disabled }: FieldProps<Call>) {
   const t = useText();
   const id = useId();
   const { field } = useController({ name, control: form.methods.control });
+  const { ref, onChange, onBlur } = field;
+  const value: unknown = field.value;
   return (
     <div className="ui-field">
       <label className="ui-check" htmlFor={id}>
         <input
           id={id}
-          ref={field.ref}
+          ref={ref}
           type="checkbox"
           disabled={disabled}
-          checked={field.value === true || field.value === 'true'}
-          onBlur={field.onBlur}
-          onChange={(event) => field.onChange(event.target.checked)}
+          checked={value === true || value === 'true'}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.checked)}
         />
         {t(label)}
       </label>

@@ -9,8 +9,6 @@ import type { IconName } from '../icons.ts';
 /** The part of a list's address that opens its dialog of a new record. */
 export const NEW = '#new';
 
-type Page = () => Promise<{ default: ComponentType }>;
-
 /** The screens of a resource: its list, and the pages of a record and of a new one where they have addresses. */
 export function screensOf<Group extends string>(resource: Resource): Screen<Group, IconName>[] {
   const { at, parts, name, menu, calls } = resource;
@@ -25,16 +23,17 @@ export function screensOf<Group extends string>(resource: Resource): Screen<Grou
     ...quickOf(resource),
     load: parts.pages?.list ?? pageOf(() => import('./ListPage.tsx'), resource),
   };
-  const record: Screen<Group, IconName> | false = at.edit !== undefined && {
-    ...common,
-    ...(calls.one &&
-      permissionOf(calls.one) && { permission: permissionOf(calls.one) ?? permission }),
-    path: pathOf(at.edit),
-    title: resourceCode(name, 'one'),
-    parent: at.list,
-    record: ({ query, params }) => keyOf(at.edit ?? '', query, params),
-    load: parts.pages?.record ?? pageOf(() => import('./RecordPage.tsx'), resource),
-  };
+  const record: Screen<Group, IconName> | false = at.edit !== undefined &&
+    calls.one !== undefined && {
+      ...common,
+      ...(calls.one &&
+        permissionOf(calls.one) && { permission: permissionOf(calls.one) ?? permission }),
+      path: pathOf(at.edit),
+      title: resourceCode(name, 'one'),
+      parent: at.list,
+      record: ({ query, params }) => keyOf(at.edit ?? '', query, params),
+      load: parts.pages?.record ?? pageOf(() => import('./RecordPage.tsx'), resource),
+    };
   const create: Screen<Group, IconName> | false = at.create !== undefined && {
     ...common,
     path: pathOf(at.create),
@@ -47,7 +46,7 @@ export function screensOf<Group extends string>(resource: Resource): Screen<Grou
 }
 
 /** Where a new record is made: its page, or the dialog over the list. */
-export function createAddress({ at }: Resource): string {
+function createAddress({ at }: Resource): string {
   return at.create ?? at.list + NEW;
 }
 
@@ -68,7 +67,7 @@ function quickOf(resource: Resource) {
 function pageOf(
   load: () => Promise<{ default: ComponentType<{ resource: Resource }> }>,
   resource: Resource,
-): Page {
+): Screen['load'] {
   return async () => {
     const { default: Page } = await load();
     return { default: () => <Page resource={resource} /> };

@@ -1,0 +1,81 @@
+import { lazy } from 'react';
+import { appointments as calls } from '../../contract/appointments.ts';
+import { lookups } from '../../contract/lookups.ts';
+import { toneOf } from '../custom/appointments/statuses.ts';
+import { defineResource } from '../framework/resource/define.ts';
+import {
+  boolean,
+  choice,
+  date,
+  dateTime,
+  duration,
+  longText,
+  number,
+  phone,
+  status,
+  text,
+  texts,
+} from '../framework/resource/fields.ts';
+
+const joined = { joinedBy: ',' };
+const described = { value: 'id', label: 'description' };
+
+/** The branch's appointments, of any day. They are booked and changed in the dialogs of src/custom/appointments. */
+export const appointments = defineResource({
+  name: 'appointments',
+  calls: {
+    list: calls.appointmentList,
+    one: calls.appointmentDetail,
+    create: calls.bookAppointment,
+    update: calls.updateAppointment,
+    remove: calls.removeAppointment,
+    restore: calls.restoreAppointment,
+  },
+  at: { list: '/appointment/appointment-list' },
+  title: 'patientName',
+  domain: 'DA',
+  menu: { group: 'appointment', icon: 'calendar' },
+  fields: {
+    appointmentDate: dateTime(),
+    duration: duration({ list: 'hidden' }),
+    patientName: text(),
+    icPassport: text({ list: 'hidden' }),
+    phoneNo: phone(),
+    doctors: texts({ words: doctorNames }),
+    appointmentType: text(),
+    statusDesc: status({ by: 'statusMeaning', of: toneOf }),
+    location: text(),
+    category: text({ list: 'hidden' }),
+    patientComplaint: longText(),
+    remark: longText({ list: 'hidden' }),
+    queueNumber: number({ list: 'hidden' }),
+    conflict: boolean({ list: 'hidden' }),
+    createdBy: text({ list: 'hidden' }),
+  },
+  sort: { field: 'appointmentDate', order: 'DESC' },
+  pageSizes: [3, 5, 10, 50, 200, 1000],
+  filters: {
+    startDate: date(),
+    endDate: date(),
+    patName: text(),
+    resources: choice({ from: lookups.apptResource, value: 'id', label: 'resource' }, joined),
+    statuses: choice({ from: lookups.apptStatus, ...described }, joined),
+    locations: choice({ from: lookups.apptLocation, ...described }, joined),
+    types: choice({ from: lookups.apptType, value: 'type', label: 'type' }, joined),
+  },
+  parts: {
+    dialogs: {
+      create: lazy(async () => ({ default: (await dialogs()).Booking })),
+      edit: lazy(async () => ({ default: (await dialogs()).Editing })),
+      remove: lazy(async () => ({ default: (await dialogs()).Removing })),
+    },
+  },
+});
+
+function dialogs() {
+  return import('../custom/appointments/listDialogs.tsx');
+}
+
+function doctorNames(value: unknown): string {
+  return (value as { resource: string }[]).map(({ resource }) => resource).join(', ');
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Call } from '../../../contract/kit/call.ts';
+import { useCallQuery } from '../../framework/calls.ts';
+import type { CallForm } from '../../framework/form.ts';
+import type { Unique } from '../../framework/resource/define.ts';
+import { useText } from '../../framework/text.tsx';
+import { useSettled } from '../../framework/time.ts';
+
+/** Milliseconds without a key press before it is asked. */
+const PAUSE = 250;
+
+interface UniqueCheckProps {
+  form: CallForm<Call>;
+  name: string;
+  unique: Unique;
+  /** The record's own value, which is its to keep. */
+  own: unknown;
+  onTaken: (name: string, taken: boolean) => void;
+}
+
+/** Asks while someone types whether a value is taken, and says so below its field. */
+export function UniqueCheck({ form, name, unique, own, onTaken }: UniqueCheckProps) {
+  const t = useText();
+  const typed: unknown = useWatch({ name, control: form.methods.control });
+  const value = typeof typed === 'string' ? typed.trim() : '';
+  const settled = useSettled(value, PAUSE);
+  const asks = settled !== '' && settled.toLowerCase() !== String(own).toLowerCase();
+  const { data } = useCallQuery<Call>(unique.call, { [unique.as]: settled }, { enabled: asks });
+  const taken = asks && settled === value && data?.data === true;
+  const tell = useEffectEvent(onTaken);
+  useEffect(() => tell(name, taken), [name, taken]);
+  return (
+    <output className="ui-fault" aria-live="polite">
+      {taken && t(unique.taken)}
+    </output>
+  );
+}
