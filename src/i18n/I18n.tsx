@@ -47,7 +47,7 @@ export function I18n({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (held) document.documentElement.lang = held.language;
-    if (held?.language === 'zh') void import('./chinese.css');
+    if (held?.language === 'zh') void import('@fontsource-variable/noto-sans-sc/index.css');
   }, [held]);
 
   const texts = useMemo(() => held && textsOf(held), [held]);
