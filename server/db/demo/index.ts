@@ -1,5 +1,107 @@
-import type { Database } from '../database.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { hashPassword } from '../../http/secrets.ts';
+import type { Database, Db } from '../database.ts';
+import { accounts, branches, memberships, tenants } from '../schema/index.ts';
+import { dayAfter } from './days.ts';
+import { fillBranch } from './fill.ts';
+import { type DemoAccount, demoBranches, demoPeople, demoTenants, PASSWORD } from './houses.ts';
+import { Random } from './random.ts';
+import { idIn } from './rows.ts';
 
-export const demoAccounts: { email: string; what: string; password: string }[] = [];
+const SEED = 20_260_101;
 
-export async function makeDemo(_database: Database, _say: (line: string) => void): Promise<void> {}
+/** The accounts of the demo, as they are printed at the start. */
+export const demoAccounts = demoPeople.map(({ email, role, at }) => ({
+  email,
+  what: `${role}, ${placeOf(at)}`,
+  password: PASSWORD,
+}));
+
+/**
+ * Makes working clinics to look at, where there is no one yet: the same each time, relative to now. All of it or, where
+ * the start is cut short, nothing.
+ */
+export async function makeDemo(
+  database: Database,
+  say: (line: string) => void,
+  now = new Date(),
+): Promise<void> {
+  await database.system(async ({ db, client }) => {
+    const [someone] = await db.select({ id: accounts.id }).from(accounts).limit(1);
+    if (someone) return;
+    say('Making the demo clinic: accounts');
+    const { accountIds, branchIds } = await makeHouses(db, clinicToday(now));
+    const taken = new Set<string>();
+    for (const [index, branch] of demoBranches.entries()) {
+      const branchId = idIn(branchIds, branch.code);
+      // What belongs to a branch is written as the branch's own, in the same transaction.
+      await client.query('SELECT app.open_system($1)', [branchId]);
+      const random = new Random(SEED + index);
+      const filling = { branch, branchId, accountIds, random, now, taken };
+      const made = await fillBranch(db, filling);
+      say(`Making the demo clinic: ${branch.code}, ${made}`);
+    }
+  });
+}
+
+async function makeHouses(db: Db, today: string) {
+  const tenantRows = await db
+    .insert(tenants)
+    .values(Object.values(demoTenants))
+    .returning({ id: tenants.id, name: tenants.companyName });
+  const tenantIds = new Map(tenantRows.map(({ name, id }) => [name, id]));
+  const tenantOf = (tenant: keyof typeof demoTenants) =>
+    idIn(tenantIds, demoTenants[tenant].companyName);
+  const branchRows = await db
+    .insert(branches)
+    .values(
+      demoBranches.map(({ tenant, endsAfter, code, address, city, state, postcode, phoneNo }) => ({
+        tenantId: tenantOf(tenant),
+        code,
+        address,
+        city,
+        state,
+        postcode,
+        phoneNo,
+        subscriptionEnds: dayAfter(today, endsAfter),
+      })),
+    )
+    .returning({ id: branches.id, name: branches.code });
+  const branchIds = new Map(branchRows.map(({ name, id }) => [name, id]));
+  const accountIds = await makeAccounts(db);
+  await db.insert(memberships).values(
+    demoPeople.flatMap(({ email, role, at }) => {
+      if (at === 'platform') return [];
+      const accountId = idIn(accountIds, email);
+      if ('tenant' in at) return [{ accountId, tenantId: tenantOf(at.tenant), role }];
+      const branch = demoBranches.find(({ code }) => code === at.branch);
+      if (!branch) throw new Error(`there is no branch ${at.branch}`);
+      const branchId = idIn(branchIds, branch.code);
+      return [{ accountId, tenantId: tenantOf(branch.tenant), branchId, role }];
+    }),
+  );
+  return { accountIds, branchIds };
+}
+
+async function makeAccounts(db: Db): Promise<Map<string, number>> {
+  const hashes = await Promise.all(demoPeople.map(() => hashPassword(PASSWORD)));
+  const rows = await db
+    .insert(accounts)
+    .values(
+      demoPeople.map(({ email, fullName, displayName, role, at }, index) => ({
+        email,
+        passwordHash: hashes[index] ?? '',
+        fullName,
+        displayName,
+        phoneMobile: `6012300${String(index).padStart(4, '0')}`,
+        platformRole: at === 'platform' ? role : null,
+      })),
+    )
+    .returning({ id: accounts.id, email: accounts.email });
+  return new Map(rows.map(({ email, id }) => [email, id]));
+}
+
+function placeOf(at: DemoAccount['at']): string {
+  if (at === 'platform') return 'the platform';
+  return 'tenant' in at ? demoTenants[at.tenant].companyName : at.branch;
+}

@@ -1,0 +1,76 @@
+import type { absences } from '../schema/index.ts';
+import { dayAfter, isWeekday } from './days.ts';
+import type { Random } from './random.ts';
+import { absenceReasons } from './words.ts';
+
+/** An absence to be made; its doctor by place in the branch. */
+export type DemoAbsence = Omit<typeof absences.$inferInsert, 'branchId' | 'doctorId' | 'type'> & {
+  doctor: number;
+  type: keyof typeof absenceReasons;
+};
+
+/** Absences around today: each doctor is on leave twice and at a course, and one makes a round. Nobody is away today. */
+export function makeAbsences(random: Random, today: string, doctors: number): DemoAbsence[] {
+  return Array.from({ length: doctors }, (_, doctor) => {
+    const absence = (
+      type: DemoAbsence['type'],
+      days: { from: number; to?: number },
+      [startTime, stopTime]: readonly [string, string],
+    ): DemoAbsence => ({
+      doctor,
+      type,
+      reason: random.of(absenceReasons[type]),
+      fromDate: dayAfter(today, days.from),
+      toDate: dayAfter(today, days.to ?? days.from),
+      startTime,
+      stopTime,
+    });
+    const leave = weekdayNear(random, today, 4, 18);
+    const round = doctor === 1 ? [weekdayNear(random, today, 1, 6)] : [];
+    return [
+      absence('Leave', { from: leave, to: leave + random.between(0, 2) }, WHOLE_DAY),
+      absence('Leave', { from: -weekdayNear(random, today, 3, 18, -1) }, WHOLE_DAY),
+      absence('Course', { from: weekdayNear(random, today, 2, 19) }, AFTERNOON),
+      ...round.map((from) => absence('Meeting', { from }, MORNING)),
+    ];
+  }).flat();
+}
+
+/** Whether a doctor is away at a stretch of a day (minutes of the day). */
+export function isAway(
+  all: readonly DemoAbsence[],
+  doctor: number,
+  day: string,
+  start: number,
+  stop: number,
+): boolean {
+  return all.some(
+    (absence) =>
+      absence.doctor === doctor &&
+      absence.fromDate <= day &&
+      day <= absence.toDate &&
+      minuteOf(absence.startTime) < stop &&
+      start < minuteOf(absence.stopTime),
+  );
+}
+
+const WHOLE_DAY = ['00:00', '24:00'] as const;
+const MORNING = ['09:00', '11:00'] as const;
+const AFTERNOON = ['14:00', '18:00'] as const;
+
+/** A number of days between two after which (before which, where the direction is -1) a weekday comes. */
+function weekdayNear(
+  random: Random,
+  today: string,
+  least: number,
+  most: number,
+  direction: 1 | -1 = 1,
+): number {
+  const days = random.between(least, most);
+  const found = [0, 1, 2].find((more) => isWeekday(dayAfter(today, direction * (days + more))));
+  return days + (found ?? 0);
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}

@@ -1,0 +1,150 @@
+import { holdsTime } from '../../areas/appointments/references.ts';
+import { lists, statuses } from '../../areas/branches/furniture.ts';
+import { ageOn } from '../../areas/patients/age.ts';
+import type { Db } from '../database.ts';
+import { appointmentDoctors, appointments } from '../schema/index.ts';
+import type { DemoAppointment } from './calendar.ts';
+import { instantAt } from './days.ts';
+import type { Filling } from './fill.ts';
+import type { DemoPatient } from './patients.ts';
+import type { Random } from './random.ts';
+import { at, idIn, inChunks } from './rows.ts';
+import * as words from './words.ts';
+
+interface Planned {
+  calendar: readonly DemoAppointment[];
+  doctorIds: readonly number[];
+  people: readonly DemoPatient[];
+  /** Ids of the people, in their order. */
+  patientIds: readonly number[];
+}
+
+/** Books what a branch's calendar holds, each for a patient who was registered by then. */
+export async function storeAppointments(db: Db, filling: Filling, planned: Planned): Promise<void> {
+  const { branchId, branch, accountIds } = filling;
+  const clerk = idIn(accountIds, branch.clerk);
+  const queue = queueNumbers(planned.calendar);
+  const visits = new Set<string>();
+  const rows = planned.calendar.map((booked) => ({
+    booked,
+    row: {
+      ...rowOf(booked, filling, planned, visits),
+      branchId,
+      queueNumber: queue.get(booked) ?? null,
+      createdBy: clerk,
+      changedBy: clerk,
+    },
+  }));
+  await inChunks(rows, async (chunk) => {
+    const stored = await db
+      .insert(appointments)
+      .values(chunk.map(({ row }) => row))
+      .returning({ id: appointments.id });
+    await db.insert(appointmentDoctors).values(
+      chunk.flatMap(({ booked, row: { startsAt, minutes } }, index) => {
+        const stopsAt = new Date(startsAt.getTime() + minutes * 60_000);
+        return booked.doctors.map((doctor, position) => ({
+          branchId,
+          appointmentId: at(stored, index).id,
+          doctorId: at(planned.doctorIds, doctor),
+          position,
+          period: `[${startsAt.toISOString()},${stopsAt.toISOString()})`,
+          holds: holdsTime(booked.meaning),
+          conflict: false,
+        }));
+      }),
+    );
+  });
+}
+
+const DAY = 86_400_000;
+/** Days after which a patient is no newcomer any more. */
+const NEW_FOR = 14;
+
+function rowOf(
+  booked: DemoAppointment,
+  { random, now }: Filling,
+  planned: Planned,
+  visits: Set<string>,
+) {
+  const { day, start, minutes, type, meaning, arrivedAt } = booked;
+  const startsAt = instantAt(day, start);
+  const latest = Math.min(startsAt.getTime(), now.getTime()) - 3_600_000;
+  const patient = someone(random, planned.people, day, latest, visits);
+  const { registeredAt, sex, dob } = at(planned.people, patient).row;
+  const asked = latest - random.between(0, 14 * 24 * 60) * 60_000;
+  const isNew = startsAt.getTime() - registeredAt.getTime() < NEW_FOR * DAY;
+  const isOver = meaning === 'done';
+  return {
+    patientId: at(planned.patientIds, patient),
+    startsAt,
+    minutes,
+    type,
+    locationId: roomOf(type, at(booked.doctors, 0)),
+    priorityId: lists.appt_priority.indexOf(priorityOf(random, type, isNew)) + 1,
+    statusId: statuses.findIndex(([, known]) => known === meaning) + 1,
+    complaint: complaintOf(random, type, sex, ageOn(day, dob ?? null) ?? 0),
+    remark: random.chance(12) ? random.of(words.remarks) : '',
+    nextAction: isOver && random.chance(25) ? random.of(words.nextActions) : '',
+    reminder: random.chance(30),
+    isCall: meaning === 'called',
+    arrivedAt,
+    billingType: '00',
+    createdAt: new Date(Math.max(asked, registeredAt.getTime())),
+  };
+}
+
+/** The place of a patient who was registered by a time and does not come on that day already. */
+function someone(
+  random: Random,
+  people: readonly DemoPatient[],
+  day: string,
+  by: number,
+  visits: Set<string>,
+): number {
+  for (;;) {
+    const place = random.between(0, people.length - 1);
+    const visit = `${day} ${place}`;
+    if (visits.has(visit) || at(people, place).row.registeredAt.getTime() > by) continue;
+    visits.add(visit);
+    return place;
+  }
+}
+
+function complaintOf(random: Random, type: string, sex: string | undefined, age: number): string {
+  const fitting = (words.complaints[type] ?? []).filter(
+    (complaint) =>
+      (complaint.sex ?? sex) === sex &&
+      (complaint.from ?? 0) <= age &&
+      age <= (complaint.to ?? Number.POSITIVE_INFINITY),
+  );
+  return random.of(fitting).text;
+}
+
+/** The room by its place in the branch's list: each doctor has one, and some types have theirs. */
+function roomOf(type: string, doctor: number): number {
+  if (type === 'Teleconsultation') return lists.appt_location.indexOf(type) + 1;
+  if (type === 'Minor procedure') return lists.appt_location.indexOf('Procedure room') + 1;
+  return (doctor % 3) + 1;
+}
+
+function priorityOf(random: Random, type: string, isNew: boolean) {
+  if (isNew) return 'New patient';
+  if (type === 'Follow-up') return random.weighed({ 'Follow-up': 4, Review: 1 });
+  return random.weighed({ Normal: 86, Review: 6, Urgent: 6, Emergency: 2 });
+}
+
+/** Numbers of those who came, in the order of their coming on each day. */
+function queueNumbers(calendar: readonly DemoAppointment[]): Map<DemoAppointment, number> {
+  const last = new Map<string, number>();
+  const numbers = new Map<DemoAppointment, number>();
+  const came = calendar.flatMap((booked) =>
+    booked.arrivedAt ? [{ booked, at: booked.arrivedAt.getTime() }] : [],
+  );
+  for (const { booked } of came.sort((a, b) => a.at - b.at)) {
+    const number = (last.get(booked.day) ?? 0) + 1;
+    last.set(booked.day, number);
+    numbers.set(booked, number);
+  }
+  return numbers;
+}

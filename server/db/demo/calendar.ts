@@ -1,0 +1,161 @@
+import type { StatusMeaning } from '../../../contract/lookups.ts';
+import { wallOf } from '../../time.ts';
+import { type DemoAbsence, isAway } from './absences.ts';
+import { dayAfter, instantAt, isWeekday } from './days.ts';
+import type { Random } from './random.ts';
+
+/** Time of doctors that an appointment takes. */
+interface Slot {
+  day: string;
+  /** Minute of the day. */
+  start: number;
+  minutes: number;
+  type: string;
+  /** By place in the branch; the first is the one whose slot it is. */
+  doctors: number[];
+}
+
+/** An appointment to be made, as far as it has come. */
+export interface DemoAppointment extends Slot {
+  meaning: StatusMeaning;
+  arrivedAt: Date | null;
+}
+
+export interface Practice {
+  /** How many doctors there are. */
+  doctors: number;
+  /** Types of appointment that they take, with their minutes. */
+  types: readonly (readonly [string, number])[];
+  absences: readonly DemoAbsence[];
+}
+
+/** What doctors have in their calendars from three weeks back to three ahead, as it stands at an instant. */
+export function makeCalendar(random: Random, now: Date, practice: Practice): DemoAppointment[] {
+  const wall = wallOf(now);
+  const today = wall.slice(0, 10);
+  const minute = Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
+  return Array.from({ length: 2 * DAYS + 1 }, (_, index) => index - DAYS).flatMap((ahead) => {
+    const day = dayAfter(today, ahead);
+    if (ahead === 0) {
+      const slots = slotsOf(random, day, 85, practice, (doctor) => sessionsToday(doctor, minute));
+      return queueOf(random, now, minute, slots);
+    }
+    if (!isWeekday(day)) return [];
+    const slots = slotsOf(random, day, fillOf(ahead), practice, () => USUAL);
+    return slots.map((slot) => (ahead < 0 ? past(random, slot) : future(random, slot)));
+  });
+}
+
+/** Days either side of today. */
+const DAYS = 21;
+/** So many doctors see patients outside the usual hours too, where it is then that the demo is made. */
+const ON_DUTY = 2;
+
+type Session = readonly [from: number, to: number];
+const USUAL: readonly Session[] = [
+  [9 * 60, 13 * 60],
+  [14 * 60, 18 * 60],
+];
+
+// Whenever the demo is made, today's queue is alive: early and late, some are on duty for a few hours around.
+function sessionsToday(doctor: number, minute: number): readonly Session[] {
+  if (doctor >= ON_DUTY) return USUAL;
+  if (minute < 10 * 60)
+    return [[Math.max(0, floorTo5(minute - 120)), Math.min(9 * 60, minute + 150)], ...USUAL];
+  if (minute >= 17 * 60) return [...USUAL, [18 * 60, Math.min(24 * 60, minute + 150)]];
+  return USUAL;
+}
+
+function floorTo5(minute: number): number {
+  return minute - (minute % 5);
+}
+
+/** Of a hundred slots, so many are taken: fewer the farther ahead. */
+function fillOf(ahead: number): number {
+  if (ahead < 0) return 82;
+  return ahead <= 7 ? 70 : ahead <= 14 ? 50 : 30;
+}
+
+function slotsOf(
+  random: Random,
+  day: string,
+  fill: number,
+  { doctors, types, absences }: Practice,
+  sessionsOf: (doctor: number) => readonly Session[],
+): Slot[] {
+  const slots: Slot[] = [];
+  for (let doctor = 0; doctor < doctors; doctor++) {
+    for (const [from, to] of sessionsOf(doctor)) {
+      for (let start = from; start < to;) {
+        const [type, minutes] = random.of(types);
+        const fits =
+          start + minutes <= to && !isAway(absences, doctor, day, start, start + minutes);
+        const isTaken = fits && random.chance(fill);
+        if (isTaken) slots.push({ day, start, minutes, type, doctors: [doctor] });
+        start += isTaken ? minutes : 15;
+      }
+    }
+  }
+  for (const slot of slots) {
+    const other = random.between(0, doctors - 1);
+    const stop = slot.start + slot.minutes;
+    const isFree =
+      sessionsOf(other).some(([from, to]) => from <= slot.start && stop <= to) &&
+      !isAway(absences, other, day, slot.start, stop) &&
+      !slots.some(
+        (taken) =>
+          taken.doctors.includes(other) &&
+          taken.start < stop &&
+          slot.start < taken.start + taken.minutes,
+      );
+    if (isFree && random.chance(40)) slot.doctors.push(other);
+  }
+  return slots;
+}
+
+function past(random: Random, slot: Slot): DemoAppointment {
+  const meaning = random.weighed({ done: 83, noShow: 8, cancelled: 9 });
+  const came = meaning === 'done';
+  return { ...slot, meaning, arrivedAt: came ? earlier(slot, random.between(2, 20)) : null };
+}
+
+function future(random: Random, slot: Slot): DemoAppointment {
+  const meaning = random.weighed({ booked: 62, confirmed: 33, cancelled: 5 });
+  return { ...slot, meaning, arrivedAt: null };
+}
+
+// Today as it stands: what is over, one patient in the room of each doctor, a few who wait, and those still to come.
+function queueOf(random: Random, now: Date, minute: number, slots: Slot[]): DemoAppointment[] {
+  const since = (minutes: number) =>
+    new Date(Math.floor(now.getTime() / 60_000 - Math.min(minutes, minute)) * 60_000);
+  const doctors = new Set(slots.map((slot) => slot.doctors[0]));
+  return [...doctors].flatMap((doctor) => {
+    const own = slots
+      .filter((slot) => slot.doctors[0] === doctor)
+      .sort((a, b) => a.start - b.start);
+    const begun = own.filter((slot) => slot.start <= minute);
+    const inRoom = begun.at(-1);
+    const isLate = inRoom !== undefined && inRoom.start + inRoom.minutes <= minute - LATE;
+    const waiting = own.filter((slot) => slot.start > minute && slot.start <= minute + EARLY);
+    return own.map((slot): DemoAppointment => {
+      if (slot === inRoom && !isLate)
+        return { ...slot, meaning: 'inProgress', arrivedAt: earlier(slot, random.between(2, 15)) };
+      if (slot.start <= minute) return past(random, slot);
+      const place = waiting.indexOf(slot);
+      if (place === 0 && doctor === 1)
+        return { ...slot, meaning: 'called', arrivedAt: since(random.between(10, 30)) };
+      if (place === 0 || (place === 1 && random.chance(60)))
+        return { ...slot, meaning: 'arrived', arrivedAt: since(random.between(1, 25)) };
+      return future(random, slot);
+    });
+  });
+}
+
+/** Minutes that a doctor may run over. */
+const LATE = 75;
+/** Minutes that patients may come early. */
+const EARLY = 75;
+
+function earlier({ day, start }: Slot, minutes: number): Date {
+  return instantAt(day, Math.max(0, start - minutes));
+}

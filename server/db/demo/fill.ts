@@ -1,0 +1,107 @@
+import { clinicToday } from '../../../contract/fields.ts';
+import { furnishBranch } from '../../areas/branches/furnish.ts';
+import { lists, types } from '../../areas/branches/furniture.ts';
+import type { Db } from '../database.ts';
+import { absences, allergies, doctors, patients, relatives } from '../schema/index.ts';
+import { makeAbsences } from './absences.ts';
+import { storeAppointments } from './bookings.ts';
+import { makeCalendar } from './calendar.ts';
+import type { DemoBranch } from './houses.ts';
+import { type DemoPatient, makePatients } from './patients.ts';
+import type { Random } from './random.ts';
+import { at, idIn, inChunks } from './rows.ts';
+
+/** A branch to be filled. */
+export interface Filling {
+  branch: DemoBranch;
+  branchId: number;
+  /** Accounts by email. */
+  accountIds: ReadonlyMap<string, number>;
+  random: Random;
+  now: Date;
+  /** Identity numbers that are given already. */
+  taken: Set<string>;
+}
+
+/** Fills a branch with doctors, patients, absences and appointments, and says how many. The work is the branch's own. */
+export async function fillBranch(db: Db, filling: Filling): Promise<string> {
+  const { branch, branchId, random, now, taken } = filling;
+  await furnishBranch(db, branchId);
+  if (branch.doctors.length === 0) return 'closed';
+  const today = clinicToday(now);
+  const doctorIds = await storeDoctors(db, filling);
+  const { places } = branch;
+  const people = makePatients(random, branch.patients, { today, places }, taken);
+  const patientIds = await storePatients(db, branchId, people);
+  const away = makeAbsences(random, today, doctorIds.length);
+  await db.insert(absences).values(
+    away.map(({ doctor, ...absence }) => ({
+      ...absence,
+      branchId,
+      doctorId: at(doctorIds, doctor),
+    })),
+  );
+  const calendar = makeCalendar(random, now, {
+    doctors: doctorIds.length,
+    types: branch.types.flatMap((name) => types.filter(([type]) => type === name)),
+    absences: away,
+  });
+  await storeAppointments(db, filling, { calendar, doctorIds, people, patientIds });
+  return `${people.length} patients, ${calendar.length} appointments`;
+}
+
+async function storeDoctors(db: Db, { branch, branchId, accountIds }: Filling): Promise<number[]> {
+  const rows = await db
+    .insert(doctors)
+    .values(
+      branch.doctors.map(({ email = '', ...doctor }, position) => ({
+        ...doctor,
+        branchId,
+        email,
+        position,
+        accountId: accountIds.get(email) ?? null,
+      })),
+    )
+    .returning({ id: doctors.id });
+  return rows.map(({ id }) => id);
+}
+
+async function storePatients(
+  db: Db,
+  branchId: number,
+  people: readonly DemoPatient[],
+): Promise<number[]> {
+  const byNumber = new Map<string, number>();
+  await inChunks(people, async (chunk) => {
+    const rows = await db
+      .insert(patients)
+      .values(chunk.map(({ row }) => ({ ...row, branchId })))
+      .returning({ id: patients.id, icPassport: patients.icPassport });
+    for (const { id, icPassport } of rows) byNumber.set(icPassport, id);
+  });
+  const ids = people.map(({ row }) => idIn(byNumber, row.icPassport));
+  await inChunks(
+    people.flatMap((person, index) =>
+      person.allergies.map((allergy, position) => {
+        return { branchId, patientId: at(ids, index), position, allergy };
+      }),
+    ),
+    (chunk) => db.insert(allergies).values(chunk),
+  );
+  await inChunks(
+    people.flatMap(({ row, father }, index) => {
+      if (father === undefined) return [];
+      const [child, parent] = [at(ids, index), at(ids, father)];
+      const relationId = relation(row.sex === 'M' ? 'Son' : 'Daughter');
+      return [
+        { branchId, patientId: child, relativeId: parent, relationId: relation('Father') },
+        { branchId, patientId: parent, relativeId: child, relationId },
+      ];
+    }),
+    (chunk) => db.insert(relatives).values(chunk),
+  );
+  return ids;
+}
+
+const relation = (name: (typeof lists.relation_type)[number]) =>
+  lists.relation_type.indexOf(name) + 1;
