@@ -14,6 +14,7 @@ const steps = {
   'framework alone': [bin('typescript', 'tsc'), '-p', 'tsconfig.framework.json'],
   lint: [bin('oxlint'), '.'],
   'dead code': [bin('knip')],
+  weight: ['scripts/check-weight.mjs'],
 };
 
 function run([name, args]) {
