@@ -128,11 +128,14 @@ export const textList = () => joined(',', /^[^\0]{1,50}$/, 50);
 export const flag = () =>
   z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
-/** An identity or passport number as written on the card, without spaces and dashes, in capitals. */
+/** An identity or passport number as written on the card, without spaces and dashes, in capitals; known or not. */
 export const identityNumber = () =>
-  requiredText(1, 30)
-    .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-    .refine((text) => /^[A-Z0-9/.]{1,30}$/.test(text), { error: 'PATIENT.IDENTITY' });
+  refTo(
+    'identities',
+    requiredText(1, 30)
+      .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+      .refine((text) => /^[A-Z0-9/.]{1,30}$/.test(text), { error: 'PATIENT.IDENTITY' }),
+  );
 
 /** A patient named by identity or passport number. */
 export const patientRef = () => refTo('patients', identityNumber());

@@ -106,7 +106,7 @@ export function isolationTests(options: StartOptions = {}): void {
         const outcomeOf = async (state: number, id: unknown) => {
           const answer = await send(call, inputOf(call, state, place, id), person);
           if (answer.status < 300 && call.method !== 'GET') await lookAndRestore();
-          return outcome(answer, id);
+          return outcome(call, answer, id);
         };
         const states = Math.max(...refsOf(call).map((ref) => triedFor(ref).own.length));
         const tries = own.flatMap((id) =>
@@ -115,9 +115,9 @@ export function isolationTests(options: StartOptions = {}): void {
         const refusals: unknown[] = [];
         let good: number | undefined;
         for (const { state, id } of tries) {
-          const { status, failures } = await outcomeOf(state, id);
+          const { status, said } = await outcomeOf(state, id);
           if (status < 300) good = state;
-          else refusals.push(failures);
+          else refusals.push(said);
           if (good !== undefined) break;
         }
         if (good === undefined)
@@ -192,9 +192,15 @@ function nth<T>(items: readonly [T, ...T[]], index: number): T {
   return items.at(index % items.length) ?? items[0];
 }
 
-// A refusal is compared whole, but for what the caller sent, which may come back in it.
-function outcome({ status, text }: Raw, sent: unknown): { status: number; failures: string } {
-  return { status, failures: status < 300 ? '' : text.replaceAll(String(sent), '<sent>') };
+// What was read or refused is compared whole, but for what the caller sent, which may come back in it. What was written
+// differs in ids and times.
+function outcome(
+  { method }: Call,
+  { status, text }: Raw,
+  sent: unknown,
+): { status: number; said: string } {
+  const isWritten = status < 300 && method !== 'GET';
+  return { status, said: isWritten ? '' : text.replaceAll(String(sent), '<sent>') };
 }
 
 function expectNoCanary({ text, headers }: Raw, words: readonly string[]): void {

@@ -63,6 +63,14 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
       removed: patientsOf.kl.removed,
       missing: '850101145673',
     },
+    // Numbers that someone is to have: another branch's patient is as unknown as anyone.
+    identities: {
+      own: ['N10000001'],
+      otherBranch: patientsOf.pj.here,
+      otherTenant: patientsOf.penang.here,
+      removed: patientsOf.kl.removed,
+      missing: 'N10000002',
+    },
     patientIds: {
       own: [kl.patients.here, kl.patients.locked, kl.patients.removed],
       otherBranch: pj.patients.here,
