@@ -6,6 +6,7 @@ import { useText } from '../../framework/text.tsx';
 import { useViewer } from '../../session/viewer.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadingDialog } from '../../ui/dialogs.tsx';
 import { ErrorState, LoadingState } from '../../ui/Page.tsx';
 import { Allergies } from './Allergies.tsx';
 import './appointments.css';
@@ -40,6 +41,7 @@ export function AppointmentDialog({ id, task, onTask, onClose }: AppointmentDial
         onRemoved={onClose}
       />
     );
+  if (task === 'remove' && !appointment && !error) return <LoadingDialog />;
   const mayEdit = viewer.may('edit', 'appointments');
   return (
     <Dialog title={t('APPT.TITLE')} width="wide" onClose={onClose}>

@@ -1,0 +1,278 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appointments } from '../../contract/appointments.ts';
+import { clinicToday } from '../../contract/fields.ts';
+import { lookups } from '../../contract/lookups.ts';
+import { type Patient, patients } from '../../contract/patients.ts';
+import { addDays } from '../../src/framework/format.ts';
+import { mock, Refusal } from '../support/mock.ts';
+import { appointmentOf, openDay } from './day.ts';
+import { elapse, fakeClock, preparePages } from './page.tsx';
+
+preparePages();
+
+const siti: Patient = {
+  icPassport: '900215145678',
+  patID: 5,
+  name: 'Siti Aminah',
+  preferredName: '',
+  lastName: '',
+  title: 'Ms',
+  sex: 'F',
+  age: 36,
+  dob: '1990-02-15',
+  address: '',
+  street: '',
+  city: 'Klang',
+  state: '',
+  country: 'Malaysia',
+  postcode: '',
+  nationality: 'Malaysia',
+  race: '',
+  language: '',
+  religion: '',
+  maritalStatus: '',
+  mobile: '60123456789',
+  fixed: '',
+  emailAddress: '',
+  emergencyContact: '',
+  emergencyPhone: '',
+  contactRelation: '',
+  occupation: '',
+  company: '',
+  companyAddress: '',
+  companyContact: '',
+  patientStatus: '',
+  medicalIllness: '',
+  priority: 1,
+  billingType: '00',
+  marketing: '',
+  actualSource: '',
+  receiptName: '',
+  remark: '',
+  refID: '',
+  customerIC: '',
+  customerName: '',
+  selectedDepartment: '',
+  photo: null,
+  photoType: null,
+  hasPhoto: false,
+  startEditingBy: null,
+  editingSince: null,
+  relationList: [],
+  allergyList: ['Penicillin'],
+  regDate: '2026-01-05T09:00:00.000Z',
+  removed: false,
+  version: 2,
+};
+
+beforeEach(() => {
+  for (const name of [
+    'country',
+    'contactRelation',
+    'language',
+    'maritalStatus',
+    'ethnic',
+    'religion',
+    'addressingTitle',
+    'patPriority',
+  ] as const)
+    mock(lookups[name], [
+      { id: 1, value: 'Malaysia' },
+      { id: 2, value: 'Other' },
+    ]);
+  mock(patients.compulsoryField, [{ dbColumnName: 'phone_mobile' }, { dbColumnName: 'city' }]);
+  mock(patients.checkIcpassportExist, false);
+  mock(patients.patientDetail, siti);
+  mock(appointments.appointmentList, { data: [] });
+});
+
+const RECORD = '/patient/edit-patient/?icpassport=900215145678';
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+describe('registering a patient', () => {
+  async function openForm() {
+    const { user } = openDay('/patient/edit-patient/');
+    await screen.findByRole('textbox', { name: /Identity or passport number/ });
+    return user;
+  }
+
+  it('stars what the branch wants filled, and the date of birth always', async () => {
+    await openForm();
+    const starred = [...document.querySelectorAll('.ui-star')].map((star) =>
+      star.parentElement?.textContent.replace('*', '').trim(),
+    );
+    expect(starred).toEqual([
+      'Identity or passport number',
+      'Name',
+      'Date of birth',
+      'Mobile phone',
+      'City',
+    ]);
+  });
+
+  it('takes birth date and sex from a MyKad number', async () => {
+    const user = await openForm();
+    expect(field(/Date of birth/)).toHaveProperty('value', '01 Jan 1980');
+    await user.type(field(/Identity/), '900215-14-5678');
+    expect(field(/Date of birth/)).toHaveProperty('value', '15 Feb 1990');
+    expect(screen.getByRole('combobox', { name: /Sex/ })).toHaveProperty('value', 'F');
+  });
+
+  it('says at once that a number is known, and offers its record instead of the submit', async () => {
+    const user = await openForm();
+    mock(patients.checkIcpassportExist, true);
+    await user.type(field(/Identity/), '900215145678');
+    await screen.findByText('A patient with this identity number exists already.');
+    expect(screen.getByRole('link', { name: 'Open the record' }).getAttribute('href')).toBe(RECORD);
+    expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', true);
+  });
+
+  it('refuses an allergy that is there already', async () => {
+    const user = await openForm();
+    const add = screen.getByRole('button', { name: 'Add' });
+    expect(add).toHaveProperty('disabled', true);
+    await user.type(field('Allergies'), 'Penicillin{Enter}');
+    await user.type(field('Allergies'), 'penicillin');
+    await user.click(add);
+    screen.getByText('Already added');
+  });
+
+  it('sends the form and opens the record', async () => {
+    const user = await openForm();
+    const sent = mock(patients.createPatient, siti);
+    await user.type(field(/Identity/), '900215145678');
+    await user.type(field('Name'), 'Siti Aminah');
+    await user.type(field(/Mobile phone/), '123456789');
+    expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', true);
+    await user.type(field(/City/), 'Klang');
+    await user.type(field('Allergies'), 'Penicillin{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await screen.findByRole('heading', { name: 'Siti Aminah' });
+    expect(window.location.pathname + window.location.search).toBe(RECORD);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.input).toMatchObject({
+      icPassport: '900215145678',
+      dob: '1990-02-15',
+      sex: 'F',
+      mobile: '123456789',
+      billingType: '00',
+      priority: 1,
+      country: 'Malaysia',
+      nationality: 'Malaysia',
+      allergyList: ['Penicillin'],
+    });
+  });
+});
+
+describe("a patient's record", () => {
+  it.each([RECORD, '/patient/edit-patient/?id=900215145678'])('opens at %s', async (address) => {
+    const asked = mock(patients.patientDetail, siti);
+    openDay(address);
+    await screen.findByRole('heading', { name: 'Siti Aminah' });
+    expect(asked[0]?.input).toEqual({ nric: '900215145678' });
+    screen.getByText('Allergies: Penicillin');
+    screen.getByText('36 y');
+  });
+
+  it('shows what is to come and what was, of this patient alone', async () => {
+    const upcoming = appointmentOf(1, 'Siti Aminah', 'booked', { patID: 5 });
+    const past = appointmentOf(2, 'Siti Aminah', 'done', {
+      patID: 5,
+      appointmentDate: `${addDays(clinicToday(), -7)}T09:00:00.000Z`,
+    });
+    mock(appointments.appointmentList, {
+      data: [upcoming, past, appointmentOf(3, 'Another', 'booked', { patID: 6 })],
+    });
+    openDay(RECORD);
+    const part = async (name: string) => {
+      const heading = await screen.findByRole('heading', { name });
+      return within(heading.closest('section') ?? document.body);
+    };
+    expect((await part('Upcoming appointments')).getAllByRole('listitem')).toHaveLength(1);
+    (await part('Upcoming appointments')).getByText('Booked');
+    (await part('Past appointments')).getByText('Done');
+  });
+
+  it('says that there is no such patient', async () => {
+    mock(
+      patients.patientDetail,
+      new Refusal(404, [{ error_code: 'GENERAL.NOT_FOUND', error_message: '' }]),
+    );
+    openDay(RECORD);
+    const words = 'No patient of this branch has the number 900215145678.';
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('says who edits it, and does not let two', async () => {
+    mock(patients.patientDetail, { ...siti, startEditingBy: 'Nora' });
+    openDay(RECORD);
+    await screen.findByText('Nora is editing this record');
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', true);
+  });
+
+  it('says why it could not be locked', async () => {
+    const { user } = openDay(RECORD);
+    mock(
+      patients.lockPatientProfile,
+      new Refusal(409, [
+        {
+          error_code: 'PATIENT.LOCKED',
+          error_message: '',
+          params: { who: 'Nora', since: '09:15 AM' },
+        },
+      ]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByText('Nora has been editing this patient since 09:15 AM.');
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+
+  const lock = { startEditingBy: 'Rose', fence: 'fence-1', expiresAt: '2026-01-01T00:00:00.000Z' };
+
+  it('is saved by the tab that locked it, over the version that it read, and unlocked', async () => {
+    const { user } = openDay(RECORD);
+    mock(patients.lockPatientProfile, lock);
+    const freed = mock(patients.unlockPatientProfile, { done: true });
+    const sent = mock(patients.editPatientProfile, { ...siti, version: 3 });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByText('The record is locked for you while you edit.');
+    const city = await screen.findByRole('textbox', { name: /City/ });
+    await user.clear(city);
+    await user.type(city, 'Shah Alam');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await screen.findByText('The record is unlocked.');
+    expect(sent[0]?.input).toEqual({ patID: 5, city: 'Shah Alam' });
+    expect(sent[0]?.headers.get('X-Record-Fence')).toBe('fence-1');
+    expect(sent[0]?.headers.get('If-Match')).toBe('"2"');
+    await waitFor(() => expect(freed[0]?.headers.get('X-Record-Fence')).toBe('fence-1'));
+    await screen.findByRole('button', { name: 'Edit' });
+  });
+
+  it('keeps its lock while it is edited, and says when it is gone', async () => {
+    fakeClock();
+    const { user } = openDay(RECORD);
+    let isGone = false;
+    const asked = mock(patients.lockPatientProfile, () =>
+      isGone
+        ? new Refusal(409, [
+            {
+              error_code: 'PATIENT.LOCKED',
+              error_message: '',
+              params: { who: 'Nora', since: '09:15 AM' },
+            },
+          ])
+        : lock,
+    );
+    mock(patients.unlockPatientProfile, { done: true });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update' });
+    await elapse(20_000);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.headers.get('X-Record-Fence')).toBe('fence-1');
+    isGone = true;
+    await elapse(20_000);
+    await screen.findByText(/no longer locked for you/);
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+});
