@@ -5,12 +5,14 @@ import { Outlet } from 'react-router-dom';
 import { CallError } from '../../contract/kit/client.ts';
 import { authProvider } from '../authProvider/authProvider.ts';
 import { createDataProvider } from '../dataProvider/dataProvider.ts';
+import { createStore } from '../dataProvider/store.ts';
 import { LiveProvider } from '../framework/live.tsx';
 import { useText } from '../framework/text.tsx';
 import { raI18nProvider } from '../i18n/raI18n.ts';
 import { createHub, type Hub } from '../realtime/hub.ts';
 import { resources } from '../resources/index.ts';
 import { send } from '../session/client.ts';
+import { session } from '../session/session.ts';
 import { useBranch } from '../session/useSession.ts';
 import { Shell } from './Shell.tsx';
 
@@ -28,12 +30,14 @@ export default function Inside() {
 function Workspace({ hub }: { hub: Hub }) {
   const t = useText();
   const [queries] = useState(newQueries);
+  const [store] = useState(() => createStore(session.get()?.loginUserId ?? 0));
   return (
     <CoreAdminContext
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={raI18nProvider(t)}
       queryClient={queries}
+      store={store}
     >
       <LiveProvider channel={hub}>
         <Shell>

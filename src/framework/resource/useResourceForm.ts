@@ -54,6 +54,15 @@ export function useResourceForm(
     };
     return update(name, params, pessimistic) as Promise<Row>;
   };
+  // The record is known from the answer; asking for it again by its old name would find nothing.
+  const refresh = async (saved: Row) => {
+    const open = { queryKey: [name, 'getOne'] };
+    queries.setQueriesData<Row>(open, (old) => (old?.id === saved.id ? { ...old, ...saved } : old));
+    await queries.invalidateQueries({
+      queryKey: [name],
+      predicate: ({ queryKey }) => queryKey[1] !== 'getOne',
+    });
+  };
   const showStale = async (words: string, before: Row, yours: Record<string, unknown>) => {
     const again = { id: before.id, meta: { key: identityOf(resource, before) } };
     const { data: theirs } = await provider.getOne<Row>(name, again);
@@ -82,7 +91,7 @@ export function useResourceForm(
       version.current = saved['version'];
       form.methods.reset(input);
       onDone(saved);
-      await queries.invalidateQueries({ queryKey: [name] });
+      await refresh(saved);
     },
     onRefused: (error, input) => {
       if (!record || !isStale(error)) return undefined;

@@ -67,7 +67,7 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
   };
   const sections = resource.sections ?? [{ fields: fields.map(({ name }) => name) }];
   return (
-    <form className="ui-form" onSubmit={(event) => void form.submit(event)} noValidate>
+    <form className="ui-form rs-form" onSubmit={(event) => void form.submit(event)} noValidate>
       <FormBanner form={form} />
       {sections.map(({ title, fields: names = [], component: Own }, at) => (
         <Section key={title ?? at} title={title && t(title)}>

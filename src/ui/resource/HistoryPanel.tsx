@@ -50,7 +50,8 @@ export default function HistoryPanel({
                 <div key={name}>
                   <dt>{words.field(name, resource.fields[name])}</dt>
                   <dd>
-                    <del>{show(name, before)}</del> <ins>{show(name, after)}</ins>
+                    {action !== 'create' && <del>{show(name, before)}</del>}{' '}
+                    <ins>{show(name, after)}</ins>
                   </dd>
                 </div>
               ))}
