@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type Appointment, appointments } from '../../../contract/appointments.ts';
 import { showDateTime } from '../../framework/format.ts';
 import { notices } from '../../framework/notices.ts';
@@ -15,11 +16,13 @@ export function RemoveAppointment({
 }: {
   appointment: Pick<Appointment, 'id' | 'patientName' | 'appointmentDate'>;
   onClose: () => void;
-  onRemoved?: () => void;
+  /** Closes it as well, where the appointment is gone. */
+  onRemoved: () => void;
 }) {
   const t = useText();
   const send = useSend();
   const changed = useAppointmentsChanged();
+  const isRemoved = useRef(false);
   const restore = async () => {
     try {
       await send(appointments.restoreAppointment, { id });
@@ -36,10 +39,14 @@ export function RemoveAppointment({
       label: t('SHELL.UNDO'),
       run: () => void restore(),
     });
-    onRemoved?.();
+    isRemoved.current = true;
   };
   return (
-    <PasswordConfirmDialog title={t('APPT.REMOVE_TITLE')} onConfirm={remove} onClose={onClose}>
+    <PasswordConfirmDialog
+      title={t('APPT.REMOVE_TITLE')}
+      onConfirm={remove}
+      onClose={() => (isRemoved.current ? onRemoved() : onClose())}
+    >
       {t('APPT.REMOVE_ASK', { name: patientName, at: showDateTime(appointmentDate) })}
     </PasswordConfirmDialog>
   );
