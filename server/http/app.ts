@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { docs } from './docs/index.ts';
-import { answerFailures } from './errors.ts';
-import { secureHeaders } from './headers.ts';
+import { answerFailures, send } from './errors.ts';
+import { refusal } from './failure.ts';
+import { secure, secureHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { openApi } from './openapi.ts';
+import { allowOrigins } from './origins.ts';
 import { servePages } from './pages.ts';
 import type { House } from './pipeline.ts';
 import { registerCalls } from './routes.ts';
@@ -37,9 +39,15 @@ export async function createApp(
       },
     },
     routerOptions: { maxParamLength: 200 },
+    // An address that can't be read reaches neither a route nor a hook.
+    frameworkErrors: (_error, request, reply) => {
+      secure(request, reply);
+      send(refusal(400, 'GENERAL.INVALID'), request, reply);
+    },
   });
   app.removeContentTypeParser('text/plain');
   secureHeaders(app);
+  allowOrigins(app, config.ALLOWED_ORIGINS);
   answerFailures(app);
   registerCalls(app, house, { checkAnswers: options.checkAnswers ?? false });
   health(app, house.database);

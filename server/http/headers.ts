@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const policy = [
   "default-src 'self'",
@@ -16,14 +16,17 @@ const policy = [
 
 /** Headers that every answer carries. Answers of the API are never stored. */
 export function secureHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('Content-Security-Policy', policy);
-    reply.header('X-Content-Type-Options', 'nosniff');
-    reply.header('Referrer-Policy', 'same-origin');
-    reply.header('Cross-Origin-Opener-Policy', 'same-origin');
-    reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
-    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
-    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
-      reply.header('Cache-Control', 'no-store');
-  });
+  app.addHook('onSend', async (request, reply) => secure(request, reply));
+}
+
+/** Sets them on one answer: for one that is given before the hooks run. */
+export function secure(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('Content-Security-Policy', policy);
+  reply.header('X-Content-Type-Options', 'nosniff');
+  reply.header('Referrer-Policy', 'same-origin');
+  reply.header('Cross-Origin-Opener-Policy', 'same-origin');
+  reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+  if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
+  if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
+    reply.header('Cache-Control', 'no-store');
 }

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '../../contract/index.ts';
+import type { Call } from '../../contract/kit/call.ts';
+import { secretHeader } from '../../contract/kit/client.ts';
+
+const given = [
+  'Authorization',
+  'Content-Type',
+  'Accept-Language',
+  'If-Match',
+  'X-Branch-ID',
+  'X-Record-Fence',
+  // Of the hub's client.
+  'X-Requested-With',
+  'X-SignalR-User-Agent',
+  // A secret field of a query travels in a header of its own.
+  ...new Set(Object.values<Call>(api).flatMap(({ secrets = [] }) => secrets.map(secretHeader))),
+];
+const told = ['X-Total-Count', 'Content-Range', 'Retry-After'];
+const PREFLIGHT_SECONDS = 600;
+
+/**
+ * Lets pages of other origins use the API, where the configuration names them; pages of any other origin are kept out by
+ * their browser. Callers prove who they are by a header, so nothing of a browser's own (cookies) is ever asked for.
+ */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  const allowed = new Set(origins.map((origin) => new URL(origin).origin));
+  if (allowed.size === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !allowed.has(origin)) return;
+    reply.header('Access-Control-Allow-Origin', origin);
+    reply.header('Access-Control-Expose-Headers', told.join(', '));
+    if (request.method !== 'OPTIONS') return;
+    reply.header('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
+    reply.header('Access-Control-Allow-Headers', given.join(', '));
+    reply.header('Access-Control-Max-Age', PREFLIGHT_SECONDS);
+    await reply.code(204).send();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    const others = reply.getHeader('Vary');
+    reply.header('Vary', others ? `${String(others)}, Origin` : 'Origin');
+  });
+}
