@@ -29,6 +29,7 @@ export function QueueRow({ row, now, isNext, statuses, maySet, onStatus }: Queue
   const wait = waitOf(row, now);
   const step = steps.find(({ meaning }) => meaning === nextStep[row.statusMeaning]);
   const nextStatus = step && statuses.find(({ meaning }) => meaning === step.meaning);
+  const isTold = row.priorityID !== USUAL_PRIORITY || row.conflict;
   const items = useRowItems(row, statuses, maySet, onStatus);
   return (
     <tr data-row={row.id} data-meaning={row.statusMeaning}>
@@ -48,13 +49,15 @@ export function QueueRow({ row, now, isNext, statuses, maySet, onStatus }: Queue
       <td className="queue-visit">
         <div>
           <span title={[row.appointmentType, row.location].filter(Boolean).join(' · ')}>
-            {row.priorityID !== USUAL_PRIORITY && <b className="queue-tag">{row.category}</b>}
-            {row.conflict && <b className="queue-tag">{t('QUEUE.OVERLAPS')}</b>}
             {row.appointmentType}
             {row.location && <em> · {row.location}</em>}
           </span>
-          {row.patientComplaint && (
-            <small title={row.patientComplaint}>{row.patientComplaint}</small>
+          {(isTold || row.patientComplaint) && (
+            <small title={row.patientComplaint}>
+              {row.priorityID !== USUAL_PRIORITY && <b>{row.category}</b>}
+              {row.conflict && <b>{t('QUEUE.OVERLAPS')}</b>}
+              {row.patientComplaint}
+            </small>
           )}
         </div>
       </td>
