@@ -4,12 +4,13 @@ import { Crash } from './layout/Crash.tsx';
 import { Gate } from './layout/Gate.tsx';
 import { Public } from './layout/Public.tsx';
 import { Root } from './layout/Root.tsx';
-import { ScreenRoute } from './layout/ScreenRoute.tsx';
 import { type PublicScreen, publicScreens, redirects } from './publicScreens.ts';
-import { screens } from './screens.ts';
 import { RouteProgress } from './ui/RouteProgress.tsx';
 
-/** The router over the declared screens: public ones, signed-in ones behind the gate, and what is neither. */
+/**
+ * The router: the public screens, and the gate before everything else. The screens behind it are declared and routed
+ * in the signed-in area, so that visitors load nothing of them.
+ */
 export function createRouter() {
   return createBrowserRouter([
     {
@@ -22,16 +23,7 @@ export function createRouter() {
           element: <Navigate to={to} replace />,
         })),
         { path: '/auth/*', element: <Navigate to="/auth/index" replace /> },
-        {
-          Component: Gate,
-          children: [
-            ...screens.map((screen) => ({
-              path: screen.path,
-              element: <ScreenRoute screen={screen} page={lazy(screen.load)} />,
-            })),
-            { path: '*', element: <Navigate to="/error/error-v1" replace /> },
-          ],
-        },
+        { path: '*', Component: Gate },
       ],
     },
   ]);

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { Outlet } from 'react-router-dom';
 import { CallError } from '../../contract/kit/client.ts';
 import { authProvider } from '../authProvider/authProvider.ts';
 import { createDataProvider } from '../dataProvider/dataProvider.ts';
@@ -14,6 +13,7 @@ import { resources } from '../resources/index.ts';
 import { send } from '../session/client.ts';
 import { session } from '../session/session.ts';
 import { useBranch } from '../session/useSession.ts';
+import { Screens } from './Screens.tsx';
 import { Shell } from './Shell.tsx';
 
 const dataProvider = createDataProvider(send, resources);
@@ -41,7 +41,7 @@ function Workspace({ hub }: { hub: Hub }) {
     >
       <LiveProvider channel={hub}>
         <Shell>
-          <Outlet />
+          <Screens />
         </Shell>
       </LiveProvider>
     </CoreAdminContext>

@@ -1,0 +1,22 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { screens } from '../screens.ts';
+import { ScreenRoute } from './ScreenRoute.tsx';
+
+const routes = screens.map((screen) => ({ screen, page: lazy(screen.load) }));
+
+/** The declared screens of the signed-in area at their addresses; what is none of them is error-v1. */
+export function Screens() {
+  return (
+    <Routes>
+      {routes.map(({ screen, page }) => (
+        <Route
+          key={screen.path}
+          path={screen.path}
+          element={<ScreenRoute key={screen.path} screen={screen} page={page} />}
+        />
+      ))}
+      <Route path="*" element={<Navigate to="/error/error-v1" replace />} />
+    </Routes>
+  );
+}
