@@ -12,10 +12,11 @@ export const resources = {
   'RESOURCE.PUBLIC_HOLIDAYS.NEW': ['Add public holiday', 'Tambah cuti umum', '新增公共假期'],
   'RESOURCE.PUBLIC_HOLIDAYS.DAY': ['Day', 'Hari', '日期'],
   'RESOURCE.PUBLIC_HOLIDAYS.NAME': ['Name', 'Nama', '名称'],
-  'RESOURCE.PUBLIC_HOLIDAYS.STATE': [
-    'State (all of Malaysia if empty)',
-    'Negeri (seluruh Malaysia jika kosong)',
-    '州属（留空表示全国）',
+  'RESOURCE.PUBLIC_HOLIDAYS.STATE': ['State', 'Negeri', '州属'],
+  'RESOURCE.PUBLIC_HOLIDAYS.STATE_HINT': [
+    'All of Malaysia if empty.',
+    'Seluruh Malaysia jika kosong.',
+    '留空表示全国。',
   ],
   'RESOURCE.TENANTS': ['Tenants', 'Penyewa', '租户'],
   'RESOURCE.TENANTS.ONE': ['Tenant', 'Penyewa', '租户'],
@@ -34,7 +35,6 @@ export const resources = {
   'RESOURCE.TENANTS.ROC_NO': ['Registration number', 'No. pendaftaran', '注册编号'],
   'RESOURCE.TENANTS.TAX_NO': ['Tax number', 'No. cukai', '税号'],
   'RESOURCE.TENANTS.REMARK': ['Remark', 'Catatan', '备注'],
-  'RESOURCE.TENANTS.TENANT_NAME': ['Company name', 'Nama syarikat', '公司名称'],
   'RESOURCE.TENANTS.START_DATE': ['Made from', 'Dibuat dari', '建立自'],
   'RESOURCE.TENANTS.END_DATE': ['Made until', 'Dibuat hingga', '建立至'],
   'RESOURCE.PATIENTS': ['Patients', 'Pesakit', '病人'],

@@ -16,7 +16,11 @@ export const publicHolidays = defineResource({
   },
   at: { list: '/master-list-management/public-holidays' },
   menu: { group: 'platform', icon: 'flag' },
-  fields: { day: date(), name: text(), state: text() },
+  fields: {
+    day: date(),
+    name: text(),
+    state: text({ hint: 'RESOURCE.PUBLIC_HOLIDAYS.STATE_HINT' }),
+  },
   title: 'name',
   filters: { state: text() },
 });

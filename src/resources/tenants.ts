@@ -19,7 +19,7 @@ export const tenants = defineResource({
   },
   domain: 'DA',
   menu: { group: 'tenant', icon: 'building', create: 'plus' },
-  quick: {},
+  quick: { notOn: ['/tenant/new-tenant'] },
   fields: {
     companyName: text(),
     email: email(),
@@ -35,7 +35,8 @@ export const tenants = defineResource({
     taxNo: text({ list: 'hidden' }),
     remark: longText({ list: 'hidden' }),
   },
-  filters: { tenantName: text(), startDate: date(), endDate: date() },
+  search: 'tenantName',
+  filters: { startDate: date(), endDate: date() },
   unique: {
     companyName: { call: calls.checkTenantNameExist, as: 'tenantName', taken: 'TENANT.NAME_TAKEN' },
   },

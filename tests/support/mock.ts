@@ -19,7 +19,15 @@ export class Refusal {
   ) {}
 }
 
-type Given<C extends Call> = Answered<C> | Refusal;
+/** A page of a list, with how many rows there are in all. */
+export class Counted<A> {
+  constructor(
+    readonly answer: A,
+    readonly total: number,
+  ) {}
+}
+
+type Given<C extends Call> = Answered<C> | Counted<Answered<C>> | Refusal;
 type Give<C extends Call> = (asked: Asked<C>) => Given<C> | Promise<Given<C>>;
 type Answers<C extends Call> = Given<C> | Give<C>;
 
@@ -46,7 +54,11 @@ export function mock<C extends Call>(call: C, answer: Answers<C>): Asked<C>[] {
       seen.push(asked);
       const given = await give(asked);
       if (given instanceof Refusal) return refused(given);
-      return HttpResponse.json(call.answer.parse(given) as object);
+      const [answer, headers] =
+        given instanceof Counted
+          ? [given.answer, { 'X-Total-Count': String(given.total) }]
+          : [given, {}];
+      return HttpResponse.json(call.answer.parse(answer) as object, { headers });
     }),
   );
   return seen;

@@ -138,6 +138,8 @@ export interface Declaration<C extends Calls> {
   title?: ColumnName<C>;
   fields: { readonly [K in ColumnName<C> | InputName<C>]?: FieldSpec };
   filters?: { readonly [K in FilterName<C>]?: FieldSpec };
+  /** The field of the list's query that its search box fills, where it is not `q`. */
+  search?: FilterName<C>;
   /** What the list is narrowed to at first. */
   narrowed?: { readonly [K in FilterName<C>]?: string };
   sort?: { field: ColumnName<C>; order: 'ASC' | 'DESC' };
@@ -172,6 +174,7 @@ export interface Resource {
   title: string;
   fields: Readonly<Record<string, FieldSpec>>;
   filters: Readonly<Record<string, FieldSpec>>;
+  search: string;
   narrowed: Readonly<Record<string, string>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   pageSizes: readonly number[];
@@ -205,6 +208,7 @@ export function defineResource<const C extends Calls>(declaration: Declaration<C
     id: 'id',
     title: first,
     filters: {},
+    search: 'q',
     narrowed: {},
     pageSizes: [3, 5, 10],
     views: {},

@@ -3,6 +3,7 @@ import { useCreate, useDataProvider, useUpdate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { type CallForm, useCallForm } from '../form.ts';
+import { notices } from '../notices.ts';
 import { errorText } from '../problem.ts';
 import { useText } from '../text.tsx';
 import { identityOf, type Resource, type Row } from './define.ts';
@@ -94,7 +95,10 @@ export function useResourceForm(
       await refresh(saved);
     },
     onRefused: (error, input) => {
-      if (!record || !isStale(error)) return undefined;
+      if (!record || !isStale(error)) {
+        notices.failed(errorText(t, error));
+        return undefined;
+      }
       void showStale(errorText(t, error), record, input);
       return [];
     },

@@ -29,7 +29,8 @@ export function FilterBar({ list, resource }: { list: List; resource: Resource }
   );
   const set = (name: string, value: string) => list.setFilters({ ...values, [name]: value });
   const isSet = Object.entries(values).some(([name, value]) => name !== VIEW && value !== '');
-  const searches = takes(call, 'q') || takes(call, 'range');
+  const { search } = resource;
+  const searches = takes(call, search) || takes(call, 'range');
   return (
     <search className="rs-filters">
       {searches && (
@@ -39,8 +40,8 @@ export function FilterBar({ list, resource }: { list: List; resource: Resource }
           <SettledInput
             type="search"
             placeholder={t('LIST.SEARCH')}
-            value={wordOf(values['q'])}
-            onValue={(value) => set('q', value)}
+            value={wordOf(values[search])}
+            onValue={(value) => set(search, value)}
           />
         </label>
       )}

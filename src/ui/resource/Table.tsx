@@ -177,7 +177,9 @@ function rowElement(box: HTMLElement | null, index: number): HTMLElement | null 
 
 function focusRow(box: HTMLElement | null, index: number, tries = 3): void {
   const row = rowElement(box, index);
-  const target = row?.querySelector<HTMLElement>('[data-open], input, button, a');
+  const target =
+    row?.querySelector<HTMLElement>('[data-open]') ??
+    row?.querySelector<HTMLElement>('a, button, input');
   if (target) target.focus();
   // The row is drawn with the next frame.
   else if (tries > 0) requestAnimationFrame(() => focusRow(box, index, tries - 1));
