@@ -7,6 +7,7 @@ import {
   change,
   closePages,
   heardIds,
+  ONE_SECOND,
   openPage,
   openPageAtOnce,
   soon,
@@ -56,7 +57,7 @@ describe('a page on the hub', () => {
     const page = await openPage(clinic.address, doctor.token);
     await page.hub.invoke('join', branchIds.kl);
     const { id } = await book(await clinic.as('reception'));
-    await soon(() => expect(page.heard).toHaveLength(2));
+    await soon(() => expect(page.heard).toHaveLength(2), ONE_SECOND);
     const [told, changed] = page.heard;
     const event = recordChanged.parse(changed?.args[0]);
     expect(changed?.event).toBe('RecordChanged');
@@ -172,7 +173,7 @@ describe('a connection ends with its session', () => {
     const page = await openPage(clinic.address, one.token);
     const stays = await openPage(clinic.address, other.token);
     await one.send(api.signOut, {});
-    await soon(() => expect(page.end.is).toBe(true));
+    await soon(() => expect(page.end.is).toBe(true), ONE_SECOND);
     expect(page.end.error).toContain('GENERAL.SIGN_IN');
     await stays.hub.invoke('join', branchIds.kl);
     expect(stays.end.is).toBe(false);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { fill } from '../../../contract/kit/message.ts';
 import { languages } from '../../../contract/texts/index.ts';
@@ -12,6 +13,8 @@ import { endSessions } from './sessions.ts';
 
 const CODE_MINUTES = 10;
 const CODE_TRIES = 5;
+/** How long an answer takes at least, so that the time does not tell whether there is a mail to write. */
+const ALIKE_MS = 300;
 
 /** Mails a code to a person who forgot their password. What is answered says nothing of whether the email is known. */
 export async function requestReset(
@@ -19,7 +22,7 @@ export async function requestReset(
   { database, config, language, address }: OpenContext,
 ): Promise<void> {
   await countTry(database, [mailTo(email), mailFrom(address)]);
-  const known = await database.system(async (work) => {
+  const asked = database.system(async (work) => {
     const [person] = await work.db
       .select({ id: accounts.id, name: accounts.displayName, email: accounts.email })
       .from(accounts)
@@ -42,6 +45,7 @@ export async function requestReset(
     });
     return true;
   });
+  const [known] = await Promise.all([asked, wait(ALIKE_MS)]);
   if (!known && config.REVEAL_UNKNOWN_EMAIL)
     throw refusal(404, 'AUTH.VALIDATION.NOT_FOUND', { field: 'email', params: { email } });
 }

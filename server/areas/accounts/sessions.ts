@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Work } from '../../db/database.ts';
 import { sessions, sessionTokens } from '../../db/schema/index.ts';
 import { hashOf, newToken } from '../../http/secrets.ts';
@@ -17,43 +17,36 @@ export async function openSession({ db }: Work, accountId: number): Promise<Toke
 }
 
 /**
- * New tokens for a session, for who shows both that it has. Those two and older ones hold for 30 s more; a token that
- * another tab got meanwhile is left alone, so that neither tab's next renewal looks like a stolen token coming back.
+ * New tokens for a session, for who shows both that it has. Those two hold for 30 s more. What another tab got for the
+ * same two meanwhile is left alone, so that neither tab's next renewal looks like a stolen token coming back.
  */
 export async function renewTokens(
   db: Db,
   sessionId: number,
   shown: { bearer: string; readOnly: string },
 ): Promise<Tokens | undefined> {
+  const areShown = and(
+    eq(sessionTokens.sessionId, sessionId),
+    inArray(sessionTokens.hash, [shown.bearer, shown.readOnly]),
+  );
   const given = await db
-    .select({ kind: sessionTokens.kind, issuedAt: sessionTokens.issuedAt })
+    .select({ kind: sessionTokens.kind })
     .from(sessionTokens)
     .where(
       and(
-        eq(sessionTokens.sessionId, sessionId),
-        inArray(sessionTokens.hash, [shown.bearer, shown.readOnly]),
+        areShown,
         or(
           isNull(sessionTokens.replacedAt),
           gt(sessionTokens.replacedAt, sql`now() - interval '30 seconds'`),
         ),
       ),
     );
-  if (
-    !given.some((token) => token.kind === 'readOnly') ||
-    !given.some((token) => token.kind === 'bearer')
-  )
-    return undefined;
-  const latest = new Date(Math.max(...given.map((token) => token.issuedAt.getTime())) + 1);
+  const kinds = given.map(({ kind }) => kind);
+  if (!kinds.includes('readOnly') || !kinds.includes('bearer')) return undefined;
   await db
     .update(sessionTokens)
     .set({ replacedAt: sql`now()` })
-    .where(
-      and(
-        eq(sessionTokens.sessionId, sessionId),
-        isNull(sessionTokens.replacedAt),
-        lt(sessionTokens.issuedAt, latest),
-      ),
-    );
+    .where(and(areShown, isNull(sessionTokens.replacedAt)));
   return issueTokens(db, sessionId);
 }
 

@@ -54,8 +54,11 @@ export const heardIds = ({ heard }: Page): unknown[] =>
     event === 'RecordChanged' ? [(args[0] as { id: unknown }).id] : [],
   );
 
-/** Waits for as long as the hub may take to tell or to close. */
-export const soon = <T>(condition: () => T | Promise<T>, timeout = 1_000): Promise<T> =>
+/** How long the hub may take to tell of a booking, or to close after signing out. */
+export const ONE_SECOND = 1_000;
+
+/** Waits until something holds. */
+export const soon = <T>(condition: () => T | Promise<T>, timeout = 5_000): Promise<T> =>
   vi.waitFor(condition, { timeout, interval: 10 });
 
 async function connect(address: string, options: IHttpConnectionOptions): Promise<Page> {

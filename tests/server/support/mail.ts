@@ -1,0 +1,29 @@
+import { vi } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import type { Answer } from '../../../contract/kit/call.ts';
+import type { Clinic } from './clinic.ts';
+
+type Mail = Answer<typeof api.outboxList>['data'][number];
+
+/** The mails to someone that have come to the local mail server, newest first, once there are so many. */
+export async function mailsTo({ visitor }: Clinic, email: string, count: number): Promise<Mail[]> {
+  return vi.waitFor(
+    async () => {
+      const { data } = (await visitor.send(api.outboxList, {})).data;
+      const mails = data.filter(({ recipient }) => recipient === email);
+      if (mails.length < count) throw new Error(`${mails.length} of ${count} mails have come`);
+      return mails;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
+/** The email and code of the link in a mail that resets a password. */
+export function resetIn({ text }: Mail): { email: string; code: string; page: string } {
+  const link = new URL(/https?:\S+/.exec(text)?.[0] ?? '');
+  return {
+    email: link.searchParams.get('email') ?? '',
+    code: link.searchParams.get('code') ?? '',
+    page: link.origin + link.pathname,
+  };
+}
