@@ -24,6 +24,8 @@ import { statusMeanings } from './lookups.ts';
 export const USUAL_PRIORITY = 6;
 /** Length of a booking made over a conflict without a length of its own. */
 export const FORCED_LENGTH = '00:10:00';
+/** The highest queue number that can be given by hand. */
+const MOST_IN_QUEUE = 9_999;
 /** What the booking call sends as date of birth; never stored. */
 export const PLACEHOLDER_DOB = '1980-01-01';
 
@@ -116,7 +118,7 @@ export const appointments = {
     method: 'GET',
     path: '/api/appointment_list',
     summary:
-      'Appointments of the branch between two days (both included), narrowed by patient, doctors, statuses, rooms and types; at most 1,000 in one answer.',
+      'Appointments of the branch between two days (both included), narrowed by patient, doctors, statuses, rooms and types; at most 1,000 in one answer. By time, latest first where no first day is given; q finds any part of a name, phone or identity number.',
     access: inBranch('list', 'appointments'),
     query: z.object({
       startDate: day().optional(),
@@ -180,7 +182,13 @@ export const appointments = {
       complaint: optionalText(1000).optional(),
       remark: optionalText(1000).optional(),
       nextaction: optionalText(1000).optional(),
-      queue_number: z.union([positive(), z.literal('').transform(() => null), z.null()]).optional(),
+      queue_number: z
+        .union([
+          positive().refine((number) => number <= MOST_IN_QUEUE, { error: 'GENERAL.INVALID' }),
+          z.literal('').transform(() => null),
+          z.null(),
+        ])
+        .optional(),
       priority_id: idOf('priorities').optional(),
       appt_status: idOf('statuses').optional(),
       apt_date: wallClock().optional(),

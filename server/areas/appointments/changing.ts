@@ -5,7 +5,7 @@ import { differences, refuseStale } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
 import { shownOf } from '../../time.ts';
-import { claim, type Manner, type Wanted, writeDoctors } from './holding.ts';
+import { claim, type Manner, writeDoctors } from './holding.ts';
 import type { Obstacle } from './obstacles.ts';
 import { dayOf, isWithin } from './periods.ts';
 import { queueNumberFor } from './queueNumbers.ts';
@@ -18,6 +18,17 @@ export type Wish = { [K in keyof State]?: State[K] | undefined };
 
 /** What a change is, as the audit says it. */
 type Action = 'edit' | 'restore' | 'delete';
+
+/** An appointment before and after, and what that means. */
+interface Step {
+  before: Stored;
+  after: Stored;
+  /** Whether it held its doctors' time before. */
+  held: boolean;
+  /** Whether it holds it afterwards. */
+  holds: boolean;
+  arrives: boolean;
+}
 
 /**
  * Changes an appointment, whatever of it: finds it, refuses a stale write, claims the time that it newly holds, writes,
@@ -34,31 +45,26 @@ export async function change(
   if (!stored || (stored.removedAt && action !== 'restore')) throw notFound('id');
   await refuseStale(context, 'appointments', stored);
   const doctors = await doctorsOf(context, wish.doctorIds ?? stored.doctorIds, manner.field);
-  const wanted = { ...stored, ...given(wish) };
-  const holds = isHolding(wanted, lists);
-  const { obstacles, asked } = await claimed(context, lists, stored, wanted, doctors, manner);
+  const step = stepOf(lists, stored, wish);
+  const { obstacles, asked } = await claimed(context, step, doctors, manner);
   const overlapping = new Set([
     ...obstacles.map((obstacle) => obstacle.doctorId),
-    ...stored.overlapping.filter((doctor) => !asked.has(doctor)),
+    ...stored.overlapping.filter((doctor) => !asked.includes(doctor)),
   ]);
   const next = {
-    ...wanted,
-    ...(await queued(context, lists, stored, wanted, wish)),
+    ...step.after,
+    ...(await arrival(context, step, wish)),
     conflict: doctors.some((doctor) => overlapping.has(doctor.id)),
   };
   const changes = differences(noted(stored), noted(next));
   if (Object.keys(changes).length === 0) return;
   await write(context, next);
-  if (
-    ['appointmentDate', 'duration', 'doctor', 'statusID', 'removed', 'conflict'].some(
-      (name) => name in changes,
-    )
-  )
+  if (step.held !== step.holds || ofTime.some((name) => name in changes))
     await writeDoctors(
       context,
       id,
       { doctors, period: periodOf(next) },
-      { holds, overlapping, field: manner.field },
+      { holds: step.holds, overlapping, field: manner.field },
     );
   await context.audit({ resource: 'appointments', id, action, changes });
   await noteOverlap(context, id, obstacles);
@@ -91,55 +97,54 @@ export async function noteOverlap(
 
 const announced = { edit: 'update', restore: 'create', delete: 'delete' } as const;
 
-function given(wish: Wish): Partial<State> {
-  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
-}
+// Fields, as the audit names them, that say which time of whom is taken.
+const ofTime = ['appointmentDate', 'duration', 'doctor', 'conflict'];
 
-const isHolding = (state: State, lists: Lists) =>
-  state.removedAt === null && holdsTime(lists.meaning(state.statusId));
+function stepOf(lists: Lists, before: Stored, wish: Wish): Step {
+  const wished = Object.entries(wish).filter(([, value]) => value !== undefined);
+  const after: Stored = { ...before, ...Object.fromEntries(wished) };
+  const [from, to] = [lists.meaning(before.statusId), lists.meaning(after.statusId)];
+  return {
+    before,
+    after,
+    held: before.removedAt === null && holdsTime(from),
+    holds: after.removedAt === null && holdsTime(to),
+    arrives: to === 'arrived' && from !== 'arrived',
+  };
+}
 
 // What an appointment holds already needs no asking: only the doctors for whom it would hold more than before.
 async function claimed(
   context: BranchContext,
-  lists: Lists,
-  stored: Stored,
-  wanted: Stored,
-  doctors: Doctor[],
+  { before, after, held, holds }: Step,
+  doctors: readonly Doctor[],
   manner: Manner,
-): Promise<{ obstacles: Obstacle[]; asked: Set<number> }> {
-  if (!isHolding(wanted, lists)) return { obstacles: [], asked: new Set() };
-  const kept =
-    isHolding(stored, lists) && isWithin(periodOf(wanted), periodOf(stored))
-      ? stored.doctorIds
-      : [];
-  const newly = doctors.filter((doctor) => !kept.includes(doctor.id));
-  if (newly.length === 0) return { obstacles: [], asked: new Set() };
-  const claim_: Wanted = { doctors: newly, period: periodOf(wanted), appointmentId: stored.id };
+): Promise<{ obstacles: Obstacle[]; asked: number[] }> {
+  const period = periodOf(after);
+  const kept = held && isWithin(period, periodOf(before)) ? before.doctorIds : [];
+  const asked = holds ? doctors.filter((doctor) => !kept.includes(doctor.id)) : [];
+  if (asked.length === 0) return { obstacles: [], asked: [] };
+  const wanted = { doctors: asked, period, appointmentId: before.id };
   return {
-    obstacles: await claim(context, claim_, manner),
-    asked: new Set(newly.map((doctor) => doctor.id)),
+    obstacles: await claim(context, wanted, manner),
+    asked: asked.map((doctor) => doctor.id),
   };
 }
 
 // A queue number belongs to a day: it is given on arrival, left behind on another day, and taken up again on restoring.
-async function queued(
+async function arrival(
   context: BranchContext,
-  lists: Lists,
-  stored: Stored,
-  wanted: Stored,
+  { before, after, arrives }: Step,
   wish: Wish,
 ): Promise<Pick<State, 'queueNumber' | 'arrivedAt'>> {
-  const hasMoved = dayOf(stored.startsAt) !== dayOf(wanted.startsAt);
-  const had = hasMoved ? (wish.queueNumber ?? null) : wanted.queueNumber;
-  const arrivedAt = hasMoved ? null : wanted.arrivedAt;
-  const arrives =
-    lists.meaning(wanted.statusId) === 'arrived' && lists.meaning(stored.statusId) !== 'arrived';
-  const isBack = stored.removedAt !== null && wanted.removedAt === null && had !== null;
-  if (!isBack && !(arrives && had === null))
-    return { queueNumber: had, arrivedAt: arrives ? (arrivedAt ?? new Date()) : arrivedAt };
+  const hasMoved = dayOf(before.startsAt) !== dayOf(after.startsAt);
+  const had = hasMoved ? (wish.queueNumber ?? null) : after.queueNumber;
+  const arrivedBefore = hasMoved ? null : after.arrivedAt;
+  const isBack = before.removedAt !== null && after.removedAt === null;
+  const isWanted = had === null ? arrives : isBack;
   return {
-    queueNumber: await queueNumberFor(context, { ...wanted, had }),
-    arrivedAt: arrives ? (arrivedAt ?? new Date()) : arrivedAt,
+    queueNumber: isWanted ? await queueNumberFor(context, { ...after, had }) : had,
+    arrivedAt: arrives ? (arrivedBefore ?? new Date()) : arrivedBefore,
   };
 }
 

@@ -51,3 +51,13 @@ export const freeDoctors = ({ owner }: Clinic): Promise<unknown> =>
   owner.query(
     'DELETE FROM appointment_doctor; DELETE FROM appointment; DELETE FROM organizer_entry',
   );
+
+/** What the audit says of an appointment of kl, in order. */
+export async function historyOf({ owner }: Clinic, id: number) {
+  const { rows } = await owner.query<{ account_id: number; action: string; changes: object }>(
+    `SELECT account_id, action, changes FROM audit
+      WHERE branch_id = 1 AND resource = 'appointments' AND record_id = $1 ORDER BY id`,
+    [id],
+  );
+  return rows;
+}
