@@ -192,7 +192,7 @@ function joined(separator: string, each: RegExp, most: number) {
 
 // Up to 9998, so that what begins at its end still ends in a year of four digits.
 function isWallClock(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z)$/.test(text)) return false;
+  if (!/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(text)) return false;
   return (
     isDay(text.slice(0, 10)) &&
     Number(text.slice(0, 4)) >= 1800 &&

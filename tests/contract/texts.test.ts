@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { languageOf, texts } from '../../contract/texts/index.ts';
+import { root } from '../../server/root.ts';
+
+const byName = (a = '', b = '') => a.localeCompare(b);
+const codes = Object.keys(texts);
+const rows = Object.entries(texts) as [string, readonly string[]][];
+
+describe('every text', () => {
+  it('is there in English, Malay and Chinese', () => {
+    const incomplete = rows.filter(
+      ([, row]) => row.length !== 3 || row.some((text) => text.trim() === ''),
+    );
+    expect(incomplete).toEqual([]);
+  });
+
+  it('takes the same parameters in each language', () => {
+    const params = (text = '') =>
+      [...text.matchAll(/%\{(\w+)\}/g)]
+        .map(([, name]) => name)
+        .toSorted(byName)
+        .join();
+    const unlike = rows.filter(([, row]) => new Set(row.map(params)).size > 1);
+    expect(unlike).toEqual([]);
+  });
+
+  it('has no mark of a parameter that is not one', () => {
+    const odd = rows.filter(([, row]) => row.some((text) => /%(?!\{\w+\})\{|\{\{|\$\{/.test(text)));
+    expect(odd).toEqual([]);
+  });
+});
+
+describe('a code', () => {
+  it('stands in one part of the catalogue only', () => {
+    const parts = filesBelow('contract/texts').flatMap((text) =>
+      [...text.matchAll(/^ {2}'([^']+)': \[/gm)].map(([, code]) => code),
+    );
+    const twice = parts.filter((code, index) => parts.indexOf(code) !== index);
+    expect(twice).toEqual([]);
+    expect(parts.toSorted(byName)).toEqual(codes.toSorted(byName));
+  });
+
+  it('that contract and server name is in the catalogue', () => {
+    const named = sources('contract', 'server').flatMap((text) => [
+      ...[...text.matchAll(/'([A-Z]{2,}(?:\.[A-Z][A-Z0-9_]*)+)'/g)].map(([, code]) => code),
+      ...[...text.matchAll(/(?:\berror: |say\(|refusal\(\d+, )'(\d{5,6})'/g)].map(
+        ([, code]) => code,
+      ),
+    ]);
+    const unknown = new Set(named.filter((code) => code !== undefined && !codes.includes(code)));
+    expect([...unknown]).toEqual([]);
+  });
+
+  it('of the catalogue is used by someone', () => {
+    const all = sources('contract', 'server', 'src').join('\n');
+    // Some are put together, as in `RESOURCE.${name}`; what begins like that is used.
+    const starts = [...all.matchAll(/[`']([A-Z]{2,}(?:\.[A-Z_]+)*\.)(?:\$\{|')/g)].map(
+      ([, start = '']) => start,
+    );
+    const unused = codes.filter(
+      (code) =>
+        !["'", '"', '`'].some((sign) => all.includes(sign + code + sign)) &&
+        !starts.some((start) => code.startsWith(start)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('the language of a request', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['ms', 'ms'],
+    ['ms-MY,en;q=0.5', 'ms'],
+    ['zh-CN,zh;q=0.9', 'zh'],
+    ['fr,zh;q=0.9,ms;q=0.8', 'zh'],
+    ['ta-IN', 'en'],
+    ['*', 'en'],
+  ])('%j is %s', (wanted, language) => {
+    expect(languageOf(wanted)).toBe(language);
+  });
+});
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8'));
+}
+
+function sources(...folders: string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !join(folder, file).startsWith('contract/texts'))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+  );
+}
