@@ -6,6 +6,7 @@ import { addressFor, prepare } from './db/prepare.ts';
 import { mailStaysHome, smtpGateway } from './gateways/mail/index.ts';
 import { startMailStandIn } from './gateways/mail/standIn.ts';
 import { createApp } from './http/app.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
 import { sendPosted } from './jobs/mail.ts';
 import { prepareQueue, startWorkers } from './jobs/queue.ts';
 import { startHub } from './realtime/hub.ts';
@@ -37,7 +38,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const { ownerUrl, onProgress = () => undefined } = options;
   const closing: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const close of closing.splice(0).reverse()) await close();
+    // What can't end in good order, such as a queue whose database is away, keeps nothing else from ending.
+    for (const close of closing.splice(0).toReversed()) await close().catch(() => undefined);
   };
   try {
     onProgress('Preparing the database');
@@ -67,6 +69,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
       );
       closing.push(() => workers.stop());
     }
+    const housekeeping = startHousekeeping(database, (error) =>
+      app.log.warn({ err: error }, 'housekeeping is put off'),
+    );
+    closing.push(() => housekeeping.stop());
     closing.push(() => app.close());
     // The hub ends before the rest of HTTP, which waits for every connection that is open.
     const hub = await startHub({ app, database, url: appUrl, config });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
@@ -41,14 +42,16 @@ const rules: Partial<Record<keyof Tables, string>> = {
   installations: systemOnly,
 };
 
-/** Raises the second wall: functions, forced row-level rules and grants, as the owner. Can be run again at any time. */
+/**
+ * Raises the second wall: functions, forced row-level rules and grants, as the owner. Where it stands as it should,
+ * nothing is touched: raising it wants each table for itself, while other servers may be at work.
+ */
 export async function raiseWalls(
   owner: Client,
   roles: { app: string; query: string },
 ): Promise<void> {
   const app = owner.escapeIdentifier(roles.app);
   const query = owner.escapeIdentifier(roles.query);
-  await owner.query(readFileSync(join(root, 'server/db/walls.sql'), 'utf8'));
   const statements = Object.entries(schema).flatMap(([name, table]) => {
     if (!is(table, PgTable)) return [];
     const at = owner.escapeIdentifier(getTableName(table));
@@ -63,17 +66,46 @@ export async function raiseWalls(
       `GRANT SELECT, INSERT, UPDATE, DELETE ON ${at} TO ${app}`,
     ];
   });
+  const plan = [
+    readFileSync(join(root, 'server/db/walls.sql'), 'utf8'),
+    ...statements,
+    'REVOKE ALL ON SCHEMA app FROM PUBLIC',
+    'REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC',
+    `GRANT USAGE ON SCHEMA app, public TO ${app}`,
+    `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA app TO ${app}`,
+    `GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${app}`,
+    `GRANT USAGE ON SCHEMA public TO ${query}`,
+  ].join(';\n');
   await owner.query(
-    [
-      ...statements,
-      'REVOKE ALL ON SCHEMA app FROM PUBLIC',
-      'REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC',
-      `GRANT USAGE ON SCHEMA app, public TO ${app}`,
-      `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA app TO ${app}`,
-      `GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${app}`,
-      `GRANT USAGE ON SCHEMA public TO ${query}`,
-    ].join(';\n'),
+    'CREATE SCHEMA IF NOT EXISTS house; CREATE TABLE IF NOT EXISTS house.wall (mark text NOT NULL)',
   );
+  const { rowCount } = await owner.query('SELECT FROM house.wall WHERE mark = $1', [
+    await markOf(owner, plan),
+  ]);
+  if (rowCount === 1) return;
+  await owner.query(plan);
+  await owner.query('DELETE FROM house.wall');
+  await owner.query('INSERT INTO house.wall VALUES ($1)', [await markOf(owner, plan)]);
+}
+
+// The plan of the wall together with what stands, so that neither a new plan nor a hole that someone made goes unseen.
+async function markOf(owner: Client, plan: string): Promise<string> {
+  const { rows } = await owner.query<{ part: string }>(`
+    SELECT concat_ws(' ', c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, c.relacl) AS part
+      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+    UNION ALL
+    SELECT concat_ws(' ', polrelid, polname, polcmd, polpermissive, polroles, polqual, polwithcheck) FROM pg_policy
+    UNION ALL
+    SELECT concat_ws(' ', p.oid, p.proname, p.prosrc, p.prosecdef, p.proconfig, p.proacl)
+      FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'app'
+    UNION ALL
+    SELECT concat_ws(' ', nspname, nspacl) FROM pg_namespace WHERE nspname IN ('app', 'public')
+    UNION ALL
+    SELECT concat_ws(' ', oid, rolname) FROM pg_roles
+     WHERE rolname = current_user OR rolname IN (SELECT name FROM house.login_role)
+    ORDER BY part`);
+  const parts = [plan, ...rows.map(({ part }) => part)];
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 
 function usualRule(table: PgTable): string {

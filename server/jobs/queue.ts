@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Work } from '../db/database.ts';
 
@@ -8,22 +8,28 @@ const queues = {
 } as const;
 export type Queue = keyof typeof queues;
 
+/** Held while one of several servers prepares the queue. */
+const PREPARING = 7_031_966;
+/** At most so often it is told that the queue can't be reached. */
+const TELL_EVERY_MS = 30_000;
+
 /** Makes the queue's own tables, as the owner, and lets the app role use them. */
 export async function prepareQueue(ownerUrl: string, appRole: string): Promise<void> {
-  const boss = new PgBoss({
-    connectionString: ownerUrl,
-    supervise: false,
-    schedule: false,
-    max: 2,
-  });
-  boss.on('error', () => undefined);
-  await boss.start();
-  for (const [name, options] of Object.entries(queues))
-    await boss.createQueue(name, { name, ...options });
-  await boss.stop({ graceful: false });
-  const owner = new Client({ connectionString: ownerUrl });
+  const owner = new Client({ connectionString: ownerUrl, application_name: 'doctor-assist owner' });
   await owner.connect();
   try {
+    await owner.query('SELECT pg_advisory_lock($1)', [PREPARING]);
+    const boss = new PgBoss({
+      connectionString: ownerUrl,
+      supervise: false,
+      schedule: false,
+      max: 2,
+    });
+    boss.on('error', () => undefined);
+    await boss.start();
+    for (const [name, options] of Object.entries(queues))
+      await boss.createQueue(name, { name, ...options });
+    await boss.stop({ graceful: false });
     const role = owner.escapeIdentifier(appRole);
     await owner.query(`GRANT USAGE ON SCHEMA pgboss TO ${role};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${role};
@@ -46,19 +52,43 @@ export async function enqueue({ client }: Work, queue: Queue, data: { id: number
   );
 }
 
-/** Works off the queues until stopped. A worker that throws is tried again later, with growing pauses. */
+/**
+ * Works off the queues until stopped. A worker that throws is tried again later, with growing pauses; so is the
+ * database while it is away.
+ */
 export async function startWorkers(
   url: string,
   workers: Record<Queue, (data: { id: number }) => Promise<void>>,
   onError: (error: Error) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({ connectionString: url, migrate: false, schedule: false, max: 4 });
-  boss.on('error', onError);
+  let toldAt = 0;
+  const tell = (error: Error) => {
+    if (Date.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = Date.now();
+    onError(error);
+  };
+  const pool = new Pool({
+    connectionString: url,
+    max: 4,
+    application_name: 'doctor-assist jobs',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 20_000,
+    keepAlive: true,
+  });
+  pool.on('error', tell);
+  const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({ db, migrate: false, schedule: false });
+  boss.on('error', tell);
   await boss.start();
   for (const [name, work] of Object.entries(workers)) {
     await boss.work<{ id: number }>(name, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
       if (job) await work(job.data);
     });
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000, wait: true }) };
+  return {
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5_000, wait: true });
+      await pool.end();
+    },
+  };
 }

@@ -100,11 +100,7 @@ describe('the log, however much of it is kept', () => {
     await lockedOut('attempt', async () => {
       const [one, other] = await Promise.all([
         refusedSignIn(),
-        clinic.visitor.refused(
-          api.removeAppointment,
-          { id: 1, password: canary },
-          authorized,
-        ),
+        clinic.visitor.refused(api.removeAppointment, { id: 1, password: canary }, authorized),
       ]);
       expect([one.status, other.status]).toEqual([503, 503]);
     });
