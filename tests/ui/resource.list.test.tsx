@@ -4,10 +4,10 @@ import { accounts } from '../../contract/accounts.ts';
 import { batch } from '../../contract/batch.ts';
 import { practiceTypes } from '../../contract/practiceTypes.ts';
 import { Refusal, mock } from '../support/mock.ts';
-import { beginSession, branchOf, openApp, preparePages, profileOf, signedIn } from './page.tsx';
-import { LIST, openTypes, typesOf } from './resourceWorld.ts';
+import { beginSession, branchOf, openApp, profileOf, signedIn } from './page.tsx';
+import { LIST, openTypes, prepareResources, typesOf } from './resourceWorld.ts';
 
-preparePages();
+prepareResources();
 
 const many = typesOf(
   ...Array.from({ length: 23 }, (_, at) => `Type ${String(at + 1).padStart(2, '0')}`),
@@ -55,7 +55,8 @@ describe('a list', () => {
       'descending',
     );
     await user.selectOptions(screen.getByLabelText('Rows a page'), '3');
-    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await screen.findByRole('link', { name: 'Type 20' });
     await user.type(screen.getByRole('searchbox'), '1');
     await waitFor(() => expect(lists.at(-1)?.input).toMatchObject({ q: '1', page: '1' }));

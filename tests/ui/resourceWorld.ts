@@ -1,13 +1,33 @@
+import { beforeAll } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
 import { batch } from '../../contract/batch.ts';
 import type { Answer } from '../../contract/kit/call.ts';
 import { practiceTypes } from '../../contract/practiceTypes.ts';
 import { Counted, mock, Refusal } from '../support/mock.ts';
-import { beginSession, openApp, profileOf, signedIn } from './page.tsx';
+import { beginSession, openApp, preparePages, profileOf, signedIn } from './page.tsx';
 
 export const LIST = '/clinic-setup-management/practice-type';
 export const EDIT = '/clinic-setup-management/edit-practice-type/?practiceTypeName=';
 export type PracticeType = Answer<typeof practiceTypes.practiceTypeDetail>;
+
+/** Prepares each test of a file. What the pages load when they are first drawn is there before the first test. */
+export function prepareResources(): void {
+  preparePages();
+  beforeAll(
+    () =>
+      Promise.all([
+        import('../../src/layout/Inside.tsx'),
+        import('../../src/ui/resource/ListPage.tsx'),
+        import('../../src/ui/resource/RecordPage.tsx'),
+        import('../../src/ui/resource/CreatePage.tsx'),
+        import('../../src/ui/resource/FormDialog.tsx'),
+        import('../../src/ui/resource/ImportDialog.tsx'),
+        import('../../src/ui/resource/HistoryPanel.tsx'),
+        import('papaparse'),
+      ]),
+    60_000,
+  );
+}
 
 /** Practice types with these titles. */
 export function typesOf(...titles: string[]): PracticeType[] {

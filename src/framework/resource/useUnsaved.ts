@@ -15,12 +15,13 @@ interface Leaving {
 
 /** Keeps the page while its form holds what is not saved, until the person says otherwise. */
 export function useUnsaved(form: CallForm<Call>): Leaving {
-  const { dirtyFields } = useFormState({ control: form.methods.control });
+  const { control } = form.methods;
+  const { dirtyFields } = useFormState({ control });
   const dirty = Object.keys(dirtyFields).length > 0;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty &&
-      !form.busy &&
+      // As it is now, not as it was last drawn: a save leads away before the page is drawn again.
+      Object.keys(control._formState.dirtyFields).length > 0 &&
       currentLocation.pathname + currentLocation.search !==
         nextLocation.pathname + nextLocation.search,
   );
