@@ -1,7 +1,9 @@
+import { lazy } from 'react';
 import { companyTypes, tenants as calls } from '../../contract/tenants.ts';
-import { PhoneInput } from '../custom/tenants/PhoneInput.tsx';
 import { defineResource } from '../framework/resource/define.ts';
 import { choice, date, email, longText, text } from '../framework/resource/fields.ts';
+
+const PhoneInput = lazy(() => import('../custom/tenants/PhoneInput.tsx'));
 
 /** The companies that the product is let to, as the platform's administrators keep them. */
 export const tenants = defineResource({

@@ -11,7 +11,7 @@ import './phone.css';
 const MALAYSIA = '60';
 
 /** A phone with its country code, which travel as one text: code, a space, number. */
-export function PhoneInput({ form, name }: InputProps) {
+export default function PhoneInput({ form, name }: InputProps) {
   const t = useText();
   const id = useId();
   const { data } = useCallQuery(lookups.saasCountryList, {});
