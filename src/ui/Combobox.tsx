@@ -4,7 +4,7 @@ import './controls.css';
 
 export interface Choice {
   key: string | number;
-  /** What the choice is, in one line, for those who hear it. */
+  /** What the choice is called, shown where it has no content of its own. */
   label: string;
   content?: ReactNode;
 }
@@ -131,7 +131,6 @@ export function Combobox<C extends Choice>({
             role="option"
             tabIndex={-1}
             aria-selected={choice === current}
-            aria-label={choice.content === undefined ? undefined : choice.label}
             className="ui-combobox-choice"
             onPointerDown={(event) => {
               // The focus stays in the box.

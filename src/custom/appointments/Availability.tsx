@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { appointments } from '../../../contract/appointments.ts';
 import { isDay } from '../../../contract/fields.ts';
 import { useCallQuery } from '../../framework/calls.ts';
@@ -17,6 +18,7 @@ export function Availability({
   doctors,
   except,
   onStart,
+  onPropose,
 }: {
   at: string;
   length: string;
@@ -25,6 +27,8 @@ export function Availability({
   /** The appointment that is being moved. */
   except?: number;
   onStart: (at: string) => void;
+  /** Hears of the first free start where the doctors are not free, as long as nobody has chosen the time. */
+  onPropose?: ((at: string) => void) | undefined;
 }) {
   const t = useText();
   const asked = useSettled(JSON.stringify({ at, length, doctors }), PAUSE);
@@ -42,6 +46,11 @@ export function Availability({
     { enabled, keepPrevious: true, also: ['organizer'] },
   );
   const found = enabled && doctors !== '' ? data?.data : undefined;
+  const better = found && found.unavailable.length > 0 ? found.free[0] : undefined;
+  const propose = useEffectEvent((start: string) => onPropose?.(start));
+  useEffect(() => {
+    if (better !== undefined) propose(better);
+  }, [better]);
   return (
     <div className="availability" aria-live="polite">
       {found?.unavailable.length === 0 && (

@@ -43,7 +43,7 @@ interface BookingDialogProps {
 export function BookingDialog({
   patient,
   doctors = [],
-  at = nextQuarter(),
+  at,
   onClose,
   onBooked,
 }: BookingDialogProps) {
@@ -59,7 +59,7 @@ export function BookingDialog({
   const form = useCallForm(appointments.bookAppointment, {
     defaults: {
       ...nameOf(patient ?? null),
-      appointmentDate: at,
+      appointmentDate: at ?? nextQuarter(),
       estimatedTime: lengthOf(0),
       resource: doctors.join('|'),
       type: '',
@@ -90,6 +90,8 @@ export function BookingDialog({
     for (const [name, value] of Object.entries(nameOf(next))) fillIn(form, name, value);
     if (next) requestAnimationFrame(() => doctorsBox.current?.focus());
   };
+  // Until someone chooses a time, it is the doctors' next free one.
+  const isProposed = at === undefined && !form.methods.formState.dirtyFields['appointmentDate'];
   const missing = useMissing(form.methods.watch(), isNew);
   return (
     <>
@@ -172,6 +174,9 @@ export function BookingDialog({
             length={textIn(form, 'estimatedTime')}
             doctors={textIn(form, 'resource')}
             onStart={(start) => fillIn(form, 'appointmentDate', start)}
+            onPropose={
+              isProposed ? (start) => form.methods.setValue('appointmentDate', start) : undefined
+            }
           />
           <div className="ui-form-pair">
             <RoomField form={form} name="location" none={undefined} />

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** Milliseconds that a first start may take: a database is made, and the demo clinic in it. */
+const START_WITHIN = 120_000;
+
+/** A running product with the demo clinic, of its own. */
+export interface Clinic {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built product on a database of its own in a folder that goes with it. */
+export async function startClinic(): Promise<Clinic> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'doctor-assist-e2e-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: path.join(folder, 'data'),
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const url = `http://localhost:${port}`;
+  const stop = async () => {
+    await ended(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilHealthy(`${url}/api/health`, server);
+  } catch (error) {
+    await stop();
+    throw new Error(`The clinic did not start:\n${said.join('')}`, { cause: error });
+  }
+  return { url, stop };
+}
+
+async function untilHealthy(address: string, server: ChildProcess): Promise<void> {
+  const last = Date.now() + START_WITHIN;
+  while (Date.now() < last) {
+    if (server.exitCode !== null) throw new Error(`exit ${server.exitCode}`);
+    const isUp = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  throw new Error('it took too long');
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  await new Promise((resolve) => {
+    server.once('exit', resolve);
+    server.kill('SIGTERM');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('no port'));
+      });
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, expect, type Page, test as base } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { type Clinic, startClinic } from './clinic.ts';
+
+export { expect };
+
+/** Accounts of the demo clinic by what they are for. */
+const people = {
+  reception: 'reception@demo.test',
+  doctor: 'doctor@demo.test',
+  nurse: 'nurse@demo.test',
+  manager: 'manager@demo.test',
+} as const;
+export const PASSWORD = 'Demo#1234';
+
+interface Window {
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+}
+
+/** Opens a browser of its own, in which a person has signed in. */
+export type Open = (person: keyof typeof people, window?: Window) => Promise<Page>;
+
+/** Tests of the whole product: each worker has a clinic of its own, and a console error fails the test. */
+export const test = base.extend<{ open: Open }, { clinic: Clinic }>({
+  clinic: [
+    // Playwright reads which fixtures are wanted from the pattern, and here none is.
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, give) => {
+      const clinic = await startClinic();
+      await give(clinic);
+      await clinic.stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  open: async ({ browser, clinic }, give) => {
+    const complaints: string[] = [];
+    const pages: Page[] = [];
+    await give(async (person, window = {}) => {
+      const page = await windowOf(browser, clinic, window);
+      pages.push(page);
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text()))
+          complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await signIn(page, people[person]);
+      return page;
+    });
+    for (const page of pages) await page.context().close();
+    expect(complaints, 'errors in the console').toEqual([]);
+  },
+});
+
+/** Opens a page by its address and waits until it has what it asked for. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+}
+
+/** Waits until nothing on the page says that it is still on its way. */
+export async function settled(page: Page): Promise<void> {
+  // By its tag: beneath an open dialog, a heading is none.
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByText('Please wait...')).toHaveCount(0);
+}
+
+/** Holds the page as it stands against the rules for accessible pages. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  const results = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  );
+  const found = results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** The page does not scroll sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over, 'pixels beyond the edge').toBeLessThanOrEqual(0);
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function windowOf(
+  browser: Browser,
+  { url }: Clinic,
+  { width = 1280, height = 800, theme = 'light' }: Window,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: theme,
+    // A clinic's wall clock is not the browser's.
+    timezoneId: 'America/New_York',
+  });
+  return context.newPage();
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+// The browser itself writes each refused request down; what the page made of it is what the tests look at.
+function isExpected(text: string): boolean {
+  return text.startsWith('Failed to load resource: the server responded with a status of 4');
+}
