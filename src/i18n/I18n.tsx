@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Language } from '../../contract/texts/index.ts';
 import { type Texts, TextsProvider } from '../framework/text.tsx';
+import { plainWords } from '../framework/words.ts';
 import { send } from '../session/client.ts';
 import { useSession } from '../session/useSession.ts';
 import { askCatalogue, type Catalogue, keptCatalogue, shippedCatalogue } from './catalogue.ts';
@@ -47,8 +48,11 @@ export function I18n({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (held) document.documentElement.lang = held.language;
-    if (held?.language === 'zh') void import('@fontsource-variable/noto-sans-sc/index.css');
   }, [held]);
+
+  // Chinese names and complaints stand in every language's pages. The style names the pieces of the font, and a browser
+  // fetches those that a page needs.
+  useEffect(() => void import('@fontsource-variable/noto-sans-sc/index.css'), []);
 
   const texts = useMemo(() => held && textsOf(held), [held]);
   return texts && <TextsProvider texts={texts}>{children}</TextsProvider>;
@@ -60,7 +64,8 @@ function textsOf({ language, catalogue, shipped }: Held): Texts {
   let asked = Object.keys(shipped).length > 0;
   const find = (code: string) => {
     const text = catalogue[code] ?? shipped[code];
-    if (text === undefined && !asked) {
+    // A word that has a plain name to fall back on is not missed.
+    if (text === undefined && !asked && plainWords(code) === code) {
       asked = true;
       queueMicrotask(() => {
         for (const wanted of missing) wanted();
