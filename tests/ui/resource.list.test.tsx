@@ -152,7 +152,7 @@ describe('the export', () => {
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await waitFor(() => expect(parts).toHaveLength(1));
     const bytes = new Uint8Array((await parts[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).split('\r\n');
     expect(lines[0]).toBe('Title,Description');
     expect(lines).toContain("'=1+1,About =1+1");

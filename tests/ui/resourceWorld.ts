@@ -47,7 +47,7 @@ export function openTypes(rows: PracticeType[], address = LIST) {
     const { page = 1, pageSize = 1000, q = '', sort = 'title', order } = input;
     const found = rows
       .filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
-      .toSorted((a, b) => String(a[sort as 'title']).localeCompare(b[sort as 'title']));
+      .toSorted((a, b) => a[sort as 'title'].localeCompare(b[sort as 'title']));
     if (order === 'DESC') found.reverse();
     const from = (Number(page) - 1) * Number(pageSize);
     return new Counted(found.slice(from, from + Number(pageSize)), found.length);

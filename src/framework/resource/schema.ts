@@ -12,11 +12,11 @@ export function inputSchema(call: Call, name: string): z.ZodType | undefined {
   return (call.body.shape[name] ?? call.query.shape[name]) as z.ZodType | undefined;
 }
 
-/** What an empty field sends: an empty text where the call takes one, else nothing. */
+/** What an empty field sends: an empty text where the call knows what that means, else nothing. */
 export function emptyOf(call: Call, name: string): '' | undefined {
-  const schema = inputSchema(call, name);
-  const wantsNothing = !schema?.safeParse('').success && schema?.safeParse(undefined).success;
-  return wantsNothing ? undefined : '';
+  const empty = inputSchema(call, name)?.safeParse('');
+  if (!empty || empty.success) return '';
+  return empty.error.issues[0]?.message === 'GENERAL.REQUIRED' ? '' : undefined;
 }
 
 /** The names of the fields of a list's rows. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import './list.css';
 
 /** A button that unfolds a small panel. Escape and a press elsewhere fold it again. */
@@ -34,11 +34,20 @@ export function Popover({
     };
   }, []);
   return (
-    <details ref={box} className="rs-popover">
+    <details ref={box} className="rs-popover" onToggle={place}>
       <summary className="ui-button" data-look="plain" data-marked={marked || undefined}>
         {label}
       </summary>
       <div className="rs-panel">{children}</div>
     </details>
   );
+}
+
+/** Turns the panel to the other side where it would stand outside the window. */
+function place({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
+  delete details.dataset['side'];
+  const panel = details.querySelector('.rs-panel');
+  const room = document.documentElement.clientWidth;
+  if (details.open && panel && panel.getBoundingClientRect().right > room)
+    details.dataset['side'] = 'end';
 }

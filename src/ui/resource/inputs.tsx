@@ -10,7 +10,7 @@ import { resourceCode } from '../../framework/resource/labels.ts';
 import { emptyOf } from '../../framework/resource/schema.ts';
 import { useText } from '../../framework/text.tsx';
 import { DateField } from '../DateField.tsx';
-import { Field, type FieldProps, SelectField, TextAreaField, TextField } from '../fields.tsx';
+import { Field, type FieldProps, TextAreaField, TextField } from '../fields.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
 
 interface ResourceInputProps {
@@ -107,7 +107,26 @@ function ChoiceField({ field, ...props }: FieldProps<Call> & { field: NamedField
   const t = useText();
   const fields = useMemo(() => [field], [field]);
   const { choices } = useWordsOf(fields)(field.name);
-  return <SelectField {...props} options={choices} empty={t('LIST.SELECT')} />;
+  return (
+    <Field {...props}>
+      {({ onChange, ...bound }) => (
+        <select
+          {...bound}
+          className="ui-input"
+          onChange={({ target: { value } }) =>
+            onChange((value === '' ? emptyOf(props.form.call, props.name) : value) as string)
+          }
+        >
+          <option value="">{t('LIST.SELECT')}</option>
+          {choices.map((each) => (
+            <option key={each.value} value={each.value}>
+              {each.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
 }
 
 function BooleanField({ form, name, label, disabled }: FieldProps<Call>) {
