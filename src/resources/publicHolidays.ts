@@ -1,20 +1,11 @@
 import { masterLists } from '../../contract/masterLists/index.ts';
 import { defineResource } from '../framework/resource/define.ts';
 import { date, text } from '../framework/resource/fields.ts';
+import { master } from './master.ts';
 
-const { calls, resource } = masterLists.publicHolidays;
-
-/** Days on which clinics are closed. A master list without documented calls, over react-admin's REST convention. */
+/** Days on which clinics are closed. A list without documented calls, over react-admin's REST convention. */
 export const publicHolidays = defineResource({
-  name: resource,
-  calls: {
-    list: calls.publicHolidayList,
-    one: calls.publicHolidayDetail,
-    create: calls.publicHolidayCreate,
-    update: calls.publicHolidayUpdate,
-    remove: calls.publicHolidayRemove,
-  },
-  at: { list: '/master-list-management/public-holidays' },
+  ...master(masterLists.publicHolidays, 'publicHoliday'),
   menu: { group: 'platform', icon: 'flag' },
   fields: {
     day: date(),
