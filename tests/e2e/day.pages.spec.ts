@@ -6,6 +6,9 @@ const windows = [360, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({ width, theme })),
 );
 
+// Each of these looks at a dozen states of the pages, and looking takes longer than making them.
+test.describe.configure({ timeout: 240_000 });
+
 for (const window of windows) {
   test(`the pages of the day at ${window.width} px, ${window.theme}`, async ({ open }) => {
     const desk = await open('reception', window);
@@ -37,7 +40,7 @@ for (const window of windows) {
     await desk.keyboard.press('Enter');
     await expect(booking.getByRole('list', { name: 'Chosen doctors' })).toBeVisible();
     await look();
-    await booking.getByText('New patient').click();
+    await booking.getByRole('radio', { name: 'New patient' }).check();
     await look();
 
     await visit(desk, QUEUE);

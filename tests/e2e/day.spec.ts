@@ -158,8 +158,9 @@ test.describe('patients', () => {
     await desk.keyboard.press('Escape');
     await desk.keyboard.press('Escape');
     await desk.keyboard.press('Control+k');
-    await desk.getByRole('searchbox').fill(number);
-    await desk.getByRole('dialog').getByRole('link').filter({ hasText: name }).click();
+    const palette = desk.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('searchbox').fill(number);
+    await palette.getByRole('link').filter({ hasText: name }).click();
     await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
