@@ -66,7 +66,8 @@ async function storeDoctors(db: Db, { branch, branchId, accountIds }: Filling): 
   return rows.map(({ id }) => id);
 }
 
-async function storePatients(
+/** Stores patients with their allergies and relatives, and answers their ids in the same order. */
+export async function storePatients(
   db: Db,
   branchId: number,
   people: readonly DemoPatient[],

@@ -1,0 +1,95 @@
+import type { Client } from 'pg';
+import { clinicToday } from '../../contract/fields.ts';
+import { furnishBranch } from '../../server/areas/branches/furnish.ts';
+import type { Database } from '../../server/db/database.ts';
+import { storePatients } from '../../server/db/demo/fill.ts';
+import { makePatients } from '../../server/db/demo/patients.ts';
+import { aroundKl } from '../../server/db/demo/places.ts';
+import { Random } from '../../server/db/demo/random.ts';
+import { accounts, branches, doctors, memberships, tenants } from '../../server/db/schema/index.ts';
+import { hashPassword } from '../../server/http/secrets.ts';
+
+/** How much there is to search through. */
+export const PATIENTS = 100_000;
+export const APPOINTMENTS = 1_000_000;
+/** Doctors of the one branch; ids count from 1. */
+export const DOCTORS = 20;
+export const BRANCH = 1;
+export const someone = { email: 'bench@bench.test', password: 'Bench#1234' };
+
+/** Fills an empty database with one large branch: a receptionist, doctors, patients and five years of appointments. */
+export async function load(
+  database: Database,
+  owner: Client,
+  say: (line: string) => void,
+): Promise<void> {
+  await makeBranch(database);
+  say(`Making ${PATIENTS.toLocaleString('en')} patients`);
+  const around = { today: clinicToday(), places: aroundKl };
+  const people = makePatients(new Random(1), PATIENTS, around, new Set());
+  await database.system(({ db }) => storePatients(db, BRANCH, people), BRANCH);
+  say(`Making ${APPOINTMENTS.toLocaleString('en')} appointments`);
+  await makeAppointments(owner);
+  say('Gathering statistics');
+  await owner.query('VACUUM ANALYZE');
+}
+
+// The index on doctors' time takes as long as all the rest where it grows with the rows.
+async function makeAppointments(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ definition: string }>(
+    `SELECT pg_get_indexdef('appointment_doctor_time'::regclass) AS definition`,
+  );
+  await owner.query('DROP INDEX appointment_doctor_time');
+  await owner.query(appointmentsSql);
+  await owner.query(rows[0]?.definition ?? '');
+}
+
+async function makeBranch(database: Database): Promise<void> {
+  const passwordHash = await hashPassword(someone.password);
+  await database.system(async ({ db, client }) => {
+    await db.insert(tenants).values({ companyName: 'Bench Sdn Bhd' });
+    await db
+      .insert(branches)
+      .values({ tenantId: 1, code: 'Bench', subscriptionEnds: '2999-12-31' });
+    await db.insert(accounts).values({
+      email: someone.email,
+      passwordHash,
+      fullName: 'Bench',
+      displayName: 'Bench',
+    });
+    await db
+      .insert(memberships)
+      .values({ accountId: 1, tenantId: 1, branchId: BRANCH, role: 'Receptionist' });
+    await client.query('SELECT app.open_system($1)', [BRANCH]);
+    await furnishBranch(db, BRANCH);
+    await db.insert(doctors).values(
+      Array.from({ length: DOCTORS }, (_, index) => ({
+        branchId: BRANCH,
+        name: `Dr Number ${index + 1}`,
+        colour: '#0f766e',
+        position: index,
+      })),
+    );
+  });
+}
+
+// Each doctor has 28 appointments of a quarter of an hour a day, from 9 to 13 and 14 to 17, until five weeks from now.
+// What they refer to is there, so the checks of references are left out.
+const appointmentsSql = `
+SET session_replication_role = replica;
+INSERT INTO appointment (branch_id, patient_id, starts_at, minutes, type, location_id, priority_id, status_id,
+                         complaint, created_by, created_at, changed_by)
+SELECT ${BRANCH}, 1 + (random() * ${PATIENTS - 1})::integer, starts_at, 15, 'Consultation', 1 + doctor % 3, 6,
+       CASE WHEN starts_at > now() THEN 1 + (slot % 2) WHEN n % 12 = 0 THEN 7 WHEN n % 12 = 1 THEN 8 ELSE 6 END,
+       'Fever and cough for 2 days', 1, starts_at - interval '3 days', 1
+  FROM (SELECT n, slot, doctor,
+               ((now() AT TIME ZONE 'Asia/Kuala_Lumpur')::date + 35 - day + time '09:00'
+                 + (slot + CASE WHEN slot >= 16 THEN 4 ELSE 0 END) * interval '15 minutes') AT TIME ZONE 'Asia/Kuala_Lumpur' AS starts_at
+          FROM (SELECT n, n / ${28 * DOCTORS} AS day, n % 28 AS slot, n / 28 % ${DOCTORS} AS doctor
+                  FROM generate_series(0, ${APPOINTMENTS - 1}) AS n) AS places) AS slots
+ ORDER BY n DESC;
+INSERT INTO appointment_doctor (branch_id, appointment_id, doctor_id, position, period, holds, conflict)
+SELECT branch_id, id, 1 + (${APPOINTMENTS} - id) / 28 % ${DOCTORS}, 0,
+       tstzrange(starts_at, starts_at + interval '15 minutes'), status_id NOT IN (7, 8), false
+  FROM appointment;
+SET session_replication_role = origin`;
