@@ -253,14 +253,15 @@ class Model {
   #narrowed(filters: Row): (SQL | undefined)[] {
     return Object.entries(filters)
       .filter(([, value]) => value !== undefined && value !== '')
-      .map(
-        ([name, value]) =>
-          this.options.filters?.[name]?.(value as never) ?? this.#same(name, value),
-      );
+      .map(([name, value]) => {
+        const { filters: special = {} } = this.options;
+        const narrow = Object.hasOwn(special, name) ? special[name] : undefined;
+        return narrow ? narrow(value as never) : this.#same(name, value);
+      });
   }
 
   #same(name: string, value: unknown): SQL | undefined {
-    const column = this.#columns[name];
+    const column = Object.hasOwn(this.#columns, name) ? this.#columns[name] : undefined;
     if (!column) return undefined;
     return Array.isArray(value) ? inArray(column, value) : eq(column, value);
   }

@@ -18,7 +18,8 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { config } = house;
   const app = fastify({
-    trustProxy: config.TRUST_PROXY,
+    // One proxy: what stands further left in X-Forwarded-For is whatever the caller wrote there.
+    trustProxy: config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID().slice(0, 8),
     // A request is logged by its route: an address may hold a secret, a body always might.
     logger: {

@@ -225,8 +225,12 @@ function branchHeader(request: FastifyRequest): number | undefined {
 }
 
 function versionHeader(request: FastifyRequest): number | undefined {
-  const text = /^(?:W\/)?"?(\d{1,9})"?$/.exec(request.headers['if-match'] ?? '')?.[1];
-  return text === undefined ? undefined : Number(text);
+  const named = headerOf(request, 'if-match');
+  if (named === undefined || named === '*') return undefined;
+  const text = /^(?:W\/)?"?(\d{1,9})"?$/.exec(named)?.[1];
+  // Taken for none, it would let a stale write through.
+  if (text === undefined) throw refusal(400, 'GENERAL.INVALID', { field: 'If-Match' });
+  return Number(text);
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

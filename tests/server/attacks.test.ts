@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../../contract/index.ts';
+import { type Clinic, startClinic } from './support/clinic.ts';
+import { people } from './support/world.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await startClinic({ TRUST_PROXY: 'true' });
+});
+afterAll(() => clinic.stop());
+
+describe('behind a proxy', () => {
+  it('the address of a caller is the one that the proxy saw, whatever the caller claims', async () => {
+    const tries = Array.from({ length: 101 }, (_, index) =>
+      clinic.visitor.refused(
+        api.authenticate,
+        { email: `nobody${index}@world.test`, password: 'wrong#123' },
+        { headers: { 'X-Forwarded-For': `198.51.100.${index}, 203.0.113.7` } },
+      ),
+    );
+    const statuses = (await Promise.all(tries)).map((refused) => refused.status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    await clinic.forgetTries();
+  });
+});
+
+describe('a write over a version that cannot be read', () => {
+  it.each(['"abc"', '-1', '1.5', '99999999999', '"1", "2"'])(
+    'If-Match %s is refused, and nothing is written',
+    async (ifMatch) => {
+      const nurse = await clinic.as('nurse');
+      const { data: before } = await nurse.send(api.getUserProfile, {});
+      const refused = await nurse.refused(
+        api.editUserProfile,
+        {
+          email: people.nurse.email,
+          full_name: 'Someone Else',
+          display_name: 'Someone',
+          dob: '1990-01-01',
+          phone_mobile: '60123456789',
+        },
+        { headers: { 'If-Match': ifMatch } },
+      );
+      expect([refused.status, refused.failures[0]?.field]).toEqual([400, 'If-Match']);
+      expect((await nurse.send(api.getUserProfile, {})).data).toEqual(before);
+    },
+  );
+});
+
+describe('a filter of a list', () => {
+  it.each([
+    'constructor',
+    '__proto__',
+    'toString',
+    '__defineGetter__',
+    'hasOwnProperty',
+    'valueOf',
+    // A column that the list does not show.
+    'removedAt',
+    'branchId',
+  ])('by %s, which is no field of it, narrows by nothing', async (name) => {
+    const admin = await clinic.as('admin');
+    const day = { day: '2031-01-01', name: `A day of ${name}` };
+    const { data: made } = await admin.send(api.publicHolidayCreate, day);
+    const { data } = await admin.send(api.publicHolidayList, { filter: `{"${name}":"x"}` });
+    expect(data).toContainEqual(made);
+  });
+});
