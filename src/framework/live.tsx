@@ -38,9 +38,10 @@ export function LiveProvider({ channel, children }: { channel: LiveChannel; chil
   const queries = useQueryClient();
   useEffect(
     () =>
-      channel.subscribe((change) => {
+      gathered(channel, (resources) => {
         void queries.invalidateQueries({
-          predicate: (query) => change.kind === 'unknown' || speaksOf(query, change.resource),
+          predicate: (query) =>
+            [...resources].some((name) => name === ALL || speaksOf(query, name)),
         });
       }),
     [channel, queries],
@@ -68,6 +69,34 @@ export function useLive(resource: string, onChange: (change: LiveChange) => void
 export function useConnected(): boolean {
   const channel = useContext(LiveContext);
   return useSyncExternalStore(channel.subscribeState, channel.connected);
+}
+
+/** Milliseconds in which changes after a first one are gathered: of an import, thousands come at once. */
+const GATHER = 250;
+const ALL = '*';
+
+function gathered(
+  channel: LiveChannel,
+  tell: (resources: ReadonlySet<string>) => void,
+): () => void {
+  let waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    if (waiting.size === 0) return;
+    const told = waiting;
+    waiting = new Set();
+    timer = setTimeout(flush, GATHER);
+    tell(told);
+  };
+  const stop = channel.subscribe((change) => {
+    waiting.add(change.kind === 'unknown' ? ALL : change.resource);
+    if (timer === undefined) flush();
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }
 
 function speaksOf(query: Query, resource: string): boolean {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type LiveChange, LiveProvider, useLive } from '../../src/framework/live.tsx';
 import { preparePages } from './page.tsx';
@@ -67,4 +67,24 @@ it('calls back for the changes of one resource', () => {
   expect(heard).not.toHaveBeenCalled();
   live.send({ ...change, resource: 'patients' });
   expect(heard).toHaveBeenCalledOnce();
+});
+
+it('asks once for what comes at once', async () => {
+  const asked = vi.fn<() => Promise<string>>(() => Promise.resolve('rows'));
+  function List() {
+    const { data } = useQuery({ queryKey: ['patients', 'getList', {}], queryFn: asked });
+    return <p>{data}</p>;
+  }
+  const live = channel();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveProvider channel={live}>
+        <List />
+      </LiveProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('rows');
+  for (let id = 1; id <= 500; id += 1) live.send({ ...change, id, resource: 'patients' });
+  // At once for the first, and once for the rest.
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
 });
