@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { failureItem } from '../../contract/kit/failure.ts';
+import { z } from '../../contract/kit/zod.ts';
+import { texts } from '../../contract/texts/index.ts';
+import type { Tokens } from '../../server/areas/accounts/sessions.ts';
+import { type Clinic, startClinic } from '../server/support/clinic.ts';
+import { branchIds, people } from '../server/support/world.ts';
+import { rowOf } from './accessTable.ts';
+import { wireOf } from './support/arbitrary.ts';
+import { everyCall, type Named } from './support/calls.ts';
+import { each, type Raw, secretsFor, sendRaw, sessionsOf, standing } from './support/house.ts';
+import { plant } from './support/plant.ts';
+import { recordsFor, recordsOf, type Records } from './support/records.ts';
+import { type Fields, type Ref, refsOf, withRef } from './support/refs.ts';
+import { type Snapshot, takeSnapshot } from './support/snapshot.ts';
+
+/** Requests for each call. The seed is fixed, so that a red run is red again. */
+const RUNS = 40;
+const SEED = 20_261_121;
+const OWN_TOKEN = 'own-read-only-token';
+/** What a caller's own fault may be answered with. */
+const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 429];
+
+const documented = z.array(failureItem.strict()).min(1);
+
+let clinic: Clinic;
+let records: Record<string, Records>;
+let snapshot: Snapshot;
+beforeAll(async () => {
+  clinic = await startClinic();
+  records = recordsOf(await plant(clinic.owner, people.manager.id));
+  snapshot = await takeSnapshot(clinic.owner);
+});
+afterEach(() => snapshot.restore());
+afterAll(() => clinic.stop());
+
+describe('whatever is sent', () => {
+  it.each(everyCall)('$name answers, or refuses in the documented shape', async (named) => {
+    const { call } = named;
+    const { account, branch } = callerOf(named);
+    // A call of the session may end it.
+    const most = call.access.kind === 'session' ? RUNS : 1;
+    const sessions = account === undefined ? [] : await sessionsOf(clinic.database, account, most);
+    const secrets = secretsFor(call, { token: '', readOnlyToken: OWN_TOKEN });
+    const rights = [0, 1, 2].map((state) => ({ ...inputOf(named, state), ...secrets }));
+    const wires = fc.sample(fc.oneof(...rights.map((right) => wireOf(call, right))), {
+      numRuns: RUNS,
+      seed: SEED,
+    });
+    const answers = await each([...wires.entries()], async ([run, { address, headers, body }]) => {
+      if (call.confirmedBy || account === undefined) await clinic.forgetTries();
+      const tokens = sessions[run % most];
+      const answer = await sendRaw(clinic.address + address, {
+        method: call.method,
+        headers: { ...standing(tokens, branch), ...withOwnToken(headers, tokens) },
+        ...(body !== undefined && { body }),
+      });
+      return { sent: { address, headers, body }, answer };
+    });
+    const undocumented = answers.filter(
+      ({ answer }) => answer.status >= 300 && !isDocumented(answer),
+    );
+    expect(undocumented.map(({ sent, answer }) => [answer.status, answer.text, sent])).toEqual([]);
+    // Requests that all fail at the first field would have tried nothing of what lies behind.
+    const isTried = refsOf(call).length > 0 || call.method === 'GET';
+    const heard = answers.filter(({ answer }) => answer.status < 300);
+    expect(heard.length).toBeGreaterThanOrEqual(isTried ? 1 : 0);
+  });
+});
+
+// Requests are made up before it is known which session makes them.
+function withOwnToken(headers: Record<string, string>, tokens: Tokens | undefined) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      value === OWN_TOKEN ? (tokens?.readOnlyToken ?? '') : value,
+    ]),
+  );
+}
+
+function isDocumented({ status, text, headers }: Raw): boolean {
+  if (!REFUSALS.includes(status)) return false;
+  if (!headers.get('Content-Type')?.startsWith('application/json')) return false;
+  const { data } = documented.safeParse(JSON.parse(text));
+  return (
+    (data ?? []).length > 0 &&
+    (data ?? []).every(
+      ({ error_code, error_message }) =>
+        error_code in texts && error_message !== '' && !error_message.includes('%{'),
+    )
+  );
+}
+
+function callerOf({ name }: Named): { account?: number; branch?: number } {
+  const { may } = rowOf(name);
+  if (may === 'visitors') return {};
+  if (may !== 'signedIn' && !may.includes('Manager')) {
+    return may.includes('Tenant')
+      ? { account: people.tenant.id, branch: branchIds.kl }
+      : { account: people.admin.id };
+  }
+  return { account: people.manager.id, branch: branchIds.kl };
+}
+
+function inputOf({ call }: Named, state: number): Fields {
+  const own = ({ resource }: Ref): unknown => {
+    const { own: ids } = recordsFor(records, resource);
+    return ids[state % ids.length];
+  };
+  return refsOf(call)
+    .filter((ref) => ref.required)
+    .reduce<Fields>((input, ref) => withRef(input, ref, own(ref), call, own), { ...call.example });
+}

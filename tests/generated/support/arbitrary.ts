@@ -1,0 +1,318 @@
+import * as fc from 'fast-check';
+import { type Call, pathFields } from '../../../contract/kit/call.ts';
+import { secretHeader } from '../../../contract/kit/client.ts';
+import { inputsOf, type JsonSchema } from './calls.ts';
+import type { Fields } from './refs.ts';
+
+/** A request as bytes on the wire would say it, good or bad. */
+export interface Wire {
+  /** Path and query. */
+  address: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/**
+ * Requests for a call around an input that is right: mended and spoiled field by field, with fields that are not there,
+ * bodies that are no JSON or no object, queries that no form would write, and headers of any content.
+ */
+export function wireOf(call: Call, right: Fields): fc.Arbitrary<Wire> {
+  const { query, body } = inputsOf(call);
+  const takesBody = call.method !== 'GET' && Object.keys(body.properties ?? {}).length > 0;
+  return fc
+    .record({
+      query: fieldsAround(query, right),
+      body: fieldsAround(body, right),
+      rawQuery: rarely(rawQueries),
+      rawBody: rarely(fc.oneof(rawBodies, spoiledJson)),
+      type: fc.oneof({ weight: 12, arbitrary: fc.constant('application/json') }, contentTypes),
+      headers: rarely(oddHeaders),
+    })
+    .map((given) => {
+      const inPath = pathFields(call);
+      const path = call.path.replace(
+        /:(\w+)/g,
+        (_, name: string) => encoded(given.query[name] ?? 'x') || 'x',
+      );
+      const secrets = Object.entries(given.query).filter(([name]) => call.secrets?.includes(name));
+      const rest = Object.entries(given.query).filter(
+        ([name]) => !inPath.includes(name) && !call.secrets?.includes(name),
+      );
+      const pairs = rest.map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+      const search = [...pairs, ...(given.rawQuery ?? [])].join('&');
+      return {
+        address: search ? `${path}?${search}` : path,
+        headers: {
+          ...(takesBody && { 'Content-Type': given.type }),
+          ...Object.fromEntries(
+            secrets.map(([name, value]) => [secretHeader(name), encoded(value)]),
+          ),
+          ...given.headers,
+        },
+        body: takesBody ? (given.rawBody ?? JSON.stringify(given.body)) : undefined,
+      };
+    });
+}
+
+// As it is right but for a few fields, so that a request comes as far as the handler.
+function fieldsAround(schema: JsonSchema, right: Fields): fc.Arbitrary<Fields> {
+  const fields = schema.properties ?? {};
+  const known = Object.fromEntries(Object.entries(right).filter(([name]) => name in fields));
+  const spoiled = fc
+    .subarray(Object.keys(fields), { maxLength: Math.min(3, Object.keys(fields).length) })
+    .chain((names) =>
+      fc.record(
+        Object.fromEntries(
+          names.map((name) => [
+            name,
+            fc.oneof(
+              { weight: 3, arbitrary: near(fields[name] ?? {}) },
+              { weight: 2, arbitrary: nasty },
+              { weight: 1, arbitrary: fc.constant(undefined) },
+            ),
+          ]),
+        ),
+      ),
+    );
+  return fc
+    .tuple(spoiled, rarely(fc.dictionary(oddNames, nasty, { maxKeys: 3 })))
+    .map(([few, odd]) =>
+      Object.fromEntries(
+        Object.entries({ ...known, ...few, ...odd }).filter(([, value]) => value !== undefined),
+      ),
+    );
+}
+
+/** Values that a schema would take, or nearly. */
+function near(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => near(option, depth)));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  switch (schema.type) {
+    case 'string':
+      return text(schema);
+    case 'integer':
+    case 'number':
+      return fc.oneof(fc.integer({ min: -2, max: 100 }), fc.integer(), fc.double());
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(near(schema.items ?? {}, depth + 1), { maxLength: 4 });
+    case 'object':
+      return depth > 4 || !schema.properties ? nasty : fieldsAround(schema, {});
+    case undefined:
+    default:
+      return nasty;
+  }
+}
+
+function text({
+  format,
+  pattern,
+  minLength = 0,
+  maxLength = 60,
+}: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'date') return days;
+  if (format === 'date-time')
+    return fc.tuple(days, times).map(([day, time]) => `${day}T${time}.000Z`);
+  const most = Math.min(maxLength, 2_000);
+  const any = fc.string({
+    minLength: Math.max(0, minLength - 1),
+    maxLength: most + 1,
+    unit: 'binary',
+  });
+  // A pattern that looks ahead is not one that texts can be made from.
+  return pattern && !pattern.includes('(?=')
+    ? fc.oneof(fc.stringMatching(new RegExp(pattern)), any)
+    : any;
+}
+
+const two = (most: number) =>
+  fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(2, '0'));
+const days = fc
+  .tuple(fc.constantFrom('0000', '1799', '1800', '2026', '2027', '9999'), two(13), two(32))
+  .map((parts) => parts.join('-'));
+const times = fc.tuple(two(25), two(60), two(60)).map((parts) => parts.join(':'));
+
+const nastyTexts = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'a\udc00b',
+  '\u202e\ufeff',
+  '😀'.repeat(40),
+  'x'.repeat(5_000),
+  '%',
+  '%_\\',
+  "';DROP TABLE patient;--",
+  '$1',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '=1+1',
+  '1e5',
+  '0x10',
+  ' 1',
+  '1 ',
+  '+1',
+  '-1',
+  '01',
+  '१',
+  'null',
+  'true',
+  '1,2,,3',
+  '1|2|2',
+  '2147483648',
+  '99999999999999999999',
+  '2026-02-30',
+  '+275760-09-13T00:00:00.000Z',
+  '2026-11-21T10:00:00+08:00',
+  '24:00:00',
+  '24:00',
+  '__proto__',
+  'constructor',
+];
+const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+const nasty: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...nastyTexts,
+    -1,
+    0,
+    1.5,
+    2 ** 31,
+    2 ** 53,
+    1e308,
+    true,
+    false,
+    null,
+    [],
+    [1],
+    [[]],
+    ['a', null],
+    {},
+    { $gt: '' },
+    { toString: 1, length: -1 },
+    deep(200),
+  ),
+  fc.jsonValue(),
+);
+
+const oddNames = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '',
+  'id',
+  'x'.repeat(500),
+  'a.b',
+  'a[0]',
+);
+const contentTypes = fc.constantFrom(
+  'text/plain',
+  'application/xml',
+  'multipart/form-data',
+  'application/x-www-form-urlencoded',
+  'application/json; charset=utf-16',
+  'application/json;;;',
+  'nonsense',
+);
+const rawBodies = fc.constantFrom(
+  '',
+  ' ',
+  'null',
+  '0',
+  '"text"',
+  '[]',
+  '[{}]',
+  '{',
+  '{"a":}',
+  '{"a":1,}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '\ufeff{}',
+  '['.repeat(50_000),
+  `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`,
+  `{"a":"${'x'.repeat(300_000)}"}`,
+  '{"a":"\\ud800"}',
+  '\0',
+  '<xml/>',
+);
+const spoiledJson = fc.json().map((written) => written.slice(0, -1));
+const rawQueries = fc.array(
+  fc.constantFrom(
+    'id=1&id=2',
+    'page=1&page=2',
+    'page=-1',
+    'page=1.5',
+    'page=1e9',
+    'pageSize=100000',
+    'sort=__proto__',
+    'sort=id;drop',
+    'order=asc',
+    'q=%00',
+    'q=%',
+    'q=%ED%A0%80',
+    'q=%FF%FE',
+    'q=%25%5F%5C',
+    'filter={',
+    'filter={"__proto__":1}',
+    'filter={"id":[1,2,3],"branchId":2}',
+    'range=[0,99999999]',
+    'range=[5,1]',
+    'sort=["id","DESC"]',
+    'a[b]=c',
+    '__proto__[x]=1',
+    'constructor=1',
+    '&&&',
+    '=',
+    `${'x'.repeat(3_000)}=1`,
+    `q=${'y'.repeat(3_000)}`,
+  ),
+  { maxLength: 3 },
+);
+const headerText = fc.constantFrom(
+  '',
+  '-1',
+  '0',
+  '1.5',
+  '1;2',
+  '"1"',
+  'W/"1"',
+  '*',
+  '999999999999',
+  'x'.repeat(2_000),
+  '%',
+  '%00',
+  '%ED%A0%80',
+  '../',
+  'NaN',
+  '\u00e9',
+);
+const oddHeaders = fc.dictionary(
+  fc.constantFrom(
+    'X-Branch-ID',
+    'If-Match',
+    'X-Record-Fence',
+    'Accept-Language',
+    'X-Secret-password',
+    'X-Secret-readOnlyToken',
+    'X-Forwarded-For',
+    'Origin',
+    'Accept',
+    'If-None-Match',
+    'Range',
+  ),
+  headerText,
+  { minKeys: 1, maxKeys: 3 },
+);
+
+function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+}
+
+function encoded(value: unknown): string {
+  const written = typeof value === 'string' ? value : JSON.stringify(value);
+  return encodeURIComponent((written ?? '').replace(/\p{Surrogate}/gu, '\ufffd'));
+}
