@@ -1,16 +1,6 @@
-import { useRef, useState } from 'react';
 import type { Call } from '../../contract/kit/call.ts';
-import { readDate, showDate, thisYear } from '../framework/format.ts';
-import { useText } from '../framework/text.tsx';
-import { IconButton } from './Button.tsx';
-import { type Bound, Field, type FieldProps } from './fields.tsx';
-
-interface Range {
-  /** First and last day that the calendar offers; 1800 to six years from now unless given. */
-  min?: string;
-  max?: string;
-  autoComplete?: string;
-}
+import { DateInput, type DateRange } from './DateInput.tsx';
+import { Field, type FieldProps } from './fields.tsx';
 
 /** A day: typed in any usual way and shown as DD MMM YYYY, or picked from the browser's calendar. */
 export function DateField<C extends Call>({
@@ -18,66 +8,10 @@ export function DateField<C extends Call>({
   max,
   autoComplete,
   ...field
-}: FieldProps<C> & Range) {
+}: FieldProps<C> & DateRange) {
   return (
     <Field {...field}>
       {(bound) => <DateInput {...bound} min={min} max={max} autoComplete={autoComplete} />}
     </Field>
-  );
-}
-
-/** The control of a date field by itself; `value` and what `onChange` gets are YYYY-MM-DD. */
-export function DateInput({
-  value,
-  onChange,
-  onBlur,
-  min = '1800-01-01',
-  max = `${thisYear() + 6}-12-31`,
-  ...bound
-}: Partial<Omit<Bound, 'onChange' | 'value'>> &
-  Range & { value: string; onChange: (day: string) => void }) {
-  const t = useText();
-  const picker = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const settle = () => {
-    // What is no day stays as it was typed, so that it can be mended.
-    if (typed !== null && (typed.trim() === '' || readDate(typed) !== null)) setTyped(null);
-    onBlur?.();
-  };
-  return (
-    <div className="ui-input-side">
-      <input
-        {...bound}
-        className="ui-input"
-        inputMode="text"
-        placeholder="DD MMM YYYY"
-        value={typed ?? (showDate(value) || value)}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChange(readDate(event.target.value) ?? event.target.value.trim());
-        }}
-        onBlur={settle}
-      />
-      <input
-        ref={picker}
-        className="ui-picker"
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        min={min}
-        max={max}
-        value={readDate(value) ?? ''}
-        onChange={(event) => {
-          setTyped(null);
-          onChange(event.target.value);
-        }}
-      />
-      <IconButton
-        icon="calendar"
-        label={t('SHELL.CALENDAR')}
-        disabled={bound.disabled}
-        onClick={() => picker.current?.showPicker()}
-      />
-    </div>
   );
 }

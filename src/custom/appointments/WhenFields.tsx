@@ -11,7 +11,7 @@ import {
   wallClockOf,
 } from '../../framework/format.ts';
 import { useText } from '../../framework/text.tsx';
-import { DateInput } from '../../ui/DateField.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
 import { Field } from '../../ui/fields.tsx';
 import './appointments.css';
 import { fillIn, textIn } from './values.ts';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { clinicToday } from '../../../contract/fields.ts';
 import { addDays } from '../../framework/format.ts';
 import { useText } from '../../framework/text.tsx';
-import { DateInput } from '../../ui/DateField.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
 import { SampleChip } from '../../ui/Page.tsx';
 import { SampleCard } from './SampleCard.tsx';
 import { samples } from './samples.ts';

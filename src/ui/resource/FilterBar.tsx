@@ -8,7 +8,7 @@ import { takes } from '../../framework/resource/schema.ts';
 import type { List } from '../../framework/resource/useListOf.ts';
 import { useSettled } from '../../framework/time.ts';
 import { Button } from '../Button.tsx';
-import { DateInput } from '../DateField.tsx';
+import { DateInput } from '../DateInput.tsx';
 import { Icon } from '../Icon.tsx';
 import { Popover } from './Popover.tsx';
 

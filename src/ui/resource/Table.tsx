@@ -6,8 +6,8 @@ import type { List } from '../../framework/resource/useListOf.ts';
 import { SortHead } from '../list.tsx';
 import './table.css';
 import { isNumeric } from './Cell.tsx';
+import { Rows, type RowsProps } from './Rows.tsx';
 import { type RowShape, RowView } from './RowView.tsx';
-import { useRows } from './useRows.ts';
 
 interface TableProps {
   list: List;
@@ -23,7 +23,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const lastToggled = useRef<number | null>(null);
-  const virtual = useRows(rows.length, box);
+  const show = useRef<((index: number) => void) | null>(null);
   const selected = new Set(list.selectedIds);
   const everyone = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   const recordAt = (target: EventTarget | null) => {
@@ -69,7 +69,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
   const move = (step: number) => {
     const here = recordAt(document.activeElement)?.index ?? (step > 0 ? -1 : rows.length);
     const index = Math.min(Math.max(here + step, 0), rows.length - 1);
-    virtual.show(index);
+    show.current?.(index);
     focusRow(box.current, index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,6 +90,22 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
       },
     },
   ]);
+
+  const drawRow: RowsProps['draw'] = (index, measure) => {
+    const record = rows[index];
+    return (
+      record && (
+        <RowView
+          key={record.id}
+          shape={shape}
+          record={record}
+          index={index}
+          selected={selected.has(record.id)}
+          measure={measure}
+        />
+      )
+    );
+  };
 
   const width = columns.length + Number(selectable) + 1;
   return (
@@ -139,35 +155,10 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          <Space height={virtual.before} width={width} />
-          {virtual.drawn.map((index) => {
-            const record = rows[index];
-            return (
-              record && (
-                <RowView
-                  key={record.id}
-                  shape={shape}
-                  record={record}
-                  index={index}
-                  selected={selected.has(record.id)}
-                  measure={virtual.measure}
-                />
-              )
-            );
-          })}
-          <Space height={virtual.after} width={width} />
+          <Rows count={rows.length} width={width} box={box} show={show} draw={drawRow} />
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Space({ height, width }: { height: number; width: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden="true" className="rs-space">
-      <td aria-hidden="true" colSpan={width} style={{ height }} />
-    </tr>
   );
 }
 
