@@ -300,6 +300,23 @@ describe('a save', () => {
     expect(data.icPassport).toBe(`${NRIC}B`);
   });
 
+  it('gives one identity number to one of two at the same time', async () => {
+    const other = { NRIC: `${NRIC}O`, name: 'Other', dob: '1990-01-01', mobile: '123456781' };
+    const { data } = await reception.send(api.createPatient, { ...other, icPassport: other.NRIC });
+    await lock(reception);
+    await reception.send(api.lockPatientProfile, { NRIC: other.NRIC });
+    const wanted = `${NRIC}W`;
+    const outcomes = await Promise.all(
+      [patID, data.patID].map((id) =>
+        reception
+          .send(api.editPatientProfile, { patID: id, NRIC: wanted })
+          .then(() => 'saved')
+          .catch((error: CallError) => reason(error).join(' ')),
+      ),
+    );
+    expect(outcomes.sort()).toEqual(['409 20006', 'saved']);
+  });
+
   it('does not empty what the branch wants filled', async () => {
     await lock(reception);
     const emptied = await reception.refused(api.editPatientProfile, { patID, sex: '', mobile: '' });
