@@ -1,3 +1,4 @@
+import type { Access } from './kit/call.ts';
 import { masterLists } from './masterLists/index.ts';
 
 /** The roles of the product. A person has one in each branch (or account, or on the platform) that they belong to. */
@@ -107,6 +108,16 @@ export function mayDo(
   );
   if (matching.some((permission) => !permission.own)) return 'all';
   return matching.length > 0 ? 'own' : 'none';
+}
+
+/** Whether someone may make calls of an access rule: by their role in the branch, or by the one on the platform. */
+export function mayMake(
+  access: Access,
+  { branch, platform }: { branch: Role | undefined; platform: Role | undefined },
+): boolean {
+  if (access.kind !== 'permission') return true;
+  const role = access.scope === 'platform' ? platform : branch;
+  return mayDo(role, access.action, access.resource) !== 'none';
 }
 
 function covers(permission: Permission, action: string): boolean {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mayDo } from '../../contract/access.ts';
+import { mayDo, mayMake } from '../../contract/access.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import { secretHeader } from '../../contract/kit/client.ts';
 import { faultsOf } from '../../contract/kit/failure.ts';
@@ -90,17 +90,11 @@ async function withSession<T>(
 
 function accessFailure(call: Call, opened: Opened): Failure | undefined {
   const { access } = call;
-  if (access.kind !== 'permission') return undefined;
-  if (access.scope === 'platform') {
-    return mayDo(opened.platform_role ?? undefined, access.action, access.resource) === 'none'
-      ? refusal(403, 'GENERAL.FORBIDDEN')
-      : undefined;
-  }
-  const failure = branchFailure(opened);
+  const wantsBranch = access.kind === 'permission' && access.scope !== 'platform';
+  const failure = wantsBranch ? branchFailure(opened) : undefined;
   if (failure) return failure;
-  return mayDo(opened.role, access.action, access.resource) === 'none'
-    ? refusal(403, 'GENERAL.FORBIDDEN')
-    : undefined;
+  const who = { branch: opened.role, platform: opened.platform_role ?? undefined };
+  return mayMake(access, who) ? undefined : refusal(403, 'GENERAL.FORBIDDEN');
 }
 
 function noteRefusal(call: Call, database: Database, opened: Opened): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/access.ts';
+import { api } from '../../contract/index.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { branchIds, people } from '../server/support/world.ts';
 import { accessTable, rowOf } from './accessTable.ts';
@@ -81,6 +82,48 @@ describe.each(everyCall.filter(isOfBranch))('$name', (named) => {
   });
 });
 
+// What a batch would be taken for: a way past the rule of the calls within.
+const inBatch = everyCall.filter(
+  ({ name, call }) =>
+    name !== 'batch' && call.method !== 'GET' && call.access.kind !== 'public' && !call.confirmedBy,
+);
+
+describe.each(inBatch)('$name in a batch', (named) => {
+  it('is heard from the same roles', async () => {
+    const { may } = rowOf(named.name);
+    const roles = Object.entries({ ...inKl, ...onPlatform }) as [Role, number][];
+    const outcomes = await each(roles, async ([role, account]) => {
+      const tokens = await sessionOf(clinic.database, account);
+      const batch = { call: named.name, inputs: [inputOf(named)], dryRun: true };
+      const branch = role in inKl ? branchIds.kl : undefined;
+      return [role, verdict(await sendAs(clinic.address, api.batch, batch, { tokens, branch }))];
+    });
+    expect(outcomes).toEqual(
+      roles.map(([role]) => [
+        role,
+        typeof may === 'string' || may.includes(role) ? 'heard' : 'GENERAL.FORBIDDEN',
+      ]),
+    );
+  });
+
+  it('is not heard from a membership that is blocked or a branch that has run out', async () => {
+    const batch = { call: named.name, inputs: [inputOf(named)], dryRun: true };
+    const verdicts = await each(
+      [
+        [BLOCKED_ID, branchIds.kl],
+        [people.lapsed.id, branchIds.lapsed],
+        [people.reception.id, branchIds.penang],
+      ] as const,
+      async ([account, branch]) => {
+        const tokens = await sessionOf(clinic.database, account);
+        return verdict(await sendAs(clinic.address, api.batch, batch, { tokens, branch }));
+      },
+    );
+    const open = rowOf(named.name).may === 'signedIn';
+    expect(verdicts).toEqual(verdicts.map(() => (open ? 'heard' : 'GENERAL.FORBIDDEN')));
+  });
+});
+
 /** Makes a call as someone, with an input that would do for those who may, in a session that is theirs alone. */
 async function attempt(
   { call }: Named,
@@ -88,17 +131,21 @@ async function attempt(
   branch: number | undefined,
 ): Promise<Raw> {
   const tokens = account === undefined ? undefined : await sessionOf(clinic.database, account);
-  const own = ({ resource }: Ref): unknown => recordsFor(records, resource).own[0];
-  const input = refsOf(call)
-    .filter((ref) => ref.required)
-    .reduce<Fields>((filled, ref) => withRef(filled, ref, own(ref), call, own), {
-      ...call.example,
-    });
+  const input = inputOf({ call });
   // Wrong on purpose where a password confirms: who may call is told before.
   const secrets = call.confirmedBy
     ? { [call.confirmedBy]: 'not-the-password' }
     : secretsFor(call, tokens);
   return sendAs(clinic.address, call, { ...input, ...secrets }, { tokens, branch });
+}
+
+function inputOf({ call }: Pick<Named, 'call'>): Fields {
+  const own = ({ resource }: Ref): unknown => recordsFor(records, resource).own[0];
+  return refsOf(call)
+    .filter((ref) => ref.required)
+    .reduce<Fields>((filled, ref) => withRef(filled, ref, own(ref), call, own), {
+      ...call.example,
+    });
 }
 
 // Who may not call is refused with 401 or 403 and one of these; any other answer is the call's own.

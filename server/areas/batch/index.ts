@@ -1,3 +1,4 @@
+import { mayMake } from '../../../contract/access.ts';
 import type { batch as calls } from '../../../contract/batch.ts';
 import { type Fault, faultsOf } from '../../../contract/kit/failure.ts';
 import type { Declared, Handlers, SessionContext } from '../../http/context.ts';
@@ -26,14 +27,11 @@ function isTaken({ name, call }: Declared): boolean {
   );
 }
 
-function maySend(
-  { call: { access } }: Declared,
-  { may, branch, session }: SessionContext,
-): boolean {
-  if (access.kind !== 'permission') return true;
-  if (access.scope === 'branch' && !branch) return false;
-  if (access.scope === 'platform' && !session.platformRole) return false;
-  return may(access.action, access.resource) !== 'none';
+function maySend({ call }: Declared, { branch, session }: SessionContext): boolean {
+  return mayMake(call.access, {
+    branch: branch?.role,
+    platform: session.platformRole ?? undefined,
+  });
 }
 
 // Each input is tried within a savepoint of its own, so that the next is still tried when one is refused, and all
