@@ -237,6 +237,8 @@ describe('a change of status', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Arrived: Aisyah' }));
     expect(within(rowOf('Aisyah')).getByText('Arrived')).toBeTruthy();
+    // Not even when the queue can't be asked again does it stay as it never was.
+    mock(appointments.todayQueue, new Refusal(500, ''));
     refuse();
     await screen.findByText('Nora has changed this record meanwhile.');
     await waitFor(() => expect(within(rowOf('Aisyah')).getByText('Booked')).toBeTruthy());
@@ -255,9 +257,21 @@ describe('a change of status', () => {
 
   it('goes over the version that the change before it made', async () => {
     const { user } = await openQueue();
-    const sent = mockStatus();
+    const called = { ...appointmentOf(3, 'Chong', 'called'), version: 2 };
+    let answer = () => undefined as void;
+    const first = mock(
+      appointments.updateAppointment,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(called);
+        }),
+    );
     await user.keyboard('jcs');
-    await waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(first).toHaveLength(1));
+    const second = mockStatus();
+    answer();
+    await waitFor(() => expect(second).toHaveLength(1));
+    const sent = [...first, ...second];
     expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
     await waitFor(() => expect(within(rowOf('Chong')).getByText('In progress')).toBeTruthy());
   });
