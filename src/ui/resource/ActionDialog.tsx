@@ -3,7 +3,6 @@ import { useCallForm } from '../../framework/form.ts';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
 import { type Action, type Resource, type Row, titleOf } from '../../framework/resource/define.ts';
-import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useWords } from '../../framework/resource/labels.ts';
 import { emptyOf } from '../../framework/resource/schema.ts';
 import { useAction } from '../../framework/resource/useAction.ts';
@@ -11,7 +10,7 @@ import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { PasswordConfirmDialog } from '../dialogs.tsx';
-import { FormBanner } from '../fields.tsx';
+import { FormBanner, PasswordField } from '../fields.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { ResourceInput } from './inputs.tsx';
 
@@ -78,14 +77,13 @@ function Asking({
 }) {
   const t = useText();
   const { confirmedBy } = call;
-  const fields: readonly NamedField[] = confirmedBy
-    ? [
-        ...work.fields,
-        { name: confirmedBy, spec: { kind: 'text', label: 'SHELL.PASSWORD' } as const },
-      ]
-    : work.fields;
+  const { fields } = work;
   const form = useCallForm(call, {
-    defaults: Object.fromEntries(fields.map(({ name }) => [name, emptyOf(call, name)])),
+    defaults: Object.fromEntries(
+      [...fields.map(({ name }) => name), ...(confirmedBy === undefined ? [] : [confirmedBy])].map(
+        (name) => [name, emptyOf(call, name)],
+      ),
+    ),
     fixed: work.fixed,
     make: async (input) => {
       await run(input);
@@ -106,6 +104,14 @@ function Asking({
             first={at === 0}
           />
         ))}
+        {confirmedBy !== undefined && (
+          <PasswordField
+            form={form}
+            name={confirmedBy}
+            label="SHELL.PASSWORD"
+            autoComplete="current-password"
+          />
+        )}
         <div className="ui-form-actions">
           <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
           <Button look="primary" type="submit" busy={form.busy}>

@@ -1,32 +1,21 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect } from 'react';
 import type { RowsProps } from './Rows.tsx';
-
-const ROW_HEIGHT = 41;
-const PHONE = '(max-width: 575px)';
+import { useVirtualRows } from './useVirtualRows.ts';
 
 /** The rows that are looked at, and room for the others before and after them. */
 export default function VirtualRows({ count, width, box, show, draw }: RowsProps) {
-  const rows = useVirtualizer({
-    count,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-    initialRect: { width: 0, height: 800 },
-  });
+  const { shown, before, after, measure, scrollTo } = useVirtualRows(count, box);
   useEffect(() => {
-    show.current = (index) => rows.scrollToIndex(index);
+    show.current = scrollTo;
     return () => {
       show.current = null;
     };
-  }, [rows, show]);
-  const items = rows.getVirtualItems();
-  const measure = window.matchMedia?.(PHONE).matches ? rows.measureElement : undefined;
+  }, [scrollTo, show]);
   return (
     <>
-      <Space height={items[0]?.start ?? 0} width={width} />
-      {items.map(({ index }) => draw(index, measure))}
-      <Space height={rows.getTotalSize() - (items.at(-1)?.end ?? 0)} width={width} />
+      <Space height={before} width={width} />
+      {shown.map((index) => draw(index, measure))}
+      <Space height={after} width={width} />
     </>
   );
 }

@@ -73,7 +73,8 @@ function Converted({ type, inputMode, out, shown, ...field }: ConvertedProps) {
   const { field: bound } = useController({ name: field.name, control: field.form.methods.control });
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
   const value: unknown = bound.value;
-  const text = typed && typed.value === value ? typed.text : shown(value);
+  // By what it says: the form keeps a copy of a list.
+  const text = typed && shown(typed.value) === shown(value) ? typed.text : shown(value);
   return (
     <Field {...field}>
       {({ onChange, ...native }) => (
