@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, keyAt, pathOf } from '../../src/framework/resource/address.ts';
+import { csvOf, plainCell } from '../../src/framework/resource/csv.ts';
+import {
+  boolean,
+  choice,
+  date,
+  dateTime,
+  money,
+  texts,
+} from '../../src/framework/resource/fields.ts';
+import { differences } from '../../src/framework/resource/stale.ts';
+import { fileValue, valueIn } from '../../src/framework/resource/values.ts';
+import { humanised, plainWords } from '../../src/framework/words.ts';
+
+describe('an address', () => {
+  const names = ['Dental', 'A & B', '100% "x" / ? #', '牙科', 'a+b'];
+
+  it.each(names)('brings back the key %s, in the query and in the path', (title) => {
+    for (const template of ['/edit/?name=:title', '/edit/:title']) {
+      const { pathname, search } = new URL(addressOf(template, { title }), 'https://x.test');
+      expect(keyAt(template, { pathname, search })).toEqual({ title });
+    }
+  });
+
+  it('has no key where a part of it is missing', () => {
+    expect(keyAt('/edit/?a=:a&b=:b', { pathname: '/edit/', search: '?a=1' })).toBeNull();
+  });
+
+  it('has the path that the router takes', () => {
+    expect(pathOf('/edit/?name=:title')).toBe('/edit');
+    expect(pathOf('/edit/:id/more')).toBe('/edit/:id/more');
+  });
+});
+
+describe('a file', () => {
+  it('defuses what a spreadsheet would run, and takes it back', () => {
+    for (const cell of ['=1+1', '+60', '-5', '@x', '\tx', '\rx']) {
+      const [, line = ''] = csvOf([['head'], [cell]]).split('head\r\n');
+      expect(line.replace(/^"/, '').startsWith(`'${cell[0]}`)).toBe(true);
+      expect(plainCell(`'${cell}`)).toBe(cell);
+    }
+    expect(plainCell("'tis")).toBe("'tis");
+  });
+
+  it('quotes what would break a line', () => {
+    expect(csvOf([['a,b', 'c"d', 'e\nf']])).toBe('\uFEFF"a,b","c""d","e\nf"\r\n');
+  });
+
+  it('is read back as it was written', () => {
+    const words = { yes: 'Ya', no: 'Tidak', choices: [{ value: 3, label: 'Bilik 3' }] };
+    const pairs = [
+      [money(), 123_456],
+      [date(), '2026-11-21'],
+      [dateTime(), '2026-11-21T10:30:00.000Z'],
+      [texts(), ['a', 'b']],
+      [boolean(), false],
+      [choice([]), 3],
+    ] as const;
+    for (const [spec, value] of pairs)
+      expect(valueIn(spec, fileValue(spec, value, words), words)).toEqual(value);
+    for (const written of ['21/11/2026', '21 Nov 2026', '2026-11-21'])
+      expect(valueIn(date(), written, words)).toBe('2026-11-21');
+  });
+});
+
+it('tells what two people have typed differently, and nothing else', () => {
+  const theirs = { name: 'A', note: null, city: 'Ipoh', version: 2 };
+  expect(differences(theirs, { name: 'B', note: '', city: 'Ipoh' })).toEqual([
+    { field: 'name', theirs: 'A', yours: 'B' },
+  ]);
+});
+
+it('falls back on plain names for words that the catalogue lacks', () => {
+  expect(humanised('companyName')).toBe('Company name');
+  expect(plainWords('RESOURCE.INSURANCE_PANELS')).toBe('Insurance panels');
+  expect(plainWords('RESOURCE.INSURANCE_PANELS.ONE')).toBe('Insurance panel');
+  expect(plainWords('SHELL.OTHER')).toBe('SHELL.OTHER');
+});
