@@ -42,6 +42,12 @@ const rules: Partial<Record<keyof Tables, string>> = {
   installations: systemOnly,
 };
 
+/** Which rows a request may write, where that is less than it may see: nobody makes themselves a member of anything. */
+const writing: Partial<Record<keyof Tables, string>> = { memberships: ofPlatform };
+
+/** Tables that are only ever added to: what was noted of someone is not theirs to change. */
+const appended = new Set<string>(['audits'] satisfies (keyof Tables)[]);
+
 /**
  * Raises the second wall: functions, forced row-level rules and grants, as the owner. Where it stands as it should,
  * nothing is touched: raising it wants each table for itself, while other servers may be at work.
@@ -56,14 +62,24 @@ export async function raiseWalls(
     if (!is(table, PgTable)) return [];
     const at = owner.escapeIdentifier(getTableName(table));
     const rule = rules[name as keyof Tables] ?? usualRule(table);
+    const write = writing[name as keyof Tables];
+    const changes = appended.has(name) ? '' : ', UPDATE, DELETE';
     return [
       `ALTER TABLE ${at} ENABLE ROW LEVEL SECURITY`,
       `ALTER TABLE ${at} FORCE ROW LEVEL SECURITY`,
       `DROP POLICY IF EXISTS own_rows ON ${at}`,
-      `CREATE POLICY own_rows ON ${at} TO ${app} USING (${rule}) WITH CHECK (${rule})`,
+      `DROP POLICY IF EXISTS own_writes ON ${at}`,
+      // One policy where one does: two are joined by OR, which keeps the planner from its best index.
+      ...(write
+        ? [
+            `CREATE POLICY own_rows ON ${at} FOR SELECT TO ${app} USING (${rule})`,
+            `CREATE POLICY own_writes ON ${at} TO ${app} USING (${write}) WITH CHECK (${write})`,
+          ]
+        : [`CREATE POLICY own_rows ON ${at} TO ${app} USING (${rule}) WITH CHECK (${rule})`]),
       `DROP POLICY IF EXISTS owner_rows ON ${at}`,
       `CREATE POLICY owner_rows ON ${at} TO CURRENT_USER USING (true) WITH CHECK (true)`,
-      `GRANT SELECT, INSERT, UPDATE, DELETE ON ${at} TO ${app}`,
+      `REVOKE ALL ON ${at} FROM ${app}`,
+      `GRANT SELECT, INSERT${changes} ON ${at} TO ${app}`,
     ];
   });
   const plan = [

@@ -129,7 +129,7 @@ describe('each table', () => {
         ),
         await inRequest(`DELETE FROM "${name}" x WHERE x.ctid = ANY ($1::tid[])`, [keys.get(name)]),
       ]),
-    ).toEqual(all(owned, [0, 0]));
+    ).toEqual({ ...all(owned, [0, 0]), audit: ['42501', '42501'] });
   });
 
   it('takes no row for another', async () => {
@@ -150,6 +150,19 @@ describe('each table', () => {
         );
       }),
     ).toEqual(all(owned, '42501'));
+  });
+
+  it('lets nobody make themselves a member, or change what was noted of them', async () => {
+    const own = `account_id = ${people.manager.id}`;
+    expect([
+      await inRequest(
+        `INSERT INTO membership (account_id, tenant_id, branch_id, role) VALUES (${people.manager.id}, 2, ${branchIds.penang}, 'Doctor')`,
+      ),
+      await inRequest(`UPDATE membership SET role = 'Tenant', branch_id = NULL WHERE ${own}`),
+      await inRequest(`DELETE FROM membership WHERE ${own}`),
+      await inRequest(`UPDATE audit SET action = 'nothing' WHERE ${own}`),
+      await inRequest(`DELETE FROM audit WHERE ${own}`),
+    ]).toEqual(['42501', 0, 0, '42501', '42501']);
   });
 
   it('of the house itself shows nothing and takes nothing', async () => {
