@@ -59,11 +59,21 @@ function compressed(): Plugin {
 }
 
 /**
- * Modules that pages carry but never run: making JSON Schema (the server describes the API) and react-admin's own
- * export (ours has no limit of rows). Their names stay, so that what imports them still links.
+ * Modules that pages carry but never run: making JSON Schema (the server describes the API) and the messages of zod
+ * (ours come from the catalogue), react-admin's own export (ours has no limit of rows) and its plurals, and the hub
+ * client's transports beside the socket. Their names stay, so that what imports them still links.
  */
-const unused =
-  /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$|jsonexport\/dist\/index\.js$/;
+const unused = new RegExp(
+  [
+    'zod/v4/core/(?:json-schema-processors|to-json-schema)',
+    'zod/v4/locales/en',
+    'jsonexport/dist/index',
+    'inflection/lib/inflection',
+    'signalr/dist/esm/(?:LongPollingTransport|ServerSentEventsTransport|XhrHttpClient)',
+  ]
+    .map((module) => `${module}\\.js$`)
+    .join('|'),
+);
 
 function hollow(): Plugin {
   return {
@@ -73,9 +83,9 @@ function hollow(): Plugin {
     async load(id) {
       if (!unused.test(id)) return undefined;
       const source = await readFile(id, 'utf8');
-      const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(
-        ([, name]) => name,
-      );
+      const names = [
+        ...source.matchAll(/^(?:export (?:const|function|class) |exports\.)(\w+)/gm),
+      ].map(([, name]) => name);
       const body = 'const unused = () => unused;';
       return `${body}\n${names.map((name) => `export const ${name} = unused;`).join('\n')}\nexport default unused;`;
     },

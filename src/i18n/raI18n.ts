@@ -19,7 +19,11 @@ const codes: Record<string, string> = {
 /** react-admin's texts out of the one catalogue. */
 export function raI18nProvider(t: Translate): I18nProvider {
   return {
-    translate: (key, options?: { _?: string }) => t.said(codes[key] ?? key, options?._),
+    translate: (key, options?: { _?: string }) => {
+      const code = codes[key];
+      // Names that react-admin makes up for resources are not in the catalogue, and no page shows them.
+      return code === undefined ? (options?._ ?? key) : t.said(code, options?._);
+    },
     changeLocale: () => Promise.resolve(),
     getLocale: () => t.language,
   };
