@@ -2,6 +2,15 @@ import * as fc from 'fast-check';
 import { type Call, pathFields } from '../../../contract/kit/call.ts';
 import { secretHeader } from '../../../contract/kit/client.ts';
 import { inputsOf, type JsonSchema } from './calls.ts';
+import {
+  contentTypes,
+  nasty,
+  oddHeaders,
+  oddNames,
+  rawBodies,
+  rawQueries,
+  spoiledJson,
+} from './nasty.ts';
 import type { Fields } from './refs.ts';
 
 /** A request as bytes on the wire would say it, good or bad. */
@@ -133,180 +142,6 @@ const days = fc
   .tuple(fc.constantFrom('0000', '1799', '1800', '2026', '2027', '9999'), two(13), two(32))
   .map((parts) => parts.join('-'));
 const times = fc.tuple(two(25), two(60), two(60)).map((parts) => parts.join(':'));
-
-const nastyTexts = [
-  '',
-  ' ',
-  '\0',
-  'a\0b',
-  '\ud800',
-  'a\udc00b',
-  '\u202e\ufeff',
-  '😀'.repeat(40),
-  'x'.repeat(5_000),
-  '%',
-  '%_\\',
-  "';DROP TABLE patient;--",
-  '$1',
-  '../../etc/passwd',
-  '<script>alert(1)</script>',
-  '=1+1',
-  '1e5',
-  '0x10',
-  ' 1',
-  '1 ',
-  '+1',
-  '-1',
-  '01',
-  '१',
-  'null',
-  'true',
-  '1,2,,3',
-  '1|2|2',
-  '2147483648',
-  '99999999999999999999',
-  '2026-02-30',
-  '+275760-09-13T00:00:00.000Z',
-  '2026-11-21T10:00:00+08:00',
-  '24:00:00',
-  '24:00',
-  '__proto__',
-  'constructor',
-];
-const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
-const nasty: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(
-    ...nastyTexts,
-    -1,
-    0,
-    1.5,
-    2 ** 31,
-    2 ** 53,
-    1e308,
-    true,
-    false,
-    null,
-    [],
-    [1],
-    [[]],
-    ['a', null],
-    {},
-    { $gt: '' },
-    { toString: 1, length: -1 },
-    deep(200),
-  ),
-  fc.jsonValue(),
-);
-
-const oddNames = fc.constantFrom(
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  '',
-  'id',
-  'x'.repeat(500),
-  'a.b',
-  'a[0]',
-);
-const contentTypes = fc.constantFrom(
-  'text/plain',
-  'application/xml',
-  'multipart/form-data',
-  'application/x-www-form-urlencoded',
-  'application/json; charset=utf-16',
-  'application/json;;;',
-  'nonsense',
-);
-const rawBodies = fc.constantFrom(
-  '',
-  ' ',
-  'null',
-  '0',
-  '"text"',
-  '[]',
-  '[{}]',
-  '{',
-  '{"a":}',
-  '{"a":1,}',
-  '{"__proto__":{"isAdmin":true}}',
-  '{"constructor":{"prototype":{"x":1}}}',
-  '\ufeff{}',
-  '['.repeat(50_000),
-  `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`,
-  `{"a":"${'x'.repeat(300_000)}"}`,
-  '{"a":"\\ud800"}',
-  '\0',
-  '<xml/>',
-);
-const spoiledJson = fc.json().map((written) => written.slice(0, -1));
-const rawQueries = fc.array(
-  fc.constantFrom(
-    'id=1&id=2',
-    'page=1&page=2',
-    'page=-1',
-    'page=1.5',
-    'page=1e9',
-    'pageSize=100000',
-    'sort=__proto__',
-    'sort=id;drop',
-    'order=asc',
-    'q=%00',
-    'q=%',
-    'q=%ED%A0%80',
-    'q=%FF%FE',
-    'q=%25%5F%5C',
-    'filter={',
-    'filter={"__proto__":1}',
-    'filter={"id":[1,2,3],"branchId":2}',
-    'range=[0,99999999]',
-    'range=[5,1]',
-    'sort=["id","DESC"]',
-    'a[b]=c',
-    '__proto__[x]=1',
-    'constructor=1',
-    '&&&',
-    '=',
-    `${'x'.repeat(3_000)}=1`,
-    `q=${'y'.repeat(3_000)}`,
-  ),
-  { maxLength: 3 },
-);
-const headerText = fc.constantFrom(
-  '',
-  '-1',
-  '0',
-  '1.5',
-  '1;2',
-  '"1"',
-  'W/"1"',
-  '*',
-  '999999999999',
-  'x'.repeat(2_000),
-  '%',
-  '%00',
-  '%ED%A0%80',
-  '../',
-  'NaN',
-  '\u00e9',
-);
-const oddHeaders = fc.dictionary(
-  fc.constantFrom(
-    'X-Branch-ID',
-    'If-Match',
-    'X-Record-Fence',
-    'Accept-Language',
-    'X-Secret-password',
-    'X-Secret-readOnlyToken',
-    'X-Forwarded-For',
-    'Origin',
-    'Accept',
-    'If-None-Match',
-    'Range',
-  ),
-  headerText,
-  { minKeys: 1, maxKeys: 3 },
-);
 
 function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
