@@ -26,7 +26,10 @@ export function createDataProvider(send: Send, resources: readonly Resource[]): 
       const { [VIEW]: view, ...filter } = (params.filter ?? {}) as Fields;
       const call = resource.views[String(view)]?.list ?? resource.calls.list;
       if (isRest(resource))
-        return restProvider(send, resource).getList(restName(resource), { ...params, filter });
+        return (await restProvider(send, resource)).getList(restName(resource), {
+          ...params,
+          filter,
+        });
       const { data, total } = await send(call, listInput(call, params, filter), {
         signal: params.signal,
       });
@@ -40,7 +43,7 @@ export function createDataProvider(send: Send, resources: readonly Resource[]): 
     async create(name: string, { data }: { data: Fields }) {
       const resource = resourceOf(name);
       if (isRest(resource))
-        return restProvider(send, resource).create(restName(resource), { data });
+        return (await restProvider(send, resource)).create(restName(resource), { data });
       const answer = await send(wanted(resource.calls.create), data);
       return { data: toRow(resource, { ...data, ...fieldsOf(answer.data) }) };
     },
@@ -56,7 +59,7 @@ export function createDataProvider(send: Send, resources: readonly Resource[]): 
       const resource = resourceOf(name);
       const headers = ifMatch(meta?.version ?? previousData['version']);
       if (isRest(resource))
-        return restProvider(send, resource, headers).update(restName(resource), {
+        return (await restProvider(send, resource, headers)).update(restName(resource), {
           id,
           data,
           previousData: previousData as Row,

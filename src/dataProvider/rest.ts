@@ -1,5 +1,4 @@
 import type { DataProvider, fetchUtils } from 'ra-core';
-import simpleRest from 'ra-data-simple-rest';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
 import { callsOf, type Resource } from '../framework/resource/define.ts';
@@ -9,12 +8,16 @@ export function isRest({ calls }: Resource): boolean {
   return 'range' in calls.list.query.shape;
 }
 
-/** react-admin's simple REST provider for a resource, whose requests are made as the declared calls they are. */
-export function restProvider(
+/**
+ * react-admin's simple REST provider for a resource, whose requests are made as the declared calls they are. Loaded with
+ * the first list that wants it.
+ */
+export async function restProvider(
   send: Send,
   resource: Resource,
   headers?: Record<string, string>,
-): DataProvider {
+): Promise<DataProvider> {
+  const { default: simpleRest } = await import('ra-data-simple-rest');
   const base = resource.calls.list.path.replace(/\/[^/]+$/, '');
   return simpleRest(base, async (address: string, options: fetchUtils.Options = {}) => {
     const { call, input } = callAt(resource, address, options);

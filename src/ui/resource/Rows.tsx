@@ -12,7 +12,7 @@ export interface RowsProps {
   /** What scrolls. */
   box: RefObject<HTMLDivElement | null>;
   /** Is given how to bring a row into view. */
-  show: RefObject<((index: number) => void) | null>;
+  showRef: RefObject<((index: number) => void) | null>;
   draw: (index: number, measure?: Ref<HTMLTableRowElement>) => ReactNode;
 }
 

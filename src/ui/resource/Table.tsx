@@ -23,7 +23,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const lastToggled = useRef<number | null>(null);
-  const show = useRef<((index: number) => void) | null>(null);
+  const showRef = useRef<((index: number) => void) | null>(null);
   const selected = new Set(list.selectedIds);
   const everyone = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   const recordAt = (target: EventTarget | null) => {
@@ -69,7 +69,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
   const move = (step: number) => {
     const here = recordAt(document.activeElement)?.index ?? (step > 0 ? -1 : rows.length);
     const index = Math.min(Math.max(here + step, 0), rows.length - 1);
-    show.current?.(index);
+    showRef.current?.(index);
     focusRow(box.current, index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -155,7 +155,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          <Rows count={rows.length} width={width} box={box} show={show} draw={drawRow} />
+          <Rows count={rows.length} width={width} box={box} showRef={showRef} draw={drawRow} />
         </tbody>
       </table>
     </div>

@@ -3,14 +3,14 @@ import type { RowsProps } from './Rows.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 /** The rows that are looked at, and room for the others before and after them. */
-export default function VirtualRows({ count, width, box, show, draw }: RowsProps) {
+export default function VirtualRows({ count, width, box, showRef, draw }: RowsProps) {
   const { shown, before, after, measure, scrollTo } = useVirtualRows(count, box);
   useEffect(() => {
-    show.current = scrollTo;
+    showRef.current = scrollTo;
     return () => {
-      show.current = null;
+      showRef.current = null;
     };
-  }, [scrollTo, show]);
+  }, [scrollTo, showRef]);
   return (
     <>
       <Space height={before} width={width} />
