@@ -55,7 +55,6 @@ export function useImport(resource: Resource): Import {
       ...input,
     }));
     const wrong = checkRows(call, inputs);
-    if (wrong.length > 0 && !dryRun) return wrong;
     try {
       await provider.batch(call, inputs, { dryRun });
       return wrong;
