@@ -3,7 +3,6 @@ import type { Text } from './index.ts';
 /** Words of lists, forms and what belongs to them, whatever they list. */
 export const lists = {
   'LIST.REMOVED': ['Removed: %{count}.', 'Dibuang: %{count}.', '已移除：%{count}。'],
-  'LIST.ADD': ['Add', 'Tambah', '新增'],
   'LIST.EDIT': ['Edit', 'Sunting', '编辑'],
   'LIST.REMOVE': ['Remove', 'Buang', '移除'],
   'LIST.REMOVE_ONE': ['Remove “%{name}”?', 'Buang “%{name}”?', '移除“%{name}”？'],
@@ -13,7 +12,6 @@ export const lists = {
     '移除 %{count} 条记录？全部移除，或全部保留。',
   ],
   'LIST.SEARCH': ['Search', 'Cari', '搜索'],
-  'LIST.FILTERS': ['Filters', 'Penapis', '筛选'],
   'LIST.CLEAR': ['Clear', 'Kosongkan', '清除'],
   'LIST.ANY': ['Any', 'Mana-mana', '不限'],
   'LIST.COLUMNS': ['Columns', 'Lajur', '列'],
@@ -98,6 +96,4 @@ export const lists = {
   'KEYS.LIST_DOWN': ['Next row', 'Baris seterusnya', '下一行'],
   'KEYS.LIST_UP': ['Previous row', 'Baris sebelumnya', '上一行'],
   'KEYS.LIST_SELECT': ['Select the row', 'Pilih baris', '选择该行'],
-  'KEYS.LIST_NEW': ['Add', 'Tambah', '新增'],
-  'KEYS.LIST_SEARCH': ['Search the list', 'Cari dalam senarai', '搜索列表'],
 } as const satisfies Record<string, Text>;
