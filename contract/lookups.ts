@@ -6,21 +6,6 @@ const value = z.object({ id: z.int(), value: z.string() });
 const described = z.object({ id: z.int(), description: z.string() });
 const readable = inBranch('list', 'lookups');
 
-/** Kinds of list of a branch whose items are { id, value }. */
-export const valueKinds = [
-  'country',
-  'contact_relation',
-  'language',
-  'marital_status',
-  'ethnic',
-  'religion',
-  'addressing_title',
-  'pat_priority',
-] as const;
-
-/** Kinds of list of a branch whose items are { id, description }. */
-export const describedKinds = ['appt_priority', 'appt_location', 'appt_status'] as const;
-
 /** What a status of an appointment means to the product, whatever a branch calls it. */
 export const statusMeanings = [
   'booked',

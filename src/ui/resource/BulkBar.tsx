@@ -12,7 +12,7 @@ import { Button } from '../Button.tsx';
 import { LoadingDialog } from '../dialogs.tsx';
 import type { IconName } from '../icons.ts';
 import { AskDialog } from './AskDialog.tsx';
-import { type Opened, RecordDialogs } from './RecordDialogs.tsx';
+import { type Opened, OpenedDialog } from './Opened.tsx';
 
 interface BulkBarProps {
   list: List;
@@ -83,7 +83,7 @@ export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
           {t('LIST.REMOVE_MANY', { count: selectedIds.length })}
         </AskDialog>
       )}
-      <RecordDialogs resource={resource} opened={opened} onClose={() => setOpened(null)} />
+      <OpenedDialog resource={resource} opened={opened} onClose={() => setOpened(null)} />
       {working && <LoadingDialog />}
     </div>
   );

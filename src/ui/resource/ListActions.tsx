@@ -9,7 +9,7 @@ import type { ValueWords } from '../../framework/resource/values.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import type { IconName } from '../icons.ts';
-import type { Opened } from './RecordDialogs.tsx';
+import type { Opened } from './Opened.tsx';
 
 interface ListActionsProps {
   list: List;

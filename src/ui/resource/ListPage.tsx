@@ -15,7 +15,7 @@ import { FilterBar } from './FilterBar.tsx';
 import './list.css';
 import { ListActions } from './ListActions.tsx';
 import { ColumnMenu, ViewMenu } from './ListMenus.tsx';
-import { type Opened, RecordDialogs } from './RecordDialogs.tsx';
+import { type Opened, OpenedDialog } from './Opened.tsx';
 import type { RowShape } from './RowView.tsx';
 import { NEW } from './screens.tsx';
 import { Table } from './Table.tsx';
@@ -92,7 +92,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
               onPageSize={list.setPerPage}
             />
           </Card>
-          <RecordDialogs resource={resource} opened={opened} onClose={() => setOpened(null)} />
+          <OpenedDialog resource={resource} opened={opened} onClose={() => setOpened(null)} />
           {importing && (
             <Suspense>
               <ImportDialog resource={resource} onClose={() => setImporting(false)} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
 import { type Resource, type Row, titleOf } from '../../framework/resource/define.ts';
@@ -6,36 +6,25 @@ import { useWords } from '../../framework/resource/labels.ts';
 import { useRemoval } from '../../framework/resource/useRemoval.ts';
 import { PasswordConfirmDialog } from '../dialogs.tsx';
 import { AskDialog } from './AskDialog.tsx';
+import type { Opened } from './Opened.tsx';
 
 const FormDialog = lazy(() => import('./FormDialog.tsx'));
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 
-/** What stands open over a list or a record's page. */
-export type Opened =
-  | { kind: 'create' }
-  | { kind: 'edit'; record: Row }
-  | { kind: 'remove'; record: Row }
-  | { kind: 'action'; name: string; record?: Row; many?: readonly Row[] };
-
-interface RecordDialogsProps {
+export interface RecordDialogsProps {
   resource: Resource;
-  opened: Opened | null;
+  opened: Opened;
   onClose: () => void;
   onRemoved?: () => void;
 }
 
 /** The dialogs of a resource, or the components that stand in their places. */
-export function RecordDialogs({ resource, opened, onClose, onRemoved }: RecordDialogsProps) {
-  if (!opened) return null;
-  return <Suspense>{dialogOf({ resource, opened, onClose, onRemoved })}</Suspense>;
-}
-
-function dialogOf({
+export default function RecordDialogs({
   resource,
   opened,
   onClose,
   onRemoved,
-}: RecordDialogsProps & { opened: Opened }) {
+}: RecordDialogsProps) {
   const { create: Create, edit: Edit, remove: Removal } = resource.parts.dialogs ?? {};
   if (opened.kind === 'create') {
     const props = { record: undefined, onClose };

@@ -17,7 +17,7 @@ import { Button } from '../Button.tsx';
 import type { IconName } from '../icons.ts';
 import { Card, ErrorState, LoadingState, Page } from '../Page.tsx';
 import { FormBody, useLeaving } from './FormBody.tsx';
-import { RecordDialogs, type Opened } from './RecordDialogs.tsx';
+import { type Opened, OpenedDialog } from './Opened.tsx';
 import { ShowBody } from './ShowBody.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 
@@ -81,7 +81,7 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
           <ShowBody resource={resource} record={record} />
         )}
       </Card>
-      <RecordDialogs
+      <OpenedDialog
         resource={resource}
         opened={opened}
         onClose={() => setOpened(null)}
