@@ -62,6 +62,12 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
        FROM lookup_value WHERE branch_id = $1 GROUP BY branch_id, kind`,
     [branch, value],
   );
+  // What other branches want filled, and kl does not.
+  if (name !== 'kl')
+    await owner.query(
+      `INSERT INTO compulsory_field (branch_id, registration, db_column) VALUES ($1, true, 'religion'), ($1, false, 'religion')`,
+      [branch],
+    );
   const patients = {
     here: await patient(patientsOf[name].here),
     removed: await patient(patientsOf[name].removed),
