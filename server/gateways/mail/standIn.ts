@@ -20,12 +20,13 @@ export async function startMailStandIn(
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      const take = async () => {
         const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         // What it answers, nothing or an error, is what the client is told.
-        void keep(database, Buffer.concat(chunks), sender, recipients).then(done);
-      });
+        done(await keep(database, Buffer.concat(chunks), sender, recipients));
+      };
+      stream.on('end', () => void take());
     },
   });
   await new Promise<void>((resolve, reject) => {
