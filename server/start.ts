@@ -65,7 +65,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       const workers = await startWorkers(
         appUrl,
         { mail: (data) => sendPosted(database, gateway, data) },
-        (error) => app.log.warn({ err: error }, 'the job queue could not be reached'),
+        (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
       );
       closing.push(() => workers.stop());
     }

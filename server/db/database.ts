@@ -47,8 +47,10 @@ export class Database {
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
     });
-    // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
-    this.#pool.on('error', () => undefined);
+    // A connection may break at any time: idle, between two statements, or as soon as it is made. It is replaced at the
+    // next use; without a listener it would end the process.
+    this.#pool.on('error', ignore);
+    this.#pool.on('connect', (client) => client.on('error', ignore));
   }
 
   /**
@@ -60,8 +62,6 @@ export class Database {
     work: (work: Work, opened: R[]) => Promise<T>,
   ): Promise<T> {
     const client = await this.#connect();
-    // A connection may break between two statements, and without a listener that would end the process.
-    client.on('error', ignore);
     let broken: Error | undefined;
     try {
       const opened = await this.#open<R>(client, opening);
@@ -76,7 +76,6 @@ export class Database {
         ? new DatabaseAway('connection lost', { cause: error })
         : error;
     } finally {
-      client.off('error', ignore);
       client.release(broken);
       this.#leave();
     }
@@ -102,8 +101,9 @@ export class Database {
     try {
       return await this.#pool.connect();
     } catch (error) {
+      const away = this.#away('no connection', error);
       this.#leave();
-      throw this.#away('no connection', error);
+      throw away;
     }
   }
 

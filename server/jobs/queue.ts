@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Work } from '../db/database.ts';
@@ -10,7 +11,9 @@ export type Queue = keyof typeof queues;
 
 /** Held while one of several servers prepares the queue. */
 const PREPARING = 7_031_966;
-/** At most so often it is told that the queue can't be reached. */
+/** How often a queue is asked for work while there is none. */
+const POLL_MS = 500;
+/** At most so often it is told that work failed. */
 const TELL_EVERY_MS = 30_000;
 
 /** Makes the queue's own tables, as the owner, and lets the app role use them. */
@@ -59,14 +62,9 @@ export async function enqueue({ client }: Work, queue: Queue, data: { id: number
 export async function startWorkers(
   url: string,
   workers: Record<Queue, (data: { id: number }) => Promise<void>>,
-  onError: (error: Error) => void,
+  onError: (error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  let toldAt = 0;
-  const tell = (error: Error) => {
-    if (Date.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = Date.now();
-    onError(error);
-  };
+  const tell = sparingly(onError);
   const pool = new Pool({
     connectionString: url,
     max: 4,
@@ -76,19 +74,80 @@ export async function startWorkers(
     keepAlive: true,
   });
   pool.on('error', tell);
+  pool.on('connect', (client) => client.on('error', tell));
   const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
-  const boss = new PgBoss({ db, migrate: false, schedule: false });
+  const boss = new PgBoss({ db, migrate: false, schedule: false, maintenanceIntervalSeconds: 30 });
   boss.on('error', tell);
   await boss.start();
-  for (const [name, work] of Object.entries(workers)) {
-    await boss.work<{ id: number }>(name, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-      if (job) await work(job.data);
-    });
-  }
+  const stopping = new AbortController();
+  const kept = Object.entries(workers).map(([queue, work]) =>
+    workOff(boss, queue, work, { signal: stopping.signal, tell }),
+  );
   return {
     async stop() {
-      await boss.stop({ graceful: true, timeout: 5_000, wait: true });
+      stopping.abort();
+      await Promise.all(kept);
+      await boss.stop({ graceful: false });
       await pool.end();
     },
+  };
+}
+
+interface Loop {
+  signal: AbortSignal;
+  tell: (error: unknown) => void;
+}
+
+// The queue's own workers note what they have done without waiting for it, and end the process when that fails because
+// the database is away: so the loop is ours.
+async function workOff(
+  boss: PgBoss,
+  queue: string,
+  work: (data: { id: number }) => Promise<void>,
+  loop: Loop,
+): Promise<void> {
+  const { signal, tell } = loop;
+  while (!signal.aborted) {
+    try {
+      const [job] = await boss.fetch<{ id: number }>(queue);
+      if (job) await insist(await outcomeOf(job), loop);
+      else await wait(POLL_MS, undefined, { signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      tell(error);
+      await wait(POLL_MS);
+    }
+  }
+
+  async function outcomeOf({ id, data }: PgBoss.Job<{ id: number }>) {
+    try {
+      await work(data);
+      return () => boss.complete(queue, id);
+    } catch (error) {
+      tell(error);
+      return () => boss.fail(queue, id);
+    }
+  }
+}
+
+// What became of a job is noted as soon as that is possible; otherwise it would be tried again when its time is over.
+async function insist(note: () => Promise<unknown>, { signal, tell }: Loop): Promise<void> {
+  do {
+    try {
+      await note();
+      return;
+    } catch (error) {
+      tell(error);
+      await wait(POLL_MS);
+    }
+  } while (!signal.aborted);
+}
+
+function sparingly(onError: (error: unknown) => void): (error: unknown) => void {
+  let toldAt = 0;
+  return (error) => {
+    if (Date.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = Date.now();
+    onError(error);
   };
 }

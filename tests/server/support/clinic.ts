@@ -64,19 +64,23 @@ export async function startClinic(
     checkAnswers: true,
     ...(logTo && { logTo }),
   });
-  const visitor = callerOf(running.address, () => ({}), { token: '', readOnlyToken: '' });
   return {
     ...running,
+    ...callersAt(running.address),
     ownerUrl,
     owner,
     forgetTries: () => owner.query('DELETE FROM attempt'),
-    visitor,
-    as: (person, branch) => signIn(running.address, visitor, person, branch),
     stop: async () => {
       await owner.end();
       await running.stop();
     },
   };
+}
+
+/** Callers of a server, in this process or another. */
+export function callersAt(address: string): Pick<Clinic, 'visitor' | 'as'> {
+  const visitor = callerOf(address, () => ({}), { token: '', readOnlyToken: '' });
+  return { visitor, as: (person, branch) => signIn(address, visitor, person, branch) };
 }
 
 async function signIn(
@@ -115,14 +119,20 @@ function callerOf(
   };
 }
 
-async function copyOfWorld(): Promise<string> {
+/** The owner's address of a new copy of the world. */
+export const copyOfWorld = (): Promise<string> => newDatabase(`TEMPLATE ${TEMPLATE}`);
+
+/** The owner's address of a new database with nothing in it. */
+export const emptyDatabase = (): Promise<string> => newDatabase('');
+
+async function newDatabase(options: string): Promise<string> {
   const postgresUrl = inject('postgresUrl');
   const name = `world_${randomBytes(6).toString('hex')}`;
   const admin = new Client({ connectionString: postgresUrl });
   await admin.connect();
   // A template that another file is copying at this moment is busy for this one.
   await admin.query('SELECT pg_advisory_lock(1)');
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await admin.query(`CREATE DATABASE ${name} ${options}`);
   await admin.end();
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;

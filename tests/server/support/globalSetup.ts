@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { Database } from '../../../server/db/database.ts';
 import { startEmbedded } from '../../../server/db/embedded.ts';
-import { addressFor, prepare } from '../../../server/db/prepare.ts';
-import { prepareQueue } from '../../../server/jobs/queue.ts';
-import { makeWorld } from './world.ts';
+import { makeWorldIn } from './world.ts';
 
 /** Name of the database that each test file gets a copy of. */
 export const TEMPLATE = 'world';
@@ -27,11 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   const url = new URL(postgres.url);
   url.pathname = `/${TEMPLATE}`;
-  const roles = await prepare(url.href);
-  await prepareQueue(url.href, roles.app.user);
-  const database = new Database(addressFor(url.href, roles.app));
-  await makeWorld(database);
-  await database.end();
+  await makeWorldIn(url.href);
   await admin.end();
   project.provide('postgresUrl', postgres.url);
   return async () => {

@@ -6,7 +6,11 @@ import type { Clinic } from './clinic.ts';
 type Mail = Answer<typeof api.outboxList>['data'][number];
 
 /** The mails to someone that have come to the local mail server, newest first, once there are so many. */
-export async function mailsTo({ visitor }: Clinic, email: string, count: number): Promise<Mail[]> {
+export async function mailsTo(
+  { visitor }: Pick<Clinic, 'visitor'>,
+  email: string,
+  count: number,
+): Promise<Mail[]> {
   return vi.waitFor(
     async () => {
       const { data } = (await visitor.send(api.outboxList, {})).data;

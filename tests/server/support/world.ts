@@ -1,7 +1,8 @@
 import type { Role } from '../../../contract/access.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { furnishBranch } from '../../../server/areas/branches/furnish.ts';
-import type { Database, Db } from '../../../server/db/database.ts';
+import { Database, type Db } from '../../../server/db/database.ts';
+import { addressFor, prepare } from '../../../server/db/prepare.ts';
 import {
   accounts,
   branches,
@@ -11,6 +12,7 @@ import {
   tenants,
 } from '../../../server/db/schema/index.ts';
 import { hashPassword } from '../../../server/http/secrets.ts';
+import { prepareQueue } from '../../../server/jobs/queue.ts';
 
 export const PASSWORD = 'Demo#1234';
 
@@ -111,8 +113,16 @@ export const patientsOf = {
   lapsed: { here: '830101075678', removed: '830101075679' },
 } as const;
 
-/** Fills an empty database with the world. */
-export async function makeWorld(database: Database): Promise<void> {
+/** Prepares an empty database and fills it with the world, as its owner. */
+export async function makeWorldIn(ownerUrl: string): Promise<void> {
+  const roles = await prepare(ownerUrl);
+  await prepareQueue(ownerUrl, roles.app.user);
+  const database = new Database(addressFor(ownerUrl, roles.app));
+  await makeWorld(database);
+  await database.end();
+}
+
+async function makeWorld(database: Database): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD);
   await database.system(({ db }) => makeHouses(db, passwordHash));
   for (const [name, branchId] of Object.entries(branchIds)) {

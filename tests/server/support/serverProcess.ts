@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '../../../server/db/cluster.ts';
+import { root } from '../../../server/root.ts';
+
+/** A server as `npm start` runs it, in a process of its own. */
+export interface ServerProcess {
+  address: string;
+  pid: number;
+  /** Whether it still runs. */
+  runs: () => boolean;
+  /** Kills it on the spot, and waits until it is gone. */
+  kill: () => Promise<void>;
+  /** Ends it as Ctrl+C does; answers the exit code. */
+  stop: () => Promise<number | null>;
+}
+
+const patience = 60_000;
+
+/** Starts a server and waits until it says that it serves. Its port is picked unless the environment names one. */
+export async function startProcess(
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<ServerProcess> {
+  const port = environment['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await serving(child);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child.exitCode;
+  };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    runs: () => child.exitCode === null && child.signalCode === null,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+function serving(child: ChildProcess): Promise<void> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`it does not serve: ${said}`)), patience);
+    child.stdout?.on('data', (chunk) => {
+      said += String(chunk);
+      if (!said.includes('Ctrl+C stops it.')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+    child.stderr?.on('data', (chunk) => (said += String(chunk)));
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error(`it ended: ${said}`));
+    });
+  });
+}
