@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { type Call, pathFields } from '../../../contract/kit/call.ts';
 import { secretHeader } from '../../../contract/kit/client.ts';
-import { inputsOf, type JsonSchema } from './calls.ts';
+import { fieldsOf, inputsOf, type JsonSchema } from './calls.ts';
 import {
+  choking,
   contentTypes,
   nasty,
   oddHeaders,
@@ -27,7 +28,6 @@ export interface Wire {
  */
 export function wireOf(call: Call, right: Fields): fc.Arbitrary<Wire> {
   const { query, body } = inputsOf(call);
-  const takesBody = call.method !== 'GET' && Object.keys(body.properties ?? {}).length > 0;
   return fc
     .record({
       query: fieldsAround(query, right),
@@ -38,29 +38,57 @@ export function wireOf(call: Call, right: Fields): fc.Arbitrary<Wire> {
       headers: rarely(oddHeaders),
     })
     .map((given) => {
-      const inPath = pathFields(call);
-      const path = call.path.replace(
-        /:(\w+)/g,
-        (_, name: string) => encoded(given.query[name] ?? 'x') || 'x',
-      );
-      const secrets = Object.entries(given.query).filter(([name]) => call.secrets?.includes(name));
-      const rest = Object.entries(given.query).filter(
-        ([name]) => !inPath.includes(name) && !call.secrets?.includes(name),
-      );
-      const pairs = rest.map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
-      const search = [...pairs, ...(given.rawQuery ?? [])].join('&');
+      const wire = written(call, { ...given.query, ...given.body });
+      const raw = (given.rawQuery ?? []).join('&');
       return {
-        address: search ? `${path}?${search}` : path,
+        address: raw
+          ? `${wire.address}${wire.address.includes('?') ? '&' : '?'}${raw}`
+          : wire.address,
         headers: {
-          ...(takesBody && { 'Content-Type': given.type }),
-          ...Object.fromEntries(
-            secrets.map(([name, value]) => [secretHeader(name), encoded(value)]),
-          ),
+          ...wire.headers,
+          ...(wire.body && { 'Content-Type': given.type }),
           ...given.headers,
         },
-        body: takesBody ? (given.rawBody ?? JSON.stringify(given.body)) : undefined,
+        body: wire.body && (given.rawBody ?? wire.body),
       };
     });
+}
+
+/** A request for each field of a call and each value that databases and parsers choke on, all else being right. */
+export function spoiledOneByOne(call: Call, right: Fields): Wire[] {
+  return Object.keys(fieldsOf(call)).flatMap((name) =>
+    choking.map((value) => written(call, { ...right, [name]: value })),
+  );
+}
+
+function written(call: Call, input: Fields): Wire {
+  const parts = Object.entries(input).filter(([name]) => !Object.hasOwn(call.body.shape, name));
+  const inPath = pathFields(call);
+  const path = call.path.replace(
+    /:(\w+)/g,
+    (_, name: string) => encoded(input[name] ?? 'x') || 'x',
+  );
+  const isSecret = (name: string) => call.secrets?.includes(name);
+  const pairs = parts
+    .filter(([name]) => !inPath.includes(name) && !isSecret(name))
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+  const secrets = parts
+    .filter(([name]) => isSecret(name))
+    .map(([name, value]) => [secretHeader(name), encoded(value)] as const);
+  const takesBody = call.method !== 'GET' && Object.keys(call.body.shape).length > 0;
+  const body = Object.fromEntries(
+    Object.entries(input).filter(
+      ([name]) => Object.hasOwn(call.body.shape, name) || !Object.hasOwn(call.query.shape, name),
+    ),
+  );
+  return {
+    address: pairs.length > 0 ? `${path}?${pairs.join('&')}` : path,
+    headers: {
+      ...(takesBody && { 'Content-Type': 'application/json' }),
+      ...Object.fromEntries(secrets),
+    },
+    body: takesBody ? JSON.stringify(body) : undefined,
+  };
 }
 
 // As it is right but for a few fields, so that a request comes as far as the handler.

@@ -40,6 +40,9 @@ const nastyTexts = [
   'constructor',
 ];
 const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+/** Values that a database or a parser chokes on where nothing stands before it. */
+export const choking: readonly unknown[] = ['a\0b', 'a\ud800', 99_999_999_999, [['x']]];
+
 /** Values that no field wants. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
