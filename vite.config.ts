@@ -111,7 +111,7 @@ function hollow(): Plugin {
       const names = [
         ...source.matchAll(/^(?:export (?:const|function|class) |exports\.)(\w+)/gm),
       ].map(([, name]) => name);
-      const body = 'const unused = () => unused;';
+      const body = 'function unused() { return unused; }';
       return `${body}\n${names.map((name) => `export const ${name} = unused;`).join('\n')}\nexport default unused;`;
     },
   };
