@@ -5,7 +5,14 @@ import { resources } from './resources/index.ts';
 import type { IconName } from './ui/icons.ts';
 import { screensOf } from './ui/resource/screens.tsx';
 
-export type Group = 'home' | 'appointment' | 'patient' | 'platform' | 'tenant' | 'system' | 'profile';
+export type Group =
+  | 'home'
+  | 'appointment'
+  | 'patient'
+  | 'platform'
+  | 'tenant'
+  | 'system'
+  | 'profile';
 export type Screen = AnyScreen<Group, IconName>;
 
 /** The groups of the menu in their order, each with the code of its name. */

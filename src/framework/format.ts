@@ -68,8 +68,9 @@ export function wallClockOf(day: string, time: string): string {
 
 /** The day and the time (hh:mm) of a wall clock, each empty where it is missing. */
 export function dayAndTime(wire: string): { day: string; time: string } {
-  const [day = '', rest = ''] = wire.split('T');
-  return { day, time: rest.slice(0, 5) };
+  // What is typed where a day goes may itself hold a T, as in 12 OCT.
+  const parts = /^(.*)T([\d:.Z]*)$/.exec(wire);
+  return { day: parts?.[1] ?? '', time: parts?.[2]?.slice(0, 5) ?? '' };
 }
 
 /** A wall clock some minutes later (or earlier). */
