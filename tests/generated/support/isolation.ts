@@ -128,8 +128,9 @@ export function isolationTests(options: StartOptions = {}): void {
         for (const id of own) await outcomeOf(good, id);
         const unknown = await outcomeOf(good, missing);
         const where = place.path.join('.');
-        expect(await outcomeOf(good, otherBranch), `${where} of another branch`).toEqual(unknown);
-        expect(await outcomeOf(good, otherTenant), `${where} of another tenant`).toEqual(unknown);
+        for (const [whose, ids] of Object.entries({ otherBranch, otherTenant }))
+          for (const id of ids)
+            expect(await outcomeOf(good, id), `${where}: ${id} of ${whose}`).toEqual(unknown);
         if (removed !== undefined) await outcomeOf(good, removed);
       }
     },

@@ -7,8 +7,9 @@ type Id = number | string;
 export interface Records {
   /** The caller's own, in the states that calls may want one in: the first that makes a call work is used. */
   own: readonly [Id, ...Id[]];
-  otherBranch: Id;
-  otherTenant: Id;
+  /** Those of others, in the same states: a call that wants a removed one is tried with a removed one. */
+  otherBranch: readonly [Id, ...Id[]];
+  otherTenant: readonly [Id, ...Id[]];
   /** One of the caller's own branch that was removed, where the resource knows that. */
   removed?: Id;
   missing: Id;
@@ -30,72 +31,72 @@ export function recordsFor(records: Record<string, Records>, resource: string): 
 export function recordsOf(planted: Record<Branch, Planted>): Record<string, Records> {
   const { kl, pj, penang } = planted;
   // What is the platform's belongs to no tenant: only those who run the platform name it.
-  const ofPlatform: Records = { own: [1], otherBranch: 2, otherTenant: 2, missing: 999_999 };
+  const ofPlatform: Records = { own: [1], otherBranch: [2], otherTenant: [2], missing: 999_999 };
   const listed: Records = {
     own: [1, kl.value],
-    otherBranch: pj.value,
-    otherTenant: penang.value,
+    otherBranch: [pj.value],
+    otherTenant: [penang.value],
     missing: 999,
   };
   return {
     branches: {
       own: [branchIds.kl],
-      otherBranch: branchIds.pj,
-      otherTenant: branchIds.penang,
+      otherBranch: [branchIds.pj],
+      otherTenant: [branchIds.penang],
       missing: 999_999,
     },
     accounts: {
       own: [people.manager.id],
-      otherBranch: people.receptionPj.id,
-      otherTenant: people.receptionPenang.id,
+      otherBranch: [people.receptionPj.id],
+      otherTenant: [people.receptionPenang.id],
       missing: 999_999,
     },
     doctors: {
       own: [...doctorIds.kl],
-      otherBranch: doctorIds.pj[0],
-      otherTenant: doctorIds.penang[0],
+      otherBranch: [...doctorIds.pj],
+      otherTenant: [...doctorIds.penang],
       missing: 999_999,
     },
     patients: {
       own: [patientsOf.kl.here, LOCKED, patientsOf.kl.removed],
-      otherBranch: patientsOf.pj.here,
-      otherTenant: patientsOf.penang.here,
+      otherBranch: [patientsOf.pj.here, patientsOf.pj.removed],
+      otherTenant: [patientsOf.penang.here, patientsOf.penang.removed],
       removed: patientsOf.kl.removed,
       missing: '850101145673',
     },
     // Numbers that someone is to have: another branch's patient is as unknown as anyone.
     identities: {
       own: ['N10000001'],
-      otherBranch: patientsOf.pj.here,
-      otherTenant: patientsOf.penang.here,
+      otherBranch: [patientsOf.pj.here, patientsOf.pj.removed],
+      otherTenant: [patientsOf.penang.here, patientsOf.penang.removed],
       removed: patientsOf.kl.removed,
       missing: 'N10000002',
     },
     patientIds: {
       own: [kl.patients.here, kl.patients.locked, kl.patients.removed],
-      otherBranch: pj.patients.here,
-      otherTenant: penang.patients.here,
+      otherBranch: [pj.patients.here, pj.patients.removed, pj.patients.locked],
+      otherTenant: [penang.patients.here, penang.patients.removed, penang.patients.locked],
       removed: kl.patients.removed,
       missing: 999_999,
     },
     appointments: {
       own: [kl.appointments.here, kl.appointments.removed],
-      otherBranch: pj.appointments.here,
-      otherTenant: penang.appointments.here,
+      otherBranch: [pj.appointments.here, pj.appointments.removed],
+      otherTenant: [penang.appointments.here, penang.appointments.removed],
       removed: kl.appointments.removed,
       missing: 999_999,
     },
     organizer: {
       own: [kl.absences.here],
-      otherBranch: pj.absences.here,
-      otherTenant: penang.absences.here,
+      otherBranch: [pj.absences.here, pj.absences.removed],
+      otherTenant: [penang.absences.here, penang.absences.removed],
       removed: kl.absences.removed,
       missing: 999_999,
     },
     appointmentTypes: {
       own: ['Consultation'],
-      otherBranch: `Only ${pj.value} appt_type`,
-      otherTenant: `Only ${penang.value} appt_type`,
+      otherBranch: [`Only ${pj.value} appt_type`],
+      otherTenant: [`Only ${penang.value} appt_type`],
       missing: 'No such type',
     },
     tenants: ofPlatform,
