@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { clinicToday } from '../../contract/fields.ts';
+import { api } from '../../contract/index.ts';
+import { createClient, type Send } from '../../contract/kit/client.ts';
+import { readConfig } from '../../server/config.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { startServer } from '../../server/start.ts';
+import { BRANCH, DOCTORS, load, someone } from './load.ts';
+import { ms, quantile, row } from './print.ts';
+import { Recorder, replay } from './recorder.ts';
+
+const ROUNDS = 200;
+const WARM_UP = 10;
+
+interface Measured {
+  name: string;
+  /** Milliseconds that the 95th of a hundred may take. */
+  figure?: number;
+  run: (send: Send, round: number) => Promise<unknown>;
+  /** Takes back what a round did, before its statements are sent again. */
+  undo?: (owner: Client) => Promise<unknown>;
+}
+
+const say = (line: string) => console.log(line);
+const typed = [
+  'a',
+  'ah',
+  'xq',
+  'tan',
+  'siti nur',
+  'Lim Wei',
+  '陈',
+  '伟明',
+  '黄志强',
+  'a/l ravi',
+  'zzz',
+];
+const numbers = ['012-345 67', '+60 17 888', '0111', '900317-14', '5678', '03-77'];
+const searches = [...typed, ...numbers];
+const at = (list: readonly string[], round: number) => list[round % list.length] ?? '';
+
+const calls: Measured[] = [
+  { name: "the day's list", figure: 100, run: (send) => send(api.todayQueue, {}) },
+  {
+    name: 'patient search, typing',
+    figure: 200,
+    run: (send, round) => send(api.patientNameList, { name: at(searches, round) }),
+  },
+  {
+    name: 'patient search, a page',
+    figure: 200,
+    run: (send, round) => send(api.patientList, { q: at(searches, round), page: 1, pageSize: 20 }),
+  },
+  {
+    name: 'a booking',
+    run: (send, round) => send(api.bookAppointment, bookingOf(round)),
+    undo: async (owner) => {
+      const latest = `(SELECT max(id) FROM appointment)`;
+      await owner.query(`DELETE FROM appointment_doctor WHERE appointment_id = ${latest}`);
+      await owner.query(`DELETE FROM appointment WHERE id = ${latest}`);
+    },
+  },
+];
+
+// An hour of each day is free from 17:00 on, in four quarters.
+function bookingOf(round: number) {
+  const doctor = (round % DOCTORS) + 1;
+  const quarter = Math.floor(round / DOCTORS) % 4;
+  const ahead = 1 + Math.floor(round / DOCTORS / 4);
+  const day = clinicToday(new Date(Date.now() + ahead * 86_400_000));
+  return {
+    appointmentDate: `${day}T17:${String(quarter * 15).padStart(2, '0')}:00.000Z`,
+    patientID: 'A12345678',
+    patientName: 'Bench Patient',
+    phoneNo: '0123456789',
+    resource: String(doctor),
+    type: 'Consultation',
+    priorityID: 6,
+    estimatedTime: '00:15:00',
+  };
+}
+
+/**
+ * Loads a large branch and measures calls over HTTP, each beside the same statements sent bare by the database's owner,
+ * one after the other in one run, so that both see the same machine.
+ */
+export async function benchApi(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-assist-bench-'));
+  const postgres = await startEmbedded(folder);
+  try {
+    await bench(postgres.url);
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function bench(ownerUrl: string): Promise<void> {
+  const recorder = new Recorder();
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' });
+  const started = Date.now();
+  const running = await startServer(config, {
+    ownerUrl,
+    beforeServing: (database) => load(database, owner, say),
+  });
+  say(`Loaded in ${Math.round((Date.now() - started) / 1000)} s`);
+  await owner.query(`SELECT set_config('app.branch', '${BRANCH}', false)`);
+  const send = await signedIn(running.address);
+  say('');
+  say(row(['', 'p50', 'p95', 'bare p50', 'bare p95', 'ratio', 'figure']));
+  for (const measured of calls) say(await lineOf(measured, { send, owner, recorder }));
+  await running.stop();
+  await owner.end();
+}
+
+async function signedIn(address: string): Promise<Send> {
+  const visitor = createClient({ base: address, headers: () => ({}) });
+  const { data } = await visitor(api.authenticate, someone);
+  const headers = { Authorization: `Bearer ${data.token}`, 'X-Branch-ID': String(BRANCH) };
+  return createClient({ base: address, headers: () => headers });
+}
+
+interface Bench {
+  send: Send;
+  owner: Client;
+  recorder: Recorder;
+}
+
+async function lineOf(measured: Measured, { send, owner, recorder }: Bench): Promise<string> {
+  const [http, bare]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS + WARM_UP; round++) {
+    const begun = performance.now();
+    const statements = await recorder.record(() => measured.run(send, round));
+    const answered = performance.now();
+    await measured.undo?.(owner);
+    const again = performance.now();
+    await replay(owner, statements);
+    const done = performance.now();
+    if (round < WARM_UP) continue;
+    http.push(answered - begun);
+    bare.push(done - again);
+  }
+  const [p95, bareP95] = [quantile(http, 0.95), quantile(bare, 0.95)];
+  const verdict = measured.figure === undefined ? '' : p95 <= measured.figure ? 'met' : 'MISSED';
+  return row([
+    measured.name,
+    ms(quantile(http, 0.5)),
+    ms(p95),
+    ms(quantile(bare, 0.5)),
+    ms(bareP95),
+    (p95 / bareP95).toFixed(2),
+    measured.figure === undefined ? '' : `${measured.figure} ${verdict}`,
+  ]);
+}
