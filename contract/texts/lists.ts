@@ -12,6 +12,7 @@ export const lists = {
     '移除 %{count} 条记录？全部移除，或全部保留。',
   ],
   'LIST.SEARCH': ['Search', 'Cari', '搜索'],
+  'LIST.FILTERS': ['Filters', 'Penapis', '筛选'],
   'LIST.CLEAR': ['Clear', 'Kosongkan', '清除'],
   'LIST.ANY': ['Any', 'Mana-mana', '不限'],
   'LIST.COLUMNS': ['Columns', 'Lajur', '列'],

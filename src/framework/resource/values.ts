@@ -1,4 +1,5 @@
 import { showDate, showDateTime, showTime } from '../format.ts';
+import { showPhone } from '../phone.ts';
 import type { Choice, FieldKind, FieldSpec } from './fields.ts';
 
 /** What the words of a value need: the labels of its choices, Yes and No. */
@@ -45,6 +46,7 @@ const people: Partial<Record<FieldKind, Say>> = {
   money: (value) => `RM ${ringgit(value)}`,
   date: (value) => showDate(plain(value)),
   dateTime: (value) => showDateTime(plain(value)),
+  phone: (value) => showPhone(plain(value)),
   time: (value) => (plain(value) === '24:00' ? '24:00' : showTime(`T${plain(value)}`)),
 };
 

@@ -11,7 +11,8 @@ export function cellOf(spec: FieldSpec, name: string, record: Row, words: ValueW
   const shown = shownValue(spec, value, words);
   if (shown === '') return null;
   if (spec.kind === 'email') return <a href={`mailto:${shown}`}>{shown}</a>;
-  if (spec.kind === 'phone') return <a href={`tel:${shown.replace(/[^\d+]/g, '')}`}>{shown}</a>;
+  if (spec.kind === 'phone')
+    return <a href={`tel:+${wordOf(value).replace(/\D/g, '')}`}>{shown}</a>;
   if (spec.kind !== 'status' || !spec.tone) return shown;
   const { by = name, of } = spec.tone;
   return <StatusChip tone={of[wordOf(record[by])] ?? 'neutral'}>{shown}</StatusChip>;

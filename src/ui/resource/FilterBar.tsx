@@ -29,6 +29,7 @@ export function FilterBar({ list, resource }: { list: List; resource: Resource }
   );
   const set = (name: string, value: string) => list.setFilters({ ...values, [name]: value });
   const isSet = Object.entries(values).some(([name, value]) => name !== VIEW && value !== '');
+  const [open, setOpen] = useState(false);
   const { search } = resource;
   const searches = takes(call, search) || takes(call, 'range');
   return (
@@ -45,23 +46,35 @@ export function FilterBar({ list, resource }: { list: List; resource: Resource }
           />
         </label>
       )}
-      {fields.map((field) => (
-        <Filter
-          key={field.name}
-          field={field}
-          words={words}
-          value={wordOf(values[field.name])}
-          onValue={(value) => set(field.name, value)}
-        />
-      ))}
-      {isSet && (
+      {fields.length > 0 && (
         <Button
-          look="quiet"
-          onClick={() => list.setFilters(VIEW in values ? { [VIEW]: values[VIEW] } : {})}
+          icon="filter"
+          className="rs-more-toggle"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
         >
-          {t('LIST.CLEAR')}
+          {t('LIST.FILTERS')}
         </Button>
       )}
+      <div className="rs-more" data-open={open || undefined}>
+        {fields.map((field) => (
+          <Filter
+            key={field.name}
+            field={field}
+            words={words}
+            value={wordOf(values[field.name])}
+            onValue={(value) => set(field.name, value)}
+          />
+        ))}
+        {isSet && (
+          <Button
+            look="quiet"
+            onClick={() => list.setFilters(VIEW in values ? { [VIEW]: values[VIEW] } : {})}
+          >
+            {t('LIST.CLEAR')}
+          </Button>
+        )}
+      </div>
     </search>
   );
 }
