@@ -1,6 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr';
 import type { Send } from '../../contract/kit/client.ts';
-import { realtime, recordChanged } from '../../contract/realtime.ts';
+import { hubEvents, realtime, recordChanged } from '../../contract/realtime.ts';
 import type { LiveChange, LiveChannel } from '../framework/live.tsx';
 import { session } from '../session/session.ts';
 
@@ -98,7 +98,8 @@ async function introduce(connection: HubConnection, send: Send, branchId: number
 function listen(connection: HubConnection, tell: (change: LiveChange) => void) {
   for (const name of onlyLogged)
     connection.on(name, (...args: unknown[]) => console.warn('[hub]', name, ...args));
-  connection.on('RecordChanged', (sent: unknown) => {
+  connection.on(hubEvents.resync, () => tell({ kind: 'unknown' }));
+  connection.on(hubEvents.recordChanged, (sent: unknown) => {
     const change = recordChanged.safeParse(sent);
     if (change.success) tell({ kind: 'record', ...change.data });
     else tell({ kind: 'unknown' });

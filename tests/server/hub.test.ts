@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { api } from '../../contract/index.ts';
 import { recordChanged } from '../../contract/realtime.ts';
 import { book } from './support/booking.ts';
-import { type Clinic, startClinic } from './support/clinic.ts';
+import { type Clinic, pastWalls, startClinic } from './support/clinic.ts';
 import {
   change,
   closePages,
@@ -144,15 +144,23 @@ describe('a connection that is registered', () => {
     expect(silent.heard).toEqual([]);
   });
 
-  it("is the person's own: another's and an unknown one are refused alike", async () => {
-    const { hub } = await openPage(clinic.address, (await clinic.as('nurse')).token);
-    const reception = await clinic.as('reception');
-    const wsConnectionID = await hub.invoke<string>('getConnectionId');
-    const foreign = await reception.refused(api.registerWsConnectionId, { wsConnectionID });
-    const unknown = await reception.refused(api.registerWsConnectionId, { wsConnectionID: 'x' });
-    expect(foreign.status).toBe(404);
-    expect(unknown.failures).toEqual(foreign.failures);
-  });
+  it.each([
+    ['behind both walls', undefined],
+    ['by the call itself', pastWalls],
+  ])(
+    "is the person's own: another's and an unknown one are refused alike, %s",
+    async (_, before) => {
+      const house = before ? await startClinic({}, { before }) : clinic;
+      const { hub } = await openPage(house.address, (await house.as('nurse')).token);
+      const reception = await house.as('reception');
+      const wsConnectionID = await hub.invoke<string>('getConnectionId');
+      const foreign = await reception.refused(api.registerWsConnectionId, { wsConnectionID });
+      const unknown = await reception.refused(api.registerWsConnectionId, { wsConnectionID: 'x' });
+      if (before) await house.stop();
+      expect(foreign.status).toBe(404);
+      expect(unknown.failures).toEqual(foreign.failures);
+    },
+  );
 
   it('is unknown once it is closed', async () => {
     const nurse = await clinic.as('nurse');

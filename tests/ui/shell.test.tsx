@@ -202,6 +202,15 @@ describe('live changes', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('asks again for all that is shown when the hub may have missed something', async () => {
+    inside();
+    await waitFor(() => expect(hub.invoked).toEqual([['getConnectionId'], ['join', 1]]));
+    await screen.findByText('16');
+    mock(dashboard.dashboard, { apptCountList: [{ day: '2026-03-01', count: 42 }] });
+    hub.send('Resync');
+    expect(await screen.findAllByText('42')).toHaveLength(2);
+  });
+
   it('says that the connection is away, and catches up when it is back', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     inside();
