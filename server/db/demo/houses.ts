@@ -8,7 +8,7 @@ export const PASSWORD = 'Demo#1234';
 export const demoTenants = {
   mawar: {
     companyName: 'Klinik Mawar Sdn Bhd',
-    companyType: 'Sdn Bhd',
+    companyType: 'Sdn Bhd / Private Limited Company',
     contactPerson: 'Halimah binti Yusof',
     email: 'tenant@demo.test',
     city: 'Kuala Lumpur',
@@ -17,7 +17,7 @@ export const demoTenants = {
   },
   sentosa: {
     companyName: 'Pergigian Sentosa Sdn Bhd',
-    companyType: 'Sdn Bhd',
+    companyType: 'Sdn Bhd / Private Limited Company',
     contactPerson: 'Teoh Kah Hooi',
     email: 'tenant2@demo.test',
     city: 'George Town',
@@ -26,7 +26,7 @@ export const demoTenants = {
   },
   lama: {
     companyName: 'Klinik Lama',
-    companyType: 'Sole proprietor',
+    companyType: 'Sole Proprietorship',
     contactPerson: 'Osman bin Ghazali',
     email: 'lama@demo.test',
     city: 'Ipoh',

@@ -5,6 +5,7 @@ import { accounts, branches, memberships, tenants } from '../schema/index.ts';
 import { dayAfter } from './days.ts';
 import { fillBranch } from './fill.ts';
 import { type DemoAccount, demoBranches, demoPeople, demoTenants, PASSWORD } from './houses.ts';
+import { fillPlatform } from './platform.ts';
 import { Random } from './random.ts';
 import { idIn } from './rows.ts';
 
@@ -30,6 +31,7 @@ export async function makeDemo(
     const [someone] = await db.select({ id: accounts.id }).from(accounts).limit(1);
     if (someone) return;
     say('Making the demo clinic: accounts');
+    await fillPlatform(db, clinicToday(now));
     const { accountIds, branchIds } = await makeHouses(db, clinicToday(now));
     const taken = new Set<string>();
     for (const [index, branch] of demoBranches.entries()) {

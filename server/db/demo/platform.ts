@@ -1,0 +1,38 @@
+import type { Db } from '../database.ts';
+import { practiceTypes, publicHolidays } from '../schema/index.ts';
+
+/** Types of practice that the product is made for. */
+const types = [
+  ['Dental', 'Dentists and orthodontists'],
+  ['Medical', 'General practice'],
+  ['Aesthetic', 'Aesthetic medicine'],
+  ['Traditional Chinese medicine', 'Acupuncture, tuina and herbs'],
+  ['Maternity and fertility', 'Obstetrics, gynaecology and fertility'],
+  ['Veterinary', 'Animals large and small'],
+] as const;
+
+/** Holidays whose day is the same each year, by month and day; those of the moon are entered year by year. */
+const holidays = [
+  ['01-01', "New Year's Day", ''],
+  ['02-01', 'Federal Territory Day', 'Kuala Lumpur'],
+  ['05-01', 'Labour Day', ''],
+  ['07-07', 'George Town Heritage Day', 'Penang'],
+  ['08-31', 'National Day', ''],
+  ['09-16', 'Malaysia Day', ''],
+  ['12-25', 'Christmas Day', ''],
+] as const;
+
+/** The platform's own lists, for this year and the next. */
+export async function fillPlatform(db: Db, today: string): Promise<void> {
+  const year = Number(today.slice(0, 4));
+  await db
+    .insert(practiceTypes)
+    .values(types.map(([title, description]) => ({ title, description })));
+  await db
+    .insert(publicHolidays)
+    .values(
+      [year, year + 1].flatMap((of) =>
+        holidays.map(([day, name, state]) => ({ day: `${of}-${day}`, name, state })),
+      ),
+    );
+}
