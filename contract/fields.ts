@@ -2,6 +2,8 @@ import { refTo } from './kit/call.ts';
 import { say } from './kit/message.ts';
 import { z } from './kit/zod.ts';
 
+export { idOf, positive } from './kit/id.ts';
+
 /**
  * The specification's field rules (document 1 section 5, document 2 section 5), each with its message code. Both the
  * server and the forms check with these, so the two can't differ.
@@ -89,22 +91,6 @@ export const lengthOfTime = () =>
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: 'GENERAL.DURATION' })
     .meta({ description: 'hh:mm:ss' });
 
-/** A whole number from 1: a JSON number, or numeric text in a request. */
-export const positive = () =>
-  z
-    .union([
-      z.int().min(1).max(MAX_ID),
-      z
-        .string()
-        .regex(/^[1-9]\d{0,9}$/)
-        .transform(Number)
-        .pipe(z.int().max(MAX_ID)),
-    ])
-    .meta({ description: 'A number; requests may send it as numeric text.' });
-
-/** The id of a record of a resource. */
-export const idOf = (resource: string) => refTo(resource, positive());
-
 /** Ids of records of a resource, joined with commas. */
 export const idList = (resource: string) =>
   refTo(
@@ -171,7 +157,6 @@ export function clinicNow(now = new Date()): string {
 export const CLINIC_OFFSET_HOURS = 8;
 
 const CLINIC_OFFSET = CLINIC_OFFSET_HOURS * 3_600_000;
-const MAX_ID = 2_147_483_647;
 const emailShape =
   /^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 

@@ -1,24 +1,19 @@
 import { inBranch, onPlatform } from './access.ts';
 import { call } from './call.ts';
+import { idOf } from './id.ts';
 import { z } from './zod.ts';
 
 type Shape = z.ZodRawShape;
 
 interface Declaration<N extends string, S extends Shape, R extends string> {
-  /** What one record is called: prefix of its calls, and in sentences. */
+  /** What one record is called: prefix of its calls. The resource is named after it: `insurancePanel` → `insurance-panels`. */
   one: N;
-  /** Name of the resource in permissions and in the address. */
-  resource: string;
   /** Whose lists these are: each branch's own, or one for the platform. */
   of: 'branch' | 'platform';
   /** The roles that may do everything with it. */
   managedBy: readonly R[];
-  /** The fields of a record, beside its id and version. */
+  /** The fields of a record, beside its id and version. The list is sorted by the first unless asked otherwise. */
   fields: S;
-  /** The schema of a record's id. */
-  id: z.ZodType<number, number | string>;
-  /** Fields that the list can be sorted by, the usual one first. */
-  sort: readonly [string, ...string[]];
   example: z.input<z.ZodObject<S>>;
 }
 
@@ -35,14 +30,16 @@ const wanted = z.union([text, z.int(), z.boolean(), z.array(z.union([text, z.int
 export function masterList<const N extends string, S extends Shape, const R extends string>(
   declaration: Declaration<N, S, R>,
 ) {
-  const { one, resource, of, managedBy, fields, sort } = declaration;
+  const { one, of, managedBy, fields } = declaration;
+  const resource = resourceOf(one);
+  const sort: readonly [string, ...string[]] = [...Object.keys(fields), 'id'] as [string];
   // Right by the declaration's own type, which a generic call can't see through.
   const example = declaration.example as never;
   const access = (action: string) =>
     of === 'branch' ? inBranch(action, resource) : onPlatform(action, resource);
   const path = `/api/master/${resource}` as const;
   const record = z.object({ id: z.int(), version: z.int() }).extend(fields);
-  const key = z.object({ id: declaration.id });
+  const key = z.object({ id: idOf(resource) });
   const body = z.object(fields);
   // By the fields that are shown, and by no other name, of a hidden column or of an object's own machinery.
   const narrowing = ['id', 'q', ...Object.keys(fields)].map((name) => [name, wanted.optional()]);
@@ -108,10 +105,16 @@ export function masterList<const N extends string, S extends Shape, const R exte
     Object.entries(calls).map(([verb, declared]) => [`${one}${verb}`, declared]),
   );
   return {
+    one,
     resource,
     managedBy,
     calls: named as { [K in keyof typeof calls as `${N}${K}`]: (typeof calls)[K] },
   };
+}
+
+function resourceOf(one: string): string {
+  const many = one.replace(/(?<=[^aeiou])y$/, 'ie').replace(/(?<=[sx]|[cs]h)$/, 'e') + 's';
+  return many.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function json<T extends z.ZodType>(inner: T) {

@@ -4,12 +4,17 @@ type Verb = 'List' | 'Detail' | 'Create' | 'Update' | 'Remove';
 
 /**
  * The part of a declaration that a master list of the contract gives by itself: its name, its calls, and the address of
- * its list. `defineResource({ ...master(masterLists.publicHolidays, 'publicHoliday'), fields: … })`
+ * its list. `defineResource({ ...master(masterLists.publicHolidays), fields: … })`
  */
-export function master<N extends string, C extends Record<`${N}${Verb}`, Call>>(
-  { resource, calls }: { resource: string; calls: C },
-  one: N,
-) {
+export function master<N extends string, C extends Record<`${N}${Verb}`, Call>>({
+  one,
+  resource,
+  calls,
+}: {
+  one: N;
+  resource: string;
+  calls: C;
+}) {
   return {
     name: resource,
     at: { list: `/master-list-management/${resource}` },

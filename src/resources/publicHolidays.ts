@@ -5,7 +5,7 @@ import { master } from './master.ts';
 
 /** Days on which clinics are closed. A list without documented calls, over react-admin's REST convention. */
 export const publicHolidays = defineResource({
-  ...master(masterLists.publicHolidays, 'publicHoliday'),
+  ...master(masterLists.publicHolidays),
   menu: { group: 'platform', icon: 'flag' },
   fields: {
     day: date(),

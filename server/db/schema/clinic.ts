@@ -13,13 +13,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { accounts, branches } from './accounts.ts';
-import { bytes, instant, stretch, version, words } from './columns.ts';
-
-const branchId = () =>
-  integer('branch_id')
-    .notNull()
-    .references(() => branches.id);
+import { accounts } from './accounts.ts';
+import { bytes, instant, stretch, words } from './columns.ts';
+import { branchId, ofBranch } from './records.ts';
 
 /** A branch's own lists: rooms, statuses, countries and so on. Ids count within the branch and the kind. */
 export const lookupValues = pgTable(
@@ -74,8 +70,7 @@ export const doctors = pgTable(
 export const patients = pgTable(
   'patient',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    branchId: branchId(),
+    ...ofBranch(),
     icPassport: text('ic_passport').notNull(),
     name: text('name').notNull(),
     preferredName: words('preferred_name'),
@@ -126,7 +121,6 @@ export const patients = pgTable(
     lockExpiresAt: instant('lock_expires_at'),
     /** The version that the lock was taken on; null once a save came from elsewhere than its tab. */
     lockVersion: integer('lock_version'),
-    version: version(),
     /** What the search looks through: the names, and after a separator (chr 31) the numbers. */
     sought: text('sought')
       .notNull()
@@ -195,8 +189,7 @@ export const relatives = pgTable(
 export const appointments = pgTable(
   'appointment',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    branchId: branchId(),
+    ...ofBranch(),
     patientId: integer('patient_id').notNull(),
     startsAt: instant('starts_at').notNull(),
     minutes: integer('minutes').notNull(),
@@ -224,7 +217,6 @@ export const appointments = pgTable(
       .notNull()
       .references(() => accounts.id),
     removedAt: instant('removed_at'),
-    version: version(),
   },
   (table) => [
     foreignKey({
@@ -274,8 +266,7 @@ export const appointmentDoctors = pgTable(
 export const absences = pgTable(
   'organizer_entry',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    branchId: branchId(),
+    ...ofBranch(),
     doctorId: integer('doctor_id').notNull(),
     reason: text('reason').notNull(),
     fromDate: date('from_date').notNull(),
@@ -284,7 +275,6 @@ export const absences = pgTable(
     stopTime: time('stop_time').notNull(),
     type: words('type'),
     removedAt: instant('removed_at'),
-    version: version(),
   },
   (table) => [
     foreignKey({

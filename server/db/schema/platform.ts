@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { version, words } from './columns.ts';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { words } from './columns.ts';
+import { ofPlatform } from './records.ts';
 
 export const practiceTypes = pgTable(
   'practice_type',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    ...ofPlatform(),
     title: text('title').notNull(),
     description: words('description'),
-    version: version(),
   },
   (table) => [uniqueIndex('practice_type_title').on(sql`lower(${table.title})`)],
 );

@@ -1,0 +1,18 @@
+import { integer } from 'drizzle-orm/pg-core';
+import { branches } from './accounts.ts';
+import { version } from './columns.ts';
+
+/** The branch that a row belongs to. */
+export const branchId = () =>
+  integer('branch_id')
+    .notNull()
+    .references(() => branches.id);
+
+/** What every record of the platform has: an id, and a version that counts its changes. */
+export const ofPlatform = () => ({
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  version: version(),
+});
+
+/** What every record of a branch has. */
+export const ofBranch = () => ({ ...ofPlatform(), branchId: branchId() });
