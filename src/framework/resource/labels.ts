@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type Code, type Translate, useText } from '../text.tsx';
 import { codeOf } from '../words.ts';
 import type { FieldSpec } from './fields.ts';
@@ -29,9 +30,10 @@ export function wordsOf({ name }: { name: string }, t: Translate): Words {
   };
 }
 
-/** `wordsOf` in a component. */
-export function useWords(resource: { name: string }): Words {
-  return wordsOf(resource, useText());
+/** `wordsOf` in a component; the same object from one render to the next, as rows rest upon it. */
+export function useWords({ name }: { name: string }): Words {
+  const t = useText();
+  return useMemo(() => wordsOf({ name }, t), [name, t]);
 }
 
 /** The code of a resource's word. It need not be in the catalogue: plain names stand in. */

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { findBrowser } from '../../../scripts/browser.mjs';
+import { ms, quantile, row } from '../print.ts';
+import { inputs, PAGE, ROWS } from './sample.ts';
+import { servePages } from './serve.ts';
+import { Tab } from './tab.ts';
+
+const ROUNDS = 5;
+const VISITS = 5;
+const TYPED = 'the quick brown fox jumps';
+
+/** Each figure: its name, and what part of the time of react-admin's own it may take. */
+const figures = {
+  mount: { name: `${ROWS} rows mounted`, atMost: 0.1 },
+  toggle: { name: `one of ${ROWS} rows toggled`, atMost: 0.05 },
+  key: { name: `a key among ${inputs.length} fields, script`, atMost: 0.2 },
+  revisit: { name: `a list of ${PAGE} visited again`, atMost: 0.5 },
+};
+type Figure = keyof typeof figures;
+type Times = Record<Figure, number[]>;
+
+const boxes = 'tbody input[type="checkbox"]';
+const sides = {
+  // Of a long list, we draw what is looked at.
+  ours: { rows: `table[aria-rowcount="${ROWS + 1}"] tbody tr[data-id]`, drawn: 15 },
+  peer: { rows: 'tbody tr', drawn: ROWS },
+};
+type Side = keyof typeof sides;
+
+/** Measures our list and form beside react-admin's in one browser, a round of each in turn; says whether all is met. */
+export async function benchPages(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-assist-pages-'));
+  const pages = await servePages(folder);
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  const ours = noTimes();
+  const peer = noTimes();
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      await measure(browser, `${pages.address}ours.html`, 'ours', ours);
+      await measure(browser, `${pages.address}peer.html`, 'peer', peer);
+    }
+  } finally {
+    await browser.close();
+    await pages.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  console.log(row(['', 'ours', 'react-admin', 'ratio', 'at most', '']));
+  const names = Object.keys(figures) as Figure[];
+  return names.map((figure) => isMet(figure, ours, peer)).every(Boolean);
+}
+
+async function measure(browser: Browser, address: string, side: Side, times: Times): Promise<void> {
+  const { rows, drawn } = sides[side];
+  await within(browser, address, async (tab) => {
+    const mounted = await tab.taskTime(() => tab.click('#whole'));
+    await tab.expect(rows, drawn);
+    times.mount.push(mounted);
+    for (const nth of [2, 5, 8]) {
+      const toggle = await tab.clicker(`${boxes} >> nth=${nth}`);
+      times.toggle.push(await tab.taskTime(toggle));
+      await tab.expect(`${boxes}:checked`, 1);
+    }
+  });
+  await within(browser, address, async (tab) => {
+    await tab.taskTime(() => tab.click('#paged'));
+    for (let visit = 0; visit < VISITS; visit++) {
+      await tab.taskTime(() => tab.click('#nothing'));
+      times.revisit.push(await tab.taskTime(() => tab.click('#paged')));
+      await tab.expect('tbody tr', PAGE);
+    }
+  });
+  await within(browser, address, async (tab) => {
+    await tab.taskTime(() => tab.click('#form'));
+    const field = 'input[name="field20"]';
+    await tab.taskTime(() => tab.click(field));
+    const typed = await tab.scriptTime(() => tab.type(TYPED));
+    await tab.expectValue(field, TYPED);
+    times.key.push(typed / TYPED.length);
+  });
+}
+
+/** Works in a page of its own, in which nothing has been drawn yet. */
+async function within(
+  browser: Browser,
+  address: string,
+  work: (tab: Tab) => Promise<void>,
+): Promise<void> {
+  const tab = await Tab.open(browser, address);
+  await work(tab);
+  await tab.close();
+}
+
+function isMet(figure: Figure, ours: Times, peer: Times): boolean {
+  const { name, atMost } = figures[figure];
+  const [our, their] = [quantile(ours[figure], 0.5), quantile(peer[figure], 0.5)];
+  const met = our / their <= atMost;
+  const ratio = (our / their).toFixed(3);
+  console.log(row([name, ms(our), ms(their), ratio, String(atMost), met ? 'met' : 'MISSED']));
+  return met;
+}
+
+function noTimes(): Times {
+  return { mount: [], toggle: [], key: [], revisit: [] };
+}

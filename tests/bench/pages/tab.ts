@@ -1,0 +1,106 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+
+interface Counts {
+  TaskDuration: number;
+  ScriptDuration: number;
+}
+
+/** How often the browser's counts are read, and for how long they must rest until a page counts as settled. */
+const READ_EVERY = 100;
+const REST = 500;
+/** Milliseconds that reading them may take itself. */
+const NOISE = 2;
+
+/** A page in the browser, whose work is counted in time of its own thread, whatever else the machine does. */
+export class Tab {
+  readonly #page: Page;
+  readonly #devtools: CDPSession;
+
+  private constructor(page: Page, devtools: CDPSession) {
+    this.#page = page;
+    this.#devtools = devtools;
+  }
+
+  static async open(browser: Browser, address: string): Promise<Tab> {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.goto(address);
+    const tab = new Tab(page, devtools);
+    await tab.#settle();
+    return tab;
+  }
+
+  close(): Promise<void> {
+    return this.#page.close();
+  }
+
+  /** Milliseconds of the page's main thread from an act until it rests again. */
+  async taskTime(act: () => Promise<void>): Promise<number> {
+    return (await this.#cost(act)).TaskDuration;
+  }
+
+  /** Those of its script alone. */
+  async scriptTime(act: () => Promise<void>): Promise<number> {
+    return (await this.#cost(act)).ScriptDuration;
+  }
+
+  async click(selector: string): Promise<void> {
+    await (
+      await this.clicker(selector)
+    )();
+  }
+
+  /** Finds where an element is before anything is measured, to click there. */
+  async clicker(selector: string): Promise<() => Promise<void>> {
+    const element = this.#page.locator(selector);
+    await element.scrollIntoViewIfNeeded();
+    const box = await element.boundingBox();
+    if (!box) throw new Error(`${selector} is not to be seen`);
+    return () => this.#page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+
+  async type(text: string): Promise<void> {
+    for (const key of text) await this.#page.keyboard.press(key);
+  }
+
+  /** Fails unless the page holds what was to be measured. */
+  async expect(selector: string, atLeast: number): Promise<void> {
+    const found = await this.#page.locator(selector).count();
+    if (found < atLeast) throw new Error(`${selector}: ${found} of ${atLeast} at the end`);
+  }
+
+  async expectValue(selector: string, value: string): Promise<void> {
+    const found = await this.#page.locator(selector).inputValue();
+    if (found !== value) throw new Error(`${selector} holds ${found}, not ${value}`);
+  }
+
+  async #cost(act: () => Promise<void>): Promise<Counts> {
+    const before = await this.#read();
+    await act();
+    const after = await this.#settle();
+    return {
+      TaskDuration: after.TaskDuration - before.TaskDuration,
+      ScriptDuration: after.ScriptDuration - before.ScriptDuration,
+    };
+  }
+
+  async #settle(): Promise<Counts> {
+    let last = await this.#read();
+    let rested = 0;
+    while (rested < REST) {
+      await this.#page.waitForTimeout(READ_EVERY);
+      const now = await this.#read();
+      rested = now.TaskDuration - last.TaskDuration > NOISE ? 0 : rested + READ_EVERY;
+      last = now;
+    }
+    return last;
+  }
+
+  async #read(): Promise<Counts> {
+    const { metrics } = await this.#devtools.send('Performance.getMetrics');
+    const of = (name: keyof Counts) =>
+      (metrics.find((each) => each.name === name)?.value ?? 0) * 1000;
+    return { TaskDuration: of('TaskDuration'), ScriptDuration: of('ScriptDuration') };
+  }
+}
