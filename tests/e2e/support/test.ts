@@ -8,6 +8,7 @@ export { expect };
 
 /** Accounts of the demo clinic by what they are for. */
 const people = {
+  admin: 'admin@demo.test',
   reception: 'reception@demo.test',
   doctor: 'doctor@demo.test',
   nurse: 'nurse@demo.test',
