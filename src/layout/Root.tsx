@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { send } from '../session/client.ts';
 import { keepFresh } from '../session/refresh.ts';
 import { session } from '../session/session.ts';
+import { SettingProvider } from '../session/setting.tsx';
 import { Notices } from '../ui/Notices.tsx';
 
 /** What every page has: news and alerts, tokens that stay fresh, and an eye on the other tabs. */
@@ -16,9 +17,9 @@ export function Root() {
     };
   }, []);
   return (
-    <>
+    <SettingProvider>
       <Outlet />
       <Notices />
-    </>
+    </SettingProvider>
   );
 }

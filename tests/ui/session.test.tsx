@@ -26,6 +26,20 @@ const unauthorized = new Refusal(401, [
   { error_code: 'GENERAL.SIGN_IN', error_message: 'Sign in to go on.' },
 ]);
 
+describe('a start', () => {
+  it('asks what a page needs to know, also of who is signed in', async () => {
+    const asked = mock(accounts.getInitializedSetting, {
+      firebase: null,
+      firstAdministrator: false,
+      outbox: false,
+    });
+    mock(accounts.getUserProfileDetail, profileOf(person));
+    beginSession(person.branches);
+    openApp('/user-profile/change-password');
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+});
+
 describe('a 401', () => {
   it('leads to sign-in, and after it back to the page', async () => {
     mock(accounts.getUserProfileDetail, profileOf(person));

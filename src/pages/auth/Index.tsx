@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router-dom';
 import { useText } from '../../framework/text.tsx';
+import { useSetting } from '../../session/setting.tsx';
 import { Card } from './Card.tsx';
-import { useSetting } from './useSetting.ts';
 
 /** Two ways in: for those who have an account, and for those who are new. */
 export default function Index() {

@@ -5,11 +5,11 @@ import { useCallForm } from '../../framework/form.ts';
 import { notices } from '../../framework/notices.ts';
 import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
+import { useSetting } from '../../session/setting.tsx';
 import { signIn, SIGN_IN_WAIT } from '../../session/signIn.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormBanner, PasswordField, TextField } from '../../ui/fields.tsx';
 import { Card } from './Card.tsx';
-import { useSetting } from './useSetting.ts';
 
 /** Sign-in. Once it has succeeded, the frame leads to where the person wanted to go. */
 export default function Login() {

@@ -1,7 +1,7 @@
 import { useText } from '../../framework/text.tsx';
+import { useSetting } from '../../session/setting.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from './Card.tsx';
-import { useSetting } from './useSetting.ts';
 
 /** The request to reset a password was taken. */
 export default function RequestSuccess() {

@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router-dom';
 import { useText } from '../../framework/text.tsx';
 import PublicShell from '../../layout/PublicShell.tsx';
+import { useSetting } from '../../session/setting.tsx';
 import { useSession } from '../../session/useSession.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { useSetting } from '../auth/useSetting.ts';
 import './home.css';
 
 /** The front door: two banners, to sign in and to sign up. People who are signed in go to their dashboard. */

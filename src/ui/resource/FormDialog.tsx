@@ -1,10 +1,14 @@
+import { lazy, Suspense, useState } from 'react';
 import { notices } from '../../framework/notices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import { useWords } from '../../framework/resource/labels.ts';
 import { useResourceForm } from '../../framework/resource/useResourceForm.ts';
+import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { FormBody, useLeaving } from './FormBody.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
+
+const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
 
 /** A new record, or the one given, in a dialog over its list. When it is saved, the dialog closes. */
 export default function FormDialog({
@@ -22,15 +26,28 @@ export default function FormDialog({
     onClose();
   });
   const leaving = useLeaving(form, onClose);
+  const [history, setHistory] = useState(false);
   return (
     <Dialog
       title={record ? `${words.t('LIST.EDIT')}: ${words.one}` : words.word('new')}
       width="wide"
       onClose={leaving.close}
     >
+      {record && (
+        <div className="rs-dialog-tools">
+          <Button look="quiet" icon="history" onClick={() => setHistory(true)}>
+            {words.t('HISTORY.TITLE')}
+          </Button>
+        </div>
+      )}
       <FormBody form={form} resource={resource} record={record} onCancel={leaving.close} />
       {stale && <StaleDialog resource={resource} stale={stale} onClose={dismissStale} />}
       {leaving.question}
+      {record && history && (
+        <Suspense>
+          <HistoryPanel resource={resource} record={record} onClose={() => setHistory(false)} />
+        </Suspense>
+      )}
     </Dialog>
   );
 }

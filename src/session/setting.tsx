@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { accounts } from '../../contract/accounts.ts';
+import type { Answer } from '../../contract/kit/call.ts';
+import { useSend } from '../framework/send.tsx';
+
+type Setting = Answer<typeof accounts.getInitializedSetting>;
+
+const SettingContext = createContext<Setting | null>(null);
+
+/** Asks, at each start, what the server says a page needs to know. */
+export function SettingProvider({ children }: { children: ReactNode }) {
+  const send = useSend();
+  const [setting, setSetting] = useState<Setting | null>(null);
+  useEffect(() => {
+    let gone = false;
+    send(accounts.getInitializedSetting, {}).then(
+      ({ data }) => {
+        if (!gone) setSetting(data);
+      },
+      (error: unknown) => console.warn('The settings could not be asked', error),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [send]);
+  return <SettingContext value={setting}>{children}</SettingContext>;
+}
+
+/** What the server says a page needs to know at its start; null until it has. */
+export function useSetting(): Setting | null {
+  return useContext(SettingContext);
+}
