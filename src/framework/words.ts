@@ -17,7 +17,9 @@ export function plainWords(code: string): string {
   if (!code.startsWith(RESOURCE)) return code;
   const [resource = '', word] = code.slice(RESOURCE.length).split('.');
   if (word === undefined) return humanised(resource);
-  return word === 'ONE' || word === 'NEW' ? humanised(resource).replace(/s$/, '') : humanised(word);
+  const one = humanised(resource).replace(/s$/, '');
+  if (word === 'NEW') return `Add ${one.toLowerCase()}`;
+  return word === 'ONE' ? one : humanised(word);
 }
 
 function constant(name: string): string {

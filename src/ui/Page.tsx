@@ -41,16 +41,18 @@ function State({
   title,
   children,
   action,
+  heading: Heading = 'h2',
 }: {
   icon: IconName;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  heading?: 'h1' | 'h2';
 }) {
   return (
     <div className="ui-state">
       <Icon name={icon} />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children !== undefined && <p>{children}</p>}
       {action}
     </div>
@@ -98,7 +100,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 export function NoPermission() {
   const t = useText();
   return (
-    <State icon="lock" title={t('SHELL.NO_PERMISSION')}>
+    <State icon="lock" heading="h1" title={t('SHELL.NO_PERMISSION')}>
       {t('SHELL.NO_PERMISSION_TEXT')}
     </State>
   );

@@ -75,5 +75,6 @@ it('falls back on plain names for words that the catalogue lacks', () => {
   expect(humanised('companyName')).toBe('Company name');
   expect(plainWords('RESOURCE.INSURANCE_PANELS')).toBe('Insurance panels');
   expect(plainWords('RESOURCE.INSURANCE_PANELS.ONE')).toBe('Insurance panel');
+  expect(plainWords('RESOURCE.INSURANCE_PANELS.NEW')).toBe('Add insurance panel');
   expect(plainWords('SHELL.OTHER')).toBe('SHELL.OTHER');
 });
