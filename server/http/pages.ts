@@ -14,6 +14,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root: built,
       preCompressed: true,
+      wildcard: false,
       setHeaders: (reply, path) => {
         // Built files carry their content's hash in their name; the start page names the current ones.
         reply.setHeader(
