@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** The project's folder. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Milliseconds that a first start may take: a database is made, and the demo clinic in it. */
 const START_WITHIN = 120_000;
 
@@ -15,12 +16,12 @@ export interface Clinic {
   stop: () => Promise<void>;
 }
 
-/** Starts the built product on a database of its own in a folder that goes with it. */
-export async function startClinic(): Promise<Clinic> {
+/** Starts the product that was built in a folder, on a database of its own that goes with it. */
+export async function startClinic(project = root): Promise<Clinic> {
   const folder = await mkdtemp(path.join(tmpdir(), 'doctor-assist-e2e-'));
   const port = await freePort();
   const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-    cwd: root,
+    cwd: project,
     env: {
       ...process.env,
       NODE_ENV: 'production',

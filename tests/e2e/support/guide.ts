@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './clinic.ts';
+
+const run = promisify(execFile);
+const GUIDE = 'docs/adding-a-resource.md';
+/** All that the product is built from. */
+const parts = [
+  'contract',
+  'public',
+  'scripts',
+  'server',
+  'src',
+  'docs',
+  'drizzle.config.ts',
+  'index.html',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/** What the guide has one write. */
+export interface Guide {
+  /** The blocks that name their file; one that says so goes to the end of a file that is there. */
+  blocks: { file: string; atEnd: boolean; code: string }[];
+  /** The names that are added to lists. */
+  names: { name: string; list: string }[];
+  commands: string[];
+}
+
+/** Reads the guide as a person would who follows it. */
+export async function readGuide(): Promise<Guide> {
+  const page = await readFile(path.join(root, GUIDE), 'utf8');
+  return {
+    blocks: [...page.matchAll(/```ts\n\/\/ ([^\s,]+)(, at its end)?\n(.*?)```/gs)].map(
+      ([, file = '', atEnd, code = '']) => ({ file, atEnd: atEnd !== undefined, code }),
+    ),
+    names: [...page.matchAll(/name to list: `(\w+)` in\s`([^`]+)`/g)].map(
+      ([, name = '', list = '']) => ({ name, list }),
+    ),
+    commands: [...page.matchAll(/```sh\n(.*?)\n```/gs)].map(([, command = '']) => command),
+  };
+}
+
+/** The lines that the guide has one write, without comments; a name in a list is one to import and one to list. */
+export function linesOf({ blocks, names }: Guide): number {
+  const lines = blocks.flatMap(({ code }) => code.split('\n')).map((line) => line.trim());
+  return lines.filter((line) => line !== '' && !line.startsWith('/')).length + 2 * names.length;
+}
+
+/** A copy of the project in which the guide was followed, with its types checked, and built. */
+export async function followGuide(
+  guide: Guide,
+): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'doctor-assist-guide-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    for (const part of parts)
+      await cp(path.join(root, part), path.join(folder, part), { recursive: true });
+    await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    for (const { file, atEnd, code } of guide.blocks)
+      await (atEnd ? appendFile : writeFile)(path.join(folder, file), `\n${code}`);
+    for (const { name, list } of guide.names) await addName(path.join(folder, list), name);
+    for (const command of guide.commands) await inside(folder, 'sh', ['-c', command]);
+    await Promise.all([
+      inside(folder, process.execPath, [
+        '--input-type=module',
+        '--eval',
+        "const { ensureBuilt } = await import('./scripts/tools.mjs'); await ensureBuilt();",
+      ]),
+      inside(folder, 'sh', ['-c', 'npx tsc -p . --noEmit']),
+    ]);
+    return { folder, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Imports a name where a list is, and puts it first in the list. */
+async function addName(file: string, name: string): Promise<void> {
+  const source = await readFile(file, 'utf8');
+  const listed = source.replace(/^(export const \w+.*= [[{])/m, `$1 ${name},`);
+  if (listed === source) throw new Error(`${file} holds no list`);
+  await writeFile(file, `import { ${name} } from './${name}.ts';\n${listed}`);
+}
+
+async function inside(cwd: string, program: string, args: string[]): Promise<void> {
+  const env = { ...process.env, npm_config_offline: 'true' };
+  await run(program, args, { cwd, env }).catch(
+    (error: Error & { stdout?: string; stderr?: string }) => {
+      throw new Error(`${args.join(' ')}\n${error.stdout ?? ''}${error.stderr ?? ''}`, {
+        cause: error,
+      });
+    },
+  );
+}
