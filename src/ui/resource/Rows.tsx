@@ -3,6 +3,9 @@ import { lazy, type ReactNode, type Ref, type RefObject, Suspense } from 'react'
 /** Rows up to which all are drawn; more are drawn where they are looked at. */
 const MOST_DRAWN = 60;
 
+/** Pixels of a row as the style sheet draws it. */
+const ROW_HEIGHT = 41;
+
 const VirtualRows = lazy(() => import('./VirtualRows.tsx'));
 
 export interface RowsProps {
@@ -21,10 +24,15 @@ export function Rows(props: RowsProps) {
   const { count, draw } = props;
   if (count <= MOST_DRAWN) return drawn(count, draw);
   return (
-    <Suspense fallback={drawn(MOST_DRAWN, draw)}>
+    <Suspense fallback={drawn(rowsInSight(), draw)}>
       <VirtualRows {...props} />
     </Suspense>
   );
+}
+
+// No more than are seen: they are drawn again when what draws the visible ones is there.
+function rowsInSight(): number {
+  return Math.min(MOST_DRAWN, Math.ceil(window.innerHeight / ROW_HEIGHT));
 }
 
 const drawn = (count: number, draw: RowsProps['draw']) =>

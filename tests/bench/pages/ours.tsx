@@ -42,7 +42,6 @@ const list = listCall({
   answer: z.array(row),
 });
 const update = call({ ...common, method: 'PUT', body: row, answer: row });
-const remove = call({ ...common, method: 'DELETE', query: z.object({ id: z.int() }), answer: row });
 const create = call({
   ...common,
   method: 'POST',
@@ -56,13 +55,13 @@ const create = call({
 const clinics = (pageSize: number): Resource =>
   defineResource({
     name: 'clinics',
-    calls: { list, update, remove },
+    calls: { list, update },
     at: { list: '/paged', edit: '/edit/:id' },
     pageSizes: [pageSize],
     fields: {
       name: text(),
       email: email(),
-      phone: phone(),
+      phone: text(),
       city: text(),
       state: text(),
       seats: number(),

@@ -1,11 +1,16 @@
+import type { ComponentType } from 'react';
 import {
   AdminContext,
+  ChipField,
   Create,
   DataTable,
+  DateField,
+  EmailField,
   List,
+  maxLength,
+  required,
   SimpleForm,
   TextInput,
-  required,
 } from 'react-admin';
 import { mount } from './mount.tsx';
 import { columns, dataProvider, inputs, PAGE, ROWS } from './sample.ts';
@@ -21,7 +26,7 @@ function Clinics({ perPage }: { perPage: number }) {
           name === 'seats' ? (
             <DataTable.NumberCol key={name} source={name} />
           ) : (
-            <DataTable.Col key={name} source={name} />
+            <DataTable.Col key={name} source={name} field={kinds[name]} />
           ),
         )}
       </DataTable>
@@ -29,19 +34,26 @@ function Clinics({ perPage }: { perPage: number }) {
   );
 }
 
+/** With what our form does too: faults told from the first leaving of a field on, and a question before it is lost. */
 function Form() {
   return (
     <Create resource="wide">
-      <SimpleForm>
+      <SimpleForm mode="onTouched" warnWhenUnsavedChanges>
         {inputs.map((name, at) => (
-          <TextInput key={name} source={name} validate={at === 0 ? needed : undefined} />
+          <TextInput key={name} source={name} validate={at === 0 ? needed : short} />
         ))}
       </SimpleForm>
     </Create>
   );
 }
 
-const needed = required();
+const kinds: Readonly<Record<string, ComponentType<{ source: string }>>> = {
+  email: EmailField,
+  since: DateField,
+  status: ChipField,
+};
+const short = maxLength(50);
+const needed = [required(), short];
 const rowAddress = (id: unknown) => `/edit/${String(id)}`;
 
 mount(

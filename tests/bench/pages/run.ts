@@ -9,7 +9,7 @@ import { servePages } from './serve.ts';
 import { Tab } from './tab.ts';
 
 const ROUNDS = 5;
-const VISITS = 5;
+const VISITS = 3;
 const TYPED = 'the quick brown fox jumps';
 
 /** Each figure: its name, and what part of the time of react-admin's own it may take. */
@@ -78,7 +78,9 @@ async function measure(browser: Browser, address: string, side: Side, times: Tim
   await within(browser, address, async (tab) => {
     await tab.taskTime(() => tab.click('#form'));
     const field = 'input[name="field20"]';
-    await tab.taskTime(() => tab.click(field));
+    // As it is once a fault would be told while one types.
+    for (const next of [field, 'input[name="field21"]', field])
+      await tab.taskTime(() => tab.click(next));
     const typed = await tab.scriptTime(() => tab.type(TYPED));
     await tab.expectValue(field, TYPED);
     times.key.push(typed / TYPED.length);

@@ -15,6 +15,8 @@ const NOISE = 2;
 export class Tab {
   readonly #page: Page;
   readonly #devtools: CDPSession;
+  /** Milliseconds that reading the counts takes, as a page at rest shows. */
+  #perRead = 0;
 
   private constructor(page: Page, devtools: CDPSession) {
     this.#page = page;
@@ -28,6 +30,9 @@ export class Tab {
     await page.goto(address);
     const tab = new Tab(page, devtools);
     await tab.#settle();
+    const before = await tab.#read();
+    const { counts, reads } = await tab.#settle();
+    tab.#perRead = (counts.TaskDuration - before.TaskDuration) / reads;
     return tab;
   }
 
@@ -78,23 +83,21 @@ export class Tab {
   async #cost(act: () => Promise<void>): Promise<Counts> {
     const before = await this.#read();
     await act();
-    const after = await this.#settle();
-    return {
-      TaskDuration: after.TaskDuration - before.TaskDuration,
-      ScriptDuration: after.ScriptDuration - before.ScriptDuration,
-    };
+    const { counts, reads } = await this.#settle();
+    const taken = counts.TaskDuration - before.TaskDuration - reads * this.#perRead;
+    return { TaskDuration: taken, ScriptDuration: counts.ScriptDuration - before.ScriptDuration };
   }
 
-  async #settle(): Promise<Counts> {
-    let last = await this.#read();
-    let rested = 0;
-    while (rested < REST) {
+  async #settle(): Promise<{ counts: Counts; reads: number }> {
+    let counts = await this.#read();
+    let reads = 1;
+    for (let rested = 0; rested < REST; reads++) {
       await this.#page.waitForTimeout(READ_EVERY);
       const now = await this.#read();
-      rested = now.TaskDuration - last.TaskDuration > NOISE ? 0 : rested + READ_EVERY;
-      last = now;
+      rested = now.TaskDuration - counts.TaskDuration > NOISE ? 0 : rested + READ_EVERY;
+      counts = now;
     }
-    return last;
+    return { counts, reads };
   }
 
   async #read(): Promise<Counts> {
