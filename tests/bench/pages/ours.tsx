@@ -5,14 +5,7 @@ import { call, listCall } from '../../../contract/kit/call.ts';
 import { z } from '../../../contract/kit/zod.ts';
 import { texts } from '../../../contract/texts/index.ts';
 import { defineResource, type Resource } from '../../../src/framework/resource/define.ts';
-import {
-  date,
-  email,
-  number,
-  phone,
-  status,
-  text,
-} from '../../../src/framework/resource/fields.ts';
+import { date, email, number, status, text } from '../../../src/framework/resource/fields.ts';
 import { SendProvider } from '../../../src/framework/send.tsx';
 import { TextsProvider } from '../../../src/framework/text.tsx';
 import '../../../src/ui/base.css';
