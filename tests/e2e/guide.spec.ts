@@ -10,7 +10,6 @@ const CALLS = '/api/master/insurance-panels';
 /** The clinic of a project in which the guide to a new resource was followed to the letter. */
 const test = base.extend<object, { clinic: Clinic }>({
   clinic: [
-    // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, give) => {
       const project = await followGuide(await readGuide());
       try {

@@ -29,7 +29,6 @@ export type Open = (person: keyof typeof people, window?: Window) => Promise<Pag
 export const test = base.extend<{ open: Open }, { clinic: Clinic }>({
   clinic: [
     // Playwright reads which fixtures are wanted from the pattern, and here none is.
-    // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, give) => {
       const clinic = await startClinic();
       await give(clinic);
