@@ -1,6 +1,6 @@
 import { dayScreens } from './custom/screens.ts';
 import { isOffered, menuOf, type Screen as AnyScreen, type Viewer } from './framework/screens.ts';
-import { homeScreens } from './pages/screens.ts';
+import { accountScreens, homeScreens } from './pages/screens.ts';
 import { resources } from './resources/index.ts';
 import type { IconName } from './ui/icons.ts';
 import { screensOf } from './ui/resource/screens.tsx';
@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...dayScreens,
   ...resources.flatMap((resource) => screensOf<Group>(resource)),
+  ...accountScreens,
 ];
 
 /** The screens that a person may open, in the groups of the menu. */

@@ -10,7 +10,6 @@ export const pages = {
   'PAGE.OUTBOX': ['Outbox', 'Peti keluar', '发件箱'],
   'PAGE.ERROR': ['Something went wrong', 'Sesuatu tidak kena', '出错了'],
   'PAGE.DASHBOARD': ['Dashboard', 'Papan pemuka', '仪表板'],
-  'PAGE.PERSONAL': ['Personal information', 'Maklumat peribadi', '个人信息'],
   'PAGE.PASSWORD': ['Change password', 'Tukar kata laluan', '更改密码'],
 
   'FRONT.TITLE': [

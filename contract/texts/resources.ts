@@ -37,6 +37,13 @@ export const resources = {
   'RESOURCE.TENANTS.REMARK': ['Remark', 'Catatan', '备注'],
   'RESOURCE.TENANTS.START_DATE': ['Made from', 'Dibuat dari', '建立自'],
   'RESOURCE.TENANTS.END_DATE': ['Made until', 'Dibuat hingga', '建立至'],
+  'RESOURCE.ACCOUNTS.ONE': ['Personal information', 'Maklumat peribadi', '个人信息'],
+  'RESOURCE.ACCOUNTS.CHANGE_PASSWORD': ['Password changed', 'Kata laluan ditukar', '已更改密码'],
+  'RESOURCE.ACCOUNTS.RESET_PASSWORD': [
+    'Password reset',
+    'Kata laluan ditetapkan semula',
+    '已重置密码',
+  ],
   'RESOURCE.PATIENTS': ['Patients', 'Pesakit', '病人'],
   'RESOURCE.PATIENTS.ONE': ['Patient', 'Pesakit', '病人'],
   'RESOURCE.PATIENTS.NEW': ['Add patient', 'Tambah pesakit', '新增病人'],

@@ -2,7 +2,7 @@ import { type DataProvider, defaultDataProvider, type GetListParams } from 'ra-c
 import { api } from '../../contract/index.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
-import { removal, type Resource, type Row } from '../framework/resource/define.ts';
+import { listCall, removal, type Resource, type Row } from '../framework/resource/define.ts';
 import { type ResourceProvider, VIEW, type VerbMeta } from '../framework/resource/provider.ts';
 import { rowsOf, takes } from '../framework/resource/schema.ts';
 import { byId, findRecord, toRow } from './find.ts';
@@ -24,7 +24,7 @@ export function createDataProvider(send: Send, resources: readonly Resource[]): 
     async getList(name: string, params: GetListParams) {
       const resource = resourceOf(name);
       const { [VIEW]: view, ...filter } = (params.filter ?? {}) as Fields;
-      const call = resource.views[String(view)]?.list ?? resource.calls.list;
+      const call = resource.views[String(view)]?.list ?? listCall(resource);
       if (isRest(resource))
         return (await restProvider(send, resource)).getList(restName(resource), {
           ...params,
@@ -64,8 +64,9 @@ export function createDataProvider(send: Send, resources: readonly Resource[]): 
           data,
           previousData: previousData as Row,
         });
-      const input = { ...data, [resource.id]: previousData[resource.id] };
-      const answer = await send(wanted(resource.calls.update), input, { headers });
+      const call = wanted(resource.calls.update);
+      const known = takes(call, resource.id) && { [resource.id]: previousData[resource.id] };
+      const answer = await send(call, { ...data, ...known }, { headers });
       return { data: toRow(resource, { ...previousData, ...data, ...fieldsOf(answer.data) }) };
     },
     async delete(name: string, { previousData, meta }: { previousData?: Fields; meta?: VerbMeta }) {

@@ -45,6 +45,7 @@ function inputOf({ calls, oneBy }: Resource, known: Known): Record<string, unkno
 
 async function findRow(send: Send, resource: Resource, known: Known): Promise<Row> {
   const { list } = resource.calls;
+  if (!list) throw missing();
   const [first] = Object.entries(known);
   const [name, value] = first ?? [resource.id, undefined];
   const q = name === resource.id ? undefined : String(value);

@@ -1,11 +1,11 @@
 import type { DataProvider, fetchUtils } from 'ra-core';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
-import { callsOf, type Resource } from '../framework/resource/define.ts';
+import { callsOf, listCall, type Resource } from '../framework/resource/define.ts';
 
 /** Whether a resource's calls follow the convention of react-admin's simple REST provider. */
 export function isRest({ calls }: Resource): boolean {
-  return 'range' in calls.list.query.shape;
+  return calls.list !== undefined && 'range' in calls.list.query.shape;
 }
 
 /**
@@ -18,7 +18,7 @@ export async function restProvider(
   headers?: Record<string, string>,
 ): Promise<DataProvider> {
   const { default: simpleRest } = await import('ra-data-simple-rest');
-  const base = resource.calls.list.path.replace(/\/[^/]+$/, '');
+  const base = listCall(resource).path.replace(/\/[^/]+$/, '');
   return simpleRest(base, async (address: string, options: fetchUtils.Options = {}) => {
     const { call, input } = callAt(resource, address, options);
     const reply = await send(call, input, { headers, signal: options.signal ?? undefined });
@@ -27,8 +27,9 @@ export async function restProvider(
 }
 
 /** The name by which the REST provider knows a resource: the end of its path. */
-export function restName({ calls }: Resource): string {
-  return calls.list.path.slice(calls.list.path.lastIndexOf('/') + 1);
+export function restName(resource: Resource): string {
+  const { path } = listCall(resource);
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function callAt(

@@ -99,7 +99,8 @@ function gathered(
   };
 }
 
-function speaksOf(query: Query, resource: string): boolean {
+/** Whether an answer that is kept speaks of a resource's records. */
+export function speaksOf(query: Query, resource: string): boolean {
   const resources = query.meta?.['resources'];
   return (
     query.queryKey[0] === resource || (Array.isArray(resources) && resources.includes(resource))

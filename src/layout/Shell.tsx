@@ -4,6 +4,7 @@ import { CallError } from '../../contract/kit/client.ts';
 import { useCallQuery } from '../framework/calls.ts';
 import { useKeyHelp } from '../framework/keys.ts';
 import { useText } from '../framework/text.tsx';
+import { profile } from '../resources/profile.ts';
 import { session } from '../session/session.ts';
 import { useBranch } from '../session/useSession.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -50,9 +51,11 @@ export function Shell({ children }: { children: ReactNode }) {
 /** Loads who is signed in, at the start and after each change of branch. A refusal ends the session. */
 function usePerson() {
   const branch = useBranch();
-  const { data, error } = useCallQuery(accounts.getUserProfileDetail, {
-    ...(branch && { branchId: branch.id }),
-  });
+  const { data, error } = useCallQuery(
+    accounts.getUserProfileDetail,
+    { ...(branch && { branchId: branch.id }) },
+    { also: [profile.name] },
+  );
   const person = data?.data;
   useEffect(() => {
     if (person) session.refreshPerson(person);

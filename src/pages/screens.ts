@@ -1,6 +1,6 @@
 import type { Screen } from '../screens.ts';
 
-/** The dashboard, the own profile, and what the mail stand-in received. */
+/** The page that everyone begins at. */
 export const homeScreens: readonly Screen[] = [
   {
     path: '/dashboard',
@@ -8,12 +8,10 @@ export const homeScreens: readonly Screen[] = [
     menu: { group: 'home', icon: 'chart' },
     load: () => import('./dashboard/Dashboard.tsx'),
   },
-  {
-    path: '/user-profile/personal-information',
-    title: 'PAGE.PERSONAL',
-    menu: { group: 'profile', icon: 'person' },
-    load: () => import('./profile/PersonalInformation.tsx'),
-  },
+];
+
+/** What a person does with their own account, beside their profile. */
+export const accountScreens: readonly Screen[] = [
   {
     path: '/user-profile/change-password',
     title: 'PAGE.PASSWORD',

@@ -3,6 +3,7 @@ import { appointments } from './appointments.ts';
 import { organizer } from './organizer.ts';
 import { patients } from './patients.ts';
 import { practiceTypes } from './practiceTypes.ts';
+import { profile } from './profile.ts';
 import { publicHolidays } from './publicHolidays.ts';
 import { tenants } from './tenants.ts';
 
@@ -14,4 +15,5 @@ export const resources: readonly Resource[] = [
   practiceTypes,
   publicHolidays,
   tenants,
+  profile,
 ];

@@ -15,16 +15,21 @@ export function permissionOf({ access }: Pick<Call, 'access'>): Permission | nul
   return access.kind === 'permission' ? { action: access.action, resource: access.resource } : null;
 }
 
-/** What a resource's screens want: its list's permission, or that of its records where visitors may list them. */
+/**
+ * What a resource's screens want: its list's permission, or that of its records where visitors may list them; null for
+ * a single record that everyone who is signed in has.
+ */
 export function screenAccess({ name, calls }: { name: string; calls: Calls }): {
-  permission: Permission;
+  permission: Permission | null;
   branch: boolean;
 } {
   const speaking = callsOf({ calls })
     .map(({ access }) => access)
     .find((access): access is Access & { kind: 'permission' } => access.kind === 'permission');
+  const first = calls.list ?? calls.one;
+  const listing = first ? permissionOf(first) : null;
   return {
-    permission: permissionOf(calls.list) ?? { action: 'list', resource: name },
+    permission: listing ?? (calls.list ? { action: 'list', resource: name } : null),
     branch: speaking?.scope === 'branch',
   };
 }

@@ -24,7 +24,7 @@ export function fieldsIn(template: string): string[] {
   return [...template.matchAll(FIELD)].map(([, field = '']) => field);
 }
 
-/** The key that an address carries, or null where it carries none. */
+/** The key that an address carries, or null where it lacks what its template names. A single record's key is empty. */
 export function keyAt(template: string, { pathname, search }: Place): RecordKey | null {
   const [path = '', query = ''] = template.split('?');
   const key: Record<string, string> = {};
@@ -39,7 +39,7 @@ export function keyAt(template: string, { pathname, search }: Place): RecordKey 
     if (field !== undefined) key[field] = decodeURIComponent(parts[index] ?? '');
   }
   const values = Object.values(key);
-  return values.length > 0 && values.every((value) => value !== '') ? key : null;
+  return values.every((value) => value !== '') ? key : null;
 }
 
 function fieldOf(part: string): string | undefined {

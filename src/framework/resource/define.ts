@@ -5,9 +5,9 @@ import type { Code } from '../text.tsx';
 import { addressOf, fieldsIn, type RecordKey, wordOf } from './address.ts';
 import type { FieldSpec } from './fields.ts';
 
-/** The calls behind a resource. What is missing is not offered. */
+/** The calls behind a resource. What is missing is not offered; without `list` there is a single record, `one`. */
 export interface Calls {
-  list: Call;
+  list?: Call;
   one?: Call;
   create?: Call;
   update?: Call;
@@ -27,16 +27,22 @@ type RowIn<A> = A extends readonly (infer R)[]
 type Names<T> = T extends unknown ? Extract<keyof T, string> : never;
 type InputOf<C extends Calls, V extends keyof Calls> = C[V] extends Call ? Input<C[V]> : never;
 
-/** The record of a resource: a row of its list. */
-export type RowOf<C extends Calls> = RowIn<Answer<C['list']>>;
+/** The record of a resource: a row of its list, or what answers for a single one. */
+export type RowOf<C extends Calls> = C['list'] extends Call
+  ? RowIn<Answer<C['list']>>
+  : C['one'] extends Call
+    ? Answer<C['one']>
+    : never;
 /** A field that the list shows. */
 export type ColumnName<C extends Calls> = Names<RowOf<C>>;
 /** A field that a form fills. */
 export type InputName<C extends Calls> = Names<InputOf<C, 'create'>> | Names<InputOf<C, 'update'>>;
 /** A field that narrows the list: of its query, or any of its columns where it follows the REST convention. */
-export type FilterName<C extends Calls> = 'range' extends keyof Input<C['list']>
-  ? ColumnName<C>
-  : Exclude<Names<Input<C['list']>>, keyof ListInput>;
+export type FilterName<C extends Calls> = C['list'] extends Call
+  ? 'range' extends keyof Input<C['list']>
+    ? ColumnName<C>
+    : Exclude<Names<Input<C['list']>>, keyof ListInput>
+  : never;
 
 /** What a replaced cell is given. */
 export interface CellProps<R> {
@@ -121,6 +127,12 @@ interface Parts<R, Column extends string, Field extends string> {
   row?: ComponentType<{ record: R }>;
 }
 
+interface Addresses {
+  list: string;
+  create?: string;
+  edit?: string;
+}
+
 export interface Declaration<C extends Calls> {
   /** The name that its permissions carry, and by which live changes speak of it. */
   name: string;
@@ -128,13 +140,14 @@ export interface Declaration<C extends Calls> {
   /**
    * The addresses: `:field` stands for a field of the record. `create` is the page of a new record beside the dialog;
    * without `edit`, records open in dialogs. An `edit` without the call `one` is the address of someone else's page.
+   * A single record has `edit` alone, which names no field.
    */
-  at: { list: string; create?: string; edit?: string };
+  at: C extends { list: Call } ? Addresses : C extends { one: Call } ? { edit: string } : never;
   menu?: Menu;
   domain?: 'DA' | 'AGATA';
   /** The field that tells records apart on the wire; `id` unless told. */
   id?: ColumnName<C>;
-  /** The field that people call a record by; the first of the fields unless told. */
+  /** The field that people call a record by; the first of the fields unless told, none of a single record. */
   title?: ColumnName<C>;
   fields: { readonly [K in ColumnName<C> | InputName<C>]?: FieldSpec };
   filters?: { readonly [K in FilterName<C>]?: FieldSpec };
@@ -167,7 +180,8 @@ export interface Declaration<C extends Calls> {
 export interface Resource {
   name: string;
   calls: Calls;
-  at: { list: string; create?: string; edit?: string };
+  /** For a single record, `list` is its own address. */
+  at: Addresses;
   menu?: Menu;
   domain?: 'DA' | 'AGATA';
   id: string;
@@ -202,11 +216,13 @@ export interface Defined<C extends Calls> extends Resource {
  * breadcrumb and addresses follow. A field that its calls do not know does not compile.
  */
 export function defineResource<const C extends Calls>(declaration: Declaration<C>): Defined<C> {
-  const { fields, at } = declaration;
+  const { fields, calls } = declaration;
   const [first = 'id'] = Object.keys(fields);
+  const given = declaration.at as Partial<Addresses>;
+  const at = { list: given.edit ?? '', ...given };
   const whole = {
     id: 'id',
-    title: first,
+    title: calls.list ? first : '',
     filters: {},
     search: 'q',
     narrowed: {},
@@ -216,7 +232,8 @@ export function defineResource<const C extends Calls>(declaration: Declaration<C
     actions: {},
     parts: {},
     ...declaration,
-    sort: declaration.sort ?? { field: sortedBy(declaration.calls.list, first), order: 'ASC' },
+    at,
+    sort: declaration.sort ?? { field: sortedBy(calls.list, first), order: 'ASC' },
     address: {
       list: () => at.list,
       edit: (record: object) => addressOf(at.edit ?? at.list, record as Record<string, unknown>),
@@ -256,7 +273,13 @@ export function callsOf({ calls }: { calls: Calls }): Call[] {
   return [list, one, create, update, remove, restore].filter((call) => call !== undefined);
 }
 
-function sortedBy({ list }: Call, field: string): string {
-  const names = list?.sort ?? [];
+/** The call of a resource's list, for what is drawn only where there is one. */
+export function listCall({ name, calls }: Pick<Resource, 'name' | 'calls'>): Call {
+  if (!calls.list) throw new Error(`${name} has no list`);
+  return calls.list;
+}
+
+function sortedBy(list: Call | undefined, field: string): string {
+  const names = list?.list?.sort ?? [];
   return names.includes(field) ? field : (names[0] ?? field);
 }

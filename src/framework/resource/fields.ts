@@ -30,6 +30,8 @@ interface FieldOptions {
   /** Code of the label, where it is not `RESOURCE.<NAME>.<FIELD>`. */
   label?: Code;
   hint?: Code;
+  /** What the browser may fill in, in a form where people speak of themselves. */
+  autoComplete?: string;
   /** Name under which the list sorts by it, where it is another than the field's own. */
   sort?: string;
   /** The value as words, where it is none that a kind knows. */

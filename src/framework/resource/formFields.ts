@@ -17,7 +17,7 @@ export function formFields({ fields }: Resource, call: Call): NamedField[] {
 
 /** The columns that a resource's list can show. */
 export function columnsOf({ fields, calls }: Resource): NamedField[] {
-  const rows = rowNames(calls.list);
+  const rows = rowNames(calls.list ?? calls.one);
   return Object.entries(fields)
     .filter(([name, { list }]) => list !== false && (rows.length === 0 || rows.includes(name)))
     .map(([name, spec]) => ({ name, spec }));

@@ -19,13 +19,12 @@ export function emptyOf(call: Call, name: string): '' | undefined {
   return empty.error.issues[0]?.message === 'GENERAL.REQUIRED' ? '' : undefined;
 }
 
-/** The names of the fields of a list's rows. */
-export function rowNames(list: Call): string[] {
-  const { answer } = list;
-  const rows = answer instanceof z.ZodObject ? (answer.shape['data'] as unknown) : answer;
-  if (!(rows instanceof z.ZodArray)) return [];
-  const { element } = rows;
-  return element instanceof z.ZodObject ? Object.keys(element.shape) : [];
+/** The names of the fields of a list's rows, or of the one record that a call answers. */
+export function rowNames(call: Call | undefined): string[] {
+  const answer = call?.answer;
+  const rows: unknown = answer instanceof z.ZodObject ? (answer.shape['data'] ?? answer) : answer;
+  const row: unknown = rows instanceof z.ZodArray ? rows.element : rows;
+  return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
 }
 
 /** The rows of a list's answer, which is a list or has one as `data`. */

@@ -3,6 +3,7 @@ import { useCreate, useDataProvider, useUpdate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { type CallForm, useCallForm } from '../form.ts';
+import { speaksOf } from '../live.tsx';
 import { notices } from '../notices.ts';
 import { errorText } from '../problem.ts';
 import { useText } from '../text.tsx';
@@ -60,8 +61,7 @@ export function useResourceForm(
     const open = { queryKey: [name, 'getOne'] };
     queries.setQueriesData<Row>(open, (old) => (old?.id === saved.id ? { ...old, ...saved } : old));
     await queries.invalidateQueries({
-      queryKey: [name],
-      predicate: ({ queryKey }) => queryKey[1] !== 'getOne',
+      predicate: (query) => speaksOf(query, name) && query.queryKey[1] !== 'getOne',
     });
   };
   const showStale = async (words: string, before: Row, yours: Record<string, unknown>) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useWordsOf } from '../../framework/resource/choices.ts';
-import type { Resource } from '../../framework/resource/define.ts';
+import { listCall, type Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useWords, type Words } from '../../framework/resource/labels.ts';
 import { VIEW } from '../../framework/resource/provider.ts';
@@ -21,7 +21,7 @@ export function FilterBar({ list, resource }: { list: List; resource: Resource }
   const { t } = words;
   const values = list.filterValues;
   const view = resource.views[String(values[VIEW])];
-  const call = view?.list ?? resource.calls.list;
+  const call = view?.list ?? listCall(resource);
   const declared = view?.filters ?? resource.filters;
   const fields: NamedField[] = useMemo(
     () => Object.entries(declared).map(([name, spec]) => ({ name, spec })),

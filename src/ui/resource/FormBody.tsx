@@ -19,7 +19,8 @@ interface FormBodyProps {
   resource: Resource;
   record?: Row | undefined;
   disabled?: boolean;
-  onCancel: () => void;
+  /** Without it there is nowhere to go back to. */
+  onCancel?: (() => void) | undefined;
 }
 
 /** A resource's form: its fields in the order declared or in sections, its faults, and the buttons. */
@@ -75,7 +76,7 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
         </Section>
       ))}
       <div className="ui-form-actions">
-        <Button onClick={onCancel}>{t('SHELL.CANCEL')}</Button>
+        {onCancel && <Button onClick={onCancel}>{t('SHELL.CANCEL')}</Button>}
         {!disabled && <Submit form={form} resource={resource} held={taken.length > 0} />}
       </div>
     </form>

@@ -113,7 +113,7 @@ function Form({ resource, record }: { resource: Resource; record: Row }) {
         form={form}
         resource={resource}
         record={record}
-        onCancel={() => void navigate(resource.at.list)}
+        onCancel={resource.calls.list && (() => void navigate(resource.at.list))}
       />
       {stale && <StaleDialog resource={resource} stale={stale} onClose={dismissStale} />}
       {leaving.question}

@@ -133,7 +133,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
             {columns.map(({ name, spec }) => {
               const field = spec.sort ?? name;
               const label = words.field(name, spec);
-              return resource.calls.list.list?.sort.includes(field) ? (
+              return resource.calls.list?.list?.sort.includes(field) ? (
                 <SortHead
                   key={name}
                   field={field}

@@ -36,7 +36,7 @@ export function ResourceInput({ form, resource, field, record, ...rest }: Resour
     ...rest,
   };
   const draw = byKind[spec.kind];
-  return draw ? draw(common, field) : <TextField {...common} autoComplete="off" />;
+  return draw ? draw(common, field) : <TextField {...common} autoComplete={filled(field)} />;
 }
 
 type Draw = (props: FieldProps<Call>, field: NamedField) => ReactNode;
@@ -44,9 +44,11 @@ type Draw = (props: FieldProps<Call>, field: NamedField) => ReactNode;
 /** What each kind of field is typed in with; a line of text otherwise. */
 const byKind: Partial<Record<FieldKind, Draw>> = {
   longText: (props) => <TextAreaField {...props} />,
-  email: (props) => <TextField {...props} type="email" autoComplete="off" />,
-  phone: (props) => <TextField {...props} type="tel" inputMode="tel" autoComplete="off" />,
-  date: (props) => <DateField {...props} />,
+  email: (props, field) => <TextField {...props} type="email" autoComplete={filled(field)} />,
+  phone: (props, field) => (
+    <TextField {...props} type="tel" inputMode="tel" autoComplete={filled(field)} />
+  ),
+  date: (props, { spec }) => <DateField {...props} autoComplete={spec.autoComplete} />,
   number: (props) => <Converted {...props} type="number" out={numberOut} shown={plainIn} />,
   money: (props) => (
     <Converted {...props} type="text" inputMode="decimal" out={senOut} shown={senIn} />
@@ -154,6 +156,7 @@ function BooleanField({ form, name, label, disabled }: FieldProps<Call>) {
   );
 }
 
+const filled = ({ spec }: NamedField) => spec.autoComplete ?? 'off';
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 const plainIn = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Call } from '../../../contract/kit/call.ts';
 import { screenAccess, permissionOf } from '../../framework/resource/access.ts';
 import { keyAt, pathOf } from '../../framework/resource/address.ts';
 import type { Resource } from '../../framework/resource/define.ts';
@@ -9,28 +10,35 @@ import type { IconName } from '../icons.ts';
 /** The part of a list's address that opens its dialog of a new record. */
 export const NEW = '#new';
 
-/** The screens of a resource: its list, and the pages of a record and of a new one where they have addresses. */
+/**
+ * The screens of a resource: its list, and the pages of a record and of a new one where they have addresses. A single
+ * record has its own page alone, which stands in the menu.
+ */
 export function screensOf<Group extends string>(resource: Resource): Screen<Group, IconName>[] {
   const { at, parts, name, menu, calls } = resource;
   const { permission, branch } = screenAccess(resource);
   const group = menu?.group as Group;
-  const common = { permission, ...(branch && { branch }), domain: resource.domain };
-  const list: Screen<Group, IconName> = {
+  const common = {
+    ...(permission && { permission }),
+    ...(branch && { branch }),
+    domain: resource.domain,
+  };
+  const entry = menu && { menu: { group, icon: menu.icon as IconName } };
+  const list: Screen<Group, IconName> | false = calls.list !== undefined && {
     ...common,
     path: at.list,
     title: resourceCode(name),
-    ...(menu && { menu: { group, icon: menu.icon as IconName } }),
+    ...entry,
     ...quickOf(resource),
     load: parts.pages?.list ?? pageOf(() => import('./ListPage.tsx'), resource),
   };
   const record: Screen<Group, IconName> | false = at.edit !== undefined &&
     calls.one !== undefined && {
       ...common,
-      ...(calls.one &&
-        permissionOf(calls.one) && { permission: permissionOf(calls.one) ?? permission }),
+      ...recordAccess(calls.one),
       path: pathOf(at.edit),
       title: resourceCode(name, 'one'),
-      parent: at.list,
+      ...(calls.list ? { parent: at.list } : entry),
       record: ({ query, params }) => keyOf(at.edit ?? '', query, params),
       load: parts.pages?.record ?? pageOf(() => import('./RecordPage.tsx'), resource),
     };
@@ -50,15 +58,21 @@ function createAddress({ at }: Resource): string {
   return at.create ?? at.list + NEW;
 }
 
+function recordAccess(one: Call) {
+  const permission = permissionOf(one);
+  return permission ? { permission } : {};
+}
+
 function quickOf(resource: Resource) {
-  const permission = resource.calls.create && permissionOf(resource.calls.create);
-  if (!resource.quick) return {};
+  const { create } = resource.calls;
+  const permission = (create && permissionOf(create)) ?? screenAccess(resource).permission;
+  if (!resource.quick || !permission) return {};
   return {
     quick: {
       label: resourceCode(resource.name, 'new'),
       icon: 'plus' as const,
       to: createAddress(resource),
-      permission: permission ?? screenAccess(resource).permission,
+      permission,
       ...resource.quick,
     },
   };

@@ -1,45 +1,48 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { accounts } from '../../../contract/accounts.ts';
-import type { CallForm } from '../../framework/form.ts';
+import type { Answer } from '../../../contract/kit/call.ts';
+import type { InputProps } from '../../framework/resource/define.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import './photo.css';
+
+type Profile = Answer<typeof accounts.getUserProfile>;
 
 const LARGEST = 5 * 1024 * 1024;
 const kinds = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** The photo of the profile: shown, chosen from a file, removed. */
-export function PhotoField({
-  form,
-  photo,
-  photoType,
-}: {
-  form: CallForm<typeof accounts.editUserProfile>;
-  photo: string | null;
-  photoType: string | null;
-}) {
+/** The photo of the profile: shown, chosen from a file, removed. Sent only while it waits to be saved. */
+export default function PhotoField({ form, record }: Omit<InputProps, 'name'>) {
   const t = useText();
   const file = useRef<HTMLInputElement>(null);
+  const { methods } = form;
+  const { photo, photoType, version } = (record ?? {}) as Partial<Profile>;
   const [chosen, chosenType] = useWatch({
-    control: form.methods.control,
+    control: methods.control,
     name: ['photo', 'photoType'],
   }) as (string | undefined)[];
-  const fault = form.methods.getFieldState('photo').error;
+  const fault = methods.getFieldState('photo').error;
   const shown = chosen ?? photo ?? '';
   const kind = (chosen === undefined ? photoType : chosenType) ?? 'image/jpeg';
+  const forget = useEffectEvent((_version: number | undefined) => {
+    if (!methods.getFieldState('photo').isDirty) methods.unregister(['photo', 'photoType']);
+  });
+  // What was chosen is the record's own once it is saved.
+  useEffect(() => forget(version), [version]);
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [picked] = target.files ?? [];
     target.value = '';
     if (!picked) return;
     if (picked.size > LARGEST || !kinds.includes(picked.type)) {
-      form.methods.setError('photo', { message: 'GENERAL.IMAGE' });
+      methods.setError('photo', { message: 'GENERAL.IMAGE' });
       return;
     }
-    form.methods.clearErrors('photo');
-    form.methods.setValue('photoType', picked.type, { shouldDirty: true });
-    form.methods.setValue('photo', await base64Of(picked), { shouldDirty: true });
+    methods.clearErrors('photo');
+    methods.setValue('photoType', picked.type, { shouldDirty: true });
+    methods.setValue('photo', await base64Of(picked), { shouldDirty: true });
   };
 
   return (
@@ -64,7 +67,7 @@ export function PhotoField({
         />
         <Button onClick={() => file.current?.click()}>{t('PROFILE.PHOTO_CHOOSE')}</Button>
         {shown !== '' && (
-          <Button look="quiet" onClick={() => form.methods.setValue('photo', '')}>
+          <Button look="quiet" onClick={() => methods.setValue('photo', '', { shouldDirty: true })}>
             {t('PROFILE.PHOTO_REMOVE')}
           </Button>
         )}
