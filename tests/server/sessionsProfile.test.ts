@@ -74,6 +74,15 @@ describe('the own profile', () => {
     const stale = await reception.refused(api.editUserProfile, profile, options);
     expect([stale.status, stale.failures[0]?.error_code]).toEqual([409, 'GENERAL.STALE']);
   });
+
+  it("has a history that is one's own alone", async () => {
+    await reception.send(api.editUserProfile, profile);
+    const input = { resource: 'accounts', id: String(people.reception.id) };
+    const { data } = await reception.send(api.recordHistory, input);
+    expect(data[0]).toMatchObject({ action: 'edit', who: 'Rose' });
+    const nurse = await clinic.as('nurse');
+    expect((await nurse.refused(api.recordHistory, input)).status).toBe(403);
+  });
 });
 
 describe('the photo', () => {

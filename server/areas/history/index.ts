@@ -9,7 +9,9 @@ const MOST = 200;
 
 export const history: Handlers<typeof calls> = {
   async recordHistory({ resource, id }, { db, branch, may, session }) {
-    if (may('show', resource) === 'none') throw refusal(403, 'GENERAL.FORBIDDEN');
+    // Everyone may read what was done to their own account, in whichever branch.
+    const own = resource === 'accounts' && id === String(session.accountId);
+    if (!own && may('show', resource) === 'none') throw refusal(403, 'GENERAL.FORBIDDEN');
     const rows = await db
       .select({
         at: audits.at,
@@ -23,9 +25,7 @@ export const history: Handlers<typeof calls> = {
           eq(audits.resource, resource),
           eq(audits.recordId, id),
           ne(audits.action, 'show'),
-          session.platformRole && !branch
-            ? isNull(audits.branchId)
-            : eq(audits.branchId, branch?.id ?? 0),
+          own ? undefined : placeOf(session.platformRole && !branch ? null : (branch?.id ?? 0)),
         ),
       )
       .orderBy(desc(audits.at), desc(audits.id))
@@ -38,3 +38,7 @@ export const history: Handlers<typeof calls> = {
     }));
   },
 };
+
+function placeOf(branchId: number | null) {
+  return branchId === null ? isNull(audits.branchId) : eq(audits.branchId, branchId);
+}
