@@ -156,7 +156,7 @@ describe('kinds of field', () => {
     mock(people, ({ input }) => [{ id: 7, full: `Doctor ${input.name}` }]);
     const made = mock(calls.create, thing);
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Thing' }));
+    await user.click(await screen.findByRole('button', { name: 'Add thing' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Own name'), 'Table');
     await user.type(dialog.getByLabelText(/^Price/), '12.5');
