@@ -93,7 +93,7 @@ export const english = Object.fromEntries(Object.entries(texts).map(([code, [en]
 /** Prepares each test of a file: mocked calls, empty storage, no one signed in, dialogs that jsdom does not have. */
 export function preparePages(): void {
   prepareMocks();
-  configure({ asyncUtilTimeout: 5000 });
+  configure({ asyncUtilTimeout: 20_000 });
   beforeEach(() => {
     stubBrowser();
     mock(localization.localizerList, english);
