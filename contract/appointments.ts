@@ -58,6 +58,15 @@ export const appointment = z
     refID: z.string().nullable(),
     isCall: z.boolean(),
     arrivedAt: z.string().nullable().meta({ description: 'Wall clock; when the patient came.' }),
+    calledAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'Wall clock; when they were last called.' }),
+    startedAt: z.string().nullable().meta({ description: 'Wall clock; when the visit began.' }),
+    finishedAt: z.string().nullable().meta({ description: 'Wall clock; when it was over.' }),
+    cancelReasonID: z.int().nullable(),
+    cancelReason: z.string(),
+    seriesID: z.int().nullable().meta({ description: 'The series of which it is one.' }),
     conflict: z
       .boolean()
       .meta({ description: 'Booked knowingly over another appointment or an absence.' }),
@@ -159,6 +168,9 @@ export const appointments = {
       billingType: optionalText(10).optional(),
       estimatedTime: lengthOfTime().optional(),
       allowConflict: flag().optional(),
+      waitingID: idOf('waiting-list')
+        .optional()
+        .meta({ description: 'The entry of the waiting list whose waiting this ends.' }),
     }),
     answer: appointment,
     example: {
@@ -191,6 +203,10 @@ export const appointments = {
         .optional(),
       priority_id: idOf('priorities').optional(),
       appt_status: idOf('statuses').optional(),
+      cancel_reason: idOf('cancelReasons')
+        .nullable()
+        .optional()
+        .meta({ description: 'Why it is cancelled; forgotten when it no longer is.' }),
       apt_date: wallClock().optional(),
       patient_id: patientRef().optional(),
       type: appointmentType().optional(),

@@ -54,6 +54,11 @@ export const lookups = {
     "The branch's statuses of an appointment, in the order of a visit, with what each means.",
     z.array(described.extend({ meaning: z.enum(statusMeanings) })),
   ),
+  apptCancelReason: lookup(
+    '/api/appt_cancel_reason',
+    "The branch's reasons for cancelling an appointment.",
+    z.array(described),
+  ),
   apptResource: lookup(
     '/api/appt_resource',
     "The branch's doctors.",

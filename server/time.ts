@@ -18,6 +18,11 @@ export function wallOf(instant: Date): string {
   return new Date(at + (at >= STANDARD_SINCE ? STANDARD : offsetAt(at))).toISOString();
 }
 
+/** The clinic's wall clock at an instant that may be none. */
+export function wallOrNull(instant: Date | null): string | null {
+  return instant && wallOf(instant);
+}
+
 /** An instant as people read it, by the clinic's wall clock: 05 Jan 2026 02:30 PM. */
 export function shownOf(instant: Date): string {
   const wall = wallOf(instant);

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { book } from './book.ts';
 import { clinic } from './clinic.ts';
 import { day } from './day.ts';
 import { general } from './general.ts';
@@ -14,6 +15,7 @@ export type Text = readonly [en: string, ms: string, zh: string];
 /** The catalogue as it ships: every text of pages and server by its code. */
 export const texts = {
   ...general,
+  ...book,
   ...accounts,
   ...clinic,
   ...shell,

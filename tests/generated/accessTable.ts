@@ -65,6 +65,7 @@ export const accessTable: readonly Row[] = [
       'apptType',
       'apptLocation',
       'apptStatus',
+      'apptCancelReason',
       'apptResource',
     ],
   },
@@ -131,6 +132,17 @@ export const accessTable: readonly Row[] = [
     calls: ['deletedPatientList', 'removePatient', 'recoverPatient'],
   },
   {
+    what: "the branch's opening hours",
+    may: ['Tenant', 'Manager'],
+    calls: [
+      'openingHourList',
+      'openingHourDetail',
+      'openingHourCreate',
+      'openingHourUpdate',
+      'openingHourRemove',
+    ],
+  },
+  {
     what: 'the platform',
     may: ['Administrator'],
     calls: [
@@ -149,6 +161,11 @@ export const accessTable: readonly Row[] = [
       'publicHolidayCreate',
       'publicHolidayUpdate',
       'publicHolidayRemove',
+      'weekendList',
+      'weekendDetail',
+      'weekendCreate',
+      'weekendUpdate',
+      'weekendRemove',
     ],
   },
   {

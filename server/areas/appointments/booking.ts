@@ -41,6 +41,10 @@ export async function book(
     treatmentPlannerId: null,
     refId: null,
     arrivedAt: null,
+    calledAt: null,
+    startedAt: null,
+    finishedAt: null,
+    cancelReasonId: null,
     conflict: false,
     removedAt: null,
   };

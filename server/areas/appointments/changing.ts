@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Appointment } from '../../../contract/appointments.ts';
+import type { StatusMeaning } from '../../../contract/lookups.ts';
 import { appointments } from '../../db/schema/index.ts';
 import { differences, refuseStale } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
@@ -27,7 +28,8 @@ interface Step {
   held: boolean;
   /** Whether it holds it afterwards. */
   holds: boolean;
-  arrives: boolean;
+  from: StatusMeaning;
+  to: StatusMeaning;
 }
 
 /**
@@ -54,6 +56,7 @@ export async function change(
   const next = {
     ...step.after,
     ...(await arrival(context, step, wish)),
+    ...visitOf(step),
     conflict: doctors.some((doctor) => overlapping.has(doctor.id)),
   };
   const changes = differences(noted(stored), noted(next));
@@ -109,7 +112,8 @@ function stepOf(lists: Lists, before: Stored, wish: Wish): Step {
     after,
     held: before.removedAt === null && holdsTime(from),
     holds: after.removedAt === null && holdsTime(to),
-    arrives: to === 'arrived' && from !== 'arrived',
+    from,
+    to,
   };
 }
 
@@ -134,10 +138,11 @@ async function claimed(
 // A queue number belongs to a day: it is given on arrival, left behind on another day, and taken up again on restoring.
 async function arrival(
   context: BranchContext,
-  { before, after, arrives }: Step,
+  { before, after, from, to }: Step,
   wish: Wish,
 ): Promise<Pick<State, 'queueNumber' | 'arrivedAt'>> {
-  const hasMoved = dayOf(before.startsAt) !== dayOf(after.startsAt);
+  const hasMoved = movesDay(before, after);
+  const arrives = to === 'arrived' && from !== to;
   const had = hasMoved ? (wish.queueNumber ?? null) : after.queueNumber;
   const arrivedBefore = hasMoved ? null : after.arrivedAt;
   const isBack = before.removedAt !== null && after.removedAt === null;
@@ -146,6 +151,30 @@ async function arrival(
     queueNumber: isWanted ? await queueNumberFor(context, { ...after, had }) : had,
     arrivedAt: arrives ? (arrivedBefore ?? new Date()) : arrivedBefore,
   };
+}
+
+// A visit's times follow its status: each step is stamped when it is reached, and those behind it when one goes back.
+function visitOf({ before, after, from, to }: Step): Partial<State> {
+  const reached = visit.findIndex(({ meaning }) => meaning === to);
+  const isKept = reached >= 0 && !movesDay(before, after);
+  const stamps = visit.map(({ stamp, meaning }, at) => {
+    if (!isKept || at > reached) return [stamp, null];
+    return [stamp, meaning === to && from !== to ? new Date() : before[stamp]];
+  });
+  return {
+    ...(Object.fromEntries(stamps) as Partial<State>),
+    cancelReasonId: to === 'cancelled' ? after.cancelReasonId : null,
+  };
+}
+
+const visit = [
+  { meaning: 'called', stamp: 'calledAt' },
+  { meaning: 'inProgress', stamp: 'startedAt' },
+  { meaning: 'done', stamp: 'finishedAt' },
+] as const;
+
+function movesDay(before: Stored, after: Stored): boolean {
+  return dayOf(before.startsAt) !== dayOf(after.startsAt);
 }
 
 async function write({ db, branch, session }: BranchContext, next: Stored): Promise<void> {

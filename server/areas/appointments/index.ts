@@ -12,7 +12,14 @@ import { between, listOf, ofDoctors, ofName, oneOf, oneOfThese } from './reading
 import { doctorsOf, Lists } from './references.ts';
 
 /** What those may set who may set the status alone. */
-const ofStatus = new Set(['id', 'appt_status', 'iscall', 'queue_number', 'allowConflict']);
+const ofStatus = new Set([
+  'id',
+  'appt_status',
+  'cancel_reason',
+  'iscall',
+  'queue_number',
+  'allowConflict',
+]);
 
 const lengthOf = (text: string | undefined) => (text === undefined ? undefined : minutesOf(text));
 const startOf = (text: string | undefined) => (text === undefined ? undefined : instantOf(text));
@@ -52,6 +59,7 @@ export const appointments: Handlers<typeof calls> = {
     lists.hold('location', input.location, 'location');
     lists.hold('priority', input.priority_id, 'priority_id');
     lists.hold('status', input.appt_status, 'appt_status');
+    lists.hold('cancelReason', input.cancel_reason, 'cancel_reason');
     if (input.resource) await doctorsOf(context, input.resource, 'resource');
     const wish = {
       patientId:
@@ -65,6 +73,7 @@ export const appointments: Handlers<typeof calls> = {
       locationId: input.location,
       priorityId: input.priority_id,
       statusId: input.appt_status,
+      cancelReasonId: input.cancel_reason,
       complaint: input.complaint,
       remark: input.remark,
       nextAction: input.nextaction,

@@ -7,7 +7,7 @@ import { likePattern } from '../../db/like.ts';
 import { appointments, lookupValues, patients } from '../../db/schema/index.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
-import { durationOf, wallOf } from '../../time.ts';
+import { durationOf, wallOf, wallOrNull } from '../../time.ts';
 
 /** Rows of a list that asks for no page. */
 const MOST = 1_000;
@@ -15,6 +15,7 @@ const MOST = 1_000;
 const status = alias(lookupValues, 'status');
 const category = alias(lookupValues, 'category');
 const room = alias(lookupValues, 'room');
+const cancelReason = alias(lookupValues, 'cancel_reason');
 
 const sorts: Record<string, SQL | PgColumn> = {
   appointmentDate: appointments.startsAt,
@@ -133,6 +134,7 @@ const columns = {
   category: category.value,
   status: { value: status.value, meaning: status.meaning },
   room: room.value,
+  cancelReason: cancelReason.value,
   allergies: sql<string[]>`ARRAY(SELECT g.allergy FROM patient_allergy g
     WHERE g.branch_id = ${appointments.branchId} AND g.patient_id = ${appointments.patientId} ORDER BY g.position)`,
   doctors: sql<Appointment['doctors']>`(
@@ -156,6 +158,7 @@ function rowsOf({ db }: BranchContext) {
     .leftJoin(status, named(status, 'appt_status', appointments.statusId))
     .leftJoin(category, named(category, 'appt_priority', appointments.priorityId))
     .leftJoin(room, named(room, 'appt_location', appointments.locationId))
+    .leftJoin(cancelReason, named(cancelReason, 'appt_cancel_reason', appointments.cancelReasonId))
     .crossJoin(person('created', appointments.createdBy))
     .crossJoin(person('changed', appointments.changedBy))
     .$dynamic();
@@ -196,7 +199,13 @@ function shaped({ row, patient, doctors, ...named }: Row): Appointment {
     treatmentPlannerID: row.treatmentPlannerId,
     refID: row.refId,
     isCall: row.isCall,
-    arrivedAt: row.arrivedAt && wallOf(row.arrivedAt),
+    arrivedAt: wallOrNull(row.arrivedAt),
+    calledAt: wallOrNull(row.calledAt),
+    startedAt: wallOrNull(row.startedAt),
+    finishedAt: wallOrNull(row.finishedAt),
+    cancelReasonID: row.cancelReasonId,
+    cancelReason: named.cancelReason ?? '',
+    seriesID: row.seriesId,
     conflict: row.conflict,
     createdBy: named.createdBy ?? '',
     createdDate: wallOf(row.createdAt),

@@ -9,6 +9,7 @@ const kinds = {
   location: 'appt_location',
   priority: 'appt_priority',
   status: 'appt_status',
+  cancelReason: 'appt_cancel_reason',
 } as const;
 
 /** A doctor of the branch. */

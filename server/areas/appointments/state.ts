@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { appointmentDoctors, appointments } from '../../db/schema/index.ts';
 import type { BranchContext } from '../../http/context.ts';
-import { durationOf, wallOf } from '../../time.ts';
+import { durationOf, wallOrNull, wallOf } from '../../time.ts';
 import { heldBy, type Period } from './periods.ts';
 
 /** What can be changed of an appointment. */
@@ -23,6 +23,10 @@ export interface State {
   treatmentPlannerId: number | null;
   refId: string | null;
   arrivedAt: Date | null;
+  calledAt: Date | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  cancelReasonId: number | null;
   conflict: boolean;
   removedAt: Date | null;
 }
@@ -82,7 +86,11 @@ export function noted(state: State): Record<string, unknown> {
     isCall: state.isCall,
     treatmentPlannerID: state.treatmentPlannerId,
     refID: state.refId,
-    arrivedAt: state.arrivedAt && wallOf(state.arrivedAt),
+    arrivedAt: wallOrNull(state.arrivedAt),
+    calledAt: wallOrNull(state.calledAt),
+    startedAt: wallOrNull(state.startedAt),
+    finishedAt: wallOrNull(state.finishedAt),
+    cancelReasonID: state.cancelReasonId,
     conflict: state.conflict,
     removed: state.removedAt !== null,
   };

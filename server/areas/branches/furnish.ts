@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts';
-import { compulsoryFields, lookupValues } from '../../db/schema/index.ts';
-import { compulsory, lists, statuses, types } from './furniture.ts';
+import { compulsoryFields, lookupValues, openingHours } from '../../db/schema/index.ts';
+import { compulsory, hours, lists, statuses, types } from './furniture.ts';
 
-/** Gives a new branch its lists and required fields. The work must be the branch's own. */
+/** Gives a new branch its lists, opening hours and required fields. The work must be the branch's own. */
 export async function furnishBranch(db: Db, branchId: number): Promise<void> {
   const plain = Object.entries(lists).flatMap(([kind, values]) =>
     values.map((value, index) => ({ kind, value, id: index + 1 })),
@@ -24,6 +24,7 @@ export async function furnishBranch(db: Db, branchId: number): Promise<void> {
     .values(
       [...plain, ...ofStatus, ...ofType].map((row) => ({ ...row, branchId, position: row.id })),
     );
+  await db.insert(openingHours).values(hours.map((row) => ({ ...row, branchId })));
   await db
     .insert(compulsoryFields)
     .values([

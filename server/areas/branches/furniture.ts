@@ -53,6 +53,15 @@ export const lists = {
   addressing_title: ['Mr', 'Ms', 'Mrs', 'Mdm', 'Dr', 'Dato', 'Datin', 'Tan Sri', 'Puan Sri'],
   pat_priority: ['Normal', 'VIP', 'Elderly', 'Disabled', 'Staff'],
   appt_location: ['Room 1', 'Room 2', 'Room 3', 'Procedure room', 'Teleconsultation'],
+  appt_cancel_reason: [
+    'Patient is better',
+    'Patient is unwell',
+    'Cannot make the time',
+    'Went elsewhere',
+    'Doctor is away',
+    'Booked by mistake',
+    'Other',
+  ],
   appt_priority: ['Emergency', 'Urgent', 'New patient', 'Follow-up', 'Review', 'Normal'],
 } as const;
 
@@ -85,3 +94,10 @@ export const compulsory = {
   registration: ['icpassport', 'name', 'phone_mobile'],
   profile: ['icpassport', 'name', 'sex', 'phone_mobile'],
 } as const;
+
+/** When it is open: weekdays from 1 (Monday) on. */
+export const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({
+  weekday,
+  opens: '09:00',
+  closes: weekday === 6 ? '13:00' : '18:00',
+}));

@@ -31,6 +31,7 @@ export const lookups: Handlers<typeof calls> = {
   patPriority: values('pat_priority'),
   apptPriority: described('appt_priority'),
   apptLocation: described('appt_location'),
+  apptCancelReason: described('appt_cancel_reason'),
 
   async relationType(_, context) {
     return (await valuesOf(context, 'relation_type')).map(({ id, value }) => ({

@@ -186,6 +186,18 @@ export const relatives = pgTable(
   ],
 );
 
+/** What repeats: the rule that a series of appointments was booked by. */
+export const appointmentSeries = pgTable(
+  'appointment_series',
+  {
+    ...ofBranch(),
+    repeatUnit: text('repeat_unit').notNull(),
+    repeatEvery: integer('repeat_every').notNull(),
+    repeatCount: integer('repeat_count').notNull(),
+  },
+  (table) => [unique('appointment_series_in_branch').on(table.branchId, table.id)],
+);
+
 export const appointments = pgTable(
   'appointment',
   {
@@ -206,6 +218,13 @@ export const appointments = pgTable(
     refId: text('ref_id'),
     isCall: boolean('is_call').notNull().default(false),
     arrivedAt: instant('arrived_at'),
+    calledAt: instant('called_at'),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    /** Why it was cancelled, by the branch's list. */
+    cancelReasonId: integer('cancel_reason_id'),
+    /** The series of which it is one. */
+    seriesId: integer('series_id'),
     /** Booked knowingly over another appointment or an absence. */
     conflict: boolean('conflict').notNull().default(false),
     billingType: words('billing_type'),
@@ -228,6 +247,13 @@ export const appointments = pgTable(
       .on(table.branchId, table.startsAt)
       .where(sql`${table.removedAt} is null`),
     index('appointment_patient').on(table.patientId, table.startsAt),
+    index('appointment_series_later')
+      .on(table.branchId, table.seriesId, table.startsAt)
+      .where(sql`${table.seriesId} is not null`),
+    foreignKey({
+      columns: [table.branchId, table.seriesId],
+      foreignColumns: [appointmentSeries.branchId, appointmentSeries.id],
+    }),
   ],
 );
 
@@ -274,6 +300,10 @@ export const absences = pgTable(
     startTime: time('start_time').notNull(),
     stopTime: time('stop_time').notNull(),
     type: words('type'),
+    /** Weekdays on which it holds, 1 (Monday) to 7, joined with commas; every day where empty. */
+    weekdays: words('weekdays'),
+    /** Holds in each nth week, counted from that of its first day. */
+    everyWeeks: integer('every_weeks').notNull().default(1),
     removedAt: instant('removed_at'),
   },
   (table) => [

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './book.ts';
 export * from './clinic.ts';
 export * from './house.ts';
 export * from './masterLists.ts';

@@ -13,3 +13,15 @@ export const publicHolidays = pgTable(
   },
   (table) => [uniqueIndex('public_holiday_once').on(table.day, table.state, table.name)],
 );
+
+/** Weekdays (1 Monday to 7) that are a state's weekend from a day on; a state of '' means all others. */
+export const weekends = pgTable(
+  'weekend',
+  {
+    ...records.ofPlatform(),
+    fromDay: date('from_day').notNull(),
+    state: words('state'),
+    weekdays: text('weekdays').notNull(),
+  },
+  (table) => [uniqueIndex('weekend_once').on(table.state, table.fromDay)],
+);

@@ -14,6 +14,7 @@ export interface Planted {
   patients: { here: number; removed: number; locked: number };
   appointments: { here: number; removed: number };
   absences: { here: number; removed: number };
+  opening: number;
   /** A value that each list of this branch has, and no list of another. */
   value: number;
 }
@@ -113,6 +114,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     patients,
     appointments: { here: await appointment(false, 22), removed: await appointment(true, 23) },
     absences: { here: await absence(false), removed: await absence(true) },
+    opening: await id('SELECT min(id) AS id FROM opening_hour WHERE branch_id = $1', [branch]),
     value,
   };
 }

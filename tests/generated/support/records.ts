@@ -99,10 +99,18 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
       otherTenant: [`Only ${penang.value} appt_type`],
       missing: 'No such type',
     },
+    'opening-hours': {
+      own: [kl.opening],
+      otherBranch: [pj.opening],
+      otherTenant: [penang.opening],
+      missing: 999_999,
+    },
     tenants: ofPlatform,
+    weekends: ofPlatform,
     'practice-types': ofPlatform,
     'public-holidays': ofPlatform,
     locations: listed,
+    cancelReasons: listed,
     priorities: listed,
     // Booked, and arrived, which gives a number in the queue.
     statuses: { ...listed, own: [1, 3, kl.value] },

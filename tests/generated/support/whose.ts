@@ -21,6 +21,7 @@ const house = new Set([
   'installation',
   'practice_type',
   'public_holiday',
+  'weekend',
 ]);
 
 // Named one by one, so that what the caller makes anew (a tenant of their own, say) is not foreign.

@@ -1,0 +1,45 @@
+import { clinicToday, day, patientRef } from './fields.ts';
+import { inBranch } from './kit/access.ts';
+import { call } from './kit/call.ts';
+import { z } from './kit/zod.ts';
+
+const count = z.int();
+
+export const attendance = {
+  patientAttendance: call({
+    method: 'GET',
+    path: '/api/patient_attendance',
+    summary: 'How a patient has kept appointments until now: how many of each outcome.',
+    access: inBranch('list', 'appointments'),
+    query: z.object({ patientID: patientRef() }),
+    answer: z.object({
+      total: count,
+      done: count,
+      cancelled: count,
+      noShow: count,
+      lastNoShow: z.string().nullable().meta({ description: 'Wall clock of the latest.' }),
+    }),
+  }),
+  attendanceReport: call({
+    method: 'GET',
+    path: '/api/attendance_report',
+    summary:
+      'Cancellations by reason and no-shows by doctor, of appointments between two days (both included).',
+    access: inBranch('list', 'appointments'),
+    query: z.object({ startDate: day(), endDate: day() }),
+    answer: z.object({
+      total: count,
+      reasons: z.array(z.object({ reason: z.string(), count })),
+      doctors: z.array(
+        z.object({
+          id: z.int(),
+          resource: z.string(),
+          total: count,
+          cancelled: count,
+          noShow: count,
+        }),
+      ),
+    }),
+    example: { startDate: clinicToday(), endDate: clinicToday() },
+  }),
+};

@@ -1,0 +1,52 @@
+import { flag, idOf } from './fields.ts';
+import { anyone, inBranch } from './kit/access.ts';
+import { call } from './kit/call.ts';
+import { z } from './kit/zod.ts';
+
+const feed = z.object({
+  doctor: z.int(),
+  resource: z.string(),
+  withNames: z.boolean().meta({ description: 'Whether patients are named in it.' }),
+  createdDate: z.string().meta({ description: 'Wall clock.' }),
+  readDate: z.string().nullable().meta({ description: 'Wall clock; when it was last fetched.' }),
+});
+
+export const calendarFeeds = {
+  calendarFeedList: call({
+    method: 'GET',
+    path: '/api/calendar_feed_list',
+    summary: 'Which doctors have a calendar feed. Its address is told once, when it is made.',
+    access: inBranch('list', 'calendar-feeds'),
+    answer: z.array(feed),
+  }),
+  addCalendarFeed: call({
+    method: 'POST',
+    path: '/api/add_calendar_feed',
+    summary:
+      "Makes the private address of a doctor's calendar feed; an earlier address stops. Doctors may make their own alone.",
+    access: inBranch('create', 'calendar-feeds'),
+    body: z.object({ doctor: idOf('doctors'), withNames: flag().optional() }),
+    answer: z.object({ address: z.string().meta({ description: 'Path on this server.' }) }),
+    example: { withNames: false },
+  }),
+  removeCalendarFeed: call({
+    method: 'DELETE',
+    path: '/api/remove_calendar_feed',
+    summary: "Stops a doctor's calendar feed.",
+    access: inBranch('delete', 'calendar-feeds'),
+    query: z.object({ doctor: idOf('doctors') }),
+    answer: z.object({ done: z.literal(true) }),
+  }),
+  calendarFeed: call({
+    method: 'GET',
+    path: '/api/calendar/:secret',
+    summary:
+      "A doctor's appointments and absences as iCalendar, from a month ago on; for calendar programs, which know the address alone.",
+    access: anyone,
+    query: z.object({ secret: z.string().regex(/^[\w-]{20,60}(?:\.ics)?$/) }),
+    secrets: ['secret'],
+    bytes: 'text/calendar; charset=utf-8',
+    answer: z.string(),
+    example: { secret: 'no-such-address-of-a-calendar' },
+  }),
+};

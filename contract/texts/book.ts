@@ -1,0 +1,20 @@
+import type { Text } from './index.ts';
+
+/** Words of the appointment book beyond its dialogs: follow-ups, series, waiting list, the clinic's calendar. */
+export const book = {
+  'FOLLOW_UP.PAST': [
+    'Choose a time from now on.',
+    'Pilih masa mulai sekarang.',
+    '请选择现在或以后的时间。',
+  ],
+  'WAITING.DAYS_ORDER': [
+    'The last day comes before the first.',
+    'Hari terakhir adalah sebelum hari pertama.',
+    '最后一天早于第一天。',
+  ],
+  'CALENDAR.WEEKDAYS': [
+    'Weekdays are numbers from 1 (Monday) to 7, joined with commas.',
+    'Hari ialah nombor dari 1 (Isnin) hingga 7, dipisahkan dengan koma.',
+    '星期以 1（星期一）到 7 的数字填写，用逗号分隔。',
+  ],
+} satisfies Record<string, Text>;

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { appointments, doctors, patients } from './clinic.ts';
+import { instant, version, words } from './columns.ts';
+import { branchId, ofBranch } from './records.ts';
+
+/** When someone is to be reminded of an appointment that was, and the message that is to go with it. */
+export const followUps = pgTable(
+  'follow_up',
+  {
+    branchId: branchId(),
+    appointmentId: integer('appointment_id').notNull(),
+    remindAt: instant('remind_at').notNull(),
+    remarks: words('remarks'),
+    message: words('message'),
+    templateId: integer('template_id'),
+    doneAt: instant('done_at'),
+    changedBy: integer('changed_by')
+      .notNull()
+      .references(() => accounts.id),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.appointmentId] }),
+    foreignKey({
+      columns: [table.branchId, table.appointmentId],
+      foreignColumns: [appointments.branchId, appointments.id],
+    }),
+    index('follow_up_next').on(table.branchId, table.remindAt),
+  ],
+);
+
+/** Who waits for a free appointment, with what suits them. */
+export const waitingEntries = pgTable(
+  'waiting_entry',
+  {
+    ...ofBranch(),
+    patientId: integer('patient_id').notNull(),
+    doctorId: integer('doctor_id'),
+    type: text('type').notNull(),
+    minutes: integer('minutes').notNull(),
+    fromDate: date('from_date').notNull(),
+    toDate: date('to_date'),
+    partOfDay: text('part_of_day').notNull(),
+    remark: words('remark'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => accounts.id),
+    /** The appointment that ended the waiting. */
+    appointmentId: integer('appointment_id'),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.branchId, table.patientId],
+      foreignColumns: [patients.branchId, patients.id],
+    }),
+    foreignKey({
+      columns: [table.branchId, table.doctorId],
+      foreignColumns: [doctors.branchId, doctors.id],
+    }),
+    foreignKey({
+      columns: [table.branchId, table.appointmentId],
+      foreignColumns: [appointments.branchId, appointments.id],
+    }),
+    index('waiting_entry_open')
+      .on(table.branchId, table.createdAt)
+      .where(sql`${table.removedAt} is null and ${table.appointmentId} is null`),
+  ],
+);
+
+/** When a branch is open on a weekday; several rows where it closes in between, none on a day off. */
+export const openingHours = pgTable(
+  'opening_hour',
+  {
+    ...ofBranch(),
+    weekday: integer('weekday').notNull(),
+    opens: time('opens').notNull(),
+    closes: time('closes').notNull(),
+  },
+  (table) => [uniqueIndex('opening_hour_once').on(table.branchId, table.weekday, table.opens)],
+);
+
+/** Private addresses of doctors' calendars. The address holds a secret, of which the hash alone is kept. */
+export const calendarFeeds = pgTable(
+  'calendar_feed',
+  {
+    branchId: branchId(),
+    doctorId: integer('doctor_id').notNull(),
+    hash: text('hash').notNull(),
+    withNames: boolean('with_names').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.doctorId] }),
+    foreignKey({
+      columns: [table.branchId, table.doctorId],
+      foreignColumns: [doctors.branchId, doctors.id],
+    }),
+    uniqueIndex('calendar_feed_hash').on(table.hash),
+  ],
+);
