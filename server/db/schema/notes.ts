@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { patients } from './clinic.ts';
+import { instant } from './columns.ts';
+import { ofBranch } from './records.ts';
+
+/** What nurses write of a patient: rich text, kept as harmless HTML. */
+export const nurseNotes = pgTable(
+  'nurse_note',
+  {
+    ...ofBranch(),
+    patientId: integer('patient_id').notNull(),
+    note: text('note').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => accounts.id),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.branchId, table.patientId],
+      foreignColumns: [patients.branchId, patients.id],
+    }),
+    index('nurse_note_patient')
+      .on(table.branchId, table.patientId, table.createdAt)
+      .where(sql`${table.removedAt} is null`),
+  ],
+);
+
+/** Two records of one person made one, with what moved, so that it can be taken back. */
+export const patientMerges = pgTable(
+  'patient_merge',
+  {
+    ...ofBranch(),
+    keptId: integer('kept_id').notNull(),
+    mergedId: integer('merged_id').notNull(),
+    /** Keys of the rows that moved, by table; and the fields of the kept record as they were. */
+    moved: jsonb('moved').$type<Record<string, unknown[]>>().notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    mergedAt: instant('merged_at').notNull().defaultNow(),
+    mergedBy: integer('merged_by')
+      .notNull()
+      .references(() => accounts.id),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.branchId, table.keptId],
+      foreignColumns: [patients.branchId, patients.id],
+    }),
+    foreignKey({
+      columns: [table.branchId, table.mergedId],
+      foreignColumns: [patients.branchId, patients.id],
+    }),
+    index('patient_merge_kept').on(table.branchId, table.keptId),
+  ],
+);
