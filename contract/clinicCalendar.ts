@@ -1,7 +1,11 @@
 import { clinicToday, day } from './fields.ts';
 import { inBranch } from './kit/access.ts';
 import { call } from './kit/call.ts';
+import { say } from './kit/message.ts';
 import { z } from './kit/zod.ts';
+
+/** Days that are told at once. */
+const MOST_DAYS = 400;
 
 export const clinicDay = z.object({
   day: z.string().meta({ description: 'YYYY-MM-DD' }),
@@ -22,8 +26,21 @@ export const clinicCalendar = {
     summary:
       "The clinic's days from one to another (both included, at most 400): opening hours, weekend and public holidays of its state.",
     access: inBranch('list', 'appointments'),
-    query: z.object({ startDate: day(), endDate: day() }),
+    query: z
+      .object({ startDate: day(), endDate: day() })
+      .refine(({ startDate, endDate }) => startDate <= endDate, {
+        error: 'ORGANIZER.DAYS_ORDER',
+        path: ['endDate'],
+      })
+      .refine(({ startDate, endDate }) => daysBetween(startDate, endDate) < MOST_DAYS, {
+        error: say('CALENDAR.TOO_LONG', { days: MOST_DAYS }),
+        path: ['endDate'],
+      }),
     answer: z.array(clinicDay),
     example: { startDate: clinicToday(), endDate: clinicToday() },
   }),
 };
+
+function daysBetween(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / 86_400_000;
+}

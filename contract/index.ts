@@ -1,7 +1,9 @@
 import { accounts } from './accounts.ts';
 import { appointments } from './appointments.ts';
 import { batch } from './batch.ts';
+import { clinicCalendar } from './clinicCalendar.ts';
 import { dashboard } from './dashboard.ts';
+import { followUps } from './followUps.ts';
 import { history } from './history.ts';
 import { localization } from './localization.ts';
 import { lookups } from './lookups.ts';
@@ -19,7 +21,9 @@ export const contract = {
   accounts,
   appointments,
   batch,
+  clinicCalendar,
   dashboard,
+  followUps,
   history,
   localization,
   lookups,

@@ -7,6 +7,11 @@ export const book = {
     'Pilih masa mulai sekarang.',
     '请选择现在或以后的时间。',
   ],
+  'FOLLOW_UP.EXISTS': [
+    'This appointment has a follow-up already.',
+    'Janji temu ini sudah ada susulan.',
+    '此预约已有随访。',
+  ],
   'WAITING.DAYS_ORDER': [
     'The last day comes before the first.',
     'Hari terakhir adalah sebelum hari pertama.',
@@ -16,5 +21,10 @@ export const book = {
     'Weekdays are numbers from 1 (Monday) to 7, joined with commas.',
     'Hari ialah nombor dari 1 (Isnin) hingga 7, dipisahkan dengan koma.',
     '星期以 1（星期一）到 7 的数字填写，用逗号分隔。',
+  ],
+  'CALENDAR.TOO_LONG': [
+    'Choose at most %{days} days.',
+    'Pilih paling banyak %{days} hari.',
+    '最多选择 %{days} 天。',
   ],
 } satisfies Record<string, Text>;

@@ -3,7 +3,9 @@ import type { Handlers } from '../http/context.ts';
 import { accounts } from './accounts/index.ts';
 import { appointments } from './appointments/index.ts';
 import { batch } from './batch/index.ts';
+import { clinicCalendar } from './clinicCalendar/index.ts';
 import { dashboard } from './dashboard/index.ts';
+import { followUps } from './followUps/index.ts';
 import { history } from './history/index.ts';
 import { localization } from './localization/index.ts';
 import { lookups } from './lookups/index.ts';
@@ -21,7 +23,9 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   accounts,
   appointments,
   batch,
+  clinicCalendar,
   dashboard,
+  followUps,
   history,
   localization,
   lookups,

@@ -120,6 +120,22 @@ CREATE OR REPLACE FUNCTION app.person(who integer) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
 $$ SELECT display_name FROM account WHERE id = who $$;
 
+-- Days of the request's branch, with what the platform says of them: whether a day is the weekend of the branch's state
+-- by the latest rule of the state, else of the rest, and the names of its public holidays.
+CREATE OR REPLACE FUNCTION app.clinic_days(first date, last date)
+RETURNS TABLE (day date, weekend boolean, holiday text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT d.day::date,
+         coalesce((SELECT extract(isodow FROM d.day)::text = ANY (string_to_array(w.weekdays, ','))
+                     FROM weekend w
+                    WHERE lower(w.state) IN (lower(b.state), '') AND w.from_day <= d.day
+                    ORDER BY w.state = '', w.from_day DESC LIMIT 1), false),
+         coalesce((SELECT string_agg(h.name, ', ' ORDER BY h.state, h.name) FROM public_holiday h
+                    WHERE h.day = d.day AND lower(h.state) IN (lower(b.state), '')), '')
+    FROM branch b CROSS JOIN generate_series(first::timestamp, last::timestamp, interval '1 day') AS d(day)
+   WHERE b.id = app.branch_id()
+$$;
+
 -- What a search for patients wants, as a condition in which every value is quoted: removed or not, patterns of which
 -- each is found in name, phone or identity number, patterns for the name alone, one for the identity number, and days
 -- of registration.

@@ -77,6 +77,7 @@ export const accessTable: readonly Row[] = [
       'appointmentList',
       'appointmentDetail',
       'checkAppointmentAvailability',
+      'clinicCalendar',
       'updateAppointment',
     ],
   },
@@ -105,6 +106,17 @@ export const accessTable: readonly Row[] = [
     what: 'organizer: all, doctors their own',
     may: ['Tenant', 'Manager', 'Doctor', 'Receptionist'],
     calls: ['addOrganizer', 'updateOrganizer', 'removeOrganizer'],
+  },
+  {
+    what: 'follow-ups',
+    may: ['Manager'],
+    calls: [
+      'appointmentFollowUpList',
+      'followUpDetail',
+      'insertFollowUp',
+      'updateFollowUp',
+      'insertFollowUpMsg',
+    ],
   },
   {
     what: 'patients: read, add, edit',
