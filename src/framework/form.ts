@@ -4,6 +4,7 @@ import type { Answer, Call, Input } from '../../contract/kit/call.ts';
 import { type Fault, faultsOf } from '../../contract/kit/failure.ts';
 import { say } from '../../contract/kit/message.ts';
 import { type Problem, problemsOf } from './problem.ts';
+import { inputSchema } from './resource/schema.ts';
 import { useSend } from './send.tsx';
 
 /** A form that fills and makes one call. Field parts take it as `form`, with a `name` of the call's own. */
@@ -46,17 +47,28 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   const [busy, setBusy] = useState(false);
   const [banner, setBanner] = useState<readonly Problem[]>([]);
   const running = useRef(false);
-  const methods = useForm({
+  const methods: UseFormReturn = useForm({
     defaultValues: options.defaults as FieldValues,
     mode: 'onTouched',
-    resolver: (values) => {
-      const given = { ...values, ...options.fixed };
-      const faults = [...(options.faults?.(given) ?? []), ...faultsIn(call, given)];
+    resolver: (values, _, { names = [] }) => {
+      const given: FieldValues = { ...values, ...options.fixed };
+      const [name] = names;
+      const faults =
+        name !== undefined && names.length === 1 && isForItself()
+          ? faultsInField(call, name, given[name])
+          : [...(options.faults?.(given) ?? []), ...faultsIn(call, given)];
       return faults.length === 0
         ? { values, errors: {} }
         : { values: {}, errors: errorsOf(faults) };
     },
   });
+
+  // While one types, only the fault of that field is told: the others need not be looked at with each key.
+  const isForItself = () =>
+    !running.current &&
+    !options.faults &&
+    !methods.control._proxyFormState.isValid &&
+    !comparesFields(call);
 
   const place = (problems: readonly Problem[]) => {
     const fields = problems.filter(({ field }) => field !== undefined && hasField(methods, field));
@@ -103,13 +115,8 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
 
 /** Whether a call wants a field: neither absent nor empty will do. */
 export function isWanted(call: Call, name: string): boolean {
-  const schema = call.body.shape[name] ?? call.query.shape[name];
-  return schema !== undefined && !('safeParse' in schema && accepts(schema));
-}
-
-function accepts(schema: unknown): boolean {
-  const { safeParse } = schema as { safeParse: (value: unknown) => { success: boolean } };
-  return safeParse(undefined).success || safeParse('').success;
+  const schema = inputSchema(call, name);
+  return !!schema && !schema.safeParse(undefined).success && !schema.safeParse('').success;
 }
 
 function faultsIn(call: Call, values: FieldValues): Fault[] {
@@ -117,6 +124,20 @@ function faultsIn(call: Call, values: FieldValues): Fault[] {
     const checked = schema.safeParse(values);
     return checked.success ? [] : faultsOf(checked.error);
   });
+}
+
+function faultsInField(call: Call, name: string, value: unknown): Fault[] {
+  const checked = inputSchema(call, name)?.safeParse(value);
+  if (!checked || checked.success) return [];
+  return faultsOf(checked.error).map(({ field, ...fault }) => ({
+    ...fault,
+    field: field ? `${name}.${field}` : name,
+  }));
+}
+
+/** Whether a rule of the call holds its fields against each other. */
+function comparesFields({ query, body }: Call): boolean {
+  return [query, body].some(({ def }) => (def.checks ?? []).length > 0);
 }
 
 function errorsOf(faults: readonly Fault[]): FieldErrors {

@@ -1,7 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { type FieldError, useController, useFormState } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
 import { type CallForm, type FieldName, isWanted } from '../framework/form.ts';
+import { shownText, useNativeInput } from '../framework/nativeInput.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
 import './controls.css';
@@ -21,13 +22,10 @@ export interface FieldProps<C extends Call> {
   first?: boolean;
 }
 
-export interface Bound {
+/** What every control of a field has from its frame. */
+interface Framed {
   id: string;
   name: string;
-  value: string;
-  ref: (element: HTMLElement | null) => void;
-  onChange: (value: string) => void;
-  onBlur: () => void;
   disabled: boolean | undefined;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
@@ -35,8 +33,32 @@ export interface Bound {
   'data-autofocus': true | undefined;
 }
 
-/** A field's label, control, hint and fault. The control gets all it has to be bound with. */
+export interface Bound extends Framed {
+  value: string;
+  ref: (element: HTMLElement | null) => void;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}
+
+/** A field whose control React draws with each change. The control gets all it has to be bound with. */
 export function Field<C extends Call>({
+  children,
+  ...field
+}: FieldProps<C> & { children: (bound: Bound) => ReactNode }) {
+  const { form, name } = field;
+  const { value, ref, onChange, onBlur } = useController({
+    name,
+    control: form.methods.control,
+  }).field;
+  return (
+    <Frame {...field}>
+      {(framed) => children({ ...framed, value: shownText(value), ref, onChange, onBlur })}
+    </Frame>
+  );
+}
+
+/** A field's label, control, hint and fault. It is drawn when the fault changes, not when the value does. */
+function Frame<C extends Call>({
   form,
   name,
   label,
@@ -46,13 +68,12 @@ export function Field<C extends Call>({
   disabled,
   first,
   children,
-}: FieldProps<C> & { children: (bound: Bound) => ReactNode }) {
+}: FieldProps<C> & { children: (framed: Framed) => ReactNode }) {
   const t = useText();
   const id = useId();
-  const { field, fieldState } = useController({ name, control: form.methods.control });
-  const { error } = fieldState;
+  const { errors } = useFormState({ control: form.methods.control, name, exact: true });
+  const error = errors[name] as FieldError | undefined;
   const described = [error && `${id}-fault`, hint !== undefined && `${id}-hint`].filter(Boolean);
-  const value: unknown = field.value;
   return (
     <div className="ui-field">
       <label className="ui-label" htmlFor={id}>
@@ -68,10 +89,6 @@ export function Field<C extends Call>({
       {children({
         id,
         name,
-        value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
-        ref: field.ref,
-        onChange: field.onChange,
-        onBlur: field.onBlur,
         disabled,
         'aria-invalid': error !== undefined,
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
@@ -107,18 +124,12 @@ export function TextField<C extends Call>({
   placeholder,
   ...field
 }: InputProps<C>) {
-  const native = { type, autoComplete, inputMode, maxLength, placeholder };
+  const own = { type, autoComplete, inputMode, maxLength, placeholder };
+  const native = useNativeInput(field.form, field.name);
   return (
-    <Field {...field}>
-      {({ onChange, ...bound }) => (
-        <input
-          {...native}
-          {...bound}
-          className="ui-input"
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <Frame {...field}>
+      {(framed) => <input {...own} {...framed} {...native} className="ui-input" />}
+    </Frame>
   );
 }
 
@@ -126,16 +137,17 @@ export function TextField<C extends Call>({
 export function PasswordField<C extends Call>({ autoComplete, ...field }: InputProps<C>) {
   const t = useText();
   const [open, setOpen] = useState(false);
+  const native = useNativeInput(field.form, field.name);
   return (
-    <Field {...field}>
-      {({ onChange, ...bound }) => (
+    <Frame {...field}>
+      {(framed) => (
         <div className="ui-input-side">
           <input
-            {...bound}
+            {...framed}
+            {...native}
             type={open ? 'text' : 'password'}
             autoComplete={autoComplete}
             className="ui-input"
-            onChange={(event) => onChange(event.target.value)}
           />
           <IconButton
             icon={open ? 'eyeOff' : 'eye'}
@@ -145,7 +157,7 @@ export function PasswordField<C extends Call>({ autoComplete, ...field }: InputP
           />
         </div>
       )}
-    </Field>
+    </Frame>
   );
 }
 
@@ -155,18 +167,13 @@ export function TextAreaField<C extends Call>({
   maxLength,
   ...field
 }: FieldProps<C> & { rows?: number; maxLength?: number }) {
+  const native = useNativeInput(field.form, field.name);
   return (
-    <Field {...field}>
-      {({ onChange, ...bound }) => (
-        <textarea
-          {...bound}
-          rows={rows}
-          maxLength={maxLength}
-          className="ui-input"
-          onChange={(event) => onChange(event.target.value)}
-        />
+    <Frame {...field}>
+      {(framed) => (
+        <textarea {...framed} {...native} rows={rows} maxLength={maxLength} className="ui-input" />
       )}
-    </Field>
+    </Frame>
   );
 }
 
@@ -181,10 +188,11 @@ export function SelectField<C extends Call>({
   empty,
   ...field
 }: FieldProps<C> & { options: readonly Option[]; empty?: string }) {
+  const native = useNativeInput(field.form, field.name);
   return (
-    <Field {...field}>
-      {({ onChange, ...bound }) => (
-        <select {...bound} className="ui-input" onChange={(event) => onChange(event.target.value)}>
+    <Frame {...field}>
+      {(framed) => (
+        <select {...framed} {...native} className="ui-input">
           {empty !== undefined && <option value="">{empty}</option>}
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -193,7 +201,7 @@ export function SelectField<C extends Call>({
           ))}
         </select>
       )}
-    </Field>
+    </Frame>
   );
 }
 

@@ -128,7 +128,7 @@ export function useLeaving(
   const [closing, setClosing] = useState(false);
   const asking = unsaved.asking || closing;
   return {
-    close: () => (unsaved.dirty ? setClosing(true) : onClose?.()),
+    close: () => (unsaved.isDirty() ? setClosing(true) : onClose?.()),
     question: asking && (
       <ConfirmDialog
         title={t('FORM.UNSAVED')}
