@@ -1,6 +1,7 @@
 import {
   clinicNow,
   clinicToday,
+  day,
   flag,
   idOf,
   optionalText,
@@ -44,7 +45,9 @@ const notPast = {
   error: 'FOLLOW_UP.PAST',
   path: ['remindDate'],
 };
-const isAhead = ({ remindDate }: { remindDate?: string }) =>
+
+/** Whether a time on the clinic's wall clock is this minute or later; one that is not given is not behind. */
+export const isAhead = ({ remindDate }: { remindDate?: string }) =>
   remindDate === undefined || remindDate.slice(0, 16) >= clinicNow().slice(0, 16);
 const tomorrow = () => `${clinicToday(new Date(Date.now() + 86_400_000))}T09:00:00.000Z`;
 
@@ -57,8 +60,8 @@ export const followUps = {
     access: inBranch('list', 'follow-ups'),
     query: z.object({
       done: flag().optional(),
-      startDate: z.iso.date().optional(),
-      endDate: z.iso.date().optional(),
+      startDate: day().optional(),
+      endDate: day().optional(),
     }),
     list: { sort: ['remindDatetime', 'patientName', 'appointmentDate', 'remarks', 'aptId'] },
     answer: z.array(followUp),
@@ -85,9 +88,9 @@ export const followUps = {
     method: 'PUT',
     path: '/api/update_follow_up',
     summary:
-      'Changes the follow-up of an appointment; 404 where it has none. `done` closes it or opens it again. With If-Match, over that version alone (409 otherwise). A date that is kept may have passed.',
+      'Changes what is given of the follow-up of an appointment; 404 where it has none. `done` closes it or opens it again. With If-Match, over that version alone (409 otherwise). A date that is kept may have passed.',
     access: inBranch('edit', 'follow-ups'),
-    body: z.object({ ...fields, done: flag().optional() }),
+    body: z.object({ ...fields, remindDate: wallClock().optional(), done: flag().optional() }),
     answer: followUp,
     example: { remindDate: tomorrow(), remarks: 'Ask how the wound heals' },
   }),

@@ -2,3 +2,12 @@
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
+
+/** Patterns for each word of what someone looks for, in small letters. */
+export function patternsOf(text = ''): string[] {
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(likePattern);
+}

@@ -1,16 +1,15 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Appointment } from '../../../contract/appointments.ts';
 import type { ListInput } from '../../../contract/kit/call.ts';
 import { type StatusMeaning, statusMeanings } from '../../../contract/lookups.ts';
-import { likePattern } from '../../db/like.ts';
+import { onDays } from '../../db/clinicDays.ts';
+import { patternsOf } from '../../db/like.ts';
+import { pageOf } from '../../db/pages.ts';
 import { appointments, lookupValues, patients } from '../../db/schema/index.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
 import { durationOf, wallOf, wallOrNull } from '../../time.ts';
-
-/** Rows of a list that asks for no page. */
-const MOST = 1_000;
 
 const status = alias(lookupValues, 'status');
 const category = alias(lookupValues, 'category');
@@ -37,25 +36,26 @@ const sorts: Record<string, SQL | PgColumn> = {
 export async function listOf(
   context: BranchContext,
   where: (SQL | undefined)[],
-  { page = 1, pageSize = MOST, sort = 'appointmentDate', order = 'ASC', q }: ListInput,
+  list: ListInput,
 ): Promise<Appointment[]> {
   const matching = and(
     eq(appointments.branchId, context.branch.id),
     isNull(appointments.removedAt),
     ...where,
-    ...wordsOf(q).map((word) => ofPatient(context, sql`p.sought LIKE ${word}`)),
+    ...patternsOf(list.q).map((word) => ofPatient(context, sql`p.sought LIKE ${word}`)),
   );
-  const by = sorts[sort] ?? appointments.startsAt;
-  const rows = await rowsOf(context)
-    .where(matching)
-    .orderBy(
-      order === 'DESC' ? desc(by) : asc(by),
-      order === 'DESC' ? desc(appointments.id) : asc(appointments.id),
-    )
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const isWhole = page === 1 && rows.length < pageSize;
-  context.reply.total(isWhole ? rows.length : await totalOf(context, matching));
+  const rows = await pageOf(context, list, {
+    sorts,
+    usual: 'appointmentDate',
+    id: appointments.id,
+    rows: (order, limit, offset) =>
+      rowsOf(context)
+        .where(matching)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    total: () => totalOf(context, matching),
+  });
   return rows.map(shaped);
 }
 
@@ -78,19 +78,12 @@ export async function oneOf(
 
 /** Appointments that begin on the clinic's days from the first to the last. */
 export function between(first: string | undefined, last: string | undefined): SQL | undefined {
-  return and(
-    first === undefined
-      ? undefined
-      : sql`${appointments.startsAt} >= ${first}::date::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'`,
-    last === undefined
-      ? undefined
-      : sql`${appointments.startsAt} < (${last}::date + 1)::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'`,
-  );
+  return onDays(appointments.startsAt, first, last);
 }
 
 /** Appointments of patients in whose name every word of a text is found. */
 export function ofName(context: BranchContext, text: string | undefined): (SQL | undefined)[] {
-  return wordsOf(text).map((word) => ofPatient(context, sql`lower(p.name) LIKE ${word}`));
+  return patternsOf(text).map((word) => ofPatient(context, sql`lower(p.name) LIKE ${word}`));
 }
 
 /** Appointments of any of the doctors. */
@@ -108,14 +101,6 @@ export function oneOfThese<T>(column: PgColumn, values: T[] | undefined): SQL | 
 function ofPatient({ branch }: BranchContext, rule: SQL): SQL {
   return sql`EXISTS (SELECT FROM patient p WHERE p.branch_id = ${branch.id}
     AND p.id = ${appointments.patientId} AND ${rule})`;
-}
-
-function wordsOf(text = ''): string[] {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return words.map(likePattern);
 }
 
 async function totalOf({ db }: BranchContext, where: SQL | undefined): Promise<number> {

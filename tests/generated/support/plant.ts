@@ -12,7 +12,7 @@ export type Branch = keyof typeof branchIds;
 /** Records of one branch, by id, beside those of the world. */
 export interface Planted {
   patients: { here: number; removed: number; locked: number };
-  appointments: { here: number; removed: number };
+  appointments: { here: number; removed: number; followed: number };
   absences: { here: number; removed: number };
   opening: number;
   /** A value that each list of this branch has, and no list of another. */
@@ -110,9 +110,19 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     `INSERT INTO audit (account_id, branch_id, resource, record_id, action) VALUES ($1, $2, 'patients', '1', 'edit')`,
     [name === 'kl' ? people.reception.id : people.receptionPenang.id, branch],
   );
+  const appointments = {
+    here: await appointment(false, 22),
+    removed: await appointment(true, 23),
+    followed: await appointment(false, 21),
+  };
+  await owner.query(
+    `INSERT INTO follow_up (branch_id, appointment_id, remind_at, remarks, message, changed_by)
+     SELECT $1, id, now() + interval '1 day', 'Ask', 'Please call', $3 FROM unnest($2::integer[]) id`,
+    [branch, [appointments.removed, appointments.followed], author],
+  );
   return {
     patients,
-    appointments: { here: await appointment(false, 22), removed: await appointment(true, 23) },
+    appointments,
     absences: { here: await absence(false), removed: await absence(true) },
     opening: await id('SELECT min(id) AS id FROM opening_hour WHERE branch_id = $1', [branch]),
     value,

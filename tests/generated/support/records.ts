@@ -80,9 +80,13 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
       missing: 999_999,
     },
     appointments: {
-      own: [kl.appointments.here, kl.appointments.removed],
-      otherBranch: [pj.appointments.here, pj.appointments.removed],
-      otherTenant: [penang.appointments.here, penang.appointments.removed],
+      own: [kl.appointments.here, kl.appointments.removed, kl.appointments.followed],
+      otherBranch: [pj.appointments.here, pj.appointments.removed, pj.appointments.followed],
+      otherTenant: [
+        penang.appointments.here,
+        penang.appointments.removed,
+        penang.appointments.followed,
+      ],
       removed: kl.appointments.removed,
       missing: 999_999,
     },
