@@ -88,6 +88,10 @@ export interface Action<R, X extends Call = Call> {
   views?: readonly string[];
   /** For which records it stands. */
   shown?: (record: R) => boolean;
+  /** What takes it back, by the record as it was. It is then done without asking, and its notice offers Undo. */
+  undo?: (record: R) => Partial<Input<X>>;
+  /** In the place of the framework's own dialog, for one record: it makes the call itself. */
+  dialog?: ComponentType<DialogProps<R>>;
 }
 
 /** A field whose value no other record may have: asked while it is typed. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { notices } from '../notices.ts';
+import { errorText } from '../problem.ts';
 import { useSend } from '../send.tsx';
 import type { Action, Resource, Row } from './define.ts';
 import { askedFields, type NamedField } from './formFields.ts';
@@ -26,23 +27,36 @@ export function useAction(resource: Resource, name: string, record?: Row): Actio
   const action = resource.actions[name] as Action<Row>;
   const inputOf = (of: Row) => action.input?.(of) ?? { [resource.id]: of[resource.id] };
   const fixed = action.on === 'record' && record ? inputOf(record) : {};
-  const done = async () => {
-    await queries.invalidateQueries({ queryKey: [resource.name] });
-    notices.done(`${words.word(name)}: ${words.t('SHELL.SAVED')}`);
+  const refresh = () => queries.invalidateQueries({ queryKey: [resource.name] });
+  const takeBack = async (records: readonly Row[]) => {
+    try {
+      await provider.batch(
+        action.call,
+        records.map((each) => ({ ...action.undo?.(each) })),
+      );
+    } catch (error) {
+      notices.failed(errorText(words.t, error));
+    }
+    await refresh();
+  };
+  const done = async (records: readonly Row[]) => {
+    await refresh();
+    const undo = { label: words.t('SHELL.UNDO'), run: () => void takeBack(records) };
+    notices.done(`${words.word(name)}: ${words.t('SHELL.SAVED')}`, action.undo && undo);
   };
   return {
     fixed,
     fields: askedFields(action.call, fixed, action.fields),
     async run(input) {
       await send(action.call, { ...input, ...fixed });
-      await done();
+      await done(record ? [record] : []);
     },
     async runMany(records, input) {
       await provider.batch(
         action.call,
         records.map((each) => ({ ...input, ...inputOf(each) })),
       );
-      await done();
+      await done(records);
     },
   };
 }

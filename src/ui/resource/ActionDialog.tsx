@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useCallForm } from '../../framework/form.ts';
 import { notices } from '../../framework/notices.ts';
@@ -9,7 +10,7 @@ import { useAction } from '../../framework/resource/useAction.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { PasswordConfirmDialog } from '../dialogs.tsx';
+import { LoadingDialog, PasswordConfirmDialog } from '../dialogs.tsx';
 import { FormBanner, PasswordField } from '../fields.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { ResourceInput } from './inputs.tsx';
@@ -28,7 +29,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   const words = useWords(resource);
   const { t } = words;
   const work = useAction(resource, name, record ?? many?.[0]);
-  const { call } = resource.actions[name] as Action<Row>;
+  const { call, undo } = resource.actions[name] as Action<Row>;
   const title = words.word(name);
   const target = many ? t('LIST.SELECTED', { count: many.length }) : titleOf(resource, record);
   const run = (input: Record<string, unknown>) =>
@@ -47,15 +48,28 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
         {`${title}: ${target}?`}
       </PasswordConfirmDialog>
     );
+  const tell = () => run({}).catch((error: unknown) => notices.failed(errorText(t, error)));
+  if (undo) return <AtOnce run={tell} onDone={onClose} />;
   return (
-    <AskDialog
-      title={title}
-      onClose={onClose}
-      onYes={() => run({}).catch((error: unknown) => notices.failed(errorText(t, error)))}
-    >
+    <AskDialog title={title} onClose={onClose} onYes={tell}>
       {`${title}: ${target}?`}
     </AskDialog>
   );
+}
+
+/** Does what can be taken back, without a question. */
+function AtOnce({ run, onDone }: { run: () => Promise<void>; onDone: () => void }) {
+  const begun = useRef(false);
+  const begin = useEffectEvent(async () => {
+    await run();
+    onDone();
+  });
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void begin();
+  }, []);
+  return <LoadingDialog />;
 }
 
 function Asking({

@@ -43,9 +43,10 @@ export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
     }
   };
   const view = viewOf(list.filterValues);
-  const actions = actionsIn(resource, 'record', view).filter(
-    (name) => verbs.action(name) && !resource.actions[name]?.call.confirmedBy,
-  );
+  const actions = actionsIn(resource, 'record', view).filter((name) => {
+    const { call, dialog } = resource.actions[name] ?? {};
+    return verbs.action(name) && !dialog && !call?.confirmedBy;
+  });
   const removes = verbs.remove && !resource.calls.remove?.confirmedBy && view === undefined;
   return (
     <div className="rs-bulk">

@@ -30,6 +30,8 @@ export default function RecordDialogs({
     const props = { record: undefined, onClose };
     return Create ? <Create {...props} /> : <FormDialog resource={resource} {...props} />;
   }
+  const Own = opened.kind === 'action' && resource.actions[opened.name]?.dialog;
+  if (Own) return <Own record={opened.record} onClose={onClose} />;
   if (opened.kind === 'action')
     return <ActionDialog key={opened.name} resource={resource} {...opened} onClose={onClose} />;
   const props = { record: opened.record, onClose };
