@@ -12,9 +12,22 @@ beforeAll(async () => {
   nurse = await clinic.as('nurse');
   reception = await clinic.as('reception');
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(async () => {
+  await freeDoctors(clinic);
+  await opening('08:00', '20:00');
+});
 afterAll(() => clinic.stop());
 
+/** Opens kl on some days of the week (1 Monday to 7), all of them unless named. */
+const opening = async (opens: string, closes: string, weekdays = [1, 2, 3, 4, 5, 6, 7]) => {
+  await clinic.owner.query('DELETE FROM opening_hour WHERE branch_id = 1');
+  await clinic.owner.query(
+    'INSERT INTO opening_hour (branch_id, weekday, opens, closes) SELECT 1, unnest($1::integer[]), $2, $3',
+    [weekdays, opens, closes],
+  );
+};
+/** The weekday of the day so many days from today. */
+const weekdayFrom = (days: number) => new Date(dayFrom(days)).getUTCDay() || 7;
 const check = async (changes: Partial<Input<typeof api.checkAppointmentAvailability>>) =>
   (
     await nurse.send(api.checkAppointmentAvailability, {
@@ -102,6 +115,32 @@ describe('the next free times', () => {
     ]);
     for (const appointmentDate of free)
       expect((await check({ resource: '2|1', appointmentDate })).unavailable).toEqual([]);
+  });
+
+  it('lie within the opening hours of the weekday, and on no day off', async () => {
+    await opening('10:10', '11:00', [weekdayFrom(2), weekdayFrom(3), weekdayFrom(4)]);
+    await clinic.owner.query(
+      `INSERT INTO public_holiday (day, name, state) VALUES ($1, 'Here', 'Kuala Lumpur'), ($2, 'Elsewhere', 'Penang')`,
+      [dayFrom(3), dayFrom(4)],
+    );
+    const { free } = await check({});
+    expect(free).toEqual([
+      at(2, '10:15'),
+      at(2, '10:30'),
+      at(4, '10:15'),
+      at(4, '10:30'),
+      at(9, '10:15'),
+      at(9, '10:30'),
+    ]);
+    await clinic.owner.query('DELETE FROM public_holiday');
+  });
+
+  it('are offered where a clinic has told no hours', async () => {
+    await opening('08:00', '20:00', []);
+    expect((await check({ appointmentDate: at(1, '19:20') })).free.slice(0, 2)).toEqual([
+      at(1, '19:30'),
+      at(2, '08:00'),
+    ]);
   });
 
   it('are not offered where a doctor is away for longer than is looked', async () => {

@@ -1,19 +1,31 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overlaps } from '../../server/areas/appointments/periods.ts';
-import { DAYS_AHEAD, freeStarts } from '../../server/areas/appointments/slots.ts';
+import type { ClinicDay } from '../../contract/clinicCalendar.ts';
+import { isWithin, overlaps } from '../../server/areas/appointments/periods.ts';
+import { freeStarts, openOn } from '../../server/areas/appointments/slots.ts';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const monday = Date.UTC(2026, 2, 2);
 const at = (day: number, time: string) =>
   monday + day * DAY + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE;
+const stretch = (day: number, opens: string, closes: string) => ({
+  start: at(day, opens),
+  stop: at(day, closes),
+});
+const daily = Array.from({ length: 15 }, (_, day) => stretch(day, '08:00', '20:00'));
+const dayOf = (day: number, holiday = '', hours: ClinicDay['hours'] = []): ClinicDay => ({
+  day: new Date(monday + day * DAY).toISOString().slice(0, 10),
+  weekend: false,
+  holiday,
+  hours,
+});
 const shown = (starts: number[]) =>
   starts.map((start) => new Date(start).toISOString().slice(0, 16).replace('T', ' '));
 
 describe('the next free starts', () => {
   it('are the quarter hours from the time asked for', () => {
-    expect(shown(freeStarts(at(0, '10:05'), 30 * MINUTE, []))).toEqual([
+    expect(shown(freeStarts(at(0, '10:05'), 30 * MINUTE, { open: daily, busy: [] }))).toEqual([
       '2026-03-02 10:15',
       '2026-03-02 10:30',
       '2026-03-02 10:45',
@@ -28,7 +40,7 @@ describe('the next free starts', () => {
       { start: at(0, '00:00'), stop: at(0, '19:15') },
       { start: at(1, '08:15'), stop: at(1, '09:00') },
     ];
-    expect(shown(freeStarts(at(0, '09:00'), 30 * MINUTE, busy))).toEqual([
+    expect(shown(freeStarts(at(0, '09:00'), 30 * MINUTE, { open: daily, busy }))).toEqual([
       '2026-03-02 19:15',
       '2026-03-02 19:30',
       '2026-03-03 09:00',
@@ -38,24 +50,27 @@ describe('the next free starts', () => {
     ]);
   });
 
-  it('begin at eight and end by eight in the evening', () => {
-    expect(shown(freeStarts(at(0, '03:00'), 11.75 * 60 * MINUTE, [])).slice(0, 3)).toEqual([
-      '2026-03-02 08:00',
-      '2026-03-02 08:15',
-      '2026-03-03 08:00',
+  it('lie within one open stretch, on the quarter hours', () => {
+    const open = [
+      stretch(0, '08:50', '09:40'),
+      stretch(0, '12:00', '13:00'),
+      stretch(0, '13:00', '14:00'),
+      stretch(3, '00:00', '24:00'),
+    ];
+    expect(shown(freeStarts(at(0, '03:00'), 40 * MINUTE, { open, busy: [] }))).toEqual([
+      '2026-03-02 09:00',
+      '2026-03-02 12:00',
+      '2026-03-02 12:15',
+      '2026-03-02 13:00',
+      '2026-03-02 13:15',
+      '2026-03-05 00:00',
     ]);
-    expect(freeStarts(at(0, '03:00'), 12.25 * 60 * MINUTE, [])).toEqual([]);
-  });
-
-  it('are looked for on the day and the fourteen after it', () => {
-    const busy = [{ start: at(0, '00:00'), stop: at(DAYS_AHEAD - 1, '19:00') }];
-    expect(shown(freeStarts(at(0, '10:00'), 60 * MINUTE, busy))).toEqual(['2026-03-16 19:00']);
-    const longer = [{ start: at(0, '00:00'), stop: at(DAYS_AHEAD, '00:00') }];
-    expect(freeStarts(at(0, '10:00'), 60 * MINUTE, longer)).toEqual([]);
+    expect(freeStarts(at(0, '03:00'), 24.25 * 60 * MINUTE, { open, busy: [] })).toEqual([]);
+    expect(freeStarts(at(0, '03:00'), 40 * MINUTE, { open: [], busy: [] })).toEqual([]);
   });
 
   it('meet nothing busy, whatever is', () => {
-    const stretch = fc
+    const taken = fc
       .tuple(fc.integer({ min: 0, max: 4_000 }), fc.integer({ min: 1, max: 600 }))
       .map(([start, length]) => ({
         start: monday + start * MINUTE,
@@ -63,18 +78,39 @@ describe('the next free starts', () => {
       }));
     fc.assert(
       fc.property(
-        fc.array(stretch, { maxLength: 20 }),
+        fc.array(taken, { maxLength: 20 }),
         fc.integer({ min: 1, max: 240 }),
         (busy, minutes) => {
-          const found = freeStarts(at(0, '09:07'), minutes * MINUTE, busy);
+          const found = freeStarts(at(0, '09:07'), minutes * MINUTE, { open: daily, busy });
           for (const start of found) {
             expect(start).toBeGreaterThanOrEqual(at(0, '09:07'));
             expect(start % (15 * MINUTE)).toBe(0);
             const slot = { start, stop: start + minutes * MINUTE };
-            expect(busy.some((taken) => overlaps(taken, slot))).toBe(false);
+            expect(busy.some((other) => overlaps(other, slot))).toBe(false);
+            expect(daily.some((open) => isWithin(slot, open))).toBe(true);
           }
         },
       ),
     );
+  });
+});
+
+describe('when a clinic is open', () => {
+  it('is told by its hours, with a break in between, and never on a day without', () => {
+    const hours = [
+      { opens: '09:00', closes: '13:00' },
+      { opens: '14:30', closes: '24:00' },
+    ];
+    expect(openOn([dayOf(0, '', hours), dayOf(1), dayOf(2, 'Labour Day')])).toEqual([
+      stretch(0, '09:00', '13:00'),
+      stretch(0, '14:30', '24:00'),
+    ]);
+  });
+
+  it('is from eight to eight apart from holidays, where it has told no hours', () => {
+    expect(openOn([dayOf(0), dayOf(1, 'Labour Day'), dayOf(2)])).toEqual([
+      stretch(0, '08:00', '20:00'),
+      stretch(2, '08:00', '20:00'),
+    ]);
   });
 });

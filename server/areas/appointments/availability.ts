@@ -2,11 +2,12 @@ import type { appointments as calls } from '../../../contract/appointments.ts';
 import type { Answered, Checked } from '../../../contract/kit/call.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { instantOf, minutesOf, wallOf } from '../../time.ts';
+import { clinicDays } from '../clinicCalendar/days.ts';
 import { obstaclesOf } from './obstacles.ts';
 import { heldBy, type Period } from './periods.ts';
 import { oneOf } from './reading.ts';
 import { doctorsOf } from './references.ts';
-import { DAYS_AHEAD, freeStarts } from './slots.ts';
+import { DAYS_AHEAD, freeStarts, openOn } from './slots.ts';
 
 /** Who of the doctors is taken or away at a time, and when all of them are next free. */
 export async function availability(
@@ -43,10 +44,12 @@ async function nextFree(
   const ahead = { start: from, stop: from + DAYS_AHEAD * DAY };
   const obstacles = await obstaclesOf(context, resource, ahead, except);
   const busy = obstacles.map(({ start, stop }) => ({ start: wallMs(start), stop: wallMs(stop) }));
-  return freeStarts(wallMs(from), wanted.stop - wanted.start, busy).map((start) =>
-    new Date(start).toISOString(),
+  const days = await clinicDays(context, dayOf(from), dayOf(ahead.stop - DAY));
+  return freeStarts(wallMs(from), wanted.stop - wanted.start, { open: openOn(days), busy }).map(
+    (start) => new Date(start).toISOString(),
   );
 }
 
 const DAY = 86_400_000;
 const wallMs = (instant: number) => Date.parse(wallOf(new Date(instant)));
+const dayOf = (instant: number) => wallOf(new Date(instant)).slice(0, 10);

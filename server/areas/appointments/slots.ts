@@ -1,33 +1,48 @@
+import type { ClinicDay } from '../../../contract/clinicCalendar.ts';
+import { minutesOf } from '../../time.ts';
 import { overlaps, type Period } from './periods.ts';
 
 /** Minutes between two starts that are offered. */
 const GRID = 15;
-/** Hours of the day between which a free slot is offered. */
-const OPENS = 8;
-const CLOSES = 20;
+/** When a clinic that has told no opening hours is taken to be open. */
+const USUAL = [{ opens: '08:00', closes: '20:00' }];
 /** Slots that are offered at once. */
 const MOST = 6;
 /** Days on which one is looked for: the day asked for and those after it. */
 export const DAYS_AHEAD = 15;
 
 /**
- * The next starts of a stretch of `length` milliseconds that meets nothing busy, from `from` on. Everything here is on
- * the clinic's wall clock written as if it were UTC, in milliseconds.
+ * The next starts of a stretch of `length` milliseconds that lies within an open one and meets nothing busy, from `from`
+ * on. Everything here is on the clinic's wall clock written as if it were UTC, in milliseconds; `open` is in order.
  */
-export function freeStarts(from: number, length: number, busy: readonly Period[]): number[] {
+export function freeStarts(
+  from: number,
+  length: number,
+  { open, busy }: { open: readonly Period[]; busy: readonly Period[] },
+): number[] {
   const found: number[] = [];
-  const firstDay = Math.floor(from / DAY) * DAY;
-  for (let day = firstDay; day < firstDay + DAYS_AHEAD * DAY; day += DAY) {
-    const closes = day + CLOSES * HOUR;
-    for (let start = day + OPENS * HOUR; start + length <= closes; start += GRID * MINUTE) {
+  for (const { start: opens, stop: closes } of open) {
+    const first = Math.ceil(Math.max(from, opens) / GRID_MS) * GRID_MS;
+    for (let start = first; start + length <= closes; start += GRID_MS) {
       const slot = { start, stop: start + length };
-      if (start < from || busy.some((taken) => overlaps(taken, slot))) continue;
+      if (busy.some((taken) => overlaps(taken, slot))) continue;
       if (found.push(start) === MOST) return found;
     }
   }
   return found;
 }
 
+/** When a clinic is open on its days, as wall clock. Where no day has hours, usual ones are taken, apart from holidays. */
+export function openOn(days: readonly ClinicDay[]): Period[] {
+  const isTold = days.some(({ hours }) => hours.length > 0);
+  return days.flatMap(({ day, holiday, hours }) => {
+    const open = isTold ? hours : holiday === '' ? USUAL : [];
+    return open.map(({ opens, closes }) => ({
+      start: Date.parse(day) + minutesOf(opens) * MINUTE,
+      stop: Date.parse(day) + minutesOf(closes) * MINUTE,
+    }));
+  });
+}
+
 const MINUTE = 60_000;
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
+const GRID_MS = GRID * MINUTE;
