@@ -14,6 +14,7 @@ export interface Planted {
   patients: { here: number; removed: number; locked: number };
   appointments: { here: number; removed: number; followed: number };
   absences: { here: number; removed: number };
+  waiting: { here: number; removed: number };
   opening: number;
   /** A value that each list of this branch has, and no list of another. */
   value: number;
@@ -100,6 +101,16 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     );
     return made;
   };
+  await owner.query(
+    `INSERT INTO appointment_series (branch_id, repeat_unit, repeat_every, repeat_count) VALUES ($1, 'week', 1, 2)`,
+    [branch],
+  );
+  const waiting = (removed: boolean) =>
+    id(
+      `INSERT INTO waiting_entry (branch_id, patient_id, doctor_id, type, minutes, from_date, part_of_day, created_by, removed_at)
+       VALUES ($1, $2, $3, 'Vaccination', 15, current_date - 1, 'any', $4, CASE WHEN $5 THEN now() END) RETURNING id`,
+      [branch, patients.here, doctor, author, removed],
+    );
   const absence = (removed: boolean) =>
     id(
       `INSERT INTO organizer_entry (branch_id, doctor_id, reason, from_date, to_date, start_time, stop_time, removed_at)
@@ -123,6 +134,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
   return {
     patients,
     appointments,
+    waiting: { here: await waiting(false), removed: await waiting(true) },
     absences: { here: await absence(false), removed: await absence(true) },
     opening: await id('SELECT min(id) AS id FROM opening_hour WHERE branch_id = $1', [branch]),
     value,

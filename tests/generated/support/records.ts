@@ -97,6 +97,13 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
       removed: kl.absences.removed,
       missing: 999_999,
     },
+    'waiting-list': {
+      own: [kl.waiting.here, kl.waiting.removed],
+      otherBranch: [pj.waiting.here, pj.waiting.removed],
+      otherTenant: [penang.waiting.here, penang.waiting.removed],
+      removed: kl.waiting.removed,
+      missing: 999_999,
+    },
     appointmentTypes: {
       own: ['Consultation'],
       otherBranch: [`Only ${pj.value} appt_type`],
