@@ -74,18 +74,33 @@ export function Availability({
               </span>
             </p>
           ))}
-          {found.free.length > 0 && (
-            <div className="availability-free">
-              <span>{t('APPT.NEXT_FREE')}</span>
-              {found.free.slice(0, 6).map((start) => (
-                <button key={start} type="button" onClick={() => onStart(start)}>
-                  {shown(start, day)}
-                </button>
-              ))}
-            </div>
-          )}
+          <FreeTimes free={found.free} day={day} onStart={onStart} />
         </>
       )}
+    </div>
+  );
+}
+
+/** The next free starts as buttons; those of another day than the one asked about say theirs. */
+export function FreeTimes({
+  free,
+  day,
+  onStart,
+}: {
+  free: readonly string[];
+  day: string;
+  onStart: (at: string) => void;
+}) {
+  const t = useText();
+  if (free.length === 0) return null;
+  return (
+    <div className="availability-free">
+      <span>{t('APPT.NEXT_FREE')}</span>
+      {free.slice(0, 6).map((start) => (
+        <button key={start} type="button" onClick={() => onStart(start)}>
+          {shown(start, day)}
+        </button>
+      ))}
     </div>
   );
 }

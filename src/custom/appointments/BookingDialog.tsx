@@ -34,7 +34,9 @@ interface BookingDialogProps {
   /** Doctors to begin with, by id. */
   doctors?: readonly number[];
   /** The wall clock to begin with; the next quarter of an hour otherwise. */
-  at?: string;
+  at?: string | undefined;
+  /** How long it is to last; the usual length of the chosen type otherwise. */
+  minutes?: number | undefined;
   onClose: () => void;
   onBooked?: (appointment: Appointment) => void;
 }
@@ -44,6 +46,7 @@ export function BookingDialog({
   patient,
   doctors = [],
   at,
+  minutes,
   onClose,
   onBooked,
 }: BookingDialogProps) {
@@ -60,7 +63,7 @@ export function BookingDialog({
     defaults: {
       ...nameOf(patient ?? null),
       appointmentDate: at ?? nextQuarter(),
-      estimatedTime: lengthOf(0),
+      estimatedTime: lengthOf(minutes ?? 0),
       resource: doctors.join('|'),
       type: '',
       priorityID: USUAL_PRIORITY,
@@ -165,7 +168,9 @@ export function BookingDialog({
             <TypeField
               form={form}
               name="type"
-              onType={(duration) => fillIn(form, 'estimatedTime', duration)}
+              onType={(duration) => {
+                if (minutes === undefined) fillIn(form, 'estimatedTime', duration);
+              }}
             />
           </div>
           <WhenFields form={form} firstDay={clinicToday()} />

@@ -55,7 +55,8 @@ export function useOverlap(): Overlap {
   };
 }
 
-function isUnavailable(error: unknown): boolean {
+/** Whether a call was refused since a doctor is taken or away at the time. */
+export function isUnavailable(error: unknown): boolean {
   return (
     error instanceof CallError &&
     error.status === 409 &&
