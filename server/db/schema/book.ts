@@ -79,6 +79,10 @@ export const waitingEntries = pgTable(
     index('waiting_entry_open')
       .on(table.branchId, table.createdAt)
       .where(sql`${table.removedAt} is null and ${table.appointmentId} is null`),
+    // Nobody waits twice for the same.
+    uniqueIndex('waiting_entry_once')
+      .on(table.branchId, table.patientId, sql`coalesce(${table.doctorId}, 0)`, table.type)
+      .where(sql`${table.removedAt} is null and ${table.appointmentId} is null`),
   ],
 );
 

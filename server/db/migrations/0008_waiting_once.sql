@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "waiting_entry_once" ON "waiting_entry" USING btree ("branch_id","patient_id",coalesce("doctor_id", 0),"type") WHERE "waiting_entry"."removed_at" is null and "waiting_entry"."appointment_id" is null;
