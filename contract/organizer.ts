@@ -28,6 +28,13 @@ const entry = z.object({
       'hh:mm until which the doctor is away on each of the days; 24:00 is the end of the day.',
   }),
   type: z.string(),
+  weekdays: z.string().meta({
+    description:
+      'Weekdays on which it holds, 1 (Monday) to 7, joined with commas; every day where empty.',
+  }),
+  everyWeeks: z.int().meta({
+    description: 'Holds in each nth week, counted from the week (from Monday) of the first day.',
+  }),
   version: z.int(),
 });
 
@@ -49,9 +56,16 @@ const dayOrTime = z.union(
   orElse('GENERAL.DATE'),
 );
 
-const fields = z.object({
+/** Weekdays in order, each once; all seven are the same as none named. */
+const weekdays = () =>
+  z
+    .string()
+    .regex(/^(?:[1-7](?:,[1-7])*)?$/, { error: 'CALENDAR.WEEKDAYS' })
+    .transform((text) => [...new Set(text.split(','))].toSorted().join(','))
+    .transform((text) => (text === '1,2,3,4,5,6,7' ? '' : text));
+
+const when = z.object({
   resource: idOf('doctors'),
-  reason: requiredText(1, 250),
   fromDate: dayOrTime.meta({ description: 'First day of the absence.' }),
   toDate: dayOrTime.meta({ description: 'Last day of the absence.' }),
   startDate: timeOfDay.meta({
@@ -62,23 +76,46 @@ const fields = z.object({
   stopDate: timeOfDay
     .transform((time) => (time === '00:00' ? '24:00' : time))
     .meta({ description: 'Until this time of each day; 24:00 (or 00:00) for its end.' }),
+  weekdays: weekdays()
+    .optional()
+    .meta({ description: 'On these weekdays alone, 1 (Monday) to 7, joined with commas.' }),
+  everyWeeks: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(8)
+    .optional()
+    .meta({ description: 'In each nth week alone, counted from that of the first day.' }),
+});
+const fields = when.extend({
+  reason: requiredText(1, 250),
   type: optionalText(50).optional(),
 });
-type Period = { fromDate?: string; toDate?: string; startDate?: string; stopDate?: string };
+
+interface Period {
+  fromDate?: string;
+  toDate?: string;
+  startDate?: string;
+  stopDate?: string;
+  weekdays?: string | undefined;
+  everyWeeks?: number | undefined;
+}
 const daysInOrder = (entry: Period) =>
   !entry.fromDate || !entry.toDate || entry.fromDate <= entry.toDate;
 const timesInOrder = (entry: Period) =>
   !entry.startDate || !entry.stopDate || entry.startDate < entry.stopDate;
+const happens = ({ fromDate, toDate, ...rule }: Period) =>
+  !fromDate || !toDate || fromDate > toDate || everHolds({ fromDate, toDate, ...rule });
 const daysOrder = { error: 'ORGANIZER.DAYS_ORDER', path: ['toDate'] };
 const timesOrder = { error: 'ORGANIZER.TIMES_ORDER', path: ['stopDate'] };
-const absence = () => ({
-  reason: 'Course',
+const never = { error: 'ORGANIZER.NEVER', path: ['weekdays'] };
+const span = () => ({
   fromDate: clinicToday(),
   toDate: clinicToday(),
   startDate: '00:00',
   stopDate: '00:05',
-  type: 'Leave',
 });
+const absence = () => ({ ...span(), reason: 'Course', type: 'Leave' });
 
 export const organizer = {
   organizerList: listCall({
@@ -111,19 +148,24 @@ export const organizer = {
     summary:
       'Notes an absence; bookings within it are then refused. A doctor may note their own alone.',
     access: inBranch('create', 'organizer'),
-    body: fields.refine(daysInOrder, daysOrder).refine(timesInOrder, timesOrder),
+    body: fields
+      .refine(daysInOrder, daysOrder)
+      .refine(timesInOrder, timesOrder)
+      .refine(happens, never),
     answer: entry,
     example: absence(),
   }),
   updateOrganizer: call({
     method: 'PUT',
     path: '/api/update_organizer',
-    summary: 'Changes an absence. With If-Match, over that version alone (409 otherwise).',
+    summary:
+      'Changes an absence; what is left out of type and recurrence stays. With If-Match, over that version alone (409 otherwise).',
     access: inBranch('edit', 'organizer'),
     body: fields
       .extend({ id: idOf('organizer') })
       .refine(daysInOrder, daysOrder)
-      .refine(timesInOrder, timesOrder),
+      .refine(timesInOrder, timesOrder)
+      .refine(happens, never),
     answer: entry,
     example: absence(),
   }),
@@ -136,6 +178,31 @@ export const organizer = {
     secrets: ['password'],
     confirmedBy: 'password',
     answer: z.object({ done: z.literal(true) }),
+  }),
+  organizerOverlaps: call({
+    method: 'GET',
+    path: '/api/organizer_overlaps',
+    summary:
+      "Appointments of the doctor that an absence would lie over, at most 200, and how many there are; asked before it is saved. Neither removed nor cancelled ones, nor those who didn't come.",
+    access: inBranch('list', 'appointments'),
+    query: when
+      .refine(daysInOrder, daysOrder)
+      .refine(timesInOrder, timesOrder)
+      .refine(happens, never),
+    answer: z.object({
+      total: z.int(),
+      data: z.array(
+        z.object({
+          id: z.int(),
+          patientName: z.string(),
+          appointmentDate: z.string().meta({ description: 'Wall clock.' }),
+          duration: z.string().meta({ description: 'hh:mm:ss' }),
+          resource: z.string().meta({ description: "The doctor's name." }),
+          statusDesc: z.string(),
+        }),
+      ),
+    }),
+    example: span(),
   }),
   checkUnavailableOrganizerSlot: call({
     method: 'GET',
@@ -157,3 +224,29 @@ export const organizer = {
     },
   }),
 };
+
+/** Whether an absence holds on any of its days. */
+export function everHolds({
+  fromDate,
+  toDate,
+  weekdays: on = '',
+  everyWeeks = 1,
+}: Period & { fromDate: string; toDate: string }): boolean {
+  const [first, last] = [Date.parse(fromDate) / DAY, Date.parse(toDate) / DAY];
+  // Within so many days it has held, where it ever does.
+  const enough = Math.min(last, first + (everyWeeks + 1) * 7);
+  for (let day = first; day <= enough; day++) {
+    const isWeek =
+      (Math.floor((day - MONDAY) / 7) - Math.floor((first - MONDAY) / 7)) % everyWeeks === 0;
+    if (isWeek && (on === '' || on.includes(String(weekdayOf(day))))) return true;
+  }
+  return false;
+}
+
+const DAY = 86_400_000;
+/** Days from 1970-01-01, a Thursday, to its week's Monday. */
+const MONDAY = -3;
+
+function weekdayOf(day: number): number {
+  return ((((day - MONDAY) % 7) + 7) % 7) + 1;
+}

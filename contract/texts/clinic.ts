@@ -43,6 +43,11 @@ export const clinic = {
     'Masa tamat mestilah selepas masa mula.',
     '结束时间须晚于开始时间。',
   ],
+  'ORGANIZER.NEVER': [
+    'There is no such weekday between the first and the last day.',
+    'Tiada hari sedemikian antara hari pertama dan hari terakhir.',
+    '开始日期和结束日期之间没有这样的星期。',
+  ],
   'ORGANIZER.OWN_ONLY': [
     'You may note your own absences alone.',
     'Anda hanya boleh mencatat ketidakhadiran anda sendiri.',

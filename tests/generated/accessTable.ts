@@ -78,6 +78,7 @@ export const accessTable: readonly Row[] = [
       'appointmentDetail',
       'checkAppointmentAvailability',
       'clinicCalendar',
+      'organizerOverlaps',
       'updateAppointment',
     ],
   },
@@ -106,6 +107,16 @@ export const accessTable: readonly Row[] = [
     what: 'organizer: all, doctors their own',
     may: ['Tenant', 'Manager', 'Doctor', 'Receptionist'],
     calls: ['addOrganizer', 'updateOrganizer', 'removeOrganizer'],
+  },
+  {
+    what: 'waiting list: read',
+    may: clinic,
+    calls: ['waitingList', 'waitingEntryDetail', 'waitingForSlot'],
+  },
+  {
+    what: 'waiting list: all',
+    may: ['Tenant', 'Manager', 'Doctor', 'Receptionist'],
+    calls: ['addWaitingEntry', 'updateWaitingEntry', 'removeWaitingEntry', 'restoreWaitingEntry'],
   },
   {
     what: 'follow-ups',

@@ -46,6 +46,8 @@ describe('an absence', () => {
       startDate: '00:00',
       stopDate: '24:00',
       type: 'Leave',
+      weekdays: '',
+      everyWeeks: 1,
       version: 1,
     });
     expect(await one(made.id)).toEqual(made);

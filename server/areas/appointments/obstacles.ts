@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BranchContext } from '../../http/context.ts';
 import { instantOf, wallOf } from '../../time.ts';
+import { stretches } from '../organizer/stretches.ts';
 import type { Period } from './periods.ts';
 
 /** What keeps a doctor from an appointment: another appointment (taken) or an absence (away). */
@@ -17,7 +18,8 @@ export interface Obstacle extends Period {
 
 /**
  * Everything that keeps doctors from a stretch of time, in order of time, apart from one appointment that may be in the
- * way of itself. An absence of whole days is one stretch; another is one on each day.
+ * way of itself. An absence of whole days without a gap is one stretch; another is one on each day that it
+ * holds.
  */
 export async function obstaclesOf(
   { db, branch }: BranchContext,
@@ -50,14 +52,7 @@ export async function obstaclesOf(
            extract(epoch FROM s.start)::float8 * 1000, extract(epoch FROM s.stop)::float8 * 1000
       FROM organizer_entry o
       JOIN doctor d ON d.branch_id = o.branch_id AND d.id = o.doctor_id
-     CROSS JOIN LATERAL (
-           SELECT o.from_date + o.start_time AS start, o.to_date + o.stop_time AS stop
-            WHERE o.start_time = '00:00' AND o.stop_time = '24:00'
-            UNION ALL
-           SELECT day + o.start_time, day + o.stop_time
-             FROM generate_series(greatest(o.from_date, ${from.slice(0, 10)}::date)::timestamp,
-                                  least(o.to_date, ${lastDay}::date)::timestamp, interval '1 day') AS day
-            WHERE NOT (o.start_time = '00:00' AND o.stop_time = '24:00')) s
+     CROSS JOIN LATERAL (${stretches(sql`${from.slice(0, 10)}::date`, sql`${lastDay}::date`)}) s
      WHERE o.branch_id = ${branch.id} AND o.removed_at IS NULL AND o.doctor_id IN ${doctors}
        AND o.from_date <= ${lastDay}::date AND o.to_date >= ${from.slice(0, 10)}::date
        AND s.start < ${until}::timestamp AND s.stop > ${from}::timestamp`);

@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/context.ts';
 import { instantOf, wallOf } from '../../time.ts';
 import { obstaclesOf } from '../appointments/obstacles.ts';
 import { doctorsOf } from '../appointments/references.ts';
+import { overlapsOf } from './overlaps.ts';
 import { listOf, oneOf, recent } from './reading.ts';
 import { add, edit, remove } from './writing.ts';
 
@@ -27,6 +28,11 @@ export const organizer: Handlers<typeof calls> = {
   async removeOrganizer({ id }, context) {
     await remove(context, id);
     return { done: true };
+  },
+
+  async organizerOverlaps(input, context) {
+    await doctorsOf(context, [input.resource], 'resource');
+    return overlapsOf(context, input);
   },
 
   async checkUnavailableOrganizerSlot({ startDate, endDate, doctor }, context) {

@@ -112,6 +112,8 @@ function shaped({
     startDate: row.startTime.slice(0, 5),
     stopDate: row.stopTime.slice(0, 5),
     type: row.type,
+    weekdays: row.weekdays,
+    everyWeeks: row.everyWeeks,
     version: row.version,
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Checked } from '../../../contract/kit/call.ts';
-import type { organizer as calls } from '../../../contract/organizer.ts';
+import { everHolds, type organizer as calls } from '../../../contract/organizer.ts';
 import { absences, doctors } from '../../db/schema/index.ts';
 import { differences, refuseStale } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
@@ -17,7 +17,7 @@ export async function add(
   await holdOwn(context, 'create', input.resource);
   const [made] = await context.db
     .insert(absences)
-    .values({ branchId: context.branch.id, ...valuesOf(input), type: input.type ?? '' })
+    .values({ branchId: context.branch.id, ...valuesOf(input) })
     .returning({ id: absences.id });
   if (!made) throw new Error('an absence was written and not answered');
   const entry = await oneOf(context, made.id);
@@ -34,12 +34,18 @@ export async function edit(
   await holdOwn(context, 'edit', before.resource);
   await holdOwn(context, 'edit', input.resource);
   await refuseStale(context, 'organizer', before);
-  const { id: _id, ...wanted } = { ...input, type: input.type ?? before.type };
+  const { id: _id, ...wanted } = {
+    ...input,
+    type: input.type ?? before.type,
+    weekdays: input.weekdays ?? before.weekdays,
+    everyWeeks: input.everyWeeks ?? before.everyWeeks,
+  };
+  if (!everHolds(wanted)) throw refusal(400, 'ORGANIZER.NEVER', { field: 'weekdays' });
   const changes = differences(noted(before), wanted);
   if (Object.keys(changes).length === 0) return before;
   await context.db
     .update(absences)
-    .set({ ...valuesOf(wanted), type: wanted.type, version: sql`${absences.version} + 1` })
+    .set({ ...valuesOf(wanted), version: sql`${absences.version} + 1` })
     .where(and(eq(absences.branchId, context.branch.id), eq(absences.id, input.id)));
   await note(context, input.id, 'edit', changes);
   return oneOf(context, input.id);
@@ -95,6 +101,9 @@ const valuesOf = (input: Checked<typeof calls.addOrganizer>) => ({
   toDate: input.toDate,
   startTime: input.startDate,
   stopTime: input.stopDate,
+  type: input.type ?? '',
+  weekdays: input.weekdays ?? '',
+  everyWeeks: input.everyWeeks ?? 1,
 });
 
 const noted = ({ id: _id, version: _version, resourceName: _name, ...entry }: Entry) => entry;
