@@ -1,7 +1,9 @@
 import { accounts } from './accounts.ts';
 import { book } from './book.ts';
+import { calendar } from './calendar.ts';
 import { clinic } from './clinic.ts';
 import { day } from './day.ts';
+import { followUps } from './followUps.ts';
 import { general } from './general.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
@@ -16,6 +18,7 @@ export type Text = readonly [en: string, ms: string, zh: string];
 export const texts = {
   ...general,
   ...book,
+  ...calendar,
   ...accounts,
   ...clinic,
   ...shell,
@@ -24,6 +27,7 @@ export const texts = {
   ...resources,
   ...day,
   ...patient,
+  ...followUps,
 } satisfies Record<string, Text>;
 export type TextCode = keyof typeof texts;
 

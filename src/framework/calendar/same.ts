@@ -1,0 +1,47 @@
+import type { CalendarBlock, CalendarItem } from './types.ts';
+
+/** Whether two items are drawn alike, so that one that was only asked for again is not drawn again. */
+export function sameItem(one: CalendarItem, other: CalendarItem): boolean {
+  return (
+    one === other ||
+    (one.id === other.id &&
+      one.start === other.start &&
+      one.stop === other.stop &&
+      one.title === other.title &&
+      one.note === other.note &&
+      one.label === other.label &&
+      one.tone === other.tone &&
+      one.state === other.state &&
+      one.isFixed === other.isFixed &&
+      one.isConflict === other.isConflict &&
+      one.isPending === other.isPending &&
+      one.columns.join() === other.columns.join())
+  );
+}
+
+export function sameBlock(one: CalendarBlock, other: CalendarBlock): boolean {
+  return (
+    one === other ||
+    (one.key === other.key &&
+      one.start === other.start &&
+      one.stop === other.stop &&
+      one.column === other.column &&
+      one.label === other.label)
+  );
+}
+
+/** Whether two lists hold the same, one by one. */
+export function sameList<T>(
+  some: readonly T[],
+  others: readonly T[],
+  same: (one: T, other: T) => boolean,
+): boolean {
+  return (
+    some === others ||
+    (some.length === others.length &&
+      some.every((one, at) => {
+        const other = others[at];
+        return other !== undefined && same(one, other);
+      }))
+  );
+}

@@ -1,0 +1,69 @@
+import { dayStart, wallMinute } from '../../framework/calendar/clock.ts';
+import type { Stripe } from '../../framework/calendar/stripes.ts';
+import type { CalendarDay, WallMinute } from '../../framework/calendar/types.ts';
+import { useText } from '../../framework/text.tsx';
+import { dayWords } from './words.ts';
+
+/** Days, and under them the columns of each, above the grid. */
+export function Head({
+  days,
+  stripes,
+  drawn,
+  now,
+}: {
+  days: readonly CalendarDay[];
+  stripes: readonly Stripe[];
+  /** Those of the stripes that are drawn. */
+  drawn: readonly Stripe[];
+  now: WallMinute;
+}) {
+  const t = useText();
+  const each = stripes.length / days.length;
+  const isApart = stripes[0]?.column !== null;
+  return (
+    <div className="cal-head" role="rowgroup">
+      <div role="row" className="cal-head-row">
+        {days.map((day, index) => {
+          const minute = wallMinute(day.day);
+          return (
+            <div
+              key={day.day}
+              role="columnheader"
+              aria-colindex={index * each + 1}
+              aria-colspan={each}
+              className="cal-day-head"
+              data-today={minute === dayStart(now) || undefined}
+              data-off={day.isOff || undefined}
+              style={{ width: `${100 / days.length}%` }}
+            >
+              <span>
+                {dayWords(t.language, minute, 'weekday')} <b>{Number(day.day.slice(8))}</b>
+                {(day.note || day.isOff) && <small>{day.note || t('CAL.CLOSED')}</small>}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      {isApart && (
+        <div role="row" className="cal-head-row cal-columns">
+          {drawn.map(({ key, index, column }) => (
+            <div
+              key={key}
+              role="columnheader"
+              aria-colindex={index + 1}
+              className="cal-column-head"
+              title={column?.name}
+              style={{
+                left: `${(index / stripes.length) * 100}%`,
+                width: `${100 / stripes.length}%`,
+                borderTopColor: column?.colour || undefined,
+              }}
+            >
+              {column?.name}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

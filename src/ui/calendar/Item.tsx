@@ -1,0 +1,74 @@
+import { type CSSProperties, memo } from 'react';
+import { clockText } from '../../framework/calendar/clock.ts';
+import { clip, type Laid } from '../../framework/calendar/lanes.ts';
+import { sameItem } from '../../framework/calendar/same.ts';
+import type { CalendarItem, Span } from '../../framework/calendar/types.ts';
+import { boxStyle, part } from './place.ts';
+
+/** Minutes that an item takes at the least as it is drawn: 24 pixels, which a finger finds. */
+export const LEAST = 15;
+
+interface ItemProps extends Laid<CalendarItem> {
+  /** The time that its stripe shows. */
+  within: Span;
+  /** Whose it is, where the stripe does not say so. */
+  colour: string;
+  focusable: boolean;
+  /** The word for a knowing overlap. */
+  conflict: string;
+}
+
+/** An item in its stripe. It is drawn again only when it looks or stands otherwise. */
+export const Item = memo(function Item({
+  item,
+  lane,
+  lanes,
+  within,
+  colour,
+  focusable,
+  conflict,
+}: ItemProps) {
+  const shown = clip(item, within) ?? item;
+  const long = shown.stop - shown.start;
+  return (
+    <button
+      type="button"
+      tabIndex={focusable ? 0 : -1}
+      className="cal-item"
+      data-item={item.id}
+      data-tone={item.tone}
+      data-lines={long < 2 * LEAST ? 1 : long < 3 * LEAST ? 2 : 3}
+      data-conflict={item.isConflict || undefined}
+      data-pending={item.isPending || undefined}
+      data-fixed={item.isFixed || undefined}
+      aria-label={item.label}
+      style={
+        {
+          ...boxStyle(shown, within),
+          left: part(lane, lanes),
+          width: part(1, lanes),
+          '--own': colour || undefined,
+        } as CSSProperties
+      }
+    >
+      <span>
+        <time>{clockText(item.start)}</time> <b>{item.title}</b>
+      </span>
+      {long >= 3 * LEAST && item.note !== '' && <small>{item.note}</small>}
+      {long >= 2 * LEAST && <i>{item.isConflict ? `${item.state} · ${conflict}` : item.state}</i>}
+    </button>
+  );
+}, isSameItem);
+
+function isSameItem(before: ItemProps, now: ItemProps): boolean {
+  return (
+    before.lane === now.lane &&
+    before.lanes === now.lanes &&
+    before.colour === now.colour &&
+    before.focusable === now.focusable &&
+    before.conflict === now.conflict &&
+    before.within.start === now.within.start &&
+    before.within.stop === now.within.stop &&
+    sameItem(before.item, now.item)
+  );
+}

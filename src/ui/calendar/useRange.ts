@@ -1,0 +1,55 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { inSight } from '../../framework/calendar/geometry.ts';
+import { scroll } from './place.ts';
+
+/** Stripes that are drawn at either side of those in sight. */
+const SPARE = 2;
+
+interface Range {
+  from: number;
+  until: number;
+}
+
+/**
+ * Which stripes are in sight and so drawn; none until the box has been measured. `first` is the one that is brought to
+ * the left at the beginning.
+ */
+export function useRange(
+  box: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  first: number,
+): Range {
+  const [range, setRange] = useState<Range>({ from: 0, until: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    const width = widthOf(body.current) / count;
+    if (element && width > 0) scroll(element, { left: first * width });
+  }, [box, body, count, first]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const look = () => {
+      const stripe = widthOf(body.current) / count;
+      // Where nothing can be measured, everything is drawn.
+      const next =
+        stripe > 0
+          ? inSight(element.scrollLeft, element.clientWidth, stripe, count, SPARE)
+          : { from: 0, until: count };
+      setRange((range) => (range.from === next.from && range.until === next.until ? range : next));
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [box, body, count]);
+  return range;
+}
+
+function widthOf(element: HTMLElement | null): number {
+  return element?.getBoundingClientRect().width ?? 0;
+}
