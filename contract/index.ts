@@ -14,6 +14,7 @@ import { patients } from './patients.ts';
 import { practiceTypes } from './practiceTypes.ts';
 import { realtime } from './realtime.ts';
 import { tenants } from './tenants.ts';
+import { waitingList } from './waitingList.ts';
 
 /** Every area of the contract. A new one is added here, and the server then does not compile until it has its handlers. */
 export const contract = {
@@ -33,6 +34,7 @@ export const contract = {
   practiceTypes,
   realtime,
   tenants,
+  waitingList,
 };
 
 type Areas = (typeof contract)[keyof typeof contract];

@@ -48,7 +48,9 @@ const fields = z.object({
   partOfDay: z.enum(partsOfDay).default('any'),
   remark: optionalText(500).optional(),
 });
-const inOrder = ({ fromDate, toDate }: { fromDate?: string; toDate?: string | null }) =>
+
+/** Whether the last day that suits is none before the first. */
+export const inOrder = ({ fromDate, toDate }: { fromDate?: string; toDate?: string | null }) =>
   !fromDate || !toDate || fromDate <= toDate;
 const order = { error: 'WAITING.DAYS_ORDER', path: ['toDate'] };
 const example = {
@@ -63,7 +65,8 @@ export const waitingList = {
   waitingList: listCall({
     method: 'GET',
     path: '/api/waiting_list',
-    summary: 'Who waits for an earlier or a free appointment, longest first.',
+    summary:
+      'Who waits for an earlier or a free appointment, longest first; with `doctor` those who want that one or anyone. q finds any part of a name, phone or identity number.',
     access: inBranch('list', 'waiting-list'),
     query: z.object({ doctor: idOf('doctors').optional() }),
     list: { sort: ['createdDate', 'patientName', 'doctorName', 'type', 'fromDate', 'id'] },
@@ -80,7 +83,8 @@ export const waitingList = {
   addWaitingEntry: call({
     method: 'POST',
     path: '/api/add_waiting_entry',
-    summary: 'Puts a patient on the waiting list.',
+    summary:
+      'Puts a patient on the waiting list; 409 where they wait for the same doctor and type already.',
     access: inBranch('create', 'waiting-list'),
     body: fields.refine(inOrder, order),
     answer: entry,
@@ -90,9 +94,11 @@ export const waitingList = {
     method: 'PUT',
     path: '/api/update_waiting_entry',
     summary:
-      'Changes an entry of the waiting list. With If-Match, over that version alone (409 otherwise).',
+      'Changes an entry of the waiting list; doctor, toDate, partOfDay and remark stay where they are left out. With If-Match, over that version alone (409 otherwise).',
     access: inBranch('edit', 'waiting-list'),
-    body: fields.extend({ id: idOf('waiting-list') }).refine(inOrder, order),
+    body: fields
+      .extend({ id: idOf('waiting-list'), partOfDay: z.enum(partsOfDay).optional() })
+      .refine(inOrder, order),
     answer: entry,
     example,
   }),
@@ -107,7 +113,8 @@ export const waitingList = {
   restoreWaitingEntry: call({
     method: 'POST',
     path: '/api/restore_waiting_entry',
-    summary: 'Puts a patient who was taken off back in their place on the waiting list.',
+    summary:
+      'Puts a patient who was taken off back in their place on the waiting list; 404 unless they were, 409 where they wait for the same again.',
     access: inBranch('delete', 'waiting-list'),
     body: one,
     answer: entry,

@@ -12,6 +12,21 @@ export const book = {
     'Janji temu ini sudah ada susulan.',
     '此预约已有随访。',
   ],
+  'WAITING.EXISTS': [
+    'This patient waits for the same doctor and type already.',
+    'Pesakit ini sudah menunggu doktor dan jenis yang sama.',
+    '此病人已在等候同一医生和类型。',
+  ],
+  'WAITING.ENDED': [
+    'This patient has been given an appointment already.',
+    'Pesakit ini sudah diberi janji temu.',
+    '此病人已获安排预约。',
+  ],
+  'WAITING.OTHER_PATIENT': [
+    'This entry of the waiting list is of another patient.',
+    'Entri senarai menunggu ini milik pesakit lain.',
+    '此候补记录属于另一位病人。',
+  ],
   'WAITING.DAYS_ORDER': [
     'The last day comes before the first.',
     'Hari terakhir adalah sebelum hari pertama.',

@@ -16,6 +16,7 @@ import { patients } from './patients/index.ts';
 import { practiceTypes } from './practiceTypes/index.ts';
 import { realtime } from './realtime/index.ts';
 import { tenants } from './tenants/index.ts';
+import { waitingList } from './waitingList/index.ts';
 
 /** What each call does. An area or a call without its handler does not compile. */
 export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contract)[Area]> } = {
@@ -35,4 +36,5 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   practiceTypes,
   realtime,
   tenants,
+  waitingList,
 };

@@ -5,6 +5,7 @@ import { appointments } from '../../db/schema/index.ts';
 import { differences } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { instantOf, minutesOf } from '../../time.ts';
+import { endWaiting } from '../waitingList/writing.ts';
 import { noteOverlap } from './changing.ts';
 import { claim, writeDoctors } from './holding.ts';
 import { patientFor } from './patientFor.ts';
@@ -73,6 +74,11 @@ export async function book(
   await audit({ resource: 'appointments', id: made.id, action: 'create', changes });
   await noteOverlap(context, made.id, obstacles);
   await announce({ resource: 'appointments', id: made.id, change: 'create' });
+  if (input.waitingID !== undefined)
+    await endWaiting(context, input.waitingID, {
+      appointmentId: made.id,
+      patientId: state.patientId,
+    });
   return oneOf(context, made.id);
 }
 
