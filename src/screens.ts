@@ -8,6 +8,7 @@ import { screensOf } from './ui/resource/screens.tsx';
 export type Group =
   | 'home'
   | 'appointment'
+  | 'followUp'
   | 'patient'
   | 'platform'
   | 'tenant'
@@ -19,6 +20,7 @@ export type Screen = AnyScreen<Group, IconName>;
 export const groups = {
   home: 'MENU.HOME',
   appointment: 'MENU.APPOINTMENT',
+  followUp: 'MENU.FOLLOW_UP',
   patient: 'MENU.PATIENT',
   platform: 'MENU.PLATFORM',
   tenant: 'MENU.TENANT',

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { appointments as calls } from '../../contract/appointments.ts';
+import { followUps } from '../../contract/followUps.ts';
 import { lookups } from '../../contract/lookups.ts';
 import { toneOf } from '../custom/appointments/statuses.ts';
 import { defineResource } from '../framework/resource/define.ts';
@@ -62,6 +63,14 @@ export const appointments = defineResource({
     statuses: choice({ from: lookups.apptStatus, ...described }, joined),
     locations: choice({ from: lookups.apptLocation, ...described }, joined),
     types: choice({ from: lookups.apptType, value: 'type', label: 'type' }, joined),
+  },
+  actions: {
+    followUp: {
+      call: followUps.insertFollowUp,
+      on: 'record',
+      icon: 'bell',
+      dialog: lazy(async () => ({ default: (await dialogs()).FollowingUp })),
+    },
   },
   parts: {
     dialogs: {

@@ -1,5 +1,6 @@
 import type { Resource } from '../framework/resource/define.ts';
 import { appointments } from './appointments.ts';
+import { followUps } from './followUps.ts';
 import { organizer } from './organizer.ts';
 import { patients } from './patients.ts';
 import { practiceTypes } from './practiceTypes.ts';
@@ -11,6 +12,7 @@ import { tenants } from './tenants.ts';
 export const resources: readonly Resource[] = [
   appointments,
   organizer,
+  followUps,
   patients,
   practiceTypes,
   publicHolidays,

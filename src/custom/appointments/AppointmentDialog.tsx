@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { type Appointment, appointments } from '../../../contract/appointments.ts';
 import { useCallQuery } from '../../framework/calls.ts';
 import { showDate, showTime, addMinutes, minutesIn } from '../../framework/format.ts';
@@ -16,8 +17,13 @@ import { DoctorNames } from './DoctorNames.tsx';
 import { RemoveAppointment } from './RemoveAppointment.tsx';
 import { RescheduleForm } from './RescheduleForm.tsx';
 
+const FollowUpDialog = lazy(async () => ({
+  default: (await import('../followUps/FollowUpDialog.tsx')).FollowUpDialog,
+}));
+
 /** Something that is done to an appointment in a form of its own. */
-export type Task = 'move' | 'doctor' | 'remove';
+export const tasks = ['move', 'doctor', 'remove', 'followUp'] as const;
+export type Task = (typeof tasks)[number];
 
 interface AppointmentDialogProps {
   id: number;
@@ -41,6 +47,12 @@ export function AppointmentDialog({ id, task, onTask, onClose }: AppointmentDial
         onRemoved={onClose}
       />
     );
+  if (task === 'followUp' && viewer.may('create', 'follow-ups'))
+    return (
+      <Suspense fallback={<LoadingDialog />}>
+        <FollowUpDialog id={id} onClose={() => onTask(null)} />
+      </Suspense>
+    );
   if (task === 'remove' && !appointment && !error) return <LoadingDialog />;
   const mayEdit = viewer.may('edit', 'appointments');
   return (
@@ -49,22 +61,7 @@ export function AppointmentDialog({ id, task, onTask, onClose }: AppointmentDial
       {!appointment && !error && <LoadingState />}
       {appointment && (
         <div className="appointment">
-          <Head
-            appointment={appointment}
-            tasks={
-              mayEdit &&
-              task === null && (
-                <>
-                  <Button icon="clock" onClick={() => onTask('move')}>
-                    {t('APPT.RESCHEDULE')}
-                  </Button>
-                  <Button icon="swap" onClick={() => onTask('doctor')}>
-                    {t('APPT.CHANGE_DOCTOR')}
-                  </Button>
-                </>
-              )
-            }
-          />
+          <Head appointment={appointment} tasks={task === null && <Tasks onTask={onTask} />} />
           {task === 'move' && mayEdit && (
             <RescheduleForm appointment={appointment} onDone={() => onTask(null)} />
           )}
@@ -81,6 +78,31 @@ export function AppointmentDialog({ id, task, onTask, onClose }: AppointmentDial
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** What may be begun with an appointment. */
+function Tasks({ onTask }: { onTask: (task: Task) => void }) {
+  const t = useText();
+  const viewer = useViewer();
+  return (
+    <div className="appointment-tasks">
+      {viewer.may('edit', 'appointments') && (
+        <>
+          <Button icon="clock" onClick={() => onTask('move')}>
+            {t('APPT.RESCHEDULE')}
+          </Button>
+          <Button icon="swap" onClick={() => onTask('doctor')}>
+            {t('APPT.CHANGE_DOCTOR')}
+          </Button>
+        </>
+      )}
+      {viewer.may('create', 'follow-ups') && (
+        <Button icon="bell" onClick={() => onTask('followUp')}>
+          {t('RESOURCE.FOLLOW_UPS.ONE')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -124,7 +146,7 @@ function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.R
           </dd>
         </div>
       </dl>
-      {tasks && <div className="appointment-tasks">{tasks}</div>}
+      {tasks}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useViewer } from '../../session/viewer.ts';
 import { idsOf, useQueryFields, wallClockIn } from './address.ts';
-import { AppointmentDialog, type Task } from './AppointmentDialog.tsx';
+import { AppointmentDialog, type Task, tasks } from './AppointmentDialog.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
 import type { Chosen } from './PatientField.tsx';
 
@@ -51,5 +51,5 @@ function minutesIn(text: string | null): number | undefined {
 }
 
 function taskOf(text: string | null): Task | null {
-  return text === 'move' || text === 'doctor' || text === 'remove' ? text : null;
+  return tasks.find((task) => task === text) ?? null;
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm, FieldName } from '../../framework/form.ts';
 import {
@@ -8,12 +7,10 @@ import {
   minutesIn,
   showDate,
   showTime,
-  wallClockOf,
 } from '../../framework/format.ts';
 import { useText } from '../../framework/text.tsx';
-import { DateInput } from '../../ui/DateInput.tsx';
-import { Field } from '../../ui/fields.tsx';
 import './appointments.css';
+import { DayTimeFields } from './DayTimeFields.tsx';
 import { fillIn, textIn } from './values.ts';
 
 /** Hours and minutes that a length may have. */
@@ -30,39 +27,16 @@ export function WhenFields<C extends Call>({
   firstDay: string;
 }) {
   const t = useText();
-  const id = useId();
   const date = 'appointmentDate' as FieldName<C>;
   const length = 'estimatedTime' as FieldName<C>;
   const at = textIn(form, date);
   const lasts = minutesIn(textIn(form, length));
-  const { day, time } = dayAndTime(at);
+  const { day } = dayAndTime(at);
   const setLength = (total: number) => fillIn(form, length, lengthOf(total));
   const end = addMinutes(at, lasts);
   return (
     <div className="when">
-      <Field form={form} name={date} label="APPT.DATE">
-        {({ onChange, ...bound }) => (
-          <DateInput
-            {...bound}
-            min={firstDay}
-            value={day}
-            onChange={(chosen) => onChange(wallClockOf(chosen, time))}
-          />
-        )}
-      </Field>
-      <div className="ui-field">
-        <label className="ui-label" htmlFor={`${id}-time`}>
-          {t('APPT.TIME')}
-        </label>
-        <input
-          id={`${id}-time`}
-          className="ui-input"
-          type="time"
-          aria-required
-          value={time}
-          onChange={(event) => fillIn(form, date, wallClockOf(day, event.target.value))}
-        />
-      </div>
+      <DayTimeFields form={form} name={date} label="APPT.DATE" first={firstDay} />
       <fieldset className="ui-field when-lasts">
         <legend className="ui-label">{t('APPT.LENGTH')}</legend>
         <div className="when-length">

@@ -22,6 +22,11 @@ export function Removing({ record, onClose }: Props) {
   return <At record={record} task="remove" onClose={onClose} />;
 }
 
+/** Adds or updates the follow-up of one. */
+export function FollowingUp({ record, onClose }: Props) {
+  return <At record={record} task="followUp" onClose={onClose} />;
+}
+
 function At({ record, task: first, onClose }: Props & { task: Task | null }) {
   const [task, setTask] = useState(first);
   if (!record) return null;

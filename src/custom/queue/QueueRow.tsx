@@ -139,6 +139,16 @@ function useRowItems(
           } as const,
         ]
       : []),
+    ...(viewer.may('create', 'follow-ups')
+      ? [
+          {
+            key: 'followUp',
+            label: t('RESOURCE.FOLLOW_UPS.ONE'),
+            icon: 'bell',
+            to: to({ appointment: id, do: 'followUp' }),
+          } as const,
+        ]
+      : []),
     ...(maySet
       ? statuses.map((status) => ({
           key: `status-${status.id}`,

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { Call } from '../../../contract/kit/call.ts';
+import type { CallForm, FieldName } from '../../framework/form.ts';
+import { dayAndTime, wallClockOf } from '../../framework/format.ts';
+import { type Code, useText } from '../../framework/text.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { Field } from '../../ui/fields.tsx';
+import { fillIn, textIn } from './values.ts';
+
+/** Day and time of a field that holds a wall clock, side by side. */
+export function DayTimeFields<C extends Call>({
+  form,
+  name,
+  label,
+  first,
+}: {
+  form: CallForm<C>;
+  name: FieldName<C>;
+  /** The words of the day. */
+  label: Code;
+  /** The first moment that may be chosen: a day, or a wall clock. */
+  first: string;
+}) {
+  const t = useText();
+  const id = useId();
+  const { day, time } = dayAndTime(textIn(form, name));
+  const begins = dayAndTime(first);
+  return (
+    <>
+      <Field form={form} name={name} label={label}>
+        {({ onChange, ...bound }) => (
+          <DateInput
+            {...bound}
+            min={begins.day || first}
+            value={day}
+            onChange={(chosen) => onChange(wallClockOf(chosen, time))}
+          />
+        )}
+      </Field>
+      <div className="ui-field">
+        <label className="ui-label" htmlFor={id}>
+          {t('APPT.TIME')}
+        </label>
+        <input
+          id={id}
+          className="ui-input"
+          type="time"
+          aria-required
+          min={day === begins.day ? begins.time : undefined}
+          value={time}
+          onChange={(event) => fillIn(form, name, wallClockOf(day, event.target.value))}
+        />
+      </div>
+    </>
+  );
+}
