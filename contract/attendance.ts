@@ -9,7 +9,8 @@ export const attendance = {
   patientAttendance: call({
     method: 'GET',
     path: '/api/patient_attendance',
-    summary: 'How a patient has kept appointments until now: how many of each outcome.',
+    summary:
+      'How a patient has kept appointments that began until now: how many of each outcome, by what the status means.',
     access: inBranch('list', 'appointments'),
     query: z.object({ patientID: patientRef() }),
     answer: z.object({
@@ -24,7 +25,7 @@ export const attendance = {
     method: 'GET',
     path: '/api/attendance_report',
     summary:
-      'Cancellations by reason and no-shows by doctor, of appointments between two days (both included).',
+      'Cancellations by reason, most first, and no-shows by doctor, of appointments between two days (both included). A cancellation without a reason counts under an empty one, an appointment of several doctors with each.',
     access: inBranch('list', 'appointments'),
     query: z.object({ startDate: day(), endDate: day() }),
     answer: z.object({

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { appointments } from './appointments.ts';
+import { attendance } from './attendance.ts';
 import { batch } from './batch.ts';
 import { clinicCalendar } from './clinicCalendar.ts';
 import { dashboard } from './dashboard.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...masterCalls(),
   accounts,
   appointments,
+  attendance,
   batch,
   clinicCalendar,
   dashboard,

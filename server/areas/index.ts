@@ -2,6 +2,7 @@ import type { contract } from '../../contract/index.ts';
 import type { Handlers } from '../http/context.ts';
 import { accounts } from './accounts/index.ts';
 import { appointments } from './appointments/index.ts';
+import { attendance } from './attendance/index.ts';
 import { batch } from './batch/index.ts';
 import { clinicCalendar } from './clinicCalendar/index.ts';
 import { dashboard } from './dashboard/index.ts';
@@ -23,6 +24,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   ...masterHandlers,
   accounts,
   appointments,
+  attendance,
   batch,
   clinicCalendar,
   dashboard,

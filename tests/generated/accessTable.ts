@@ -77,6 +77,8 @@ export const accessTable: readonly Row[] = [
       'appointmentList',
       'appointmentDetail',
       'checkAppointmentAvailability',
+      'patientAttendance',
+      'attendanceReport',
       'clinicCalendar',
       'organizerOverlaps',
       'updateAppointment',
