@@ -18,10 +18,19 @@ function isLocked(from, name) {
   }
 }
 
-/** `binding-linux-arm-musleabihf` and the like → the platform that npm is to install it on. */
+/** Names that packages have for what npm calls otherwise. */
+const npmNames = {
+  windows: 'win32',
+  macos: 'darwin',
+  x86_64: 'x64',
+  aarch64: 'arm64',
+  x86: 'ia32',
+};
+
+/** `binding-linux-arm-musleabihf`, `windows-x86_64-node` and the like → the platform that npm is to install it on. */
 function platformOf(name) {
   const parts = name.split('/').at(-1).replace('binding-', '').split('-');
-  const [os, cpu, abi = ''] = parts;
+  const [os, cpu, abi = ''] = parts.map((part) => npmNames[part] ?? part);
   return {
     cpu: [cpu],
     ...(os === 'linux' && { libc: [abi.startsWith('musl') ? 'musl' : 'glibc'] }),
