@@ -1,10 +1,12 @@
 import { benchApi } from './api.ts';
+import { benchCalendar } from './calendar/run.ts';
 import { benchPages } from './pages/run.ts';
 
-/** `npm run bench` measures both parts; `npm run bench -- api` or `-- pages` one of them. */
+/** `npm run bench` measures all parts; `npm run bench -- api`, `-- pages` or `-- calendar` one of them. */
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   api: benchApi,
   pages: benchPages,
+  calendar: benchCalendar,
 };
 const [asked] = process.argv.slice(2);
 const part = asked === undefined ? undefined : parts[asked];

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '../../../scripts/browser.mjs';
-import { ms, quantile, row } from '../print.ts';
+import type { Browser } from '@playwright/test';
+import { compared, row } from '../print.ts';
 import { inputs, PAGE, ROWS } from './sample.ts';
-import { servePages } from './serve.ts';
+import { withPages } from './serve.ts';
 import { Tab } from './tab.ts';
 
 const ROUNDS = 5;
@@ -32,32 +28,24 @@ type Side = keyof typeof sides;
 
 /** Measures our list and form beside react-admin's in one browser, a round of each in turn; says whether all is met. */
 export async function benchPages(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'doctor-assist-pages-'));
-  const pages = await servePages(folder);
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    chromiumSandbox: process.getuid?.() !== 0,
-  });
   const ours = noTimes();
   const peer = noTimes();
-  try {
+  await withPages(import.meta.dirname, async (browser, address) => {
     for (let round = 0; round < ROUNDS; round++) {
-      await measure(browser, `${pages.address}ours.html`, 'ours', ours);
-      await measure(browser, `${pages.address}peer.html`, 'peer', peer);
+      await measure(browser, `${address}ours.html`, 'ours', ours);
+      await measure(browser, `${address}peer.html`, 'peer', peer);
     }
-  } finally {
-    await browser.close();
-    await pages.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
   console.log(row(['', 'ours', 'react-admin', 'ratio', 'at most', '']));
   const names = Object.keys(figures) as Figure[];
-  return names.map((figure) => isMet(figure, ours, peer)).every(Boolean);
+  return names
+    .map((figure) => compared(figures[figure], ours[figure], peer[figure]))
+    .every(Boolean);
 }
 
 async function measure(browser: Browser, address: string, side: Side, times: Times): Promise<void> {
   const { rows, drawn } = sides[side];
-  await within(browser, address, async (tab) => {
+  await Tab.within(browser, address, async (tab) => {
     const mounted = await tab.taskTime(() => tab.click('#whole'));
     await tab.expect(rows, drawn);
     times.mount.push(mounted);
@@ -67,7 +55,7 @@ async function measure(browser: Browser, address: string, side: Side, times: Tim
       await tab.expect(`${boxes}:checked`, 1);
     }
   });
-  await within(browser, address, async (tab) => {
+  await Tab.within(browser, address, async (tab) => {
     await tab.taskTime(() => tab.click('#paged'));
     for (let visit = 0; visit < VISITS; visit++) {
       await tab.taskTime(() => tab.click('#nothing'));
@@ -75,7 +63,7 @@ async function measure(browser: Browser, address: string, side: Side, times: Tim
       await tab.expect('tbody tr', PAGE);
     }
   });
-  await within(browser, address, async (tab) => {
+  await Tab.within(browser, address, async (tab) => {
     await tab.taskTime(() => tab.click('#form'));
     const field = 'input[name="field20"]';
     // As it is once a fault would be told while one types.
@@ -85,26 +73,6 @@ async function measure(browser: Browser, address: string, side: Side, times: Tim
     await tab.expectValue(field, TYPED);
     times.key.push(typed / TYPED.length);
   });
-}
-
-/** Works in a page of its own, in which nothing has been drawn yet. */
-async function within(
-  browser: Browser,
-  address: string,
-  work: (tab: Tab) => Promise<void>,
-): Promise<void> {
-  const tab = await Tab.open(browser, address);
-  await work(tab);
-  await tab.close();
-}
-
-function isMet(figure: Figure, ours: Times, peer: Times): boolean {
-  const { name, atMost } = figures[figure];
-  const [our, their] = [quantile(ours[figure], 0.5), quantile(peer[figure], 0.5)];
-  const met = our / their <= atMost;
-  const ratio = (our / their).toFixed(3);
-  console.log(row([name, ms(our), ms(their), ratio, String(atMost), met ? 'met' : 'MISSED']));
-  return met;
 }
 
 function noTimes(): Times {

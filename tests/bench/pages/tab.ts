@@ -23,7 +23,18 @@ export class Tab {
     this.#devtools = devtools;
   }
 
-  static async open(browser: Browser, address: string): Promise<Tab> {
+  /** Works in a page of its own, in which nothing has been drawn yet. */
+  static async within(
+    browser: Browser,
+    address: string,
+    work: (tab: Tab) => Promise<void>,
+  ): Promise<void> {
+    const tab = await Tab.#open(browser, address);
+    await work(tab);
+    await tab.#page.close();
+  }
+
+  static async #open(browser: Browser, address: string): Promise<Tab> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -34,10 +45,6 @@ export class Tab {
     const { counts, reads } = await tab.#settle();
     tab.#perRead = (counts.TaskDuration - before.TaskDuration) / reads;
     return tab;
-  }
-
-  close(): Promise<void> {
-    return this.#page.close();
   }
 
   /** Milliseconds of the page's main thread from an act until it rests again. */
@@ -78,6 +85,21 @@ export class Tab {
   async expectValue(selector: string, value: string): Promise<void> {
     const found = await this.#page.locator(selector).inputValue();
     if (found !== value) throw new Error(`${selector} holds ${found}, not ${value}`);
+  }
+
+  /** Milliseconds of script in each frame while something is dragged through places of the page. */
+  async drag(from: string, places: readonly { x: number; y: number }[]): Promise<number[]> {
+    await this.#page.locator(from).hover({ position: { x: 20, y: 8 } });
+    await this.#page.mouse.down();
+    const frames: number[] = [];
+    for (const { x, y } of places) {
+      const before = await this.#read();
+      await this.#page.mouse.move(x, y);
+      await this.#page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+      frames.push((await this.#read()).ScriptDuration - before.ScriptDuration);
+    }
+    await this.#page.mouse.up();
+    return frames;
   }
 
   async #cost(act: () => Promise<void>): Promise<Counts> {
