@@ -22,8 +22,15 @@ const FollowUpDialog = lazy(async () => ({
 }));
 
 /** Something that is done to an appointment in a form of its own. */
-export const tasks = ['move', 'doctor', 'remove', 'followUp'] as const;
-export type Task = (typeof tasks)[number];
+export type Task = 'move' | 'doctor' | 'remove' | 'followUp';
+
+/** What one must be allowed to do for each task. */
+export const tasks: Readonly<Record<Task, readonly [action: string, resource: string]>> = {
+  move: ['edit', 'appointments'],
+  doctor: ['edit', 'appointments'],
+  remove: ['delete', 'appointments'],
+  followUp: ['create', 'follow-ups'],
+};
 
 interface AppointmentDialogProps {
   id: number;
@@ -33,13 +40,14 @@ interface AppointmentDialogProps {
 }
 
 /** One appointment: what it is, its status, and moving it, giving it to other doctors or removing it. */
-export function AppointmentDialog({ id, task, onTask, onClose }: AppointmentDialogProps) {
+export function AppointmentDialog({ id, task: asked, onTask, onClose }: AppointmentDialogProps) {
   const t = useText();
   const viewer = useViewer();
   useSubmitKey();
   const { data, error, refetch } = useCallQuery(appointments.appointmentDetail, { id });
   const appointment = data?.data;
-  if (task === 'remove' && appointment && viewer.may('delete', 'appointments'))
+  const task = asked && viewer.may(...tasks[asked]) ? asked : null;
+  if (task === 'remove' && appointment)
     return (
       <RemoveAppointment
         appointment={appointment}
@@ -47,14 +55,13 @@ export function AppointmentDialog({ id, task, onTask, onClose }: AppointmentDial
         onRemoved={onClose}
       />
     );
-  if (task === 'followUp' && viewer.may('create', 'follow-ups'))
+  if (task === 'followUp')
     return (
       <Suspense fallback={<LoadingDialog />}>
         <FollowUpDialog id={id} onClose={() => onTask(null)} />
       </Suspense>
     );
   if (task === 'remove' && !appointment && !error) return <LoadingDialog />;
-  const mayEdit = viewer.may('edit', 'appointments');
   return (
     <Dialog title={t('APPT.TITLE')} width="wide" onClose={onClose}>
       {!appointment && error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -62,17 +69,17 @@ export function AppointmentDialog({ id, task, onTask, onClose }: AppointmentDial
       {appointment && (
         <div className="appointment">
           <Head appointment={appointment} tasks={task === null && <Tasks onTask={onTask} />} />
-          {task === 'move' && mayEdit && (
+          {task === 'move' && (
             <RescheduleForm appointment={appointment} onDone={() => onTask(null)} />
           )}
-          {task === 'doctor' && mayEdit && (
+          {task === 'doctor' && (
             <DoctorForm appointment={appointment} onDone={() => onTask(null)} />
           )}
-          {(task === null || task === 'remove' || !mayEdit) && (
+          {(task === null || task === 'remove') && (
             <AppointmentForm
               appointment={appointment}
               onClose={onClose}
-              onRemove={viewer.may('delete', 'appointments') ? () => onTask('remove') : undefined}
+              onRemove={viewer.may(...tasks.remove) ? () => onTask('remove') : undefined}
             />
           )}
         </div>
@@ -87,7 +94,7 @@ function Tasks({ onTask }: { onTask: (task: Task) => void }) {
   const viewer = useViewer();
   return (
     <div className="appointment-tasks">
-      {viewer.may('edit', 'appointments') && (
+      {viewer.may(...tasks.move) && (
         <>
           <Button icon="clock" onClick={() => onTask('move')}>
             {t('APPT.RESCHEDULE')}
@@ -97,7 +104,7 @@ function Tasks({ onTask }: { onTask: (task: Task) => void }) {
           </Button>
         </>
       )}
-      {viewer.may('create', 'follow-ups') && (
+      {viewer.may(...tasks.followUp) && (
         <Button icon="bell" onClick={() => onTask('followUp')}>
           {t('RESOURCE.FOLLOW_UPS.ONE')}
         </Button>

@@ -51,5 +51,5 @@ function minutesIn(text: string | null): number | undefined {
 }
 
 function taskOf(text: string | null): Task | null {
-  return tasks.find((task) => task === text) ?? null;
+  return text !== null && Object.hasOwn(tasks, text) ? (text as Task) : null;
 }

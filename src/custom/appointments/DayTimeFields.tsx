@@ -27,7 +27,7 @@ export function DayTimeFields<C extends Call>({
   const begins = dayAndTime(first);
   return (
     <>
-      <Field form={form} name={name} label={label}>
+      <Field form={form} name={name} label={label} wanted>
         {({ onChange, ...bound }) => (
           <DateInput
             {...bound}

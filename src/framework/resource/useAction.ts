@@ -46,7 +46,7 @@ export function useAction(resource: Resource, name: string, record?: Row): Actio
   };
   return {
     fixed,
-    fields: askedFields(action.call, fixed, action.fields),
+    fields: action.undo ? [] : askedFields(action.call, fixed, action.fields),
     async run(input) {
       await send(action.call, { ...input, ...fixed });
       await done(record ? [record] : []);
