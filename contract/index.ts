@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { appointments } from './appointments.ts';
 import { attendance } from './attendance.ts';
 import { batch } from './batch.ts';
+import { calendarFeeds } from './calendarFeeds.ts';
 import { clinicCalendar } from './clinicCalendar.ts';
 import { dashboard } from './dashboard.ts';
 import { followUps } from './followUps.ts';
@@ -24,6 +25,7 @@ export const contract = {
   appointments,
   attendance,
   batch,
+  calendarFeeds,
   clinicCalendar,
   dashboard,
   followUps,

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { book } from './book.ts';
 import { calendar } from './calendar.ts';
 import { clinic } from './clinic.ts';
+import { clinicCalendar } from './clinicCalendar.ts';
 import { day } from './day.ts';
 import { followUps } from './followUps.ts';
 import { general } from './general.ts';
@@ -9,6 +10,7 @@ import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { patient } from './patient.ts';
 import { resources } from './resources.ts';
+import { scheduler } from './scheduler.ts';
 import { shell } from './shell.ts';
 
 /** A text in English, Malay and Chinese. %{names} are filled in. */
@@ -21,10 +23,12 @@ export const texts = {
   ...calendar,
   ...accounts,
   ...clinic,
+  ...clinicCalendar,
   ...shell,
   ...pages,
   ...lists,
   ...resources,
+  ...scheduler,
   ...day,
   ...patient,
   ...followUps,

@@ -4,6 +4,7 @@ import { accounts } from './accounts/index.ts';
 import { appointments } from './appointments/index.ts';
 import { attendance } from './attendance/index.ts';
 import { batch } from './batch/index.ts';
+import { calendarFeeds } from './calendarFeeds/index.ts';
 import { clinicCalendar } from './clinicCalendar/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { followUps } from './followUps/index.ts';
@@ -26,6 +27,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   appointments,
   attendance,
   batch,
+  calendarFeeds,
   clinicCalendar,
   dashboard,
   followUps,

@@ -120,6 +120,21 @@ CREATE OR REPLACE FUNCTION app.person(who integer) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
 $$ SELECT display_name FROM account WHERE id = who $$;
 
+-- The doctor whose calendar has an address of this hash, where their branch's subscription has not ended; a reading is
+-- noted once a minute.
+CREATE OR REPLACE FUNCTION app.calendar_feed(wanted text)
+RETURNS TABLE (branch_id integer, doctor_id integer, with_names boolean, doctor text, branch text)
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE calendar_feed SET read_at = now()
+   WHERE hash = wanted AND (read_at IS NULL OR read_at < now() - interval '1 minute');
+  SELECT f.branch_id, f.doctor_id, f.with_names, d.name, b.code
+    FROM calendar_feed f
+    JOIN doctor d ON d.branch_id = f.branch_id AND d.id = f.doctor_id
+    JOIN branch b ON b.id = f.branch_id
+   WHERE f.hash = wanted
+     AND NOT coalesce(b.subscription_ends < (now() AT TIME ZONE 'Asia/Kuala_Lumpur')::date, false)
+$$;
+
 -- Days of the request's branch, with what the platform says of them: whether a day is the weekend of the branch's state
 -- by the latest rule of the state, else of the rest, and the names of its public holidays.
 CREATE OR REPLACE FUNCTION app.clinic_days(first date, last date)

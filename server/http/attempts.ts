@@ -24,6 +24,11 @@ export const confirmationOf = (accountId: number): Limit => ({
   key: `confirm ${accountId}`,
   most: 10,
 });
+export const feedFrom = (address: string): Limit => ({
+  key: `calendar from ${address}`,
+  most: 60,
+});
+export const feedOf = (doctorId: number): Limit => ({ key: `calendar of ${doctorId}`, most: 100 });
 export const mailTo = (email: string): Limit => ({ key: `mail ${email.toLowerCase()}`, most: 5 });
 export const mailFrom = (address: string): Limit => ({ key: `mail from ${address}`, most: 30 });
 

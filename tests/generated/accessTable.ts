@@ -19,6 +19,7 @@ export const accessTable: readonly Row[] = [
     may: 'visitors',
     calls: [
       'authenticate',
+      'calendarFeed',
       'forgotPassword',
       'resetPassword',
       'getInitializedSetting',
@@ -130,6 +131,11 @@ export const accessTable: readonly Row[] = [
       'updateFollowUp',
       'insertFollowUpMsg',
     ],
+  },
+  {
+    what: 'calendar feeds: all, doctors their own',
+    may: ['Tenant', 'Manager', 'Doctor'],
+    calls: ['calendarFeedList', 'addCalendarFeed', 'removeCalendarFeed'],
   },
   {
     what: 'patients: read, add, edit',

@@ -111,6 +111,10 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
        VALUES ($1, $2, $3, 'Vaccination', 15, current_date - 1, 'any', $4, CASE WHEN $5 THEN now() END) RETURNING id`,
       [branch, patients.here, doctor, author, removed],
     );
+  await owner.query(
+    `INSERT INTO calendar_feed (branch_id, doctor_id, hash, with_names) VALUES ($1, $2, $1::text, true)`,
+    [branch, doctor],
+  );
   const absence = (removed: boolean) =>
     id(
       `INSERT INTO organizer_entry (branch_id, doctor_id, reason, from_date, to_date, start_time, stop_time, removed_at)

@@ -1,0 +1,92 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { calendarFeeds as calls } from '../../../contract/calendarFeeds.ts';
+import type { Answered, Checked } from '../../../contract/kit/call.ts';
+import { calendarFeeds, doctors } from '../../db/schema/index.ts';
+import type { BranchContext } from '../../http/context.ts';
+import { notFound, refusal } from '../../http/failure.ts';
+import { hashOf, newToken } from '../../http/secrets.ts';
+import { wallOf, wallOrNull } from '../../time.ts';
+
+/** The feeds of the branch, by their doctors' places; of the person's own doctor where their role reaches no further. */
+export async function listOf(
+  context: BranchContext,
+): Promise<Answered<typeof calls.calendarFeedList>> {
+  const { db, branch, session, may } = context;
+  const isOwn = may('list', 'calendar-feeds') === 'own';
+  const rows = await db
+    .select({ feed: calendarFeeds, resource: doctors.name })
+    .from(calendarFeeds)
+    .innerJoin(
+      doctors,
+      and(eq(doctors.branchId, calendarFeeds.branchId), eq(doctors.id, calendarFeeds.doctorId)),
+    )
+    .where(
+      and(
+        eq(calendarFeeds.branchId, branch.id),
+        isOwn ? eq(doctors.accountId, session.accountId) : undefined,
+      ),
+    )
+    .orderBy(asc(doctors.position), asc(doctors.id));
+  return rows.map(({ feed, resource }) => ({
+    doctor: feed.doctorId,
+    resource,
+    withNames: feed.withNames,
+    createdDate: wallOf(feed.createdAt),
+    readDate: wallOrNull(feed.readAt),
+  }));
+}
+
+/** Makes a doctor's address, in place of one that was. It is told here alone: what is kept is its hash. */
+export async function add(
+  { doctor, withNames = false }: Checked<typeof calls.addCalendarFeed>,
+  context: BranchContext,
+): Promise<Answered<typeof calls.addCalendarFeed>> {
+  await holdOwn(context, 'create', doctor);
+  const secret = newToken();
+  const made = { hash: hashOf(secret), withNames, createdAt: new Date(), readAt: null };
+  await context.db
+    .insert(calendarFeeds)
+    .values({ branchId: context.branch.id, doctorId: doctor, ...made })
+    .onConflictDoUpdate({ target: calendarFeeds.doctorId, set: made });
+  await note(context, doctor, 'create');
+  return { address: `/api/calendar/${secret}.ics` };
+}
+
+/** Stops a doctor's address. */
+export async function remove(
+  { doctor }: Checked<typeof calls.removeCalendarFeed>,
+  context: BranchContext,
+): Promise<Answered<typeof calls.removeCalendarFeed>> {
+  await holdOwn(context, 'delete', doctor);
+  const gone = await context.db
+    .delete(calendarFeeds)
+    .where(and(eq(calendarFeeds.branchId, context.branch.id), eq(calendarFeeds.doctorId, doctor)))
+    .returning({ doctor: calendarFeeds.doctorId });
+  if (gone.length === 0) throw notFound('doctor');
+  await note(context, doctor, 'delete');
+  return { done: true };
+}
+
+// A doctor is of the branch, and one's own where the role reaches no further.
+async function holdOwn(
+  { db, branch, session, may }: BranchContext,
+  action: 'create' | 'delete',
+  doctorId: number,
+): Promise<void> {
+  const [doctor] = await db
+    .select({ accountId: doctors.accountId })
+    .from(doctors)
+    .where(and(eq(doctors.branchId, branch.id), eq(doctors.id, doctorId)));
+  if (!doctor) throw notFound('doctor');
+  if (may(action, 'calendar-feeds') === 'own' && doctor.accountId !== session.accountId)
+    throw refusal(403, 'FEED.OWN_ONLY', { field: 'doctor' });
+}
+
+async function note(
+  { audit, announce }: BranchContext,
+  id: number,
+  action: 'create' | 'delete',
+): Promise<void> {
+  await audit({ resource: 'calendar-feeds', id, action });
+  await announce({ resource: 'calendar-feeds', id, change: action });
+}

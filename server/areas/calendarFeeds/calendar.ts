@@ -1,0 +1,63 @@
+import ical, {
+  type ICalEventData,
+  ICalEventBusyStatus,
+  ICalEventClass,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import { type Language, languages } from '../../../contract/texts/index.ts';
+import { wallOf } from '../../time.ts';
+import { textOf } from '../localization/catalogue.ts';
+import type { Entry, Feed } from './entries.ts';
+
+/** Seconds after which a calendar program is asked to look again. */
+const LOOK_AGAIN = 900;
+
+/** A doctor's calendar as iCalendar: instants in UTC, and each entry under the same name from one reading to the next. */
+export function calendarOf(feed: Feed, entries: readonly Entry[], language: Language): string {
+  return ical({
+    name: `${feed.doctor}, ${feed.branch}`,
+    prodId: { company: 'Doctor Assist', product: 'Calendar', language: 'EN' },
+    ttl: LOOK_AGAIN,
+    events: entries.map((entry) => eventOf(feed, entry, language)),
+  }).toString();
+}
+
+function eventOf(feed: Feed, entry: Entry, language: Language): ICalEventData {
+  const { id, version, start, stop } = entry;
+  const common = {
+    start: new Date(start),
+    end: new Date(stop),
+    sequence: version,
+    class: ICalEventClass.PRIVATE,
+  };
+  const named = (name: string) => `${name}-branch-${feed.branchId}@doctor-assist`;
+  if (entry.kind === 'away')
+    return {
+      ...common,
+      // An absence that recurs is told stretch by stretch.
+      id: named(`absence-${id}-${wallOf(common.start).slice(0, 10)}`),
+      summary: awayOf(feed, entry, language),
+      transparency: ICalEventTransparency.OPAQUE,
+      busystatus: ICalEventBusyStatus.OOF,
+    };
+  const isOff = entry.meaning === 'cancelled' || entry.meaning === 'noShow';
+  return {
+    ...common,
+    id: named(`appointment-${id}`),
+    summary: feed.withNames ? `${entry.patient}: ${entry.type}` : entry.type,
+    location: entry.room === '' ? null : entry.room,
+    status: entry.meaning === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: isOff ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  };
+}
+
+// A reason may name a patient.
+function awayOf(
+  { withNames }: Feed,
+  { reason, type }: Extract<Entry, { kind: 'away' }>,
+  language: Language,
+): string {
+  if (withNames) return reason;
+  return type === '' ? textOf('FEED.AWAY', languages.indexOf(language)) : type;
+}
