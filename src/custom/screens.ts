@@ -1,6 +1,6 @@
 import type { Screen } from '../screens.ts';
 
-/** The clinic's day: today's queue, and the patient's page. */
+/** The clinic's day: today's queue, the appointment book, and the patient's page. */
 export const dayScreens: readonly Screen[] = [
   {
     path: '/appointment/today-queue',
@@ -16,6 +16,15 @@ export const dayScreens: readonly Screen[] = [
       permission: { action: 'create', resource: 'appointments' },
     },
     load: () => import('./queue/TodayQueue.tsx'),
+  },
+  {
+    path: '/appointment/scheduler',
+    title: 'PAGE.SCHEDULER',
+    permission: { action: 'list', resource: 'appointments' },
+    branch: true,
+    domain: 'DA',
+    menu: { group: 'appointment', icon: 'schedule' },
+    load: () => import('./scheduler/Scheduler.tsx'),
   },
   {
     path: '/patient/edit-patient',

@@ -1,6 +1,5 @@
 import {
   type Dispatch,
-  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   type SetStateAction,
@@ -9,23 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link } from 'react-router-dom';
 import { Button, IconButton } from './Button.tsx';
 import './controls.css';
-import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
+import { focusMenu, type MenuItem, MenuList } from './MenuList.tsx';
 
-export interface MenuItem {
-  key: string;
-  label: ReactNode;
-  icon?: IconName;
-  /** One of several, and whether it is the chosen one. */
-  chosen?: boolean;
-  /** Goes somewhere, or does something. */
-  to?: string;
-  onSelect?: () => void;
-  lang?: string;
-}
+export type { MenuItem } from './MenuList.tsx';
 
 interface MenuProps {
   /** What the menu is, for those who do not see it; and the button's name where it is only an icon. */
@@ -65,12 +53,7 @@ export function Menu({
   useEffect(() => {
     if (opened === 'not') return undefined;
     // The focus stays where it is under a pointer that only passes.
-    if (opened === 'pressed') {
-      const entries = entriesOf(root.current);
-      (
-        entries.find((entry) => entry.getAttribute('aria-checked') === 'true') ?? entries[0]
-      )?.focus();
-    }
+    if (opened === 'pressed') focusMenu(root.current);
     const outside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpened('not');
     };
@@ -78,21 +61,9 @@ export function Menu({
     return () => document.removeEventListener('pointerdown', outside);
   }, [opened]);
 
-  const close = () => {
+  const close = (isBack: boolean) => {
     setOpened('not');
-    button.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return setOpened('not');
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      event.preventDefault();
-      return close();
-    }
-    const next = stepOf(event.key, entriesOf(root.current));
-    if (!next) return undefined;
-    event.preventDefault();
-    return next.focus();
+    if (isBack) button.current?.focus();
   };
   const trigger = {
     ref: button,
@@ -112,28 +83,7 @@ export function Menu({
           {children}
         </Button>
       )}
-      {open && (
-        <div
-          id={list}
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
-          className="ui-menu-list"
-          data-side={side}
-          onKeyDown={onKeyDown}
-        >
-          {items.map((item) => (
-            <Entry
-              key={item.key}
-              item={item}
-              onDone={() => {
-                close();
-                item.onSelect?.();
-              }}
-            />
-          ))}
-        </div>
-      )}
+      {open && <MenuList id={list} label={label} items={items} side={side} onClose={close} />}
     </div>
   );
 }
@@ -162,49 +112,4 @@ function useHover(
       element.removeEventListener('mouseleave', leave);
     };
   }, [root, hover, setOpened]);
-}
-
-function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
-  const inside = (
-    <>
-      {item.icon && <Icon name={item.icon} />}
-      <span>{item.label}</span>
-      {item.chosen === true && <Icon name="check" />}
-    </>
-  );
-  const common = {
-    className: 'ui-menu-item',
-    tabIndex: -1,
-    lang: item.lang,
-    onClick: onDone,
-  };
-  if (item.to !== undefined)
-    return (
-      <Link {...common} role="menuitem" to={item.to}>
-        {inside}
-      </Link>
-    );
-  if (item.chosen !== undefined)
-    return (
-      <button {...common} type="button" role="menuitemradio" aria-checked={item.chosen}>
-        {inside}
-      </button>
-    );
-  return (
-    <button {...common} type="button" role="menuitem">
-      {inside}
-    </button>
-  );
-}
-
-function entriesOf(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-}
-
-function stepOf(key: string, entries: readonly HTMLElement[]): HTMLElement | undefined {
-  const at = entries.findIndex((entry) => entry === document.activeElement);
-  if (key === 'ArrowDown') return entries[(at + 1) % entries.length];
-  if (key === 'ArrowUp') return entries.at(at <= 0 ? -1 : at - 1);
-  if (key === 'Home') return entries[0];
-  return key === 'End' ? entries.at(-1) : undefined;
 }

@@ -56,6 +56,7 @@ export const icons = {
   bookmark: 'M7 4h10v16l-5-4-5 4z',
   history: 'M4 5v5h5M4.5 10a8 8 0 1 1-.5 4M12 8v4.5l3 2',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 21h4',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   chart: 'M4 20V4M4 20h16M8 16l4-5 3 3 5-7',
 } as const;
 

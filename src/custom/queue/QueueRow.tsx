@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import { type Appointment, USUAL_PRIORITY } from '../../../contract/appointments.ts';
 import { showTime } from '../../framework/format.ts';
 import { type Translate, useText } from '../../framework/text.tsx';
-import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { StatusChip } from '../../ui/Page.tsx';
 import { useQueryFields } from '../appointments/address.ts';
 import { Allergies } from '../appointments/Allergies.tsx';
 import { DoctorNames } from '../appointments/DoctorNames.tsx';
 import { nextStep, steps, toneOf } from '../appointments/statuses.ts';
+import { useRowItems } from '../appointments/useRowItems.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
 import { waitOf } from './queue.ts';
 
@@ -30,7 +30,7 @@ export function QueueRow({ row, now, isNext, statuses, maySet, onStatus }: Queue
   const step = steps.find(({ meaning }) => meaning === nextStep[row.statusMeaning]);
   const nextStatus = step && statuses.find(({ meaning }) => meaning === step.meaning);
   const isTold = row.priorityID !== USUAL_PRIORITY || row.conflict;
-  const items = useRowItems(row, statuses, maySet, onStatus);
+  const items = useRowItems(row, statuses, onStatus);
   return (
     <tr data-row={row.id} data-meaning={row.statusMeaning}>
       <td className="queue-number">{row.queueNumber ?? ''}</td>
@@ -105,69 +105,4 @@ function waitText(t: Translate, { kind, minutes }: NonNullable<ReturnType<typeof
     minutes: String(minutes % 60).padStart(2, '0'),
   };
   return t(kind === 'late' ? 'QUEUE.HOURS_LATE' : 'QUEUE.HOURS', parts);
-}
-
-function useRowItems(
-  row: Appointment,
-  statuses: readonly Status[],
-  maySet: boolean,
-  onStatus: (status: Status) => void,
-): MenuItem[] {
-  const t = useText();
-  const viewer = useViewer();
-  const { to } = useQueryFields();
-  const id = String(row.id);
-  return [
-    { key: 'open', label: t('QUEUE.OPEN'), icon: 'edit', to: to({ appointment: id }) },
-    ...(viewer.may('show', 'patients')
-      ? [
-          {
-            key: 'patient',
-            label: t('QUEUE.RECORD'),
-            icon: 'person',
-            to: `/patient/edit-patient/?icpassport=${encodeURIComponent(row.icPassport)}`,
-          } as const,
-        ]
-      : []),
-    ...(viewer.may('edit', 'appointments')
-      ? [
-          {
-            key: 'move',
-            label: t('APPT.RESCHEDULE'),
-            icon: 'clock',
-            to: to({ appointment: id, do: 'move' }),
-          } as const,
-        ]
-      : []),
-    ...(viewer.may('create', 'follow-ups')
-      ? [
-          {
-            key: 'followUp',
-            label: t('RESOURCE.FOLLOW_UPS.ONE'),
-            icon: 'bell',
-            to: to({ appointment: id, do: 'followUp' }),
-          } as const,
-        ]
-      : []),
-    ...(maySet
-      ? statuses.map((status) => ({
-          key: `status-${status.id}`,
-          label: status.description,
-          chosen: status.id === row.statusID,
-          onSelect: () => {
-            if (status.id !== row.statusID) onStatus(status);
-          },
-        }))
-      : []),
-    ...(viewer.may('delete', 'appointments')
-      ? [
-          {
-            key: 'remove',
-            label: t('APPT.REMOVE'),
-            icon: 'trash',
-            to: to({ appointment: id, do: 'remove' }),
-          } as const,
-        ]
-      : []),
-  ];
 }

@@ -10,7 +10,7 @@ import { useSettled } from '../../framework/time.ts';
 import { Button } from '../Button.tsx';
 import { DateInput } from '../DateInput.tsx';
 import { Icon } from '../Icon.tsx';
-import { Popover } from './Popover.tsx';
+import { ChecksPopover } from './ChecksPopover.tsx';
 
 /** Milliseconds without a key press before the list is asked again. */
 const PAUSE = 250;
@@ -129,35 +129,13 @@ function ChoiceFilter({ field, words, value, onValue }: FilterProps) {
         </select>
       </span>
     );
-  const taken = value.split(joinedBy).filter(Boolean);
-  const toggle = (each: string) => {
-    const next = taken.includes(each) ? taken.filter((one) => one !== each) : [...taken, each];
-    onValue(next.join(joinedBy));
-  };
   return (
-    <Popover
-      marked={taken.length > 0}
-      label={
-        <>
-          {label}
-          {taken.length > 0 && <b>{taken.length}</b>}
-        </>
-      }
-    >
-      <fieldset className="rs-boxes">
-        <legend className="visually-hidden">{label}</legend>
-        {choices.map((each) => (
-          <label key={each.value} className="ui-check">
-            <input
-              type="checkbox"
-              checked={taken.includes(String(each.value))}
-              onChange={() => toggle(String(each.value))}
-            />
-            {each.label}
-          </label>
-        ))}
-      </fieldset>
-    </Popover>
+    <ChecksPopover
+      label={label}
+      choices={choices}
+      taken={value.split(joinedBy).filter(Boolean)}
+      onTake={(taken) => onValue(taken.join(joinedBy))}
+    />
   );
 }
 

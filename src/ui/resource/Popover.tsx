@@ -22,8 +22,7 @@ export function Popover({
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !box.current?.open) return;
       event.stopPropagation();
-      box.current.open = false;
-      box.current.querySelector('summary')?.focus();
+      foldAround(box.current);
     };
     const folds = box.current;
     document.addEventListener('pointerdown', outside);
@@ -41,6 +40,14 @@ export function Popover({
       <div className="rs-panel">{children}</div>
     </details>
   );
+}
+
+/** Folds the panel that something stands in, and puts the focus on its button. */
+export function foldAround(element: Element): void {
+  const details = element.closest('details');
+  if (!details?.open) return;
+  details.open = false;
+  details.querySelector('summary')?.focus();
 }
 
 /** Turns the panel to the other side where it would stand outside the window. */

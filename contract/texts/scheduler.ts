@@ -1,0 +1,77 @@
+import type { Text } from './index.ts';
+
+/** Words of the appointment book. */
+export const scheduler = {
+  'PAGE.SCHEDULER': ['Appointment book', 'Buku janji temu', '预约簿'],
+
+  'BOOK.ITEM': [
+    '%{name}, %{day}, %{start} to %{stop}, %{doctors}, %{type}, %{status}',
+    '%{name}, %{day}, %{start} hingga %{stop}, %{doctors}, %{type}, %{status}',
+    '%{name}，%{day}，%{start} 至 %{stop}，%{doctors}，%{type}，%{status}',
+  ],
+  'BOOK.TODAY': ['Today', 'Hari ini', '今天'],
+  'BOOK.BEFORE': ['Previous', 'Sebelumnya', '上一页'],
+  'BOOK.AFTER': ['Next', 'Seterusnya', '下一页'],
+  'BOOK.VIEW': ['View', 'Paparan', '视图'],
+  'BOOK.VIEW.day': ['Day', 'Hari', '日'],
+  'BOOK.VIEW.week': ['Week', 'Minggu', '周'],
+  'BOOK.VIEW.agenda': ['Agenda', 'Agenda', '议程'],
+  'BOOK.BY_DOCTOR': ['Column per doctor', 'Lajur setiap doktor', '按医生分栏'],
+  'BOOK.GO_TO': ['Go to a day', 'Pergi ke hari', '跳到日期'],
+  'BOOK.FILTERS': ['Filters', 'Tapisan', '筛选'],
+  'BOOK.DOCTORS': ['Doctors', 'Doktor', '医生'],
+  'BOOK.ALL_DOCTORS': ['All doctors', 'Semua doktor', '所有医生'],
+  'BOOK.TYPES': ['Type', 'Jenis', '类型'],
+  'BOOK.ROOMS': ['Room', 'Bilik', '诊室'],
+  'BOOK.STATUSES': ['Status', 'Status', '状态'],
+  'BOOK.WITH_CANCELLED': ['Show cancelled', 'Tunjukkan yang dibatalkan', '显示已取消'],
+  'BOOK.CLEAR': ['Clear filters', 'Kosongkan tapisan', '清除筛选'],
+  'BOOK.NONE_FOUND': [
+    'No appointment matches the filters.',
+    'Tiada janji temu yang sepadan dengan tapisan.',
+    '没有符合筛选的预约。',
+  ],
+  'BOOK.NO_DOCTORS': [
+    'The branch has no doctors yet, so there is no book to show.',
+    'Cawangan ini belum ada doktor, jadi tiada buku untuk ditunjukkan.',
+    '该分行还没有医生，因此没有预约簿可显示。',
+  ],
+  'BOOK.OLD': [
+    'This may be out of date: it could not be asked again.',
+    'Ini mungkin lapuk: tidak dapat dimuat semula.',
+    '内容可能已过时：无法重新加载。',
+  ],
+  'BOOK.COUNT': ['%{count} appointments', '%{count} janji temu', '%{count} 个预约'],
+  'BOOK.PRINT': ['Print', 'Cetak', '打印'],
+  'BOOK.PRINTED': [
+    'Printed by %{who}, %{at}',
+    'Dicetak oleh %{who}, %{at}',
+    '由 %{who} 打印，%{at}',
+  ],
+  'BOOK.MOVED': [
+    '%{name} is now at %{at} with %{doctors}.',
+    '%{name} kini pada %{at} bersama %{doctors}.',
+    '%{name} 现改为 %{at}，由 %{doctors} 负责。',
+  ],
+  'BOOK.REFUSED': ['%{name} was not moved', '%{name} tidak dipindahkan', '%{name} 未被移动'],
+  'BOOK.STAYS': ['Leave it where it was', 'Biarkan di tempat asal', '保留原来的时间'],
+  'BOOK.ANYWAY': ['Book anyway', 'Tempah juga', '仍要预约'],
+  'BOOK.MENU_OF': ['Menu of %{name}', 'Menu %{name}', '%{name} 的菜单'],
+  'BOOK.MENU_FREE': ['Menu of %{at}', 'Menu %{at}', '%{at} 的菜单'],
+  'BOOK.BOOK_HERE': ['Book at %{time}', 'Tempah pada %{time}', '预约 %{time}'],
+  'BOOK.NOTE_ABSENCE': ['Note an absence', 'Catat ketiadaan', '登记不在'],
+  'BOOK.PICK_UP': ['Move elsewhere', 'Pindah ke tempat lain', '移到别处'],
+  'BOOK.PUT_DOWN': ['Move %{name} here', 'Pindahkan %{name} ke sini', '将 %{name} 移到这里'],
+  'BOOK.HOLDING': [
+    'Moving %{name}: choose the new time, on any day.',
+    'Memindahkan %{name}: pilih masa baharu, pada mana-mana hari.',
+    '正在移动 %{name}：请选择任一天的新时间。',
+  ],
+  'BOOK.LET_GO': ['Stop moving', 'Berhenti memindahkan', '停止移动'],
+  'BOOK.KEY_BEFORE': ['Previous day or week', 'Hari atau minggu sebelumnya', '前一天或前一周'],
+  'BOOK.KEY_AFTER': ['Next day or week', 'Hari atau minggu seterusnya', '后一天或后一周'],
+
+  'MONTH.BEFORE': ['Previous month', 'Bulan sebelumnya', '上个月'],
+  'MONTH.AFTER': ['Next month', 'Bulan seterusnya', '下个月'],
+  'MONTH.OFF': ['day off', 'hari cuti', '休息日'],
+} as const satisfies Record<string, Text>;

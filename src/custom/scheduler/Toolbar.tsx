@@ -1,0 +1,64 @@
+import type { CalendarView } from '../../framework/calendar/types.ts';
+import { calendarViews } from '../../framework/calendar/types.ts';
+import { useText } from '../../framework/text.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { GoTo } from './GoTo.tsx';
+import './scheduler.css';
+import { type BookState, stepped } from './state.ts';
+
+/** Which days the book shows, and how: back, today, on, a day of the month; day, week or agenda. */
+export function Toolbar({
+  state,
+  days,
+  today,
+  onDay,
+  onView,
+  onColumns,
+}: {
+  state: BookState;
+  days: readonly string[];
+  today: string;
+  onDay: (day: string) => void;
+  onView: (view: CalendarView) => void;
+  onColumns: (isApart: boolean) => void;
+}) {
+  const t = useText();
+  const step = (steps: number) => () => onDay(stepped(state, steps));
+  return (
+    <div className="book-bar">
+      <div className="book-days">
+        <Button onClick={() => onDay(today)} disabled={days.includes(today)}>
+          {t('BOOK.TODAY')}
+        </Button>
+        <IconButton icon="left" label={t('BOOK.BEFORE')} onClick={step(-1)} />
+        <IconButton icon="right" label={t('BOOK.AFTER')} onClick={step(1)} />
+        <GoTo days={days} today={today} onDay={onDay} />
+      </div>
+      <div className="book-how">
+        {state.view !== 'agenda' && (
+          <label className="ui-check">
+            <input
+              type="checkbox"
+              checked={state.byColumn}
+              onChange={(event) => onColumns(event.target.checked)}
+            />
+            {t('BOOK.BY_DOCTOR')}
+          </label>
+        )}
+        <fieldset className="book-views">
+          <legend className="visually-hidden">{t('BOOK.VIEW')}</legend>
+          {calendarViews.map((view) => (
+            <button
+              key={view}
+              type="button"
+              aria-pressed={view === state.view}
+              onClick={() => onView(view)}
+            >
+              {t(`BOOK.VIEW.${view}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  );
+}

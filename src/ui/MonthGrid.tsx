@@ -1,0 +1,133 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { addDays, showDate } from '../framework/format.ts';
+import { useText } from '../framework/text.tsx';
+import { IconButton } from './Button.tsx';
+import './month.css';
+
+/** What a day of the month is marked with. */
+export interface DayMark {
+  isOff: boolean;
+  /** Such as the name of a public holiday. */
+  note: string;
+}
+
+interface MonthGridProps {
+  /** Any day of the month that is shown, YYYY-MM-DD: the one that the keys move from. */
+  at: string;
+  /** The days that are chosen, in order. */
+  chosen: readonly string[];
+  today: string;
+  markOf: (day: string) => DayMark | undefined;
+  /** Another day is looked at, perhaps of another month. */
+  onAt: (day: string) => void;
+  /** A day was taken, by its button. */
+  onChoose: (day: string, button: HTMLElement) => void;
+}
+
+/** One month as a small calendar: arrows move by days and weeks, Page Up and Down by months, Enter takes. */
+export function MonthGrid({ at, chosen, today, markOf, onAt, onChoose }: MonthGridProps) {
+  const t = useText();
+  const grid = useRef<HTMLTableElement>(null);
+  const isMoved = useRef(false);
+  useEffect(() => {
+    if (isMoved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+    isMoved.current = false;
+  }, [at]);
+  const weeks = weeksOf(at);
+  const words = (options: Intl.DateTimeFormatOptions, day: string) =>
+    new Intl.DateTimeFormat(t.language, { ...options, timeZone: 'UTC' }).format(Date.parse(day));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = steps[event.key]?.(at);
+    if (next === undefined) return;
+    event.preventDefault();
+    isMoved.current = true;
+    onAt(next);
+  };
+  return (
+    <div className="month">
+      <div className="month-head">
+        <IconButton icon="left" label={t('MONTH.BEFORE')} onClick={() => onAt(addMonths(at, -1))} />
+        <b aria-live="polite">{words({ month: 'long', year: 'numeric' }, at)}</b>
+        <IconButton icon="right" label={t('MONTH.AFTER')} onClick={() => onAt(addMonths(at, 1))} />
+      </div>
+      <table ref={grid} aria-label={words({ month: 'long', year: 'numeric' }, at)}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col" abbr={words({ weekday: 'long' }, day)}>
+                {words({ weekday: 'narrow' }, day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const mark = markOf(day);
+                const about = [mark?.isOff && t('MONTH.OFF'), mark?.note].filter(Boolean);
+                const label = [words({ weekday: 'long' }, day), showDate(day), ...about];
+                return (
+                  <td key={day} data-chosen={chosen.includes(day) || undefined}>
+                    <button
+                      type="button"
+                      tabIndex={day === at ? 0 : -1}
+                      aria-label={label.join(', ')}
+                      aria-current={day === today ? 'date' : undefined}
+                      aria-pressed={chosen.includes(day)}
+                      title={mark?.note || undefined}
+                      data-day={day}
+                      data-outside={day.slice(0, 7) !== at.slice(0, 7) || undefined}
+                      data-off={mark?.isOff || undefined}
+                      data-noted={(mark?.note ?? '') !== '' || undefined}
+                      onKeyDown={onKeyDown}
+                      onClick={({ currentTarget }) => onChoose(day, currentTarget)}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The same date some months later or earlier; the last one where a month has no such date. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10);
+}
+
+const steps: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -sinceMonday(day)),
+  End: (day) => addDays(day, 6 - sinceMonday(day)),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
+// The weeks, from Monday on, that hold the days of a month.
+function weeksOf(at: string): string[][] {
+  const month = at.slice(0, 7);
+  const weeks: string[][] = [];
+  let first = addDays(`${month}-01`, -sinceMonday(`${month}-01`));
+  do {
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(first, day)));
+    first = addDays(first, 7);
+  } while (first.startsWith(month));
+  return weeks;
+}
+
+function sinceMonday(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
