@@ -44,7 +44,7 @@ export const calendarFeeds = {
       "A doctor's appointments and absences as iCalendar, from a month ago on; for calendar programs, which know the address alone.",
     access: anyone,
     query: z.object({ secret: z.string().regex(/^[\w-]{20,60}(?:\.ics)?$/) }),
-    secrets: ['secret'],
+    // The secret stands in the path, as calendar programs send nothing else; requests are logged by their route alone.
     bytes: 'text/calendar; charset=utf-8',
     answer: z.string(),
     example: { secret: 'no-such-address-of-a-calendar' },

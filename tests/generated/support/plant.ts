@@ -112,7 +112,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
       [branch, patients.here, doctor, author, removed],
     );
   await owner.query(
-    `INSERT INTO calendar_feed (branch_id, doctor_id, hash, with_names) VALUES ($1, $2, $1::text, true)`,
+    `INSERT INTO calendar_feed (branch_id, doctor_id, hash, with_names) VALUES ($1::integer, $2, $1::integer::text, true)`,
     [branch, doctor],
   );
   const absence = (removed: boolean) =>
@@ -128,7 +128,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
   const appointments = {
     here: await appointment(false, 22),
     removed: await appointment(true, 23),
-    followed: await appointment(false, 21),
+    followed: await appointment(false, 45),
   };
   await owner.query(
     `INSERT INTO follow_up (branch_id, appointment_id, remind_at, remarks, message, changed_by)
