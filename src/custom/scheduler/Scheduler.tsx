@@ -37,7 +37,7 @@ type Target = { item: CalendarItem } | { place: Place };
 export default function Scheduler() {
   const t = useText();
   const viewer = useViewer();
-  const { query, to, set, go } = useQueryFields();
+  const { to, set, go } = useQueryFields();
   const clock = clinicNow(new Date(useMinute()));
   const today = clock.slice(0, 10);
   const { state, days, setUsual } = useBookState(today);
