@@ -47,6 +47,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   const [busy, setBusy] = useState(false);
   const [banner, setBanner] = useState<readonly Problem[]>([]);
   const running = useRef(false);
+  const compares = comparesFields(call);
   const methods: UseFormReturn = useForm({
     defaultValues: options.defaults as FieldValues,
     mode: 'onTouched',
@@ -65,10 +66,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
 
   // While one types, only the fault of that field is told: the others need not be looked at with each key.
   const isForItself = () =>
-    !running.current &&
-    !options.faults &&
-    !methods.control._proxyFormState.isValid &&
-    !comparesFields(call);
+    !running.current && !options.faults && !methods.control._proxyFormState.isValid && !compares;
 
   const place = (problems: readonly Problem[]) => {
     const fields = problems.filter(({ field }) => field !== undefined && hasField(methods, field));

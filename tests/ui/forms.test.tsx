@@ -1,13 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { Profiler, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
+import { requiredText } from '../../contract/fields.ts';
+import { anyone } from '../../contract/kit/access.ts';
+import { call } from '../../contract/kit/call.ts';
 import { CallError } from '../../contract/kit/client.ts';
+import { z } from '../../contract/kit/zod.ts';
 import { useCallForm } from '../../src/framework/form.ts';
 import { readDate } from '../../src/framework/format.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { PasswordConfirmDialog } from '../../src/ui/dialogs.tsx';
-import { FormBanner, TextField } from '../../src/ui/fields.tsx';
+import { FormBanner, SelectField, TextAreaField, TextField } from '../../src/ui/fields.tsx';
 import { mock, Refusal } from '../support/mock.ts';
 import { openApp, profileOf, show, signedIn, preparePages } from './page.tsx';
 
@@ -74,6 +80,105 @@ describe('a form over a call', () => {
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a text input', () => {
+  const sent = call({
+    method: 'POST',
+    path: '/api/typed',
+    summary: 'For these tests',
+    access: anyone,
+    body: z.object({
+      name: requiredText(1, 20),
+      nickname: z.string().nullable(),
+      code: z.string().min(1).optional(),
+      plan: z.enum(['small', 'large']).optional(),
+      room: z.int(),
+    }),
+    answer: z.object({ done: z.literal(true) }),
+  });
+  const first = { name: 'Some One', nickname: null, room: 2 };
+
+  function Typed({ plans: given = [], onRender }: { plans?: string[]; onRender?: () => void }) {
+    const [plans, setPlans] = useState(given);
+    const form = useCallForm(sent, { defaults: first });
+    return (
+      <Profiler id="typed" onRender={() => onRender?.()}>
+        <form noValidate onSubmit={(event) => void form.submit(event)}>
+          <TextField form={form} name="name" label="FIELD.FULL_NAME" first />
+          <TextAreaField form={form} name="nickname" label="FIELD.DISPLAY_NAME" />
+          <TextField form={form} name="code" label="AUTH.EMAIL" />
+          <SelectField
+            form={form}
+            name="plan"
+            label="FIELD.DOB"
+            options={plans.map((plan) => ({ value: plan, label: plan }))}
+          />
+          <TextField form={form} name="room" label="AUTH.NEW_PASSWORD" disabled />
+          <Button type="submit">Save</Button>
+          <Button onClick={() => form.methods.setValue('name', 'By Program')}>Set</Button>
+          <Button onClick={() => form.methods.setValue('plan', 'large')}>Choose</Button>
+          <Button onClick={() => form.methods.reset(first)}>Reset</Button>
+          <Button onClick={() => setPlans(['small', 'large'])}>Plans</Button>
+        </form>
+      </Profiler>
+    );
+  }
+  const name = () => screen.getByLabelText<HTMLInputElement>(/^Full name/);
+  const press = (user: UserEvent, label: string) =>
+    user.click(screen.getByRole('button', { name: label }));
+
+  it('has nothing of the form drawn while one types, until there is a fault to tell', async () => {
+    const drawn = vi.fn<() => void>();
+    const { user } = show(<Typed onRender={drawn} />);
+    await user.click(name());
+    await user.tab();
+    await user.click(name());
+    drawn.mockClear();
+    await user.type(name(), ' bin Two');
+    expect(name().value).toBe('Some One bin Two');
+    expect(drawn).not.toHaveBeenCalled();
+    await user.type(name(), ' who is too long');
+    expect(await screen.findByText('Between 1 and 20 characters.')).toBeTruthy();
+    expect(name().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows what the program sets, and what a reset puts back', async () => {
+    const { user } = show(<Typed />);
+    await user.type(name(), ' bin Two');
+    await press(user, 'Set');
+    expect(name().value).toBe('By Program');
+    await user.type(name(), '!');
+    expect(name().value).toBe('By Program!');
+    await press(user, 'Reset');
+    expect(name().value).toBe('Some One');
+    await user.type(name(), ' again');
+    expect(name().value).toBe('Some One again');
+  });
+
+  it('shows null and nothing as empty, and sends what nobody changed as it was', async () => {
+    const asked = mock(sent, { done: true });
+    const { user } = show(<Typed plans={['small', 'large']} />);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Display name/).value).toBe('');
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Date of birth/).value).toBe('');
+    for (const _ of ['name', 'nickname', 'code', 'plan', 'Save']) await user.tab();
+    await press(user, 'Save');
+    await waitFor(() => expect(asked[0]?.input).toEqual(first));
+  });
+
+  it('shows a choice whose options come after it', async () => {
+    const { user } = show(<Typed />);
+    await press(user, 'Choose');
+    await press(user, 'Plans');
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Date of birth/).value).toBe('large');
+  });
+
+  it('gets the focus when it is the first with a fault', async () => {
+    const { user } = show(<Typed />);
+    await user.clear(name());
+    await press(user, 'Save');
+    await waitFor(() => expect(document.activeElement).toBe(name()));
   });
 });
 

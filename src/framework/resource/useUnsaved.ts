@@ -1,5 +1,5 @@
 import { useBlocker } from 'ra-core';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../form.ts';
 
@@ -14,8 +14,11 @@ interface Leaving {
 
 /** Keeps the page while its form holds what is not saved, until the person says otherwise. */
 export function useUnsaved(form: CallForm<Call>): Leaving {
-  const { control, subscribe } = form.methods;
-  const isDirty = () => Object.keys(control._formState.dirtyFields).length > 0;
+  const { control } = form.methods;
+  const isDirty = useCallback(
+    () => Object.keys(control._formState.dirtyFields).length > 0,
+    [control],
+  );
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty() &&
@@ -23,20 +26,12 @@ export function useUnsaved(form: CallForm<Call>): Leaving {
         nextLocation.pathname + nextLocation.search,
   );
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    const unwarn = () => window.removeEventListener('beforeunload', warn);
-    const unsubscribe = subscribe({
-      formState: { dirtyFields: true },
-      callback: ({ dirtyFields = {} }) => {
-        if (Object.keys(dirtyFields).length > 0) window.addEventListener('beforeunload', warn);
-        else unwarn();
-      },
-    });
-    return () => {
-      unsubscribe();
-      unwarn();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isDirty()) event.preventDefault();
     };
-  }, [subscribe]);
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
   return {
     isDirty,
     asking: blocker.state === 'blocked',
