@@ -47,6 +47,6 @@ export const calendarFeeds = {
     // The secret stands in the path, as calendar programs send nothing else; requests are logged by their route alone.
     bytes: 'text/calendar; charset=utf-8',
     answer: z.string(),
-    example: { secret: 'no-such-address-of-a-calendar' },
+    example: { secret: 'the-secret-of-an-address' },
   }),
 };

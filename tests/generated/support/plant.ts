@@ -1,4 +1,6 @@
 import type { Client } from 'pg';
+import { api } from '../../../contract/index.ts';
+import { hashOf } from '../../../server/http/secrets.ts';
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
 import { tablesOf } from './whose.ts';
 
@@ -15,6 +17,7 @@ export interface Planted {
   appointments: { here: number; removed: number; followed: number };
   absences: { here: number; removed: number };
   waiting: { here: number; removed: number };
+  notes: { here: number; removed: number };
   opening: number;
   /** A value that each list of this branch has, and no list of another. */
   value: number;
@@ -112,9 +115,16 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
       [branch, patients.here, doctor, author, removed],
     );
   await owner.query(
-    `INSERT INTO calendar_feed (branch_id, doctor_id, hash, with_names) VALUES ($1::integer, $2, $1::integer::text, true)`,
-    [branch, doctor],
+    `INSERT INTO calendar_feed (branch_id, doctor_id, hash, with_names) VALUES ($1, $2, $3, true)`,
+    // That of kl is at the address that the contract gives as its example.
+    [branch, doctor, name === 'kl' ? hashOf(String(api.calendarFeed.example?.['secret'])) : name],
   );
+  const note = (removed: boolean) =>
+    id(
+      `INSERT INTO nurse_note (branch_id, patient_id, note, created_by, removed_at)
+       VALUES ($1, $2, '<p>Slept well.</p>', $3, CASE WHEN $4 THEN now() END) RETURNING id`,
+      [branch, patients.here, author, removed],
+    );
   const absence = (removed: boolean) =>
     id(
       `INSERT INTO organizer_entry (branch_id, doctor_id, reason, from_date, to_date, start_time, stop_time, removed_at)
@@ -139,6 +149,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     patients,
     appointments,
     waiting: { here: await waiting(false), removed: await waiting(true) },
+    notes: { here: await note(false), removed: await note(true) },
     absences: { here: await absence(false), removed: await absence(true) },
     opening: await id('SELECT min(id) AS id FROM opening_hour WHERE branch_id = $1', [branch]),
     value,
