@@ -10,11 +10,13 @@ import { history } from './history.ts';
 import { localization } from './localization.ts';
 import { lookups } from './lookups.ts';
 import { masterLists } from './masterLists/index.ts';
+import { nurseNotes } from './nurseNotes.ts';
 import { organizer } from './organizer.ts';
 import { outbox } from './outbox.ts';
 import { patients } from './patients.ts';
 import { practiceTypes } from './practiceTypes.ts';
 import { realtime } from './realtime.ts';
+import { series } from './series.ts';
 import { tenants } from './tenants.ts';
 import { waitingList } from './waitingList.ts';
 
@@ -32,11 +34,13 @@ export const contract = {
   history,
   localization,
   lookups,
+  nurseNotes,
   organizer,
   outbox,
   patients,
   practiceTypes,
   realtime,
+  series,
   tenants,
   waitingList,
 };

@@ -56,7 +56,7 @@ export const series = {
     method: 'POST',
     path: '/api/appointment_series',
     summary:
-      'Books a series of appointments, all or none: 409 with a failure for each date on which a doctor is taken or away. With `skipTaken` those dates are left out and told; with `allowConflict` they are booked over, for those who may.',
+      'Books a series of appointments, all or none: 409 with a failure for each date on which a doctor is taken or away. With `skipTaken` those dates are left out and told, 409 where all are; else with `allowConflict` they are booked over, for those who may.',
     access: inBranch('create', 'appointments'),
     body: body.extend({ ...rule, skipTaken: flag().optional() }),
     answer: z.object({
@@ -70,7 +70,7 @@ export const series = {
     method: 'POST',
     path: '/api/move_appointment_series',
     summary:
-      'Moves an appointment and those of its series that follow and are still to come: each by as many days, to the same time of day; to another length or other doctors where given. All or none (409).',
+      'Moves an appointment and those of its series that follow and are still to come: each by as many days, to the same time of day; to another length or other doctors where given. Those that are done, cancelled or missed stay; 409 where none is left. All or none (409). With If-Match, over that version of the appointment named.',
     access: inBranch('edit', 'appointments'),
     body: z.object({
       id: idOf('appointments'),
@@ -86,7 +86,7 @@ export const series = {
     method: 'DELETE',
     path: '/api/end_appointment_series',
     summary:
-      "Removes an appointment and those of its series that follow and are still to come, confirmed by the person's own password (403 where it is wrong). Answers how many.",
+      "Removes an appointment and those of its series that follow and are still to come, confirmed by the person's own password (403 where it is wrong). Those that are done, cancelled or missed stay; 409 where none is left. Answers how many.",
     access: inBranch('delete', 'appointments'),
     query: z.object({ id: idOf('appointments'), password: givenPassword() }),
     secrets: ['password'],

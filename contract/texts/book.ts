@@ -12,6 +12,11 @@ export const book = {
     'Janji temu ini sudah ada susulan.',
     '此预约已有随访。',
   ],
+  'SERIES.OVER': [
+    'Nothing of this series is still to come.',
+    'Tiada lagi janji temu akan datang dalam siri ini.',
+    '此系列已没有未来的预约。',
+  ],
   'WAITING.EXISTS': [
     'This patient waits for the same doctor and type already.',
     'Pesakit ini sudah menunggu doktor dan jenis yang sama.',

@@ -12,11 +12,13 @@ import { history } from './history/index.ts';
 import { localization } from './localization/index.ts';
 import { lookups } from './lookups/index.ts';
 import { masterHandlers } from './masterLists/index.ts';
+import { nurseNotes } from './nurseNotes/index.ts';
 import { organizer } from './organizer/index.ts';
 import { outbox } from './outbox/index.ts';
 import { patients } from './patients/index.ts';
 import { practiceTypes } from './practiceTypes/index.ts';
 import { realtime } from './realtime/index.ts';
+import { series } from './series/index.ts';
 import { tenants } from './tenants/index.ts';
 import { waitingList } from './waitingList/index.ts';
 
@@ -34,11 +36,13 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   history,
   localization,
   lookups,
+  nurseNotes,
   organizer,
   outbox,
   patients,
   practiceTypes,
   realtime,
+  series,
   tenants,
   waitingList,
 };

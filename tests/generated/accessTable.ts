@@ -78,6 +78,7 @@ export const accessTable: readonly Row[] = [
       'appointmentList',
       'appointmentDetail',
       'checkAppointmentAvailability',
+      'checkAppointmentSeries',
       'patientAttendance',
       'attendanceReport',
       'clinicCalendar',
@@ -94,6 +95,9 @@ export const accessTable: readonly Row[] = [
       'removeAppointment',
       'restoreAppointment',
       'editAppointmentDoctor',
+      'bookAppointmentSeries',
+      'moveAppointmentSeries',
+      'endAppointmentSeries',
     ],
   },
   {
@@ -151,6 +155,11 @@ export const accessTable: readonly Row[] = [
       'compulsoryField',
       'checkIcpassportExist',
     ],
+  },
+  {
+    what: 'nurse notes',
+    may: ['Tenant', 'Manager', 'Doctor', 'Nurse'],
+    calls: ['getNurseNoteList', 'addNurseNote', 'removeNurseNote'],
   },
   {
     what: "a record's history, for those who may read it: the example asks for a patient's",

@@ -6,7 +6,7 @@ import { differences, refuseStale } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
 import { shownOf } from '../../time.ts';
-import { claim, type Manner, writeDoctors } from './holding.ts';
+import { claim, type Manner, release, takeTurns, turnsOf, writeDoctors } from './holding.ts';
 import type { Obstacle } from './obstacles.ts';
 import { dayOf, isWithin } from './periods.ts';
 import { queueNumberFor } from './queueNumbers.ts';
@@ -24,54 +24,64 @@ type Action = 'edit' | 'restore' | 'delete';
 interface Step {
   before: Stored;
   after: Stored;
+  wish: Wish;
   /** Whether it held its doctors' time before. */
   held: boolean;
   /** Whether it holds it afterwards. */
   holds: boolean;
   from: StatusMeaning;
   to: StatusMeaning;
+  doctors: Doctor[];
+  /** Those of the doctors of whose time it newly holds something. */
+  asked: Doctor[];
 }
 
-/**
- * Changes an appointment, whatever of it: finds it, refuses a stale write, claims the time that it newly holds, writes,
- * notes and announces. Without a difference nothing is written.
- */
+/** Changes an appointment, whatever of it; 404 unless it is there, 409 where the write is stale. */
 export async function change(
   context: BranchContext,
   lists: Lists,
   id: number,
   wish: Wish,
+  manner: Manner & { action: Action },
+): Promise<void> {
+  const before = await storedOf(context, id);
+  if (!before || (before.removedAt && manner.action !== 'restore')) throw notFound('id');
+  await refuseStale(context, 'appointments', before);
+  await changeEach(context, lists, [{ before, wish }], manner);
+}
+
+/**
+ * Changes appointments, all or none: claims the time that they newly hold, writes, notes and announces. Where they give
+ * up what they held, none of them is in the way of another. One that does not differ is not written.
+ */
+export async function changeEach(
+  context: BranchContext,
+  lists: Lists,
+  all: readonly Pick<Step, 'before' | 'wish'>[],
   { action, ...manner }: Manner & { action: Action },
 ): Promise<void> {
-  const stored = await storedOf(context, id);
-  if (!stored || (stored.removedAt && action !== 'restore')) throw notFound('id');
-  await refuseStale(context, 'appointments', stored);
-  const doctors = await doctorsOf(context, wish.doctorIds ?? stored.doctorIds, manner.field);
-  const step = stepOf(lists, stored, wish);
-  const { obstacles, asked } = await claimed(context, step, doctors, manner);
-  const overlapping = new Set([
-    ...obstacles.map((obstacle) => obstacle.doctorId),
-    ...stored.overlapping.filter((doctor) => !asked.includes(doctor)),
-  ]);
-  const next = {
-    ...step.after,
-    ...(await arrival(context, step, wish)),
-    ...visitOf(step),
-    conflict: doctors.some((doctor) => overlapping.has(doctor.id)),
-  };
-  const changes = differences(noted(stored), noted(next));
-  if (Object.keys(changes).length === 0) return;
-  await write(context, next);
-  if (step.held !== step.holds || ofTime.some((name) => name in changes))
-    await writeDoctors(
+  const steps: Step[] = [];
+  for (const { before, wish } of all) {
+    const doctors = await doctorsOf(context, wish.doctorIds ?? before.doctorIds, manner.field);
+    steps.push(stepOf(lists, before, wish, doctors));
+  }
+  const wanted = steps.map(({ after, asked }) => ({
+    doctors: asked,
+    period: periodOf(after),
+    appointmentId: after.id,
+  }));
+  if (steps.length > 1) {
+    await takeTurns(context, wanted.flatMap(turnsOf));
+    const leaving = steps.filter(({ asked }) => asked.length > 0);
+    await release(
       context,
-      id,
-      { doctors, period: periodOf(next) },
-      { holds: step.holds, overlapping, field: manner.field },
+      leaving.map(({ before }) => before.id),
     );
-  await context.audit({ resource: 'appointments', id, action, changes });
-  await noteOverlap(context, id, obstacles);
-  await context.announce({ resource: 'appointments', id, change: announced[action] });
+  }
+  await claim(context, wanted, manner, async (obstacles, index) => {
+    const step = steps[index];
+    if (step) await take(context, step, obstacles, { action, field: manner.field });
+  });
 }
 
 /** Changes an appointment and answers it as it then stands. */
@@ -103,43 +113,55 @@ const announced = { edit: 'update', restore: 'create', delete: 'delete' } as con
 // Fields, as the audit names them, that say which time of whom is taken.
 const ofTime = ['appointmentDate', 'duration', 'doctor', 'conflict'];
 
-function stepOf(lists: Lists, before: Stored, wish: Wish): Step {
+function stepOf(lists: Lists, before: Stored, wish: Wish, doctors: Doctor[]): Step {
   const wished = Object.entries(wish).filter(([, value]) => value !== undefined);
   const after: Stored = { ...before, ...Object.fromEntries(wished) };
   const [from, to] = [lists.meaning(before.statusId), lists.meaning(after.statusId)];
-  return {
-    before,
-    after,
-    held: before.removedAt === null && holdsTime(from),
-    holds: after.removedAt === null && holdsTime(to),
-    from,
-    to,
-  };
+  const held = before.removedAt === null && holdsTime(from);
+  const holds = after.removedAt === null && holdsTime(to);
+  // What an appointment holds already needs no asking.
+  const kept = held && isWithin(periodOf(after), periodOf(before)) ? before.doctorIds : [];
+  const asked = holds ? doctors.filter((doctor) => !kept.includes(doctor.id)) : [];
+  return { before, after, wish, held, holds, from, to, doctors, asked };
 }
 
-// What an appointment holds already needs no asking: only the doctors for whom it would hold more than before.
-async function claimed(
+async function take(
   context: BranchContext,
-  { before, after, held, holds }: Step,
-  doctors: readonly Doctor[],
-  manner: Manner,
-): Promise<{ obstacles: Obstacle[]; asked: number[] }> {
-  const period = periodOf(after);
-  const kept = held && isWithin(period, periodOf(before)) ? before.doctorIds : [];
-  const asked = holds ? doctors.filter((doctor) => !kept.includes(doctor.id)) : [];
-  if (asked.length === 0) return { obstacles: [], asked: [] };
-  const wanted = { doctors: asked, period, appointmentId: before.id };
-  return {
-    obstacles: await claim(context, wanted, manner),
-    asked: asked.map((doctor) => doctor.id),
+  step: Step,
+  obstacles: Obstacle[],
+  { action, field }: { action: Action; field: string },
+): Promise<void> {
+  const { before, after, doctors } = step;
+  const asked = step.asked.map((doctor) => doctor.id);
+  const overlapping = new Set([
+    ...obstacles.map((obstacle) => obstacle.doctorId),
+    ...before.overlapping.filter((doctor) => !asked.includes(doctor)),
+  ]);
+  const next = {
+    ...after,
+    ...(await arrival(context, step)),
+    ...visitOf(step),
+    conflict: doctors.some((doctor) => overlapping.has(doctor.id)),
   };
+  const changes = differences(noted(before), noted(next));
+  if (Object.keys(changes).length === 0) return;
+  await write(context, next);
+  if (step.held !== step.holds || ofTime.some((name) => name in changes))
+    await writeDoctors(
+      context,
+      before.id,
+      { doctors, period: periodOf(next) },
+      { holds: step.holds, overlapping, field },
+    );
+  await context.audit({ resource: 'appointments', id: before.id, action, changes });
+  await noteOverlap(context, before.id, obstacles);
+  await context.announce({ resource: 'appointments', id: before.id, change: announced[action] });
 }
 
 // A queue number belongs to a day: it is given on arrival, left behind on another day, and taken up again on restoring.
 async function arrival(
   context: BranchContext,
-  { before, after, from, to }: Step,
-  wish: Wish,
+  { before, after, from, to, wish }: Step,
 ): Promise<Pick<State, 'queueNumber' | 'arrivedAt'>> {
   const hasMoved = movesDay(before, after);
   const arrives = to === 'arrived' && from !== to;

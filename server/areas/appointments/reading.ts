@@ -76,6 +76,14 @@ export async function oneOf(
   return shaped(row);
 }
 
+/** Appointments of the branch by id, in order of time. */
+export async function allOf(context: BranchContext, ids: number[]): Promise<Appointment[]> {
+  const rows = await rowsOf(context)
+    .where(and(eq(appointments.branchId, context.branch.id), inArray(appointments.id, ids)))
+    .orderBy(appointments.startsAt, appointments.id);
+  return rows.map(shaped);
+}
+
 /** Appointments that begin on the clinic's days from the first to the last. */
 export function between(first: string | undefined, last: string | undefined): SQL | undefined {
   return onDays(appointments.startsAt, first, last);

@@ -27,6 +27,7 @@ export interface State {
   startedAt: Date | null;
   finishedAt: Date | null;
   cancelReasonId: number | null;
+  seriesId: number | null;
   conflict: boolean;
   removedAt: Date | null;
 }
@@ -91,6 +92,7 @@ export function noted(state: State): Record<string, unknown> {
     startedAt: wallOrNull(state.startedAt),
     finishedAt: wallOrNull(state.finishedAt),
     cancelReasonID: state.cancelReasonId,
+    seriesID: state.seriesId,
     conflict: state.conflict,
     removed: state.removedAt !== null,
   };
