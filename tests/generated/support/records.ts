@@ -104,6 +104,13 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
       removed: kl.waiting.removed,
       missing: 999_999,
     },
+    'nurse-notes': {
+      own: [kl.notes.here],
+      otherBranch: [pj.notes.here, pj.notes.removed],
+      otherTenant: [penang.notes.here, penang.notes.removed],
+      removed: kl.notes.removed,
+      missing: 999_999,
+    },
     appointmentTypes: {
       own: ['Consultation'],
       otherBranch: [`Only ${pj.value} appt_type`],
