@@ -111,7 +111,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
   const waiting = (removed: boolean) =>
     id(
       `INSERT INTO waiting_entry (branch_id, patient_id, doctor_id, type, minutes, from_date, part_of_day, created_by, removed_at)
-       VALUES ($1, $2, $3, 'Vaccination', 15, current_date - 1, 'any', $4, CASE WHEN $5 THEN now() END) RETURNING id`,
+       VALUES ($1, $2, $3, CASE WHEN $5 THEN 'Ultrasound' ELSE 'Vaccination' END, 15, current_date - 1, 'any', $4, CASE WHEN $5 THEN now() END) RETURNING id`,
       [branch, patients.here, doctor, author, removed],
     );
   await owner.query(
