@@ -24,7 +24,7 @@ export const scheduler = {
   'BOOK.TYPES': ['Type', 'Jenis', '类型'],
   'BOOK.ROOMS': ['Room', 'Bilik', '诊室'],
   'BOOK.STATUSES': ['Status', 'Status', '状态'],
-  'BOOK.WITH_CANCELLED': ['Show cancelled', 'Tunjukkan yang dibatalkan', '显示已取消'],
+  'BOOK.WITH_CANCELLED': ['Cancelled too', 'Termasuk yang dibatalkan', '含已取消'],
   'BOOK.CLEAR': ['Clear filters', 'Kosongkan tapisan', '清除筛选'],
   'BOOK.NONE_FOUND': [
     'No appointment matches the filters.',

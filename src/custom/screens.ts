@@ -14,6 +14,7 @@ export const dayScreens: readonly Screen[] = [
       icon: 'calendar',
       to: '/appointment/today-queue?new=1',
       permission: { action: 'create', resource: 'appointments' },
+      notOn: ['/appointment/scheduler'],
     },
     load: () => import('./queue/TodayQueue.tsx'),
   },

@@ -1,93 +1,13 @@
 import type { Role } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts.ts';
 import { type Appointment, appointments } from '../../contract/appointments.ts';
-import { clinicToday } from '../../contract/fields.ts';
-import { lookups, statusMeanings, type StatusMeaning } from '../../contract/lookups.ts';
+import { lookups } from '../../contract/lookups.ts';
 import { type PatientRow, patients } from '../../contract/patients.ts';
+import { doctors, statuses } from '../support/dayRecords.ts';
 import { mock } from '../support/mock.ts';
 import { beginSession, branchOf, openApp, profileOf, signedIn } from './page.tsx';
 
-const words: Record<StatusMeaning, string> = {
-  booked: 'Booked',
-  confirmed: 'Confirmed',
-  arrived: 'Arrived',
-  called: 'Called',
-  inProgress: 'In progress',
-  done: 'Done',
-  cancelled: 'Cancelled',
-  noShow: 'No show',
-};
-
-/** The branch's statuses, in the order of a visit. */
-export const statuses = statusMeanings.map((meaning, at) => ({
-  id: at + 1,
-  description: words[meaning],
-  meaning,
-}));
-
-/** Doctors of the branch. */
-export const doctors = ['Dr Lim', 'Dr Devi', 'Dr Farid'].map((resource, at) => ({
-  id: at + 1,
-  resource,
-  blockcolor: '#0c5c4c',
-  email: '',
-  icpassport: '',
-  slotViewId: 0,
-  mine: at === 0,
-}));
-
-/** An appointment of today, at a time (hh:mm) and in a state. */
-export function appointmentOf(
-  id: number,
-  patientName: string,
-  meaning: StatusMeaning = 'booked',
-  more: Partial<Appointment> & { at?: string } = {},
-): Appointment {
-  const { at = '09:00', ...rest } = more;
-  const status = statuses.find((each) => each.meaning === meaning);
-  return {
-    id,
-    patID: id,
-    icPassport: `A${id}`,
-    patientName,
-    phoneNo: '60123456789',
-    allergies: [],
-    appointmentDate: `${clinicToday()}T${at}:00.000Z`,
-    duration: '00:15:00',
-    appointmentType: 'Consultation',
-    doctor: '1',
-    doctors: [{ id: 1, resource: 'Dr Lim', blockcolor: '#0c5c4c' }],
-    priorityID: 6,
-    category: 'Normal',
-    statusID: status?.id ?? 1,
-    statusDesc: words[meaning],
-    statusMeaning: meaning,
-    locationID: 1,
-    location: 'Room 1',
-    remark: '',
-    patientComplaint: '',
-    nextAction: '',
-    queueNumber: null,
-    reminder: false,
-    treatmentPlannerID: null,
-    refID: null,
-    isCall: false,
-    arrivedAt: null,
-    calledAt: null,
-    startedAt: null,
-    finishedAt: null,
-    cancelReasonID: null,
-    cancelReason: '',
-    seriesID: null,
-    conflict: false,
-    createdBy: 'Rose',
-    createdDate: `${clinicToday()}T08:00:00.000Z`,
-    username: 'Rose',
-    removed: false,
-    version: 1,
-    ...rest,
-  };
-}
+export { appointmentOf, doctors, statuses } from '../support/dayRecords.ts';
 
 /** A patient as the search answers one. */
 export function patientOf(patID: number, name: string, more: Partial<PatientRow> = {}): PatientRow {

@@ -74,7 +74,7 @@ function Doctors({ filter, doctors }: FiltersProps) {
       <legend className="visually-hidden">{t('BOOK.DOCTORS')}</legend>
       <button
         type="button"
-        className="book-doctor"
+        className="book-chip"
         data-book-filters
         aria-pressed={chosen.length === 0}
         onClick={() => set({ doctors: null })}
@@ -88,7 +88,7 @@ function Doctors({ filter, doctors }: FiltersProps) {
           <button
             key={id}
             type="button"
-            className="book-doctor"
+            className="book-chip"
             aria-pressed={isChosen}
             onClick={() => set({ doctors: next.join(',') })}
           >
@@ -140,14 +140,14 @@ function Lists({ filter, isOpen = false }: FiltersProps & { isOpen?: boolean }) 
           onTake={(values) => set({ [name]: values.join(',') })}
         />
       ))}
-      <label className="ui-check">
-        <input
-          type="checkbox"
-          checked={filter.withCancelled}
-          onChange={(event) => set({ cancelled: event.target.checked ? '1' : null })}
-        />
+      <button
+        type="button"
+        className="book-chip"
+        aria-pressed={filter.withCancelled}
+        onClick={() => set({ cancelled: filter.withCancelled ? null : '1' })}
+      >
         {t('BOOK.WITH_CANCELLED')}
-      </label>
+      </button>
     </>
   );
 }

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { blocksOf } from '../../src/custom/scheduler/absences.ts';
+import { backFrom, changedRow, changeOf } from '../../src/custom/scheduler/changes.ts';
+import { calendarDays, filtered, hoursOf, itemMaker } from '../../src/custom/scheduler/model.ts';
+import { daysOf, stateOf, stepped } from '../../src/custom/scheduler/state.ts';
+import { titleOf } from '../../src/custom/scheduler/words.ts';
+import { DAY, wallMinute, wallText } from '../../src/framework/calendar/clock.ts';
+import { translator } from '../../src/framework/text.tsx';
+import { appointmentOf } from '../support/dayRecords.ts';
+
+const t = translator(() => undefined, 'en');
+/** Tuesday. */
+const TODAY = '2026-11-24';
+const at = (time: string, day = TODAY) => wallMinute(`${day}T${time}:00.000Z`);
+const lim = { id: 1, name: 'Dr Lim', colour: '#111111' };
+const devi = { id: 2, name: 'Dr Devi', colour: '#222222' };
+const lists = new URLSearchParams('doctors=2,1&types=Scaling,X-ray&locations=3&statuses=4');
+
+describe('the address of the book', () => {
+  it('says view, day, columns and filters', () => {
+    const query = new URLSearchParams(`view=week&day=2026-12-01&columns=doctors&${lists}`);
+    expect(stateOf(query, 'day', TODAY)).toEqual({
+      view: 'week',
+      day: '2026-12-01',
+      byColumn: true,
+      doctors: [2, 1],
+      types: ['Scaling', 'X-ray'],
+      locations: [3],
+      statuses: [4],
+      withCancelled: false,
+    });
+  });
+
+  it('falls back on the usual view and today where it says nothing, or nonsense', () => {
+    const query = new URLSearchParams('view=year&day=2026-02-30');
+    expect(stateOf(query, 'week', TODAY)).toMatchObject({
+      view: 'week',
+      day: TODAY,
+      byColumn: false,
+    });
+  });
+
+  it('has a column for each doctor by day, and not by week, unless it says otherwise', () => {
+    const isApart = (text: string) => stateOf(new URLSearchParams(text), 'day', TODAY).byColumn;
+    expect(isApart('view=day')).toBe(true);
+    expect(isApart('view=day&columns=together')).toBe(false);
+    expect(isApart('view=week')).toBe(false);
+    expect(isApart('view=agenda&columns=doctors')).toBe(false);
+  });
+});
+
+describe('the days of a view', () => {
+  it('are the day, the week around it from Monday on, or the week that begins with it', () => {
+    expect(daysOf({ view: 'day', day: TODAY })).toEqual([TODAY]);
+    const week = daysOf({ view: 'week', day: TODAY });
+    expect([week[0], week.at(-1), week.length]).toEqual(['2026-11-23', '2026-11-29', 7]);
+    expect(daysOf({ view: 'agenda', day: TODAY })[0]).toBe(TODAY);
+  });
+
+  it('go on and back by as many as are shown', () => {
+    expect(stepped({ view: 'day', day: '2026-12-31' }, 1)).toBe('2027-01-01');
+    expect(stepped({ view: 'week', day: TODAY }, -1)).toBe('2026-11-17');
+  });
+
+  it.each([
+    [['2026-11-24'], 'Tue 24 Nov 2026'],
+    [['2026-11-23', '2026-11-29'], '23 – 29 Nov 2026'],
+    [['2026-11-30', '2026-12-06'], '30 Nov – 06 Dec 2026'],
+    [['2026-12-28', '2027-01-03'], '28 Dec 2026 – 03 Jan 2027'],
+  ])('%j are called %s', (days, title) => {
+    expect(titleOf(t, days)).toBe(title);
+  });
+});
+
+describe('the absences of some days', () => {
+  const absence = {
+    id: 9,
+    resource: 1,
+    resourceName: 'Dr Lim',
+    reason: 'Course',
+    type: '',
+    fromDate: '2026-11-23',
+    toDate: '2026-12-20',
+    startDate: '14:00',
+    stopDate: '24:00',
+    weekdays: '',
+    everyWeeks: 1,
+    version: 1,
+  };
+  const week = daysOf({ view: 'week', day: TODAY });
+  const shown = (more: Partial<typeof absence>, days: readonly string[] = week) =>
+    blocksOf([{ ...absence, ...more }], days).map(({ start }) => wallText(start).slice(0, 10));
+
+  it('stand on each of their days, from their first time of day to their last', () => {
+    const [block] = blocksOf([absence], week);
+    expect(block).toEqual({
+      key: '9 2026-11-23',
+      column: 1,
+      start: at('14:00', '2026-11-23'),
+      stop: at('00:00', TODAY),
+      label: 'Course',
+    });
+    expect(shown({ fromDate: '2026-11-25', toDate: '2026-11-26' })).toEqual([
+      '2026-11-25',
+      '2026-11-26',
+    ]);
+  });
+
+  it('recur on their weekdays, Sunday being the seventh', () => {
+    expect(shown({ weekdays: '1,7' })).toEqual(['2026-11-23', '2026-11-29']);
+  });
+
+  it('recur in each nth week, counted from that of the first day', () => {
+    const days = Array.from({ length: 28 }, (_, n) => wallText(at('00:00') + n * DAY).slice(0, 10));
+    expect(shown({ weekdays: '3', everyWeeks: 2, fromDate: '2026-11-29' }, days)).toEqual([
+      '2026-12-09',
+    ]);
+    expect(shown({ weekdays: '3', everyWeeks: 2 }, days)).toEqual(['2026-11-25', '2026-12-09']);
+  });
+});
+
+describe('where something is put', () => {
+  const row = appointmentOf(5, 'Siti', 'booked', { appointmentDate: `${TODAY}T09:00:00.000Z` });
+  const was = { start: at('09:00'), stop: at('09:15') };
+  const put = (start: string, stop: string, column: number | null = null, from = column) =>
+    changeOf(row, was, { start: at(start), stop: at(stop), column }, from, [lim, devi]);
+
+  it('is another time', () => {
+    expect(put('10:30', '10:45')).toEqual({ appointmentDate: `${TODAY}T10:30:00.000Z` });
+  });
+
+  it('is another length', () => {
+    expect(put('09:00', '10:05')).toEqual({ duration: '01:05:00' });
+  });
+
+  it('is another doctor, and may be another time as well', () => {
+    const doctors = [{ id: 2, resource: 'Dr Devi', blockcolor: '#222222' }];
+    expect(put('09:00', '09:15', 2, 1)).toEqual({ doctors });
+    expect(put('08:00', '08:15', 2, 1)).toEqual({
+      doctors,
+      appointmentDate: `${TODAY}T08:00:00.000Z`,
+    });
+  });
+
+  it('swaps one of several doctors, and names none twice', () => {
+    const both = [...row.doctors, { id: 2, resource: 'Dr Devi', blockcolor: '' }];
+    const to = { ...was, column: 3 };
+    const farid = { id: 3, name: 'Dr Farid', colour: '' };
+    const ids = (column: number, from: number) =>
+      changeOf({ ...row, doctors: both }, was, { ...to, column }, from, [
+        lim,
+        devi,
+        farid,
+      ])?.doctors?.map(({ id }) => id);
+    expect(ids(3, 1)).toEqual([3, 2]);
+    expect(ids(2, 1)).toEqual([2]);
+  });
+
+  it('is nothing where it was', () => {
+    expect(put('09:00', '09:15', 1)).toBeNull();
+  });
+
+  it('can be taken back', () => {
+    const change = put('10:00', '10:45', 2, 1) ?? {};
+    const moved = changedRow(row, change);
+    expect(moved).toMatchObject({ doctor: '2', duration: '00:45:00' });
+    expect(changedRow(moved, backFrom(row, change))).toEqual(row);
+  });
+});
+
+describe('what is shown', () => {
+  const none = { doctors: [], types: [], locations: [], statuses: [], withCancelled: false };
+  const rows = [
+    appointmentOf(1, 'Aisyah'),
+    appointmentOf(2, 'Bala', 'cancelled'),
+    appointmentOf(3, 'Chong', 'arrived', {
+      locationID: 2,
+      appointmentType: 'Scaling',
+      doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '' }],
+    }),
+  ];
+  const shown = (filter: Partial<typeof none> | object) =>
+    filtered(rows, { ...none, ...filter }).map(({ id }) => id);
+
+  it('leaves out what was cancelled, unless it is asked for', () => {
+    expect(shown({})).toEqual([1, 3]);
+    expect(shown({ withCancelled: true })).toEqual([1, 2, 3]);
+    expect(shown({ statuses: [7] })).toEqual([2]);
+  });
+
+  it('is of the doctors, types and rooms that are chosen', () => {
+    expect(shown({ doctors: [2] })).toEqual([3]);
+    expect(shown({ types: ['Consultation'] })).toEqual([1]);
+    expect(shown({ locations: [2] })).toEqual([3]);
+  });
+
+  it('is one object as long as the appointment stays as it is', () => {
+    const make = itemMaker(t);
+    const [row] = rows;
+    if (!row) throw new Error('no row');
+    expect(make(row, false)).toBe(make(row, false));
+    expect(make({ ...row }, false)).not.toBe(make(row, false));
+  });
+});
+
+describe('the hours that are drawn', () => {
+  const clinicDay = {
+    day: TODAY,
+    weekend: false,
+    holiday: '',
+    hours: [{ opens: '08:30', closes: '17:30' }],
+  };
+  const known = new Map([[TODAY, clinicDay]]);
+  const itemAt = (time: string, duration: string) =>
+    itemMaker(t)(
+      appointmentOf(1, 'A', 'booked', { appointmentDate: `${TODAY}T${time}:00.000Z`, duration }),
+      false,
+    );
+
+  it('are those in which the clinic is open', () => {
+    expect(hoursOf(known, [])).toEqual({ first: 8, last: 18 });
+  });
+
+  it('reach as far as what is booked outside them', () => {
+    expect(hoursOf(known, [itemAt('06:45', '00:15:00')])).toEqual({ first: 6, last: 18 });
+    expect(hoursOf(known, [itemAt('21:50', '00:15:00')])).toEqual({ first: 8, last: 23 });
+    expect(hoursOf(known, [itemAt('23:00', '03:00:00')])).toEqual({ first: 8, last: 24 });
+    expect(hoursOf(known, [itemAt('20:00', '00:00:00')])).toEqual({ first: 8, last: 21 });
+  });
+
+  it('say holidays, days off and opening hours of each day', () => {
+    const holiday = { ...clinicDay, holiday: 'Deepavali', hours: [] };
+    expect(calendarDays([TODAY], new Map([[TODAY, holiday]]))).toEqual([
+      { day: TODAY, isOff: true, note: 'Deepavali', open: [] },
+    ]);
+    expect(calendarDays([TODAY], known)[0]?.open).toEqual([{ from: 510, until: 1050 }]);
+    expect(calendarDays([TODAY], new Map())[0]?.open).toEqual([{ from: 0, until: 1440 }]);
+  });
+});
