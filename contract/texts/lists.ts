@@ -70,6 +70,7 @@ export const lists = {
   'LIST.IMPORT_FAULT': ['What is wrong', 'Kesilapan', '错误'],
   'LIST.IMPORT_MORE': ['and %{count} more', 'dan %{count} lagi', '另有 %{count} 处'],
   'LIST.IMPORTED': ['Imported: %{count}.', 'Diimport: %{count}.', '已导入：%{count}。'],
+  'FORM.FAULTS': ['What needs mending', 'Yang perlu dibetulkan', '需要更正'],
   'FORM.UNSAVED': ['Changes are not saved', 'Perubahan belum disimpan', '更改尚未保存'],
   'FORM.UNSAVED_TEXT': [
     'Leave and lose what you have typed?',

@@ -61,11 +61,28 @@ export const patient = {
     '本分行没有证件号码为 %{key} 的病人。',
   ],
 
-  'PATIENT.GROUP.personal': ['Personal details', 'Butiran peribadi', '个人资料'],
-  'PATIENT.GROUP.contact': ['Contact', 'Hubungan', '联系方式'],
-  'PATIENT.GROUP.address': ['Address', 'Alamat', '地址'],
-  'PATIENT.GROUP.medical': ['Medical', 'Perubatan', '医疗'],
-  'PATIENT.GROUP.others': ['Others', 'Lain-lain', '其他'],
+  'PATIENT.STEP.personal': ['Personal details', 'Butiran peribadi', '个人资料'],
+  'PATIENT.STEP.address': ['Address', 'Alamat', '地址'],
+  'PATIENT.STEP.contact': ['Contact', 'Hubungan', '联系方式'],
+  'PATIENT.STEP.relationship': ['Relationship', 'Perhubungan', '亲属关系'],
+  'PATIENT.STEP.medical': ['Medical', 'Perubatan', '医疗'],
+  'PATIENT.STEP.nurseNote': ['Nurse note', 'Nota jururawat', '护士笔记'],
+  'PATIENT.STEP.others': ['Others', 'Lain-lain', '其他'],
+  'PATIENT.BACK': ['Back', 'Kembali', '上一步'],
+  'PATIENT.NEXT': ['Next', 'Seterusnya', '下一步'],
+  'PATIENT.RELATIVES': ['Relatives', 'Saudara', '亲属'],
+  'PATIENT.PHOTO': ['Photo', 'Gambar', '照片'],
+  'PATIENT.IDLE_TITLE': ['Still editing?', 'Masih menyunting?', '还在编辑吗？'],
+  'PATIENT.IDLE_TEXT': [
+    'Nothing was changed for three minutes, and others wait for this record. Go on editing it?',
+    'Tiada perubahan selama tiga minit, dan orang lain menunggu rekod ini. Teruskan menyunting?',
+    '三分钟内没有改动，其他人可能在等待此记录。继续编辑吗？',
+  ],
+  'PATIENT.IDLE_UNLOCKED': [
+    'The record was unlocked, as nothing was changed in it for a while. What you typed is kept as a draft on this computer.',
+    'Rekod telah dibuka kunci kerana tiada perubahan untuk seketika. Apa yang ditaip disimpan sebagai draf di komputer ini.',
+    '记录因一段时间没有改动而自动解锁。您输入的内容已作为草稿保存在本机。',
+  ],
 
   'PATIENT.IDENTITY_NUMBER': [
     'Identity or passport number',
@@ -107,5 +124,7 @@ export const patient = {
     'Bagaimana anda mengenali kami',
     '如何得知我们',
   ],
+  'PATIENT.FIELD.actualSource': ['Actual source', 'Sumber sebenar', '实际来源'],
+  'PATIENT.FIELD.receiptName': ['Name on receipts', 'Nama pada resit', '收据姓名'],
   'PATIENT.FIELD.remark': ['Remark', 'Catatan', '备注'],
 } as const satisfies Record<string, Text>;

@@ -89,6 +89,7 @@ beforeEach(() => {
 
 const RECORD = '/patient/edit-patient/?icpassport=900215145678';
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const step = (name: RegExp) => screen.getByRole('tab', { name });
 
 describe('registering a patient', () => {
   async function openForm() {
@@ -98,17 +99,48 @@ describe('registering a patient', () => {
   }
 
   it('stars what the branch wants filled, and the date of birth always', async () => {
-    await openForm();
-    const starred = [...document.querySelectorAll('.ui-star')].map((star) =>
-      star.parentElement?.textContent.replace('*', '').trim(),
-    );
-    expect(starred).toEqual([
-      'Identity or passport number',
-      'Name',
-      'Date of birth',
-      'Mobile phone',
-      'City',
+    const user = await openForm();
+    const starred = () =>
+      [...document.querySelectorAll('.ui-star')].map((star) =>
+        star.parentElement?.textContent.replace('*', '').trim(),
+      );
+    expect(starred()).toEqual(['Identity or passport number', 'Name', 'Date of birth']);
+    await user.click(step(/Address/));
+    expect(starred()).toEqual(['City']);
+    await user.click(step(/Contact/));
+    expect(starred()).toEqual(['Mobile phone']);
+  });
+
+  it('goes from step to step, and has none for notes yet', async () => {
+    const user = await openForm();
+    const open = () => screen.getByRole('tab', { selected: true }).textContent;
+    expect(screen.queryByRole('tab', { name: /Nurse note/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    const walked = [open()];
+    while (screen.queryByRole('button', { name: 'Next' })) {
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+      walked.push(open());
+    }
+    expect(walked.map((text) => text?.replace(/^\d/, ''))).toEqual([
+      'Personal details',
+      'Address',
+      'Contact',
+      'Relationship',
+      'Medical',
+      'Others',
     ]);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(open()).toContain('Medical');
+  });
+
+  it('tells what is wrong above all steps, and leads there', async () => {
+    const user = await openForm();
+    await user.click(step(/Contact/));
+    await user.type(field('Email'), 'nobody');
+    await user.click(step(/Others/));
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Contact: Email' }));
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   });
 
   it('takes birth date and sex from a MyKad number', async () => {
@@ -125,11 +157,13 @@ describe('registering a patient', () => {
     await user.type(field(/Identity/), '900215145678');
     await screen.findByText('A patient with this identity number exists already.');
     expect(screen.getByRole('link', { name: 'Open the record' }).getAttribute('href')).toBe(RECORD);
+    await user.click(step(/Others/));
     expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', true);
   });
 
   it('refuses an allergy that is there already', async () => {
     const user = await openForm();
+    await user.click(step(/Medical/));
     const add = screen.getByRole('button', { name: 'Add' });
     expect(add).toHaveProperty('disabled', true);
     await user.type(field('Allergies'), 'Penicillin{Enter}');
@@ -143,10 +177,15 @@ describe('registering a patient', () => {
     const sent = mock(patients.createPatient, siti);
     await user.type(field(/Identity/), '900215145678');
     await user.type(field('Name'), 'Siti Aminah');
-    await user.type(field(/Mobile phone/), '123456789');
-    expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', true);
+    await user.click(step(/Address/));
     await user.type(field(/City/), 'Klang');
+    await user.click(step(/Others/));
+    expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', true);
+    await user.click(step(/Contact/));
+    await user.type(field(/Mobile phone/), '123456789');
+    await user.click(step(/Medical/));
     await user.type(field('Allergies'), 'Penicillin{Enter}');
+    await user.click(step(/Others/));
     await user.click(screen.getByRole('button', { name: 'Register' }));
     await screen.findByRole('heading', { name: 'Siti Aminah' });
     expect(window.location.pathname + window.location.search).toBe(RECORD);
@@ -237,6 +276,7 @@ describe("a patient's record", () => {
     const sent = mock(patients.editPatientProfile, { ...siti, version: 3 });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await screen.findByText('The record is locked for you while you edit.');
+    await user.click(await screen.findByRole('tab', { name: /Address/ }));
     const city = await screen.findByRole('textbox', { name: /City/ });
     await user.clear(city);
     await user.type(city, 'Shah Alam');

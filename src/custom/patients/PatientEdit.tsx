@@ -4,17 +4,21 @@ import type { Input } from '../../../contract/kit/call.ts';
 import { type Patient, patients } from '../../../contract/patients.ts';
 import { useCallQuery } from '../../framework/calls.ts';
 import { useCallForm } from '../../framework/form.ts';
+import { notices } from '../../framework/notices.ts';
 import { useUnsaved } from '../../framework/resource/useUnsaved.ts';
 import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
+import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
-import { FormBanner } from '../../ui/fields.tsx';
 import { LoadingState } from '../../ui/Page.tsx';
 import { differing, isStale } from '../appointments/editing.ts';
-import { fieldGroups, namedInEdit } from './fields.ts';
+import { fieldSteps, namedInEdit } from './fields.ts';
 import { missingFaults } from './missing.ts';
-import { PatientFields } from './PatientFields.tsx';
+import { PatientWizard } from './PatientWizard.tsx';
+import { StepPanel } from './StepPanel.tsx';
+import { stepsOf } from './steps.ts';
+import { useInactivity } from './useInactivity.ts';
 import { headersOf } from './usePatientLock.ts';
 
 type Edit = Input<typeof patients.editPatientProfile>;
@@ -22,10 +26,11 @@ type Edit = Input<typeof patients.editPatientProfile>;
 interface PatientEditProps {
   patient: Patient;
   fence: string;
+  /** Gives the record back, and says so. */
   onEnd: () => void;
 }
 
-/** The plain fields of a locked record. A save is over the version that was read alone, and from this tab alone. */
+/** A locked record's form. A save is over the version that was read alone, and from this tab alone. */
 export function PatientEdit(props: PatientEditProps) {
   const required = useCallQuery(patients.compulsoryField, { isPatientRegForm: false }).data?.data;
   if (!required) return <LoadingState />;
@@ -39,6 +44,7 @@ function EditForm({
   required,
 }: PatientEditProps & { required: readonly string[] }) {
   const t = useText();
+  const viewer = useViewer();
   const send = useSend();
   const queries = useQueryClient();
   // The record as the form was filled from it: a later one is not written over unseen.
@@ -66,27 +72,43 @@ function EditForm({
     form.methods.reset({ ...valuesOf(data), ...typed }, { keepDefaultValues: true });
   };
   const leaving = useUnsaved(form);
+  const idle = useInactivity(form.methods, () => {
+    onEnd();
+    notices.alert(t('PATIENT.IDLE_UNLOCKED'));
+  });
   return (
     <>
-      <form
-        className="ui-form patient-form"
-        noValidate
-        aria-label={t('PATIENT.EDIT')}
-        onSubmit={(event) => void form.submit(event)}
-      >
-        <FormBanner form={form} />
-        <PatientFields form={form} names={namedInEdit} required={required} />
-        <div className="ui-form-actions patient-actions">
-          <Button look="primary" type="submit" busy={form.busy}>
-            {t('PATIENT.UPDATE')}
-          </Button>
-          <Button onClick={onEnd}>{t('SHELL.CANCEL')}</Button>
-          <span className="form-missing">{t('PATIENT.STARRED')}</span>
-        </div>
-      </form>
+      <PatientWizard
+        form={form}
+        label={t('PATIENT.EDIT')}
+        steps={stepsOf('edit', viewer.may('list', 'nurse-notes'))}
+        panel={(step) => (
+          <StepPanel
+            form={form}
+            step={step}
+            names={namedInEdit}
+            required={required}
+            patient={patient}
+            status="edit"
+          />
+        )}
+        actions={() => (
+          <>
+            <Button onClick={onEnd}>{t('SHELL.CANCEL')}</Button>
+            <Button look="primary" type="submit" busy={form.busy}>
+              {t('PATIENT.UPDATE')}
+            </Button>
+          </>
+        )}
+      />
       {leaving.asking && (
         <ConfirmDialog title={t('SHELL.ALERT')} onYes={leaving.leave} onNo={leaving.stay}>
           {t('SHELL.UNSAVED')}
+        </ConfirmDialog>
+      )}
+      {idle.asking && !leaving.asking && (
+        <ConfirmDialog title={t('PATIENT.IDLE_TITLE')} onYes={idle.stay} onNo={onEnd}>
+          {t('PATIENT.IDLE_TEXT')}
         </ConfirmDialog>
       )}
     </>
@@ -95,17 +117,21 @@ function EditForm({
 
 /** What the fields hold of a record, by their names in the save. */
 function valuesOf(patient: Patient): Record<string, unknown> {
-  const values: Record<string, unknown> = { allergyList: patient.allergyList };
-  for (const { name } of fieldGroups.flatMap(({ fields }) => fields))
+  const { allergyList, relationList } = patient;
+  const values: Record<string, unknown> = { allergyList, relationList };
+  for (const { name } of fieldSteps.flatMap(({ fields }) => fields))
     values[namedInEdit[name] ?? name] = patient[name] ?? '';
   return values;
 }
 
 function changesOf(values: Record<string, unknown>, patient: Patient): Record<string, unknown> {
-  const { allergyList, ...plain } = valuesOf(patient);
-  const isListChanged = JSON.stringify(values['allergyList']) !== JSON.stringify(allergyList);
+  const { allergyList, relationList, ...plain } = valuesOf(patient);
+  const lists = Object.entries({ allergyList, relationList }).filter(
+    ([name, before]) => JSON.stringify(values[name]) !== JSON.stringify(before),
+  );
   return {
     ...differing(values, plain),
-    ...(isListChanged && { allergyList: values['allergyList'] }),
+    ...Object.fromEntries(lists.map(([name]) => [name, values[name]])),
+    ...(values['photo'] !== undefined && { photo: values['photo'] }),
   };
 }

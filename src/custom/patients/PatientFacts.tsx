@@ -5,7 +5,7 @@ import { showDate } from '../../framework/format.ts';
 import { useText } from '../../framework/text.tsx';
 import { Card } from '../../ui/Page.tsx';
 import { wordsOf } from '../appointments/values.ts';
-import { fieldGroups, type PatientField } from './fields.ts';
+import { fieldSteps, type PatientField } from './fields.ts';
 
 /** Fields that the page's heading shows already. */
 const inHeading: readonly PatientField['name'][] = ['icPassport', 'name'];
@@ -22,8 +22,8 @@ export function PatientFacts({ patient }: { patient: Patient }) {
       return priorities.find(({ id }) => id === patient.priority)?.value ?? value;
     return value;
   };
-  const groups = fieldGroups.map(({ group, fields }) => ({
-    group,
+  const groups = fieldSteps.map(({ step, fields }) => ({
+    step,
     facts: fields
       .filter(({ name }) => !inHeading.includes(name))
       .map((field) => ({ label: t(field.label), value: shown(field) }))
@@ -33,9 +33,9 @@ export function PatientFacts({ patient }: { patient: Patient }) {
     <Card>
       {groups
         .filter(({ facts }) => facts.length > 0)
-        .map(({ group, facts }) => (
-          <section key={group} className="patient-facts">
-            <h2>{t(`PATIENT.GROUP.${group}`)}</h2>
+        .map(({ step, facts }) => (
+          <section key={step} className="patient-facts">
+            <h2>{t(`PATIENT.STEP.${step}`)}</h2>
             <dl>
               {facts.map(({ label, value }) => (
                 <div key={label}>

@@ -10,11 +10,12 @@ import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
 import { useSettled } from '../../framework/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormBanner } from '../../ui/fields.tsx';
 import { ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
 import { textIn } from '../appointments/values.ts';
 import { missingFaults } from './missing.ts';
-import { PatientFields } from './PatientFields.tsx';
+import { PatientWizard } from './PatientWizard.tsx';
+import { StepPanel } from './StepPanel.tsx';
+import { stepsOf } from './steps.ts';
 import './patients.css';
 
 /** Milliseconds between the submit and the call, and between the answer and the record's page, as documented. */
@@ -76,40 +77,32 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   });
   useEffect(() => takeOver(number), [number]);
 
+  const says = isKnown ? (
+    <span className="identity-known" role="alert">
+      {t('20006')} <Link to={addressOf(number)}>{t('PATIENT.OPEN_KNOWN')}</Link>
+    </span>
+  ) : card ? (
+    t(card.sex === 'M' ? 'APPT.MYKAD_MALE' : 'APPT.MYKAD_FEMALE', { date: showDate(card.dob) })
+  ) : (
+    t('APPT.IDENTITY_HINT')
+  );
   return (
-    <form
-      className="ui-form patient-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isKnown) void form.submit();
-      }}
-    >
-      <FormBanner form={form} />
-      <PatientFields
-        form={form}
-        required={required}
-        identity={
-          isKnown ? (
-            <span className="identity-known" role="alert">
-              {t('20006')} <Link to={addressOf(number)}>{t('PATIENT.OPEN_KNOWN')}</Link>
-            </span>
-          ) : card ? (
-            t(card.sex === 'M' ? 'APPT.MYKAD_MALE' : 'APPT.MYKAD_FEMALE', {
-              date: showDate(card.dob),
-            })
-          ) : (
-            t('APPT.IDENTITY_HINT')
-          )
-        }
-      />
-      <div className="ui-form-actions patient-actions">
-        <Button look="primary" type="submit" busy={form.busy} disabled={!isValid || isKnown}>
-          {t('PATIENT.REGISTER')}
-        </Button>
-        <span className="form-missing">{t('PATIENT.STARRED')}</span>
-      </div>
-    </form>
+    <PatientWizard
+      form={form}
+      label={t('PAGE.PATIENT_NEW')}
+      steps={stepsOf('add', false)}
+      panel={(step) => (
+        <StepPanel form={form} step={step} required={required} identity={says} status="add" />
+      )}
+      actions={({ isLast, hasFaults }) =>
+        isLast &&
+        !hasFaults && (
+          <Button look="primary" type="submit" busy={form.busy} disabled={!isValid || isKnown}>
+            {t('PATIENT.REGISTER')}
+          </Button>
+        )
+      }
+    />
   );
 }
 

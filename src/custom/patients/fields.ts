@@ -1,6 +1,7 @@
 import type { lookups } from '../../../contract/lookups.ts';
 import type { Patient, requirableColumns } from '../../../contract/patients.ts';
 import type { Code } from '../../framework/text.tsx';
+import type { Step } from './steps.ts';
 
 /** Lists of the branch that a field's value is chosen from. */
 export type PatientLookup = Extract<
@@ -22,12 +23,10 @@ export interface PatientField {
   column?: (typeof requirableColumns)[number];
 }
 
-type Group = 'personal' | 'contact' | 'address' | 'medical' | 'others';
-
-/** The plain fields of a patient, in the order in which they are asked for. */
-export const fieldGroups: readonly { group: Group; fields: readonly PatientField[] }[] = [
+/** The plain fields of a patient by the step of the form that asks for them. Steps without any are not here. */
+export const fieldSteps: readonly { step: Step; fields: readonly PatientField[] }[] = [
   {
-    group: 'personal',
+    step: 'personal',
     fields: [
       {
         name: 'icPassport',
@@ -62,7 +61,18 @@ export const fieldGroups: readonly { group: Group; fields: readonly PatientField
     ],
   },
   {
-    group: 'contact',
+    step: 'address',
+    fields: [
+      { name: 'address', label: 'PATIENT.FIELD.address', kind: 'text', column: 'address' },
+      { name: 'street', label: 'PATIENT.FIELD.street', kind: 'text' },
+      { name: 'postcode', label: 'PATIENT.FIELD.postcode', kind: 'text', column: 'postcode' },
+      { name: 'city', label: 'PATIENT.FIELD.city', kind: 'text', column: 'city' },
+      { name: 'state', label: 'PATIENT.FIELD.state', kind: 'text', column: 'state' },
+      { name: 'country', label: 'PATIENT.FIELD.country', kind: 'country', column: 'country' },
+    ],
+  },
+  {
+    step: 'contact',
     fields: [
       { name: 'mobile', label: 'PATIENT.MOBILE', kind: 'digits', column: 'phone_mobile' },
       { name: 'fixed', label: 'PATIENT.FIELD.fixed', kind: 'digits', column: 'phone_fixed' },
@@ -93,18 +103,7 @@ export const fieldGroups: readonly { group: Group; fields: readonly PatientField
     ],
   },
   {
-    group: 'address',
-    fields: [
-      { name: 'address', label: 'PATIENT.FIELD.address', kind: 'text', column: 'address' },
-      { name: 'street', label: 'PATIENT.FIELD.street', kind: 'text' },
-      { name: 'postcode', label: 'PATIENT.FIELD.postcode', kind: 'text', column: 'postcode' },
-      { name: 'city', label: 'PATIENT.FIELD.city', kind: 'text', column: 'city' },
-      { name: 'state', label: 'PATIENT.FIELD.state', kind: 'text', column: 'state' },
-      { name: 'country', label: 'PATIENT.FIELD.country', kind: 'country', column: 'country' },
-    ],
-  },
-  {
-    group: 'medical',
+    step: 'medical',
     fields: [
       {
         name: 'medicalIllness',
@@ -115,7 +114,7 @@ export const fieldGroups: readonly { group: Group; fields: readonly PatientField
     ],
   },
   {
-    group: 'others',
+    step: 'others',
     fields: [
       {
         name: 'patientStatus',
@@ -150,6 +149,8 @@ export const fieldGroups: readonly { group: Group; fields: readonly PatientField
         column: 'companycontact',
       },
       { name: 'marketing', label: 'PATIENT.FIELD.marketing', kind: 'text' },
+      { name: 'actualSource', label: 'PATIENT.FIELD.actualSource', kind: 'text' },
+      { name: 'receiptName', label: 'PATIENT.FIELD.receiptName', kind: 'text' },
       { name: 'remark', label: 'PATIENT.FIELD.remark', kind: 'long' },
     ],
   },
@@ -166,3 +167,21 @@ export function isRequired({ name, column }: PatientField, columns: readonly str
   if (name === 'dob' || name === 'icPassport' || name === 'name') return true;
   return column !== undefined && columns.includes(column);
 }
+
+/** Where the form asks for a field, by the name that a call has for it: its step and its words. */
+export function placeOf(name: string): { step: Step; label: Code } {
+  const [path = name] = name.split('.');
+  const list = lists[path];
+  if (list) return list;
+  for (const { step, fields } of fieldSteps) {
+    const field = fields.find((each) => each.name === path || namedInEdit[each.name] === path);
+    if (field) return { step, label: field.label };
+  }
+  return { step: 'personal', label: 'PAGE.PATIENT' };
+}
+
+const lists: Partial<Record<string, { step: Step; label: Code }>> = {
+  relationList: { step: 'relationship', label: 'PATIENT.RELATIVES' },
+  allergyList: { step: 'medical', label: 'PATIENT.ALLERGIES' },
+  photo: { step: 'personal', label: 'PATIENT.PHOTO' },
+};

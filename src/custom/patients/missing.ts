@@ -1,6 +1,6 @@
 import type { Fault } from '../../../contract/kit/failure.ts';
 import { wordsOf } from '../appointments/values.ts';
-import { fieldGroups, isRequired } from './fields.ts';
+import { fieldSteps, isRequired } from './fields.ts';
 
 /** The fields that the branch wants filled and that are empty. */
 export function missingFaults(
@@ -8,7 +8,7 @@ export function missingFaults(
   required: readonly string[],
   names: Partial<Record<string, string>> = {},
 ): Fault[] {
-  return fieldGroups
+  return fieldSteps
     .flatMap(({ fields }) => fields)
     .filter((field) => isRequired(field, required))
     .map((field) => names[field.name] ?? field.name)

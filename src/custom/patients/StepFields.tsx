@@ -6,12 +6,13 @@ import { useText } from '../../framework/text.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { type FieldProps, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { wordsOf } from '../appointments/values.ts';
-import { AllergyField } from './AllergyField.tsx';
-import { fieldGroups, isRequired, type PatientField, type PatientLookup } from './fields.ts';
+import { fieldSteps, isRequired, type PatientField, type PatientLookup } from './fields.ts';
 import './patients.css';
+import type { Step } from './steps.ts';
 
-interface PatientFieldsProps<C extends Call> {
+interface StepFieldsProps<C extends Call> {
   form: CallForm<C>;
+  step: Step;
   /** Names that the call has for fields of the record, where they differ. */
   names?: Partial<Record<string, string>>;
   /** Columns that the branch wants filled. */
@@ -20,35 +21,32 @@ interface PatientFieldsProps<C extends Call> {
   identity?: React.ReactNode;
 }
 
-/** The plain fields of a patient in their groups, for registration and for editing. */
-export function PatientFields<C extends Call>({
+/** The plain fields that a step of the patient form asks for. */
+export function StepFields<C extends Call>({
   form,
+  step,
   names = {},
   required,
   identity,
-}: PatientFieldsProps<C>) {
-  const t = useText();
-  return fieldGroups.map(({ group, fields }) => (
-    <fieldset key={group} className="patient-group">
-      <legend>{t(`PATIENT.GROUP.${group}`)}</legend>
-      {group === 'medical' && <AllergyField form={form} name={'allergyList' as FieldName<C>} />}
-      <div className="patient-grid">
-        {fields.map((field) => (
-          <OneField
-            key={field.name}
-            kind={field.kind}
-            form={form}
-            name={(names[field.name] ?? field.name) as FieldName<C>}
-            label={field.label}
-            wanted={isRequired(field, required)}
-            starred
-            hint={field.name === 'icPassport' ? identity : undefined}
-            first={field.name === 'icPassport'}
-          />
-        ))}
-      </div>
-    </fieldset>
-  ));
+}: StepFieldsProps<C>) {
+  const fields = fieldSteps.find((each) => each.step === step)?.fields ?? [];
+  return (
+    <div className="patient-grid">
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          kind={field.kind}
+          form={form}
+          name={(names[field.name] ?? field.name) as FieldName<C>}
+          label={field.label}
+          wanted={isRequired(field, required)}
+          starred
+          hint={field.name === 'icPassport' ? identity : undefined}
+          first={field.name === 'icPassport'}
+        />
+      ))}
+    </div>
+  );
 }
 
 type OneProps<C extends Call> = FieldProps<C> & { kind: PatientField['kind'] };

@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react';
+import { type FieldError, type FieldErrors, useFormState } from 'react-hook-form';
+import type { Call } from '../../../contract/kit/call.ts';
+import type { CallForm } from '../../framework/form.ts';
+import { useText } from '../../framework/text.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormBanner } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { StepTabs } from '../../ui/StepTabs.tsx';
+import { placeOf } from './fields.ts';
+import type { Step } from './steps.ts';
+
+/** Where a wizard stands. */
+export interface Standing {
+  isLast: boolean;
+  hasFaults: boolean;
+}
+
+interface PatientWizardProps<C extends Call> {
+  form: CallForm<C>;
+  label: string;
+  steps: readonly Step[];
+  /** The step that is open at first. */
+  first?: Step | undefined;
+  panel: (step: Step) => ReactNode;
+  /** The buttons that end the form. */
+  actions: (at: Standing) => ReactNode;
+}
+
+/**
+ * The steps of the patient form: their tabs, what is wrong in each told above them all, the open one's fields, and the
+ * way back and on. A click on a fault goes to its field.
+ */
+export function PatientWizard<C extends Call>({
+  form,
+  label,
+  steps,
+  first = 'personal',
+  panel,
+  actions,
+}: PatientWizardProps<C>) {
+  const t = useText();
+  const [step, setStep] = useState<Step>(steps.includes(first) ? first : 'personal');
+  const at = steps.indexOf(step);
+  const [before, after] = [steps[at - 1], steps[at + 1]];
+  const faults = useFaults(form, steps);
+  const go = (to: Step, field?: string) => {
+    setStep(to);
+    // Its input is there once the step is drawn.
+    if (field !== undefined) requestAnimationFrame(() => form.methods.setFocus(field));
+  };
+  return (
+    <form
+      className="ui-form patient-form"
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void form.submit(event)}
+    >
+      <FormBanner form={form} />
+      {faults.length > 0 && (
+        <section className="ui-banner patient-faults" aria-label={t('FORM.FAULTS')}>
+          <Icon name="alert" />
+          <ul>
+            {faults.map(({ field, step: of, label: name, message, words }) => (
+              <li key={field}>
+                <button type="button" className="patient-fault" onClick={() => go(of, field)}>
+                  {t(`PATIENT.STEP.${of}`)}: {name}
+                </button>{' '}
+                {t.said(message, words)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <StepTabs
+        label={label}
+        current={step}
+        onChange={go}
+        steps={steps.map((each) => ({
+          name: each,
+          label: t(`PATIENT.STEP.${each}`),
+          faults: faults.filter((fault) => fault.step === each).length,
+        }))}
+      >
+        {panel(step)}
+      </StepTabs>
+      <div className="ui-form-actions patient-actions">
+        {before && <Button onClick={() => go(before)}>{t('PATIENT.BACK')}</Button>}
+        {after && <Button onClick={() => go(after)}>{t('PATIENT.NEXT')}</Button>}
+        <span className="form-missing">{t('PATIENT.STARRED')}</span>
+        {actions({ isLast: after === undefined, hasFaults: faults.length > 0 })}
+      </div>
+    </form>
+  );
+}
+
+interface WizardFault {
+  field: string;
+  step: Step;
+  label: string;
+  message: string;
+  words: string | undefined;
+}
+
+function useFaults<C extends Call>(form: CallForm<C>, steps: readonly Step[]): WizardFault[] {
+  const t = useText();
+  const { errors } = useFormState({ control: form.methods.control });
+  return namesOf(errors)
+    .map(([field, message, words]) => {
+      const { step, label } = placeOf(field);
+      return { field, step, label: t(label), message, words };
+    })
+    .sort((one, other) => steps.indexOf(one.step) - steps.indexOf(other.step));
+}
+
+// A fault of an item of a list stands under its index.
+function namesOf(errors: FieldErrors): [string, string, string | undefined][] {
+  return Object.entries(errors).flatMap(([field, error]) => {
+    if (error === undefined) return [];
+    if (typeof error.message === 'string') {
+      const words: unknown = (error as FieldError).types?.['words'];
+      return [
+        [field, error.message, typeof words === 'string' && words !== '' ? words : undefined],
+      ];
+    }
+    const items = Object.values(error as unknown as Record<string, FieldErrors | undefined>);
+    const [first] = items.flatMap((item) =>
+      item ? namesOf({ [field]: item } as FieldErrors) : [],
+    );
+    return first ? [first] : [];
+  });
+}
