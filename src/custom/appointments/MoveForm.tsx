@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Appointment, appointments } from '../../../contract/appointments.ts';
+import type { Input } from '../../../contract/kit/call.ts';
+import { type CallForm, useCallForm } from '../../framework/form.ts';
+import { notices } from '../../framework/notices.ts';
+import { useSend } from '../../framework/send.tsx';
+import { type Code, useText } from '../../framework/text.tsx';
+import { FormBanner } from '../../ui/fields.tsx';
+import { patchAppointment, useAppointmentsChanged } from './cache.ts';
+import { TaskActions } from './TaskActions.tsx';
+import { useOverlap } from './useOverlap.tsx';
+
+type Move = typeof appointments.editAppointmentDoctor | typeof appointments.rescheduleAppointment;
+
+interface MoveFormProps<C extends Move> {
+  appointment: Appointment;
+  call: C;
+  title: Code;
+  /** What the call gets at first: the appointment's id, and what the fields hold. */
+  defaults: Input<C>;
+  /** Says of the appointment as it then is what was done. */
+  done: (moved: Appointment) => string;
+  /** Whether what is chosen can't be sent yet. */
+  held?: (form: CallForm<C>) => boolean;
+  onDone: () => void;
+  children: (form: CallForm<C>) => ReactNode;
+}
+
+/** A form that holds other time for an appointment. Those who may overlap are asked about what is in its way. */
+export function MoveForm<C extends Move>({
+  appointment: { id, version },
+  call,
+  title,
+  defaults,
+  done,
+  held = () => false,
+  onDone,
+  children,
+}: MoveFormProps<C>) {
+  const t = useText();
+  const send = useSend();
+  const queries = useQueryClient();
+  const changed = useAppointmentsChanged();
+  const overlap = useOverlap();
+  const form = useCallForm(call, {
+    defaults: defaults as Partial<Input<C>>,
+    make: async (input) => {
+      const headers = { 'If-Match': `"${version}"` };
+      const asked: Input<Move> = { ...(input as Input<Move>), ...overlap.flag() };
+      const { data } = await send<Move>(call, asked, { headers });
+      patchAppointment(queries, id, data);
+      notices.done(done(data));
+      void changed();
+      onDone();
+    },
+    onRefused: (error) => {
+      void changed();
+      return overlap.refused(error);
+    },
+  });
+  return (
+    <>
+      <form
+        className="ui-form"
+        noValidate
+        aria-label={t(title)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void overlap.submit(form.submit);
+        }}
+      >
+        <FormBanner form={form} />
+        {children(form)}
+        <TaskActions words={t(title)} busy={form.busy} disabled={held(form)} onBack={onDone} />
+      </form>
+      {overlap.question(form.submit)}
+    </>
+  );
+}
