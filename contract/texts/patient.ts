@@ -71,6 +71,15 @@ export const patient = {
   'PATIENT.BACK': ['Back', 'Kembali', '上一步'],
   'PATIENT.NEXT': ['Next', 'Seterusnya', '下一步'],
   'PATIENT.RELATIVES': ['Relatives', 'Saudara', '亲属'],
+  'PATIENT.RELATIVE': ['Relative', 'Saudara', '亲属'],
+  'PATIENT.RELATION': ['Relation', 'Hubungan', '关系'],
+  'PATIENT.RELATIVE_ADD': ['Add relative', 'Tambah saudara', '添加亲属'],
+  'PATIENT.RELATIVE_TAKE': ['Take %{name} away', 'Buang %{name}', '移除 %{name}'],
+  'PATIENT.NO_RELATIVES': [
+    'No relatives are known here.',
+    'Tiada saudara diketahui di sini.',
+    '暂无亲属资料。',
+  ],
   'PATIENT.PHOTO': ['Photo', 'Gambar', '照片'],
   'PATIENT.IDLE_TITLE': ['Still editing?', 'Masih menyunting?', '还在编辑吗？'],
   'PATIENT.IDLE_TEXT': [

@@ -31,7 +31,10 @@ export function Breadcrumbs() {
           </Link>
         </li>
         {crumbs.map(({ text, to }, index) => (
-          <li key={text} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+          <li
+            key={`${index} ${text}`}
+            aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+          >
             {to === undefined ? text : <Link to={to}>{text}</Link>}
           </li>
         ))}

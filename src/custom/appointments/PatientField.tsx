@@ -1,34 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
-import type { appointments } from '../../../contract/appointments.ts';
-import { type PatientRow, patients } from '../../../contract/patients.ts';
-import { useCallQuery } from '../../framework/calls.ts';
-import type { CallForm } from '../../framework/form.ts';
+import type { PatientRow } from '../../../contract/patients.ts';
 import { useText } from '../../framework/text.tsx';
-import { useSettled } from '../../framework/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
+import { usePatientSearch } from '../patients/usePatientSearch.ts';
 import { Allergies } from './Allergies.tsx';
 import './appointments.css';
 
-type Booking = CallForm<typeof appointments.bookAppointment>;
 /** What a booking has to know of a patient. */
 export type Chosen = Pick<PatientRow, 'icPassport' | 'name' | 'mobile' | 'age' | 'allergies'>;
 
-/** Milliseconds of rest before patients are asked for. */
-const PAUSE = 120;
-
 /** Finds the patient by name, phone or identity number while one types, and shows who was chosen. */
 export function PatientField({
-  form,
+  invalid,
   chosen,
   onChoose,
 }: {
-  form: Booking;
+  invalid: boolean;
   chosen: Chosen | null;
-  onChoose: (patient: Chosen | null) => void;
+  /** Without it the one who is chosen stays. */
+  onChoose: ((patient: Chosen | null) => void) | undefined;
 }) {
   const t = useText();
-  if (!chosen) return <Finder form={form} onChoose={onChoose} />;
+  if (!chosen) return onChoose && <Finder invalid={invalid} onChoose={onChoose} />;
   return (
     <div className="chosen-patient">
       <div>
@@ -36,15 +30,17 @@ export function PatientField({
         <PatientFacts patient={chosen} />
       </div>
       <Allergies list={chosen.allergies} />
-      <Button onClick={() => onChoose(null)}>{t('APPT.CHANGE')}</Button>
+      {onChoose && <Button onClick={() => onChoose(null)}>{t('APPT.CHANGE')}</Button>}
     </div>
   );
 }
 
-function Finder({ form, onChoose }: { form: Booking; onChoose: (patient: Chosen) => void }) {
+function Finder({ invalid, onChoose }: { invalid: boolean; onChoose: (patient: Chosen) => void }) {
   const t = useText();
   const [typed, setTyped] = useState('');
-  const { found, nothing } = usePatients(typed);
+  const { found, nothing } = usePatientSearch(typed);
+  // Those without a mobile number can't be reached.
+  const reachable = found.filter(({ mobile }) => mobile !== '');
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -54,7 +50,7 @@ function Finder({ form, onChoose }: { form: Booking; onChoose: (patient: Chosen)
         title={t('APPT.PATIENT')}
         typed={typed}
         onTyped={setTyped}
-        choices={found.map((row) => ({
+        choices={reachable.map((row) => ({
           key: row.patID,
           label: row.name,
           row,
@@ -75,7 +71,7 @@ function Finder({ form, onChoose }: { form: Booking; onChoose: (patient: Chosen)
         nothing={nothing}
         placeholder={t('APPT.FIND_PATIENT')}
         required
-        invalid={form.methods.formState.errors['patientID'] !== undefined}
+        invalid={invalid}
         first
         inputRef={(element) => {
           box.current = element;
@@ -90,22 +86,4 @@ function PatientFacts({ patient }: { patient: Chosen }) {
   const { icPassport, age, mobile } = patient;
   const facts = [icPassport, age === null ? '' : t('PATIENT.YEARS', { age }), mobile];
   return <small>{facts.filter(Boolean).join(' · ')}</small>;
-}
-
-/** Patients that match what is typed; those without a mobile number can't be reached, and are left out. */
-function usePatients(typed: string) {
-  const t = useText();
-  const name = useSettled(typed.trim(), PAUSE);
-  const enabled = name.length > 1;
-  const { data, isPlaceholderData } = useCallQuery(
-    patients.patientNameList,
-    { name },
-    { enabled, keepPrevious: true },
-  );
-  const found = enabled && typed.trim() !== '' ? (data?.data ?? []) : [];
-  const isDone = enabled && data !== undefined && !isPlaceholderData && name === typed.trim();
-  return {
-    found: found.filter(({ mobile }) => mobile !== ''),
-    nothing: isDone ? t('APPT.NO_PATIENT') : undefined,
-  };
 }

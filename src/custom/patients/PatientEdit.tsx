@@ -88,8 +88,7 @@ function EditForm({
             step={step}
             names={namedInEdit}
             required={required}
-            patient={patient}
-            status="edit"
+            own={patient.icPassport}
           />
         )}
         actions={() => (

@@ -12,6 +12,7 @@ import { useSettled } from '../../framework/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
 import { textIn } from '../appointments/values.ts';
+import { patientAddress } from './address.ts';
 import { missingFaults } from './missing.ts';
 import { PatientWizard } from './PatientWizard.tsx';
 import { StepPanel } from './StepPanel.tsx';
@@ -54,6 +55,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
       billingType: '00',
       priority: 1,
       allergyList: [],
+      relationList: [],
     },
     faults: (values) => missingFaults(values, required),
     make: async (input) => {
@@ -61,7 +63,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
       const { data } = await send(patients.createPatient, input);
       notices.done(t('PATIENT.REGISTERED', { name: data.name }));
       await pause(OPEN_AFTER);
-      await navigate(addressOf(data.icPassport), { replace: true });
+      await navigate(patientAddress(data.icPassport), { replace: true });
     },
   });
   const typed = textIn(form, 'icPassport');
@@ -79,7 +81,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
 
   const says = isKnown ? (
     <span className="identity-known" role="alert">
-      {t('20006')} <Link to={addressOf(number)}>{t('PATIENT.OPEN_KNOWN')}</Link>
+      {t('20006')} <Link to={patientAddress(number)}>{t('PATIENT.OPEN_KNOWN')}</Link>
     </span>
   ) : card ? (
     t(card.sex === 'M' ? 'APPT.MYKAD_MALE' : 'APPT.MYKAD_FEMALE', { date: showDate(card.dob) })
@@ -92,7 +94,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
       label={t('PAGE.PATIENT_NEW')}
       steps={stepsOf('add', false)}
       panel={(step) => (
-        <StepPanel form={form} step={step} required={required} identity={says} status="add" />
+        <StepPanel form={form} step={step} required={required} identity={says} own={number} />
       )}
       actions={({ isLast, hasFaults }) =>
         isLast &&
@@ -115,10 +117,6 @@ function useIsKnown(number: string): boolean {
     { enabled: /^[A-Z0-9/.]{3,30}$/.test(icPassport) },
   );
   return data?.data === true && icPassport === number;
-}
-
-function addressOf(icPassport: string): string {
-  return `/patient/edit-patient/?icpassport=${encodeURIComponent(icPassport)}`;
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
-import type { Patient } from '../../../contract/patients.ts';
 import type { CallForm, FieldName } from '../../framework/form.ts';
 import { AllergyField } from './AllergyField.tsx';
+import { RelativesField } from './RelativesField.tsx';
 import { StepFields } from './StepFields.tsx';
-import type { FormStatus, Step } from './steps.ts';
+import type { Step } from './steps.ts';
 
 interface StepPanelProps<C extends Call> {
   form: CallForm<C>;
   step: Step;
   names?: Partial<Record<string, string>>;
   required: readonly string[];
-  status: FormStatus;
-  /** The record; none while it is being registered. */
-  patient?: Patient;
+  /** The patient's own identity number. */
+  own?: string;
   identity?: ReactNode;
 }
 
@@ -23,10 +22,14 @@ export function StepPanel<C extends Call>({
   step,
   names,
   required,
+  own,
   identity,
 }: StepPanelProps<C>) {
   return (
     <>
+      {step === 'relationship' && (
+        <RelativesField form={form} name={'relationList' as FieldName<C>} own={own} />
+      )}
       {step === 'medical' && <AllergyField form={form} name={'allergyList' as FieldName<C>} />}
       <StepFields form={form} step={step} names={names} required={required} identity={identity} />
     </>
