@@ -19,6 +19,7 @@ const rooms = ['src/', 'contract/'];
 const rules = [
   { folder: 'contract/kit/', may: ['contract/kit/'] },
   { folder: 'contract/', may: ['contract/'] },
+  { folder: 'agent/', may: ['agent/', 'contract/'] },
   { folder: 'server/', may: ['server/', 'contract/'] },
   {
     folder: 'src/framework/',
@@ -30,7 +31,7 @@ const rules = [
   { folder: 'scripts/', may: ['scripts/'] },
 ];
 
-const sources = ['contract', 'server', 'src', 'scripts'];
+const sources = ['agent', 'contract', 'server', 'src', 'scripts'];
 const isSource = /\.(?:ts|tsx|mjs)$/;
 const tooLong = 400;
 

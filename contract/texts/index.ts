@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { book } from './book.ts';
 import { calendar } from './calendar.ts';
+import { cardReader } from './cardReader.ts';
 import { clinic } from './clinic.ts';
 import { clinicCalendar } from './clinicCalendar.ts';
 import { day } from './day.ts';
@@ -12,6 +13,8 @@ import { patient } from './patient.ts';
 import { resources } from './resources.ts';
 import { scheduler } from './scheduler.ts';
 import { shell } from './shell.ts';
+import { visits } from './visits.ts';
+import { waiting } from './waiting.ts';
 
 /** A text in English, Malay and Chinese. %{names} are filled in. */
 export type Text = readonly [en: string, ms: string, zh: string];
@@ -22,6 +25,7 @@ export const texts = {
   ...book,
   ...calendar,
   ...accounts,
+  ...cardReader,
   ...clinic,
   ...clinicCalendar,
   ...shell,
@@ -32,6 +36,8 @@ export const texts = {
   ...day,
   ...patient,
   ...followUps,
+  ...visits,
+  ...waiting,
 } satisfies Record<string, Text>;
 export type TextCode = keyof typeof texts;
 

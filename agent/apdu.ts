@@ -1,0 +1,62 @@
+import { CardError } from './faults.ts';
+
+/** A card that answers commands. */
+export interface Card {
+  transmit(command: Uint8Array): Promise<Uint8Array>;
+}
+
+/** Most bytes of a file that are asked for at once. */
+const PIECE = 0xf0;
+
+/** Selects the application of Malaysian identity cards; the card's own refusal is a CardError with its four digits. */
+export async function selectApplication(card: Card): Promise<void> {
+  const { status } = await ask(card, '00A404000AA0000000744A504E0010');
+  if (status !== '6105') throw new CardError(`0x${status}`);
+  await ask(card, '00C0000005');
+}
+
+/** Reads `length` bytes of a file from an offset on, in pieces; an aborted signal ends it between two pieces. */
+export async function readFile(
+  card: Card,
+  file: number,
+  offset: number,
+  length: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  let arrived = 0;
+  while (arrived < length) {
+    signal.throwIfAborted();
+    const wanted = Math.min(PIECE, length - arrived);
+    const piece = await readPiece(card, file, offset + arrived, wanted);
+    arrived += piece.copy(bytes, arrived, 0, wanted);
+  }
+  return bytes;
+}
+
+/** What arrived of a piece, which is at least one byte. Only the last of its three commands tells how it went. */
+async function readPiece(card: Card, file: number, offset: number, length: number) {
+  await ask(card, `C832000005080000${u16(length)}`);
+  await ask(card, `CC00000008${u16(file)}0100${u16(offset)}${u16(length)}`);
+  const { data, status } = await ask(card, `CC060000${length.toString(16).padStart(2, '0')}`);
+  if (status !== '9000') throw new CardError(`0x${status}`);
+  if (data.length === 0) throw new CardError('0x80100016');
+  return data;
+}
+
+async function ask(card: Card, command: string): Promise<{ data: Buffer; status: string }> {
+  const answer = Buffer.from(await card.transmit(Buffer.from(command, 'hex')));
+  // A card that is pulled out may leave an empty answer behind.
+  if (answer.length < 2) throw new CardError('0x80100016');
+  return {
+    data: answer.subarray(0, -2),
+    status: answer.subarray(-2).toString('hex').toUpperCase(),
+  };
+}
+
+// Little-endian, as the card counts.
+function u16(value: number): string {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes.toString('hex');
+}

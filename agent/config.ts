@@ -1,0 +1,90 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { AGENT_PORT } from '../contract/cardReader.ts';
+
+/** A start that can't go on. Its message is one sentence for whoever started it: what, and what to do. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+export interface Config {
+  port: number;
+  /** Origins of the pages that may call. */
+  origins: string[];
+  /** Plain HTTP in place of HTTPS. */
+  http: boolean;
+  /** Where key and certificate are kept. */
+  data: string;
+}
+
+/** Words that `--help` prints. */
+export const help = `Doctor Assist's card reader agent: reads identity cards for the pages of a clinic.
+
+  --origin ADDRESS  pages that may use it, such as https://clinic.example (more than once for several);
+                    http://localhost:3000 unless given
+  --port NUMBER     ${AGENT_PORT} unless given, which is where pages look for it
+  --data FOLDER     where its certificate is kept; a folder of this user's own unless given
+  --http            plain HTTP, for tests: pages of a real installation don't use it
+  --help            this page`;
+
+/** Reads the command line. Null where only help is wanted; a StartError that names the option at fault. */
+export function readConfig(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = process.env,
+): Config | null {
+  const values = parsed(args);
+  if (values.help) return null;
+  return {
+    port: portOf(values.port),
+    origins: values.origin.map(originOf),
+    http: values.http,
+    data: path.resolve(values.data ?? ownFolder(process.platform, environment)),
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        origin: { type: 'string', multiple: true, default: ['http://localhost:3000'] },
+        port: { type: 'string', default: String(AGENT_PORT) },
+        data: { type: 'string' },
+        http: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split('. ')[0] : '';
+    throw new StartError(`${why}: --help lists the options.`);
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new StartError('--port has to be a whole number from 0 to 65535.');
+}
+
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;
+  throw new StartError(
+    '--origin has to be the address of the pages without a path, such as https://clinic.example.',
+  );
+}
+
+/** Where programs keep a user's own data on each system. */
+function ownFolder(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
+  const home = homedir();
+  if (platform === 'win32')
+    return path.join(
+      environment['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local'),
+      'Doctor Assist Card Agent',
+    );
+  if (platform === 'darwin')
+    return path.join(home, 'Library', 'Application Support', 'Doctor Assist Card Agent');
+  const data = environment['XDG_DATA_HOME'] ?? path.join(home, '.local', 'share');
+  return path.join(data, 'doctor-assist-card-agent');
+}

@@ -1,0 +1,142 @@
+import {
+  cardTypes,
+  type IdentityCard,
+  type MyKadCard,
+  type MyKidCard,
+} from '../contract/cardReader.ts';
+import { type Card, readFile, selectApplication } from './apdu.ts';
+import { dateOf, photoOf, postcodeOf, textOf } from './decode.ts';
+import { CardError } from './faults.ts';
+
+/** Where a field stands: file, offset, length. Offsets count the three bytes of a file's header. */
+type Place = readonly [file: number, offset: number, length: number];
+
+const myKadPlaces = {
+  name: [1, 0x003, 150],
+  gmpcName: [1, 0x099, 80],
+  kptName: [1, 0x0e9, 40],
+  icNumber: [1, 0x111, 13],
+  sex: [1, 0x11e, 1],
+  oldIcNumber: [1, 0x11f, 8],
+  born: [1, 0x127, 4],
+  birthPlace: [1, 0x12b, 25],
+  issued: [1, 0x144, 4],
+  citizenship: [1, 0x148, 18],
+  race: [1, 0x15a, 25],
+  religion: [1, 0x173, 11],
+  photo: [2, 0x003, 4000],
+  address1: [4, 0x003, 30],
+  address2: [4, 0x021, 30],
+  address3: [4, 0x03f, 30],
+  postcode: [4, 0x05d, 3],
+  city: [4, 0x060, 25],
+  state: [4, 0x079, 30],
+} as const satisfies Record<string, Place>;
+
+const myKidPlaces = {
+  birthCertificate: [1, 0x003, 15],
+  icNumber: [1, 0x012, 12],
+  name: [1, 0x01e, 150],
+  sex: [1, 0x0b4, 1],
+  citizenship: [1, 0x0b5, 17],
+  birthState: [1, 0x0c6, 30],
+  address1: [1, 0x0e4, 30],
+  address2: [1, 0x102, 30],
+  address3: [1, 0x120, 30],
+  postcode: [1, 0x13e, 3],
+  city: [1, 0x141, 30],
+  state: [1, 0x15f, 30],
+  born: [2, 0x003, 4],
+} as const satisfies Record<string, Place>;
+
+export interface Wanted {
+  /** The kind that it has to be; either otherwise. */
+  cardType?: IdentityCard['cardType'] | undefined;
+  photo: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads an identity card, whose kind its answer to reset tells. A CardError where it is neither kind (0x8010000D), not
+ * the kind asked for (0x8010001C), or refuses.
+ */
+export async function readIdentityCard(
+  card: Card,
+  atr: Uint8Array,
+  { cardType, photo, signal }: Wanted,
+): Promise<IdentityCard> {
+  const kind = kindOf(atr);
+  if (cardType !== undefined && cardType !== kind) throw new CardError('0x8010001C');
+  await selectApplication(card);
+  if (kind === cardTypes.myKid) return myKidOf(await fields(card, myKidPlaces, signal));
+  const { photo: photoPlace, ...plain } = myKadPlaces;
+  const texts = await fields(card, plain, signal);
+  const picture = photo ? await fields(card, { photo: photoPlace }, signal) : null;
+  return myKadOf(texts, picture && photoOf(picture.photo));
+}
+
+function kindOf(atr: Uint8Array): IdentityCard['cardType'] {
+  const hex = Buffer.from(atr).toString('hex').toUpperCase();
+  if (hex.startsWith('3B670000')) return cardTypes.myKad;
+  if (hex.startsWith('3BDE1100')) return cardTypes.myKid;
+  throw new CardError('0x8010000D');
+}
+
+/** The bytes of each field. A file is read once, from its first wanted field to its last. */
+async function fields<P extends Record<string, Place>>(card: Card, places: P, signal: AbortSignal) {
+  const all = Object.entries(places);
+  const read: [string, Buffer][] = [];
+  for (const file of new Set(all.map(([, [number]]) => number))) {
+    const wanted = all.filter(([, [number]]) => number === file);
+    const start = Math.min(...wanted.map(([, [, offset]]) => offset));
+    const end = Math.max(...wanted.map(([, [, offset, length]]) => offset + length));
+    const bytes = await readFile(card, file, start, end - start, signal);
+    for (const [name, [, offset, length]] of wanted)
+      read.push([name, bytes.subarray(offset - start, offset - start + length)]);
+  }
+  return Object.fromEntries(read) as { [N in keyof P]: Buffer };
+}
+
+type Bytes<P> = { [N in keyof P]: Buffer };
+type Both = Bytes<Pick<typeof myKadPlaces, keyof typeof myKadPlaces & keyof typeof myKidPlaces>>;
+
+function commonOf(bytes: Both) {
+  return {
+    name: textOf(bytes.name),
+    icNumber: textOf(bytes.icNumber).replace(/\D/g, ''),
+    sex: textOf(bytes.sex),
+    dob: dateOf(bytes.born),
+    citizenship: textOf(bytes.citizenship),
+    address: [bytes.address1, bytes.address2, bytes.address3]
+      .map(textOf)
+      .filter((line) => line !== ''),
+    postcode: postcodeOf(bytes.postcode),
+    city: textOf(bytes.city),
+    state: textOf(bytes.state),
+  };
+}
+
+function myKadOf(bytes: Bytes<Omit<typeof myKadPlaces, 'photo'>>, photo: string | null): MyKadCard {
+  return {
+    cardType: cardTypes.myKad,
+    ...commonOf(bytes),
+    photo,
+    gmpcName: textOf(bytes.gmpcName),
+    kptName: textOf(bytes.kptName),
+    oldIcNumber: textOf(bytes.oldIcNumber),
+    birthPlace: textOf(bytes.birthPlace),
+    issued: dateOf(bytes.issued),
+    race: textOf(bytes.race),
+    religion: textOf(bytes.religion),
+  };
+}
+
+function myKidOf(bytes: Bytes<typeof myKidPlaces>): MyKidCard {
+  return {
+    cardType: cardTypes.myKid,
+    ...commonOf(bytes),
+    photo: null,
+    birthCertificate: textOf(bytes.birthCertificate),
+    birthState: textOf(bytes.birthState),
+  };
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { certificateIn } from './certificate.ts';
+import { type Config, help, readConfig, StartError } from './config.ts';
+import { readIdentityCard } from './identityCard.ts';
+import { type Answers, createAgent } from './server.ts';
+
+const say = (line = '') => process.stdout.write(`${line}\n`);
+
+try {
+  const config = readConfig(process.argv.slice(2));
+  if (config) await main(config);
+  else say(help);
+} catch (error) {
+  process.stderr.write(`${sentenceFor(error)}\n`);
+  process.exit(1);
+}
+
+async function main(config: Config): Promise<void> {
+  const readers = await openReaders();
+  const certificate = config.http ? null : certificateIn(config.data);
+  const answers: Answers = {
+    agentHealth: () => ({ name: 'card-agent', version: versionOfOurs() }),
+    cardReaders: () => readers.names(),
+    readCard: ({ reader, cardType, photo = true }, signal) =>
+      readers.withCard(reader, (card, atr) =>
+        readIdentityCard(card, atr, { cardType, photo, signal }),
+      ),
+  };
+  const { origins } = config;
+  const server = createAgent({ origins, answers, tls: certificate, onError: report });
+  server.listen(config.port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      readers.stop();
+      process.exit(0);
+    });
+
+  const address = `${config.http ? 'http' : 'https'}://localhost:${port}`;
+  say(`The card reader agent serves ${origins.join(', ')} on ${address}`);
+  if (certificate?.isNew)
+    say(`Its certificate is new: trust ${certificate.file} (docs/card-reader.md says how).`);
+  say('Ctrl+C stops it.');
+}
+
+/** The library is loaded here, so that its absence is told in a sentence. */
+async function openReaders() {
+  try {
+    const { Readers } = await import('./readers.ts');
+    return new Readers();
+  } catch {
+    throw new StartError(
+      'The system’s PC/SC library could not be loaded: on Linux install the packages pcscd and libpcsclite1.',
+    );
+  }
+}
+
+/** What nobody expected: its name and where it arose, as its message may quote what was read. */
+function report(error: unknown): void {
+  const { name, stack = '' } = error instanceof Error ? error : new Error('not an error');
+  process.stderr.write(`${name}\n${stack.slice(Math.max(0, stack.search(/^ {4}at /m)))}\n`);
+}
+
+function versionOfOurs(): string {
+  const file = new URL('../package.json', import.meta.url);
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  return version;
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  const { code, path, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program, perhaps by this one already: stop that one first.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
+    return `${path ?? 'The port'} can not be used by this user: name another with --data or --port.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
