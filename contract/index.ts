@@ -17,6 +17,7 @@ import { patients } from './patients.ts';
 import { practiceTypes } from './practiceTypes.ts';
 import { realtime } from './realtime.ts';
 import { series } from './series.ts';
+import { registration } from './registration.ts';
 import { tenants } from './tenants.ts';
 import { waitingList } from './waitingList.ts';
 
@@ -41,6 +42,7 @@ export const contract = {
   practiceTypes,
   realtime,
   series,
+  registration,
   tenants,
   waitingList,
 };

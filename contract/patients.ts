@@ -228,6 +228,11 @@ const done = z.object({ done: z.literal(true) });
 const confirmed = z.object({ patID: idOf('patientIds'), password: givenPassword() });
 const sort = ['name', 'icPassport', 'dob', 'mobile', 'regDate', 'patID'] as const;
 const named = z.object({ NRIC: patientRef() });
+const lock = z.object({
+  startEditingBy: text,
+  fence: z.string(),
+  expiresAt: z.string().meta({ description: 'An instant, ISO 8601.' }),
+});
 
 export const patients = {
   patientDetail: call({
@@ -355,17 +360,21 @@ export const patients = {
       'Takes the edit lock for 60 s, or renews it where X-Record-Fence is the one given before. Held by another person or tab: 409 with who and since when.',
     access: inBranch('lock', 'patients'),
     body: named,
-    answer: z.object({
-      startEditingBy: text,
-      fence: z.string(),
-      expiresAt: z.string().meta({ description: 'An instant, ISO 8601.' }),
-    }),
+    answer: lock,
+  }),
+  takeOverPatientProfile: call({
+    method: 'PUT',
+    path: '/api/take_over_patient_profile',
+    summary:
+      'Takes the edit lock for 60 s from whoever has it, for those who may; it is noted. Saves of the tab that had it are refused from then on.',
+    access: inBranch('takeover', 'patients'),
+    body: named,
+    answer: lock,
   }),
   unlockPatientProfile: call({
     method: 'PUT',
     path: '/api/unlock_patient_profile',
-    summary:
-      'Gives the edit lock back. One that is not held by the person is left as it is and answered alike.',
+    summary: 'Gives the edit lock back. One that the person does not hold is left, answered alike.',
     access: inBranch('lock', 'patients'),
     body: named,
     answer: done,

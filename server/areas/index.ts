@@ -19,6 +19,7 @@ import { patients } from './patients/index.ts';
 import { practiceTypes } from './practiceTypes/index.ts';
 import { realtime } from './realtime/index.ts';
 import { series } from './series/index.ts';
+import { registration } from './registration/index.ts';
 import { tenants } from './tenants/index.ts';
 import { waitingList } from './waitingList/index.ts';
 
@@ -43,6 +44,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   practiceTypes,
   realtime,
   series,
+  registration,
   tenants,
   waitingList,
 };

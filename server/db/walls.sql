@@ -192,6 +192,63 @@ BEGIN
 END
 $$;
 
+-- Patients of the request's branch who may be the person with a name, phone numbers and a date of birth, the likest
+-- first, with what is alike. A name is alike from half of its trigrams on, or a third where the date of birth is the
+-- same; one without trigrams, such as a Chinese one, where it is part of the other's. The index is asked by quoted
+-- values, as in app.patients_wanted.
+CREATE OR REPLACE FUNCTION app.like_patients(wanted_name text, pattern text, phones text[], born date, left_out text, most integer)
+RETURNS TABLE (id integer, alike text[]) LANGUAGE plpgsql STABLE ROWS 5 SECURITY DEFINER
+SET search_path = public, pg_temp SET pg_trgm.word_similarity_threshold = 0.5 AS $$
+DECLARE
+  has_trigrams boolean := wanted_name ~ '[[:alnum:]]' AND cardinality(show_trgm(wanted_name)) > 0;
+  wanted text := concat_ws(' OR ',
+    CASE WHEN has_trigrams THEN format('lower(%L) <%% sought', wanted_name)
+      WHEN length(wanted_name) > 1 THEN format('sought LIKE lower(%L)', pattern) END,
+    (SELECT string_agg(format('sought LIKE %L', '%' || phone || '%'), ' OR ') FROM unnest(phones) AS phone));
+BEGIN
+  IF wanted = '' THEN
+    RETURN;
+  END IF;
+  RETURN QUERY EXECUTE format($query$
+    SELECT l.id, l.alike FROM (
+      SELECT c.id, c.name_like, array_remove(ARRAY[
+               CASE WHEN c.name_like >= CASE WHEN c.dob = %1$L THEN 0.33 ELSE 0.5 END THEN 'name' END,
+               CASE WHEN c.mobile = ANY (%2$L::text[]) OR c.fixed = ANY (%2$L::text[]) THEN 'phone' END,
+               CASE WHEN c.dob = %1$L THEN 'dob' END], NULL) AS alike
+        FROM (SELECT p.id, p.dob, p.mobile, p.fixed,
+                     CASE WHEN %3$L::boolean
+                       THEN greatest(similarity(p.name, %4$L), similarity(p.preferred_name, %4$L))
+                       ELSE CASE WHEN length(%4$L) > 1 AND split_part(p.sought, chr(31), 1) LIKE lower(%5$L) THEN 1 ELSE 0 END
+                     END AS name_like
+                FROM patient p
+               WHERE p.branch_id = %6$L AND p.removed_at IS NULL AND p.ic_passport <> %7$L AND (%8$s)) c) l
+     WHERE l.alike && ARRAY['name', 'phone']
+     ORDER BY cardinality(l.alike) DESC, l.name_like DESC, l.id LIMIT %9$L$query$,
+    born, phones, has_trigrams, wanted_name, pattern, app.branch_id(), left_out, wanted, most);
+END
+$$;
+
+-- Companies that patients of the request's branch work for, whose name fits a pattern, by name: with the address and
+-- phone that were given last, and the city where most of those people live.
+CREATE OR REPLACE FUNCTION app.companies(pattern text, most integer)
+RETURNS TABLE (id integer, name text, city text, address text, contact text)
+LANGUAGE sql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT latest.id, latest.company,
+         (SELECT mode() WITHIN GROUP (ORDER BY p.city) FROM patient p
+           WHERE p.branch_id = app.branch_id() AND lower(p.company) = found.name AND p.company <> ''
+             AND p.removed_at IS NULL),
+         latest.company_address, latest.company_contact
+    FROM (SELECT DISTINCT lower(p.company) AS name FROM patient p
+           WHERE p.branch_id = app.branch_id() AND p.company <> '' AND p.removed_at IS NULL
+             AND lower(p.company) LIKE lower(pattern)
+           ORDER BY 1 LIMIT most) found
+    CROSS JOIN LATERAL (
+      SELECT p.id, p.company, p.company_address, p.company_contact FROM patient p
+       WHERE p.branch_id = app.branch_id() AND lower(p.company) = found.name AND p.company <> '' AND p.removed_at IS NULL
+       ORDER BY p.company_address = '', p.id DESC LIMIT 1) latest
+   ORDER BY found.name
+$$;
+
 -- Makes the person with an email the owner of a tenant that has none, for those who may make tenants.
 CREATE OR REPLACE FUNCTION app.give_owner(tenant integer, owner_email text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -154,6 +154,8 @@ export const accessTable: readonly Row[] = [
       'unlockPatientProfile',
       'compulsoryField',
       'checkIcpassportExist',
+      'patientLikes',
+      'companyList',
     ],
   },
   {
@@ -167,9 +169,9 @@ export const accessTable: readonly Row[] = [
     calls: ['recordHistory'],
   },
   {
-    what: 'patients: remove, recover, merge',
+    what: 'patients: remove, recover, merge, take the lock over',
     may: ['Tenant', 'Manager', 'Doctor'],
-    calls: ['deletedPatientList', 'removePatient', 'recoverPatient'],
+    calls: ['deletedPatientList', 'removePatient', 'recoverPatient', 'takeOverPatientProfile'],
   },
   {
     what: "the branch's opening hours",

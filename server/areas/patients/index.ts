@@ -4,7 +4,7 @@ import type { patients as calls } from '../../../contract/patients.ts';
 import { patients as table } from '../../db/schema/index.ts';
 import type { BranchContext, Handlers } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
-import { giveLockBack, takeLock } from './lock.ts';
+import { giveLockBack, takeLock, takeLockOver } from './lock.ts';
 import { patientBy } from './record.ts';
 import { compulsoryColumns } from './rules.ts';
 import { recover, register, remove, save } from './save.ts';
@@ -60,6 +60,10 @@ export const patients: Handlers<typeof calls> = {
 
   async lockPatientProfile({ NRIC }, context) {
     return takeLock(context, NRIC);
+  },
+
+  async takeOverPatientProfile({ NRIC }, context) {
+    return takeLockOver(context, NRIC);
   },
 
   async unlockPatientProfile({ NRIC }, context) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { audits, patients } from '../../db/schema/index.ts';
+import type { Changes } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { type Failure, notFound, refusal } from '../../http/failure.ts';
 import { newToken } from '../../http/secrets.ts';
@@ -60,32 +61,25 @@ export async function keep(
 
 /** Takes the edit lock, or renews it for the tab that has it. */
 export async function takeLock(context: BranchContext, icPassport: string) {
-  const { db, branch, session, fence } = context;
+  const { session, fence } = context;
   const kept = await keep(context, eq(patients.icPassport, icPassport), 'NRIC');
   // Another's taking of the lock changes the fence, so one that is unchanged was not held by anyone in between, even
   // where the lease has run out.
   const isOwn = kept.lockedBy === session.accountId && fence !== undefined && fence === kept.fence;
   if (kept.holder && !isOwn) throw heldBy(kept.holder);
-  const [locked] = await db
-    .update(patients)
-    .set({
-      lockedBy: session.accountId,
-      lockExpiresAt: sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`,
-      ...(!isOwn && {
-        lockFence: newToken(),
-        lockedAt: sql`clock_timestamp()`,
-        lockVersion: kept.version,
-      }),
-    })
-    .where(and(eq(patients.branchId, branch.id), eq(patients.id, kept.id)))
-    .returning({ fence: patients.lockFence, expiresAt: patients.lockExpiresAt });
-  if (!locked?.fence || !locked.expiresAt) throw new Error('a lock was not stored');
+  const lease = await store(context, kept, !isOwn);
   if (!isOwn) await tell(context, kept.id, 'lock');
-  return {
-    startEditingBy: session.displayName,
-    fence: locked.fence,
-    expiresAt: locked.expiresAt.toISOString(),
-  };
+  return lease;
+}
+
+/** Takes the edit lock from whoever has it. The fence is a new one, which ends theirs at once. */
+export async function takeLockOver(context: BranchContext, icPassport: string) {
+  const kept = await keep(context, eq(patients.icPassport, icPassport), 'NRIC');
+  const lease = await store(context, kept, true);
+  await tell(context, kept.id, 'takeover', {
+    startEditingBy: [kept.holder?.name ?? null, context.session.displayName],
+  });
+  return lease;
 }
 
 /** Gives the edit lock back, where it is the person's, and the tab's where one is named. */
@@ -132,6 +126,28 @@ export async function refuseStale(kept: Kept, context: BranchContext): Promise<v
     throw refusal(409, 'GENERAL.STALE', { params: { who: await lastWriter(context, kept.id) } });
 }
 
+async function store({ db, branch, session }: BranchContext, kept: Kept, isNew: boolean) {
+  const [locked] = await db
+    .update(patients)
+    .set({
+      lockedBy: session.accountId,
+      lockExpiresAt: sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`,
+      ...(isNew && {
+        lockFence: newToken(),
+        lockedAt: sql`clock_timestamp()`,
+        lockVersion: kept.version,
+      }),
+    })
+    .where(and(eq(patients.branchId, branch.id), eq(patients.id, kept.id)))
+    .returning({ fence: patients.lockFence, expiresAt: patients.lockExpiresAt });
+  if (!locked?.fence || !locked.expiresAt) throw new Error('a lock was not stored');
+  return {
+    startEditingBy: session.displayName,
+    fence: locked.fence,
+    expiresAt: locked.expiresAt.toISOString(),
+  };
+}
+
 async function lastWriter({ db, branch }: BranchContext, id: number): Promise<string> {
   const [last] = await db
     .select({ who: sql<string | null>`app.person(${audits.accountId})` })
@@ -153,7 +169,12 @@ function heldBy({ name, since }: { name: string; since: string }): Failure {
   return refusal(409, 'PATIENT.LOCKED', { params: { who: name, since } });
 }
 
-async function tell(context: BranchContext, id: number, action: 'lock' | 'unlock'): Promise<void> {
-  await context.audit({ resource: 'patients', id, action });
+async function tell(
+  context: BranchContext,
+  id: number,
+  action: 'lock' | 'unlock' | 'takeover',
+  changes?: Changes,
+): Promise<void> {
+  await context.audit({ resource: 'patients', id, action, ...(changes && { changes }) });
   await context.announce({ resource: 'patients', id, change: 'update' });
 }

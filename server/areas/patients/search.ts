@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { clinicToday } from '../../../contract/fields.ts';
 import type { ListInput } from '../../../contract/kit/call.ts';
 import type { PatientRow } from '../../../contract/patients.ts';
@@ -54,6 +54,21 @@ export async function searched(
   const isLast = rows.length < pageSize && (rows.length > 0 || page === 1);
   const total = isLast ? (page - 1) * pageSize + rows.length : await countOf(context, wanted);
   return { rows, total };
+}
+
+/** Patients of the branch as lists show them, by their ids; removed ones included. */
+export async function rowsById(
+  { db, branch }: BranchContext,
+  ids: readonly number[],
+): Promise<Map<number, PatientRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await rowsOf(
+    db
+      .select(columns)
+      .from(patients)
+      .where(and(eq(patients.branchId, branch.id), inArray(patients.id, [...ids]))),
+  );
+  return new Map(rows.map((row) => [row.patID, row]));
 }
 
 /** Who holds a patient's edit lock, while the lease runs. */

@@ -142,6 +142,9 @@ export const patients = pgTable(
     index('patient_removed')
       .on(table.branchId)
       .where(sql`${table.removedAt} is not null`),
+    index('patient_company')
+      .on(table.branchId, sql`lower(${table.company})`, table.company)
+      .where(sql`${table.company} <> '' and ${table.removedAt} is null`),
     index('patient_sought').using('gin', sql`${table.sought} gin_trgm_ops`),
   ],
 );

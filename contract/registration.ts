@@ -1,0 +1,45 @@
+import { dateOfBirth, identityNumber, optionalDigits, optionalText } from './fields.ts';
+import { inBranch } from './kit/access.ts';
+import { call } from './kit/call.ts';
+import { z } from './kit/zod.ts';
+import { patientRow } from './patients.ts';
+
+/** What makes two records look like one person's. */
+export const likenesses = ['name', 'phone', 'dob'] as const;
+
+/** What the registration form asks while it is filled. */
+export const registration = {
+  patientLikes: call({
+    method: 'GET',
+    path: '/api/patient_likes',
+    summary:
+      'Patients of the branch who may be the person that is being registered, the likest first, at most 5; `alike` says by what. A date of birth alone makes nobody alike. `except` leaves one out.',
+    access: inBranch('list', 'patients'),
+    query: z.object({
+      name: optionalText(150),
+      phone: optionalDigits().optional(),
+      dob: z.union([z.literal(''), dateOfBirth()]).optional(),
+      except: identityNumber().optional(),
+    }),
+    answer: z.array(patientRow.extend({ alike: z.array(z.enum(likenesses)) })),
+    example: { name: 'Someone' },
+  }),
+  companyList: call({
+    method: 'GET',
+    path: '/api/company_list',
+    summary:
+      "Companies that the branch's patients work for, whose name holds the text; at most 20. Address and phone are those given last, the city is where most of its people live.",
+    access: inBranch('list', 'patients'),
+    query: z.object({ name: optionalText(100) }),
+    answer: z.array(
+      z.object({
+        id: z.int().meta({ description: 'Tells the companies of one answer apart.' }),
+        companyName: z.string(),
+        city: z.string(),
+        companyAddress: z.string(),
+        companyContact: z.string(),
+      }),
+    ),
+    example: { name: 'a' },
+  }),
+};

@@ -1,0 +1,1 @@
+CREATE INDEX "patient_company" ON "patient" USING btree ("branch_id",lower("company"),"company") WHERE "patient"."company" <> '' and "patient"."removed_at" is null;
