@@ -104,6 +104,8 @@ export const resources = {
   'RESOURCE.ORGANIZER.TO_DATE': ['Last day', 'Hari terakhir', '结束日期'],
   'RESOURCE.ORGANIZER.START_DATE': ['From (each day)', 'Dari (setiap hari)', '每日自'],
   'RESOURCE.ORGANIZER.STOP_DATE': ['Until (each day)', 'Hingga (setiap hari)', '每日至'],
+  'RESOURCE.ORGANIZER.WEEKDAYS': ['Repeats', 'Berulang', '重复'],
+  'RESOURCE.ORGANIZER.EVERY_WEEKS': ['Every so many weeks', 'Setiap beberapa minggu', '每隔几周'],
   'MENU.TENANT': ['Tenant', 'Penyewa', '租户'],
   'MENU.PLATFORM': ['Platform', 'Platform', '平台'],
 } as const satisfies Record<string, Text>;

@@ -1,8 +1,13 @@
+import { lazy } from 'react';
 import { clinicToday } from '../../contract/fields.ts';
 import { lookups } from '../../contract/lookups.ts';
 import { organizer as calls } from '../../contract/organizer.ts';
+import { From, Recurrence, Until } from '../custom/organizer/cells.tsx';
 import { defineResource } from '../framework/resource/define.ts';
-import { choice, date, text, time } from '../framework/resource/fields.ts';
+import { choice, date, number, text, time } from '../framework/resource/fields.ts';
+
+const WhenSection = lazy(() => import('../custom/organizer/WhenSection.tsx'));
+const Overlaps = lazy(() => import('../custom/organizer/Overlaps.tsx'));
 
 const doctor = { from: lookups.apptResource, value: 'id', label: 'resource' };
 
@@ -29,6 +34,8 @@ export const organizer = defineResource({
     toDate: date(),
     startDate: time(),
     stopDate: time(),
+    weekdays: text(),
+    everyWeeks: number({ list: 'hidden' }),
   },
   sort: { field: 'fromDate', order: 'DESC' },
   filters: { resource: choice(doctor) },
@@ -37,5 +44,16 @@ export const organizer = defineResource({
     toDate: clinicToday(),
     startDate: '00:00',
     stopDate: '24:00',
+    weekdays: '',
+    everyWeeks: 1,
   }),
+  sections: [
+    { fields: ['resource', 'reason', 'type'] },
+    { title: 'ORGANIZER.WHEN', component: WhenSection },
+    { component: Overlaps },
+  ],
+  parts: {
+    toolbar: lazy(() => import('../custom/organizer/FeedButton.tsx')),
+    cells: { startDate: From, stopDate: Until, weekdays: Recurrence },
+  },
 });

@@ -1,0 +1,27 @@
+import type { Answer } from '../../../contract/kit/call.ts';
+import type { organizer } from '../../../contract/organizer.ts';
+import type { CellProps } from '../../framework/resource/define.ts';
+import { useText } from '../../framework/text.tsx';
+import { weekdayName, weekdaysIn } from '../../framework/weekdays.ts';
+import { isWholeDay } from './times.ts';
+
+type Absence = CellProps<Answer<typeof organizer.organizerDetail>>;
+
+/** When an absence recurs, in words: `Mon, Wed, every 2 weeks`. */
+export function Recurrence({ record: { weekdays, everyWeeks } }: Absence) {
+  const t = useText();
+  const days = weekdaysIn(weekdays).map((weekday) => weekdayName(t.language, weekday, 'short'));
+  const weeks = everyWeeks > 1 ? [t('ORGANIZER.EACH_NTH', { weeks: everyWeeks })] : [];
+  return [...days, ...weeks].join(', ');
+}
+
+/** From which time on of its days; of whole days it says so. */
+export function From({ record: { startDate, stopDate }, words }: Absence) {
+  const t = useText();
+  return isWholeDay({ start: startDate, stop: stopDate }) ? t('ORGANIZER.WHOLE_DAY') : words;
+}
+
+/** Until which time of its days. */
+export function Until({ record: { startDate, stopDate }, words }: Absence) {
+  return isWholeDay({ start: startDate, stop: stopDate }) ? null : words;
+}
