@@ -176,6 +176,58 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
+  it('tells the times of visits in their order and none to come, and why most were cancelled', async () => {
+    const visits = await rows<{ meaning: string; odd: number; stamps: string; count: number }>(
+      `SELECT v.meaning, count(*)::integer AS count,
+              concat_ws(' ', CASE WHEN called_at IS NOT NULL THEN 'called' END,
+                CASE WHEN started_at IS NOT NULL THEN 'started' END,
+                CASE WHEN finished_at IS NOT NULL THEN 'finished' END) AS stamps,
+              count(*) FILTER (WHERE called_at < arrived_at OR started_at < called_at OR finished_at < started_at
+                OR greatest(arrived_at, called_at, started_at, finished_at) > now())::integer AS odd
+         FROM appointment a
+         JOIN lookup_value v ON v.branch_id = a.branch_id AND v.kind = 'appt_status' AND v.id = a.status_id
+        WHERE v.meaning IN ('arrived', 'called', 'inProgress', 'done', 'noShow')
+        GROUP BY 1, 3 ORDER BY 1`,
+    );
+    expect(visits.map(({ meaning, stamps, odd }) => [meaning, stamps, odd])).toEqual([
+      ['arrived', '', 0],
+      ['called', 'called', 0],
+      ['done', 'called started finished', 0],
+      ['inProgress', 'called started', 0],
+      ['noShow', '', 0],
+    ]);
+    const [cancelled] = await rows<{ told: number; untold: number; wrong: number }>(
+      `SELECT count(*) FILTER (WHERE v.meaning = 'cancelled' AND cancel_reason_id > 0)::integer AS told,
+              count(*) FILTER (WHERE v.meaning = 'cancelled' AND cancel_reason_id IS NULL)::integer AS untold,
+              count(*) FILTER (WHERE v.meaning <> 'cancelled' AND cancel_reason_id > 0)::integer AS wrong
+         FROM appointment a
+         JOIN lookup_value v ON v.branch_id = a.branch_id AND v.kind = 'appt_status' AND v.id = a.status_id`,
+    );
+    expect(cancelled?.told).toBeGreaterThan(cancelled?.untold ?? 0);
+    expect(cancelled?.wrong).toBe(0);
+  });
+
+  it('has follow-ups done and open, people who wait, and a series for one patient', async () => {
+    const [followed] = await rows<{ done: number; due: number; ahead: number }>(
+      `SELECT count(*) FILTER (WHERE done_at IS NOT NULL)::integer AS done,
+              count(*) FILTER (WHERE done_at IS NULL AND remind_at < now())::integer AS due,
+              count(*) FILTER (WHERE done_at IS NULL AND remind_at >= now())::integer AS ahead
+         FROM follow_up WHERE branch_id = 1`,
+    );
+    for (const count of [followed?.done, followed?.due, followed?.ahead])
+      expect(count).toBeGreaterThan(0);
+    const waiting = await rows(
+      'SELECT branch_id, count(*)::integer AS count FROM waiting_entry GROUP BY 1 ORDER BY 1',
+    );
+    expect(waiting).toEqual([1, 2, 3].map((branch_id) => ({ branch_id, count: 7 })));
+    const series = await rows<{ patients: number; count: number; repeat_count: number }>(
+      `SELECT count(DISTINCT a.patient_id)::integer AS patients, count(*)::integer AS count, s.repeat_count
+         FROM appointment a JOIN appointment_series s ON s.id = a.series_id
+        WHERE s.branch_id = 1 GROUP BY s.id`,
+    );
+    expect(series).toEqual([{ patients: 1, count: 3, repeat_count: 3 }]);
+  });
+
   it('is made once, and only where there is no one', async () => {
     const before = await rows('SELECT count(*) FROM patient');
     const said: string[] = [];
@@ -193,8 +245,10 @@ describe('the demo', () => {
       await database.end();
       return rows(
         `SELECT (SELECT md5(string_agg(concat(ic_passport, name, dob, mobile, address, registered_at), '|' ORDER BY id)) FROM patient) AS patients,
-                (SELECT md5(string_agg(concat(patient_id, starts_at, status_id, complaint, queue_number, arrived_at), '|' ORDER BY id)) FROM appointment) AS appointments,
-                (SELECT md5(string_agg(concat(doctor_id, period, holds), '|' ORDER BY appointment_id, doctor_id)) FROM appointment_doctor) AS held`,
+                (SELECT md5(string_agg(concat(patient_id, starts_at, status_id, complaint, queue_number, arrived_at, called_at, started_at, finished_at, cancel_reason_id), '|' ORDER BY id)) FROM appointment) AS appointments,
+                (SELECT md5(string_agg(concat(doctor_id, period, holds), '|' ORDER BY appointment_id, doctor_id)) FROM appointment_doctor) AS held,
+                (SELECT md5(string_agg(concat(appointment_id, remind_at, remarks, done_at), '|' ORDER BY appointment_id)) FROM follow_up) AS followed,
+                (SELECT md5(string_agg(concat(patient_id, doctor_id, type, from_date, created_at), '|' ORDER BY id)) FROM waiting_entry) AS waiting`,
         await open(url),
       );
     };

@@ -2,13 +2,14 @@ import { holdsTime } from '../../areas/appointments/references.ts';
 import { lists, statuses } from '../../areas/branches/furniture.ts';
 import { ageOn } from '../../areas/patients/age.ts';
 import type { Db } from '../database.ts';
-import { appointmentDoctors, appointments } from '../schema/index.ts';
+import { appointmentDoctors, appointments, appointmentSeries } from '../schema/index.ts';
 import type { DemoAppointment } from './calendar.ts';
 import { instantAt } from './days.ts';
 import type { Filling } from './fill.ts';
 import type { DemoPatient } from './patients.ts';
 import type { Random } from './random.ts';
 import { at, idIn, inChunks } from './rows.ts';
+import { cancelReasonOf, visitOf } from './visits.ts';
 import * as words from './words.ts';
 
 interface Planned {
@@ -19,27 +20,35 @@ interface Planned {
   patientIds: readonly number[];
 }
 
-/** Books what a branch's calendar holds, each for a patient who was registered by then. */
-export async function storeAppointments(db: Db, filling: Filling, planned: Planned): Promise<void> {
+/** Books what a branch's calendar holds, each for a patient who was registered by then; answers the ids. */
+export async function storeAppointments(
+  db: Db,
+  filling: Filling,
+  planned: Planned,
+): Promise<{ id: number; booked: DemoAppointment }[]> {
   const { branchId, branch, accountIds } = filling;
   const clerk = idIn(accountIds, branch.clerk);
   const queue = queueNumbers(planned.calendar);
-  const visits = new Set<string>();
+  const visits: Visits = { days: new Set(), ofSeries: undefined };
+  const seriesId = await storeSeries(db, branchId, planned.calendar);
   const rows = planned.calendar.map((booked) => ({
     booked,
     row: {
       ...rowOf(booked, filling, planned, visits),
+      seriesId: booked.isOfSeries ? seriesId : null,
       branchId,
       queueNumber: queue.get(booked) ?? null,
       createdBy: clerk,
       changedBy: clerk,
     },
   }));
+  const all: { id: number; booked: DemoAppointment }[] = [];
   await inChunks(rows, async (chunk) => {
     const stored = await db
       .insert(appointments)
       .values(chunk.map(({ row }) => row))
       .returning({ id: appointments.id });
+    all.push(...chunk.map(({ booked }, index) => ({ id: at(stored, index).id, booked })));
     await db.insert(appointmentDoctors).values(
       chunk.flatMap(({ booked, row: { startsAt, minutes } }, index) => {
         const stopsAt = new Date(startsAt.getTime() + minutes * 60_000);
@@ -55,6 +64,21 @@ export async function storeAppointments(db: Db, filling: Filling, planned: Plann
       }),
     );
   });
+  return all;
+}
+
+async function storeSeries(
+  db: Db,
+  branchId: number,
+  calendar: readonly DemoAppointment[],
+): Promise<number | null> {
+  const repeatCount = calendar.filter(({ isOfSeries }) => isOfSeries).length;
+  if (repeatCount === 0) return null;
+  const [made] = await db
+    .insert(appointmentSeries)
+    .values({ branchId, repeatUnit: 'week', repeatEvery: 1, repeatCount })
+    .returning({ id: appointmentSeries.id });
+  return made?.id ?? null;
 }
 
 const DAY = 86_400_000;
@@ -65,12 +89,12 @@ function rowOf(
   booked: DemoAppointment,
   { random, now }: Filling,
   planned: Planned,
-  visits: Set<string>,
+  visits: Visits,
 ) {
   const { day, start, minutes, type, meaning, arrivedAt } = booked;
   const startsAt = instantAt(day, start);
   const latest = Math.min(startsAt.getTime(), now.getTime()) - 3_600_000;
-  const patient = someone(random, planned.people, day, latest, visits);
+  const patient = patientOf(booked, random, planned.people, latest, visits);
   const { registeredAt, sex, dob } = at(planned.people, patient).row;
   const asked = latest - random.between(0, 14 * 24 * 60) * 60_000;
   const isNew = startsAt.getTime() - registeredAt.getTime() < NEW_FOR * DAY;
@@ -89,9 +113,31 @@ function rowOf(
     reminder: random.chance(30),
     isCall: meaning === 'called',
     arrivedAt,
+    ...visitOf(random, booked, startsAt, now),
+    cancelReasonId: cancelReasonOf(random, booked),
     billingType: '00',
     createdAt: new Date(Math.max(asked, registeredAt.getTime())),
   };
+}
+
+/** Who comes on which day, and the patient of the series. */
+interface Visits {
+  days: Set<string>;
+  ofSeries: number | undefined;
+}
+
+// The series stands first in the calendar, so that its patient has nothing else on its days.
+function patientOf(
+  { day, isOfSeries }: DemoAppointment,
+  random: Random,
+  people: readonly DemoPatient[],
+  by: number,
+  visits: Visits,
+): number {
+  if (!isOfSeries) return someone(random, people, day, by, visits.days);
+  visits.ofSeries ??= someone(random, people, day, by, visits.days);
+  visits.days.add(`${day} ${visits.ofSeries}`);
+  return visits.ofSeries;
 }
 
 /** The place of a patient who was registered by a time and does not come on that day already. */

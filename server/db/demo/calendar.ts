@@ -19,6 +19,8 @@ interface Slot {
 export interface DemoAppointment extends Slot {
   meaning: StatusMeaning;
   arrivedAt: Date | null;
+  /** Whether it is one of the branch's series, whose patient is one and the same. */
+  isOfSeries?: true;
 }
 
 export interface Practice {

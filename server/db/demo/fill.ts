@@ -4,6 +4,7 @@ import { lists, types } from '../../areas/branches/furniture.ts';
 import type { Db } from '../database.ts';
 import { absences, allergies, doctors, patients, relatives } from '../schema/index.ts';
 import { makeAbsences } from './absences.ts';
+import { makeSeries, storeFollowUps, storeWaiting } from './book.ts';
 import { storeAppointments } from './bookings.ts';
 import { makeCalendar } from './calendar.ts';
 import type { DemoBranch } from './houses.ts';
@@ -41,12 +42,17 @@ export async function fillBranch(db: Db, filling: Filling): Promise<string> {
       doctorId: at(doctorIds, doctor),
     })),
   );
-  const calendar = makeCalendar(random, now, {
+  const practice = {
     doctors: doctorIds.length,
     types: branch.types.flatMap((name) => types.filter(([type]) => type === name)),
     absences: away,
-  });
-  await storeAppointments(db, filling, { calendar, doctorIds, people, patientIds });
+  };
+  const single = makeCalendar(random, now, practice);
+  const calendar = [...makeSeries(today, single, practice), ...single];
+  const planned = { calendar, doctorIds, people, patientIds };
+  const stored = await storeAppointments(db, filling, planned);
+  await storeFollowUps(db, filling, stored);
+  await storeWaiting(db, filling, { ...planned, types: practice.types });
   return `${people.length} patients, ${calendar.length} appointments`;
 }
 

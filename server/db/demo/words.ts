@@ -79,6 +79,22 @@ export const nextActions = [
   'Book ultrasound',
   'Call with results',
 ];
+export const followUps = [
+  'Ask how the wound heals',
+  'Blood pressure readings at home',
+  'Ask whether the fever is gone',
+  'Result of the blood test',
+  'Remind of the second dose',
+  'Ask how the new tablets are taken',
+];
+export const followUpMessage =
+  'Hello, this is your clinic. Please call us about your last visit when you have a minute.';
+export const waitingRemarks = [
+  'Can come at short notice',
+  'Prefers to be called, not messaged',
+  'Comes with a wheelchair',
+  'Only if nothing earlier is free',
+];
 export const absenceReasons = {
   Leave: ['Annual leave', 'Balik kampung', 'Family matters'],
   Course: ['CPD course', 'BLS recertification', 'MMA seminar'],

@@ -1,0 +1,136 @@
+import { clinicToday } from '../../../contract/fields.ts';
+import type { Db } from '../database.ts';
+import { followUps, waitingEntries } from '../schema/index.ts';
+import { type DemoAbsence, isAway } from './absences.ts';
+import type { DemoAppointment, Practice } from './calendar.ts';
+import { dayAfter, instantAt, isWeekday } from './days.ts';
+import type { Filling } from './fill.ts';
+import type { DemoPatient } from './patients.ts';
+import { at, idIn, inChunks } from './rows.ts';
+import * as words from './words.ts';
+
+/** Appointments of a series that a demo has. */
+const WEEKS = 3;
+/** Who waits in a branch. */
+const WAITING = 7;
+/** Days back from which visits are followed up. */
+const FOLLOWED = 14;
+
+/** The same time of a doctor in the weeks to come, free in all of them; none where there is no such time. */
+export function makeSeries(
+  today: string,
+  calendar: readonly DemoAppointment[],
+  { doctors, absences, types }: Practice,
+): DemoAppointment[] {
+  const [type = '', minutes = 15] = types[0] ?? [];
+  for (let ahead = 1; ahead <= 7; ahead++) {
+    const days = Array.from({ length: WEEKS }, (_, week) => dayAfter(today, ahead + week * 7));
+    if (!days.every(isWeekday)) continue;
+    for (let doctor = 0; doctor < doctors; doctor++)
+      for (const start of starts(minutes))
+        if (days.every((day) => isFree(calendar, absences, { doctor, day, start, minutes })))
+          return days.map((day) => ({
+            day,
+            start,
+            minutes,
+            type,
+            doctors: [doctor],
+            meaning: 'booked',
+            arrivedAt: null,
+            isOfSeries: true,
+          }));
+  }
+  return [];
+}
+
+/** Notes follow-ups of some of those who came lately: what was due is done, but for a few. */
+export async function storeFollowUps(
+  db: Db,
+  { branchId, branch, accountIds, random, now }: Filling,
+  stored: readonly { id: number; booked: DemoAppointment }[],
+): Promise<void> {
+  const since = dayAfter(clinicToday(now), -FOLLOWED);
+  const changedBy = idIn(accountIds, branch.clerk);
+  const came = stored.filter(({ booked }) => booked.meaning === 'done' && booked.day >= since);
+  const rows = came.flatMap(({ id, booked }) => {
+    if (!random.chance(8)) return [];
+    const remindAt = instantAt(dayAfter(booked.day, random.between(3, 21)), 9 * 60);
+    const isDone = remindAt < now && random.chance(70);
+    return {
+      branchId,
+      appointmentId: id,
+      remindAt,
+      remarks: random.of(words.followUps),
+      message: random.chance(30) ? words.followUpMessage : '',
+      doneAt: isDone ? new Date(Math.min(now.getTime(), remindAt.getTime() + HOUR)) : null,
+      changedBy,
+    };
+  });
+  await inChunks(rows, (chunk) => db.insert(followUps).values(chunk));
+}
+
+/** Puts some patients on the waiting list, the longest waiting for twelve days. */
+export async function storeWaiting(
+  db: Db,
+  { branchId, branch, accountIds, random, now }: Filling,
+  planned: {
+    people: readonly DemoPatient[];
+    patientIds: readonly number[];
+    doctorIds: readonly number[];
+    types: Practice['types'];
+  },
+): Promise<void> {
+  const places = new Set<number>();
+  while (places.size < Math.min(WAITING, planned.people.length))
+    places.add(random.between(0, planned.people.length - 1));
+  const today = clinicToday(now);
+  const createdBy = idIn(accountIds, branch.clerk);
+  const rows = [...places].map((place) => {
+    const [type, minutes] = random.of(planned.types);
+    const asked = now.getTime() - random.between(30, 12 * 24 * 60) * 60_000;
+    const { registeredAt } = at(planned.people, place).row;
+    return {
+      branchId,
+      patientId: at(planned.patientIds, place),
+      doctorId: random.chance(50) ? random.of(planned.doctorIds) : null,
+      type,
+      minutes,
+      fromDate: dayAfter(today, random.between(-3, 1)),
+      toDate: random.chance(40) ? dayAfter(today, random.between(7, 21)) : null,
+      partOfDay: random.weighed({ any: 4, morning: 3, afternoon: 2, evening: 1 }),
+      remark: random.chance(40) ? random.of(words.waitingRemarks) : '',
+      createdAt: new Date(Math.max(asked, registeredAt.getTime())),
+      createdBy,
+    };
+  });
+  await db.insert(waitingEntries).values(rows);
+}
+
+const HOUR = 3_600_000;
+
+// The quiet hours first.
+function starts(minutes: number): number[] {
+  const grid = Array.from({ length: 36 }, (_, place) => 9 * 60 + place * 15).toReversed();
+  const ends = (start: number) => start + minutes;
+  return grid.filter(
+    (start) => ends(start) <= 13 * 60 || (start >= 14 * 60 && ends(start) <= 18 * 60),
+  );
+}
+
+function isFree(
+  calendar: readonly DemoAppointment[],
+  absences: readonly DemoAbsence[],
+  wanted: { doctor: number; day: string; start: number; minutes: number },
+): boolean {
+  const stop = wanted.start + wanted.minutes;
+  return (
+    !isAway(absences, wanted.doctor, wanted.day, wanted.start, stop) &&
+    !calendar.some(
+      ({ day, doctors, start, minutes }) =>
+        day === wanted.day &&
+        doctors.includes(wanted.doctor) &&
+        start < stop &&
+        wanted.start < start + minutes,
+    )
+  );
+}
