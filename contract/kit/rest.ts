@@ -14,6 +14,12 @@ interface Declaration<N extends string, S extends Shape, R extends string> {
   managedBy: readonly R[];
   /** The fields of a record, beside its id and version. The list is sorted by the first unless asked otherwise. */
   fields: S;
+  /** What the fields of a record must be to each other, and the fault where they are not. */
+  rule?: {
+    holds: (record: z.output<z.ZodObject<S>>) => boolean;
+    error: string;
+    field: Extract<keyof S, string>;
+  };
   example: z.input<z.ZodObject<S>>;
 }
 
@@ -40,7 +46,7 @@ export function masterList<const N extends string, S extends Shape, const R exte
   const path = `/api/master/${resource}` as const;
   const record = z.object({ id: z.int(), version: z.int() }).extend(fields);
   const key = z.object({ id: idOf(resource) });
-  const body = z.object(fields);
+  const body = ruled(z.object(fields), declaration.rule);
   // By the fields that are shown, and by no other name, of a hidden column or of an object's own machinery.
   const narrowing = ['id', 'q', ...Object.keys(fields)].map((name) => [name, wanted.optional()]);
   const filter = z.object(
@@ -110,6 +116,13 @@ export function masterList<const N extends string, S extends Shape, const R exte
     managedBy,
     calls: named as { [K in keyof typeof calls as `${N}${K}`]: (typeof calls)[K] },
   };
+}
+
+function ruled<S extends Shape>(
+  body: z.ZodObject<S>,
+  rule: Declaration<string, S, string>['rule'],
+): z.ZodObject<S> {
+  return rule ? body.refine(rule.holds, { error: rule.error, path: [rule.field] }) : body;
 }
 
 function resourceOf(one: string): string {

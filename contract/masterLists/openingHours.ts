@@ -17,5 +17,10 @@ export const openingHours = masterList({
     opens: time(),
     closes: time(),
   },
+  rule: {
+    holds: ({ opens, closes }) => opens < closes,
+    error: 'ORGANIZER.TIMES_ORDER',
+    field: 'closes',
+  },
   example: { weekday: 7, opens: '09:00', closes: '13:00' },
 });

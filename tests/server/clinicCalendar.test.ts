@@ -53,6 +53,19 @@ describe("the clinic's calendar", () => {
     await manager.send(api.openingHourRemove, { id: early.id });
   });
 
+  it('takes no hours that end before they begin', async () => {
+    const refused = await manager.refused(api.openingHourCreate, {
+      weekday: 2,
+      opens: '10:00',
+      closes: '10:00',
+    });
+    expect([refused.status, refused.failures[0]?.error_code, refused.failures[0]?.field]).toEqual([
+      400,
+      'ORGANIZER.TIMES_ORDER',
+      'closes',
+    ]);
+  });
+
   it.each([
     ['Kuala Lumpur', '2026-01-05', ['2026-01-10', '2026-01-11']],
     ['Kedah', '2026-01-05', ['2026-01-09', '2026-01-10']],

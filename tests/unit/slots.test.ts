@@ -54,16 +54,16 @@ describe('the next free starts', () => {
     const open = [
       stretch(0, '08:50', '09:40'),
       stretch(0, '12:00', '13:00'),
-      stretch(0, '13:00', '14:00'),
+      stretch(0, '13:10', '14:00'),
       stretch(3, '00:00', '24:00'),
     ];
     expect(shown(freeStarts(at(0, '03:00'), 40 * MINUTE, { open, busy: [] }))).toEqual([
       '2026-03-02 09:00',
       '2026-03-02 12:00',
       '2026-03-02 12:15',
-      '2026-03-02 13:00',
       '2026-03-02 13:15',
       '2026-03-05 00:00',
+      '2026-03-05 00:15',
     ]);
     expect(freeStarts(at(0, '03:00'), 24.25 * 60 * MINUTE, { open, busy: [] })).toEqual([]);
     expect(freeStarts(at(0, '03:00'), 40 * MINUTE, { open: [], busy: [] })).toEqual([]);
@@ -104,6 +104,16 @@ describe('when a clinic is open', () => {
     expect(openOn([dayOf(0, '', hours), dayOf(1), dayOf(2, 'Labour Day')])).toEqual([
       stretch(0, '09:00', '13:00'),
       stretch(0, '14:30', '24:00'),
+    ]);
+  });
+
+  it('is one stretch where hours meet, be it over midnight', () => {
+    const noon = { opens: '08:00', closes: '13:00' };
+    const late = { opens: '12:00', closes: '24:00' };
+    const early = { opens: '00:00', closes: '02:00' };
+    expect(openOn([dayOf(0, '', [noon, late]), dayOf(1, '', [early, noon])])).toEqual([
+      { start: at(0, '08:00'), stop: at(1, '02:00') },
+      stretch(1, '08:00', '13:00'),
     ]);
   });
 

@@ -32,16 +32,23 @@ export function freeStarts(
   return found;
 }
 
-/** When a clinic is open on its days, as wall clock. Where no day has hours, usual ones are taken, apart from holidays. */
+/**
+ * When a clinic is open on its days, as wall clock: stretches in order, each apart from the next. Where no day has hours,
+ * usual ones are taken, apart from holidays.
+ */
 export function openOn(days: readonly ClinicDay[]): Period[] {
   const isTold = days.some(({ hours }) => hours.length > 0);
-  return days.flatMap(({ day, holiday, hours }) => {
-    const open = isTold ? hours : holiday === '' ? USUAL : [];
-    return open.map(({ opens, closes }) => ({
-      start: Date.parse(day) + minutesOf(opens) * MINUTE,
-      stop: Date.parse(day) + minutesOf(closes) * MINUTE,
-    }));
-  });
+  const open: Period[] = [];
+  for (const { day, holiday, hours } of days) {
+    for (const { opens, closes } of isTold ? hours : holiday === '' ? USUAL : []) {
+      const start = Date.parse(day) + minutesOf(opens) * MINUTE;
+      const stop = Date.parse(day) + minutesOf(closes) * MINUTE;
+      const last = open.at(-1);
+      if (last && start <= last.stop) last.stop = Math.max(last.stop, stop);
+      else open.push({ start, stop });
+    }
+  }
+  return open;
 }
 
 const MINUTE = 60_000;

@@ -10,7 +10,7 @@ type Absence = CellProps<Answer<typeof organizer.organizerDetail>>;
 /** When an absence recurs, in words: `Mon, Wed, every 2 weeks`. */
 export function Recurrence({ record: { weekdays, everyWeeks } }: Absence) {
   const t = useText();
-  const days = weekdaysIn(weekdays).map((weekday) => weekdayName(t.language, weekday, 'short'));
+  const days = namesOf(weekdays, t.language);
   const weeks = everyWeeks > 1 ? [t('ORGANIZER.EACH_NTH', { weeks: everyWeeks })] : [];
   return [...days, ...weeks].join(', ');
 }
@@ -24,4 +24,14 @@ export function From({ record: { startDate, stopDate }, words }: Absence) {
 /** Until which time of its days. */
 export function Until({ record: { startDate, stopDate }, words }: Absence) {
   return isWholeDay({ start: startDate, stop: stopDate }) ? null : words;
+}
+
+/** Weekdays by their names. */
+export function Weekdays({ record: { weekdays } }: CellProps<{ weekdays: string }>) {
+  const t = useText();
+  return namesOf(weekdays, t.language).join(', ');
+}
+
+function namesOf(weekdays: string, language: string): string[] {
+  return weekdaysIn(weekdays).map((weekday) => weekdayName(language, weekday, 'short'));
 }

@@ -1,0 +1,19 @@
+import { masterLists } from '../../contract/masterLists/index.ts';
+import { defineResource } from '../framework/resource/define.ts';
+import { choice, time } from '../framework/resource/fields.ts';
+import { weekdays } from '../framework/weekdays.ts';
+import { master } from './master.ts';
+
+/** When the clinic is open on a weekday. */
+export const openingHours = defineResource({
+  ...master(masterLists.openingHours),
+  domain: 'DA',
+  menu: { group: 'system', icon: 'clock' },
+  fields: {
+    weekday: choice(weekdays.map((value) => ({ value, label: `WEEKDAY.${value}` }))),
+    opens: time(),
+    closes: time(),
+  },
+  pageSizes: [10, 50],
+  editWith: ({ opens, closes }) => ({ opens: opens.slice(0, 5), closes: closes.slice(0, 5) }),
+});
