@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { accounts } from '../../contract/accounts.ts';
 import { CallError } from '../../contract/kit/client.ts';
+import { Freed } from '../custom/waiting/Freed.tsx';
 import { useCallQuery } from '../framework/calls.ts';
 import { useKeyHelp } from '../framework/keys.ts';
 import { useText } from '../framework/text.tsx';
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <QuickActions />
       <ScrollTop />
+      <Freed />
       {overlay && (
         <Overlays
           open={overlay}

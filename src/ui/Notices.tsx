@@ -6,15 +6,36 @@ import { ErrorDialog } from './dialogs.tsx';
 import './overlays.css';
 
 /** Milliseconds after which a notice hides by itself. */
-const HIDES_AFTER = 6000;
+const HIDES_AFTER = 6_000;
+/** The same of an offer, which wants to be thought about. */
+const OFFER_HIDES_AFTER = 30_000;
 
 /** The snackbar at the bottom left, and the alert that waits to be closed. Mounted once. */
 export function Notices() {
   const t = useText();
-  const { notice, alert } = useNotices();
+  const { notice, offer, alert } = useNotices();
   return (
     <>
-      <output>{notice && <Snackbar key={notice.id} notice={notice} />}</output>
+      <output>
+        {notice && (
+          <Snackbar
+            key={notice.id}
+            notice={notice}
+            hidesAfter={HIDES_AFTER}
+            onDismiss={notices.dismiss}
+          />
+        )}
+      </output>
+      <output>
+        {offer && (
+          <Snackbar
+            key={offer.id}
+            notice={offer}
+            hidesAfter={OFFER_HIDES_AFTER}
+            onDismiss={notices.dismissOffer}
+          />
+        )}
+      </output>
       {alert !== null && (
         <ErrorDialog title={t('SHELL.ALERT')} onClose={notices.closeAlert}>
           {alert}
@@ -24,12 +45,20 @@ export function Notices() {
   );
 }
 
-function Snackbar({ notice: { text, kind, undo } }: { notice: Notice }) {
+function Snackbar({
+  notice: { text, kind, undo },
+  hidesAfter,
+  onDismiss,
+}: {
+  notice: Notice;
+  hidesAfter: number;
+  onDismiss: () => void;
+}) {
   const t = useText();
   useEffect(() => {
-    const timer = setTimeout(notices.dismiss, HIDES_AFTER);
+    const timer = setTimeout(onDismiss, hidesAfter);
     return () => clearTimeout(timer);
-  }, []);
+  }, [onDismiss, hidesAfter]);
   return (
     <div className="ui-snackbar" data-kind={kind}>
       <span>{text}</span>
@@ -37,14 +66,14 @@ function Snackbar({ notice: { text, kind, undo } }: { notice: Notice }) {
         <Button
           look="quiet"
           onClick={() => {
-            notices.dismiss();
+            onDismiss();
             undo.run();
           }}
         >
           {undo.label}
         </Button>
       )}
-      <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={notices.dismiss} />
+      <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={onDismiss} />
     </div>
   );
 }

@@ -110,7 +110,7 @@ export function PasswordConfirmDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       <form className="ui-form" onSubmit={(event) => void confirm(event)}>
-        <p>{children}</p>
+        <div>{children}</div>
         <div className="ui-form-pair">
           <div className="ui-field">
             <label className="ui-label" htmlFor={`${id}-password`}>

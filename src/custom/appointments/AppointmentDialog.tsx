@@ -12,6 +12,7 @@ import { ErrorState, LoadingState } from '../../ui/Page.tsx';
 import { Allergies } from './Allergies.tsx';
 import './appointments.css';
 import { AppointmentForm } from './AppointmentForm.tsx';
+import { Attendance } from './Attendance.tsx';
 import { DoctorForm } from './DoctorForm.tsx';
 import { DoctorNames } from './DoctorNames.tsx';
 import { RemoveAppointment } from './RemoveAppointment.tsx';
@@ -124,6 +125,11 @@ function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.R
         <h3>{patientName}</h3>
         <small>{[icPassport, phoneNo].filter(Boolean).join(' · ')}</small>
         <Allergies list={appointment.allergies} />
+        {appointment.seriesID !== null && (
+          <span className="ui-chip" data-plain>
+            {t('SERIES.ONE_OF')}
+          </span>
+        )}
         {viewer.may('show', 'patients') && (
           <ButtonLink
             look="quiet"
@@ -134,6 +140,7 @@ function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.R
           </ButtonLink>
         )}
       </div>
+      <Attendance patient={icPassport} />
       <dl className="appointment-facts">
         <div>
           <dt>{t('APPT.DATE')}</dt>

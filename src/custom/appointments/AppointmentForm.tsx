@@ -11,10 +11,12 @@ import { useText } from '../../framework/text.tsx';
 import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormBanner, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { useFreed } from '../waiting/freed.ts';
 import { patchAppointment, useAppointmentsChanged } from './cache.ts';
 import { differing, isStale, shownIn, valuesOf } from './editing.ts';
-import { CategoryField, RoomField, TypeField } from './LookupFields.tsx';
+import { CancelReasonField, CategoryField, RoomField, TypeField } from './LookupFields.tsx';
 import { useOverlap } from './useOverlap.tsx';
+import { textIn } from './values.ts';
 
 type Update = Input<typeof appointments.updateAppointment>;
 
@@ -34,10 +36,12 @@ export function AppointmentForm({
   const queries = useQueryClient();
   const changed = useAppointmentsChanged();
   const overlap = useOverlap();
+  const freed = useFreed();
   // What the form was filled from: the version that a save goes over.
   const base = useRef(appointment);
   const [meanwhile, setMeanwhile] = useState<Record<string, string>>({});
   const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
+  const meaningOf = (id: unknown) => statuses.find((each) => each.id === Number(id))?.meaning;
   const mayEdit = viewer.may('edit', 'appointments');
   const maySet = viewer.may('status', 'appointments');
   const { id } = appointment;
@@ -46,7 +50,13 @@ export function AppointmentForm({
     defaults: valuesOf(appointment),
     fixed: { id },
     make: async (input) => {
-      const changes: Partial<Update> = differing(input, valuesOf(base.current));
+      const { cancel_reason, ...others }: Partial<Update> = differing(
+        input,
+        valuesOf(base.current),
+      );
+      const isCancelled = meaningOf(input.appt_status) === 'cancelled';
+      const changes =
+        isCancelled && cancel_reason !== undefined ? { ...others, cancel_reason } : others;
       if (Object.keys(changes).length > 0) {
         const { data } = await send(
           appointments.updateAppointment,
@@ -55,6 +65,7 @@ export function AppointmentForm({
         );
         patchAppointment(queries, id, data);
         notices.done(t('SHELL.SAVED'));
+        if (isCancelled && appointment.statusMeaning !== 'cancelled') void freed(appointment);
         void changed();
       }
       onClose();
@@ -117,6 +128,14 @@ export function AppointmentForm({
             hint={now('appt_status')}
             options={statuses.map(({ id: value, description }) => ({ value, label: description }))}
           />
+          {meaningOf(textIn(form, 'appt_status')) === 'cancelled' && (
+            <CancelReasonField
+              form={form}
+              name="cancel_reason"
+              disabled={!maySet}
+              hint={now('cancel_reason')}
+            />
+          )}
           <TextField
             form={form}
             name="queue_number"

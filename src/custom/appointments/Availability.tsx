@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { appointments } from '../../../contract/appointments.ts';
 import { isDay } from '../../../contract/fields.ts';
 import { useCallQuery } from '../../framework/calls.ts';
@@ -19,6 +19,7 @@ export function Availability({
   except,
   onStart,
   onPropose,
+  otherwise,
 }: {
   at: string;
   length: string;
@@ -29,6 +30,8 @@ export function Availability({
   onStart: (at: string) => void;
   /** Hears of the first free start where the doctors are not free, as long as nobody has chosen the time. */
   onPropose?: ((at: string) => void) | undefined;
+  /** Beside the next free starts, where the doctors are not free. */
+  otherwise?: ReactNode;
 }) {
   const t = useText();
   const asked = useSettled(JSON.stringify({ at, length, doctors }), PAUSE);
@@ -75,6 +78,7 @@ export function Availability({
             </p>
           ))}
           <FreeTimes free={found.free} day={day} onStart={onStart} />
+          {otherwise && <div>{otherwise}</div>}
         </>
       )}
     </div>

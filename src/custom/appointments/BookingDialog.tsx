@@ -1,30 +1,26 @@
-import { useId, useRef, useState } from 'react';
-import {
-  type Appointment,
-  appointments,
-  FORCED_LENGTH,
-  PLACEHOLDER_DOB,
-  USUAL_PRIORITY,
-} from '../../../contract/appointments.ts';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { Appointment, appointments } from '../../../contract/appointments.ts';
 import { clinicNow, clinicToday } from '../../../contract/fields.ts';
-import { CallError } from '../../../contract/kit/client.ts';
-import { useCallForm } from '../../framework/form.ts';
-import { addMinutes, lengthOf, showDateTime } from '../../framework/format.ts';
+import type { Input } from '../../../contract/kit/call.ts';
+import { addMinutes, lengthOf } from '../../framework/format.ts';
 import { useSubmitKey } from '../../framework/keys.ts';
-import { notices } from '../../framework/notices.ts';
-import type { Problem } from '../../framework/problem.ts';
-import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
+import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadingDialog } from '../../ui/dialogs.tsx';
 import { FormBanner, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import './appointments.css';
+import { Attendance } from './Attendance.tsx';
 import { Availability } from './Availability.tsx';
 import { DoctorsField } from './DoctorsField.tsx';
 import { CategoryField, RoomField, TypeField } from './LookupFields.tsx';
 import { NewPatientFields } from './NewPatientFields.tsx';
 import { type Chosen, PatientField } from './PatientField.tsx';
-import { useOverlap } from './useOverlap.tsx';
+import { once, type Repeat, ruleOf } from './repeat.ts';
+import { RepeatFields } from './RepeatFields.tsx';
+import { useBooking } from './useBooking.ts';
 import { fillIn, textIn, wordsOf } from './values.ts';
 import { WhenFields } from './WhenFields.tsx';
 
@@ -37,8 +33,12 @@ interface BookingDialogProps {
   at?: string | undefined;
   /** How long it is to last; the usual length of the chosen type otherwise. */
   minutes?: number | undefined;
+  /** What else the form is to begin with. */
+  begin?: Pick<Partial<Input<typeof appointments.bookAppointment>>, 'type' | 'reason'>;
+  /** The entry of the waiting list whose waiting this ends. */
+  waitingID?: number;
   onClose: () => void;
-  onBooked?: (appointment: Appointment) => void;
+  onBooked?: ((appointment: Appointment) => void) | undefined;
 }
 
 /** Books an appointment for a patient, known or new. What is refused is said, and nothing that was typed is lost. */
@@ -47,47 +47,36 @@ export function BookingDialog({
   doctors = [],
   at,
   minutes,
+  begin,
+  waitingID,
   onClose,
   onBooked,
 }: BookingDialogProps) {
   const t = useText();
   const id = useId();
-  const send = useSend();
   const [isNew, setNew] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(patient ?? null);
-  const overlap = useOverlap();
   useSubmitKey();
+  const { may } = useViewer();
   const doctorsBox = useRef<HTMLInputElement>(null);
 
-  const form = useCallForm(appointments.bookAppointment, {
+  const [repeat, setRepeat] = useState(once);
+  const [isWaiting, setWaiting] = useState(false);
+  const { form, overlap } = useBooking({
     defaults: {
       ...nameOf(patient ?? null),
       appointmentDate: at ?? nextQuarter(),
       estimatedTime: lengthOf(minutes ?? 0),
       resource: doctors.join('|'),
-      type: '',
-      priorityID: USUAL_PRIORITY,
-      rootCause: '',
-      reason: '',
-      nextAction: '',
+      ...begin,
     },
-    fixed: { dob: PLACEHOLDER_DOB, billingType: '00' },
-    make: async (input) => {
-      const flag = overlap.flag();
-      const isOpen = flag.allowConflict && input.estimatedTime === lengthOf(0);
-      const { data } = await send(appointments.bookAppointment, {
-        ...input,
-        ...flag,
-        ...(isOpen && { estimatedTime: FORCED_LENGTH }),
-      });
-      const words = { name: data.patientName, at: showDateTime(data.appointmentDate) };
-      notices.done(t('APPT.BOOKED', words));
-      onBooked?.(data);
+    waitingID,
+    repeat,
+    onBooked: (booked) => {
+      onBooked?.(booked);
       onClose();
     },
-    onRefused: (error) => overlap.refused(error) ?? unexplained(error),
   });
-
   const choose = (next: Chosen | null) => {
     setChosen(next);
     for (const [name, value] of Object.entries(nameOf(next))) fillIn(form, name, value);
@@ -95,7 +84,9 @@ export function BookingDialog({
   };
   // Until someone chooses a time, it is the doctors' next free one.
   const isProposed = at === undefined && !form.methods.formState.dirtyFields['appointmentDate'];
-  const missing = useMissing(form.methods.watch(), isNew);
+  const values = form.methods.watch();
+  const missing = useMissing(values, isNew, repeat);
+  const number = wordsOf(values['patientID']);
   return (
     <>
       <Dialog
@@ -128,23 +119,18 @@ export function BookingDialog({
           }}
         >
           <FormBanner form={form} />
-          <fieldset className="ui-segments">
-            <legend className="visually-hidden">{t('APPT.PATIENT')}</legend>
-            {[false, true].map((value) => (
-              <label key={String(value)}>
-                <input
-                  type="radio"
-                  name={`${id}-new`}
-                  checked={isNew === value}
-                  onChange={() => {
-                    setNew(value);
-                    choose(null);
-                  }}
-                />
-                {t(value ? 'APPT.NEW_PATIENT' : 'APPT.EXISTING_PATIENT')}
-              </label>
-            ))}
-          </fieldset>
+          <Segments
+            label={t('APPT.PATIENT')}
+            options={[
+              { value: 'known', label: t('APPT.EXISTING_PATIENT') },
+              { value: 'new', label: t('APPT.NEW_PATIENT') },
+            ]}
+            value={isNew ? 'new' : 'known'}
+            onValue={(value) => {
+              setNew(value === 'new');
+              choose(null);
+            }}
+          />
           {isNew ? (
             <NewPatientFields
               form={form}
@@ -154,8 +140,13 @@ export function BookingDialog({
               }}
             />
           ) : (
-            <PatientField form={form} chosen={chosen} onChoose={choose} />
+            <PatientField
+              invalid={form.methods.formState.errors['patientID'] !== undefined}
+              chosen={chosen}
+              onChoose={choose}
+            />
           )}
+          {chosen && <Attendance patient={chosen.icPassport} />}
           <div className="ui-form-pair">
             <DoctorsField
               form={form}
@@ -182,7 +173,25 @@ export function BookingDialog({
             onPropose={
               isProposed ? (start) => form.methods.setValue('appointmentDate', start) : undefined
             }
+            otherwise={
+              chosen &&
+              waitingID === undefined &&
+              may('create', 'waiting-list') && (
+                <Button look="quiet" icon="clock" onClick={() => setWaiting(true)}>
+                  {t('RESOURCE.WAITING_LIST.NEW')}
+                </Button>
+              )
+            }
           />
+          {waitingID === undefined && (
+            <RepeatFields
+              repeat={repeat}
+              onRepeat={setRepeat}
+              at={textIn(form, 'appointmentDate')}
+              length={textIn(form, 'estimatedTime')}
+              doctors={textIn(form, 'resource')}
+            />
+          )}
           <div className="ui-form-pair">
             <RoomField form={form} name="location" none={undefined} />
             <CategoryField form={form} name="priorityID" />
@@ -195,18 +204,39 @@ export function BookingDialog({
         </form>
       </Dialog>
       {overlap.question(form.submit)}
+      {isWaiting && (
+        <Suspense fallback={<LoadingDialog />}>
+          <WaitInstead
+            wanted={{
+              patientID: number,
+              doctor: Number(textIn(form, 'resource').split('|')[0]) || null,
+              type: textIn(form, 'type'),
+              duration: textIn(form, 'estimatedTime'),
+              fromDate: textIn(form, 'appointmentDate').slice(0, 10),
+            }}
+            onClose={() => setWaiting(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
+const WaitInstead = lazy(() => import('../waiting/WaitInstead.tsx'));
+
 /** What keeps the form from being sent, in words; null when nothing does. */
-function useMissing(values: Record<string, unknown>, isNew: boolean): string | null {
+function useMissing(
+  values: Record<string, unknown>,
+  isNew: boolean,
+  repeat: Repeat,
+): string | null {
   const t = useText();
   const isEmpty = (name: string) => wordsOf(values[name]).trim() === '';
   if (isEmpty('patientID') || isEmpty('patientName'))
     return t(isNew ? 'APPT.NEEDS_NEW' : 'APPT.NEEDS_PATIENT');
   if (isNew && isEmpty('phoneNo')) return t('APPOINTMENT.PHONE_REQUIRED');
-  return isEmpty('resource') ? t('APPOINTMENT.DOCTOR_REQUIRED') : null;
+  if (isEmpty('resource')) return t('APPOINTMENT.DOCTOR_REQUIRED');
+  return repeat.unit !== '' && ruleOf(repeat) === null ? t('SERIES.RULE') : null;
 }
 
 function nameOf(patient: Chosen | null) {
@@ -215,12 +245,6 @@ function nameOf(patient: Chosen | null) {
     patientName: patient?.name ?? '',
     phoneNo: patient?.mobile ?? '',
   };
-}
-
-/** A failure that the server gives no reason for is said to be of the appointment. */
-function unexplained(error: unknown): readonly Problem[] | undefined {
-  const isGiven = error instanceof CallError && (error.status === 0 || error.failures.length > 0);
-  return isGiven ? undefined : [{ message: 'APPT.FAILED' }];
 }
 
 /** The clinic's next full quarter of an hour. */

@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { lookups } from '../../../contract/lookups.ts';
 import { useCallQuery } from '../../framework/calls.ts';
 import type { CallForm, FieldName } from '../../framework/form.ts';
-import { useText } from '../../framework/text.tsx';
+import { type Code, useText } from '../../framework/text.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
 import { fillIn } from './values.ts';
 
@@ -50,26 +50,34 @@ export function TypeField<C extends Call>({
   );
 }
 
-/** The room; none is a choice, which goes out as `none`. */
-export function RoomField<C extends Call>({
+/** One of some records, or none, which goes out as `none`. */
+export function OptionalChoice<C extends Call>({
   form,
   name,
+  label,
   disabled,
   hint,
   none,
-}: LookupFieldProps<C> & { none: null | undefined }) {
+  empty,
+  choices,
+}: LookupFieldProps<C> & {
+  label: Code;
+  none: null | undefined;
+  /** The words of none. */
+  empty: Code;
+  choices: readonly { id: number; description: string }[];
+}) {
   const t = useText();
-  const rooms = useCallQuery(lookups.apptLocation, {}).data?.data ?? [];
   return (
-    <Field form={form} name={name} label="APPT.ROOM" wanted={false} disabled={disabled} hint={hint}>
+    <Field form={form} name={name} label={label} wanted={false} disabled={disabled} hint={hint}>
       {({ onChange: _onChange, ...bound }) => (
         <select
           {...bound}
           className="ui-input"
           onChange={({ target: { value } }) => fillIn(form, name, value === '' ? none : value)}
         >
-          <option value="">{t('APPT.NO_ROOM')}</option>
-          {rooms.map(({ id, description }) => (
+          <option value="">{t(empty)}</option>
+          {choices.map(({ id, description }) => (
             <option key={id} value={id}>
               {description}
             </option>
@@ -77,6 +85,26 @@ export function RoomField<C extends Call>({
         </select>
       )}
     </Field>
+  );
+}
+
+/** The room of an appointment. */
+export function RoomField<C extends Call>(field: LookupFieldProps<C> & { none: null | undefined }) {
+  const choices = useCallQuery(lookups.apptLocation, {}).data?.data ?? [];
+  return <OptionalChoice {...field} label="APPT.ROOM" empty="APPT.NO_ROOM" choices={choices} />;
+}
+
+/** Why an appointment is cancelled. */
+export function CancelReasonField<C extends Call>(field: LookupFieldProps<C>) {
+  const choices = useCallQuery(lookups.apptCancelReason, {}).data?.data ?? [];
+  return (
+    <OptionalChoice
+      {...field}
+      none={null}
+      label="CANCEL.REASON"
+      empty="CANCEL.NO_REASON"
+      choices={choices}
+    />
   );
 }
 

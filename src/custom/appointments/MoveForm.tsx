@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Appointment, appointments } from '../../../contract/appointments.ts';
 import type { Input } from '../../../contract/kit/call.ts';
+import { series } from '../../../contract/series.ts';
 import { type CallForm, useCallForm } from '../../framework/form.ts';
 import { notices } from '../../framework/notices.ts';
 import { useSend } from '../../framework/send.tsx';
 import { type Code, useText } from '../../framework/text.tsx';
 import { FormBanner } from '../../ui/fields.tsx';
+import { useFreed } from '../waiting/freed.ts';
+import type { Slot } from '../waiting/slot.ts';
 import { patchAppointment, useAppointmentsChanged } from './cache.ts';
+import { type Scope, SeriesScope } from './SeriesScope.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import { useOverlap } from './useOverlap.tsx';
 
@@ -29,7 +33,7 @@ interface MoveFormProps<C extends Move> {
 
 /** A form that holds other time for an appointment. Those who may overlap are asked about what is in its way. */
 export function MoveForm<C extends Move>({
-  appointment: { id, version },
+  appointment,
   call,
   title,
   defaults,
@@ -43,14 +47,29 @@ export function MoveForm<C extends Move>({
   const queries = useQueryClient();
   const changed = useAppointmentsChanged();
   const overlap = useOverlap();
+  const freed = useFreed();
+  const [scope, setScope] = useState<Scope>('this');
+
+  const moveOne = async (input: Input<Move>) => {
+    const headers = { 'If-Match': `"${appointment.version}"` };
+    const { data } = await send<Move>(call, input, { headers });
+    notices.done(done(data));
+    return [data];
+  };
+  const moveFollowing = async (input: Input<Move>) => {
+    const { appointmentDate } = appointment;
+    const { data } = await send(series.moveAppointmentSeries, { appointmentDate, ...input });
+    notices.done(t('SERIES.MOVED', { count: data.data.length }));
+    return data.data;
+  };
   const form = useCallForm(call, {
     defaults: defaults as Partial<Input<C>>,
     make: async (input) => {
-      const headers = { 'If-Match': `"${version}"` };
       const asked: Input<Move> = { ...(input as Input<Move>), ...overlap.flag() };
-      const { data } = await send<Move>(call, asked, { headers });
-      patchAppointment(queries, id, data);
-      notices.done(done(data));
+      const moved = await (scope === 'this' ? moveOne(asked) : moveFollowing(asked));
+      for (const each of moved) patchAppointment(queries, each.id, each);
+      const left = leftBy(appointment, moved[0]);
+      if (left) void freed(left);
       void changed();
       onDone();
     },
@@ -71,10 +90,22 @@ export function MoveForm<C extends Move>({
         }}
       >
         <FormBanner form={form} />
+        {appointment.seriesID !== null && <SeriesScope scope={scope} onScope={setScope} />}
         {children(form)}
         <TaskActions words={t(title)} busy={form.busy} disabled={held(form)} onBack={onDone} />
       </form>
       {overlap.question(form.submit)}
     </>
   );
+}
+
+/** What an appointment no longer holds since it was moved: its whole time, or that of the doctors it was taken from. */
+function leftBy(before: Appointment, after: Appointment | undefined): Slot | null {
+  if (!after) return null;
+  const { appointmentDate, duration } = before;
+  const hasMoved = after.appointmentDate !== appointmentDate || after.duration !== duration;
+  const kept = new Set(after.doctors.map(({ id }) => id));
+  const left = before.doctors.filter(({ id }) => hasMoved || !kept.has(id));
+  const doctor = left.map(({ id }) => id).join('|');
+  return doctor === '' ? null : { appointmentDate, duration, doctor };
 }

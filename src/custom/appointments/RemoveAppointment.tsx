@@ -1,20 +1,23 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type Appointment, appointments } from '../../../contract/appointments.ts';
+import { series } from '../../../contract/series.ts';
 import { showDateTime } from '../../framework/format.ts';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
 import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
 import { PasswordConfirmDialog } from '../../ui/dialogs.tsx';
+import { useFreed } from '../waiting/freed.ts';
 import { useAppointmentsChanged } from './cache.ts';
+import { type Scope, SeriesScope } from './SeriesScope.tsx';
 
 /** Asks whether to delete the appointment of the named patient; Yes asks for the password. A notice can undo it. */
 export function RemoveAppointment({
-  appointment: { id, patientName, appointmentDate },
+  appointment,
   onClose,
   onRemoved,
 }: {
-  appointment: Pick<Appointment, 'id' | 'patientName' | 'appointmentDate'>;
+  appointment: Appointment;
   onClose: () => void;
   /** Closes it as well, where the appointment is gone. */
   onRemoved: () => void;
@@ -22,7 +25,10 @@ export function RemoveAppointment({
   const t = useText();
   const send = useSend();
   const changed = useAppointmentsChanged();
+  const freed = useFreed();
   const isRemoved = useRef(false);
+  const [scope, setScope] = useState<Scope>('this');
+  const { id, patientName, appointmentDate, seriesID } = appointment;
   const restore = async () => {
     try {
       await send(appointments.restoreAppointment, { id });
@@ -32,14 +38,22 @@ export function RemoveAppointment({
     }
     await changed();
   };
-  const remove = async (password: string) => {
+  const endSeries = async (password: string) => {
+    const { data } = await send(series.endAppointmentSeries, { id, password });
+    notices.done(t('SERIES.REMOVED', { count: data.removed }));
+  };
+  const removeOne = async (password: string) => {
     await send(appointments.removeAppointment, { id, password });
-    void changed();
     notices.done(t('APPT.REMOVED', { name: patientName }), {
       label: t('SHELL.UNDO'),
       run: () => void restore(),
     });
+  };
+  const remove = async (password: string) => {
+    await (scope === 'this' ? removeOne(password) : endSeries(password));
     isRemoved.current = true;
+    void changed();
+    void freed(appointment);
   };
   return (
     <PasswordConfirmDialog
@@ -47,7 +61,11 @@ export function RemoveAppointment({
       onConfirm={remove}
       onClose={() => (isRemoved.current ? onRemoved() : onClose())}
     >
-      {t('APPT.REMOVE_ASK', { name: patientName, at: showDateTime(appointmentDate) })}
+      {t(scope === 'this' ? 'APPT.REMOVE_ASK' : 'SERIES.REMOVE_ASK', {
+        name: patientName,
+        at: showDateTime(appointmentDate),
+      })}
+      {seriesID !== null && <SeriesScope scope={scope} onScope={setScope} />}
     </PasswordConfirmDialog>
   );
 }

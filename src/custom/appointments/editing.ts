@@ -6,6 +6,7 @@ import { wordsOf } from './values.ts';
 export function valuesOf(appointment: Appointment) {
   return {
     appt_status: appointment.statusID,
+    cancel_reason: appointment.cancelReasonID,
     queue_number: appointment.queueNumber ?? ('' as const),
     type: appointment.appointmentType,
     location: appointment.locationID,
@@ -20,6 +21,7 @@ export function valuesOf(appointment: Appointment) {
 export function shownIn(appointment: Appointment, name: string): string {
   const words: Record<string, string> = {
     appt_status: appointment.statusDesc,
+    cancel_reason: appointment.cancelReason,
     location: appointment.location,
     priority_id: appointment.category,
   };

@@ -7,6 +7,7 @@ import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
 import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
+import { useFreed } from '../waiting/freed.ts';
 import { patchAppointment } from './cache.ts';
 
 export type Status = Answer<typeof lookups.apptStatus>[number];
@@ -15,20 +16,30 @@ export type Status = Answer<typeof lookups.apptStatus>[number];
  * Sets the status of an appointment: shown at once, taken back where the server refuses, with a way back in the
  * notice. Changes of one appointment go one after the other, each over the version that the one before made.
  */
-export function useStatusChange(): (row: Appointment, status: Status) => Promise<void> {
+export function useStatusChange(): (
+  row: Appointment,
+  status: Status,
+  more?: { cancel_reason: number },
+) => Promise<void> {
   const t = useText();
   const send = useSend();
   const queries = useQueryClient();
+  const freed = useFreed();
   const running = useRef(new Map<number, Promise<Appointment>>());
 
-  const change = async (row: Appointment, status: Status, isUndo = false) => {
+  const change = async (
+    row: Appointment,
+    status: Status,
+    more: { cancel_reason?: number } = {},
+    isUndo = false,
+  ) => {
     const before = running.current.get(row.id);
     patchAppointment(queries, row.id, shownAs(status));
     const sent = (before ?? Promise.resolve(row)).then(async (latest) => {
       const version = Math.max(latest.version, row.version);
       const { data } = await send(
         appointments.updateAppointment,
-        { id: row.id, appt_status: status.id },
+        { id: row.id, appt_status: status.id, ...more },
         { headers: { 'If-Match': `"${version}"` } },
       );
       return data;
@@ -39,11 +50,12 @@ export function useStatusChange(): (row: Appointment, status: Status) => Promise
       const saved = await sent;
       if (isLast()) patchAppointment(queries, row.id, saved);
       if (isUndo) return;
+      if (status.meaning === 'cancelled') void freed(row);
       const old = statusOf(row);
       const words = { name: row.patientName, status: status.description };
       notices.done(t('QUEUE.STATUS_SET', words), {
         label: t('SHELL.UNDO'),
-        run: () => void change(saved, old, true),
+        run: () => void change(saved, old, {}, true),
       });
     } catch (error) {
       if (isLast()) patchAppointment(queries, row.id, shownAs(statusOf(row)));
@@ -53,7 +65,7 @@ export function useStatusChange(): (row: Appointment, status: Status) => Promise
       if (isLast()) running.current.delete(row.id);
     }
   };
-  return (row, status) => change(row, status);
+  return (row, status, more) => change(row, status, more);
 }
 
 function shownAs({ id, description, meaning }: Status): Partial<Appointment> {

@@ -1,0 +1,51 @@
+import type { Text } from './index.ts';
+
+/** Words of the waiting list, and of times that have come free. */
+export const waiting = {
+  'RESOURCE.WAITING_LIST': ['Waiting list', 'Senarai menunggu', '候补名单'],
+  'RESOURCE.WAITING_LIST.ONE': ['Waiting patient', 'Pesakit menunggu', '候补病人'],
+  'RESOURCE.WAITING_LIST.NEW': [
+    'Put on the waiting list',
+    'Masukkan ke senarai menunggu',
+    '加入候补名单',
+  ],
+  'RESOURCE.WAITING_LIST.PATIENT_ID': ['Patient', 'Pesakit', '病人'],
+  'RESOURCE.WAITING_LIST.PATIENT_NAME': ['Patient', 'Pesakit', '病人'],
+  'RESOURCE.WAITING_LIST.IC_PASSPORT': ['IC / passport', 'KP / pasport', '身份证／护照'],
+  'RESOURCE.WAITING_LIST.PHONE_NO': ['Phone', 'Telefon', '电话'],
+  'RESOURCE.WAITING_LIST.DOCTOR': ['Doctor', 'Doktor', '医生'],
+  'RESOURCE.WAITING_LIST.DOCTOR_NAME': ['Doctor', 'Doktor', '医生'],
+  'RESOURCE.WAITING_LIST.TYPE': ['Type', 'Jenis', '类型'],
+  'RESOURCE.WAITING_LIST.DURATION': ['Duration', 'Tempoh', '时长'],
+  'RESOURCE.WAITING_LIST.FROM_DATE': ['From', 'Dari', '自'],
+  'RESOURCE.WAITING_LIST.TO_DATE': ['Until', 'Hingga', '至'],
+  'RESOURCE.WAITING_LIST.PART_OF_DAY': ['Part of the day', 'Waktu', '时段'],
+  'RESOURCE.WAITING_LIST.REMARK': ['Remark', 'Catatan', '备注'],
+  'RESOURCE.WAITING_LIST.CREATED_DATE': ['Waits since', 'Menunggu sejak', '候补自'],
+  'RESOURCE.WAITING_LIST.USERNAME': ['Noted by', 'Dicatat oleh', '记录人'],
+  'RESOURCE.WAITING_LIST.BOOK': ['Book', 'Tempah', '预约'],
+  'WAITING.ANY_DOCTOR': ['Any doctor', 'Mana-mana doktor', '任何医生'],
+  'WAITING.PART.any': ['Any time', 'Bila-bila masa', '任何时间'],
+  'WAITING.PART.morning': ['Morning', 'Pagi', '上午'],
+  'WAITING.PART.afternoon': ['Afternoon', 'Tengah hari', '下午'],
+  'WAITING.PART.evening': ['Evening', 'Malam', '晚上'],
+  'WAITING.ONE_WAITS': [
+    'One person waits for %{at}.',
+    'Seorang menunggu untuk %{at}.',
+    '有 1 人在等 %{at}。',
+  ],
+  'WAITING.SOME_WAIT': [
+    '%{count} people wait for %{at}.',
+    '%{count} orang menunggu untuk %{at}.',
+    '有 %{count} 人在等 %{at}。',
+  ],
+  'WAITING.SHOW': ['Show', 'Tunjuk', '查看'],
+  'WAITING.FREE': ['Free: %{at}', 'Lapang: %{at}', '空档：%{at}'],
+  'WAITING.SINCE': ['since %{at}', 'sejak %{at}', '自 %{at}'],
+  'WAITING.NOBODY': [
+    'Nobody waits for this time any more.',
+    'Tiada lagi yang menunggu masa ini.',
+    '已无人等候此时段。',
+  ],
+  'WAITING.BOOK': ['Book %{name}', 'Tempah %{name}', '为 %{name} 预约'],
+} as const satisfies Record<string, Text>;
