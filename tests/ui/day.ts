@@ -1,8 +1,10 @@
 import type { Role } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts.ts';
 import { type Appointment, appointments } from '../../contract/appointments.ts';
+import { attendance } from '../../contract/attendance.ts';
 import { lookups } from '../../contract/lookups.ts';
 import { type PatientRow, patients } from '../../contract/patients.ts';
+import { waitingList } from '../../contract/waitingList.ts';
 import { doctors, statuses } from '../support/dayRecords.ts';
 import { mock } from '../support/mock.ts';
 import { beginSession, branchOf, openApp, profileOf, signedIn } from './page.tsx';
@@ -47,6 +49,14 @@ export function openDay(address: string, role: Role = 'Receptionist') {
     { id: 1, description: 'Emergency' },
     { id: 6, description: 'Normal' },
   ]);
+  mock(attendance.patientAttendance, {
+    total: 3,
+    done: 3,
+    cancelled: 0,
+    noShow: 0,
+    lastNoShow: null,
+  });
+  mock(waitingList.waitingForSlot, []);
   beginSession(branches);
   return openApp(address);
 }
