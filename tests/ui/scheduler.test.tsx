@@ -76,7 +76,7 @@ async function openBook(address = BOOK, role?: Role) {
   ]);
   mock(clinicCalendar.clinicCalendar, ({ input }) => [
     {
-      day: String(input.startDate),
+      day: input.startDate,
       weekend: false,
       holiday: '',
       hours: [{ opens: '08:00', closes: '18:00' }],
@@ -146,11 +146,9 @@ describe('the book', () => {
   it('asks for the days around, so that the next step shows at once', async () => {
     const { list, user } = await openBook(`${BOOK}?view=week&day=2026-11-24`);
     await waitFor(() =>
-      expect(list.map(({ input }) => input.startDate).toSorted()).toEqual([
-        '2026-11-16',
-        '2026-11-23',
-        '2026-11-30',
-      ]),
+      expect(new Set(list.map(({ input }) => input.startDate))).toEqual(
+        new Set(['2026-11-16', '2026-11-23', '2026-11-30']),
+      ),
     );
     await user.keyboard(']');
     expect(told.days[0]?.day).toBe('2026-11-30');
