@@ -80,6 +80,13 @@ export const patient = {
     'Tiada saudara diketahui di sini.',
     '暂无亲属资料。',
   ],
+  'PATIENT.DRAFT': [
+    'What you typed here on %{when} was not saved.',
+    'Apa yang anda taip di sini pada %{when} belum disimpan.',
+    '您于 %{when} 在此输入的内容尚未保存。',
+  ],
+  'PATIENT.DRAFT_TAKE': ['Take it up again', 'Sambung semula', '继续使用'],
+  'PATIENT.DRAFT_DISCARD': ['Throw it away', 'Buang', '丢弃'],
   'PATIENT.PHOTO': ['Photo', 'Gambar', '照片'],
   'PATIENT.IDLE_TITLE': ['Still editing?', 'Masih menyunting?', '还在编辑吗？'],
   'PATIENT.IDLE_TEXT': [

@@ -1,6 +1,7 @@
 import { mayDo, type Role } from '../../contract/access.ts';
 import type { accounts } from '../../contract/accounts.ts';
 import type { Answer } from '../../contract/kit/call.ts';
+import { forgetDrafts } from './drafts.ts';
 import { number, place } from './storage.ts';
 
 type SignedIn = Answer<typeof accounts.authenticate>;
@@ -31,6 +32,7 @@ export const session = {
   /** This tab's branch. Two tabs may work in two branches; each request names its own. */
   branch: () => branch,
   start: (next: Session): void => {
+    forgetDrafts(next.loginUserId);
     tabUser.set(next.loginUserId);
     if (next.branchId === null) tabBranch.clear();
     else tabBranch.set(next.branchId);

@@ -27,6 +27,17 @@ export function place<T>(area: 'local' | 'tab', name: string, read: (value: unkn
   };
 }
 
+/** The places of an area whose names begin alike. */
+export function placesUnder(area: 'local' | 'tab', start: string) {
+  const held = area === 'local' ? window.localStorage : window.sessionStorage;
+  return Object.keys(held)
+    .filter((key) => key.startsWith(PREFIX + start))
+    .map((key) => {
+      const name = key.slice(PREFIX.length);
+      return { name, clear: place(area, name, () => null).clear };
+    });
+}
+
 /** Reads a text that is one of the given ones. */
 export function oneOf<T extends string>(values: readonly T[]) {
   return (value: unknown): T | null => values.find((each) => each === value) ?? null;

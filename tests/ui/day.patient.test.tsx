@@ -289,6 +289,90 @@ describe("a patient's record", () => {
     await screen.findByRole('button', { name: 'Edit' });
   });
 
+  it('asks after three idle minutes, and gives the record back two minutes later', async () => {
+    fakeClock();
+    const { user } = openDay(RECORD);
+    mock(patients.lockPatientProfile, lock);
+    const freed = mock(patients.unlockPatientProfile, { done: true });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Preferred name' }), 'Ami');
+    await elapse(179_000);
+    expect(screen.queryByRole('dialog', { name: 'Still editing?' })).toBeNull();
+    await elapse(1_000);
+    const asked = within(await screen.findByRole('dialog', { name: 'Still editing?' }));
+    await user.click(asked.getByRole('button', { name: 'Yes' }));
+    expect(screen.queryByRole('dialog', { name: 'Still editing?' })).toBeNull();
+    await elapse(119_000);
+    expect(freed).toHaveLength(0);
+    await elapse(1_000);
+    await screen.findByText(/was unlocked, as nothing was changed/);
+    await waitFor(() => expect(freed).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+
+  it('is given back at once by whoever does not want to go on', async () => {
+    fakeClock();
+    const { user } = openDay(RECORD);
+    mock(patients.lockPatientProfile, lock);
+    const freed = mock(patients.unlockPatientProfile, { done: true });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update' });
+    await elapse(180_000);
+    const asked = within(await screen.findByRole('dialog', { name: 'Still editing?' }));
+    await user.click(asked.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(freed).toHaveLength(1));
+  });
+
+  it('offers what was typed and not saved at the next visit, and forgets it with the save', async () => {
+    fakeClock();
+    mock(patients.lockPatientProfile, lock);
+    mock(patients.unlockPatientProfile, { done: true });
+    const sent = mock(patients.editPatientProfile, { ...siti, version: 3 });
+    const first = openDay(RECORD);
+    await first.user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await first.user.type(await screen.findByRole('textbox', { name: 'Preferred name' }), 'Ami');
+    await elapse(1_000);
+    first.unmount();
+    const { user } = openDay(RECORD);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Take it up again' }));
+    expect(field('Preferred name')).toHaveProperty('value', 'Ami');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(sent[0]?.input).toEqual({ patID: 5, preferredName: 'Ami' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update' });
+    expect(screen.queryByText(/was not saved/)).toBeNull();
+  });
+
+  it('adds a relative once, and never the patient', async () => {
+    const { user } = openDay(RECORD);
+    mock(patients.lockPatientProfile, lock);
+    mock(lookups.relationType, [{ relationID: 3, relationName: 'Husband' }]);
+    const row = { ...siti, allergies: [], removed: false };
+    mock(patients.patientNameList, [
+      { ...row, patID: 9, icPassport: '880101145675', name: 'Ahmad' },
+      row,
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('tab', { name: /Relationship/ }));
+    const add = () => screen.getByRole('button', { name: 'Add relative' });
+    const choose = async (name: string) => {
+      const box = screen.getByRole('combobox', { name: 'Relative' });
+      await user.clear(box);
+      await user.type(box, name);
+      await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Relation' }), 'Husband');
+      await user.click(add());
+    };
+    expect(add()).toHaveProperty('disabled', true);
+    await choose('Ahmad');
+    screen.getByRole('row', { name: /Ahmad 880101145675 Husband/ });
+    await choose('Ahmad');
+    screen.getByText('Patient already added');
+    await choose('Siti Aminah');
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
   it('keeps its lock while it is edited, and says when it is gone', async () => {
     fakeClock();
     const { user } = openDay(RECORD);

@@ -13,11 +13,13 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { LoadingState } from '../../ui/Page.tsx';
 import { differing, isStale } from '../appointments/editing.ts';
+import { DraftBanner } from './DraftBanner.tsx';
 import { fieldSteps, namedInEdit } from './fields.ts';
 import { missingFaults } from './missing.ts';
 import { PatientWizard } from './PatientWizard.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { stepsOf } from './steps.ts';
+import { useDraft } from './useDraft.ts';
 import { useInactivity } from './useInactivity.ts';
 import { headersOf } from './usePatientLock.ts';
 
@@ -57,6 +59,7 @@ function EditForm({
       const changes: Partial<Edit> = changesOf(input, base);
       const headers = { ...headersOf(fence), 'If-Match': `"${base.version}"` };
       await send(patients.editPatientProfile, { ...changes, patID: patient.patID }, { headers });
+      draft.clear();
       await queries.invalidateQueries({ queryKey: ['patients'] });
       onEnd();
     },
@@ -71,6 +74,10 @@ function EditForm({
     setBase(data);
     form.methods.reset({ ...valuesOf(data), ...typed }, { keepDefaultValues: true });
   };
+  const draft = useDraft(form.methods, `patient.${patient.patID}`, base.version, (values) => {
+    const { photo: _photo, ...kept } = changesOf(values, base);
+    return kept;
+  });
   const leaving = useUnsaved(form);
   const idle = useInactivity(form.methods, () => {
     onEnd();
@@ -78,6 +85,7 @@ function EditForm({
   });
   return (
     <>
+      <DraftBanner draft={draft} />
       <PatientWizard
         form={form}
         label={t('PATIENT.EDIT')}

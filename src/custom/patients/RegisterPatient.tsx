@@ -13,10 +13,12 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
 import { textIn } from '../appointments/values.ts';
 import { patientAddress } from './address.ts';
+import { DraftBanner } from './DraftBanner.tsx';
 import { missingFaults } from './missing.ts';
 import { PatientWizard } from './PatientWizard.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { stepsOf } from './steps.ts';
+import { useDraft } from './useDraft.ts';
 import './patients.css';
 
 /** Milliseconds between the submit and the call, and between the answer and the record's page, as documented. */
@@ -45,27 +47,18 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   const send = useSend();
   const navigate = useNavigate();
   const form = useCallForm(patients.createPatient, {
-    defaults: {
-      icPassport: '',
-      name: '',
-      dob: '1980-01-01',
-      sex: '',
-      nationality: 'Malaysia',
-      country: 'Malaysia',
-      billingType: '00',
-      priority: 1,
-      allergyList: [],
-      relationList: [],
-    },
+    defaults: usual,
     faults: (values) => missingFaults(values, required),
     make: async (input) => {
       await pause(SUBMIT_AFTER);
       const { data } = await send(patients.createPatient, input);
+      draft.clear();
       notices.done(t('PATIENT.REGISTERED', { name: data.name }));
       await pause(OPEN_AFTER);
       await navigate(patientAddress(data.icPassport), { replace: true });
     },
   });
+  const draft = useDraft(form.methods, 'patient.new', null, filledIn);
   const typed = textIn(form, 'icPassport');
   const number = typed.replace(/[\s-]/g, '').toUpperCase();
   const isKnown = useIsKnown(number);
@@ -89,22 +82,50 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
     t('APPT.IDENTITY_HINT')
   );
   return (
-    <PatientWizard
-      form={form}
-      label={t('PAGE.PATIENT_NEW')}
-      steps={stepsOf('add', false)}
-      panel={(step) => (
-        <StepPanel form={form} step={step} required={required} identity={says} own={number} />
-      )}
-      actions={({ isLast, hasFaults }) =>
-        isLast &&
-        !hasFaults && (
-          <Button look="primary" type="submit" busy={form.busy} disabled={!isValid || isKnown}>
-            {t('PATIENT.REGISTER')}
-          </Button>
-        )
-      }
-    />
+    <>
+      <DraftBanner draft={draft} />
+      <PatientWizard
+        form={form}
+        label={t('PAGE.PATIENT_NEW')}
+        steps={stepsOf('add', false)}
+        panel={(step) => (
+          <StepPanel form={form} step={step} required={required} identity={says} own={number} />
+        )}
+        actions={({ isLast, hasFaults }) =>
+          isLast &&
+          !hasFaults && (
+            <Button look="primary" type="submit" busy={form.busy} disabled={!isValid || isKnown}>
+              {t('PATIENT.REGISTER')}
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** What a new patient begins with, as documented. */
+const usual = {
+  icPassport: '',
+  name: '',
+  dob: '1980-01-01',
+  sex: '' as const,
+  nationality: 'Malaysia',
+  country: 'Malaysia',
+  billingType: '00',
+  priority: 1,
+  allergyList: [],
+  relationList: [],
+};
+
+/** What was filled in otherwise than a form begins with; a photo is too large to keep. */
+function filledIn(values: Record<string, unknown>): Record<string, unknown> {
+  const begun: Record<string, unknown> = usual;
+  const said = (value: unknown) => JSON.stringify(value ?? '');
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => name !== 'photo' && said(value) !== said(begun[name]),
+    ),
   );
 }
 

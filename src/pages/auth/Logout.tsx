@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { accounts } from '../../../contract/accounts.ts';
 import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
+import { forgetDrafts } from '../../session/drafts.ts';
 import { session } from '../../session/session.ts';
 
 /** Ends the session, here and on the server, and goes to sign-in. */
@@ -18,6 +19,7 @@ export default function Logout() {
     ended
       .catch((error: unknown) => console.warn('The server did not end the session', error))
       .finally(() => {
+        forgetDrafts();
         session.end();
         void navigate('/auth/login', { replace: true });
       });

@@ -1,0 +1,24 @@
+import { clinicNow } from '../../../contract/fields.ts';
+import { showDateTime } from '../../framework/format.ts';
+import { useText } from '../../framework/text.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import './patients.css';
+import type { KeptDraft } from './useDraft.ts';
+
+/** Offers what an earlier visit to a form left behind unsaved. */
+export function DraftBanner({ draft }: { draft: KeptDraft }) {
+  const t = useText();
+  if (!draft.found) return null;
+  const when = showDateTime(clinicNow(new Date(draft.found.at)));
+  return (
+    <section className="ui-banner patient-draft" data-tone="info">
+      <Icon name="edit" />
+      <span>{t('PATIENT.DRAFT', { when })}</span>
+      <Button onClick={draft.take}>{t('PATIENT.DRAFT_TAKE')}</Button>
+      <Button look="quiet" onClick={draft.discard}>
+        {t('PATIENT.DRAFT_DISCARD')}
+      </Button>
+    </section>
+  );
+}
