@@ -10,6 +10,7 @@ import { general } from './general.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { patient } from './patient.ts';
+import { queueBoard } from './queueBoard.ts';
 import { resources } from './resources.ts';
 import { scheduler } from './scheduler.ts';
 import { shell } from './shell.ts';
@@ -36,6 +37,7 @@ export const texts = {
   ...day,
   ...patient,
   ...followUps,
+  ...queueBoard,
   ...visits,
   ...waiting,
 } satisfies Record<string, Text>;

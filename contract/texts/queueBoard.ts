@@ -1,0 +1,35 @@
+import type { Text } from './index.ts';
+
+/** Words of the queue's board, its summary and the screen in the waiting room. */
+export const queueBoard = {
+  'QUEUE.VIEW': ['View', 'Paparan', '视图'],
+  'QUEUE.VIEW.list': ['List', 'Senarai', '列表'],
+  'QUEUE.VIEW.board': ['Board', 'Papan', '看板'],
+  'QUEUE.COLUMN.expected': ['Expected', 'Dijangka', '预计到诊'],
+  'QUEUE.COLUMN.waiting': ['Waiting', 'Menunggu', '等候中'],
+  'QUEUE.COLUMN.called': ['Called', 'Dipanggil', '已叫号'],
+  'QUEUE.COLUMN.inside': ['With the doctor', 'Bersama doktor', '就诊中'],
+  'QUEUE.COLUMN.done': ['Done', 'Selesai', '已完成'],
+  'QUEUE.COLUMN_EMPTY': ['Nobody', 'Tiada', '无'],
+  'QUEUE.SINCE': ['since %{at}', 'sejak %{at}', '自 %{at}'],
+  'QUEUE.INSIDE_FOR': ['%{time} inside', '%{time} di dalam', '就诊 %{time}'],
+  'QUEUE.WAITED': ['waited %{time}', 'menunggu %{time}', '等候 %{time}'],
+  'QUEUE.NOW': ['At the moment', 'Pada masa ini', '目前'],
+  'QUEUE.WAITING_NOW': ['Waiting', 'Menunggu', '等候'],
+  'QUEUE.LONGEST': ['Longest wait', 'Paling lama menunggu', '最长等候'],
+  'QUEUE.AVERAGE': ['Average wait', 'Purata menunggu', '平均等候'],
+  'QUEUE.BY_DOCTOR': ['Doctors at the moment', 'Doktor pada masa ini', '各医生目前'],
+  'QUEUE.WITH': ['With', 'Bersama', '就诊'],
+  'QUEUE.NOBODY_INSIDE': ['nobody', 'tiada', '无'],
+  'QUEUE.NEXT_ONE': ['Next', 'Seterusnya', '下一位'],
+  'QUEUE.DISPLAY': ['Waiting room screen', 'Skrin bilik menunggu', '候诊屏'],
+  'QUEUE.FULL_SCREEN': ['Full screen', 'Skrin penuh', '全屏'],
+  'QUEUE.NOW_CALLED': ['Please come in', 'Sila masuk', '请就诊'],
+  'QUEUE.NONE_CALLED': [
+    'Please wait until your number is called.',
+    'Sila tunggu sehingga nombor anda dipanggil.',
+    '请等候叫号。',
+  ],
+  'QUEUE.KEY_LEFT': ['Column before', 'Lajur sebelumnya', '上一列'],
+  'QUEUE.KEY_RIGHT': ['Next column', 'Lajur seterusnya', '下一列'],
+} as const satisfies Record<string, Text>;
