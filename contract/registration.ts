@@ -28,7 +28,7 @@ export const registration = {
     method: 'GET',
     path: '/api/company_list',
     summary:
-      "Companies that the branch's patients work for, whose name holds the text; at most 20. Address and phone are those given last, the city is where most of its people live.",
+      "Companies that the branch's patients work for, whose name holds the text; at most 20, each as it was given last; the city is that of the person.",
     access: inBranch('list', 'patients'),
     query: z.object({ name: optionalText(100) }),
     answer: z.array(

@@ -194,15 +194,16 @@ $$;
 
 -- Patients of the request's branch who may be the person with a name, phone numbers and a date of birth, the likest
 -- first, with what is alike. A name is alike from half of its trigrams on, or a third where the date of birth is the
--- same; one without trigrams, such as a Chinese one, where it is part of the other's. The index is asked by quoted
--- values, as in app.patients_wanted.
+-- same; one without trigrams, such as a Chinese one, where it is part of the other's; less than four letters, which
+-- begin too many names, where it is all of it. The index is asked by quoted values, as in app.patients_wanted.
 CREATE OR REPLACE FUNCTION app.like_patients(wanted_name text, pattern text, phones text[], born date, left_out text, most integer)
 RETURNS TABLE (id integer, alike text[]) LANGUAGE plpgsql STABLE ROWS 5 SECURITY DEFINER
 SET search_path = public, pg_temp SET pg_trgm.word_similarity_threshold = 0.5 AS $$
 DECLARE
   has_trigrams boolean := wanted_name ~ '[[:alnum:]]' AND cardinality(show_trgm(wanted_name)) > 0;
   wanted text := concat_ws(' OR ',
-    CASE WHEN has_trigrams THEN format('lower(%L) <%% sought', wanted_name)
+    CASE WHEN has_trigrams AND length(wanted_name) < 4 THEN format('lower(name) = lower(%L)', wanted_name)
+      WHEN has_trigrams THEN format('lower(%L) <%% sought', wanted_name)
       WHEN length(wanted_name) > 1 THEN format('sought LIKE lower(%L)', pattern) END,
     (SELECT string_agg(format('sought LIKE %L', '%' || phone || '%'), ' OR ') FROM unnest(phones) AS phone));
 BEGIN
@@ -229,23 +230,22 @@ END
 $$;
 
 -- Companies that patients of the request's branch work for, whose name fits a pattern, by name: with the address and
--- phone that were given last, and the city where most of those people live.
+-- phone, and the city of the person, that were given last, as far as the index tells: of fifty people in its order.
 CREATE OR REPLACE FUNCTION app.companies(pattern text, most integer)
 RETURNS TABLE (id integer, name text, city text, address text, contact text)
 LANGUAGE sql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT latest.id, latest.company,
-         (SELECT mode() WITHIN GROUP (ORDER BY p.city) FROM patient p
-           WHERE p.branch_id = app.branch_id() AND lower(p.company) = found.name AND p.company <> ''
-             AND p.removed_at IS NULL),
-         latest.company_address, latest.company_contact
+  SELECT latest.id, latest.company, latest.city, latest.company_address, latest.company_contact
     FROM (SELECT DISTINCT lower(p.company) AS name FROM patient p
            WHERE p.branch_id = app.branch_id() AND p.company <> '' AND p.removed_at IS NULL
              AND lower(p.company) LIKE lower(pattern)
            ORDER BY 1 LIMIT most) found
     CROSS JOIN LATERAL (
-      SELECT p.id, p.company, p.company_address, p.company_contact FROM patient p
-       WHERE p.branch_id = app.branch_id() AND lower(p.company) = found.name AND p.company <> '' AND p.removed_at IS NULL
-       ORDER BY p.company_address = '', p.id DESC LIMIT 1) latest
+      SELECT r.* FROM (
+        SELECT p.id, p.company, p.city, p.company_address, p.company_contact FROM patient p
+         WHERE p.branch_id = app.branch_id() AND p.company <> '' AND p.removed_at IS NULL
+           AND lower(p.company) = found.name
+         ORDER BY lower(p.company) DESC, p.company DESC LIMIT 50) r
+       ORDER BY r.company_address = '', r.id DESC LIMIT 1) latest
    ORDER BY found.name
 $$;
 
