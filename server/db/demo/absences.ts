@@ -9,7 +9,10 @@ export type DemoAbsence = Omit<typeof absences.$inferInsert, 'branchId' | 'docto
   type: keyof typeof absenceReasons;
 };
 
-/** Absences around today: each doctor is on leave twice and at a course, and one makes a round. Nobody is away today. */
+/**
+ * Absences around today: each doctor is on leave twice and at a course, one makes a round, and one has lunch at the same
+ * time on weekdays. Nobody is away today.
+ */
 export function makeAbsences(random: Random, today: string, doctors: number): DemoAbsence[] {
   return Array.from({ length: doctors }, (_, doctor) => {
     const absence = (
@@ -32,8 +35,22 @@ export function makeAbsences(random: Random, today: string, doctors: number): De
       absence('Leave', { from: -weekdayNear(random, today, 3, 18, -1) }, WHOLE_DAY),
       absence('Course', { from: weekdayNear(random, today, 2, 19) }, AFTERNOON),
       ...round.map((from) => absence('Meeting', { from }, MORNING)),
+      ...(doctor === 2 ? [lunchOf(doctor, today)] : []),
     ];
   }).flat();
+}
+
+function lunchOf(doctor: number, today: string): DemoAbsence {
+  return {
+    doctor,
+    type: 'Break',
+    reason: absenceReasons.Break[0],
+    fromDate: dayAfter(today, 1),
+    toDate: dayAfter(today, 90),
+    startTime: '13:00',
+    stopTime: '14:00',
+    weekdays: '1,2,3,4,5',
+  };
 }
 
 /** Whether a doctor is away at a stretch of a day (minutes of the day). */
@@ -49,6 +66,7 @@ export function isAway(
       absence.doctor === doctor &&
       absence.fromDate <= day &&
       day <= absence.toDate &&
+      isOn(absence.weekdays, day) &&
       minuteOf(absence.startTime) < stop &&
       start < minuteOf(absence.stopTime),
   );
@@ -69,6 +87,10 @@ function weekdayNear(
   const days = random.between(least, most);
   const found = [0, 1, 2].find((more) => isWeekday(dayAfter(today, direction * (days + more))));
   return days + (found ?? 0);
+}
+
+function isOn(weekdays = '', day: string): boolean {
+  return weekdays === '' || weekdays.includes(String(new Date(day).getUTCDay() || 7));
 }
 
 function minuteOf(time: string): number {

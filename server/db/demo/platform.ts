@@ -11,7 +11,7 @@ const types = [
   ['Veterinary', 'Animals large and small'],
 ] as const;
 
-/** Holidays whose day is the same each year, by month and day; those of the moon are entered year by year. */
+/** Holidays whose day is the same each year, by month and day. */
 const holidays = [
   ['01-01', "New Year's Day", ''],
   ['02-01', 'Federal Territory Day', 'Kuala Lumpur'],
@@ -22,6 +22,13 @@ const holidays = [
   ['12-25', 'Christmas Day', ''],
 ] as const;
 
+/** Holidays of the moon that are known ahead; most are gazetted year by year and entered then. */
+const ofTheMoon = ['2026-02-17', '2027-02-06', '2028-01-26'].map((day) => ({
+  day,
+  name: 'Chinese New Year',
+  state: '',
+}));
+
 /** The platform's own lists, for this year and the next. */
 export async function fillPlatform(db: Db, today: string): Promise<void> {
   const year = Number(today.slice(0, 4));
@@ -31,8 +38,9 @@ export async function fillPlatform(db: Db, today: string): Promise<void> {
   await db
     .insert(publicHolidays)
     .values(
-      [year, year + 1].flatMap((of) =>
-        holidays.map(([day, name, state]) => ({ day: `${of}-${day}`, name, state })),
-      ),
+      [year, year + 1].flatMap((of) => [
+        ...holidays.map(([day, name, state]) => ({ day: `${of}-${day}`, name, state })),
+        ...ofTheMoon.filter(({ day }) => day.startsWith(String(of))),
+      ]),
     );
 }

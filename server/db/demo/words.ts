@@ -96,6 +96,7 @@ export const waitingRemarks = [
   'Only if nothing earlier is free',
 ];
 export const absenceReasons = {
+  Break: ['Lunch'],
   Leave: ['Annual leave', 'Balik kampung', 'Family matters'],
   Course: ['CPD course', 'BLS recertification', 'MMA seminar'],
   Meeting: ['Visit to nursing home', 'Hospital round', 'Staff meeting'],
