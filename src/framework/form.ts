@@ -3,6 +3,7 @@ import { type FieldErrors, type FieldValues, useForm, type UseFormReturn } from 
 import type { Answer, Call, Input } from '../../contract/kit/call.ts';
 import { type Fault, faultsOf } from '../../contract/kit/failure.ts';
 import { say } from '../../contract/kit/message.ts';
+import { type Faults, useFaults } from './faults.ts';
 import { type Problem, problemsOf } from './problem.ts';
 import { inputSchema } from './resource/schema.ts';
 import { useSend } from './send.tsx';
@@ -11,6 +12,7 @@ import { useSend } from './send.tsx';
 export interface CallForm<C extends Call> {
   call: C;
   methods: UseFormReturn;
+  faults: Faults;
   /** Checks, sends, and puts what is refused where it belongs. A refused submit loses nothing. */
   submit: (event?: React.SyntheticEvent) => Promise<void>;
   busy: boolean;
@@ -64,6 +66,8 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     },
   });
 
+  const faults = useFaults(methods);
+
   // While one types, only the fault of that field is told: the others need not be looked at with each key.
   const isForItself = () =>
     !running.current && !options.faults && !methods.control._proxyFormState.isValid && !compares;
@@ -108,7 +112,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
       running.current = false;
     }
   };
-  return { call, methods, submit, busy, banner, clearBanner: () => setBanner([]) };
+  return { call, methods, faults, submit, busy, banner, clearBanner: () => setBanner([]) };
 }
 
 /** Whether a call wants a field: neither absent nor empty will do. */

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
-import { type FieldError, useController, useFormState } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
+import { useFault } from '../framework/faults.ts';
 import { type CallForm, type FieldName, isWanted } from '../framework/form.ts';
 import { shownText, useNativeInput } from '../framework/nativeInput.ts';
 import { type Code, useText } from '../framework/text.tsx';
@@ -71,8 +72,7 @@ function Frame<C extends Call>({
 }: FieldProps<C> & { children: (framed: Framed) => ReactNode }) {
   const t = useText();
   const id = useId();
-  const { errors } = useFormState({ control: form.methods.control, name, exact: true });
-  const error = errors[name] as FieldError | undefined;
+  const error = useFault(form, name);
   const described = [error && `${id}-fault`, hint !== undefined && `${id}-hint`].filter(Boolean);
   return (
     <div className="ui-field">
