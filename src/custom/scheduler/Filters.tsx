@@ -16,38 +16,43 @@ interface FiltersProps {
   doctors: readonly CalendarColumn[];
 }
 
-/** What narrows the book. On a phone or a tablet it stands behind a button; all of it is kept in the address. */
+/** What narrows the book; all of it is kept in the address. */
 export function Filters(props: FiltersProps) {
-  const t = useText();
-  const [isOpen, setOpen] = useState(false);
-  const { set } = useQueryFields();
-  const count = countOf(props.filter);
-  const clear = count > 0 && (
-    <Button look="quiet" onClick={() => set(none)}>
-      {t('BOOK.CLEAR')}
-    </Button>
-  );
   return (
     <search className="book-filters">
-      <div className="book-wide">
-        <Doctors {...props} />
-        <Lists {...props} />
-        {clear}
-      </div>
-      <Button className="book-narrow" icon="filter" data-book-filters onClick={() => setOpen(true)}>
+      <Doctors {...props} />
+      <Lists {...props} />
+      <Clear {...props} />
+    </search>
+  );
+}
+
+/** The same behind a button, for a phone or a tablet. */
+export function FiltersButton(props: FiltersProps) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const count = countOf(props.filter);
+  return (
+    <>
+      <Button
+        className="book-filters-button"
+        icon="filter"
+        data-book-filters
+        onClick={() => setOpen(true)}
+      >
         {t('BOOK.FILTERS')}
         {count > 0 && <b>{count}</b>}
       </Button>
       {isOpen && (
         <Dialog title={t('BOOK.FILTERS')} panel="right" onClose={() => setOpen(false)}>
           <div className="book-sheet">
+            <Clear {...props} />
             <Doctors {...props} />
             <Lists {...props} isOpen />
-            {clear}
           </div>
         </Dialog>
       )}
-    </search>
+    </>
   );
 }
 
@@ -62,6 +67,17 @@ const none = { doctors: null, types: null, locations: null, statuses: null, canc
 function countOf({ doctors, types, locations, statuses, withCancelled }: BookFilter): number {
   const lists = [doctors, types, locations, statuses].filter(({ length }) => length > 0);
   return lists.length + Number(withCancelled);
+}
+
+function Clear({ filter }: FiltersProps) {
+  const t = useText();
+  const { set } = useQueryFields();
+  if (countOf(filter) === 0) return null;
+  return (
+    <Button look="quiet" onClick={() => set(none)}>
+      {t('BOOK.CLEAR')}
+    </Button>
+  );
 }
 
 /** The doctors with their colours: the legend of the book, and its filter. */

@@ -15,7 +15,7 @@ import { useQueryFields } from '../appointments/address.ts';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { ItemMenu, PlaceMenu } from './BookMenu.tsx';
 import { changeOf } from './changes.ts';
-import { Filters, focusFilters } from './Filters.tsx';
+import { Filters, FiltersButton, focusFilters } from './Filters.tsx';
 import { MoveRefused } from './MoveRefused.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import './scheduler.css';
@@ -119,7 +119,7 @@ export default function Scheduler() {
       title={t('PAGE.SCHEDULER')}
       actions={
         <>
-          <Button icon="print" onClick={() => window.print()}>
+          <Button icon="print" className="book-print-button" onClick={() => window.print()}>
             {t('BOOK.PRINT')}
           </Button>
           {mayBook && (
@@ -139,7 +139,9 @@ export default function Scheduler() {
           onDay={(day) => go({ day: day === today ? null : day })}
           onView={view}
           onColumns={(isApart) => set({ columns: isApart ? 'doctors' : 'together' })}
-        />
+        >
+          <FiltersButton filter={state} doctors={book.everyone} />
+        </Toolbar>
         <Filters filter={state} doctors={book.everyone} />
         {held && (
           <output className="book-held">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CalendarView } from '../../framework/calendar/types.ts';
 import { calendarViews } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
@@ -14,6 +15,7 @@ export function Toolbar({
   onDay,
   onView,
   onColumns,
+  children,
 }: {
   state: BookState;
   days: readonly string[];
@@ -21,6 +23,8 @@ export function Toolbar({
   onDay: (day: string) => void;
   onView: (view: CalendarView) => void;
   onColumns: (isApart: boolean) => void;
+  /** What stands before all of that on the right. */
+  children: ReactNode;
 }) {
   const t = useText();
   const step = (steps: number) => () => onDay(stepped(state, steps));
@@ -35,6 +39,7 @@ export function Toolbar({
         <GoTo days={days} today={today} onDay={onDay} />
       </div>
       <div className="book-how">
+        {children}
         {state.view !== 'agenda' && (
           <label className="ui-check">
             <input
