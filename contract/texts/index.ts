@@ -8,6 +8,7 @@ import { day } from './day.ts';
 import { followUps } from './followUps.ts';
 import { general } from './general.ts';
 import { lists } from './lists.ts';
+import { notes } from './notes.ts';
 import { pages } from './pages.ts';
 import { patient } from './patient.ts';
 import { queueBoard } from './queueBoard.ts';
@@ -30,6 +31,7 @@ export const texts = {
   ...clinic,
   ...clinicCalendar,
   ...shell,
+  ...notes,
   ...pages,
   ...lists,
   ...resources,

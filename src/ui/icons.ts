@@ -1,5 +1,10 @@
 /** Shapes of the icons, on a square of 24, drawn by their stroke. */
 export const icons = {
+  bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
+  italic: 'M10 5h8M6 19h8M14 5l-4 14',
+  underline: 'M7 4v7a5 5 0 0 0 10 0V4M6 20h12',
+  bullets: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  numbers: 'M10 6h10M10 12h10M10 18h10M4 4.5l1.5-.5v4M4 14h2.5L4 18h2.5',
   home: 'M4 11l8-7 8 7M6 9.5V20h12V9.5',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   queue: 'M4 6h10M4 12h10M4 18h6M18 9v9M15 15l3 3 3-3',

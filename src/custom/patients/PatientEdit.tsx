@@ -16,6 +16,7 @@ import { differing, isStale } from '../appointments/editing.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { fieldSteps, namedInEdit } from './fields.ts';
 import { missingFaults } from './missing.ts';
+import { NurseNotes } from './NurseNotes.tsx';
 import { PatientWizard } from './PatientWizard.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { stepsOf } from './steps.ts';
@@ -90,16 +91,17 @@ function EditForm({
         form={form}
         label={t('PATIENT.EDIT')}
         steps={stepsOf('edit', viewer.may('list', 'nurse-notes'))}
-        panel={(step) => (
+        renderPanel={(step) => (
           <StepPanel
             form={form}
             step={step}
             names={namedInEdit}
             required={required}
             own={patient.icPassport}
+            notes={<NurseNotes patID={patient.patID} mayAdd />}
           />
         )}
-        actions={() => (
+        renderActions={() => (
           <>
             <Button onClick={onEnd}>{t('SHELL.CANCEL')}</Button>
             <Button look="primary" type="submit" busy={form.busy}>

@@ -22,9 +22,9 @@ interface PatientWizardProps<C extends Call> {
   steps: readonly Step[];
   /** The step that is open at first. */
   first?: Step | undefined;
-  panel: (step: Step) => ReactNode;
+  renderPanel: (step: Step) => ReactNode;
   /** The buttons that end the form. */
-  actions: (at: Standing) => ReactNode;
+  renderActions: (at: Standing) => ReactNode;
 }
 
 /**
@@ -36,8 +36,8 @@ export function PatientWizard<C extends Call>({
   label,
   steps,
   first = 'personal',
-  panel,
-  actions,
+  renderPanel,
+  renderActions,
 }: PatientWizardProps<C>) {
   const t = useText();
   const [step, setStep] = useState<Step>(steps.includes(first) ? first : 'personal');
@@ -82,13 +82,13 @@ export function PatientWizard<C extends Call>({
           faults: faults.filter((fault) => fault.step === each).length,
         }))}
       >
-        {panel(step)}
+        {renderPanel(step)}
       </StepTabs>
       <div className="ui-form-actions patient-actions">
         {before && <Button onClick={() => go(before)}>{t('PATIENT.BACK')}</Button>}
         {after && <Button onClick={() => go(after)}>{t('PATIENT.NEXT')}</Button>}
         <span className="form-missing">{t('PATIENT.STARRED')}</span>
-        {actions({ isLast: after === undefined, hasFaults: faults.length > 0 })}
+        {renderActions({ isLast: after === undefined, hasFaults: faults.length > 0 })}
       </div>
     </form>
   );
@@ -124,9 +124,7 @@ function namesOf(errors: FieldErrors): [string, string, string | undefined][] {
       ];
     }
     const items = Object.values(error as unknown as Record<string, FieldErrors | undefined>);
-    const [first] = items.flatMap((item) =>
-      item ? namesOf({ [field]: item } as FieldErrors) : [],
-    );
+    const [first] = items.flatMap((item) => (item ? namesOf({ [field]: item }) : []));
     return first ? [first] : [];
   });
 }

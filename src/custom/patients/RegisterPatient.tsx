@@ -88,10 +88,10 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
         form={form}
         label={t('PAGE.PATIENT_NEW')}
         steps={stepsOf('add', false)}
-        panel={(step) => (
+        renderPanel={(step) => (
           <StepPanel form={form} step={step} required={required} identity={says} own={number} />
         )}
-        actions={({ isLast, hasFaults }) =>
+        renderActions={({ isLast, hasFaults }) =>
           isLast &&
           !hasFaults && (
             <Button look="primary" type="submit" busy={form.busy} disabled={!isValid || isKnown}>

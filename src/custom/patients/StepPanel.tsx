@@ -14,6 +14,8 @@ interface StepPanelProps<C extends Call> {
   /** The patient's own identity number. */
   own?: string;
   identity?: ReactNode;
+  /** The nurse notes of the record. */
+  notes?: ReactNode;
 }
 
 /** What a step of the patient form shows: its plain fields, and the parts that are no plain fields. */
@@ -24,9 +26,11 @@ export function StepPanel<C extends Call>({
   required,
   own,
   identity,
+  notes,
 }: StepPanelProps<C>) {
   return (
     <>
+      {step === 'nurseNote' && notes}
       {step === 'relationship' && (
         <RelativesField form={form} name={'relationList' as FieldName<C>} own={own} />
       )}

@@ -1,0 +1,26 @@
+import type { Text } from './index.ts';
+
+/** Words of nurse notes, and of the editor that they are written in. */
+export const notes = {
+  'NOTE.NEW': ['New nurse note', 'Nota jururawat baharu', '新护士笔记'],
+  'NOTE.ADD': ['Add note', 'Tambah nota', '添加笔记'],
+  'NOTE.OF': ['Note of %{when}', 'Nota pada %{when}', '%{when} 的笔记'],
+  'NOTE.REMOVE': ['Delete nurse note', 'Padam nota jururawat', '删除护士笔记'],
+  'NOTE.REMOVE_OF': [
+    'Delete the note of %{when}',
+    'Padam nota pada %{when}',
+    '删除 %{when} 的笔记',
+  ],
+  'NOTE.REMOVE_ASK': [
+    'Delete the note that %{who} wrote on %{when}?',
+    'Padam nota yang ditulis oleh %{who} pada %{when}?',
+    '删除 %{who} 于 %{when} 写的笔记吗？',
+  ],
+  'NOTE.REMOVED': ['The note is deleted.', 'Nota telah dipadam.', '笔记已删除。'],
+  'RICH.FORMAT': ['Formatting', 'Pemformatan', '格式'],
+  'RICH.BOLD': ['Bold (Ctrl+B)', 'Tebal (Ctrl+B)', '粗体 (Ctrl+B)'],
+  'RICH.ITALIC': ['Italic (Ctrl+I)', 'Condong (Ctrl+I)', '斜体 (Ctrl+I)'],
+  'RICH.UNDERLINE': ['Underlined (Ctrl+U)', 'Bergaris bawah (Ctrl+U)', '下划线 (Ctrl+U)'],
+  'RICH.BULLETS': ['Bulleted list', 'Senarai berbulet', '项目符号'],
+  'RICH.NUMBERS': ['Numbered list', 'Senarai bernombor', '编号列表'],
+} satisfies Record<string, Text>;

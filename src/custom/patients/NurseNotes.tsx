@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { type NurseNote, nurseNotes } from '../../../contract/nurseNotes.ts';
+import { useCallQuery } from '../../framework/calls.ts';
+import { showDateTime } from '../../framework/format.ts';
+import { notices } from '../../framework/notices.ts';
+import { errorText } from '../../framework/problem.ts';
+import { useSend } from '../../framework/send.tsx';
+import { useText } from '../../framework/text.tsx';
+import { useViewer } from '../../session/viewer.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { PasswordConfirmDialog } from '../../ui/dialogs.tsx';
+import { EmptyState, LoadingState } from '../../ui/Page.tsx';
+import type { RichEditorHandle } from '../../ui/richText/RichEditor.tsx';
+import './patients.css';
+
+const RichEditor = lazy(() => import('../../ui/richText/RichEditor.tsx'));
+const RichText = lazy(() => import('../../ui/richText/RichText.tsx'));
+
+interface NurseNotesProps {
+  patID: number;
+  /** Notes are added while the record is locked alone. */
+  mayAdd: boolean;
+}
+
+/** A patient's nurse notes, newest first; a failure to load them is only logged, as documented. */
+export function NurseNotes({ patID, mayAdd }: NurseNotesProps) {
+  const viewer = useViewer();
+  const { data, error } = useCallQuery(nurseNotes.getNurseNoteList, { patientID: patID });
+  const [removing, setRemoving] = useState<NurseNote | null>(null);
+  const notes = data?.data ?? [];
+  return (
+    <div className="nurse-notes">
+      {mayAdd && viewer.may('create', 'nurse-notes') && <AddNote patID={patID} />}
+      {!data && !error && <LoadingState />}
+      {(data || error) && notes.length === 0 && <EmptyState />}
+      <Suspense fallback={<LoadingState />}>
+        <ul>
+          {notes.map((note) => (
+            <OneNote key={note.id} note={note} onRemove={() => setRemoving(note)} />
+          ))}
+        </ul>
+      </Suspense>
+      {removing && <RemoveNote note={removing} onClose={() => setRemoving(null)} />}
+    </div>
+  );
+}
+
+function OneNote({ note, onRemove }: { note: NurseNote; onRemove: () => void }) {
+  const t = useText();
+  const viewer = useViewer();
+  const when = showDateTime(note.generatedDate);
+  return (
+    <li>
+      <header>
+        <b>{when}</b> <span>{note.username}</span>
+        {viewer.may('delete', 'nurse-notes') && (
+          <IconButton icon="trash" label={t('NOTE.REMOVE_OF', { when })} onClick={onRemove} />
+        )}
+      </header>
+      <section className="nurse-note" aria-label={t('NOTE.OF', { when })}>
+        <RichText html={note.note} />
+      </section>
+    </li>
+  );
+}
+
+function AddNote({ patID }: { patID: number }) {
+  const t = useText();
+  const send = useSend();
+  const queries = useQueryClient();
+  const editor = useRef<RichEditorHandle>(null);
+  const [isEmpty, setEmpty] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    try {
+      await send(nurseNotes.addNurseNote, { PatientId: patID, Note: editor.current?.html() ?? '' });
+      editor.current?.clear();
+      await queries.invalidateQueries({ queryKey: ['nurse-notes'] });
+    } catch (error) {
+      notices.failed(errorText(t, error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <RichEditor label={t('NOTE.NEW')} editor={editor} onEmpty={setEmpty} />
+      <div className="ui-form-actions">
+        <Button icon="plus" busy={busy} disabled={isEmpty} onClick={() => void add()}>
+          {t('NOTE.ADD')}
+        </Button>
+      </div>
+    </Suspense>
+  );
+}
+
+function RemoveNote({ note, onClose }: { note: NurseNote; onClose: () => void }) {
+  const t = useText();
+  const send = useSend();
+  const queries = useQueryClient();
+  const remove = async (password: string) => {
+    await send(nurseNotes.removeNurseNote, { id: note.id, password });
+    notices.done(t('NOTE.REMOVED'));
+    void queries.invalidateQueries({ queryKey: ['nurse-notes'] });
+  };
+  return (
+    <PasswordConfirmDialog title={t('NOTE.REMOVE')} onConfirm={remove} onClose={onClose}>
+      {t('NOTE.REMOVE_ASK', { when: showDateTime(note.generatedDate), who: note.username })}
+    </PasswordConfirmDialog>
+  );
+}
