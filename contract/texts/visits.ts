@@ -55,6 +55,7 @@ export const visits = {
     '要删除 %{name} 在 %{at} 的预约及系列中以后的预约吗？',
   ],
 
+  'RESOURCE.APPOINTMENTS.CANCEL_REASON': ['Cancelled because', 'Dibatalkan kerana', '取消原因'],
   'CANCEL.TITLE': ['Why is it cancelled?', 'Mengapa dibatalkan?', '为何取消？'],
   'CANCEL.ASK': [
     'The appointment of %{name} on %{at}',

@@ -28,6 +28,15 @@ export const dayScreens: readonly Screen[] = [
     load: () => import('./scheduler/Scheduler.tsx'),
   },
   {
+    path: '/appointment/attendance',
+    title: 'PAGE.ATTENDANCE',
+    permission: { action: 'list', resource: 'appointments' },
+    branch: true,
+    domain: 'DA',
+    menu: { group: 'appointment', icon: 'chart' },
+    load: () => import('./attendance/AttendancePage.tsx'),
+  },
+  {
     path: '/patient/edit-patient',
     title: 'PAGE.PATIENT',
     permission: { action: 'show', resource: 'patients' },

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { appointments as calls } from '../../contract/appointments.ts';
 import { followUps } from '../../contract/followUps.ts';
 import { lookups } from '../../contract/lookups.ts';
+import { StatusCell } from '../custom/appointments/StatusCell.tsx';
 import { toneOf } from '../custom/appointments/statuses.ts';
 import { defineResource } from '../framework/resource/define.ts';
 import {
@@ -49,6 +50,7 @@ export const appointments = defineResource({
     category: text({ list: 'hidden' }),
     patientComplaint: longText(),
     remark: longText({ list: 'hidden' }),
+    cancelReason: text({ list: 'hidden' }),
     queueNumber: number({ list: 'hidden' }),
     conflict: boolean({ list: 'hidden' }),
     createdBy: text({ list: 'hidden' }),
@@ -73,6 +75,7 @@ export const appointments = defineResource({
     },
   },
   parts: {
+    cells: { statusDesc: StatusCell },
     dialogs: {
       create: lazy(async () => ({ default: (await dialogs()).Booking })),
       edit: lazy(async () => ({ default: (await dialogs()).Editing })),

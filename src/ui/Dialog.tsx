@@ -8,7 +8,7 @@ interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   actions?: ReactNode;
-  width?: 'normal' | 'wide';
+  width?: 'normal' | 'wide' | 'full';
   /** A panel at an edge instead of a box in the middle. */
   panel?: 'left' | 'right';
   /** Without a visible heading, near the top of the window: for what is typed into and gone again. */

@@ -1,16 +1,11 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '../../../contract/appointments.ts';
-import type { StatusMeaning } from '../../../contract/lookups.ts';
-import { type PageKey, usePageKeys } from '../../framework/keys.ts';
 import { useText } from '../../framework/text.tsx';
-import { useViewer } from '../../session/viewer.ts';
-import { useQueryFields } from '../appointments/address.ts';
-import { steps } from '../appointments/statuses.ts';
-import { type Status, useStatusChange } from '../appointments/useStatusChange.ts';
+import type { Status } from '../appointments/useStatusChange.ts';
 import { nextOnes, type QueuePart } from './queue.ts';
 import './queue.css';
 import { QueueRow } from './QueueRow.tsx';
+import { useQueueKeys } from './useQueueKeys.ts';
 
 const columns = [
   'QUEUE.NUMBER',
@@ -28,58 +23,19 @@ export function QueueTable({
   parts,
   statuses,
   now,
+  onStatus,
 }: {
   day: readonly Appointment[];
   parts: readonly QueuePart[];
   statuses: readonly Status[];
   now: string;
+  onStatus: (row: Appointment, status: Status) => void;
 }) {
   const t = useText();
-  const viewer = useViewer();
-  const navigate = useNavigate();
-  const { to } = useQueryFields();
   const table = useRef<HTMLTableElement>(null);
-  const change = useStatusChange();
   const next = nextOnes(day);
-  const maySet = viewer.may('status', 'appointments');
 
-  const setStatus = (row: Appointment, meaning: StatusMeaning) => {
-    const status = statuses.find((each) => each.meaning === meaning);
-    if (maySet && status && row.statusMeaning !== meaning) void change(row, status);
-  };
-  const move = (by: number) => {
-    const links = linksOf(table.current);
-    const at = links.findIndex((link) => isInRowOf(link, document.activeElement));
-    const link = links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))];
-    link?.focus();
-    link?.closest('tr')?.scrollIntoView({ block: 'nearest' });
-  };
-  const act = (meaning: StatusMeaning) => {
-    const id = Number(
-      document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset['row'] ?? 0,
-    );
-    const row = day.find((each) => each.id === id);
-    if (row) setStatus(row, meaning);
-  };
-  const acting: PageKey[] = maySet
-    ? steps.map(({ key, text, meaning }) => ({ key, text, run: () => act(meaning) }))
-    : [];
-  const booking: PageKey[] = viewer.may('create', 'appointments')
-    ? [
-        {
-          key: 'b',
-          text: 'SHELL.QUICK_APPOINTMENT',
-          run: () => void navigate(to({ new: '1' })),
-        },
-      ]
-    : [];
-  usePageKeys([
-    { key: 'j', also: 'ArrowDown', text: 'QUEUE.KEY_NEXT', run: () => move(1) },
-    { key: 'k', also: 'ArrowUp', text: 'QUEUE.KEY_PREVIOUS', run: () => move(-1) },
-    ...acting,
-    ...booking,
-    { key: '/', text: 'QUEUE.SEARCH', run: focusSearch },
-  ]);
+  useQueueKeys(table, day, statuses, onStatus);
 
   return (
     <table className="ui-table queue" ref={table}>
@@ -110,24 +66,11 @@ export function QueueTable({
               now={now}
               isNext={next.has(row.id)}
               statuses={statuses}
-              maySet={maySet}
-              onStatus={(status) => void change(row, status)}
+              onStatus={(status) => onStatus(row, status)}
             />
           )),
         ])}
       </tbody>
     </table>
   );
-}
-
-function linksOf(table: HTMLElement | null): HTMLElement[] {
-  return [...(table?.querySelectorAll<HTMLElement>('tr[data-row] .queue-name') ?? [])];
-}
-
-function isInRowOf(link: HTMLElement, element: Element | null): boolean {
-  return element !== null && link.closest('tr') === element.closest('tr');
-}
-
-function focusSearch() {
-  document.querySelector<HTMLElement>('[data-queue-search]')?.focus();
 }

@@ -1,3 +1,4 @@
+import { useStore } from 'ra-core';
 import { appointments } from '../../../contract/appointments.ts';
 import { clinicNow, clinicToday } from '../../../contract/fields.ts';
 import { lookups } from '../../../contract/lookups.ts';
@@ -8,17 +9,24 @@ import { useMinute } from '../../framework/time.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { idsOf, useQueryFields } from '../appointments/address.ts';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
-import { countsOf, partsOf } from './queue.ts';
+import { useVisit } from '../appointments/useVisit.tsx';
+import { countsOf, filtered, partsOf } from './queue.ts';
+import { QueueBoard } from './QueueBoard.tsx';
+import { QueueDisplay } from './QueueDisplay.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
+import { QueueSummary } from './QueueSummary.tsx';
 import { QueueTable } from './QueueTable.tsx';
 
 /** The branch's day: who waits, who is inside, who is expected, who is done. It follows every change by itself. */
 export default function TodayQueue() {
   const t = useText();
   const viewer = useViewer();
-  const { query, to } = useQueryFields();
+  const { query, to, set } = useQueryFields();
+  const [view, setView] = useStore<'list' | 'board'>('queue.view', 'list');
+  const visit = useVisit();
   const now = clinicNow(new Date(useMinute()));
   const { data, error, refetch } = useCallQuery(appointments.todayQueue, {});
   const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
@@ -30,6 +38,7 @@ export default function TodayQueue() {
     doctors: idsOf(query.get('doctor')),
     search: query.get('q') ?? '',
   };
+  const common = { statuses, now, onStatus: visit.setStatus };
   const mayBook = viewer.may('create', 'appointments');
   const parts = day && partsOf(day, filter);
   const isFiltered = ['status', 'doctor', 'q'].some((name) => query.has(name));
@@ -45,7 +54,24 @@ export default function TodayQueue() {
           {t('PAGE.QUEUE')} <small className="queue-day">{showDate(clinicToday())}</small>
         </>
       }
+      actions={
+        <>
+          <Segments
+            label={t('QUEUE.VIEW')}
+            options={[
+              { value: 'list', label: t('QUEUE.VIEW.list') },
+              { value: 'board', label: t('QUEUE.VIEW.board') },
+            ]}
+            value={view}
+            onValue={setView}
+          />
+          <ButtonLink icon="screen" to={to({ display: '1' })}>
+            {t('QUEUE.DISPLAY')}
+          </ButtonLink>
+        </>
+      }
     >
+      {day && day.length > 0 && <QueueSummary day={day} now={now} />}
       <QueueFilters
         counts={day && countsOf(day, filter)}
         statuses={statuses}
@@ -70,10 +96,15 @@ export default function TodayQueue() {
             {t(isFiltered ? 'QUEUE.NONE_FOUND' : 'QUEUE.NONE')}
           </EmptyState>
         )}
-        {day && parts && parts.length > 0 && (
-          <QueueTable day={day} parts={parts} statuses={statuses} now={now} />
+        {day && parts && parts.length > 0 && view === 'list' && (
+          <QueueTable {...common} day={day} parts={parts} />
+        )}
+        {day && parts && parts.length > 0 && view === 'board' && (
+          <QueueBoard {...common} day={day} rows={filtered(day, filter)} />
         )}
       </Card>
+      {visit.question}
+      {query.get('display') === '1' && <QueueDisplay onClose={() => set({ display: null })} />}
       <AppointmentDialogs doctors={filter.doctors} />
     </Page>
   );

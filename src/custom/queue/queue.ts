@@ -29,18 +29,23 @@ export interface QueuePart {
 
 /** Those of the day's appointments that a filter lets through, in parts, each in the order of its work. */
 export function partsOf(day: readonly Appointment[], filter: QueueFilter): QueuePart[] {
-  const through = day.filter(
-    (row) =>
-      (filter.statuses.length === 0 || filter.statuses.includes(row.statusID)) &&
-      isOfDoctors(row, filter.doctors) &&
-      isFound(row, filter.search),
-  );
+  const through = filtered(day, filter);
   return sections.flatMap((section) => {
     const rows = through
       .filter((row) => sectionOf[row.statusMeaning] === section)
       .toSorted(section === 'waiting' ? byArrival : byTime);
     return rows.length > 0 ? [{ section, rows }] : [];
   });
+}
+
+/** Those of the day's appointments that a filter lets through. */
+export function filtered(day: readonly Appointment[], filter: QueueFilter): readonly Appointment[] {
+  return day.filter(
+    (row) =>
+      (filter.statuses.length === 0 || filter.statuses.includes(row.statusID)) &&
+      isOfDoctors(row, filter.doctors) &&
+      isFound(row, filter.search),
+  );
 }
 
 /** How many of a day's appointments there are of each status, for the doctors and the search of a filter. */
@@ -62,9 +67,7 @@ export function countsOf(
 export function nextOnes(day: readonly Appointment[]): ReadonlySet<number> {
   const next = new Set<number>();
   const served = new Set<number>();
-  for (const row of day
-    .filter(({ statusMeaning }) => statusMeaning === 'arrived')
-    .toSorted(byArrival)) {
+  for (const row of inOrder(day, 'arrived')) {
     const free = row.doctors.filter(({ id }) => !served.has(id));
     if (free.length > 0) next.add(row.id);
     for (const { id } of row.doctors) served.add(id);
@@ -82,6 +85,14 @@ export function waitOf(
     return { kind: 'waits', minutes: Math.max(0, minutesBetween(row.arrivedAt, now)) };
   const late = minutesBetween(row.appointmentDate, now);
   return section === 'expected' && late > 0 ? { kind: 'late', minutes: late } : null;
+}
+
+/** The appointments of a day in some states, in the order in which they are seen to. */
+export function inOrder(
+  day: readonly Appointment[],
+  ...meanings: readonly StatusMeaning[]
+): readonly Appointment[] {
+  return day.filter(({ statusMeaning }) => meanings.includes(statusMeaning)).toSorted(byArrival);
 }
 
 function isOfDoctors(row: Appointment, doctors: readonly number[]): boolean {
@@ -112,6 +123,7 @@ function byArrival(one: Appointment, other: Appointment): number {
   );
 }
 
-function minutesBetween(from: string, until: string): number {
+/** Whole minutes from one wall clock to another. */
+export function minutesBetween(from: string, until: string): number {
   return Math.floor((Date.parse(until) - Date.parse(from)) / 60_000);
 }

@@ -1,0 +1,106 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { Appointment } from '../../../contract/appointments.ts';
+import { showTime } from '../../framework/format.ts';
+import { useText } from '../../framework/text.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useQueryFields } from '../appointments/address.ts';
+import { Allergies } from '../appointments/Allergies.tsx';
+import { DoctorNames } from '../appointments/DoctorNames.tsx';
+import { useRowItems } from '../appointments/useRowItems.ts';
+import type { Status } from '../appointments/useStatusChange.ts';
+import { columns, sinceOf } from './board.ts';
+import './board.css';
+import { inOrder, nextOnes } from './queue.ts';
+import { StepButton } from './StepButton.tsx';
+import { useQueueKeys } from './useQueueKeys.ts';
+import { WaitWords } from './WaitWords.tsx';
+
+interface QueueBoardProps {
+  /** The whole day: what is next follows from it. */
+  day: readonly Appointment[];
+  /** Those of it that are shown. */
+  rows: readonly Appointment[];
+  statuses: readonly Status[];
+  now: string;
+  onStatus: (row: Appointment, status: Status) => void;
+}
+
+/** The queue as a board: a column for each stage of a visit. The keys of the list work here as well. */
+export function QueueBoard({ day, rows, statuses, now, onStatus }: QueueBoardProps) {
+  const t = useText();
+  const root = useRef<HTMLDivElement>(null);
+  const next = nextOnes(day);
+  useQueueKeys(root, day, statuses, onStatus);
+  return (
+    <div className="board" ref={root}>
+      {columns.map(({ key, meanings }) => {
+        const cards = inOrder(rows, ...meanings);
+        const title = t(`QUEUE.COLUMN.${key}`);
+        return (
+          <section key={key} data-column={key} aria-label={title}>
+            <h2>
+              {title} <span>{cards.length}</span>
+            </h2>
+            {cards.length === 0 && <p>{t('QUEUE.COLUMN_EMPTY')}</p>}
+            <ul>
+              {cards.map((row) => (
+                <Card
+                  key={row.id}
+                  row={row}
+                  now={now}
+                  isNext={next.has(row.id)}
+                  statuses={statuses}
+                  onStatus={(status) => onStatus(row, status)}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Card({
+  row,
+  now,
+  isNext,
+  statuses,
+  onStatus,
+}: {
+  row: Appointment;
+  now: string;
+  isNext: boolean;
+  statuses: readonly Status[];
+  onStatus: (status: Status) => void;
+}) {
+  const t = useText();
+  const { to } = useQueryFields();
+  const items = useRowItems(row, statuses, onStatus);
+  const since = sinceOf(row);
+  return (
+    <li data-row={row.id} data-next={isNext || undefined}>
+      <div className="board-who">
+        {row.queueNumber !== null && <b>{row.queueNumber}</b>}
+        <Link className="queue-name" to={to({ appointment: String(row.id) })}>
+          {row.patientName}
+        </Link>
+        <Menu
+          side="end"
+          icon="more"
+          label={t('QUEUE.MORE', { name: row.patientName })}
+          items={items}
+        />
+      </div>
+      <Allergies list={row.allergies} />
+      <DoctorNames doctors={row.doctors} />
+      <div className="board-since">
+        {since && <span>{t('QUEUE.SINCE', { at: showTime(since) })}</span>}
+        <WaitWords row={row} now={now} />
+        {isNext && <strong>{t('QUEUE.NEXT')}</strong>}
+      </div>
+      <StepButton row={row} statuses={statuses} onStatus={onStatus} />
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import type { Appointment } from '../../../contract/appointments.ts';
+import { showTime } from '../../framework/format.ts';
+import { useText } from '../../framework/text.tsx';
+import { useQueryFields } from '../appointments/address.ts';
+import { DoctorNames } from '../appointments/DoctorNames.tsx';
+import { momentOf, sinceOf } from './board.ts';
+import './board.css';
+import { lengthWords } from './words.ts';
+
+/** What goes on: how many wait and for how long, and of each doctor whom they see since when, and who is next. */
+export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: string }) {
+  const t = useText();
+  const { waiting, longest, average, doctors } = momentOf(day, now);
+  const figures = [
+    { label: t('QUEUE.WAITING_NOW'), value: String(waiting) },
+    { label: t('QUEUE.LONGEST'), value: longest === null ? '–' : lengthWords(t, longest) },
+    { label: t('QUEUE.AVERAGE'), value: average === null ? '–' : lengthWords(t, average) },
+  ];
+  return (
+    <section className="moment" aria-label={t('QUEUE.NOW')}>
+      <dl>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul aria-label={t('QUEUE.BY_DOCTOR')}>
+        {doctors.map((doctor) => (
+          <li key={doctor.id}>
+            <DoctorNames doctors={[doctor]} />
+            <small>
+              {t('QUEUE.WITH')} <Person row={doctor.inside} />
+            </small>
+            <small>
+              {t('QUEUE.NEXT_ONE')} <Person row={doctor.next} />
+            </small>
+            <b title={t('QUEUE.WAITING_NOW')}>{doctor.waiting}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Person({ row }: { row: Appointment | undefined }) {
+  const t = useText();
+  const { to } = useQueryFields();
+  if (!row) return <em>{t('QUEUE.NOBODY_INSIDE')}</em>;
+  const since = sinceOf(row);
+  return (
+    <>
+      <Link to={to({ appointment: String(row.id) })}>
+        {[row.queueNumber, row.patientName].filter((word) => word !== null).join(' ')}
+      </Link>{' '}
+      {since && t('QUEUE.SINCE', { at: showTime(since) })}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Appointment } from '../../../contract/appointments.ts';
+import type { StatusMeaning } from '../../../contract/lookups.ts';
+import { inOrder, minutesBetween } from './queue.ts';
+
+/** The columns of the board, in the order of a visit, each with the states that stand in it. */
+export const columns = [
+  { key: 'expected', meanings: ['booked', 'confirmed'] },
+  { key: 'waiting', meanings: ['arrived'] },
+  { key: 'called', meanings: ['called'] },
+  { key: 'inside', meanings: ['inProgress'] },
+  { key: 'done', meanings: ['done'] },
+] as const satisfies readonly { key: string; meanings: readonly StatusMeaning[] }[];
+
+/** The wall clock since when an appointment is in its state; its own time while the patient is expected. */
+export function sinceOf(row: Appointment): string | null {
+  const since: Partial<Record<StatusMeaning, string | null>> = {
+    arrived: row.arrivedAt,
+    called: row.calledAt ?? row.arrivedAt,
+    inProgress: row.startedAt,
+    done: row.finishedAt,
+  };
+  const { [row.statusMeaning]: at = row.appointmentDate } = since;
+  return at;
+}
+
+type Times = Pick<Appointment, 'arrivedAt' | 'calledAt' | 'startedAt' | 'finishedAt'>;
+
+/** Whole minutes that a visit was waited for and that it took until now, each null while it is not known. */
+export function visitTimes(
+  { arrivedAt, calledAt, startedAt, finishedAt }: Times,
+  now: string,
+): { waited: number | null; inside: number | null } {
+  const begun = startedAt ?? calledAt;
+  return {
+    waited: arrivedAt && begun ? Math.max(0, minutesBetween(arrivedAt, begun)) : null,
+    inside: startedAt ? Math.max(0, minutesBetween(startedAt, finishedAt ?? now)) : null,
+  };
+}
+
+/** What goes on in the clinic. */
+export interface Moment {
+  waiting: number;
+  /** Minutes of the one who has waited longest; null where nobody waits. */
+  longest: number | null;
+  /** Minutes that those who have gone in today have waited on average; null before the first. */
+  average: number | null;
+  doctors: readonly DoctorNow[];
+}
+
+interface DoctorNow {
+  id: number;
+  resource: string;
+  blockcolor: string;
+  inside: Appointment | undefined;
+  /** Called first, else the first who came. */
+  next: Appointment | undefined;
+  waiting: number;
+}
+
+/** Who waits and for how long, and of each doctor of the day whom they see and who is next. */
+export function momentOf(day: readonly Appointment[], now: string): Moment {
+  const waiting = inOrder(day, 'arrived', 'called');
+  const waits = waiting.flatMap(({ arrivedAt }) =>
+    arrivedAt ? [Math.max(0, minutesBetween(arrivedAt, now))] : [],
+  );
+  const waited = inOrder(day, 'inProgress', 'done').flatMap(
+    (row) => visitTimes(row, now).waited ?? [],
+  );
+  const doctors = new Map(day.flatMap((row) => row.doctors.map((each) => [each.id, each])));
+  const inside = inOrder(day, 'inProgress');
+  const isOf = (id: number) => (row: Appointment) => row.doctors.some((each) => each.id === id);
+  return {
+    waiting: waiting.length,
+    longest: waits.length > 0 ? Math.max(...waits) : null,
+    average:
+      waited.length > 0
+        ? Math.round(waited.reduce((sum, minutes) => sum + minutes, 0) / waited.length)
+        : null,
+    doctors: [...doctors.values()]
+      .toSorted((one, other) => one.resource.localeCompare(other.resource))
+      .map(({ id, resource, blockcolor }) => ({
+        id,
+        resource,
+        blockcolor,
+        inside: inside.find(isOf(id)),
+        next: waiting.find(isOf(id)),
+        waiting: waiting.filter(isOf(id)).length,
+      })),
+  };
+}
