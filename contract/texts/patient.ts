@@ -88,6 +88,16 @@ export const patient = {
   'PATIENT.DRAFT_TAKE': ['Take it up again', 'Sambung semula', '继续使用'],
   'PATIENT.DRAFT_DISCARD': ['Throw it away', 'Buang', '丢弃'],
   'PATIENT.PHOTO': ['Photo', 'Gambar', '照片'],
+  'PATIENT.PHOTO_FILE': ['Choose a file', 'Pilih fail', '选择文件'],
+  'PATIENT.PHOTO_REMOVE': ['Take the photo away', 'Buang gambar', '移除照片'],
+  'PATIENT.WEBCAM': ['Webcam', 'Kamera web', '摄像头'],
+  'PATIENT.WEBCAM_CLOSE': ['Close the webcam', 'Tutup kamera web', '关闭摄像头'],
+  'PATIENT.CAPTURE': ['Take the photo', 'Ambil gambar', '拍照'],
+  'PATIENT.CAMERA_BLOCKED': [
+    'The camera is blocked. Allow this site to use it in the browser’s settings, then open the webcam again.',
+    'Kamera disekat. Benarkan laman ini menggunakannya dalam tetapan pelayar, kemudian buka semula kamera web.',
+    '摄像头被阻止。请在浏览器设置中允许本网站使用，然后重新打开摄像头。',
+  ],
   'PATIENT.IDLE_TITLE': ['Still editing?', 'Masih menyunting?', '还在编辑吗？'],
   'PATIENT.IDLE_TEXT': [
     'Nothing was changed for three minutes, and others wait for this record. Go on editing it?',

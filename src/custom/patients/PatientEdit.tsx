@@ -98,6 +98,7 @@ function EditForm({
             names={namedInEdit}
             required={required}
             own={patient.icPassport}
+            photo={base.photo}
             notes={<NurseNotes patID={patient.patID} mayAdd />}
           />
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm, FieldName } from '../../framework/form.ts';
 import { AllergyField } from './AllergyField.tsx';
+import { PhotoStep } from './PhotoStep.tsx';
 import { RelativesField } from './RelativesField.tsx';
 import { StepFields } from './StepFields.tsx';
 import type { Step } from './steps.ts';
@@ -14,6 +15,8 @@ interface StepPanelProps<C extends Call> {
   /** The patient's own identity number. */
   own?: string;
   identity?: ReactNode;
+  /** The photo of the record, as base64. */
+  photo?: string | null;
   /** The nurse notes of the record. */
   notes?: ReactNode;
 }
@@ -26,10 +29,12 @@ export function StepPanel<C extends Call>({
   required,
   own,
   identity,
+  photo = null,
   notes,
 }: StepPanelProps<C>) {
   return (
     <>
+      {step === 'personal' && <PhotoStep form={form} name={'photo' as FieldName<C>} kept={photo} />}
       {step === 'nurseNote' && notes}
       {step === 'relationship' && (
         <RelativesField form={form} name={'relationList' as FieldName<C>} own={own} />

@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { accounts } from '../../../contract/accounts.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
+import { base64OfPicture, pictureKinds } from '../../framework/picture.ts';
 import type { InputProps } from '../../framework/resource/define.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,9 +10,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import './photo.css';
 
 type Profile = Answer<typeof accounts.getUserProfile>;
-
-const LARGEST = 5 * 1024 * 1024;
-const kinds = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** The photo of the profile: shown, chosen from a file, removed. Sent only while it waits to be saved. */
 export default function PhotoField({ form, record }: Omit<InputProps, 'name'>) {
@@ -36,13 +34,14 @@ export default function PhotoField({ form, record }: Omit<InputProps, 'name'>) {
     const [picked] = target.files ?? [];
     target.value = '';
     if (!picked) return;
-    if (picked.size > LARGEST || !kinds.includes(picked.type)) {
+    const base64 = await base64OfPicture(picked);
+    if (base64 === null) {
       methods.setError('photo', { message: 'GENERAL.IMAGE' });
       return;
     }
     methods.clearErrors('photo');
     methods.setValue('photoType', picked.type, { shouldDirty: true });
-    methods.setValue('photo', await base64Of(picked), { shouldDirty: true });
+    methods.setValue('photo', base64, { shouldDirty: true });
   };
 
   return (
@@ -61,7 +60,7 @@ export default function PhotoField({ form, record }: Omit<InputProps, 'name'>) {
         <input
           ref={file}
           type="file"
-          accept={kinds.join(',')}
+          accept={pictureKinds.join(',')}
           hidden
           onChange={(event) => void choose(event)}
         />
@@ -76,11 +75,4 @@ export default function PhotoField({ form, record }: Omit<InputProps, 'name'>) {
       {fault && <span className="ui-fault">{t.said(fault.message ?? '')}</span>}
     </fieldset>
   );
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }
