@@ -74,8 +74,16 @@ function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const { target } = event;
   const typing =
-    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-  return typing || document.querySelector('dialog[open], [role="menu"]') !== null;
+    target instanceof HTMLElement &&
+    target.matches(
+      'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]',
+    );
+  // In a group of choices the arrows choose.
+  const choosing =
+    target instanceof HTMLElement &&
+    target.matches('[type="radio"]') &&
+    event.key.startsWith('Arrow');
+  return typing || choosing || document.querySelector('dialog[open], [role="menu"]') !== null;
 }
 
 function pairOf(line: string): Pick<PageKey, 'key' | 'text'> {

@@ -160,17 +160,18 @@ describe('the book', () => {
     await user.keyboard('[[');
     expect(window.location.search).toBe('?view=day&day=2026-11-23');
     await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('radio', { name: 'Agenda' }));
     await user.keyboard('w');
     expect(window.location.search).toBe('?view=week&day=2026-11-24');
     act(() => window.history.back());
-    await waitFor(() => expect(told.view).toBe('day'));
+    await waitFor(() => expect(told.view).toBe('agenda'));
     await user.keyboard('t');
-    expect(told.days.map(({ day }) => day)).toEqual([today]);
+    expect(told.days[0]?.day).toBe(today);
   });
 
   it('remembers for the person which view they chose', async () => {
     const { user, unmount } = await openBook();
-    await user.click(screen.getByRole('button', { name: 'Agenda' }));
+    await user.click(screen.getByRole('radio', { name: 'Agenda' }));
     unmount();
     await openBook();
     expect(told.view).toBe('agenda');

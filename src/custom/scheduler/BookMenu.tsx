@@ -10,7 +10,7 @@ import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import type { MenuItem } from '../../ui/Menu.tsx';
 import { nextStep, steps } from '../appointments/statuses.ts';
 import { useRowItems } from '../appointments/useRowItems.ts';
-import { useStatusChange } from '../appointments/useStatusChange.ts';
+import type { Status } from '../appointments/useStatusChange.ts';
 
 interface At {
   at: { x: number; y: number };
@@ -21,18 +21,19 @@ interface At {
 export function ItemMenu({
   row,
   at,
+  onStatus,
   onPickUp,
   onClose,
 }: At & {
   row: Appointment;
+  onStatus: (row: Appointment, status: Status) => void;
   /** Takes it up to be put down at another place; left out where it may not be moved. */
   onPickUp: (() => void) | undefined;
 }) {
   const t = useText();
   const viewer = useViewer();
-  const change = useStatusChange();
   const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
-  const items = useRowItems(row, statuses, (status) => void change(row, status));
+  const items = useRowItems(row, statuses, (status) => onStatus(row, status));
   const step = steps.find(({ meaning }) => meaning === nextStep[row.statusMeaning]);
   const next = step && statuses.find(({ meaning }) => meaning === step.meaning);
   const first: MenuItem[] = [];
@@ -41,7 +42,7 @@ export function ItemMenu({
       key: 'next',
       icon: 'check',
       label: t(step.text),
-      onSelect: () => void change(row, next),
+      onSelect: () => onStatus(row, next),
     });
   if (onPickUp)
     first.push({ key: 'pickUp', icon: 'swap', label: t('BOOK.PICK_UP'), onSelect: onPickUp });

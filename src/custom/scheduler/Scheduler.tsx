@@ -13,6 +13,7 @@ import Calendar from '../../ui/calendar/Calendar.tsx';
 import { EmptyState, ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
 import { useQueryFields } from '../appointments/address.ts';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
+import { useVisit } from '../appointments/useVisit.tsx';
 import { ItemMenu, PlaceMenu } from './BookMenu.tsx';
 import { changeOf } from './changes.ts';
 import { Filters, FiltersButton, focusFilters } from './Filters.tsx';
@@ -42,6 +43,7 @@ export default function Scheduler() {
   const today = clock.slice(0, 10);
   const { state, days, setUsual } = useBookState(today);
   const moves = useMoves();
+  const visit = useVisit();
   const book = useBook(state, days, moves.pending);
   const [menu, setMenu] = useState<{ target: Target; at: { x: number; y: number } } | null>(null);
   const [held, setHeld] = useState<Appointment | null>(null);
@@ -182,6 +184,7 @@ export default function Scheduler() {
         <ItemMenu
           row={targetRow}
           at={menu.at}
+          onStatus={visit.setStatus}
           onPickUp={mayMove && !isFixed ? () => setHeld(targetRow) : undefined}
           onClose={() => setMenu(null)}
         />
@@ -197,6 +200,7 @@ export default function Scheduler() {
           onClose={() => setMenu(null)}
         />
       )}
+      {visit.question}
       {moves.refused && <MoveRefused refused={moves.refused} moves={moves} />}
       {absence && (
         <Suspense>

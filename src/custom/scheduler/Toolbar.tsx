@@ -3,6 +3,7 @@ import type { CalendarView } from '../../framework/calendar/types.ts';
 import { calendarViews } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { GoTo } from './GoTo.tsx';
 import './scheduler.css';
 import { type BookState, stepped } from './state.ts';
@@ -50,19 +51,12 @@ export function Toolbar({
             {t('BOOK.BY_DOCTOR')}
           </label>
         )}
-        <fieldset className="book-views">
-          <legend className="visually-hidden">{t('BOOK.VIEW')}</legend>
-          {calendarViews.map((view) => (
-            <button
-              key={view}
-              type="button"
-              aria-pressed={view === state.view}
-              onClick={() => onView(view)}
-            >
-              {t(`BOOK.VIEW.${view}`)}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label={t('BOOK.VIEW')}
+          options={calendarViews.map((view) => ({ value: view, label: t(`BOOK.VIEW.${view}`) }))}
+          value={state.view}
+          onValue={onView}
+        />
       </div>
     </div>
   );
