@@ -48,6 +48,7 @@ function openList(
       startDate: '00:00',
       stopDate: '24:00',
     }),
+    entry(4, { weekdays: '1,2,3,4,5,7', everyWeeks: 1 }),
   ];
   mock(organizer.organizerList, rows);
   mock(organizer.organizerDetail, ({ input }) => rows[Number(input.id) - 1] ?? entry(9));
@@ -80,11 +81,12 @@ const overlap = (id: number) => ({
 describe('the list of absences', () => {
   it('says in words when each recurs, and which are of whole days', async () => {
     openList();
-    const [, lunch, leave] = await screen.findAllByRole('row');
+    const [, lunch, leave, round] = await screen.findAllByRole('row');
     expect(lunch?.textContent).toContain('Mon, Wed, Every 2 weeks');
     expect(lunch?.textContent).toContain('01:00 PM');
     expect(leave?.textContent).toContain('Whole day');
     expect(leave?.textContent).not.toContain('24:00');
+    expect(round?.textContent).toContain('Mon–Fri, Sun');
   });
 });
 
@@ -92,9 +94,9 @@ describe('a new absence', () => {
   it('is of the whole day at first, and asks for times where it is not', async () => {
     const { user, dialog, added } = await openNew();
     const whole = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Whole day' });
-    expect([whole.checked, dialog.queryByLabelText('From (each day)')]).toEqual([true, null]);
+    expect([whole.checked, dialog.queryByLabelText('From')]).toEqual([true, null]);
     await user.click(whole);
-    expect(dialog.getByLabelText<HTMLInputElement>('From (each day)').value).toBe('09:00');
+    expect(dialog.getByLabelText<HTMLInputElement>('From').value).toBe('09:00');
     await user.click(whole);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(added).toHaveLength(1));

@@ -68,12 +68,14 @@ export default function WhenSection({ form }: Omit<InputProps, 'name'>) {
           <TimeField form={form} name="stopDate" label="RESOURCE.ORGANIZER.STOP_DATE" />
         </>
       )}
-      <WeekdaysField
-        form={form}
-        name="weekdays"
-        label="ORGANIZER.WEEKDAYS"
-        hint={t('ORGANIZER.WEEKDAYS_HINT')}
-      />
+      <div data-wide>
+        <WeekdaysField
+          form={form}
+          name="weekdays"
+          label="ORGANIZER.WEEKDAYS"
+          hint={t('ORGANIZER.WEEKDAYS_HINT')}
+        />
+      </div>
       <SelectField
         form={form}
         name="everyWeeks"

@@ -7,7 +7,7 @@ import { isWholeDay } from './times.ts';
 
 type Absence = CellProps<Answer<typeof organizer.organizerDetail>>;
 
-/** When an absence recurs, in words: `Mon, Wed, every 2 weeks`. */
+/** When an absence recurs, in words: `Mon, Wed, Every 2 weeks`. */
 export function Recurrence({ record: { weekdays, everyWeeks } }: Absence) {
   const t = useText();
   const days = namesOf(weekdays, t.language);
@@ -32,6 +32,16 @@ export function Weekdays({ record: { weekdays } }: CellProps<{ weekdays: string 
   return namesOf(weekdays, t.language).join(', ');
 }
 
+// Three and more in a row are told as the first and the last: Mon–Fri.
 function namesOf(weekdays: string, language: string): string[] {
-  return weekdaysIn(weekdays).map((weekday) => weekdayName(language, weekday, 'short'));
+  const runs: number[][] = [];
+  for (const weekday of weekdaysIn(weekdays)) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === weekday - 1) run.push(weekday);
+    else runs.push([weekday]);
+  }
+  return runs.flatMap((run) => {
+    const names = run.map((weekday) => weekdayName(language, weekday, 'short'));
+    return names.length < 3 ? names : [`${names[0]}–${names.at(-1)}`];
+  });
 }
