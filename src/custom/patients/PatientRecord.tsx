@@ -6,13 +6,14 @@ import { useText } from '../../framework/text.tsx';
 import { useViewer } from '../../session/viewer.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { EmptyState, ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
+import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
 import { useQueryFields } from '../appointments/address.ts';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { PatientAppointments } from './PatientAppointments.tsx';
 import { PatientEdit } from './PatientEdit.tsx';
-import { PatientFacts } from './PatientFacts.tsx';
+import { PatientView } from './PatientView.tsx';
 import './patients.css';
+import { Timeline } from './Timeline.tsx';
 import { usePatientLock } from './usePatientLock.ts';
 
 /** A patient's record, read-only until it is locked for editing, with the appointments beside it. */
@@ -84,8 +85,14 @@ function Record({ patient }: { patient: Patient }) {
       )}
       {fence === null ? (
         <div className="patient-columns">
-          <PatientFacts patient={patient} />
-          <PatientAppointments patient={patient} />
+          <PatientView patient={patient} />
+          <div className="patient-beside">
+            <PatientAppointments patient={patient} />
+            <Card>
+              <h2 className="patient-beside-title">{t('TIMELINE.TITLE')}</h2>
+              <Timeline icPassport={patient.icPassport} />
+            </Card>
+          </div>
         </div>
       ) : (
         <PatientEdit key={fence} patient={patient} fence={fence} onEnd={unlock} />

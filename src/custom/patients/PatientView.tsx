@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Patient } from '../../../contract/patients.ts';
+import { useText } from '../../framework/text.tsx';
+import { useViewer } from '../../session/viewer.ts';
+import { StepTabs } from '../../ui/StepTabs.tsx';
+import { NurseNotes } from './NurseNotes.tsx';
+import { PatientFacts } from './PatientFacts.tsx';
+import { Photo } from './Photo.tsx';
+import { RelativesTable } from './RelativesField.tsx';
+import { type Step, stepsOf } from './steps.ts';
+
+/** A patient's record to be read, in the steps of its form. */
+export function PatientView({ patient }: { patient: Patient }) {
+  const t = useText();
+  const viewer = useViewer();
+  const [step, setStep] = useState<Step>('personal');
+  return (
+    <StepTabs
+      label={t('PAGE.PATIENT')}
+      current={step}
+      onChange={setStep}
+      steps={stepsOf('read', viewer.may('list', 'nurse-notes')).map((name) => ({
+        name,
+        label: t(`PATIENT.STEP.${name}`),
+        faults: 0,
+      }))}
+    >
+      <StepView patient={patient} step={step} />
+    </StepTabs>
+  );
+}
+
+function StepView({ patient, step }: { patient: Patient; step: Step }) {
+  if (step === 'relationship') return <RelativesTable list={patient.relationList} />;
+  if (step === 'nurseNote') return <NurseNotes patID={patient.patID} mayAdd={false} />;
+  const facts = <PatientFacts patient={patient} step={step} />;
+  if (step !== 'personal') return facts;
+  return (
+    <div className="patient-personal">
+      <Photo base64={patient.photo ?? ''} />
+      {facts}
+    </div>
+  );
+}
