@@ -13,6 +13,7 @@ import { masterLists } from './masterLists/index.ts';
 import { nurseNotes } from './nurseNotes.ts';
 import { organizer } from './organizer.ts';
 import { outbox } from './outbox.ts';
+import { patientMerges } from './patientMerges.ts';
 import { patients } from './patients.ts';
 import { practiceTypes } from './practiceTypes.ts';
 import { realtime } from './realtime.ts';
@@ -38,6 +39,7 @@ export const contract = {
   nurseNotes,
   organizer,
   outbox,
+  patientMerges,
   patients,
   practiceTypes,
   realtime,

@@ -12,6 +12,7 @@ import { notes } from './notes.ts';
 import { pages } from './pages.ts';
 import { patient } from './patient.ts';
 import { queueBoard } from './queueBoard.ts';
+import { patientMerges } from './patientMerges.ts';
 import { resources } from './resources.ts';
 import { scheduler } from './scheduler.ts';
 import { shell } from './shell.ts';
@@ -38,6 +39,7 @@ export const texts = {
   ...scheduler,
   ...day,
   ...patient,
+  ...patientMerges,
   ...followUps,
   ...queueBoard,
   ...visits,

@@ -15,6 +15,7 @@ import { masterHandlers } from './masterLists/index.ts';
 import { nurseNotes } from './nurseNotes/index.ts';
 import { organizer } from './organizer/index.ts';
 import { outbox } from './outbox/index.ts';
+import { patientMerges } from './patientMerges/index.ts';
 import { patients } from './patients/index.ts';
 import { practiceTypes } from './practiceTypes/index.ts';
 import { realtime } from './realtime/index.ts';
@@ -40,6 +41,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   nurseNotes,
   organizer,
   outbox,
+  patientMerges,
   patients,
   practiceTypes,
   realtime,

@@ -171,7 +171,16 @@ export const accessTable: readonly Row[] = [
   {
     what: 'patients: remove, recover, merge, take the lock over',
     may: ['Tenant', 'Manager', 'Doctor'],
-    calls: ['deletedPatientList', 'removePatient', 'recoverPatient', 'takeOverPatientProfile'],
+    calls: [
+      'deletedPatientList',
+      'removePatient',
+      'recoverPatient',
+      'takeOverPatientProfile',
+      'patientMergePreview',
+      'mergePatients',
+      'patientMergeList',
+      'unmergePatients',
+    ],
   },
   {
     what: "the branch's opening hours",

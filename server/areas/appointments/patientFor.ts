@@ -4,6 +4,7 @@ import { patients } from '../../db/schema/index.ts';
 import { differences } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { notFound, refusal } from '../../http/failure.ts';
+import { mergedAway } from '../patients/merged.ts';
 import { mobileOf } from '../patients/phones.ts';
 
 /** What a booking says of its patient. */
@@ -21,10 +22,13 @@ interface Said {
 export async function patientFor(context: BranchContext, said: Said): Promise<number> {
   const known = await find(context, said.patientID);
   if (known?.removedAt)
-    throw refusal(409, 'PATIENT.REMOVED_EXISTS', {
-      field: 'patientID',
-      params: { name: known.name },
-    });
+    throw (
+      (await mergedAway(context, known.id, 'patientID')) ??
+      refusal(409, 'PATIENT.REMOVED_EXISTS', {
+        field: 'patientID',
+        params: { name: known.name },
+      })
+    );
   if (known) return known.id;
   if (!said.phoneNo) throw refusal(400, 'APPOINTMENT.PHONE_REQUIRED', { field: 'phoneNo' });
   return make(context, { ...said, phoneNo: said.phoneNo });
@@ -45,7 +49,9 @@ async function find({ db, branch }: BranchContext, icPassport: string) {
   const [row] = await db
     .select({ id: patients.id, name: patients.name, removedAt: patients.removedAt })
     .from(patients)
-    .where(and(eq(patients.branchId, branch.id), eq(patients.icPassport, icPassport)));
+    .where(and(eq(patients.branchId, branch.id), eq(patients.icPassport, icPassport)))
+    // So that the record is not merged into another's before what names it is written.
+    .for('key share');
   return row;
 }
 

@@ -92,7 +92,9 @@ async function relativesByNumber(
         ),
         or(isNull(patients.removedAt), isRelative),
       ),
-    );
+    )
+    // None of them is merged into another before the relation stands.
+    .for('key share');
   return new Map(found.map((patient) => [patient.icPassport, patient.id]));
 }
 

@@ -24,16 +24,31 @@ export interface Kept {
 }
 
 /** Keeps a patient who is not removed from changing, or refuses with 404. */
-export async function keep(
+export function keep(context: BranchContext, which: SQL, field: string): Promise<Kept> {
+  return keepAs('no key update', context, and(isNull(patients.removedAt), which), field);
+}
+
+/** Keeps a patient from changing, and from being referred to anew by whoever asks for them before that. */
+export function keepWhole(
+  context: BranchContext,
+  id: number,
+  { field, removed }: { field: string; removed: boolean },
+): Promise<Kept> {
+  const here = removed ? undefined : isNull(patients.removedAt);
+  return keepAs('update', context, and(here, eq(patients.id, id)), field);
+}
+
+async function keepAs(
+  strength: 'update' | 'no key update',
   { db, branch }: BranchContext,
-  which: SQL,
+  which: SQL | undefined,
   field: string,
 ): Promise<Kept> {
   const [row] = await db
     .select({ id: patients.id })
     .from(patients)
-    .where(and(eq(patients.branchId, branch.id), isNull(patients.removedAt), which))
-    .for('no key update');
+    .where(and(eq(patients.branchId, branch.id), which))
+    .for(strength);
   if (!row) throw notFound(field);
   // In a statement of its own, whose clock begins when the row is ours: waiting for it may have taken a while.
   const [kept] = await db
@@ -105,10 +120,10 @@ export const unlocked = {
 };
 
 /** Refuses where the lock is with another person, or with another tab than the one named. */
-export function refuseHeld({ holder, fence }: Kept, context: BranchContext): void {
+export function refuseHeld({ holder, fence }: Kept, context: BranchContext, field?: string): void {
   if (!holder) return;
   const isOther = context.fence !== undefined && context.fence !== fence;
-  if (holder.id !== context.session.accountId || isOther) throw heldBy(holder);
+  if (holder.id !== context.session.accountId || isOther) throw heldBy(holder, field);
 }
 
 /**
@@ -157,7 +172,7 @@ async function lastWriter({ db, branch }: BranchContext, id: number): Promise<st
         eq(audits.branchId, branch.id),
         eq(audits.resource, 'patients'),
         eq(audits.recordId, String(id)),
-        inArray(audits.action, ['create', 'edit', 'delete', 'recover']),
+        inArray(audits.action, ['create', 'edit', 'delete', 'recover', 'merge', 'unmerge']),
       ),
     )
     .orderBy(desc(audits.at), desc(audits.id))
@@ -165,8 +180,8 @@ async function lastWriter({ db, branch }: BranchContext, id: number): Promise<st
   return last?.who ?? '';
 }
 
-function heldBy({ name, since }: { name: string; since: string }): Failure {
-  return refusal(409, 'PATIENT.LOCKED', { params: { who: name, since } });
+function heldBy({ name, since }: { name: string; since: string }, field?: string): Failure {
+  return refusal(409, 'PATIENT.LOCKED', { ...(field && { field }), params: { who: name, since } });
 }
 
 async function tell(

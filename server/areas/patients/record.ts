@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { clinicToday } from '../../../contract/fields.ts';
 import type { Patient } from '../../../contract/patients.ts';
 import { patients } from '../../db/schema/index.ts';
@@ -54,6 +54,19 @@ const {
   lockVersion: _lockVersion,
   ...columns
 } = getTableColumns(patients);
+
+/** The lists of relatives of several patients, by id. */
+export async function relationsOf(
+  { db, branch }: BranchContext,
+  ids: readonly number[],
+): Promise<Map<number, Patient['relationList']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: patients.id, relationList: relations })
+    .from(patients)
+    .where(and(eq(patients.branchId, branch.id), inArray(patients.id, [...ids])));
+  return new Map(rows.map(({ id, relationList }) => [id, relationList]));
+}
 
 const relations: SQL<Patient['relationList']> = sql`(
   SELECT coalesce(json_agg(json_build_object('relationID', r.relation_id, 'patientID2', o.ic_passport,

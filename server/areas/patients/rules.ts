@@ -3,6 +3,7 @@ import { fieldOfColumn, requirableColumns } from '../../../contract/patients.ts'
 import { compulsoryFields, lookupValues, patients } from '../../db/schema/index.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { Failure, notFound, refusal } from '../../http/failure.ts';
+import { mergedAway } from './merged.ts';
 
 /** Columns that the branch wants filled, in its registration form or its patient form. */
 export async function compulsoryColumns({ db, branch }: BranchContext, registration: boolean) {
@@ -65,18 +66,21 @@ export async function refuseUnknownPriority(
 
 /** The refusal of an identity number that the branch knows, where it does. */
 export async function knownAlready(
-  { db, branch }: BranchContext,
+  context: BranchContext,
   icPassport: string,
   field: string,
 ): Promise<Failure | undefined> {
+  const { db, branch } = context;
   const [known] = await db
-    .select({ name: patients.name, removedAt: patients.removedAt })
+    .select({ id: patients.id, name: patients.name, removedAt: patients.removedAt })
     .from(patients)
     .where(and(eq(patients.branchId, branch.id), eq(patients.icPassport, icPassport)));
   if (!known) return undefined;
-  return known.removedAt
-    ? refusal(409, 'PATIENT.REMOVED_EXISTS', { field, params: { name: known.name } })
-    : refusal(409, '20006', { field });
+  if (!known.removedAt) return refusal(409, '20006', { field });
+  return (
+    (await mergedAway(context, known.id, field)) ??
+    refusal(409, 'PATIENT.REMOVED_EXISTS', { field, params: { name: known.name } })
+  );
 }
 
 /** Names of the documents' edit call that differ from those of a patient. */

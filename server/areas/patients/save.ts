@@ -8,6 +8,7 @@ import { notFound, refusal } from '../../http/failure.ts';
 import { storeCollections } from './collections.ts';
 import { columnsOf, photoColumn } from './columns.ts';
 import { keep, refuseHeld, refuseStale, unlocked } from './lock.ts';
+import { mergedAway } from './merged.ts';
 import { differences, patientBy } from './record.ts';
 import { knownAlready, refuseEmptied, refuseMissing, refuseUnknownPriority } from './rules.ts';
 
@@ -103,8 +104,10 @@ export async function remove(id: number, context: BranchContext): Promise<void> 
   await note(context, id, 'delete');
 }
 
-/** Brings a removed patient back. */
+/** Brings a removed patient back, unless the record was merged into another's. */
 export async function recover(id: number, context: BranchContext): Promise<void> {
+  const merged = await mergedAway(context, id, 'patID');
+  if (merged) throw merged;
   const recovered = await context.db
     .update(patients)
     .set({ removedAt: null, version: nextVersion })

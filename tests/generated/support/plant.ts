@@ -17,6 +17,8 @@ export interface Planted {
   appointments: { here: number; removed: number; followed: number };
   absences: { here: number; removed: number };
   waiting: { here: number; removed: number };
+  /** A merge that stands. */
+  merge: number;
   notes: { here: number; removed: number };
   opening: number;
   /** A value that each list of this branch has, and no list of another. */
@@ -82,6 +84,10 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
       [branch, LOCKED, holder],
     ),
   };
+  const absorbed = await id(
+    `INSERT INTO patient (branch_id, ic_passport, name, removed_at) VALUES ($1, 'MERGED', 'Merged', now()) RETURNING id`,
+    [branch],
+  );
   await owner.query(
     `INSERT INTO patient_allergy (branch_id, patient_id, position, allergy) VALUES ($1, $2, 0, 'Dust')`,
     [branch, patients.here],
@@ -149,6 +155,11 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     patients,
     appointments,
     waiting: { here: await waiting(false), removed: await waiting(true) },
+    merge: await id(
+      `INSERT INTO patient_merge (branch_id, kept_id, merged_id, moved, before, merged_by)
+       VALUES ($1, $2, $3, '{}', '{}', $4) RETURNING id`,
+      [branch, patients.here, absorbed, author],
+    ),
     notes: { here: await note(false), removed: await note(true) },
     absences: { here: await absence(false), removed: await absence(true) },
     opening: await id('SELECT min(id) AS id FROM opening_hour WHERE branch_id = $1', [branch]),

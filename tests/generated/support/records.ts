@@ -79,6 +79,20 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
       removed: kl.patients.removed,
       missing: 999_999,
     },
+    // Those who go into another: with `patientIds` beside, a call gets two different ones.
+    patientsToMerge: {
+      own: [kl.patients.locked],
+      otherBranch: [pj.patients.locked, pj.patients.removed],
+      otherTenant: [penang.patients.locked, penang.patients.removed],
+      removed: kl.patients.removed,
+      missing: 999_998,
+    },
+    'patient-merges': {
+      own: [kl.merge],
+      otherBranch: [pj.merge],
+      otherTenant: [penang.merge],
+      missing: 999_999,
+    },
     appointments: {
       own: [kl.appointments.here, kl.appointments.removed, kl.appointments.followed],
       otherBranch: [pj.appointments.here, pj.appointments.removed, pj.appointments.followed],

@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { waitingEntries as table } from '../../db/schema/index.ts';
+import { countOf, give } from './owned.ts';
+import type { Way } from './ways.ts';
+
+const waiting = { table, resource: 'waiting-list' };
+
+/** A waiting that was moved, and whether it ended by that, as the other record waits for the same. */
+interface Moved {
+  id: number;
+  ended: boolean;
+}
+
+/** The way of waitings: nobody waits twice for the same, so one that would be a second is removed. */
+export const waitingWay: Way = {
+  kind: 'waitingEntries',
+  count: (context, { mergedId }) => countOf(context, table, mergedId),
+  async move(context, { keptId, mergedId }) {
+    const { rows } = await context.db.execute<{ id: number }>(sql`
+      UPDATE waiting_entry w SET removed_at = now()
+       WHERE w.branch_id = ${context.branch.id} AND w.patient_id = ${mergedId}
+         AND w.removed_at IS NULL AND w.appointment_id IS NULL
+         AND EXISTS (SELECT 1 FROM waiting_entry k
+                      WHERE k.branch_id = w.branch_id AND k.patient_id = ${keptId} AND k.type = w.type
+                        AND k.doctor_id IS NOT DISTINCT FROM w.doctor_id
+                        AND k.removed_at IS NULL AND k.appointment_id IS NULL)
+      RETURNING w.id`);
+    const ended = new Set(rows.map(({ id }) => id));
+    const ids = await give(context, waiting, { from: mergedId, to: keptId });
+    return ids.map((id): Moved => ({ id, ended: ended.has(id) }));
+  },
+  async back(context, { keptId, mergedId }, moved) {
+    const entries = moved as Moved[];
+    const ids = entries.map(({ id }) => id);
+    const given = await give(context, waiting, { from: keptId, to: mergedId, ids });
+    const ended = entries.filter((entry) => entry.ended && given.includes(entry.id));
+    await context.db
+      .update(table)
+      .set({ removedAt: null })
+      .where(
+        and(
+          eq(table.branchId, context.branch.id),
+          isNotNull(table.removedAt),
+          inArray(
+            table.id,
+            ended.map(({ id }) => id),
+          ),
+        ),
+      );
+    return ids.length - given.length;
+  },
+};
