@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config';
 const globalSetup = 'tests/server/support/globalSetup.ts';
 
 /**
- * Two projects: `server` runs in Node on a real PostgreSQL (whatever has no page), `ui` in jsdom.
+ * `server` runs in Node on a real PostgreSQL (whatever has no page), `agent` in Node on the system's PC/SC service,
+ * `ui` in jsdom.
  * End-to-end journeys are Playwright's (tests/e2e).
  */
 export default defineConfig({
@@ -19,6 +20,15 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{server,generated,contract}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'agent',
+          environment: 'node',
+          include: ['tests/agent/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+
+const DRIVER = '/usr/lib/pcsc/drivers/serial/libifdvpcd.so';
+const SERVICE = '/usr/sbin/pcscd';
+const SOCKET = '/run/pcscd/pcscd.comm';
+
+/** Why the real PC/SC stack can't be used here; undefined where it can. */
+export async function whatCardsLack(): Promise<string | undefined> {
+  if (process.platform !== 'linux') return 'the virtual reader is there on Linux alone';
+  if (!existsSync(SERVICE) || !existsSync(DRIVER))
+    return 'the packages pcscd and vsmartcard-vpcd are missing';
+  if (process.getuid?.() !== 0) return 'pcscd has to be started as root';
+  if (await isAnswering()) return 'another pcscd runs on this machine';
+  return undefined;
+}
+
+/** Whether this run has to have it: continuous integration installs it. */
+export const areCardsRequired = process.env['REQUIRE_CARD_READER'] === '1';
+
+export interface CardService {
+  stop: () => Promise<void>;
+}
+
+/** Starts the system's PC/SC service with the virtual reader, or with no reader at all. */
+export async function startCardService({ hasReader = true } = {}): Promise<CardService> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'readers-'));
+  if (hasReader) writeFileSync(path.join(folder, 'vpcd'), reader);
+  const service = spawn(SERVICE, ['--foreground', '--config', folder], { stdio: 'ignore' });
+  while (!(await isAnswering())) {
+    if (service.exitCode !== null) throw new Error(`pcscd ended with ${service.exitCode}`);
+    await after(50);
+  }
+  return {
+    stop: async () => {
+      await end(service);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const reader = `FRIENDLYNAME "Virtual PCD"
+DEVICENAME /dev/null:0x8C7B
+LIBPATH ${DRIVER}
+CHANNELID 0x8C7B
+`;
+
+/** A card reader agent as `npm run card-agent` runs it. */
+export interface Agent {
+  port: number;
+  address: string;
+  /** Its certificate, as PEM; empty over plain HTTP. */
+  cert: string;
+  /** All that it printed so far. */
+  printed: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Starts an agent on a port (any that is free unless given), with its certificate in a folder. */
+export async function startAgent(data: string, ...more: string[]): Promise<Agent> {
+  const args = ['--import', 'tsx', 'agent/main.ts', '--data', data];
+  const port = more.includes('--port') ? [] : ['--port', '0'];
+  const child = spawn(process.execPath, [...args, ...port, ...more], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (printed += String(chunk)));
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [, found] = /on (https?:\/\/localhost:\d+)\n[^]*stops it/.exec(printed) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('close', (code) => reject(new Error(`it ended with ${code}: ${printed.trim()}`)));
+  });
+  const certificate = path.join(data, 'localhost.crt');
+  return {
+    port: Number(new URL(address).port),
+    address,
+    cert: existsSync(certificate) ? readFileSync(certificate, 'utf8') : '',
+    printed: () => printed,
+    stop: () => end(child),
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function isAnswering(): Promise<boolean> {
+  if (!existsSync(SOCKET)) return false;
+  const socket = connect(SOCKET);
+  const answered = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return answered;
+}
