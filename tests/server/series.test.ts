@@ -263,6 +263,12 @@ describe('a series that is moved from one appointment on', () => {
   it('is an appointment alone where it is of no series', async () => {
     const { id } = await book(reception);
     expect(timesOf(await move({ id, appointmentDate: at(3, '11:00') }))).toEqual([at(3, '11:00')]);
+    await reception.send(api.rescheduleAppointment, { id, appointmentDate: at(-3, '11:00') });
+    const over = await reception.refused(api.moveAppointmentSeries, {
+      id,
+      appointmentDate: at(3, '11:00'),
+    });
+    expect([over.status, over.failures[0]?.error_code]).toEqual([409, 'SERIES.OVER']);
   });
 
   it('is refused over a newer version of the one named, and where nothing is to come', async () => {
@@ -368,8 +374,11 @@ describe('at the same moment', () => {
 
   it('moves of one series from several of its members: each is done or refused, and nobody is booked twice', async () => {
     const { data } = await bookSeries({ repeatUnit: 'day', repeatCount: 10 });
+    // The later made, the earlier held: whoever takes them one by one meets the others from the other end.
+    for (const [n, { id }] of data.entries())
+      await reception.send(api.rescheduleAppointment, { id, appointmentDate: at(40 - n, '10:00') });
     const attempts = data.map(({ id }, n) =>
-      move({ id, appointmentDate: at(1 + n, n % 2 ? '11:00' : '14:00') }),
+      move({ id, appointmentDate: at(40 - n, n % 2 ? '11:00' : '14:00') }),
     );
     for (const each of await outcomes(attempts))
       expect(['done', 'APPOINTMENT.UNAVAILABLE']).toContain(each);
