@@ -53,7 +53,9 @@ export const appointment = z
     patientComplaint: z.string(),
     nextAction: z.string(),
     queueNumber: z.int().nullable(),
-    reminder: z.boolean(),
+    reminder: z.boolean().meta({
+      description: 'A mark that staff set; whether it has a follow-up, follow_up_detail tells.',
+    }),
     treatmentPlannerID: z.int().nullable(),
     refID: z.string().nullable(),
     isCall: z.boolean(),
