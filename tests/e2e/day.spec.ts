@@ -66,6 +66,7 @@ test.describe('a day at the desk, and the doctor who follows it', () => {
     await book(desk, { patient: 'tan', doctor: 'Dr Aisyah Rahman', time: '02:00', complaint });
     await rowWith(desk, complaint).getByRole('link').focus();
     await desk.keyboard.press('x');
+    await desk.getByRole('button', { name: 'Cancel without a reason' }).click();
     await expect(rowWith(desk, complaint)).toContainText('Cancelled');
     await desk.getByRole('button', { name: 'Undo' }).click();
     await expect(rowWith(desk, complaint)).toContainText('Booked');

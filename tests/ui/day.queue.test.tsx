@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Appointment, appointments } from '../../contract/appointments.ts';
 import { clinicNow, clinicToday } from '../../contract/fields.ts';
+import { lookups } from '../../contract/lookups.ts';
 import { hub } from '../support/hub.ts';
 import { mock, Refusal } from '../support/mock.ts';
 import { appointmentOf, mockQueue, openDay, statuses } from './day.ts';
@@ -149,9 +150,9 @@ describe("today's queue", () => {
       }),
     ];
     await openQueue();
-    screen.getByText('4 min');
+    within(rowOf('Aisyah')).getByText('4 min');
     await elapse(60_000);
-    expect(screen.getByText('5 min')).toBeTruthy();
+    expect(within(rowOf('Aisyah')).getByText('5 min')).toBeTruthy();
   });
 });
 
@@ -176,7 +177,6 @@ describe('the keys of the queue', () => {
     ['s', 'inProgress'],
     ['f', 'done'],
     ['n', 'noShow'],
-    ['x', 'cancelled'],
   ])('%s sets the status to %s', async (key, meaning) => {
     const { user } = await openQueue();
     const sent = mockStatus();
@@ -184,6 +184,24 @@ describe('the keys of the queue', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     const status = statuses.find((each) => each.meaning === meaning);
     expect(sent[0]?.input).toEqual({ id: 3, appt_status: status?.id });
+  });
+
+  it('x asks why, and cancels with the reason, without one, or not at all', async () => {
+    const { user } = await openQueue();
+    mock(lookups.apptCancelReason, [{ id: 4, description: 'Ill' }]);
+    const sent = mockStatus();
+    await user.keyboard('jx');
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await user.keyboard('x');
+    await user.click(await screen.findByRole('button', { name: 'Ill' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toEqual({ id: 3, appt_status: 7, cancel_reason: 4 });
+    act(() => screen.getByRole('link', { name: 'Bala' }).focus());
+    await user.keyboard('x');
+    await user.click(await screen.findByRole('button', { name: 'Cancel without a reason' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.input).toMatchObject({ appt_status: 7 });
+    expect(sent[1]?.input.cancel_reason).toBeUndefined();
   });
 
   it('open the appointment by Enter', async () => {
@@ -247,7 +265,7 @@ describe('a change of status', () => {
   it('can be undone from its notice', async () => {
     const { user } = await openQueue();
     const sent = mockStatus();
-    await user.keyboard('jx');
+    await user.keyboard('jn');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.input).toEqual({ id: 3, appt_status: 3 });

@@ -157,7 +157,7 @@ function Figures({ report: { total, reasons, doctors } }: { report: Report }) {
 /** A share as a bar; the figures stand beside it. */
 function Bar({ count, of, tone }: { count: number; of: number; tone: 'bad' | 'warn' }) {
   return (
-    <i className="bar" data-tone={tone} aria-hidden="true">
+    <i className="share-bar" data-tone={tone} aria-hidden="true">
       <i style={{ width: percent(count, of) }} />
     </i>
   );

@@ -1,8 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { Appointment } from '../../../contract/appointments.ts';
 import { showTime } from '../../framework/format.ts';
 import { useText } from '../../framework/text.tsx';
-import { useQueryFields } from '../appointments/address.ts';
 import { DoctorNames } from '../appointments/DoctorNames.tsx';
 import { momentOf, sinceOf } from './board.ts';
 import './board.css';
@@ -47,14 +45,13 @@ export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: s
 
 function Person({ row }: { row: Appointment | undefined }) {
   const t = useText();
-  const { to } = useQueryFields();
   if (!row) return <em>{t('QUEUE.NOBODY_INSIDE')}</em>;
   const since = sinceOf(row);
   return (
     <>
-      <Link to={to({ appointment: String(row.id) })}>
+      <strong>
         {[row.queueNumber, row.patientName].filter((word) => word !== null).join(' ')}
-      </Link>{' '}
+      </strong>{' '}
       {since && t('QUEUE.SINCE', { at: showTime(since) })}
     </>
   );
