@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { HOUR, wallMinute } from '../../framework/calendar/clock.ts';
 import type { CalendarDay, CalendarProps } from '../../framework/calendar/types.ts';
+import { boxStyle, part } from './place.ts';
 
 /** What lies behind a day's stripes: the lines of the hours, and the hours that are closed. */
 export const DayBack = memo(function DayBack({
@@ -16,18 +17,18 @@ export const DayBack = memo(function DayBack({
 }) {
   const first = hours.first * HOUR;
   const all = hours.last * HOUR - first;
-  const at = (minute: number) => `${((minute - first) / all) * 100}%`;
+  const within = { start: first, stop: first + all };
   return (
     <div
       className="cal-day"
       data-off={day.isOff || undefined}
-      style={{ left: `${(index / count) * 100}%`, width: `${100 / count}%` }}
+      style={{ left: part(index, count), width: part(1, count) }}
     >
       {closedOf(day, first, hours.last * HOUR).map(({ from, until }) => (
         <div
           key={from}
           className="cal-closed"
-          style={{ top: at(from), bottom: `calc(100% - ${at(until)})` }}
+          style={boxStyle({ start: from, stop: until }, within)}
         />
       ))}
     </div>
@@ -47,9 +48,9 @@ export function NowLine({ days, hours, now }: Pick<CalendarProps, 'days' | 'hour
     <div
       className="cal-now"
       style={{
-        top: `${(minute / ((hours.last - hours.first) * HOUR)) * 100}%`,
-        left: `${(index / days.length) * 100}%`,
-        width: `${100 / days.length}%`,
+        top: part(minute, (hours.last - hours.first) * HOUR),
+        left: part(index, days.length),
+        width: part(1, days.length),
       }}
     />
   );

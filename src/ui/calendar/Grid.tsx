@@ -7,20 +7,26 @@ import { DayBack, NowLine } from './DayBack.tsx';
 import { Head } from './Head.tsx';
 import { scroll } from './place.ts';
 import { StripeView } from './StripeView.tsx';
+import { useBoard } from './useBoard.ts';
+import { useGestures } from './useGestures.ts';
+import { useKeys } from './useKeys.ts';
 import { useRange } from './useRange.ts';
 
 /** Pixels that a stripe takes at the least; where there are more than fit, the grid scrolls. */
 const STRIPE_WIDTH = 116;
 
 /** Days, or columns within days, side by side, with time from top to bottom. */
-export function Grid(props: CalendarProps) {
+export function Grid(props: CalendarProps & { isWhole: boolean }) {
   const { days, columns, byColumn, hours, items, blocks, now } = props;
+  const { first, last } = hours;
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const live = useRef<HTMLDivElement>(null);
   const stripes = useMemo(
-    () => stripesOf({ days, columns, byColumn, hours }),
-    [days, columns, byColumn, hours],
+    () => stripesOf({ days, columns, byColumn, hours: { first, last } }),
+    [days, columns, byColumn, first, last],
   );
   const contents = useMemo(() => contentsOf(stripes, items, blocks), [stripes, items, blocks]);
   const columnsById = useMemo(() => new Map(columns.map((each) => [each.id, each])), [columns]);
@@ -28,24 +34,41 @@ export function Grid(props: CalendarProps) {
     0,
     stripes.findIndex(({ day }) => wallMinute(day.day) === dayStart(now)),
   );
-  const range = useRange(box, body, stripes.length, today);
-  const drawn = stripes.slice(range.from, range.until);
+  const origin = `${props.view} ${String(byColumn)} ${days[0]?.day ?? ''}`;
+  const range = useRange(box, body, stripes.length, { index: today, origin });
   useScrollToHour(box, props);
+  const board = useBoard(props, stripes, contents, { box, body, ghost, live });
+  const keys = useKeys(props, stripes, contents, board, today);
+  const pointers = useGestures(board, box, keys.free);
+  // What has the focus is drawn also where it is not in sight.
+  const drawn = stripes.filter(
+    ({ index }) =>
+      props.isWhole || (index >= range.from && index < range.until) || index === keys.index,
+  );
 
   const width = `max(100%, calc(${stripes.length * STRIPE_WIDTH}px + var(--cal-gutter)))`;
-  const hoursShown = Array.from({ length: hours.last - hours.first }, (_, n) => hours.first + n);
+  const hoursShown = Array.from({ length: last - first }, (_, n) => first + n);
   return (
     <div
       className="cal-scroll"
       ref={box}
       role="grid"
       aria-label={t('CAL.GRID')}
+      data-moves={props.mayMove || undefined}
       aria-colcount={stripes.length}
       style={{ '--hours': hoursShown.length } as React.CSSProperties}
     >
       <div role="presentation" className="cal-wide" style={{ width }}>
         <Head days={days} stripes={stripes} drawn={drawn} now={now} />
-        <div role="row" className="cal-body">
+        <div
+          role="row"
+          className="cal-body"
+          {...pointers}
+          onKeyDown={keys.onKeyDown}
+          onKeyUp={keys.onKeyUp}
+          onFocus={keys.onFocus}
+          onBlur={keys.onBlur}
+        >
           <div className="cal-gutter" aria-hidden="true">
             {hoursShown.map((hour) => (
               <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
@@ -63,14 +86,16 @@ export function Grid(props: CalendarProps) {
                 items={contents[stripe.index]?.items ?? []}
                 blocks={contents[stripe.index]?.blocks ?? []}
                 columns={columnsById}
-                spot={null}
+                spot={stripe.index === keys.index ? keys.shown : null}
                 conflict={t('CAL.CONFLICT')}
               />
             ))}
             <NowLine days={days} hours={hours} now={now} />
+            <div className="cal-ghost" ref={ghost} hidden aria-hidden="true" />
           </div>
         </div>
       </div>
+      <div className="visually-hidden" aria-live="polite" ref={live} />
     </div>
   );
 }

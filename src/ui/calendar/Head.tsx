@@ -1,7 +1,9 @@
+import type { CSSProperties } from 'react';
 import { dayStart, wallMinute } from '../../framework/calendar/clock.ts';
 import type { Stripe } from '../../framework/calendar/stripes.ts';
 import type { CalendarDay, WallMinute } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
+import { part } from './place.ts';
 import { dayWords } from './words.ts';
 
 /** Days, and under them the columns of each, above the grid. */
@@ -22,6 +24,7 @@ export function Head({
   const isApart = stripes[0]?.column !== null;
   return (
     <div className="cal-head" role="rowgroup">
+      <div className="cal-corner" aria-hidden="true" />
       <div role="row" className="cal-head-row">
         {days.map((day, index) => {
           const minute = wallMinute(day.day);
@@ -34,7 +37,7 @@ export function Head({
               className="cal-day-head"
               data-today={minute === dayStart(now) || undefined}
               data-off={day.isOff || undefined}
-              style={{ width: `${100 / days.length}%` }}
+              style={{ width: part(1, days.length) }}
             >
               <span>
                 {dayWords(t.language, minute, 'weekday')} <b>{Number(day.day.slice(8))}</b>
@@ -53,11 +56,13 @@ export function Head({
               aria-colindex={index + 1}
               className="cal-column-head"
               title={column?.name}
-              style={{
-                left: `${(index / stripes.length) * 100}%`,
-                width: `${100 / stripes.length}%`,
-                borderTopColor: column?.colour || undefined,
-              }}
+              style={
+                {
+                  left: part(index, stripes.length),
+                  width: part(1, stripes.length),
+                  '--own': column?.colour || undefined,
+                } as CSSProperties
+              }
             >
               {column?.name}
             </div>

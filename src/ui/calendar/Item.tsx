@@ -42,6 +42,7 @@ export const Item = memo(function Item({
       data-pending={item.isPending || undefined}
       data-fixed={item.isFixed || undefined}
       aria-label={item.label}
+      title={item.label}
       style={
         {
           ...boxStyle(shown, within),
@@ -52,7 +53,7 @@ export const Item = memo(function Item({
       }
     >
       <span>
-        <time>{clockText(item.start)}</time> <b>{item.title}</b>
+        <b>{item.title}</b> <time>{clockText(item.start)}</time>
       </span>
       {long >= 3 * LEAST && item.note !== '' && <small>{item.note}</small>}
       {long >= 2 * LEAST && <i>{item.isConflict ? `${item.state} · ${conflict}` : item.state}</i>}

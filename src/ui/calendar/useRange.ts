@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { inSight } from '../../framework/calendar/geometry.ts';
 import { scroll } from './place.ts';
 
@@ -11,21 +11,23 @@ interface Range {
 }
 
 /**
- * Which stripes are in sight and so drawn; none until the box has been measured. `first` is the one that is brought to
- * the left at the beginning.
+ * Which stripes are in sight and so drawn; none until the box has been measured. With each other `origin` the box is
+ * scrolled to the stripe `index`.
  */
 export function useRange(
   box: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
   count: number,
-  first: number,
+  { index, origin }: { index: number; origin: string },
 ): Range {
   const [range, setRange] = useState<Range>({ from: 0, until: 0 });
+  const shown = useRef('');
   useLayoutEffect(() => {
     const element = box.current;
-    const width = widthOf(body.current) / count;
-    if (element && width > 0) scroll(element, { left: first * width });
-  }, [box, body, count, first]);
+    if (!element || shown.current === origin) return;
+    shown.current = origin;
+    scroll(element, { left: index * (widthOf(body.current) / count) });
+  }, [box, body, count, index, origin]);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;

@@ -1,0 +1,46 @@
+import { HOUR, snap, snapDown } from './clock.ts';
+import type { Span } from './types.ts';
+
+/** Minutes that a stretch of time has at the most. */
+export const LONGEST = 12 * HOUR;
+
+/**
+ * Where a span comes to stand that is carried from one stripe to another, and down by some minutes. It keeps its length
+ * and its minute where it is carried sideways alone; else it begins on a mark of the grid. It stays in what is drawn.
+ */
+export function moved(span: Span, by: number, from: Span, to: Span, step: number): Span {
+  const length = span.stop - span.start;
+  const aside = span.start + to.start - from.start;
+  if (isSmall(by, step)) return { start: aside, stop: aside + length };
+  const last = Math.max(to.start, to.stop - Math.max(length, step));
+  const start = clamp(snap(aside + by, step), to.start, last);
+  return { start, stop: start + length };
+}
+
+/** A span whose end is carried down by some minutes, to a mark of the grid: from one step to twelve hours long. */
+export function resized(span: Span, by: number, within: Span, step: number): Span {
+  if (isSmall(by, step)) return { start: span.start, stop: span.stop };
+  const least = span.start + step;
+  const most = Math.max(least, Math.min(span.start + LONGEST, within.stop));
+  return { start: span.start, stop: clamp(snap(span.stop + by, step), least, most) };
+}
+
+/** The stretch between two minutes of a stripe, in whole steps; both ends are in it. */
+export function stretched(one: number, other: number, within: Span, step: number): Span {
+  const anchor = slotAt(one, within, step);
+  const head = slotAt(other, within, step);
+  if (head.start >= anchor.start)
+    return { start: anchor.start, stop: Math.min(head.stop, anchor.start + LONGEST) };
+  return { start: Math.max(head.start, anchor.stop - LONGEST), stop: anchor.stop };
+}
+
+/** The slot of one step that a minute of a stripe is in. */
+export function slotAt(minute: number, within: Span, step: number): Span {
+  const start = clamp(snapDown(minute, step), within.start, within.stop - step);
+  return { start, stop: start + step };
+}
+
+const isSmall = (by: number, step: number) => Math.abs(by) < step / 2;
+
+const clamp = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), most);

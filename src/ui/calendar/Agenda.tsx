@@ -1,0 +1,137 @@
+import { type CSSProperties, type MouseEvent as Click, useMemo, useRef } from 'react';
+import { clockText, DAY, dayStart, wallMinute } from '../../framework/calendar/clock.ts';
+import type { CalendarDay, CalendarItem, CalendarProps } from '../../framework/calendar/types.ts';
+import { useText } from '../../framework/text.tsx';
+import '../page.css';
+import { Rows, type RowsProps } from '../resource/Rows.tsx';
+import './agenda.css';
+import { dayWords } from './words.ts';
+
+type Line = { day: CalendarDay } | { item: CalendarItem };
+
+/** What is booked as a list, day by day in the order of time. Of a long list only what is in sight is drawn. */
+export function Agenda({
+  days,
+  columns,
+  items,
+  now,
+  onOpen,
+  onMenu,
+  isWhole,
+}: CalendarProps & { isWhole: boolean }) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const showRef = useRef<((index: number) => void) | null>(null);
+  const lines = useMemo(() => linesOf(days, items), [days, items]);
+  const columnsById = useMemo(() => new Map(columns.map((each) => [each.id, each])), [columns]);
+
+  const itemOf = (target: EventTarget) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null;
+    const id = Number(row?.dataset['item'] ?? 0);
+    return row ? items.find((item) => item.id === id) : undefined;
+  };
+  const onClick = ({ target }: Click) => {
+    const item = itemOf(target);
+    if (item && (window.getSelection()?.toString() ?? '') === '') onOpen(item);
+  };
+  const onContextMenu = (event: Click) => {
+    const item = itemOf(event.target);
+    if (!item) return;
+    event.preventDefault();
+    onMenu({ item }, { x: event.clientX, y: event.clientY });
+  };
+
+  const drawLine: RowsProps['draw'] = (index, measure) => {
+    const line = lines[index];
+    if (!line) return null;
+    if ('day' in line) {
+      const minute = wallMinute(line.day.day);
+      const note = line.day.note || (line.day.isOff ? t('CAL.CLOSED') : '');
+      return (
+        <tr
+          key={line.day.day}
+          ref={measure}
+          data-index={index}
+          className="cal-agenda-day"
+          data-today={minute === dayStart(now) || undefined}
+        >
+          <th colSpan={4} scope="colgroup">
+            {dayWords(t.language, minute, 'long')} {note && <small>{note}</small>}
+          </th>
+        </tr>
+      );
+    }
+    const { item } = line;
+    const its = item.columns.map((id) => columnsById.get(id)).filter((each) => each !== undefined);
+    const own = { '--own': its[0]?.colour || undefined } as CSSProperties;
+    return (
+      <tr
+        key={item.id}
+        ref={measure}
+        data-index={index}
+        data-item={item.id}
+        data-pending={item.isPending || undefined}
+        style={own}
+      >
+        <td className="cal-agenda-time">
+          {clockText(item.start)} – {clockText(item.stop)}
+        </td>
+        <td>
+          <button type="button" className="cal-agenda-open">
+            {item.title}
+          </button>
+          {item.note && <small>{item.note}</small>}
+        </td>
+        <td>{its.map(({ name }) => name).join(', ')}</td>
+        <td>
+          <span className="ui-chip" data-tone={item.tone}>
+            {item.state}
+          </span>
+          {item.isConflict && <small className="cal-agenda-conflict">{t('CAL.CONFLICT')}</small>}
+        </td>
+      </tr>
+    );
+  };
+
+  if (items.length === 0) return <p className="cal-none">{t('CAL.NONE')}</p>;
+  return (
+    <div
+      className="cal-agenda"
+      ref={box}
+      role="presentation"
+      onClick={onClick}
+      onContextMenu={onContextMenu}
+    >
+      <table className="ui-table" aria-rowcount={lines.length + 1}>
+        <thead>
+          <tr>
+            {(['CAL.TIME', 'CAL.WHAT', 'CAL.WITH', 'CAL.STATE'] as const).map((code) => (
+              <th key={code} scope="col">
+                {t(code)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {isWhole ? (
+            lines.map((_, index) => drawLine(index))
+          ) : (
+            <Rows count={lines.length} width={4} box={box} showRef={showRef} draw={drawLine} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+// Each day with what begins on it; what began before the first day stands under the first.
+function linesOf(days: readonly CalendarDay[], items: readonly CalendarItem[]): Line[] {
+  const sorted = [...items].sort((one, other) => one.start - other.start || one.id - other.id);
+  return days.flatMap((day, index) => {
+    const start = wallMinute(day.day);
+    const isHere = (item: CalendarItem) =>
+      item.start < start + DAY && (item.start >= start || (index === 0 && item.stop > start));
+    const own = sorted.filter(isHere);
+    return own.length === 0 ? [] : [{ day }, ...own.map((item) => ({ item }))];
+  });
+}
