@@ -110,9 +110,9 @@ export function calendarDays(
   });
 }
 
-/** Whether a day is one of the weekend or a public holiday. */
-export function isDayOff({ weekend, holiday }: ClinicDay): boolean {
-  return weekend || holiday !== '';
+/** Whether the clinic is closed all day: on a public holiday, and on a day of the weekend on which it keeps no hours. */
+export function isDayOff({ weekend, holiday, hours }: ClinicDay): boolean {
+  return holiday !== '' || (weekend && hours.length === 0);
 }
 
 /** The hours to draw: those in which the clinic is open on any of the days, and those of what stands outside them. */
