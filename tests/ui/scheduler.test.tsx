@@ -410,6 +410,7 @@ describe('what is taken up', () => {
 describe('free time', () => {
   it('begins a booking at its time, for as long as was drawn, with its doctor', async () => {
     await openBook();
+    mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
     const tomorrow = addDays(today, 1);
     act(() =>
       told.onBook({ start: at('10:15', tomorrow), stop: at('10:45', tomorrow), column: 3 }),
@@ -433,6 +434,7 @@ describe('free time', () => {
 
   it('is noted as an absence from its menu', async () => {
     const { user } = await openBook();
+    mock(organizer.organizerOverlaps, { total: 0, data: [] });
     act(() =>
       told.onMenu({ place: { start: at('10:00'), stop: at('10:15'), column: 2 } }, { x: 0, y: 0 }),
     );

@@ -20,6 +20,8 @@ interface Window {
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
+  /** The browser's time zone; not the clinic's unless it is asked for. */
+  zone?: string;
 }
 
 /** Opens a browser of its own, in which a person has signed in. */
@@ -93,14 +95,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 async function windowOf(
   browser: Browser,
   { url }: Clinic,
-  { width = 1280, height = 800, theme = 'light' }: Window,
+  { width = 1280, height = 800, theme = 'light', zone = 'America/New_York' }: Window,
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     colorScheme: theme,
     // A clinic's wall clock is not the browser's.
-    timezoneId: 'America/New_York',
+    timezoneId: zone,
   });
   return context.newPage();
 }
