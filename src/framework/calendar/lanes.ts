@@ -5,6 +5,8 @@ export interface Laid<T extends Span> {
   item: T;
   lane: number;
   lanes: number;
+  /** How many lanes it may take, its own among them: those to its right are free for as long as it lasts. */
+  wide: number;
 }
 
 /**
@@ -20,7 +22,10 @@ export function layOut<T extends Span & { id: number }>(
   let cluster: Laid<T>[] = [];
   let ends: number[] = [];
   const close = () => {
-    for (const each of cluster) each.lanes = ends.length;
+    for (const each of cluster) {
+      each.lanes = ends.length;
+      each.wide = nextTaken(each, cluster, least) - each.lane;
+    }
     cluster = [];
     ends = [];
   };
@@ -28,8 +33,8 @@ export function layOut<T extends Span & { id: number }>(
     if (ends.length > 0 && ends.every((end) => end <= item.start)) close();
     const free = ends.findIndex((end) => end <= item.start);
     const lane = free < 0 ? ends.length : free;
-    ends[lane] = Math.max(item.stop, item.start + least);
-    const each = { item, lane, lanes: 1 };
+    ends[lane] = drawnStop(item, least);
+    const each = { item, lane, lanes: 1, wide: 1 };
     cluster.push(each);
     laid.push(each);
   }
@@ -46,6 +51,22 @@ export function clip(span: Span, to: Span): Span | null {
     ? { start, stop: start }
     : null;
 }
+
+// The next lane in which something stands beside an item.
+function nextTaken<T extends Span>(one: Laid<T>, cluster: readonly Laid<T>[], least: number) {
+  let next = one.lanes;
+  for (const { item, lane } of cluster)
+    if (
+      lane > one.lane &&
+      lane < next &&
+      item.start < drawnStop(one.item, least) &&
+      one.item.start < drawnStop(item, least)
+    )
+      next = lane;
+  return next;
+}
+
+const drawnStop = ({ start, stop }: Span, least: number) => Math.max(stop, start + least);
 
 // What begins together stands longest first.
 function inTime(one: Span & { id: number }, other: Span & { id: number }): number {

@@ -49,54 +49,56 @@ export function Grid(props: CalendarProps & { isWhole: boolean }) {
   const width = `max(100%, calc(${stripes.length * STRIPE_WIDTH}px + var(--cal-gutter)))`;
   const hoursShown = Array.from({ length: last - first }, (_, n) => first + n);
   return (
-    <div
-      className="cal-scroll"
-      ref={box}
-      role="grid"
-      aria-label={t('CAL.GRID')}
-      data-moves={props.mayMove || undefined}
-      aria-colcount={stripes.length}
-      style={{ '--hours': hoursShown.length } as React.CSSProperties}
-    >
-      <div role="presentation" className="cal-wide" style={{ width }}>
-        <Head days={days} stripes={stripes} drawn={drawn} now={now} />
-        <div
-          role="row"
-          className="cal-body"
-          {...pointers}
-          onKeyDown={keys.onKeyDown}
-          onKeyUp={keys.onKeyUp}
-          onFocus={keys.onFocus}
-          onBlur={keys.onBlur}
-        >
-          <div className="cal-gutter" aria-hidden="true">
-            {hoursShown.map((hour) => (
-              <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
-            ))}
-          </div>
-          <div role="presentation" className="cal-stripes" ref={body}>
-            {days.map((day, index) => (
-              <DayBack key={day.day} day={day} hours={hours} index={index} count={days.length} />
-            ))}
-            {drawn.map((stripe) => (
-              <StripeView
-                key={stripe.key}
-                stripe={stripe}
-                count={stripes.length}
-                items={contents[stripe.index]?.items ?? []}
-                blocks={contents[stripe.index]?.blocks ?? []}
-                columns={columnsById}
-                spot={stripe.index === keys.index ? keys.shown : null}
-                conflict={t('CAL.CONFLICT')}
-              />
-            ))}
-            <NowLine days={days} hours={hours} now={now} />
-            <div className="cal-ghost" ref={ghost} hidden aria-hidden="true" />
+    <>
+      <div
+        className="cal-scroll"
+        ref={box}
+        role="grid"
+        aria-label={t('CAL.GRID')}
+        data-moves={props.mayMove || undefined}
+        aria-colcount={stripes.length}
+        style={{ '--hours': hoursShown.length } as React.CSSProperties}
+      >
+        <div role="presentation" className="cal-wide" style={{ width }}>
+          <Head days={days} stripes={stripes} drawn={drawn} now={now} />
+          <div
+            role="row"
+            className="cal-body"
+            {...pointers}
+            onKeyDown={keys.onKeyDown}
+            onKeyUp={keys.onKeyUp}
+            onFocus={keys.onFocus}
+            onBlur={keys.onBlur}
+          >
+            <div className="cal-gutter" aria-hidden="true">
+              {hoursShown.map((hour) => (
+                <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
+              ))}
+            </div>
+            <div role="presentation" className="cal-stripes" ref={body}>
+              {days.map((day, index) => (
+                <DayBack key={day.day} day={day} hours={hours} index={index} count={days.length} />
+              ))}
+              {drawn.map((stripe) => (
+                <StripeView
+                  key={stripe.key}
+                  stripe={stripe}
+                  count={stripes.length}
+                  items={contents[stripe.index]?.items ?? []}
+                  blocks={contents[stripe.index]?.blocks ?? []}
+                  columns={columnsById}
+                  spot={stripe.index === keys.index ? keys.shown : null}
+                  conflict={t('CAL.CONFLICT')}
+                />
+              ))}
+              <NowLine days={days} hours={hours} now={now} />
+              <div className="cal-ghost" ref={ghost} hidden aria-hidden="true" />
+            </div>
           </div>
         </div>
       </div>
       <div className="visually-hidden" aria-live="polite" ref={live} />
-    </div>
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ export const Item = memo(function Item({
   item,
   lane,
   lanes,
+  wide,
   within,
   colour,
   focusable,
@@ -38,6 +39,7 @@ export const Item = memo(function Item({
       data-item={item.id}
       data-tone={item.tone}
       data-lines={long < 2 * LEAST ? 1 : long < 3 * LEAST ? 2 : 3}
+      data-narrow={lanes > 3 * wide || undefined}
       data-conflict={item.isConflict || undefined}
       data-pending={item.isPending || undefined}
       data-fixed={item.isFixed || undefined}
@@ -47,7 +49,7 @@ export const Item = memo(function Item({
         {
           ...boxStyle(shown, within),
           left: part(lane, lanes),
-          width: part(1, lanes),
+          width: part(wide, lanes),
           '--own': colour || undefined,
         } as CSSProperties
       }
@@ -65,6 +67,7 @@ function isSameItem(before: ItemProps, now: ItemProps): boolean {
   return (
     before.lane === now.lane &&
     before.lanes === now.lanes &&
+    before.wide === now.wide &&
     before.colour === now.colour &&
     before.focusable === now.focusable &&
     before.conflict === now.conflict &&

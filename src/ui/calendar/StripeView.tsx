@@ -62,6 +62,7 @@ export const StripeView = memo(function StripeView({
             item={laid.item}
             lane={laid.lane}
             lanes={laid.lanes}
+            wide={laid.wide}
             within={span}
             colour={column ? '' : (columns.get(laid.item.columns[0] ?? 0)?.colour ?? '')}
             focusable={spot !== null && 'item' in spot && spot.item === laid.item.id}
