@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import { calendarFeeds } from '../../contract/calendarFeeds.ts';
 import { clinicToday } from '../../contract/fields.ts';
 import type { Answer, Answered } from '../../contract/kit/call.ts';
+import { masterLists } from '../../contract/masterLists/index.ts';
 import { organizer } from '../../contract/organizer.ts';
-import { mock } from '../support/mock.ts';
+import { mock, Refusal } from '../support/mock.ts';
 import { openDay } from './day.ts';
+import { beginSession, openApp, profileOf, signedIn } from './page.tsx';
 import { prepareResources } from './resourceWorld.ts';
 
 prepareResources();
@@ -258,5 +261,27 @@ describe('calendar feeds', () => {
     openList('Receptionist');
     await screen.findAllByRole('row');
     expect(screen.queryByRole('button', { name: 'Calendar feeds' })).toBeNull();
+  });
+});
+
+describe('weekends', () => {
+  it('are chosen as buttons', async () => {
+    const { weekendList, weekendCreate } = masterLists.weekends.calls;
+    const row = { id: 1, version: 1, state: 'Kedah', fromDay: '1900-01-01', weekdays: '5,6' };
+    mock(accounts.getUserProfileDetail, profileOf(signedIn([], ['Administrator'])));
+    mock(weekendList, new Refusal(503, []));
+    const added = mock(weekendCreate, row);
+    beginSession([], { roleAccess: ['Administrator'] });
+    const { user } = openApp('/master-list-management/weekends#new');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add weekend' }));
+    await user.type(dialog.getByLabelText('From'), '1 Jan 2031');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(/This field|required/i)).toBeTruthy();
+    for (const name of ['Sunday', 'Saturday'])
+      await user.click(dialog.getByRole('button', { name }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(added[0]?.input).toMatchObject({ fromDay: '2031-01-01', weekdays: '6,7' }),
+    );
   });
 });
