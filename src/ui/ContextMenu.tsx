@@ -45,7 +45,7 @@ export function ContextMenu({
       ref={list}
       label={label}
       items={items}
-      style={{ position: 'fixed', ...place }}
+      style={{ position: 'fixed', maxHeight: `calc(100dvh - ${2 * EDGE}px)`, ...place }}
       onClose={(isBack) => {
         onClose();
         if (isBack && before instanceof HTMLElement) before.focus();

@@ -40,7 +40,7 @@ export function ItemMenu({
   if (step && next && viewer.may('status', 'appointments'))
     first.push({
       key: 'next',
-      icon: 'check',
+      icon: 'right',
       label: t(step.text),
       onSelect: () => onStatus(row, next),
     });
