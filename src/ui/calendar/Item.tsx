@@ -54,11 +54,14 @@ export const Item = memo(function Item({
         } as CSSProperties
       }
     >
-      <span>
+      {/* The label says all of it. */}
+      <span aria-hidden="true">
         <b>{item.title}</b> <time>{clockText(item.start)}</time>
       </span>
-      {long >= 3 * LEAST && item.note !== '' && <small>{item.note}</small>}
-      {long >= 2 * LEAST && <i>{item.isConflict ? `${item.state} · ${conflict}` : item.state}</i>}
+      {long >= 3 * LEAST && item.note !== '' && <small aria-hidden="true">{item.note}</small>}
+      {long >= 2 * LEAST && (
+        <i aria-hidden="true">{item.isConflict ? `${item.state} · ${conflict}` : item.state}</i>
+      )}
     </button>
   );
 }, isSameItem);
