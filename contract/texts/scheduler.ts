@@ -5,9 +5,9 @@ export const scheduler = {
   'PAGE.SCHEDULER': ['Appointment book', 'Buku janji temu', '预约簿'],
 
   'BOOK.ITEM': [
-    '%{name}, %{day}, %{start} to %{stop}, %{doctors}, %{type}, %{status}',
-    '%{name}, %{day}, %{start} hingga %{stop}, %{doctors}, %{type}, %{status}',
-    '%{name}，%{day}，%{start} 至 %{stop}，%{doctors}，%{type}，%{status}',
+    '%{day}, %{start} to %{stop}, %{doctors}, %{type}, %{status}',
+    '%{day}, %{start} hingga %{stop}, %{doctors}, %{type}, %{status}',
+    '%{day}，%{start} 至 %{stop}，%{doctors}，%{type}，%{status}',
   ],
   'BOOK.TODAY': ['Today', 'Hari ini', '今天'],
   'BOOK.BEFORE': ['Previous', 'Sebelumnya', '上一页'],

@@ -29,7 +29,7 @@ vi.mock('../../src/ui/calendar/Calendar.tsx', () => ({
         {props.items.map((item) => (
           <li key={item.id}>
             <button type="button" data-item={item.id} onClick={() => props.onOpen(item)}>
-              {item.label}
+              {item.title}, {item.label}
             </button>
           </li>
         ))}
@@ -471,7 +471,7 @@ describe('an appointment', () => {
     const stop = addMinutes(row.appointmentDate, minutesIn(row.duration));
     expect(stop).toBe(`${today}T09:15:00.000Z`);
     expect(itemOf('Aisyah').label).toMatch(
-      /^Aisyah, \d\d \w{3} \d{4}, 09:00 AM to 09:15 AM, Dr Lim, Consultation, Booked$/,
+      /^\d\d \w{3} \d{4}, 09:00 AM to 09:15 AM, Dr Lim, Consultation, Booked$/,
     );
   });
 });

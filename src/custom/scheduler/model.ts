@@ -74,7 +74,6 @@ function itemOf(t: Translate, row: Appointment, isPending: boolean): CalendarIte
     title: row.patientName,
     note: [row.appointmentType, row.location, row.patientComplaint].filter(Boolean).join(' · '),
     label: t('BOOK.ITEM', {
-      name: row.patientName,
       day: showDate(row.appointmentDate),
       start: showTime(row.appointmentDate),
       stop: showTime(addMinutes(row.appointmentDate, stop - start)),

@@ -23,7 +23,7 @@ export interface CalendarItem extends Span {
   columns: readonly number[];
   title: string;
   note: string;
-  /** All of it in words, for those who listen. */
+  /** When it is, whose it is and the like, in words: said after the title, for those who listen. */
   label: string;
   /** Its state: a tone of the palette and the word for it. */
   tone: string;

@@ -31,6 +31,10 @@ export const Item = memo(function Item({
 }: ItemProps) {
   const shown = clip(item, within) ?? item;
   const long = shown.stop - shown.start;
+  const clock = clockText(item.start);
+  const note = long >= 3 * LEAST ? item.note : '';
+  const words = item.isConflict ? `${item.state} · ${conflict}` : item.state;
+  const state = long >= 2 * LEAST ? words : '';
   return (
     <button
       type="button"
@@ -43,8 +47,8 @@ export const Item = memo(function Item({
       data-conflict={item.isConflict || undefined}
       data-pending={item.isPending || undefined}
       data-fixed={item.isFixed || undefined}
-      aria-label={item.label}
-      title={item.label}
+      aria-label={`${[item.title, clock, note, state].filter(Boolean).join(' ')}, ${item.label}`}
+      title={`${item.title}, ${item.label}`}
       style={
         {
           ...boxStyle(shown, within),
@@ -54,14 +58,11 @@ export const Item = memo(function Item({
         } as CSSProperties
       }
     >
-      {/* The label says all of it. */}
-      <span aria-hidden="true">
-        <b>{item.title}</b> <time>{clockText(item.start)}</time>
+      <span>
+        <b>{item.title}</b> <time>{clock}</time>
       </span>
-      {long >= 3 * LEAST && item.note !== '' && <small aria-hidden="true">{item.note}</small>}
-      {long >= 2 * LEAST && (
-        <i aria-hidden="true">{item.isConflict ? `${item.state} · ${conflict}` : item.state}</i>
-      )}
+      {note !== '' && <small>{note}</small>}
+      {state !== '' && <i>{state}</i>}
     </button>
   );
 }, isSameItem);
