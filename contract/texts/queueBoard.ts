@@ -11,6 +11,11 @@ export const queueBoard = {
   'QUEUE.COLUMN.inside': ['With the doctor', 'Bersama doktor', '就诊中'],
   'QUEUE.COLUMN.done': ['Done', 'Selesai', '已完成'],
   'QUEUE.COLUMN_EMPTY': ['Nobody', 'Tiada', '无'],
+  'QUEUE.MORE_DONE': [
+    '%{count} more in the list',
+    '%{count} lagi dalam senarai',
+    '列表中还有 %{count} 个',
+  ],
   'QUEUE.SINCE': ['since %{at}', 'sejak %{at}', '自 %{at}'],
   'QUEUE.INSIDE_FOR': ['%{time} inside', '%{time} di dalam', '就诊 %{time}'],
   'QUEUE.WAITED': ['waited %{time}', 'menunggu %{time}', '等候 %{time}'],

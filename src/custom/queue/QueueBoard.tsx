@@ -9,12 +9,15 @@ import { Allergies } from '../appointments/Allergies.tsx';
 import { DoctorNames } from '../appointments/DoctorNames.tsx';
 import { useRowItems } from '../appointments/useRowItems.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
-import { columns, sinceOf } from './board.ts';
+import { cardsIn, columns, sinceOf } from './board.ts';
 import './board.css';
-import { inOrder, nextOnes } from './queue.ts';
+import { nextOnes } from './queue.ts';
 import { StepButton } from './StepButton.tsx';
 import { useQueueKeys } from './useQueueKeys.ts';
 import { WaitWords } from './WaitWords.tsx';
+
+/** Cards of what is done; the list holds them all. */
+const MOST_DONE = 10;
 
 interface QueueBoardProps {
   /** The whole day: what is next follows from it. */
@@ -34,13 +37,15 @@ export function QueueBoard({ day, rows, statuses, now, onStatus }: QueueBoardPro
   useQueueKeys(root, day, statuses, onStatus);
   return (
     <div className="board" ref={root}>
-      {columns.map(({ key, meanings }) => {
-        const cards = inOrder(rows, ...meanings);
+      {columns.map((column) => {
+        const { key } = column;
+        const all = cardsIn(rows, column);
+        const cards = key === 'done' ? all.slice(0, MOST_DONE) : all;
         const title = t(`QUEUE.COLUMN.${key}`);
         return (
           <section key={key} data-column={key} aria-label={title}>
             <h2>
-              {title} <span>{cards.length}</span>
+              {title} <span>{all.length}</span>
             </h2>
             {cards.length === 0 && <p>{t('QUEUE.COLUMN_EMPTY')}</p>}
             <ul>
@@ -55,6 +60,9 @@ export function QueueBoard({ day, rows, statuses, now, onStatus }: QueueBoardPro
                 />
               ))}
             </ul>
+            {all.length > cards.length && (
+              <p>{t('QUEUE.MORE_DONE', { count: all.length - cards.length })}</p>
+            )}
           </section>
         );
       })}

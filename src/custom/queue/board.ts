@@ -23,6 +23,18 @@ export function sinceOf(row: Appointment): string | null {
   return at;
 }
 
+/** The cards of a column: in the order in which they are seen to, what is done the latest first. */
+export function cardsIn(
+  rows: readonly Appointment[],
+  { key, meanings }: (typeof columns)[number],
+): readonly Appointment[] {
+  const cards = inOrder(rows, ...meanings);
+  if (key !== 'done') return cards;
+  return cards.toSorted((one, other) =>
+    (other.finishedAt ?? '').localeCompare(one.finishedAt ?? ''),
+  );
+}
+
 type Times = Pick<Appointment, 'arrivedAt' | 'calledAt' | 'startedAt' | 'finishedAt'>;
 
 /** Whole minutes that a visit was waited for and that it took until now, each null while it is not known. */
@@ -44,6 +56,7 @@ export interface Moment {
   longest: number | null;
   /** Minutes that those who have gone in today have waited on average; null before the first. */
   average: number | null;
+  /** Those who see someone or are waited for. */
   doctors: readonly DoctorNow[];
 }
 
@@ -85,6 +98,7 @@ export function momentOf(day: readonly Appointment[], now: string): Moment {
         inside: inside.find(isOf(id)),
         next: waiting.find(isOf(id)),
         waiting: waiting.filter(isOf(id)).length,
-      })),
+      }))
+      .filter((doctor) => doctor.inside !== undefined || doctor.next !== undefined),
   };
 }

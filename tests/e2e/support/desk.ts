@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { clinicToday } from '../../../contract/fields.ts';
 import { settled } from './test.ts';
 
 export const QUEUE = '/appointment/today-queue';
@@ -31,6 +32,8 @@ export async function fillBooking(page: Page, booking: Booking): Promise<Locator
   await dialog.getByRole('combobox', { name: 'Doctors' }).fill(booking.doctor);
   await dialog.getByRole('option', { name: booking.doctor }).click();
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Consultation');
+  // In the evening, another day is proposed.
+  await dialog.getByRole('textbox', { name: 'Date' }).fill(clinicToday());
   await dialog.getByLabel('Time').fill(booking.time);
   await dialog.getByLabel('Complaint').fill(booking.complaint ?? '');
   return dialog;
