@@ -47,7 +47,7 @@ export const Item = memo(function Item({
       data-conflict={item.isConflict || undefined}
       data-pending={item.isPending || undefined}
       data-fixed={item.isFixed || undefined}
-      aria-label={`${[item.title, clock, note, state].filter(Boolean).join(' ')}, ${item.label}`}
+      aria-label={`${[item.title, clock, state, note].filter(Boolean).join(' ')}, ${item.label}`}
       title={`${item.title}, ${item.label}`}
       style={
         {
@@ -61,8 +61,19 @@ export const Item = memo(function Item({
       <span>
         <b>{item.title}</b> <time>{clock}</time>
       </span>
-      {note !== '' && <small>{note}</small>}
-      {state !== '' && <i>{state}</i>}
+      {/* The spaces part them for those who listen. */}
+      {state !== '' && (
+        <>
+          {' '}
+          <i>{state}</i>
+        </>
+      )}
+      {note !== '' && (
+        <>
+          {' '}
+          <small>{note}</small>
+        </>
+      )}
     </button>
   );
 }, isSameItem);
