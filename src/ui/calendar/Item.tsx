@@ -31,10 +31,12 @@ export const Item = memo(function Item({
 }: ItemProps) {
   const shown = clip(item, within) ?? item;
   const long = shown.stop - shown.start;
-  const clock = clockText(item.start);
-  const note = long >= 3 * LEAST ? item.note : '';
+  // Where hardly a word fits, the name alone is drawn.
+  const isNarrow = lanes > 3 * wide;
+  const clock = isNarrow ? '' : clockText(item.start);
+  const note = !isNarrow && long >= 3 * LEAST ? item.note : '';
   const words = item.isConflict ? `${item.state} · ${conflict}` : item.state;
-  const state = long >= 2 * LEAST ? words : '';
+  const state = !isNarrow && long >= 2 * LEAST ? words : '';
   return (
     <button
       type="button"
@@ -43,7 +45,7 @@ export const Item = memo(function Item({
       data-item={item.id}
       data-tone={item.tone}
       data-lines={long < 2 * LEAST ? 1 : long < 3 * LEAST ? 2 : 3}
-      data-narrow={lanes > 3 * wide || undefined}
+      data-narrow={isNarrow || undefined}
       data-conflict={item.isConflict || undefined}
       data-pending={item.isPending || undefined}
       data-fixed={item.isFixed || undefined}
@@ -59,7 +61,7 @@ export const Item = memo(function Item({
       }
     >
       <span>
-        <b>{item.title}</b> <time>{clock}</time>
+        <b>{item.title}</b> {clock !== '' && <time>{clock}</time>}
       </span>
       {/* The spaces part them for those who listen. */}
       {state !== '' && (
