@@ -225,9 +225,9 @@ function reasonOf(
     stripe.column &&
     content?.blocks.find((each) => each.start < stop.stop && each.stop > stop.start);
   if (block) return block.label;
+  if (stripe.day.isOff) return stripe.day.note;
   const from = stop.start - stripe.span.start + minuteOfDay(stripe);
-  const isOpen = stripe.day.open.some((each) => each.from <= from && from < each.until);
-  return isOpen && !stripe.day.isOff ? undefined : stripe.day.note;
+  return stripe.day.open.some((each) => each.from <= from && from < each.until) ? undefined : '';
 }
 
 function isPlain(event: KeyboardEvent): boolean {
