@@ -56,7 +56,7 @@ async function book(page: Page, booking: Booking): Promise<Locator> {
 
 /** The appointments of the calendar that say a text, to those who listen. */
 function itemIn(page: Page, text: string): Locator {
-  return page.locator('[data-item]').filter({ visible: true }).and(page.getByLabel(text));
+  return page.locator('[data-item]').filter({ visible: true }).and(page.getByTitle(text));
 }
 
 /** Drags something by the mouse to where something else begins to stand. */
@@ -227,7 +227,7 @@ test('browsers of three zones show the same clinic day', async ({ open }) => {
       title: (await desk.locator('.book-title').textContent()) ?? '',
       items: await desk
         .locator('[data-item]')
-        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? '').toSorted()),
+        .evaluateAll((all) => all.map((each) => each.getAttribute('title') ?? '').toSorted()),
     });
   }
   expect(shown[1]).toEqual(shown[0]);

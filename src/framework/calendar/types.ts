@@ -23,7 +23,7 @@ export interface CalendarItem extends Span {
   columns: readonly number[];
   title: string;
   note: string;
-  /** When it is, whose it is and the like, in words: said after the title, for those who listen. */
+  /** When it is, whose it is and the like, in words: what is told of it beside what is drawn. */
   label: string;
   /** Its state: a tone of the palette and the word for it. */
   tone: string;

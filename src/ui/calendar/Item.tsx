@@ -49,8 +49,7 @@ export const Item = memo(function Item({
       data-conflict={item.isConflict || undefined}
       data-pending={item.isPending || undefined}
       data-fixed={item.isFixed || undefined}
-      aria-label={`${[item.title, clock, state, note].filter(Boolean).join(' ')}, ${item.label}`}
-      title={`${item.title}, ${item.label}`}
+      title={item.label}
       style={
         {
           ...boxStyle(shown, within),
