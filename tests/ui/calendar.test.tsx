@@ -170,7 +170,7 @@ describe('a calendar', () => {
     expect(screen.getAllByRole('button', { name: /10|09/ }).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('draws only the column in which something changes', () => {
+  it('touches only the column in which something changes', () => {
     const { change } = open();
     const before = screen.getByText('Chong').closest('[role="gridcell"]')?.innerHTML;
     const chong = button('Chong');
