@@ -14,6 +14,7 @@ import { nurseNotes } from './nurseNotes.ts';
 import { organizer } from './organizer.ts';
 import { outbox } from './outbox.ts';
 import { patientMerges } from './patientMerges.ts';
+import { patientRecords } from './patientRecords.ts';
 import { patients } from './patients.ts';
 import { practiceTypes } from './practiceTypes.ts';
 import { realtime } from './realtime.ts';
@@ -40,6 +41,7 @@ export const contract = {
   organizer,
   outbox,
   patientMerges,
+  patientRecords,
   patients,
   practiceTypes,
   realtime,

@@ -1,7 +1,8 @@
-import { patientRef } from './fields.ts';
+import { patientRef, wallClock } from './fields.ts';
 import { inBranch } from './kit/access.ts';
 import { call } from './kit/call.ts';
 import { z } from './kit/zod.ts';
+import { statusMeanings } from './lookups.ts';
 
 const timelineKinds = [
   'registration',
@@ -15,12 +16,20 @@ export type TimelineKind = (typeof timelineKinds)[number];
 
 const timelineItem = z.object({
   kind: z.enum(timelineKinds),
-  id: z.int(),
+  id: z.int().meta({ description: 'Of the appointment, the note or the merge.' }),
   at: z.string().meta({ description: 'Wall clock.' }),
-  title: z.string(),
-  text: z.string(),
-  state: z.string(),
-  who: z.string(),
+  title: z.string().meta({
+    description: 'Type of the appointment (of a follow-up as well); the other record of a merge.',
+  }),
+  text: z.string().meta({ description: 'Complaint or remark; of a nurse note, rich text.' }),
+  state: z.string().meta({
+    description:
+      "The branch's word for an appointment's status; open or done; merged, kept or undone; otherwise empty.",
+  }),
+  meaning: z
+    .enum([...statusMeanings, ''])
+    .meta({ description: "What an appointment's status means, whatever the branch calls it." }),
+  who: z.string().meta({ description: 'The doctors of an appointment; otherwise who did it.' }),
 });
 export type TimelineItem = z.infer<typeof timelineItem>;
 
@@ -30,19 +39,20 @@ export const patientRecords = {
     method: 'GET',
     path: '/api/patient_timeline',
     summary:
-      'What happened with a patient, latest first: appointments, follow-ups, nurse notes and messages, of those that the person may see; `before` (wall clock) goes on from an earlier answer.',
+      'What happened with a patient, latest first, some 50 at once: registration, appointments, merges, and of follow-ups and nurse notes those that the person may see. `before` (wall clock of the last one, as answered) goes on from there while there is more.',
     access: inBranch('show', 'patients'),
-    query: z.object({ nric: patientRef(), before: z.iso.datetime().optional() }),
+    query: z.object({ nric: patientRef(), before: wallClock().optional() }),
     answer: z.object({ data: z.array(timelineItem), more: z.boolean() }),
   }),
   patientSlip: call({
     method: 'GET',
     path: '/api/report/patient_slip',
-    summary: 'The patient-details slip as PDF, for the report viewer.',
+    summary:
+      'The slip with the details of a patient as PDF, for the report viewer; that it was printed is noted.',
     access: inBranch('show', 'patients'),
     query: z.object({ nric: patientRef() }),
     readOnlyToken: true,
     bytes: 'application/pdf',
-    answer: z.string(),
+    answer: z.instanceof(Blob),
   }),
 };

@@ -16,6 +16,7 @@ import { patientMerges } from './patientMerges.ts';
 import { resources } from './resources.ts';
 import { scheduler } from './scheduler.ts';
 import { shell } from './shell.ts';
+import { slip } from './slip.ts';
 import { visits } from './visits.ts';
 import { waiting } from './waiting.ts';
 
@@ -40,6 +41,7 @@ export const texts = {
   ...day,
   ...patient,
   ...patientMerges,
+  ...slip,
   ...followUps,
   ...queueBoard,
   ...visits,

@@ -16,6 +16,7 @@ import { nurseNotes } from './nurseNotes/index.ts';
 import { organizer } from './organizer/index.ts';
 import { outbox } from './outbox/index.ts';
 import { patientMerges } from './patientMerges/index.ts';
+import { patientRecords } from './patientRecords/index.ts';
 import { patients } from './patients/index.ts';
 import { practiceTypes } from './practiceTypes/index.ts';
 import { realtime } from './realtime/index.ts';
@@ -42,6 +43,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   organizer,
   outbox,
   patientMerges,
+  patientRecords,
   patients,
   practiceTypes,
   realtime,

@@ -27,13 +27,17 @@ export function registerCalls(
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const answer = await perform(call, handler, { ...house, calls }, request, reply);
-        if (call.bytes) return reply.type(call.bytes).send(answer);
+        if (call.bytes) return reply.type(call.bytes).send(await bytesOf(answer));
         return reply
           .type('application/json')
           .send(JSON.stringify(checkAnswers ? call.answer.parse(answer) : answer));
       },
     });
   }
+}
+
+async function bytesOf(answer: unknown): Promise<unknown> {
+  return answer instanceof Blob ? Buffer.from(await answer.arrayBuffer()) : answer;
 }
 
 function declared(): Declared[] {

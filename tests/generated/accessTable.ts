@@ -156,6 +156,8 @@ export const accessTable: readonly Row[] = [
       'checkIcpassportExist',
       'patientLikes',
       'companyList',
+      'patientTimeline',
+      'patientSlip',
     ],
   },
   {

@@ -1,0 +1,136 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Answered, Checked } from '../../../contract/kit/call.ts';
+import { statusMeanings } from '../../../contract/lookups.ts';
+import type { patientRecords as calls, TimelineItem } from '../../../contract/patientRecords.ts';
+import { patients } from '../../db/schema/index.ts';
+import type { BranchContext } from '../../http/context.ts';
+import { notFound } from '../../http/failure.ts';
+import { instantOf, wallOf } from '../../time.ts';
+
+/** Entries of a page, but for those of one instant, which stay together. */
+const PAGE = 50;
+
+type Row = Omit<TimelineItem, 'at' | 'meaning'> & { at: string; meaning: string };
+
+/** A page of what happened with a patient, latest first. */
+export async function timelineOf(
+  context: BranchContext,
+  { nric, before }: Checked<typeof calls.patientTimeline>,
+): Promise<Answered<typeof calls.patientTimeline>> {
+  const { db, branch, may } = context;
+  const [patient] = await db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(sql`${eq(patients.branchId, branch.id)} AND ${eq(patients.icPassport, nric)}`);
+  if (!patient) throw notFound('nric');
+  const asked: Asked = {
+    branchId: branch.id,
+    patientId: patient.id,
+    before: before === undefined ? null : instantOf(before).toISOString(),
+  };
+  const parts = [
+    registration(asked),
+    appointments(asked),
+    merges(asked),
+    ...(may('list', 'follow-ups') === 'none' ? [] : [followUps(asked)]),
+    ...(may('list', 'nurse-notes') === 'none' ? [] : [nurseNotes(asked)]),
+  ];
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    SELECT kind, id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, title, text, state, meaning, who
+      FROM (${sql.join(parts, sql` UNION ALL `)}) everything
+     ORDER BY everything.at DESC, kind, id DESC`);
+  return pageOf(rows);
+}
+
+interface Asked {
+  branchId: number;
+  patientId: number;
+  /** The instant before which entries are wanted. */
+  before: string | null;
+}
+
+// Of each kind what one page may hold. Instants are cut to the milliseconds that travel, so that a page goes on exactly
+// where the one before ended.
+function part(asked: Asked, at: SQL, columns: SQL, from: SQL, where: SQL): SQL {
+  const cut = sql`date_trunc('milliseconds', ${at})`;
+  const earlier = asked.before === null ? sql`true` : sql`${at} < ${asked.before}::timestamptz`;
+  return sql`(SELECT ${cut} AS at, ${columns} FROM ${from} WHERE ${where} AND ${earlier}
+    ORDER BY 1 DESC FETCH FIRST ${sql.raw(String(PAGE + 1))} ROWS WITH TIES)`;
+}
+
+function registration(asked: Asked): SQL {
+  return part(
+    asked,
+    sql`p.registered_at`,
+    sql`'registration' AS kind, p.id, '' AS title, '' AS text, '' AS state, '' AS meaning,
+        coalesce((SELECT app.person(u.account_id) FROM audit u
+                   WHERE u.branch_id = p.branch_id AND u.resource = 'patients' AND u.record_id = p.id::text
+                     AND u.action = 'create' ORDER BY u.at LIMIT 1), '') AS who`,
+    sql`patient p`,
+    sql`p.branch_id = ${asked.branchId} AND p.id = ${asked.patientId}`,
+  );
+}
+
+function appointments(asked: Asked): SQL {
+  return part(
+    asked,
+    sql`a.starts_at`,
+    sql`'appointment' AS kind, a.id, a.type AS title, a.complaint AS text, coalesce(v.value, '') AS state,
+        coalesce(v.meaning, '') AS meaning,
+        coalesce((SELECT string_agg(d.name, ', ' ORDER BY ad.position)
+                    FROM appointment_doctor ad JOIN doctor d ON d.branch_id = ad.branch_id AND d.id = ad.doctor_id
+                   WHERE ad.branch_id = a.branch_id AND ad.appointment_id = a.id), '') AS who`,
+    sql`appointment a LEFT JOIN lookup_value v
+          ON v.branch_id = a.branch_id AND v.kind = 'appt_status' AND v.id = a.status_id`,
+    sql`a.branch_id = ${asked.branchId} AND a.patient_id = ${asked.patientId} AND a.removed_at IS NULL`,
+  );
+}
+
+function followUps(asked: Asked): SQL {
+  return part(
+    asked,
+    sql`f.remind_at`,
+    sql`'followUp' AS kind, a.id, a.type AS title, f.remarks AS text,
+        CASE WHEN f.done_at IS NULL THEN 'open' ELSE 'done' END AS state, '' AS meaning,
+        coalesce(app.person(f.changed_by), '') AS who`,
+    sql`appointment a JOIN follow_up f ON f.branch_id = a.branch_id AND f.appointment_id = a.id`,
+    sql`a.branch_id = ${asked.branchId} AND a.patient_id = ${asked.patientId} AND a.removed_at IS NULL`,
+  );
+}
+
+function nurseNotes(asked: Asked): SQL {
+  return part(
+    asked,
+    sql`n.created_at`,
+    sql`'nurseNote' AS kind, n.id, '' AS title, n.note AS text, '' AS state, '' AS meaning,
+        coalesce(app.person(n.created_by), '') AS who`,
+    sql`nurse_note n`,
+    sql`n.branch_id = ${asked.branchId} AND n.patient_id = ${asked.patientId} AND n.removed_at IS NULL`,
+  );
+}
+
+function merges(asked: Asked): SQL {
+  return part(
+    asked,
+    sql`m.merged_at`,
+    sql`'merge' AS kind, m.id, o.name || ' (' || o.ic_passport || ')' AS title, '' AS text,
+        CASE WHEN m.undone_at IS NOT NULL THEN 'undone' WHEN m.kept_id = ${asked.patientId} THEN 'kept' ELSE 'merged' END AS state,
+        '' AS meaning, coalesce(app.person(m.merged_by), '') AS who`,
+    sql`patient_merge m JOIN patient o ON o.branch_id = m.branch_id
+          AND o.id = CASE WHEN m.kept_id = ${asked.patientId} THEN m.merged_id ELSE m.kept_id END`,
+    sql`m.branch_id = ${asked.branchId} AND ${asked.patientId} IN (m.kept_id, m.merged_id)`,
+  );
+}
+
+function pageOf(rows: Row[]) {
+  const last = rows[PAGE]?.at;
+  const cut = last === undefined ? rows.length : rows.findIndex(({ at }) => at === last);
+  // More than a page of one instant is given whole.
+  const page = cut === 0 ? rows.filter(({ at }) => at === last) : rows.slice(0, cut);
+  const data = page.map(({ at, meaning, ...row }) => ({
+    ...row,
+    at: wallOf(new Date(at)),
+    meaning: statusMeanings.find((known) => known === meaning) ?? ('' as const),
+  }));
+  return { data, more: last !== undefined };
+}

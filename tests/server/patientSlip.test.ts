@@ -1,0 +1,171 @@
+import sharp from 'sharp';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../../contract/index.ts';
+import type { Input } from '../../contract/kit/call.ts';
+import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
+import { branchIds, patientsOf, people } from './support/world.ts';
+
+let clinic: Clinic;
+let reception: Caller;
+let made = 0;
+
+beforeAll(async () => {
+  clinic = await startClinic();
+  reception = await clinic.as('reception');
+  await clinic.owner.query(
+    `UPDATE branch SET address = '12, Jalan Ampang', postcode = '50450', city = 'Kuala Lumpur', phone_no = '0321001000' WHERE id = $1`,
+    [branchIds.kl],
+  );
+});
+afterAll(() => clinic.stop());
+
+const register = async (fields: Partial<Input<typeof api.createPatient>> = {}) => {
+  const icPassport = `S${String(++made).padStart(6, '0')}`;
+  const input = { icPassport, name: 'Slip', dob: '1990-05-17', mobile: '123456789', ...fields };
+  return (await reception.send(api.createPatient, input)).data;
+};
+const slip = async (nric: string, language = 'en') => {
+  const { data, headers } = await reception.send(
+    api.patientSlip,
+    { nric },
+    { headers: { 'Accept-Language': language } },
+  );
+  return { bytes: new Uint8Array(await data.arrayBuffer()), headers };
+};
+const read = async (bytes: Uint8Array) => {
+  const pdf = await getDocumentProxy(bytes.slice());
+  const { text, totalPages } = await extractText(pdf, { mergePages: false });
+  return { text: text.join('\n').replace(/\s+/g, ' '), pages: totalPages };
+};
+
+describe('the slip of a patient', () => {
+  it('holds the clinic, the patient and who printed it, as text that can be selected', async () => {
+    const father = await register({ name: 'Tan Ah Kow' });
+    const { icPassport } = await register({
+      name: 'Tan Wei Ming 陈伟明',
+      sex: 'M',
+      allergyList: ['Penicillin', '花生'],
+      company: 'Syarikat Maju Jaya',
+      medicalIllness: 'Asthma',
+      relationList: [{ relationID: 1, patientID2: father.icPassport }],
+    });
+    const { bytes, headers } = await slip(icPassport);
+    expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe('%PDF-');
+    const { text, pages } = await read(bytes);
+    for (const said of [
+      'World KL',
+      'World One Sdn Bhd',
+      '12, Jalan Ampang, 50450 Kuala Lumpur',
+      'Tan Wei Ming 陈伟明',
+      icPassport,
+      'Male',
+      '1990-05-17',
+      'Allergies Penicillin, 花生',
+      'Company Syarikat Maju Jaya',
+      'Mobile phone 60123456789',
+      `Relatives Tan Ah Kow (${father.icPassport}), Father`,
+      'Medical illness Asthma',
+      `Printed by ${people.reception.name} on `,
+      'Page 1 of 1.',
+    ])
+      expect(text).toContain(said);
+    expect(text).toMatch(/Printed by \S+ on \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d [AP]M\./);
+    expect(pages).toBe(1);
+    expect(bytes.length).toBeLessThan(150_000);
+    expect(headers.get('Content-Type')).toBe('application/pdf');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('Content-Disposition')).toBe(`inline; filename="patient-${icPassport}.pdf"`);
+  });
+
+  it('says so where no allergies are known', async () => {
+    const { icPassport } = await register();
+    const { text } = await read((await slip(icPassport)).bytes);
+    expect(text).toContain('No known allergies');
+  });
+
+  it('speaks the language that is asked for', async () => {
+    const { icPassport } = await register({ sex: 'F' });
+    expect((await read((await slip(icPassport, 'ms')).bytes)).text).toContain('Butiran pesakit');
+    const { text } = await read((await slip(icPassport, 'zh')).bytes);
+    expect(text).toContain('病人资料');
+    expect(text).toContain('打印：');
+  });
+
+  it('shows the photo', async () => {
+    const photo = await sharp({
+      create: { width: 200, height: 300, channels: 3, background: '#4477aa' },
+    })
+      .png()
+      .toBuffer();
+    const { icPassport } = await register({ photo: photo.toString('base64') });
+    const { bytes } = await slip(icPassport);
+    expect(Buffer.from(bytes).includes('/Subtype /Image')).toBe(true);
+    const without = await slip((await register()).icPassport);
+    expect(Buffer.from(without.bytes).includes('/Subtype /Image')).toBe(false);
+  });
+
+  it.each([
+    ['markup and formulas', `<script>alert(1)</script> =1+1 '"; {{7*7}} %{who} \\(x) Tj ET`],
+    ['a direction of writing', 'abc \u202Etxt.exe\u202C def'],
+    ['emoji of four bytes', '😀👩‍👩‍👧 ok'],
+    ['letters that it has no font for', 'جاوي தமிழ் ok'],
+    ['control signs', 'a\u0001b\u007Fc\u200Bd'],
+    ['accents', 'É Ñ ü ắ đ'],
+  ])('takes %s as text', async (_, hostile) => {
+    const { icPassport } = await register({ name: hostile, allergyList: [hostile] });
+    const { text } = await read((await slip(icPassport)).bytes);
+    const plain = [...hostile.normalize('NFC')]
+      .filter((character) => /^[\x20-\x7E\u00C0-\u1EFF]$/.test(character))
+      .join('');
+    const squeezed = (given: string) => given.replace(/[\s□]/g, '');
+    const expected = /\p{Script=Arabic}|\p{Script=Tamil}|\p{Emoji_Presentation}/u.test(hostile)
+      ? 'ok'
+      : squeezed(plain);
+    expect(squeezed(text)).toContain(expected);
+    expect(text).not.toMatch(/[\u202A-\u202E]/);
+  });
+
+  it('goes on over as many sheets as a long text wants, and loses none of it', async () => {
+    const words = Array.from({ length: 1_000 }, (_, index) => `word${index}`).join(' ');
+    const remark = words.slice(0, 2_000);
+    const { icPassport, patID } = await register({ medicalIllness: remark, remark });
+    const unbroken = 'X'.repeat(10_000);
+    await clinic.owner.query('UPDATE patient SET remark = $1, medical_illness = $2 WHERE id = $3', [
+      unbroken,
+      `${words}\n${'永'.repeat(2_000)}`,
+      patID,
+    ]);
+    const { text, pages } = await read((await slip(icPassport)).bytes);
+    expect(pages).toBeGreaterThan(3);
+    expect(text.match(/X/g)).toHaveLength(10_000);
+    expect(text.match(/永/g)).toHaveLength(2_000);
+    expect(text).toContain('word999');
+    expect(text).toContain(`Page ${pages} of ${pages}.`);
+  });
+
+  it('is had by the readOnlyToken in its address, as a viewer asks for it', async () => {
+    const { icPassport } = await register();
+    const address = `${clinic.address}/api/report/patient_slip?nric=${icPassport}`;
+    const seen = await fetch(`${address}&readOnlyToken=${reception.readOnlyToken}`, {
+      headers: { 'X-Branch-ID': String(branchIds.kl) },
+    });
+    expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+    expect((await fetch(address)).status).toBe(401);
+    expect((await fetch(`${address}&readOnlyToken=${reception.token}`)).status).toBe(401);
+  });
+
+  it('of foreign and missing patients is refused alike, and printing one is noted', async () => {
+    const refused = await Promise.all(
+      [patientsOf.pj.here, 'NOBODY'].map((nric) => reception.refused(api.patientSlip, { nric })),
+    );
+    expect(refused.map(({ status }) => status)).toEqual([404, 404]);
+    const { icPassport, patID } = await register();
+    await slip(icPassport);
+    const { data } = await reception.send(api.recordHistory, {
+      resource: 'patients',
+      id: String(patID),
+    });
+    expect(data[0]).toMatchObject({ action: 'print', who: people.reception.name });
+  });
+});
