@@ -1,5 +1,12 @@
-import { publicScreens, redirects } from './publicScreens.ts';
-import { screens } from './screens.ts';
+import { register } from 'node:module';
+
+// Declarations may name components, and those their styles, which mean nothing here.
+const withoutStyles = `export const load = (url, context, next) =>
+  url.endsWith('.css') ? { format: 'module', source: '', shortCircuit: true } : next(url, context);`;
+register(`data:text/javascript,${encodeURIComponent(withoutStyles)}`);
+
+const { publicScreens, redirects } = await import('./publicScreens.ts');
+const { screens } = await import('./screens.ts');
 
 /** Prints every address that the app serves as a JSON list, from the declarations that the router uses. */
 const addresses = [

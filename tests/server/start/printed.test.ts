@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { root } from '../../../server/root.ts';
+
+/** What a command of the project prints, as JSON. */
+function printed(command: string): unknown {
+  const { stdout } = spawnSync('npm', ['run', '-s', command], { cwd: root, encoding: 'utf8' });
+  return JSON.parse(stdout);
+}
+
+it('prints the addresses that the app serves', () => {
+  expect(printed('routes')).toEqual(
+    expect.arrayContaining(['/', '/appointment/scheduler', '/patient/edit-patient']),
+  );
+});
+
+it('prints the description of the API', () => {
+  expect(printed('openapi')).toMatchObject({ paths: { '/api/today_queue': { get: {} } } });
+});
