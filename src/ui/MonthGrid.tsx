@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { addDays, showDate } from '../framework/format.ts';
+import { addDays } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
 import './month.css';
@@ -66,7 +66,13 @@ export function MonthGrid({ at, chosen, today, markOf, onAt, onChoose }: MonthGr
               {week.map((day) => {
                 const mark = markOf(day);
                 const about = [mark?.isOff && t('MONTH.OFF'), mark?.note].filter(Boolean);
-                const label = [words({ weekday: 'long' }, day), showDate(day), ...about];
+                const whole = {
+                  weekday: 'long',
+                  day: 'numeric',
+                  month: 'long',
+                  year: 'numeric',
+                } as const;
+                const label = [words(whole, day), ...about];
                 return (
                   <td key={day} data-chosen={chosen.includes(day) || undefined}>
                     <button
