@@ -13,6 +13,7 @@ import type { Declared, Handler, OpenContext, OwnBranch, SessionContext } from '
 import { Failure, refusal } from './failure.ts';
 import { hashOf, isPassword } from './secrets.ts';
 import { branchFailure, byToken, type Opened, sessionFailure } from './session.ts';
+import { afterBatches, untilLetThrough } from './untilLetThrough.ts';
 
 export interface House {
   database: Database;
@@ -71,17 +72,17 @@ async function withSession<T>(
   const tokenHash = hashOf(token.value);
   const opening = byToken({ hash: tokenHash, kind: token.kind }, branch);
   let refused: { failure: Failure; opened: Opened } | undefined;
-  const value = await database.transaction<T | undefined, Opened>(
-    opening,
-    async (work, [opened]) => {
+  const value = await untilLetThrough(request.log, (isAgain) =>
+    database.transaction<T | undefined, Opened>(opening, async (work, [opened]) => {
       const failure = sessionFailure(opened) ?? accessFailure(call, opened as Opened);
       if (failure) {
         // Returned rather than thrown: what was noted about a token that came back must be committed.
         refused = { failure, opened: opened as Opened };
         return undefined;
       }
+      if (isAgain) await afterBatches(work, opened?.branch_id);
       return inside(work, opened as Opened, tokenHash);
-    },
+    }),
   );
   if (!refused) return value as T;
   if (refused.failure.status === 403) await noteRefusal(call, database, refused.opened);

@@ -10,6 +10,7 @@ import { change, changed } from './changing.ts';
 import { knownPatient } from './patientFor.ts';
 import { between, listOf, ofDoctors, ofName, oneOf, oneOfThese } from './reading.ts';
 import { doctorsOf, Lists } from './references.ts';
+import { storedOf } from './state.ts';
 
 /** What those may set who may set the status alone. */
 const ofStatus = new Set([
@@ -61,6 +62,8 @@ export const appointments: Handlers<typeof calls> = {
     lists.hold('status', input.appt_status, 'appt_status');
     lists.hold('cancelReason', input.cancel_reason, 'cancel_reason');
     if (input.resource) await doctorsOf(context, input.resource, 'resource');
+    // Held before its patient, as a merge of patients holds them: each could wait for the other.
+    if (input.patient_id !== undefined) await storedOf(context, input.id);
     const wish = {
       patientId:
         input.patient_id === undefined

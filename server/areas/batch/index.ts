@@ -3,12 +3,14 @@ import type { batch as calls } from '../../../contract/batch.ts';
 import { type Fault, faultsOf } from '../../../contract/kit/failure.ts';
 import type { Declared, Handlers, SessionContext } from '../../http/context.ts';
 import { Failure, refusal } from '../../http/failure.ts';
+import { besideBatches } from '../../http/untilLetThrough.ts';
 
 export const batch: Handlers<typeof calls> = {
   async batch({ call: name, inputs, dryRun }, context) {
     const declared = context.calls.get(name);
     if (!declared || !isTaken(declared)) throw refusal(400, 'GENERAL.INVALID', { field: 'call' });
     if (!maySend(declared, context)) throw refusal(403, 'GENERAL.FORBIDDEN');
+    await besideBatches(context, context.branch?.id);
     await context.client.query('SAVEPOINT batch');
     const { answers, faults, status } = await makeAll(declared, inputs, context);
     if (faults.length > 0) throw new Failure(status, faults);
