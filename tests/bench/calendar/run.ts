@@ -30,7 +30,7 @@ export async function benchCalendar(): Promise<boolean> {
         await tab.expect('.cal-item', 100);
         ours.next.push(await tab.taskTime(() => tab.click('#next')));
         await tab.expect('.cal-item', 100);
-        frames.push(...(await tab.drag('.cal-item >> nth=20', way)));
+        frames.push(...(await tab.drag('.cal-item >> nth=20', way, '.cal-ghost:visible')));
       });
       await Tab.within(browser, `${address}peer.html`, async (tab) => {
         peer.mount.push(await tab.taskTime(() => tab.click('#show')));

@@ -27,7 +27,7 @@ export function appointmentsOf(week: number) {
   return Array.from({ length: APPOINTMENTS }, (_, at) => {
     const place = at % (DAYS * DOCTORS);
     const nth = Math.floor(at / (DAYS * DOCTORS));
-    const from = HOURS.first * 60 + nth * 40 + ((at * 7) % 4) * STEP;
+    const from = HOURS.first * 60 + nth * 35 + ((at * 7) % 4) * STEP;
     return {
       id: week * APPOINTMENTS + at + 1,
       doctor: 1 + (place % DOCTORS),

@@ -87,8 +87,12 @@ export class Tab {
     if (found !== value) throw new Error(`${selector} holds ${found}, not ${value}`);
   }
 
-  /** Milliseconds of script in each frame while something is dragged through places of the page. */
-  async drag(from: string, places: readonly { x: number; y: number }[]): Promise<number[]> {
+  /** Milliseconds of script in each frame while something is dragged through places of the page, with `ghost` to see. */
+  async drag(
+    from: string,
+    places: readonly { x: number; y: number }[],
+    ghost: string,
+  ): Promise<number[]> {
     await this.#page.locator(from).hover({ position: { x: 20, y: 8 } });
     await this.#page.mouse.down();
     const frames: number[] = [];
@@ -98,6 +102,7 @@ export class Tab {
       await this.#page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
       frames.push((await this.#read()).ScriptDuration - before.ScriptDuration);
     }
+    await this.expect(ghost, 1);
     await this.#page.mouse.up();
     return frames;
   }
