@@ -103,8 +103,7 @@ test('who waits is told of when a time comes free, and is booked for it', async 
       .getByRole('listitem')
       .filter({ hasText: DOCTOR }),
   ).toBeVisible();
-  await desk.keyboard.press('Escape');
-  await desk.keyboard.press('Escape');
+  await visit(desk, QUEUE);
 
   const dialog = await openRow(desk, complaint);
   await expect(dialog.getByLabel(/^Reason/)).toHaveText(new RegExp(words));
