@@ -1,4 +1,4 @@
-import { requiredText } from './fields.ts';
+import { flag, requiredText } from './fields.ts';
 import { signedIn } from './kit/access.ts';
 import { call, refTo } from './kit/call.ts';
 import { z } from './kit/zod.ts';
@@ -8,11 +8,12 @@ export const history = {
     method: 'GET',
     path: '/api/record_history',
     summary:
-      'Who did what to a record, latest first, at most 200 entries; changes are [before, after] by field. For those who may see records of the resource; everyone sees that of their own account.',
+      'Who did what to a record, latest first, at most 200 entries; changes are [before, after] by field. With `opened` also who opened it. For those who may see records of the resource; everyone sees that of their own account.',
     access: signedIn,
     query: z.object({
       resource: requiredText(1, 50),
       id: refTo('patientIds', requiredText(1, 50)),
+      opened: flag().optional(),
     }),
     answer: z.array(
       z.object({

@@ -44,7 +44,7 @@ export class Typeface {
   async prepare(text: string): Promise<void> {
     const characters = new Set(text + MISSING);
     const wanted = new Set([...characters].map((character) => this.#sliceOf(character)));
-    await Promise.all([...wanted].map((slice) => slice && this.#read(slice)));
+    await Promise.all([...wanted].map((slice) => (slice ? this.#read(slice) : Promise.resolve())));
   }
 
   /** A prepared text as stretches of characters that one face has; one that no font has is drawn as an empty box. */

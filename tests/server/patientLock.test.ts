@@ -339,6 +339,14 @@ describe('a save', () => {
     await reception.send(api.editPatientProfile, { patID, relationList });
     await clinic.owner.query('UPDATE patient SET removed_at = now() WHERE id = $1', [other.patID]);
     const { data } = await reception.send(api.editPatientProfile, { patID, relationList }, over(2));
+    const history = await reception.send(api.recordHistory, {
+      resource: 'patients',
+      id: String(patID),
+    });
+    expect(history.data.map(({ changes }) => changes['relationList'])).toContainEqual([
+      [],
+      [`Relative (${relative}), Father`],
+    ]);
     expect(data.relationList).toEqual([
       { relationID: 1, patientID2: relative, patientName: 'Relative', relation: 'Father' },
     ]);

@@ -115,7 +115,7 @@ describe('the slip of a patient', () => {
   ])('takes %s as text', async (_, hostile) => {
     const { icPassport } = await register({ name: hostile, allergyList: [hostile] });
     const { text } = await read((await slip(icPassport)).bytes);
-    const plain = [...hostile.normalize('NFC')]
+    const plain = Array.from(hostile.normalize('NFC'))
       .filter((character) => /^[\x20-\x7E\u00C0-\u1EFF]$/.test(character))
       .join('');
     const squeezed = (given: string) => given.replace(/[\s□]/g, '');

@@ -8,7 +8,7 @@ import { wallOf } from '../../time.ts';
 const MOST = 200;
 
 export const history: Handlers<typeof calls> = {
-  async recordHistory({ resource, id }, { db, branch, may, session }) {
+  async recordHistory({ resource, id, opened = false }, { db, branch, may, session }) {
     // Everyone may read what was done to their own account, in whichever branch.
     const own = resource === 'accounts' && id === String(session.accountId);
     if (!own && may('show', resource) === 'none') throw refusal(403, 'GENERAL.FORBIDDEN');
@@ -24,7 +24,7 @@ export const history: Handlers<typeof calls> = {
         and(
           eq(audits.resource, resource),
           eq(audits.recordId, id),
-          ne(audits.action, 'show'),
+          opened ? undefined : ne(audits.action, 'show'),
           own ? undefined : placeOf(session.platformRole && !branch ? null : (branch?.id ?? 0)),
         ),
       )

@@ -1,7 +1,8 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { patients, relatives as table } from '../../db/schema/index.ts';
+import type { Changes } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
-import { relationsOf } from '../patients/record.ts';
+import { relationTexts, relationsOf } from '../patients/record.ts';
 import type { Pair, Way } from './ways.ts';
 
 /** A relation as it was, and whether it stands between the record that stays and that relative since. */
@@ -103,7 +104,7 @@ function replaced<T extends Pick<Moved, 'patientId' | 'relativeId'>>(
   };
 }
 
-type Lists = Map<number, unknown[]>;
+type Lists = Awaited<ReturnType<typeof relationsOf>>;
 
 async function listsNaming(context: BranchContext, pair: Pair): Promise<Lists> {
   return relationsOf(context, await boundTo(context, pair));
@@ -129,7 +130,9 @@ async function noteLists(context: BranchContext, before: Lists): Promise<void> {
       ),
     );
   for (const [id, list] of changed) {
-    const changes = { relationList: [list, after.get(id)] as [unknown, unknown] };
+    const changes: Changes = {
+      relationList: [relationTexts(list), relationTexts(after.get(id) ?? [])],
+    };
     await context.audit({ resource: 'patients', id, action: 'edit', changes });
     await context.announce({ resource: 'patients', id, change: 'update' });
   }

@@ -35,12 +35,18 @@ export async function patientBy(
   };
 }
 
-/** The fields that differ between two states of a record, as before and after. Of a photo, only whether there is one. */
+/**
+ * The fields that differ between two states of a record, as before and after. Of a photo, only whether there is one; of
+ * relatives, who they were called then.
+ */
 export function differences(before: Patient, after: Patient): Record<string, [unknown, unknown]> {
   const changed = Object.entries(after).flatMap(([name, value]): [string, [unknown, unknown]][] => {
     const was = before[name as keyof Patient];
     if (silent.has(name) || JSON.stringify(was) === JSON.stringify(value)) return [];
-    return [[name, name === 'photo' ? [before.hasPhoto, after.hasPhoto] : [was, value]]];
+    if (name === 'photo') return [[name, [before.hasPhoto, after.hasPhoto]]];
+    if (name === 'relationList')
+      return [[name, [relationTexts(before.relationList), relationTexts(after.relationList)]]];
+    return [[name, [was, value]]];
   });
   return Object.fromEntries(changed);
 }
@@ -54,6 +60,12 @@ const {
   lockVersion: _lockVersion,
   ...columns
 } = getTableColumns(patients);
+
+/** Relatives as the history names them. */
+export const relationTexts = (list: Patient['relationList']): string[] =>
+  list.map(({ patientName, patientID2, relation }) =>
+    [`${patientName} (${patientID2})`, relation].filter(Boolean).join(', '),
+  );
 
 /** The lists of relatives of several patients, by id. */
 export async function relationsOf(
