@@ -5,6 +5,9 @@ import { CardError, cardErrorOf } from './faults.ts';
 /** Milliseconds within which PC/SC names its readers one by one; it never says which was the last. */
 const SETTLE = 300;
 
+/** Clients whose service has ended. They can't be used again, and the library ends the process when one is collected. */
+const lost: Client[] = [];
+
 /** The readers of this computer, over PC/SC. One card is read at a time. */
 export class Readers {
   #client: Client | null = null;
@@ -33,7 +36,7 @@ export class Readers {
     try {
       client?.stop();
     } catch {
-      // The service is gone, and its clients with it.
+      if (client) lost.push(client);
     }
   }
 
@@ -78,18 +81,17 @@ async function inTransaction<T>(
   card: Card,
   work: (card: Card, atr: Uint8Array) => Promise<T>,
 ): Promise<T> {
-  let then = CardDisposition.RESET;
+  // The card is left as it is: a reset of one that has just been pulled out hides the next one from pcscd.
+  const leave = CardDisposition.LEAVE;
   try {
     const transaction = await card.transaction();
     try {
       const { atr } = await card.state();
-      const result = await work(card, atr);
-      then = CardDisposition.LEAVE;
-      return result;
+      return await work(card, atr);
     } finally {
-      await transaction.end(CardDisposition.LEAVE).catch(() => undefined);
+      await transaction.end(leave).catch(() => undefined);
     }
   } finally {
-    await card.disconnect(then).catch(() => undefined);
+    await card.disconnect(leave).catch(() => undefined);
   }
 }

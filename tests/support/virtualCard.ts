@@ -32,10 +32,6 @@ export class VirtualCard {
   #reads = 0;
   /** Commands that it was sent, in hexadecimal. */
   readonly commands: string[] = [];
-  /** Kept once the reader has power on it, and the system knows of it. */
-  readonly seen: Promise<void>;
-  #sawIt: () => void = () => undefined;
-  #isOn = false;
 
   private constructor(
     socket: Socket,
@@ -43,7 +39,6 @@ export class VirtualCard {
     private readonly faults: Faults,
   ) {
     this.#socket = socket;
-    this.seen = new Promise((resolve) => (this.#sawIt = resolve));
     socket.setNoDelay(true);
     socket.on('data', (bytes) => this.#hear(bytes));
     // The reader's driver closes it when it ends.
@@ -73,12 +68,8 @@ export class VirtualCard {
   }
 
   #control(code: number): void {
-    // With the power on, its answer is asked for twice: by the driver, and then by the system.
-    if (code === 4 && this.#isOn) this.#sawIt();
-    if (code === 4) return this.#say(Buffer.from(this.chip.atr, 'hex'));
-    this.#isOn = code !== 0;
-    this.#isSelected = false;
-    return undefined;
+    if (code === 4) this.#say(Buffer.from(this.chip.atr, 'hex'));
+    else this.#isSelected = false;
   }
 
   #command(command: Buffer): void {
@@ -133,14 +124,14 @@ export class VirtualCard {
 }
 
 /** A connection to the virtual reader, tried again until it is there. */
-async function reader(): Promise<Socket> {
-  for (;;) {
-    const socket = connect(PORT, '127.0.0.1');
-    try {
-      await once(socket, 'connect');
-      return socket;
-    } catch {
-      await after(50);
-    }
+async function reader(tries = 600): Promise<Socket> {
+  const socket = connect(PORT, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } catch (error) {
+    if (tries === 0) throw error;
+    await after(50);
+    return reader(tries - 1);
   }
 }
