@@ -41,7 +41,6 @@ export const scheduler = {
     'Ini mungkin lapuk: tidak dapat dimuat semula.',
     '内容可能已过时：无法重新加载。',
   ],
-  'BOOK.COUNT': ['%{count} appointments', '%{count} janji temu', '%{count} 个预约'],
   'BOOK.PRINT': ['Print', 'Cetak', '打印'],
   'BOOK.PRINTED': [
     'Printed by %{who}, %{at}',

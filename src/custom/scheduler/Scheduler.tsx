@@ -151,6 +151,9 @@ export default function Scheduler() {
             <Button onClick={() => setHeld(null)}>{t('BOOK.LET_GO')}</Button>
           </output>
         )}
+        {!isWaiting && book.items.length === 0 && book.all.length > 0 && (
+          <output className="book-held">{t('BOOK.NONE_FOUND')}</output>
+        )}
         {isStale && <output className="book-held">{t('BOOK.OLD')}</output>}
         {isWaiting && book.error && <ErrorState error={book.error} onRetry={book.retry} />}
         {!book.isReady && !book.error && <LoadingState />}
