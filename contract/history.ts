@@ -8,7 +8,7 @@ export const history = {
     method: 'GET',
     path: '/api/record_history',
     summary:
-      'Who did what to a record, latest first, at most 200 entries; changes are [before, after] by field. With `opened` also who opened it. For those who may see records of the resource; everyone sees that of their own account.',
+      'Who did what to a record, latest first, at most 200 entries; changes are [before, after] by field. With `opened` also who opened it. For those who may see every record of the resource; everyone sees that of their own account.',
     access: signedIn,
     query: z.object({
       resource: requiredText(1, 50),

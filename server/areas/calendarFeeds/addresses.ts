@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { calendarFeeds as calls } from '../../../contract/calendarFeeds.ts';
 import type { Answered, Checked } from '../../../contract/kit/call.ts';
 import { calendarFeeds, doctors } from '../../db/schema/index.ts';
+import type { Changes } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { notFound, refusal } from '../../http/failure.ts';
 import { hashOf, newToken } from '../../http/secrets.ts';
@@ -42,13 +43,22 @@ export async function add(
   context: BranchContext,
 ): Promise<Answered<typeof calls.addCalendarFeed>> {
   await holdOwn(context, 'create', doctor);
+  const ofDoctor = and(
+    eq(calendarFeeds.branchId, context.branch.id),
+    eq(calendarFeeds.doctorId, doctor),
+  );
+  const [before] = await context.db
+    .select({ withNames: calendarFeeds.withNames })
+    .from(calendarFeeds)
+    .where(ofDoctor)
+    .for('update');
   const secret = newToken();
   const made = { hash: hashOf(secret), withNames, createdAt: new Date(), readAt: null };
   await context.db
     .insert(calendarFeeds)
     .values({ branchId: context.branch.id, doctorId: doctor, ...made })
     .onConflictDoUpdate({ target: calendarFeeds.doctorId, set: made });
-  await note(context, doctor, 'create');
+  await note(context, doctor, 'create', { withNames: [before?.withNames ?? null, withNames] });
   return { address: `/api/calendar/${secret}.ics` };
 }
 
@@ -86,7 +96,8 @@ async function note(
   { audit, announce }: BranchContext,
   id: number,
   action: 'create' | 'delete',
+  changes?: Changes,
 ): Promise<void> {
-  await audit({ resource: 'calendar-feeds', id, action });
+  await audit({ resource: 'calendar-feeds', id, action, ...(changes && { changes }) });
   await announce({ resource: 'calendar-feeds', id, change: action });
 }

@@ -16,7 +16,7 @@ const LOOK_AGAIN = 900;
 /** A doctor's calendar as iCalendar: instants in UTC, and each entry under the same name from one reading to the next. */
 export function calendarOf(feed: Feed, entries: readonly Entry[], language: Language): string {
   return ical({
-    name: `${feed.doctor}, ${feed.branch}`,
+    name: lineOf(`${feed.doctor}, ${feed.branch}`),
     prodId: { company: 'Doctor Assist', product: 'Calendar', language: 'EN' },
     ttl: LOOK_AGAIN,
     events: entries.map((entry) => eventOf(feed, entry, language)),
@@ -37,7 +37,7 @@ function eventOf(feed: Feed, entry: Entry, language: Language): ICalEventData {
       ...common,
       // An absence that recurs is told stretch by stretch.
       id: named(`absence-${id}-${wallOf(common.start).slice(0, 10)}`),
-      summary: awayOf(feed, entry, language),
+      summary: lineOf(awayOf(feed, entry, language)),
       transparency: ICalEventTransparency.OPAQUE,
       busystatus: ICalEventBusyStatus.OOF,
     };
@@ -45,12 +45,15 @@ function eventOf(feed: Feed, entry: Entry, language: Language): ICalEventData {
   return {
     ...common,
     id: named(`appointment-${id}`),
-    summary: feed.withNames ? `${entry.patient}: ${entry.type}` : entry.type,
-    location: entry.room === '' ? null : entry.room,
+    summary: lineOf(feed.withNames ? `${entry.patient}: ${entry.type}` : entry.type),
+    location: entry.room === '' ? null : lineOf(entry.room),
     status: entry.meaning === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: isOff ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   };
 }
+
+// iCalendar knows no control characters, and a line break in the calendar's name would begin a line of its own.
+const lineOf = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
 // A reason may name a patient.
 function awayOf(

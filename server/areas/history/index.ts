@@ -11,7 +11,7 @@ export const history: Handlers<typeof calls> = {
   async recordHistory({ resource, id, opened = false }, { db, branch, may, session }) {
     // Everyone may read what was done to their own account, in whichever branch.
     const own = resource === 'accounts' && id === String(session.accountId);
-    if (!own && may('show', resource) === 'none') throw refusal(403, 'GENERAL.FORBIDDEN');
+    if (!own && may('show', resource) !== 'all') throw refusal(403, 'GENERAL.FORBIDDEN');
     const rows = await db
       .select({
         at: audits.at,
