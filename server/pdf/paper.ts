@@ -22,6 +22,7 @@ export class Paper {
   readonly width: number;
   readonly #doc: PDFKit.PDFDocument;
   readonly #typeface: Typeface;
+  readonly #known = new Set<string>();
   readonly #bytes: Promise<Buffer>;
 
   private constructor(doc: PDFKit.PDFDocument, typeface: Typeface) {
@@ -136,29 +137,8 @@ export class Paper {
     const shown = printable(text);
     await this.#typeface.prepare(shown);
     const most = width ?? this.width - left;
-    const widths = new Map<string, number>();
-    const widthOf = (part: string): number => {
-      let sum = 0;
-      for (const character of part) {
-        let one = widths.get(character);
-        if (one === undefined) {
-          one = this.#widthOf(character, size, weight);
-          widths.set(character, one);
-        }
-        sum += one;
-      }
-      return sum;
-    };
+    const widthOf = (part: string) => this.#typeface.widthOf(part, weight) * size;
     return shown.split('\n').flatMap((paragraph) => wrapped(paragraph, most, widthOf));
-  }
-
-  #widthOf(text: string, size: number, weight: Weight): number {
-    let sum = 0;
-    for (const stretch of this.#typeface.stretches(text, weight)) {
-      this.#use(stretch.face).fontSize(size);
-      sum += this.#doc.widthOfString(stretch.text);
-    }
-    return sum;
   }
 
   #draw(
@@ -169,13 +149,15 @@ export class Paper {
     let x = MARGIN + left;
     for (const { face, text } of this.#typeface.stretches(line, weight)) {
       this.#use(face).fontSize(size).fillColor(colour).text(text, x, y, { lineBreak: false });
-      x += this.#doc.widthOfString(text);
+      x += this.#typeface.widthOf(text, weight) * size;
     }
   }
 
   #use({ name, font }: ReturnType<Typeface['stretches']>[number]['face']): PDFKit.PDFDocument {
     // The library takes a font that is read already; its types know of files alone.
-    return this.#doc.registerFont(name, font as unknown as Buffer).font(name);
+    if (!this.#known.has(name)) this.#doc.registerFont(name, font as unknown as Buffer);
+    this.#known.add(name);
+    return this.#doc.font(name);
   }
 }
 

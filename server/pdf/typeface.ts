@@ -9,6 +9,8 @@ export interface Face {
   /** Its name in a document. */
   name: string;
   font: Fontkit.Font;
+  /** Widths of characters, in parts of the size. */
+  widths: Map<string, number>;
 }
 
 /** Drawn where no font has a character. */
@@ -53,13 +55,36 @@ export class Typeface {
     for (const character of text) {
       const face = this.#faceOf(character, weight);
       const shown = face ? character : MISSING;
-      const other = face ?? this.#faceOf(MISSING, weight);
-      if (!other) throw new Error('a text was not prepared');
+      const other = face ?? this.#box(weight);
       const last = found.at(-1);
       if (last?.face === other) last.text += shown;
       else found.push({ face: other, text: shown });
     }
     return found;
+  }
+
+  /** How wide a prepared text is, in parts of its size. */
+  widthOf(text: string, weight: Weight): number {
+    let sum = 0;
+    for (const character of text) {
+      const { font, widths } = this.#faceOf(character, weight) ?? this.#box(weight);
+      let width = widths.get(character);
+      if (width === undefined) {
+        const shown = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+          ? character
+          : MISSING;
+        width = font.glyphForCodePoint(shown.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
+        widths.set(character, width);
+      }
+      sum += width;
+    }
+    return sum;
+  }
+
+  #box(weight: Weight): Face {
+    const face = this.#faceOf(MISSING, weight);
+    if (!face) throw new Error('a text was not prepared');
+    return face;
   }
 
   #faceOf(character: string, weight: Weight): Face | undefined {
@@ -95,7 +120,7 @@ export class Typeface {
     if (!('glyphsForString' in font)) throw new Error(`${name} holds several fonts`);
     // Slices are all called alike in their files, and a document would take one for another.
     Object.defineProperty(font, 'postscriptName', { value: name });
-    return { name, font };
+    return { name, font, widths: new Map() };
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/index.ts';
 import type { CallError } from '../../contract/kit/client.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
-import { patientsOf, people } from './support/world.ts';
+import { people } from './support/world.ts';
 
 let clinic: Clinic;
 let reception: Caller;

@@ -84,6 +84,13 @@ describe('the slip of a patient', () => {
     expect(text).toContain('No known allergies');
   });
 
+  it('names the clinic of the branch also for someone of several', async () => {
+    const owner = await clinic.as('tenant', 'kl');
+    const { data } = await owner.send(api.patientSlip, { nric: patientsOf.kl.here });
+    const { text } = await read(new Uint8Array(await data.arrayBuffer()));
+    expect(text).toContain('World KL World One Sdn Bhd');
+  });
+
   it('speaks the language that is asked for', async () => {
     const { icPassport } = await register({ sex: 'F' });
     expect((await read((await slip(icPassport, 'ms')).bytes)).text).toContain('Butiran pesakit');

@@ -43,7 +43,7 @@ async function head(paper: Paper, { db, branch, session }: BranchContext): Promi
       company: sql<
         string | null
       >`(SELECT o.company_name FROM app.own_branches(${session.accountId}) o
-                                    WHERE o.id = ${branches.id})`,
+                                    WHERE o.id = ${branch.id})`,
     })
     .from(branches)
     .where(eq(branches.id, branch.id));
