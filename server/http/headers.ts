@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { agentAddress } from '../../contract/cardReader.ts';
 
 const policy = [
   "default-src 'self'",
@@ -7,7 +8,8 @@ const policy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self'",
+  // Beside the product itself, the card reader agent on the person's own computer.
+  `connect-src 'self' ${agentAddress}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -218,7 +218,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
         patience,
       );
       caller.abort();
-      await expect(first).rejects.toThrow();
+      await expect(first).rejects.toThrow('aborted');
       expect(await read({ photo: false })).toMatchObject({ name: aMyKad.name });
       // All of the second reading, and of the first no more than it had begun.
       expect(

@@ -33,6 +33,7 @@ describe('every answer', () => {
     expect(policy).toEqual(
       expect.arrayContaining([
         "script-src 'self'",
+        "connect-src 'self' https://localhost:48180",
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",

@@ -81,7 +81,7 @@ export class VirtualCard {
       return this.#status(status);
     }
     if (!this.#isSelected) return this.#status('6985');
-    if (hex === '00C0000005') return this.#say(Buffer.from('0102030405' + '9000', 'hex'));
+    if (hex === '00C0000005') return this.#say(Buffer.from('01020304059000', 'hex'));
     // What these two say tells nothing of how the reading goes.
     if (hex.startsWith('C832000005080000') && command.length === 10) {
       this.#length = command.readUInt16LE(8);
