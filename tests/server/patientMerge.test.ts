@@ -86,6 +86,30 @@ describe('what a merge knows', () => {
 });
 
 describe('merging two records', () => {
+  it('lets nobody recover one that was merged away while they asked', async () => {
+    const kept = await register();
+    const goes = await register();
+    await manager.send(api.removePatient, { patID: goes.patID, password });
+    await sql('BEGIN');
+    await sql('SELECT FROM patient WHERE id = $1 FOR UPDATE', [goes.patID]);
+    const recovering = manager.refused(api.recoverPatient, { patID: goes.patID, password });
+    await expect
+      .poll(() =>
+        sql(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      )
+      .not.toEqual([]);
+    await sql(
+      `INSERT INTO patient_merge (branch_id, kept_id, merged_id, moved, before, merged_by)
+       VALUES ($1, $2, $3, '{}', '{}', $4)`,
+      [branchIds.kl, kept.patID, goes.patID, people.manager.id],
+    );
+    await sql('COMMIT');
+    expect(reason(await recovering)).toEqual([409, 'PATIENT.MERGED', 'patID']);
+    expect((await record(goes.icPassport)).removed).toBe(true);
+  });
+
   it('moves what belongs to one to the other, removes it, and leaves nothing behind', async () => {
     const relative = await register();
     const kept = await register({ allergyList: ['Latex'], remark: 'Kept', mobile: '111111111' });

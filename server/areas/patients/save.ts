@@ -106,8 +106,6 @@ export async function remove(id: number, context: BranchContext): Promise<void> 
 
 /** Brings a removed patient back, unless the record was merged into another's. */
 export async function recover(id: number, context: BranchContext): Promise<void> {
-  const merged = await mergedAway(context, id, 'patID');
-  if (merged) throw merged;
   const recovered = await context.db
     .update(patients)
     .set({ removedAt: null, version: nextVersion })
@@ -120,6 +118,9 @@ export async function recover(id: number, context: BranchContext): Promise<void>
     )
     .returning({ id: patients.id });
   if (recovered.length === 0) throw notFound('patID');
+  // Asked of a record that is held, which is not being merged meanwhile.
+  const merged = await mergedAway(context, id, 'patID');
+  if (merged) throw merged;
   await note(context, id, 'recover');
 }
 
