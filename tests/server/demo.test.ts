@@ -101,6 +101,16 @@ describe('the demo', () => {
     expect(found.totalCount).toBeGreaterThan(0);
   });
 
+  it('has nurse notes, and someone who is registered twice', async () => {
+    const [counted] = await rows<{ notes: number; twins: number }>(
+      `SELECT (SELECT count(*) FROM nurse_note)::integer AS notes,
+              (SELECT count(*) FROM patient a JOIN patient b USING (branch_id, name, dob, mobile)
+                WHERE a.id < b.id)::integer AS twins`,
+    );
+    expect(counted?.notes).toBeGreaterThan(100);
+    expect(counted?.twins).toBe(3);
+  });
+
   it('has 2,000 patients, most in KL, and 8 doctors', async () => {
     const counted = await rows(
       `SELECT b.code, count(DISTINCT p.id)::integer AS patients, count(DISTINCT d.id)::integer AS doctors

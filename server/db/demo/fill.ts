@@ -10,6 +10,7 @@ import { makeCalendar } from './calendar.ts';
 import type { DemoBranch } from './houses.ts';
 import { type DemoPatient, makePatients } from './patients.ts';
 import type { Random } from './random.ts';
+import { storeNotes, withTwin } from './records.ts';
 import { at, idIn, inChunks } from './rows.ts';
 
 /** A branch to be filled. */
@@ -32,7 +33,7 @@ export async function fillBranch(db: Db, filling: Filling): Promise<string> {
   const today = clinicToday(now);
   const doctorIds = await storeDoctors(db, filling);
   const { places } = branch;
-  const people = makePatients(random, branch.patients, { today, places }, taken);
+  const people = withTwin(makePatients(random, branch.patients, { today, places }, taken));
   const patientIds = await storePatients(db, branchId, people);
   const away = makeAbsences(random, today, doctorIds.length);
   await db.insert(absences).values(
@@ -53,6 +54,7 @@ export async function fillBranch(db: Db, filling: Filling): Promise<string> {
   const stored = await storeAppointments(db, filling, planned);
   await storeFollowUps(db, filling, stored);
   await storeWaiting(db, filling, { ...planned, types: practice.types });
+  await storeNotes(db, filling, people, patientIds);
   return `${people.length} patients, ${calendar.length} appointments`;
 }
 

@@ -1,0 +1,68 @@
+import type { Db } from '../database.ts';
+import { nurseNotes } from '../schema/index.ts';
+import type { Filling } from './fill.ts';
+import { demoPeople } from './houses.ts';
+import type { DemoPatient } from './patients.ts';
+import { at, idIn, inChunks } from './rows.ts';
+
+/** Patients to each of whom nurses wrote something. */
+const ONE_IN = 12;
+const DAY = 86_400_000;
+
+const notes = [
+  '<p>Dressing changed, wound <strong>clean and dry</strong>.</p>',
+  '<p>Blood pressure taken twice:</p><ul><li>142/88 sitting</li><li>138/86 after rest</li></ul>',
+  '<p>Suntikan diberi di lengan kiri. Tiada reaksi selepas 15 minit.</p>',
+  '<p>家属陪同，已说明用药方法。</p>',
+  '<p>Anxious about needles; lies down for blood taking.</p>',
+  '<p>Reminded to bring the <em>medicine list</em> next time.</p>',
+];
+
+/** Writes what the nurse of a branch noted of some patients, after they were registered. */
+export async function storeNotes(
+  db: Db,
+  { branchId, branch, accountIds, random, now }: Filling,
+  people: readonly DemoPatient[],
+  patientIds: readonly number[],
+): Promise<void> {
+  const nurse = demoPeople.find(
+    ({ role, at: place }) =>
+      role === 'Nurse' && place !== 'platform' && 'branch' in place && place.branch === branch.code,
+  );
+  if (!nurse) return;
+  const createdBy = idIn(accountIds, nurse.email);
+  const rows = patientIds.flatMap((patientId, index) => {
+    if (index % ONE_IN !== 0) return [];
+    const registered = at(people, index).row.registeredAt.getTime();
+    return Array.from({ length: random.between(1, 3) }, () => ({
+      branchId,
+      patientId,
+      createdBy,
+      note: at(notes, random.between(0, notes.length - 1)),
+      createdAt: new Date(Math.max(registered, now.getTime() - random.between(1, 40) * DAY)),
+    }));
+  });
+  await inChunks(rows, (chunk) => db.insert(nurseNotes).values(chunk));
+}
+
+/**
+ * The same patients, of whom one is there twice, as happens when someone comes with a foreign passport the second time:
+ * two records to merge.
+ */
+export function withTwin(people: readonly DemoPatient[]): DemoPatient[] {
+  const fathers = new Set(people.map(({ father }) => father));
+  const isAlone = ({ father }: DemoPatient, index: number) =>
+    father === undefined && !fathers.has(index);
+  const known = people.findIndex(({ row }) => row.nationality === 'Malaysia' && isAdult(row.dob));
+  const twin = people.findLastIndex((person, index) => isAlone(person, index) && index !== known);
+  if (known < 0 || twin < 0) return [...people];
+  const { name, preferredName, dob, sex, mobile, race } = at(people, known).row;
+  return people.map((person, index) => {
+    if (index !== twin) return person;
+    const icPassport = `A${person.row.icPassport.slice(-8)}`;
+    const same = { name, preferredName, dob, sex, mobile, race, nationality: 'Singapore' };
+    return { ...person, row: { ...person.row, ...same, icPassport } };
+  });
+}
+
+const isAdult = (dob: string | null | undefined) => typeof dob === 'string' && dob < '2000';
