@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { patients } from '../../contract/patients.ts';
+import { mock } from '../support/mock.ts';
+import { openDay } from './day.ts';
+import { preparePages } from './page.tsx';
+import { field, preparePatient, RECORD, siti, step } from './patient.ts';
+
+preparePages();
+preparePatient();
+
+describe('registering a patient', () => {
+  async function openForm() {
+    const { user } = openDay('/patient/edit-patient/');
+    await screen.findByRole('textbox', { name: /Identity or passport number/ });
+    return user;
+  }
+
+  it('stars what the branch wants filled, and the date of birth always', async () => {
+    const user = await openForm();
+    const starred = () =>
+      [...document.querySelectorAll('.ui-star')].map((star) =>
+        star.parentElement?.textContent.replace('*', '').trim(),
+      );
+    expect(starred()).toEqual(['Identity or passport number', 'Name', 'Date of birth']);
+    await user.click(step(/Address/));
+    expect(starred()).toEqual(['City']);
+    await user.click(step(/Contact/));
+    expect(starred()).toEqual(['Mobile phone']);
+  });
+
+  it('goes from step to step, and has none for notes yet', async () => {
+    const user = await openForm();
+    const open = () => screen.getByRole('tab', { selected: true }).textContent;
+    expect(screen.queryByRole('tab', { name: /Nurse note/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    const walked = [open()];
+    while (screen.queryByRole('button', { name: 'Next' })) {
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+      walked.push(open());
+    }
+    expect(walked.map((text) => text?.replace(/^\d/, ''))).toEqual([
+      'Personal details',
+      'Address',
+      'Contact',
+      'Relationship',
+      'Medical',
+      'Others',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(open()).toContain('Medical');
+  });
+
+  it('tells what is wrong above all steps, and leads there', async () => {
+    const user = await openForm();
+    await user.click(step(/Contact/));
+    await user.type(field('Email'), 'nobody');
+    await user.click(step(/Others/));
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Contact: Email' }));
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  });
+
+  it('takes birth date and sex from a MyKad number', async () => {
+    const user = await openForm();
+    expect(field(/Date of birth/)).toHaveProperty('value', '01 Jan 1980');
+    await user.type(field(/Identity/), '900215-14-5678');
+    expect(field(/Date of birth/)).toHaveProperty('value', '15 Feb 1990');
+    expect(screen.getByRole('combobox', { name: /Sex/ })).toHaveProperty('value', 'F');
+  });
+
+  it('says at once that a number is known, and offers its record instead of the submit', async () => {
+    const user = await openForm();
+    mock(patients.checkIcpassportExist, true);
+    await user.type(field(/Identity/), '900215145678');
+    await screen.findByText('A patient with this identity number exists already.');
+    expect(screen.getByRole('link', { name: 'Open the record' }).getAttribute('href')).toBe(RECORD);
+    await user.click(step(/Others/));
+    expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', true);
+  });
+
+  it('refuses an allergy that is there already', async () => {
+    const user = await openForm();
+    await user.click(step(/Medical/));
+    const add = screen.getByRole('button', { name: 'Add' });
+    expect(add).toHaveProperty('disabled', true);
+    await user.type(field('Allergies'), 'Penicillin{Enter}');
+    await user.type(field('Allergies'), 'penicillin');
+    await user.click(add);
+    screen.getByText('Already added');
+  });
+
+  it('sends the form and opens the record', async () => {
+    const user = await openForm();
+    const sent = mock(patients.createPatient, siti);
+    await user.type(field(/Identity/), '900215145678');
+    await user.type(field('Name'), 'Siti Aminah');
+    await user.click(step(/Address/));
+    await user.type(field(/City/), 'Klang');
+    await user.click(step(/Others/));
+    expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', true);
+    await user.click(step(/Contact/));
+    await user.type(field(/Mobile phone/), '123456789');
+    await user.click(step(/Medical/));
+    await user.type(field('Allergies'), 'Penicillin{Enter}');
+    await user.click(step(/Others/));
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await screen.findByRole('heading', { name: 'Siti Aminah' });
+    expect(window.location.pathname + window.location.search).toBe(RECORD);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.input).toMatchObject({
+      icPassport: '900215145678',
+      dob: '1990-02-15',
+      sex: 'F',
+      mobile: '123456789',
+      billingType: '00',
+      priority: 1,
+      country: 'Malaysia',
+      nationality: 'Malaysia',
+      allergyList: ['Penicillin'],
+    });
+  });
+});
