@@ -7,25 +7,10 @@ import { CardFault, listReaders, NOT_FOUND } from './agent.ts';
 import './cardReader.css';
 import { cardFaultText } from './faultText.ts';
 
-type Found = 'checking' | readonly string[] | CardFault;
-
 /** How a computer gets its card reader, step by step, and whether it has one now. */
 export function CardReaderGuide({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const [found, setFound] = useState<Found>('checking');
   const [attempt, setAttempt] = useState(1);
-  useEffect(() => {
-    const gone = new AbortController();
-    listReaders(gone.signal).then(setFound, (error: unknown) => {
-      if (!gone.signal.aborted)
-        setFound(error instanceof CardFault ? error : new CardFault(NOT_FOUND, ''));
-    });
-    return () => gone.abort();
-  }, [attempt]);
-  const tryAgain = () => {
-    setFound('checking');
-    setAttempt(attempt + 1);
-  };
   const page = agentAddress + cardReader.agentHealth.path;
   return (
     <Dialog
@@ -33,10 +18,10 @@ export function CardReaderGuide({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button look="primary" busy={found === 'checking'} onClick={tryAgain} data-autofocus>
+          <Button onClick={onClose}>{t('SHELL.CLOSE')}</Button>
+          <Button look="primary" onClick={() => setAttempt(attempt + 1)} data-autofocus>
             {t('CARD.TRY_AGAIN')}
           </Button>
-          <Button onClick={onClose}>{t('SHELL.CLOSE')}</Button>
         </>
       }
     >
@@ -52,13 +37,23 @@ export function CardReaderGuide({ onClose }: { onClose: () => void }) {
         <li>{t('CARD.GUIDE_ALLOW')}</li>
         <li>{t('CARD.GUIDE_INSERT')}</li>
       </ol>
-      <Status found={found} />
+      <Status key={attempt} />
     </Dialog>
   );
 }
 
-function Status({ found }: { found: Found }) {
+/** What one look for the readers finds. */
+function Status() {
   const t = useText();
+  const [found, setFound] = useState<'checking' | readonly string[] | CardFault>('checking');
+  useEffect(() => {
+    const gone = new AbortController();
+    listReaders(gone.signal).then(setFound, (error: unknown) => {
+      if (!gone.signal.aborted)
+        setFound(error instanceof CardFault ? error : new CardFault(NOT_FOUND, ''));
+    });
+    return () => gone.abort();
+  }, []);
   if (found === 'checking') return <Line look="info">{t('CARD.CHECKING')}</Line>;
   if (found instanceof CardFault) return <Line look="bad">{cardFaultText(t, found)}</Line>;
   if (found.length === 0) return <Line look="bad">{t('CARD.NO_READER')}</Line>;

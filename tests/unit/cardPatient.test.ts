@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MyKadCard, MyKidCard } from '../../contract/cardReader.ts';
+import { patients } from '../../contract/patients.ts';
+import { patientOf } from '../../src/custom/cardReader/patientFields.ts';
+
+const common = {
+  name: 'SITI NURHALIZA BINTI TEST',
+  icNumber: '900215145678',
+  sex: 'P',
+  dob: '1990-02-15',
+  citizenship: 'WARGANEGARA',
+  address: ['NO 12 JALAN MAWAR 3,', 'TAMAN SENTOSA', 'BATU 3'],
+  postcode: '59100',
+  city: 'KUALA LUMPUR',
+  state: 'W. PERSEKUTUAN(KL)',
+};
+const myKad: MyKadCard = {
+  cardType: 10_241,
+  ...common,
+  photo: '/9j/2Q==',
+  gmpcName: '',
+  kptName: '',
+  oldIcNumber: '',
+  birthPlace: '',
+  issued: null,
+  race: 'MELAYU',
+  religion: 'ISLAM',
+};
+const myKid: MyKidCard = {
+  cardType: 10_242,
+  ...common,
+  photo: null,
+  birthCertificate: 'CM12345',
+  birthState: 'SELANGOR',
+};
+
+describe('a card as fields of a patient', () => {
+  it('of a MyKad', () => {
+    expect(patientOf(myKad)).toEqual({
+      icPassport: '900215145678',
+      name: 'SITI NURHALIZA BINTI TEST',
+      title: 'Ms',
+      sex: 'F',
+      dob: '1990-02-15',
+      nationality: 'Malaysia',
+      race: 'Malay',
+      religion: 'Islam',
+      address: 'NO 12 JALAN MAWAR 3',
+      street: 'TAMAN SENTOSA, BATU 3',
+      postcode: '59100',
+      city: 'Kuala Lumpur',
+      state: 'Kuala Lumpur',
+      photo: '/9j/2Q==',
+      photoType: 'image/jpeg',
+    });
+  });
+
+  it('of a MyKid, which tells neither race nor religion and has no photo', () => {
+    const fields = Object.keys(patientOf(myKid));
+    expect(fields).not.toContain('race');
+    expect(fields).not.toContain('religion');
+    expect(fields).not.toContain('photo');
+    expect(fields).not.toContain('photoType');
+  });
+
+  it('leaves out what the card leaves empty', () => {
+    const bare = { ...myKid, dob: null, address: [], postcode: '', city: '', state: '' };
+    expect(patientOf({ ...bare, citizenship: '' })).toEqual({
+      icPassport: '900215145678',
+      name: 'SITI NURHALIZA BINTI TEST',
+      title: 'Ms',
+      sex: 'F',
+    });
+  });
+
+  it.each([
+    ['L', 'M', 'Mr'],
+    ['P', 'F', 'Ms'],
+    ['', 'F', 'Ms'],
+    ['X', 'F', 'Ms'],
+  ])('takes sex %j for %s, with the title %s', (onCard, sex, title) =>
+    expect(patientOf({ ...myKad, sex: onCard })).toMatchObject({ sex, title }),
+  );
+
+  it.each([
+    ['MELAYU', 'Malay'],
+    ['CINA', 'Chinese'],
+    ['INDIA', 'India'],
+    ['KADAZAN', 'Others'],
+    ['', 'Others'],
+  ])('takes the race %j for %s', (race, named) =>
+    expect(patientOf({ ...myKad, race }).race).toBe(named),
+  );
+
+  it.each([
+    ['ISLAM', 'Islam'],
+    ['BUDDHA', 'Buddhism'],
+    ['KRISTIAN', 'Christian'],
+    ['HINDU', 'Hinduism'],
+    ['SIKHISM', 'Others'],
+    ['', 'Others'],
+  ])('takes the religion %j for %s', (religion, named) =>
+    expect(patientOf({ ...myKad, religion }).religion).toBe(named),
+  );
+
+  it('takes WARGANEGARA for Malaysia, and leaves another citizenship as it is', () => {
+    const of = (citizenship: string) => patientOf({ ...myKad, citizenship }).nationality;
+    expect(of('WARGANEGARA')).toBe('Malaysia');
+    expect(of('BUKAN WARGANEGARA')).toBe('BUKAN WARGANEGARA');
+  });
+
+  it.each([
+    ['W. PERSEKUTUAN(KL)', 'Kuala Lumpur'],
+    ['WILAYAH PERSEKUTUAN KUALA LUMPUR', 'Kuala Lumpur'],
+    ['W.PERSEKUTUAN(PUTRAJAYA)', 'Putrajaya'],
+    ['W. PERSEKUTUAN(LABUAN)', 'Labuan'],
+    ['PULAU PINANG', 'Penang'],
+    ['P.PINANG', 'Penang'],
+    ['N.SEMBILAN', 'Negeri Sembilan'],
+    ['MELAKA', 'Melaka'],
+    ['JOHOR', 'Johor'],
+    ['SELANGOR', 'Selangor'],
+  ])('spells the state %s as %s', (onCard, state) =>
+    expect(patientOf({ ...myKad, state: onCard }).state).toBe(state),
+  );
+
+  it('fits the fields of a registration, whatever a card can hold', () => {
+    const text = (maxLength: number) => fc.stringMatching(/^[ -~À-ÿ]*$/, { maxLength });
+    const card = fc.record({
+      name: text(150).filter((name) => name.trim() !== ''),
+      sex: text(1),
+      citizenship: text(18),
+      race: text(25),
+      religion: text(11),
+      address: fc.array(text(30), { maxLength: 3 }),
+      city: text(25),
+      state: text(30),
+    });
+    fc.assert(
+      fc.property(card, (given) => {
+        const { photo: _, ...fields } = patientOf({ ...myKad, ...given });
+        const body = { dob: '1990-02-15', ...fields };
+        expect(patients.createPatient.body.safeParse(body).error?.issues).toBeUndefined();
+      }),
+    );
+  });
+});
