@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Fontkit from 'fontkit';
 import { root } from '../root.ts';
+import { unpacked } from './woff.ts';
 
 /** A font that holds some of the characters, at one weight. */
 export interface Face {
@@ -29,6 +30,8 @@ export class Typeface {
   static #loaded: Promise<Typeface> | undefined;
   readonly #fontkit: typeof Fontkit;
   readonly #slices = slices();
+  /** The slices of characters that were asked for, as looking one up takes a while. */
+  readonly #places = new Map<string, string | undefined>();
   readonly #faces = new Map<string, Promise<Faces>>();
   readonly #ready = new Map<string, Faces>();
 
@@ -93,10 +96,13 @@ export class Typeface {
   }
 
   #sliceOf(character: string): string | undefined {
+    if (this.#places.has(character)) return this.#places.get(character);
     const codePoint = character.codePointAt(0) ?? 0;
-    return this.#slices.find(({ ranges }) =>
+    const found = this.#slices.find(({ ranges }) =>
       ranges.some(([first, last]) => first <= codePoint && codePoint <= last),
-    )?.slice;
+    );
+    this.#places.set(character, found?.slice);
+    return found?.slice;
   }
 
   #read(slice: string): Promise<Faces> {
@@ -116,7 +122,9 @@ export class Typeface {
   async #face(slice: string, weight: number): Promise<Face> {
     const name = `noto-sans-sc-${slice}-${weight}-normal`;
     // Not the smaller .woff2: the library can't take a part of such a font.
-    const font = this.#fontkit.create(await readFile(join(folder, 'files', `${name}.woff`)));
+    const font = this.#fontkit.create(
+      unpacked(await readFile(join(folder, 'files', `${name}.woff`))),
+    );
     if (!('glyphsForString' in font)) throw new Error(`${name} holds several fonts`);
     // Slices are all called alike in their files, and a document would take one for another.
     Object.defineProperty(font, 'postscriptName', { value: name });
