@@ -21,7 +21,7 @@ export const nurseNotes = {
   getNurseNoteList: call({
     method: 'GET',
     path: '/api/get_nurse_note_list',
-    summary: "A patient's nurse notes, newest first.",
+    summary: "A patient's nurse notes, newest first, at most 500.",
     access: inBranch('list', 'nurse-notes'),
     query: z.object({ patientID: idOf('patientIds') }),
     answer: z.array(nurseNote),

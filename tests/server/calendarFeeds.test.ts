@@ -192,7 +192,7 @@ describe('the calendar', () => {
 
   it('is of one line what is called in several, and says nothing of its own', async () => {
     await clinic.owner.query(
-      `UPDATE doctor SET name = E'Dr\\r\\nBEGIN:VEVENT\\nATTENDEE:x\\u000b' WHERE id = 1`,
+      `UPDATE doctor SET name = E'Dr\\r\\nEND:VCALENDAR\\nATTENDEE:x\\u000b' WHERE id = 1`,
     );
     await clinic.owner.query(
       `UPDATE patient SET name = E'Here\\u0007\\nATTENDEE:x' WHERE ic_passport = $1`,

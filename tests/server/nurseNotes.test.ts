@@ -49,6 +49,21 @@ describe('nurse notes', () => {
     expect(await listed()).toEqual([second, first]);
   });
 
+  it('are the latest 500 where there are more', async () => {
+    const { rows } = await clinic.owner.query<{ id: number }>(
+      `INSERT INTO nurse_note (branch_id, patient_id, note, created_by, created_at)
+       SELECT 1, $1, 'Old', $2, now() - n * interval '1 day' FROM generate_series(1, 501) n RETURNING id`,
+      [PatientId, people.nurse.id],
+    );
+    const latest = await write('Latest');
+    const notes = await listed();
+    expect(notes).toHaveLength(500);
+    expect(notes[0]).toEqual(latest);
+    await clinic.owner.query('DELETE FROM nurse_note WHERE id = ANY ($1)', [
+      rows.map(({ id }) => id),
+    ]);
+  });
+
   it('say something, once what does harm is gone', async () => {
     for (const Note of [
       '',

@@ -1,4 +1,5 @@
 import ical, {
+  ICalEvent,
   type ICalEventData,
   ICalEventBusyStatus,
   ICalEventClass,
@@ -15,12 +16,43 @@ const LOOK_AGAIN = 900;
 
 /** A doctor's calendar as iCalendar: instants in UTC, and each entry under the same name from one reading to the next. */
 export function calendarOf(feed: Feed, entries: readonly Entry[], language: Language): string {
-  return ical({
+  const calendar = ical({
     name: lineOf(`${feed.doctor}, ${feed.branch}`),
     prodId: { company: 'Doctor Assist', product: 'Calendar', language: 'EN' },
     ttl: LOOK_AGAIN,
-    events: entries.map((entry) => eventOf(feed, entry, language)),
-  }).toString();
+  });
+  // Put in as text: the library's own folding takes a second for a year's entries, with all others waiting.
+  const events = entries.map((entry) =>
+    folded(new ICalEvent(eventOf(feed, entry, language), calendar).toString()),
+  );
+  const empty = calendar.toString();
+  const end = empty.lastIndexOf('END:VCALENDAR');
+  return empty.slice(0, end) + events.join('') + empty.slice(end);
+}
+
+/** Bytes of a line, but for the space that begins one that goes on. */
+const LONGEST = 74;
+
+function folded(lines: string): string {
+  return lines
+    .split('\r\n')
+    .map((line) => (Buffer.byteLength(line) > LONGEST ? foldedLine(line) : line))
+    .join('\r\n');
+}
+
+function foldedLine(line: string): string {
+  let text = '';
+  let bytes = 0;
+  for (const sign of line) {
+    const more = Buffer.byteLength(sign);
+    if (bytes + more > LONGEST) {
+      text += '\r\n ';
+      bytes = 0;
+    }
+    text += sign;
+    bytes += more;
+  }
+  return text;
 }
 
 function eventOf(feed: Feed, entry: Entry, language: Language): ICalEventData {

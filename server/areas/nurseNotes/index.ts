@@ -6,6 +6,9 @@ import { notFound, refusal } from '../../http/failure.ts';
 import { harmless, saysNothing } from '../../richText.ts';
 import { wallOf } from '../../time.ts';
 
+/** Notes that a list answers. */
+const MOST = 500;
+
 export const nurseNotes: Handlers<typeof calls> = {
   async getNurseNoteList({ patientID }, context) {
     await refuseUnknown(context, eq(patients.id, patientID), 'patientID');
@@ -69,7 +72,8 @@ async function notesWhere({ db, branch }: BranchContext, which: SQL): Promise<Nu
     })
     .from(table)
     .where(and(eq(table.branchId, branch.id), isNull(table.removedAt), which))
-    .orderBy(desc(table.createdAt), desc(table.id));
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(MOST);
   return rows.map(({ createdAt, username, ...note }) => ({
     ...note,
     generatedDate: wallOf(createdAt),
