@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, parseSync, type Plugin, Visitor } from 'vite';
 
 // Where `npm run dev` runs the API beside the pages.
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -35,7 +35,7 @@ const groups = [
  * module that plain Node runs; packages stay outside it and are loaded from node_modules.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), hollow(), compressed()],
+  plugins: isSsrBuild ? [] : [react(), hollow(), undocumented(), compressed()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {
@@ -115,4 +115,50 @@ function hollow(): Plugin {
       return `${body}\n${names.map((name) => `export const ${name} = unused;`).join('\n')}\nexport default unused;`;
     },
   };
+}
+
+/**
+ * Leaves out of the pages what the contract tells readers of the API's description alone, a good part of each
+ * declaration: summaries and examples of calls, descriptions of fields.
+ */
+function undocumented(): Plugin {
+  return {
+    name: 'undocumented',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/contract\/(?!texts\/)[\w/]+\.ts$/.test(id)) return undefined;
+      const cuts: [from: number, until: number][] = [];
+      new Visitor({
+        CallExpression({ callee, arguments: [declaration] }) {
+          if (declaration?.type !== 'ObjectExpression') return;
+          const name = callee.type === 'MemberExpression' ? callee.property : callee;
+          const unread = name.type === 'Identifier' ? documents[name.name] : undefined;
+          for (const property of declaration.properties)
+            if (property.type === 'Property' && property.key.type === 'Identifier')
+              if (unread?.includes(property.key.name)) cuts.push([property.start, property.end]);
+        },
+      }).visit(parseSync(id, code).program);
+      return { code: without(code, cuts), map: null };
+    },
+  };
+}
+
+/** By the function that takes it, the fields of a declaration that no page reads. */
+const documents: Readonly<Record<string, readonly string[] | undefined>> = {
+  call: ['summary', 'example'],
+  listCall: ['summary', 'example'],
+  masterList: ['example'],
+  meta: ['description'],
+};
+
+/** A text without some of its parts and the comma that follows each. */
+function without(text: string, cuts: readonly (readonly [number, number])[]): string {
+  let kept = '';
+  let at = 0;
+  for (const [from, until] of cuts.toSorted(([a], [b]) => a - b)) {
+    if (from < at) continue;
+    kept += text.slice(at, from);
+    at = until + (/^\s*,/.exec(text.slice(until))?.[0].length ?? 0);
+  }
+  return kept + text.slice(at);
 }

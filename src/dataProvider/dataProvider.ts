@@ -1,5 +1,6 @@
 import { type DataProvider, defaultDataProvider, type GetListParams } from 'ra-core';
-import { api } from '../../contract/index.ts';
+import { batch as calls } from '../../contract/batch.ts';
+import { history } from '../../contract/history.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
 import { listCall, removal, type Resource, type Row } from '../framework/resource/define.ts';
@@ -18,7 +19,7 @@ export function createDataProvider(send: Send, resources: readonly Resource[]): 
     return found;
   };
   const batch: ResourceProvider['batch'] = async (call, inputs, { dryRun = false } = {}) => {
-    await send(api.batch, { call: nameOf(call), inputs: inputs as Fields[], dryRun });
+    await send(calls.batch, { call: await nameOf(call), inputs: inputs as Fields[], dryRun });
   };
   const verbs = {
     async getList(name: string, params: GetListParams) {
@@ -87,7 +88,7 @@ export function createDataProvider(send: Send, resources: readonly Resource[]): 
     },
     batch,
     async history(resource, id) {
-      const { data } = await send(api.recordHistory, { resource, id: String(id) });
+      const { data } = await send(history.recordHistory, { resource, id: String(id) });
       return data;
     },
   };
@@ -103,14 +104,12 @@ function listInput(call: Call, { pagination, sort }: GetListParams, filter: Fiel
   };
 }
 
-const names = new Map<Call, string>(
-  Object.entries(api).map(([name, call]) => [call as Call, name]),
-);
-
-function nameOf(call: Call): string {
-  const name = names.get(call);
-  if (name === undefined) throw new Error(`${call.method} ${call.path} is not in the contract`);
-  return name;
+// The whole contract is not for every page to carry.
+async function nameOf(call: Call): Promise<string> {
+  const { api } = await import('../../contract/index.ts');
+  const named = Object.entries(api).find(([, each]) => (each as Call) === call);
+  if (!named) throw new Error(`${call.method} ${call.path} is not in the contract`);
+  return named[0];
 }
 
 function wanted(call: Call | undefined): Call {
