@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { certificateIn } from './certificate.ts';
 import { type Config, help, readConfig, StartError } from './config.ts';
+import { CardError } from './faults.ts';
 import { readIdentityCard } from './identityCard.ts';
 import { type Answers, createAgent } from './server.ts';
 
@@ -18,13 +19,18 @@ try {
 }
 
 async function main(config: Config): Promise<void> {
-  const readers = await openReaders();
+  const readers = openReaders();
+  readers.catch(() =>
+    say(
+      'The system’s PC/SC library is missing: on Linux install pcscd and libpcsclite1, and start again.',
+    ),
+  );
   const certificate = config.http ? null : certificateIn(config.data);
   const answers: Answers = {
     agentHealth: () => ({ name: 'card-agent', version: versionOfOurs() }),
-    cardReaders: () => readers.names(),
-    readCard: ({ reader, cardType, photo = true }, signal) =>
-      readers.withCard(reader, (card, atr) =>
+    cardReaders: async () => (await readers).names(),
+    readCard: async ({ reader, cardType, photo = true }, signal) =>
+      (await readers).withCard(reader, (card, atr) =>
         readIdentityCard(card, atr, { cardType, photo, signal }),
       ),
   };
@@ -36,8 +42,7 @@ async function main(config: Config): Promise<void> {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      readers.stop();
-      process.exit(0);
+      void readers.then((opened) => opened.stop()).finally(() => process.exit(0));
     });
 
   const address = `${config.http ? 'http' : 'https'}://localhost:${port}`;
@@ -47,15 +52,13 @@ async function main(config: Config): Promise<void> {
   say('Ctrl+C stops it.');
 }
 
-/** The library is loaded here, so that its absence is told in a sentence. */
+/** Without the system's library the agent serves all the same, and says to each caller that there is no card service. */
 async function openReaders() {
   try {
     const { Readers } = await import('./readers.ts');
     return new Readers();
   } catch {
-    throw new StartError(
-      'The system’s PC/SC library could not be loaded: on Linux install the packages pcscd and libpcsclite1.',
-    );
+    throw new CardError('0x8010001D');
   }
 }
 

@@ -44,6 +44,7 @@ describe('the folder rule', () => {
   it.each([
     ['contract/kit/bad.ts', "import '../patients.ts';", 'contract/kit/'],
     ['contract/bad.ts', "import '../server/app.ts';", 'contract/'],
+    ['agent/bad.ts', "import '../server/app.ts';", 'agent/'],
     ['server/bad.ts', "export { x } from '../src/App.tsx';", 'server/'],
     ['src/framework/bad.ts', "import type { P } from '../../contract/patients.ts';", 'kit/'],
     ['src/framework/bad.tsx', "const menu = import('@mui/material/Menu');", 'is free of it'],
