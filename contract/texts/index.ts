@@ -11,8 +11,10 @@ import { lists } from './lists.ts';
 import { notes } from './notes.ts';
 import { pages } from './pages.ts';
 import { patient } from './patient.ts';
-import { queueBoard } from './queueBoard.ts';
 import { patientMerges } from './patientMerges.ts';
+import { patientRecord } from './patientRecord.ts';
+import { queueBoard } from './queueBoard.ts';
+import { registration } from './registration.ts';
 import { resources } from './resources.ts';
 import { scheduler } from './scheduler.ts';
 import { shell } from './shell.ts';
@@ -41,6 +43,8 @@ export const texts = {
   ...day,
   ...patient,
   ...patientMerges,
+  ...registration,
+  ...patientRecord,
   ...slip,
   ...followUps,
   ...queueBoard,

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { patients } from '../../contract/patients.ts';
+import { registration } from '../../contract/registration.ts';
 import { mock } from '../support/mock.ts';
-import { openDay } from './day.ts';
+import { openDay, patientOf } from './day.ts';
 import { preparePages } from './page.tsx';
 import { field, preparePatient, RECORD, siti, step } from './patient.ts';
 
@@ -119,5 +120,28 @@ describe('registering a patient', () => {
       nationality: 'Malaysia',
       allergyList: ['Penicillin'],
     });
+  });
+
+  it('shows who may be here already, by what, until someone says that it is someone else', async () => {
+    const user = await openForm();
+    const alike = { ...patientOf(5, 'Siti Aminah'), alike: ['name' as const, 'phone' as const] };
+    const asked = mock(registration.patientLikes, [alike]);
+    await user.type(field('Name'), 'Siti Aminah');
+    const panel = within(await screen.findByRole('region', { name: 'May be here already' }));
+    expect(panel.getByRole('listitem').textContent).toBe(
+      'Siti Aminah800101145675012-345 6789same name, same phone',
+    );
+    const link = panel.getByRole('link', { name: 'Siti Aminah' });
+    expect(link.getAttribute('href')).toBe('/patient/edit-patient/?icpassport=800101145675');
+    // The date that the form begins with is nobody's yet.
+    expect(asked.at(-1)?.input).toEqual({ name: 'Siti Aminah' });
+    expect(asked.length).toBeLessThan('Siti Aminah'.length);
+    await user.click(panel.getByRole('button', { name: 'It is someone else' }));
+    await user.click(step(/Contact/));
+    await user.type(field(/Mobile phone/), '0123456789');
+    await waitFor(() =>
+      expect(asked.at(-1)?.input).toEqual({ name: 'Siti Aminah', phone: '0123456789' }),
+    );
+    expect(screen.queryByRole('region', { name: 'May be here already' })).toBeNull();
   });
 });

@@ -14,6 +14,7 @@ import { ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
 import { textIn } from '../appointments/values.ts';
 import { patientAddress } from './address.ts';
 import { DraftBanner } from './DraftBanner.tsx';
+import { LikelyPatients } from './LikelyPatients.tsx';
 import { missingFaults } from './missing.ts';
 import { PatientWizard } from './PatientWizard.tsx';
 import { StepPanel } from './StepPanel.tsx';
@@ -89,7 +90,10 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
         label={t('PAGE.PATIENT_NEW')}
         steps={stepsOf('add', false)}
         renderPanel={(step) => (
-          <StepPanel form={form} step={step} required={required} identity={says} own={number} />
+          <>
+            <StepPanel form={form} step={step} required={required} identity={says} own={number} />
+            <LikelyPatients form={form} unsaid={usual.dob} />
+          </>
         )}
         renderActions={({ isLast, hasFaults }) =>
           isLast &&
