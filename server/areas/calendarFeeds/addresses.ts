@@ -4,9 +4,10 @@ import type { Answered, Checked } from '../../../contract/kit/call.ts';
 import { calendarFeeds, doctors } from '../../db/schema/index.ts';
 import type { Changes } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
-import { notFound, refusal } from '../../http/failure.ts';
+import { notFound } from '../../http/failure.ts';
 import { hashOf, newToken } from '../../http/secrets.ts';
 import { wallOf, wallOrNull } from '../../time.ts';
+import { holdOwnDoctor } from '../organizer/ownDoctor.ts';
 
 /** The feeds of the branch, by their doctors' places; of the person's own doctor where their role reaches no further. */
 export async function listOf(
@@ -77,20 +78,13 @@ export async function remove(
   return { done: true };
 }
 
-// A doctor is of the branch, and one's own where the role reaches no further.
-async function holdOwn(
-  { db, branch, session, may }: BranchContext,
-  action: 'create' | 'delete',
-  doctorId: number,
-): Promise<void> {
-  const [doctor] = await db
-    .select({ accountId: doctors.accountId })
-    .from(doctors)
-    .where(and(eq(doctors.branchId, branch.id), eq(doctors.id, doctorId)));
-  if (!doctor) throw notFound('doctor');
-  if (may(action, 'calendar-feeds') === 'own' && doctor.accountId !== session.accountId)
-    throw refusal(403, 'FEED.OWN_ONLY', { field: 'doctor' });
-}
+const holdOwn = (context: BranchContext, action: 'create' | 'delete', doctorId: number) =>
+  holdOwnDoctor(context, doctorId, {
+    action,
+    resource: 'calendar-feeds',
+    field: 'doctor',
+    ownOnly: 'FEED.OWN_ONLY',
+  });
 
 async function note(
   { audit, announce }: BranchContext,

@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Checked } from '../../../contract/kit/call.ts';
 import { everHolds, type organizer as calls } from '../../../contract/organizer.ts';
-import { absences, doctors } from '../../db/schema/index.ts';
+import { absences } from '../../db/schema/index.ts';
 import { differences, refuseStale } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
-import { notFound, refusal } from '../../http/failure.ts';
+import { refusal } from '../../http/failure.ts';
+import { holdOwnDoctor } from './ownDoctor.ts';
 import { type Entry, oneOf } from './reading.ts';
 
 type Action = 'create' | 'edit' | 'delete';
@@ -79,20 +80,13 @@ async function hold(context: BranchContext, id: number): Promise<Entry> {
   return oneOf(context, id);
 }
 
-// A doctor is of the branch, and one's own where the role reaches no further.
-async function holdOwn(
-  { db, branch, session, may }: BranchContext,
-  action: Action,
-  doctorId: number,
-): Promise<void> {
-  const [doctor] = await db
-    .select({ accountId: doctors.accountId })
-    .from(doctors)
-    .where(and(eq(doctors.branchId, branch.id), eq(doctors.id, doctorId)));
-  if (!doctor) throw notFound('resource');
-  if (may(action, 'organizer') === 'own' && doctor.accountId !== session.accountId)
-    throw refusal(403, 'ORGANIZER.OWN_ONLY', { field: 'resource' });
-}
+const holdOwn = (context: BranchContext, action: Action, doctorId: number): Promise<void> =>
+  holdOwnDoctor(context, doctorId, {
+    action,
+    resource: 'organizer',
+    field: 'resource',
+    ownOnly: 'ORGANIZER.OWN_ONLY',
+  });
 
 const valuesOf = (input: Checked<typeof calls.addOrganizer>) => ({
   doctorId: input.resource,
