@@ -5,7 +5,30 @@ export interface MyKad {
   /** YYYY-MM-DD. The number holds two digits of the year, so the century is the youngest that is not in the future. */
   dob: string;
   sex: 'M' | 'F';
+  /** The state or territory of birth, in the product's spelling; absent for those born elsewhere, or nobody knows where. */
+  state?: State;
 }
+
+/** States and territories of Malaysia in the product's spelling, with the codes of birth places in a MyKad number. */
+const codesOfStates = {
+  Johor: [1, 21, 22, 23, 24],
+  Kedah: [2, 25, 26, 27],
+  Kelantan: [3, 28, 29],
+  Melaka: [4, 30],
+  'Negeri Sembilan': [5, 31, 59],
+  Pahang: [6, 32, 33],
+  Penang: [7, 34, 35],
+  Perak: [8, 36, 37, 38, 39],
+  Perlis: [9, 40],
+  Selangor: [10, 41, 42, 43, 44],
+  Terengganu: [11, 45, 46],
+  Sabah: [12, 47, 48, 49],
+  Sarawak: [13, 50, 51, 52, 53],
+  'Kuala Lumpur': [14, 54, 55, 56, 57],
+  Labuan: [15, 58],
+  Putrajaya: [16],
+} as const;
+type State = keyof typeof codesOfStates;
 
 /**
  * Reads a MyKad number (YYMMDD-PB-###G, with or without dashes and spaces): a real date, an assigned birth place, and
@@ -19,8 +42,16 @@ export function readMyKad(text: string, today = clinicToday()): MyKad | null {
   const dob = [century, century - 1]
     .map((first) => `${first}${year}-${month}-${day}`)
     .find((date) => isDay(date) && date <= today);
-  return dob === undefined ? null : { dob, sex: Number(digits.at(-1)) % 2 === 1 ? 'M' : 'F' };
+  if (dob === undefined) return null;
+  const state = stateOfCode.get(Number(digits.slice(6, 8)));
+  return { dob, sex: Number(digits.at(-1)) % 2 === 1 ? 'M' : 'F', ...(state && { state }) };
 }
+
+const stateOfCode = new Map(
+  Object.entries(codesOfStates).flatMap(([state, codes]) =>
+    codes.map((code) => [code, state as State] as const),
+  ),
+);
 
 // States and territories 01-16, their further codes 21-59, countries and parts of the world 60-68, 74-79 and 83-93,
 // born abroad before the countries had codes 71 and 72, unknown state 82, stateless 98, unspecified 99.

@@ -7,8 +7,46 @@ const dobOf = (text: string) => readMyKad(text, today)?.dob;
 
 describe('a MyKad number', () => {
   it('says date of birth and sex', () => {
-    expect(readMyKad('850314-14-5677', today)).toEqual({ dob: '1985-03-14', sex: 'M' });
-    expect(readMyKad('850314145678', today)).toEqual({ dob: '1985-03-14', sex: 'F' });
+    expect(readMyKad('850314-14-5677', today)).toEqual({
+      dob: '1985-03-14',
+      sex: 'M',
+      state: 'Kuala Lumpur',
+    });
+    expect(readMyKad('850314105678', today)).toMatchObject({ sex: 'F', state: 'Selangor' });
+  });
+
+  it.each([
+    ['01', 'Johor'],
+    ['24', 'Johor'],
+    ['27', 'Kedah'],
+    ['29', 'Kelantan'],
+    ['30', 'Melaka'],
+    ['59', 'Negeri Sembilan'],
+    ['32', 'Pahang'],
+    ['35', 'Penang'],
+    ['39', 'Perak'],
+    ['40', 'Perlis'],
+    ['44', 'Selangor'],
+    ['46', 'Terengganu'],
+    ['49', 'Sabah'],
+    ['53', 'Sarawak'],
+    ['57', 'Kuala Lumpur'],
+    ['58', 'Labuan'],
+    ['16', 'Putrajaya'],
+  ])('says of the birth place %s the state %s', (place, state) =>
+    expect(readMyKad(`850314${place}5678`, today)?.state).toBe(state),
+  );
+
+  it('says a state of every code of one, and of no other', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{12}$/), (text) => {
+        const card = readMyKad(text, today);
+        const place = Number(text.slice(6, 8));
+        const isState = (place >= 1 && place <= 16) || (place >= 21 && place <= 59);
+        if (card) expect(card.state !== undefined).toBe(isState);
+      }),
+      { numRuns: 5_000 },
+    );
   });
 
   it('is of the youngest century that is not in the future', () => {
