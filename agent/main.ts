@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { certificateIn } from './certificate.ts';
 import { type Config, help, readConfig, StartError } from './config.ts';
-import { CardError } from './faults.ts';
 import { readIdentityCard } from './identityCard.ts';
+import { loadPcsc } from './pcsc.ts';
+import { Readers } from './readers.ts';
 import { type Answers, createAgent } from './server.ts';
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -19,18 +20,14 @@ try {
 }
 
 async function main(config: Config): Promise<void> {
-  const readers = openReaders();
-  readers.catch(() =>
-    say(
-      'The system’s PC/SC library is missing: on Linux install pcscd and libpcsclite1, and start again.',
-    ),
-  );
+  const pcsc = loadPcsc();
+  const readers = new Readers(pcsc);
   const certificate = config.http ? null : certificateIn(config.data);
   const answers: Answers = {
     agentHealth: () => ({ name: 'card-agent', version: versionOfOurs() }),
-    cardReaders: async () => (await readers).names(),
-    readCard: async ({ reader, cardType, photo = true }, signal) =>
-      (await readers).withCard(reader, (card, atr) =>
+    cardReaders: () => readers.names(),
+    readCard: ({ reader, cardType, photo = true }, signal) =>
+      readers.withCard(reader, (card, atr) =>
         readIdentityCard(card, atr, { cardType, photo, signal }),
       ),
   };
@@ -42,24 +39,17 @@ async function main(config: Config): Promise<void> {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      void readers.then((opened) => opened.stop()).finally(() => process.exit(0));
+      readers.stop();
+      process.exit(0);
     });
 
   const address = `${config.http ? 'http' : 'https'}://localhost:${port}`;
   say(`The card reader agent serves ${origins.join(', ')} on ${address}`);
   if (certificate?.isNew)
     say(`Its certificate is new: trust ${certificate.file} (docs/card-reader.md says how).`);
+  if (pcsc === null)
+    say('The system’s PC/SC library is missing: on Linux install pcscd and libpcsclite1.');
   say('Ctrl+C stops it.');
-}
-
-/** Without the system's library the agent serves all the same, and says to each caller that there is no card service. */
-async function openReaders() {
-  try {
-    const { Readers } = await import('./readers.ts');
-    return new Readers();
-  } catch {
-    throw new CardError('0x8010001D');
-  }
 }
 
 /** What nobody expected: its name and where it arose, as its message may quote what was read. */

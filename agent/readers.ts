@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { type Card, CardDisposition, CardMode, Client, type Reader } from 'pcsc-mini';
+import type { Card, CardDisposition, Client, Reader } from 'pcsc-mini';
 import { CardError, cardErrorOf } from './faults.ts';
+import type { Pcsc } from './pcsc.ts';
 
 /** Milliseconds within which PC/SC names its readers one by one; it never says which was the last. */
 const SETTLE = 300;
@@ -10,10 +11,16 @@ const lost: Client[] = [];
 
 /** The readers of this computer, over PC/SC. One card is read at a time. */
 export class Readers {
+  readonly #pcsc: Pcsc | null;
   #client: Client | null = null;
   #settled: Promise<unknown> = Promise.resolve();
   readonly #readers = new Map<string, Reader>();
   #last: Promise<unknown> = Promise.resolve();
+
+  /** Without the library every request is refused with 0x8010001D. */
+  constructor(pcsc: Pcsc | null) {
+    this.#pcsc = pcsc;
+  }
 
   /** Names of the readers that are connected. A CardError where the smart card service is away. */
   async names(): Promise<string[]> {
@@ -41,24 +48,26 @@ export class Readers {
   }
 
   async #withCard<T>(name: string, work: (card: Card, atr: Uint8Array) => Promise<T>): Promise<T> {
-    await this.#start();
+    const pcsc = await this.#start();
     const reader = this.#readers.get(name);
     if (!reader) throw new CardError(this.#readers.size === 0 ? '0x8010002E' : '0x80100009');
     try {
-      const card = await reader.connect(CardMode.SHARED);
-      return await inTransaction(card, work);
+      const card = await reader.connect(pcsc.CardMode.SHARED);
+      // It is left as it is: a reset of one that has just been pulled out hides the next one from pcscd.
+      return await inTransaction(card, pcsc.CardDisposition.LEAVE, work);
     } catch (error) {
       throw cardErrorOf(error);
     }
   }
 
-  async #start(): Promise<void> {
-    if (this.#client === null) this.#settled = this.#connect();
+  async #start(): Promise<Pcsc> {
+    if (this.#pcsc === null) throw new CardError('0x8010001D');
+    if (this.#client === null) this.#settled = this.#connect(new this.#pcsc.Client());
     await this.#settled;
+    return this.#pcsc;
   }
 
-  #connect(): Promise<unknown> {
-    const client = new Client();
+  #connect(client: Client): Promise<unknown> {
     client.on('reader', (reader) => {
       this.#readers.set(reader.name(), reader);
       reader.on('disconnect', () => this.#readers.delete(reader.name()));
@@ -79,10 +88,9 @@ export class Readers {
 
 async function inTransaction<T>(
   card: Card,
+  leave: CardDisposition,
   work: (card: Card, atr: Uint8Array) => Promise<T>,
 ): Promise<T> {
-  // The card is left as it is: a reset of one that has just been pulled out hides the next one from pcscd.
-  const leave = CardDisposition.LEAVE;
   try {
     const transaction = await card.transaction();
     try {

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { loadPcsc } from '../../agent/pcsc.ts';
 
 const DRIVER = '/usr/lib/pcsc/drivers/serial/libifdvpcd.so';
 const SERVICE = '/usr/sbin/pcscd';
@@ -15,7 +16,7 @@ export async function whatCardsLack(): Promise<string | undefined> {
   if (process.platform !== 'linux') return 'the virtual reader is there on Linux alone';
   if (!existsSync(SERVICE) || !existsSync(DRIVER))
     return 'the packages pcscd and vsmartcard-vpcd are missing';
-  if (!(await import('pcsc-mini').catch(() => null))) return 'the package libpcsclite1 is missing';
+  if (loadPcsc() === null) return 'the package libpcsclite1 is missing';
   if (process.getuid?.() !== 0) return 'pcscd has to be started as root';
   if (await isAnswering()) return 'another pcscd runs on this machine';
   return undefined;
