@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Call } from '../../../contract/kit/call.ts';
+import type { Send } from '../../../contract/kit/client.ts';
+import { patients } from '../../../contract/patients.ts';
+import { texts } from '../../../contract/texts/index.ts';
+import { namedInEdit } from '../../../src/custom/patients/fields.ts';
+import { missingFaults } from '../../../src/custom/patients/missing.ts';
+import { PatientWizard } from '../../../src/custom/patients/PatientWizard.tsx';
+import { StepPanel } from '../../../src/custom/patients/StepPanel.tsx';
+import { stepsOf } from '../../../src/custom/patients/steps.ts';
+import { useDraft } from '../../../src/custom/patients/useDraft.ts';
+import { useInactivity } from '../../../src/custom/patients/useInactivity.ts';
+import { useCallForm } from '../../../src/framework/form.ts';
+import { useUnsaved } from '../../../src/framework/resource/useUnsaved.ts';
+import { SendProvider } from '../../../src/framework/send.tsx';
+import { TextsProvider } from '../../../src/framework/text.tsx';
+import '../../../src/ui/base.css';
+import { mount } from './mount.tsx';
+import { choices, patient, wanted } from './sample.ts';
+
+/** The patient's form as it is edited, with the fields of all its steps at once, for the bench. */
+function Form() {
+  const form = useCallForm(patients.editPatientProfile, {
+    defaults: values,
+    fixed: { patID: patient.patID },
+    faults: (typed) => missingFaults(typed, wanted, namedInEdit),
+  });
+  useUnsaved(form);
+  useInactivity(form.methods, nothing);
+  useDraft(form.methods, 'patient.bench', patient.version, (typed) => typed);
+  return (
+    <PatientWizard
+      form={form}
+      label="Bench"
+      steps={all}
+      renderPanel={() =>
+        all.map((step) => (
+          <StepPanel
+            key={step}
+            form={form}
+            step={step}
+            names={namedInEdit}
+            required={wanted}
+            own={patient.icPassport}
+          />
+        ))
+      }
+      renderActions={() => <button type="submit">Update</button>}
+    />
+  );
+}
+
+const all = stepsOf('edit', false);
+const { icPassport: NRIC, postcode: postCode, version: _version, ...same } = patient;
+const values: Record<string, unknown> = { ...same, NRIC, postCode };
+const nothing = () => undefined;
+const catalogue: Readonly<Record<string, readonly [string, ...string[]]>> = texts;
+const english = { find: (code: string) => catalogue[code]?.[0], language: 'en' };
+// Every list of a branch looks alike here.
+const send = ((_: Call) => Promise.resolve({ data: choices, headers: new Headers() })) as Send;
+const queries = new QueryClient();
+
+mount(<Form />, (inside) => (
+  <QueryClientProvider client={queries}>
+    <SendProvider send={send}>
+      <TextsProvider texts={english}>{inside}</TextsProvider>
+    </SendProvider>
+  </QueryClientProvider>
+));
