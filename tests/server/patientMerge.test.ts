@@ -86,6 +86,32 @@ describe('what a merge knows', () => {
 });
 
 describe('merging two records', () => {
+  it('notes of a waiting that it ended, as the other waits for the same, and of its coming back', async () => {
+    const kept = await register();
+    const goes = await register();
+    const wish = {
+      type: 'Consultation',
+      duration: '00:15:00',
+      fromDate: at(1, '00:00').slice(0, 10),
+    };
+    const wait = async (patientID: string) =>
+      (await reception.send(api.addWaitingEntry, { ...wish, patientID })).data.id;
+    await wait(kept.icPassport);
+    const id = await wait(goes.icPassport);
+    const { mergeID } = await merge(kept.patID, goes.patID);
+    await unmerge(mergeID);
+    const history = await manager.send(api.recordHistory, {
+      resource: 'waiting-list',
+      id: String(id),
+    });
+    expect(history.data.slice(0, 2).map(({ changes }) => changes)).toEqual([
+      { patID: [kept.patID, goes.patID], removed: [true, false] },
+      { patID: [goes.patID, kept.patID], removed: [false, true] },
+    ]);
+    const { data } = await reception.send(api.waitingEntryDetail, { id });
+    expect(data.icPassport).toBe(goes.icPassport);
+  });
+
   it('lets nobody recover one that was merged away while they asked', async () => {
     const kept = await register();
     const goes = await register();

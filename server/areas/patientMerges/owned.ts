@@ -2,6 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { MergedKind } from '../../../contract/patientMerges.ts';
 import { type appointments, audits, type nurseNotes } from '../../db/schema/index.ts';
 import type { waitingEntries } from '../../db/schema/index.ts';
+import type { Changes } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
 import type { Way } from './ways.ts';
 
@@ -36,11 +37,19 @@ export async function countOf(
   return row?.count ?? 0;
 }
 
+/** What is given from one patient to another: all, or the records named; and what the history says of each besides. */
+interface Given {
+  from: number;
+  to: number;
+  ids?: number[];
+  also?: (id: number) => Changes;
+}
+
 /** Gives records (all, or those named) from one patient to another, notes and tells it, and answers which they are. */
 export async function give(
   context: BranchContext,
   { table, resource }: { table: Owned; resource: string },
-  { from, to, ids }: { from: number; to: number; ids?: number[] },
+  { from, to, ids, also }: Given,
 ): Promise<number[]> {
   const { db, branch, session, announce } = context;
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -56,7 +65,7 @@ export async function give(
       resource,
       recordId: String(id),
       action: 'edit',
-      changes: { patID: [from, to] as [unknown, unknown] },
+      changes: { patID: [from, to], ...also?.(id) } satisfies Changes,
     })),
   );
   for (const id of given) await announce({ resource, id, change: 'update' });

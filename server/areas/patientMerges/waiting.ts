@@ -1,9 +1,14 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { waitingEntries as table } from '../../db/schema/index.ts';
+import type { Changes } from '../../http/changes.ts';
 import { countOf, give } from './owned.ts';
 import type { Way } from './ways.ts';
 
 const waiting = { table, resource: 'waiting-list' };
+
+const noChange: Changes = {};
+const removing: Changes[string] = [false, true];
+const restoring: Changes[string] = [true, false];
 
 /** A waiting that was moved, and whether it ended by that, as the other record waits for the same. */
 interface Moved {
@@ -26,27 +31,36 @@ export const waitingWay: Way = {
                         AND k.removed_at IS NULL AND k.appointment_id IS NULL)
       RETURNING w.id`);
     const ended = new Set(rows.map(({ id }) => id));
-    const ids = await give(context, waiting, { from: mergedId, to: keptId });
+    const also = (id: number) => (ended.has(id) ? { removed: removing } : noChange);
+    const ids = await give(context, waiting, { from: mergedId, to: keptId, also });
     return ids.map((id): Moved => ({ id, ended: ended.has(id) }));
   },
   async back(context, { keptId, mergedId }, moved) {
     const entries = moved as Moved[];
     const ids = entries.map(({ id }) => id);
-    const given = await give(context, waiting, { from: keptId, to: mergedId, ids });
-    const ended = entries.filter((entry) => entry.ended && given.includes(entry.id));
-    await context.db
-      .update(table)
-      .set({ removedAt: null })
+    // One that was put back on the list meanwhile stands as it is.
+    const away = await context.db
+      .select({ id: table.id })
+      .from(table)
       .where(
         and(
           eq(table.branchId, context.branch.id),
+          eq(table.patientId, keptId),
           isNotNull(table.removedAt),
           inArray(
             table.id,
-            ended.map(({ id }) => id),
+            entries.filter(({ ended }) => ended).map(({ id }) => id),
           ),
         ),
-      );
+      )
+      .for('update');
+    const back = new Set(away.map(({ id }) => id));
+    const also = (id: number) => (back.has(id) ? { removed: restoring } : noChange);
+    const given = await give(context, waiting, { from: keptId, to: mergedId, ids, also });
+    await context.db
+      .update(table)
+      .set({ removedAt: null })
+      .where(and(eq(table.branchId, context.branch.id), inArray(table.id, [...back])));
     return ids.length - given.length;
   },
 };
