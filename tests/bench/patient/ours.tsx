@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { Call } from '../../../contract/kit/call.ts';
 import type { Send } from '../../../contract/kit/client.ts';
 import { patients } from '../../../contract/patients.ts';
 import { texts } from '../../../contract/texts/index.ts';
@@ -57,7 +56,7 @@ const nothing = () => undefined;
 const catalogue: Readonly<Record<string, readonly [string, ...string[]]>> = texts;
 const english = { find: (code: string) => catalogue[code]?.[0], language: 'en' };
 // Every list of a branch looks alike here.
-const send = ((_: Call) => Promise.resolve({ data: choices, headers: new Headers() })) as Send;
+const send = (() => Promise.resolve({ data: choices, headers: new Headers() })) as Send;
 const queries = new QueryClient();
 
 mount(<Form />, (inside) => (
