@@ -42,9 +42,9 @@ describe('a code', () => {
     expect(parts.toSorted(byName)).toEqual(codes.toSorted(byName));
   });
 
-  it('that contract and server name is in the catalogue', () => {
-    const named = sources('contract', 'server').flatMap((text) => [
-      ...[...text.matchAll(/'([A-Z]{2,}(?:\.[A-Z][A-Z0-9_]*)+)'/g)].map(([, code]) => code),
+  it('that agent, contract and server name is in the catalogue', () => {
+    const named = sources('agent', 'contract', 'server').flatMap((text) => [
+      ...[...text.matchAll(/'([A-Z][A-Z_]+(?:\.[A-Z][A-Z0-9_]*)+)'/g)].map(([, code]) => code),
       ...[...text.matchAll(/(?:\berror: |say\(|refusal\(\d+, )'(\d{5,6})'/g)].map(
         ([, code]) => code,
       ),
@@ -54,9 +54,9 @@ describe('a code', () => {
   });
 
   it('of the catalogue is used by someone', () => {
-    const all = sources('contract', 'server', 'src').join('\n');
+    const all = sources('agent', 'contract', 'server', 'src').join('\n');
     // Some are put together, as in `RESOURCE.${name}`; what begins like that is used.
-    const starts = [...all.matchAll(/[`']([A-Z]{2,}(?:\.[A-Z_]+)*\.)(?:\$\{|')/g)].map(
+    const starts = [...all.matchAll(/[`']([A-Z][A-Z_]+(?:\.[A-Z_]+)*\.)(?:\$\{|')/g)].map(
       ([, start = '']) => start,
     );
     const unused = codes.filter(
