@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 /**
  * What may stay of rich text that someone wrote: a few elements without attributes, and links to the web, to mail and to
- * phones. The text of everything else stays, that of scripts and styles goes. What comes out goes in unchanged again.
+ * phones. The text of everything else stays, that of scripts and styles goes.
  */
 export function harmless(html: string): string {
   return sanitizeHtml(html, rules).trim();
