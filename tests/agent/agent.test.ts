@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { certificateIn } from '../../agent/certificate.ts';
 import { cardReader } from '../../contract/cardReader.ts';
 import { failureList } from '../../contract/kit/failure.ts';
 import { type Agent, startAgent } from '../support/cardService.ts';
@@ -129,6 +130,23 @@ describe("the agent's certificate", () => {
     await next.stop();
     expect(next.cert).toBe(agent.cert);
     expect(next.printed()).not.toContain('new');
+  });
+
+  it('is made anew in its last month, and where its files belong to no pair', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'));
+    const at = (days: number) => certificateIn(folder, new Date(Date.now() + days * 86_400_000));
+    const first = at(0);
+    expect(first.isNew).toBe(true);
+    expect(at(790)).toEqual({ ...first, isNew: false });
+    const second = at(796);
+    expect(second.isNew).toBe(true);
+    expect(second.cert).not.toBe(first.cert);
+    writeFileSync(first.file, first.cert);
+    expect(at(0).isNew).toBe(true);
+    writeFileSync(first.file, 'nothing of the kind');
+    expect(at(0).isNew).toBe(true);
+    expect(at(0).isNew).toBe(false);
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -71,11 +71,15 @@ describe('a postcode on a card', () => {
 
 describe('a photo on a card', () => {
   it('ends at its last end mark, whatever stands inside it and after it', () => {
-    const inside = fc.uint8Array({ maxLength: 3_000 });
+    const bytes = fc.uint8Array({ maxLength: 1_500 });
+    // A small picture inside the picture, with an end of its own.
+    const inside = fc
+      .tuple(bytes, bytes)
+      .map(([before, after]) => Buffer.concat([before, bcd('FFD9'), after]));
     const padding = fc.constantFrom(0x00, 0x20, 0xff);
     fc.assert(
       fc.property(inside, padding, fc.nat(900), (middle, pad, length) => {
-        const photo = Buffer.concat([bcd('FFD8'), Buffer.from(middle), bcd('FFD9')]);
+        const photo = Buffer.concat([bcd('FFD8'), middle, bcd('FFD9')]);
         const padded = Buffer.concat([photo, Buffer.alloc(length, pad)]);
         expect(photoOf(padded)).toBe(photo.toString('base64'));
       }),
