@@ -1,0 +1,30 @@
+import type { Text } from './index.ts';
+
+/** Words of a patient's record: its lock, its papers, its merges. */
+export const patientRecord = {
+  'PATIENT.EDITING_SINCE': ['since %{since}', 'sejak %{since}', '自 %{since} 起'],
+  'PATIENT.LOCK_TAKEN': [
+    '%{who} has been editing this record since %{since}, so it is no longer locked for you. What you typed is kept as a draft on this computer.',
+    '%{who} menyunting rekod ini sejak %{since}, jadi ia tidak lagi dikunci untuk anda. Apa yang ditaip disimpan sebagai draf di komputer ini.',
+    '%{who} 自 %{since} 起正在编辑此记录，因此已不再由您锁定。您输入的内容已作为草稿保存在本机。',
+  ],
+  'PATIENT.TAKE_OVER': ['Take over', 'Ambil alih', '接管'],
+  'PATIENT.TAKE_OVER_TEXT': [
+    'Take this record over from %{who}? What they have typed and not saved is kept for them as a draft. That you took it over is noted in the history.',
+    'Ambil alih rekod ini daripada %{who}? Apa yang ditaip dan belum disimpan kekal sebagai draf untuk mereka. Pengambilalihan ini dicatat dalam sejarah.',
+    '要从 %{who} 接管此记录吗？对方已输入但未保存的内容会保留为其草稿。接管会记入历史记录。',
+  ],
+  'PATIENT.GIVE_UP': [
+    'What you changed is not saved. Leave it and unlock the record?',
+    'Perubahan anda belum disimpan. Abaikan dan buka kunci rekod?',
+    '您的更改尚未保存。要放弃更改并解锁记录吗？',
+  ],
+  'PATIENT.FIELD.lastName': ['Last name', 'Nama keluarga', '姓氏'],
+  'RESOURCE.PATIENTS.LOCK': ['Locked for editing', 'Dikunci untuk suntingan', '锁定编辑'],
+  'RESOURCE.PATIENTS.UNLOCK': ['Unlocked', 'Dibuka kunci', '解锁'],
+  'RESOURCE.PATIENTS.TAKEOVER': ['Lock taken over', 'Kunci diambil alih', '接管锁定'],
+  'RESOURCE.PATIENTS.MERGE': ['Merged', 'Digabungkan', '合并'],
+  'RESOURCE.PATIENTS.UNMERGE': ['Merge taken back', 'Gabungan dibatalkan', '撤销合并'],
+  'RESOURCE.PATIENTS.PRINT': ['Printed', 'Dicetak', '打印'],
+  'RESOURCE.PATIENTS.SHOW': ['Opened', 'Dibuka', '打开'],
+} as const satisfies Record<string, Text>;
