@@ -87,6 +87,7 @@ export const lists = {
     '双方输入的内容相同。',
   ],
   'FORM.KEEP_MINE': ['Keep mine', 'Kekalkan milik saya', '保留我的'],
+  'FORM.KEEP_CHOSEN': ['Save as chosen', 'Simpan seperti dipilih', '按所选保存'],
   'FORM.TAKE_THEIRS': ['Take theirs', 'Ambil milik mereka', '采用对方的'],
   'FORM.TEXTS_HINT': ['Separate with commas.', 'Asingkan dengan koma.', '以逗号分隔。'],
   'HISTORY.TITLE': ['History', 'Sejarah', '历史记录'],

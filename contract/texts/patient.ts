@@ -42,9 +42,9 @@ export const patient = {
     '编辑期间记录已为您锁定。',
   ],
   'PATIENT.LOCK_LOST': [
-    'The record is no longer locked for you. What you typed was not saved.',
-    'Rekod tidak lagi dikunci untuk anda. Apa yang ditaip belum disimpan.',
-    '记录已不再由您锁定，您输入的内容尚未保存。',
+    'The record is no longer locked for you. What you typed is kept as a draft on this computer.',
+    'Rekod tidak lagi dikunci untuk anda. Apa yang ditaip disimpan sebagai draf di komputer ini.',
+    '记录已不再由您锁定。您输入的内容已作为草稿保存在本机。',
   ],
   'PATIENT.EDITED_BY': [
     '%{who} is editing this record',

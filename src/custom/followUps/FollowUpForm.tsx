@@ -7,7 +7,7 @@ import { useCallForm } from '../../framework/form.ts';
 import { showDateTime } from '../../framework/format.ts';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
-import { differences, isStale } from '../../framework/resource/stale.ts';
+import { differences, giveWay, isStale } from '../../framework/resource/stale.ts';
 import type { Stale } from '../../framework/resource/useResourceForm.ts';
 import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
@@ -78,16 +78,22 @@ export function FollowUpForm({
   const showStale = async (words: string) => {
     const { data } = await send(followUps.followUpDetail, { apptID: appointment.id });
     const theirs = valuesOf(appointment, data);
-    const goOn = (then: () => void) => () => {
+    const goOn = () => {
       version.current = data.version;
       setStale(null);
-      then();
     };
     setStale({
       words,
-      differences: differences(theirs, form.methods.getValues()),
-      keepMine: goOn(() => void form.submit()),
-      takeTheirs: goOn(() => form.methods.reset(theirs)),
+      differences: differences(theirs, form.methods.getValues(), valuesOf(appointment, followUp)),
+      keepMine: (fields) => {
+        goOn();
+        giveWay(form.methods, theirs, fields);
+        void form.submit();
+      },
+      takeTheirs: () => {
+        goOn();
+        form.methods.reset(theirs);
+      },
     });
   };
 

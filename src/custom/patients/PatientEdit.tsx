@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Input } from '../../../contract/kit/call.ts';
 import { type Patient, patients } from '../../../contract/patients.ts';
 import { useCallQuery } from '../../framework/calls.ts';
 import { useCallForm } from '../../framework/form.ts';
 import { notices } from '../../framework/notices.ts';
+import { errorText } from '../../framework/problem.ts';
+import { differences, giveWay, isStale } from '../../framework/resource/stale.ts';
+import type { Stale } from '../../framework/resource/useResourceForm.ts';
 import { useUnsaved } from '../../framework/resource/useUnsaved.ts';
 import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
@@ -12,25 +14,30 @@ import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { LoadingState } from '../../ui/Page.tsx';
-import { differing, isStale } from '../appointments/editing.ts';
+import { StaleDialog } from '../../ui/resource/StaleDialog.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
-import { fieldSteps, namedInEdit } from './fields.ts';
+import { changesOf, comparable, formName, valuesOf } from './editValues.ts';
+import { namedInEdit } from './fields.ts';
 import { missingFaults } from './missing.ts';
 import { NurseNotes } from './NurseNotes.tsx';
 import { PatientWizard } from './PatientWizard.tsx';
+import { wholeRecord } from './recordFields.ts';
 import { StepPanel } from './StepPanel.tsx';
-import { stepsOf } from './steps.ts';
+import { type Step, stepsOf } from './steps.ts';
 import { useDraft } from './useDraft.ts';
 import { useInactivity } from './useInactivity.ts';
-import { headersOf } from './usePatientLock.ts';
+import { headersOf, type PatientLock } from './usePatientLock.ts';
 
 type Edit = Input<typeof patients.editPatientProfile>;
 
 interface PatientEditProps {
   patient: Patient;
   fence: string;
-  /** Gives the record back, and says so. */
-  onEnd: () => void;
+  held: PatientLock;
+  step: Step;
+  onStep: (step: Step) => void;
+  /** The record is saved, and may have another number now. */
+  onSaved: (saved: Patient) => void;
 }
 
 /** A locked record's form. A save is over the version that was read alone, and from this tab alone. */
@@ -43,68 +50,109 @@ export function PatientEdit(props: PatientEditProps) {
 function EditForm({
   patient,
   fence,
-  onEnd,
+  held,
+  step,
+  onStep,
+  onSaved,
   required,
 }: PatientEditProps & { required: readonly string[] }) {
   const t = useText();
   const viewer = useViewer();
   const send = useSend();
-  const queries = useQueryClient();
   // The record as the form was filled from it: a later one is not written over unseen.
-  const [base, setBase] = useState(patient);
+  const base = useRef(patient);
+  const [stale, setStale] = useState<Stale | null>(null);
+  const [givingUp, setGivingUp] = useState(false);
   const form = useCallForm(patients.editPatientProfile, {
-    defaults: valuesOf(base),
+    defaults: valuesOf(patient),
     fixed: { patID: patient.patID },
     faults: (values) => missingFaults(values, required, namedInEdit),
     make: async (input) => {
-      const changes: Partial<Edit> = changesOf(input, base);
-      const headers = { ...headersOf(fence), 'If-Match': `"${base.version}"` };
-      await send(patients.editPatientProfile, { ...changes, patID: patient.patID }, { headers });
+      const changes: Partial<Edit> = changesOf(input, base.current);
+      const headers = { ...headersOf(fence), 'If-Match': `"${base.current.version}"` };
+      const edit = { ...changes, patID: patient.patID };
+      const { data } = await send(patients.editPatientProfile, edit, { headers });
       draft.clear();
-      await queries.invalidateQueries({ queryKey: ['patients'] });
-      onEnd();
+      form.methods.reset(input);
+      onSaved(data);
     },
     onRefused: (error) => {
-      if (isStale(error)) void takeOver();
-      return undefined;
+      if (held.lostBy(error)) return [];
+      if (!isStale(error)) return undefined;
+      void showStale(errorText(t, error));
+      return [];
     },
   });
-  const takeOver = async () => {
-    const { data } = await send(patients.patientDetail, { nric: patient.icPassport });
-    const typed = changesOf(form.methods.getValues(), base);
-    setBase(data);
-    form.methods.reset({ ...valuesOf(data), ...typed }, { keepDefaultValues: true });
+  const readAgain = async () => {
+    try {
+      return (await send(patients.patientDetail, { nric: patient.icPassport })).data;
+    } catch (error) {
+      notices.failed(errorText(t, error));
+      return undefined;
+    }
   };
-  const draft = useDraft(form.methods, `patient.${patient.patID}`, base.version, (values) => {
-    const { photo: _photo, ...kept } = changesOf(values, base);
+  const showStale = async (words: string) => {
+    const data = await readAgain();
+    if (!data) return;
+    const theirs = valuesOf(data);
+    const goOn = (fields: readonly string[]) => {
+      giveWay(form.methods, theirs, fields.map(formName));
+      base.current = data;
+      setStale(null);
+    };
+    const found = differences(
+      comparable(theirs),
+      comparable(form.methods.getValues()),
+      comparable(valuesOf(base.current)),
+    );
+    setStale({
+      words,
+      differences: found,
+      keepMine: (fields) => {
+        goOn(fields);
+        void form.submit();
+      },
+      takeTheirs: () => goOn(found.map(({ field }) => field)),
+    });
+  };
+  const draft = useDraft(form.methods, `patient.${patient.patID}`, patient.version, (values) => {
+    const { photo: _photo, ...kept } = changesOf(values, base.current);
     return kept;
   });
   const leaving = useUnsaved(form);
   const idle = useInactivity(form.methods, () => {
-    onEnd();
+    held.unlock();
     notices.alert(t('PATIENT.IDLE_UNLOCKED'));
   });
+  const giveUp = () => {
+    if (leaving.isDirty()) draft.clear();
+    held.unlock();
+  };
   return (
     <>
       <DraftBanner draft={draft} />
       <PatientWizard
         form={form}
         label={t('PATIENT.EDIT')}
+        first={step}
+        onStep={onStep}
         steps={stepsOf('edit', viewer.may('list', 'nurse-notes'))}
-        renderPanel={(step) => (
+        renderPanel={(open) => (
           <StepPanel
             form={form}
-            step={step}
+            step={open}
             names={namedInEdit}
             required={required}
             own={patient.icPassport}
-            photo={base.photo}
+            photo={patient.photo}
             notes={<NurseNotes patID={patient.patID} mayAdd />}
           />
         )}
         renderActions={() => (
           <>
-            <Button onClick={onEnd}>{t('SHELL.CANCEL')}</Button>
+            <Button onClick={() => (leaving.isDirty() ? setGivingUp(true) : giveUp())}>
+              {t('SHELL.CANCEL')}
+            </Button>
             <Button look="primary" type="submit" busy={form.busy}>
               {t('PATIENT.UPDATE')}
             </Button>
@@ -116,32 +164,17 @@ function EditForm({
           {t('SHELL.UNSAVED')}
         </ConfirmDialog>
       )}
+      {givingUp && (
+        <ConfirmDialog title={t('FORM.UNSAVED')} onYes={giveUp} onNo={() => setGivingUp(false)}>
+          {t('PATIENT.GIVE_UP')}
+        </ConfirmDialog>
+      )}
+      {stale && <StaleDialog resource={wholeRecord} stale={stale} onClose={() => setStale(null)} />}
       {idle.asking && !leaving.asking && (
-        <ConfirmDialog title={t('PATIENT.IDLE_TITLE')} onYes={idle.stay} onNo={onEnd}>
+        <ConfirmDialog title={t('PATIENT.IDLE_TITLE')} onYes={idle.stay} onNo={() => held.unlock()}>
           {t('PATIENT.IDLE_TEXT')}
         </ConfirmDialog>
       )}
     </>
   );
-}
-
-/** What the fields hold of a record, by their names in the save. */
-function valuesOf(patient: Patient): Record<string, unknown> {
-  const { allergyList, relationList } = patient;
-  const values: Record<string, unknown> = { allergyList, relationList };
-  for (const { name } of fieldSteps.flatMap(({ fields }) => fields))
-    values[namedInEdit[name] ?? name] = patient[name] ?? '';
-  return values;
-}
-
-function changesOf(values: Record<string, unknown>, patient: Patient): Record<string, unknown> {
-  const { allergyList, relationList, ...plain } = valuesOf(patient);
-  const lists = Object.entries({ allergyList, relationList }).filter(
-    ([name, before]) => JSON.stringify(values[name]) !== JSON.stringify(before),
-  );
-  return {
-    ...differing(values, plain),
-    ...Object.fromEntries(lists.map(([name]) => [name, values[name]])),
-    ...(values['photo'] !== undefined && { photo: values['photo'] }),
-  };
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { CallError } from '../../../contract/kit/client.ts';
 import { type Patient, patients } from '../../../contract/patients.ts';
 import { useCallQuery } from '../../framework/calls.ts';
@@ -9,10 +11,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
 import { useQueryFields } from '../appointments/address.ts';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
+import { patientAddress } from './address.ts';
+import { LockBanner } from './LockBanner.tsx';
 import { PatientAppointments } from './PatientAppointments.tsx';
 import { PatientEdit } from './PatientEdit.tsx';
 import { PatientView } from './PatientView.tsx';
 import './patients.css';
+import type { Step } from './steps.ts';
 import { Timeline } from './Timeline.tsx';
 import { usePatientLock } from './usePatientLock.ts';
 
@@ -35,8 +40,17 @@ function Record({ patient }: { patient: Patient }) {
   const t = useText();
   const viewer = useViewer();
   const { to } = useQueryFields();
-  const { fence, lock, unlock } = usePatientLock(patient.icPassport);
+  const navigate = useNavigate();
+  const held = usePatientLock(patient);
+  const { fence, lock, takeOver } = held;
+  const [step, setStep] = useState<Step>('personal');
   const { name, icPassport, mobile, age, allergyList, startEditingBy } = patient;
+  const onSaved = (saved: Patient) => {
+    held.unlock(saved);
+    // Under another number, the record has another address.
+    if (saved.icPassport !== icPassport)
+      void navigate(patientAddress(saved.icPassport), { replace: true });
+  };
   const isOthers = fence === null && startEditingBy !== null;
   return (
     <Page
@@ -77,15 +91,10 @@ function Record({ patient }: { patient: Patient }) {
           ? t('PATIENT.ALLERGIES_OF', { list: allergyList.join(', ') })
           : t('PATIENT.NO_ALLERGIES')}
       </p>
-      {isOthers && (
-        <p className="ui-banner" data-tone="info">
-          <Icon name="lock" />
-          {t('PATIENT.EDITED_BY', { who: startEditingBy })}
-        </p>
-      )}
+      {isOthers && <LockBanner patient={patient} who={startEditingBy} onTakeOver={takeOver} />}
       {fence === null ? (
         <div className="patient-columns">
-          <PatientView patient={patient} />
+          <PatientView patient={patient} step={step} onStep={setStep} />
           <div className="patient-beside">
             <PatientAppointments patient={patient} />
             <Card>
@@ -95,7 +104,7 @@ function Record({ patient }: { patient: Patient }) {
           </div>
         </div>
       ) : (
-        <PatientEdit key={fence} patient={patient} fence={fence} onEnd={unlock} />
+        <PatientEdit {...{ patient, fence, held, step }} onStep={setStep} onSaved={onSaved} />
       )}
       <AppointmentDialogs
         patient={{ icPassport, name, mobile, age, allergies: patient.allergyList }}

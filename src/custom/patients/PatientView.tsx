@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Patient } from '../../../contract/patients.ts';
 import { useText } from '../../framework/text.tsx';
 import { useViewer } from '../../session/viewer.ts';
@@ -10,15 +9,22 @@ import { RelativesTable } from './RelativesField.tsx';
 import { type Step, stepsOf } from './steps.ts';
 
 /** A patient's record to be read, in the steps of its form. */
-export function PatientView({ patient }: { patient: Patient }) {
+export function PatientView({
+  patient,
+  step,
+  onStep,
+}: {
+  patient: Patient;
+  step: Step;
+  onStep: (step: Step) => void;
+}) {
   const t = useText();
   const viewer = useViewer();
-  const [step, setStep] = useState<Step>('personal');
   return (
     <StepTabs
       label={t('PAGE.PATIENT')}
       current={step}
-      onChange={setStep}
+      onChange={onStep}
       steps={stepsOf('read', viewer.may('list', 'nurse-notes')).map((name) => ({
         name,
         label: t(`PATIENT.STEP.${name}`),

@@ -22,6 +22,8 @@ interface PatientWizardProps<C extends Call> {
   steps: readonly Step[];
   /** The step that is open at first. */
   first?: Step | undefined;
+  /** Another step is open. */
+  onStep?: (step: Step) => void;
   renderPanel: (step: Step) => ReactNode;
   /** The buttons that end the form. */
   renderActions: (at: Standing) => ReactNode;
@@ -36,6 +38,7 @@ export function PatientWizard<C extends Call>({
   label,
   steps,
   first = 'personal',
+  onStep,
   renderPanel,
   renderActions,
 }: PatientWizardProps<C>) {
@@ -46,6 +49,7 @@ export function PatientWizard<C extends Call>({
   const faults = useFaults(form, steps);
   const go = (to: Step, field?: string) => {
     setStep(to);
+    onStep?.(to);
     // Its input is there once the step is drawn.
     if (field !== undefined) requestAnimationFrame(() => form.methods.setFocus(field));
   };

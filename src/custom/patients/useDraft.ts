@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type Draft, draftOf } from '../../session/drafts.ts';
+import { session } from '../../session/session.ts';
 import { useSession } from '../../session/useSession.ts';
 
 /** Milliseconds of rest after which what was typed is kept. */
@@ -47,10 +48,12 @@ export function useDraft(
       },
     });
     return () => {
-      clearTimeout(timer);
       stop();
+      clearTimeout(timer);
+      // The form may go at any moment, with the record's lock say; whoever has signed out leaves nothing.
+      if (timer !== undefined && session.get()?.loginUserId === person) keep();
     };
-  }, [subscribe]);
+  }, [subscribe, person]);
 
   return {
     found,

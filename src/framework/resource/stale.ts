@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { CallError } from '../../../contract/kit/client.ts';
 
 /** A field that someone else has changed meanwhile: their value and the one in the form. */
@@ -5,6 +6,8 @@ export interface Difference {
   field: string;
   theirs: unknown;
   yours: unknown;
+  /** The form holds what the record held before: nothing of one's own is lost where it gives way. */
+  untouched?: true;
 }
 
 /** Whether a save was refused because the record is no longer the one that was read. */
@@ -16,14 +19,29 @@ export function isStale(error: unknown): error is CallError {
   );
 }
 
-/** The fields of the form in which the record now differs from what the form holds. */
+/** The fields of the form in which the record now differs from what the form holds, which began with `before`. */
 export function differences(
   theirs: Readonly<Record<string, unknown>>,
   yours: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> = {},
 ): Difference[] {
   return Object.keys(yours)
     .filter((field) => field in theirs && !equal(theirs[field], yours[field]))
-    .map((field) => ({ field, theirs: theirs[field], yours: yours[field] }));
+    .map((field) => ({
+      field,
+      theirs: theirs[field],
+      yours: yours[field],
+      ...(field in before && equal(before[field], yours[field]) && { untouched: true }),
+    }));
+}
+
+/** Puts into a form what others have saved in some of its fields. */
+export function giveWay(
+  { setValue }: UseFormReturn,
+  theirs: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): void {
+  for (const field of fields) setValue(field, theirs[field], { shouldDirty: true });
 }
 
 function equal(one: unknown, other: unknown): boolean {

@@ -11,14 +11,14 @@ import { identityOf, type Resource, type Row } from './define.ts';
 import { formFields } from './formFields.ts';
 import type { ResourceProvider } from './provider.ts';
 import { emptyOf, takes } from './schema.ts';
-import { type Difference, differences, isStale } from './stale.ts';
+import { type Difference, differences, giveWay, isStale } from './stale.ts';
 
 /** A save that came too late: who was first, what differs, and the two ways on. */
 export interface Stale {
   words: string;
   differences: readonly Difference[];
-  /** Saves the form over what the other has saved. */
-  keepMine: () => void;
+  /** Saves the form over what the other has saved, apart from the fields named, which become theirs. */
+  keepMine: (theirs: readonly string[]) => void;
   /** Puts what the other has saved into the form. */
   takeTheirs: () => void;
 }
@@ -70,10 +70,11 @@ export function useResourceForm(
     const values = formValues(resource, call, theirs);
     setStale({
       words,
-      differences: differences(values, yours),
-      keepMine: () => {
+      differences: differences(values, yours, formValues(resource, call, before)),
+      keepMine: (fields) => {
         version.current = theirs['version'];
         setStale(null);
+        giveWay(form.methods, values, fields);
         void form.submit();
       },
       takeTheirs: () => {

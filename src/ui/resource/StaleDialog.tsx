@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWordsOf } from '../../framework/resource/choices.ts';
 import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
@@ -7,8 +8,12 @@ import { shownValue } from '../../framework/resource/values.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import '../page.css';
+import './form.css';
 
-/** A save came too late: what differs between what the other has saved and what is in the form. */
+/**
+ * A save came too late: what differs between what the other has saved and what is in the form. Of each field one may
+ * choose which of the two it is to be; what one has not touched is theirs unless one says otherwise.
+ */
 export function StaleDialog({
   resource,
   stale,
@@ -28,6 +33,28 @@ export function StaleDialog({
   const show = (field: string, value: unknown) =>
     shownValue(resource.fields[field] ?? { kind: 'text' }, value, valueWords(field)) ||
     t('HISTORY.EMPTY_VALUE');
+  const [theirs, setTheirs] = useState<readonly string[]>(
+    stale.differences.filter(({ untouched }) => untouched).map(({ field }) => field),
+  );
+  const side = (field: string, label: string, value: unknown, isTheirs: boolean) => (
+    <td>
+      <label className="rs-side">
+        <input
+          type="radio"
+          name={field}
+          aria-label={`${words.field(field, resource.fields[field])}, ${label}`}
+          checked={theirs.includes(field) === isTheirs}
+          onChange={() =>
+            setTheirs((now) => [
+              ...now.filter((each) => each !== field),
+              ...(isTheirs ? [field] : []),
+            ])
+          }
+        />
+        <span>{show(field, value)}</span>
+      </label>
+    </td>
+  );
   return (
     <Dialog
       title={t('FORM.STALE')}
@@ -36,8 +63,8 @@ export function StaleDialog({
       actions={
         <>
           <Button onClick={stale.takeTheirs}>{t('FORM.TAKE_THEIRS')}</Button>
-          <Button look="primary" onClick={stale.keepMine}>
-            {t('FORM.KEEP_MINE')}
+          <Button look="primary" onClick={() => stale.keepMine(theirs)}>
+            {t(theirs.length === 0 ? 'FORM.KEEP_MINE' : 'FORM.KEEP_CHOSEN')}
           </Button>
         </>
       }
@@ -56,11 +83,13 @@ export function StaleDialog({
               </tr>
             </thead>
             <tbody>
-              {stale.differences.map(({ field, theirs, yours }) => (
-                <tr key={field}>
-                  <th scope="row">{words.field(field, resource.fields[field])}</th>
-                  <td>{show(field, theirs)}</td>
-                  <td>{show(field, yours)}</td>
+              {stale.differences.map((difference) => (
+                <tr key={difference.field}>
+                  <th scope="row">
+                    {words.field(difference.field, resource.fields[difference.field])}
+                  </th>
+                  {side(difference.field, t('FORM.STALE_THEIRS'), difference.theirs, true)}
+                  {side(difference.field, t('FORM.STALE_YOURS'), difference.yours, false)}
                 </tr>
               ))}
             </tbody>

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { clinicToday } from '../../../contract/fields.ts';
+import type { Patient } from '../../../contract/patients.ts';
+import { showDateTime, showTime } from '../../framework/format.ts';
+import { useText } from '../../framework/text.tsx';
+import { useViewer } from '../../session/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface LockBannerProps {
+  patient: Patient;
+  who: string;
+  onTakeOver: () => Promise<void>;
+}
+
+/** Says who edits a record and since when, and lets those who may take it over. */
+export function LockBanner({ patient: { editingSince }, who, onTakeOver }: LockBannerProps) {
+  const t = useText();
+  const viewer = useViewer();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const takeOver = async () => {
+    setBusy(true);
+    await onTakeOver();
+    setBusy(false);
+    setAsking(false);
+  };
+  return (
+    <section className="ui-banner patient-lock" data-tone="info" aria-live="polite">
+      <Icon name="lock" />
+      <p>
+        <span>{t('PATIENT.EDITED_BY', { who })}</span>{' '}
+        {editingSince !== null && (
+          <time dateTime={editingSince.slice(0, 16)}>
+            {t('PATIENT.EDITING_SINCE', { since: sinceOf(editingSince) })}
+          </time>
+        )}
+      </p>
+      {viewer.may('takeover', 'patients') && (
+        <Button onClick={() => setAsking(true)}>{t('PATIENT.TAKE_OVER')}</Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t('PATIENT.TAKE_OVER')}
+          busy={busy}
+          onYes={() => void takeOver()}
+          onNo={() => setAsking(false)}
+        >
+          {t('PATIENT.TAKE_OVER_TEXT', { who })}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** The time alone, where it was today. */
+function sinceOf(wire: string): string {
+  return wire.startsWith(clinicToday()) ? showTime(wire) : showDateTime(wire);
+}
