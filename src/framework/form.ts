@@ -56,10 +56,14 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     resolver: (values, _, { names = [] }) => {
       const given: FieldValues = { ...values, ...options.fixed };
       const [name] = names;
+      const own = options.faults?.(given) ?? [];
       const faults =
         name !== undefined && names.length === 1 && isForItself()
-          ? faultsInField(call, name, given[name])
-          : [...(options.faults?.(given) ?? []), ...faultsIn(call, given)];
+          ? [
+              ...own.filter(({ field }) => field === name),
+              ...faultsInField(call, name, given[name]),
+            ]
+          : [...own, ...faultsIn(call, given)];
       return faults.length === 0
         ? { values, errors: {} }
         : { values: {}, errors: errorsOf(faults) };
@@ -70,7 +74,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
 
   // While one types, only the fault of that field is told: the others need not be looked at with each key.
   const isForItself = () =>
-    !running.current && !options.faults && !methods.control._proxyFormState.isValid && !compares;
+    !running.current && !methods.control._proxyFormState.isValid && !compares;
 
   const place = (problems: readonly Problem[]) => {
     const fields = problems.filter(({ field }) => field !== undefined && hasField(methods, field));

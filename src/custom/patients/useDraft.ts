@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { heedChanges, Rest } from '../../framework/changes.ts';
 import { type Draft, draftOf } from '../../session/drafts.ts';
 import { session } from '../../session/session.ts';
 import { useSession } from '../../session/useSession.ts';
@@ -37,23 +38,16 @@ export function useDraft(
     if (Object.keys(values).length === 0) draft.clear();
     else draft.set({ at: Date.now(), version, values });
   });
-  const { subscribe } = methods;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => keep(), KEEP_AFTER);
-      },
-    });
+    const rest = new Rest(KEEP_AFTER, () => keep());
+    const stop = heedChanges(methods, rest.note);
     return () => {
       stop();
-      clearTimeout(timer);
       // The form may go at any moment, with the record's lock say; whoever has signed out leaves nothing.
-      if (timer !== undefined && session.get()?.loginUserId === person) keep();
+      if (rest.isWaiting && session.get()?.loginUserId === person) keep();
+      rest.end();
     };
-  }, [subscribe, person]);
+  }, [methods, person]);
 
   return {
     found,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { heedChanges, Rest } from '../../framework/changes.ts';
 
 /** Milliseconds without a change until it is asked whether someone is still editing, as documented. */
 const ASK_AFTER = 180_000;
@@ -21,25 +22,17 @@ export function useInactivity(methods: UseFormReturn, onEnd: () => void): Inacti
   const [stage, setStage] = useState<'active' | 'asking' | 'ending'>('active');
   const end = useEffectEvent(onEnd);
   const isActive = stage === 'active';
-  const { subscribe } = methods;
 
   useEffect(() => {
-    // A key press starts the time anew without drawing anything.
-    let timer = setTimeout(() => setStage('asking'), ASK_AFTER);
-    if (!isActive) clearTimeout(timer);
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer);
-        if (isActive) timer = setTimeout(() => setStage('asking'), ASK_AFTER);
-        else setStage('active');
-      },
-    });
+    if (!isActive) return heedChanges(methods, () => setStage('active'));
+    const rest = new Rest(ASK_AFTER, () => setStage('asking'));
+    rest.note();
+    const stop = heedChanges(methods, rest.note);
     return () => {
-      clearTimeout(timer);
       stop();
+      rest.end();
     };
-  }, [subscribe, isActive]);
+  }, [methods, isActive]);
 
   useEffect(() => {
     if (stage === 'active') return undefined;
