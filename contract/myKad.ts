@@ -47,7 +47,7 @@ export function readMyKad(text: string, today = clinicToday()): MyKad | null {
   return { dob, sex: Number(digits.at(-1)) % 2 === 1 ? 'M' : 'F', ...(state && { state }) };
 }
 
-const stateOfCode = new Map(
+const stateOfCode = new Map<number, State>(
   Object.entries(codesOfStates).flatMap(([state, codes]) =>
     codes.map((code) => [code, state as State] as const),
   ),
