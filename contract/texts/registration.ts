@@ -7,4 +7,16 @@ export const registration = {
   'LIKES.phone': ['same phone', 'telefon sama', '电话相同'],
   'LIKES.dob': ['same date of birth', 'tarikh lahir sama', '出生日期相同'],
   'LIKES.OTHER': ['It is someone else', 'Ini orang lain', '这是另一个人'],
+  'NUMBER.SAYS': ['The number says %{what}.', 'Nombor menyatakan %{what}.', '号码显示：%{what}。'],
+  'NUMBER.TAKE': ['Take over', 'Guna', '采用'],
+  'NUMBER.M': ['male', 'lelaki', '男'],
+  'NUMBER.F': ['female', 'perempuan', '女'],
+  'REMOVED.RECOVER': ['Recover patient', 'Pulihkan pesakit', '恢复病人'],
+  'REMOVED.RECOVERED': ['%{name} is recovered.', '%{name} telah dipulihkan.', '已恢复 %{name}。'],
+  'REMOVED.SURE': ['Recover %{name}?', 'Pulihkan %{name}?', '恢复 %{name}？'],
+  'REMOVED.ASK': [
+    'Ask a manager or doctor of the branch.',
+    'Minta pengurus atau doktor cawangan.',
+    '请联系本分行的经理或医生。',
+  ],
 } as const satisfies Record<string, Text>;

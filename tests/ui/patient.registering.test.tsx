@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Role } from '../../contract/access.ts';
 import { patients } from '../../contract/patients.ts';
 import { registration } from '../../contract/registration.ts';
 import { mock } from '../support/mock.ts';
@@ -11,8 +12,8 @@ preparePages();
 preparePatient();
 
 describe('registering a patient', () => {
-  async function openForm() {
-    const { user } = openDay('/patient/edit-patient/');
+  async function openForm(role: Role = 'Receptionist') {
+    const { user } = openDay('/patient/edit-patient/', role);
     await screen.findByRole('textbox', { name: /Identity or passport number/ });
     return user;
   }
@@ -70,14 +71,87 @@ describe('registering a patient', () => {
     expect(screen.getByRole('combobox', { name: /Sex/ })).toHaveProperty('value', 'F');
   });
 
+  it('fills in where someone was born, and offers what was said otherwise', async () => {
+    const user = await openForm();
+    await user.selectOptions(screen.getByRole('combobox', { name: /Sex/ }), 'M');
+    await user.type(field(/Identity/), '900215145678');
+    screen.getByText('The number says female.');
+    expect(field(/Date of birth/)).toHaveProperty('value', '15 Feb 1990');
+    expect(screen.getByRole('combobox', { name: /Sex/ })).toHaveProperty('value', 'M');
+    await user.click(screen.getByRole('button', { name: 'Take over' }));
+    expect(screen.getByRole('combobox', { name: /Sex/ })).toHaveProperty('value', 'F');
+    screen.getByText('The number says 15 Feb 1990, female, Kuala Lumpur.');
+    await user.click(step(/Address/));
+    expect(field(/State/)).toHaveProperty('value', 'Kuala Lumpur');
+  });
+
+  it('follows a number that is put right, and leaves what someone typed in its place', async () => {
+    const user = await openForm();
+    await user.type(field(/Identity/), '900215145678');
+    await user.clear(field(/Identity/));
+    await user.type(field(/Identity/), '910316105677');
+    expect(field(/Date of birth/)).toHaveProperty('value', '16 Mar 1991');
+    expect(screen.getByRole('combobox', { name: /Sex/ })).toHaveProperty('value', 'M');
+    await user.clear(field(/Date of birth/));
+    await user.type(field(/Date of birth/), '17 Mar 1991{Tab}');
+    screen.getByText('The number says 16 Mar 1991.');
+    expect(field(/Date of birth/)).toHaveProperty('value', '17 Mar 1991');
+  });
+
   it('says at once that a number is known, and offers its record instead of the submit', async () => {
     const user = await openForm();
     mock(patients.checkIcpassportExist, true);
+    mock(patients.patientNameList, [patientOf(5, 'Siti', { icPassport: '900215145678' })]);
     await user.type(field(/Identity/), '900215145678');
     await screen.findByText('A patient with this identity number exists already.');
     expect(screen.getByRole('link', { name: 'Open the record' }).getAttribute('href')).toBe(RECORD);
     await user.click(step(/Others/));
     expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', true);
+  });
+
+  it("recovers the removed patient whose number it is, with a manager's password", async () => {
+    const user = await openForm('Manager');
+    let removed = true;
+    mock(patients.checkIcpassportExist, true);
+    mock(patients.patientDetail, () => ({ ...siti, removed }));
+    mock(patients.patientNameList, () =>
+      removed ? [] : [patientOf(5, 'Siti', { icPassport: '900215145678' })],
+    );
+    const sent = mock(patients.recoverPatient, () => {
+      removed = false;
+      return { done: true } as const;
+    });
+    await user.type(field(/Identity/), '900215145678');
+    await screen.findByText(
+      'Siti Aminah, who has this identity number, was removed and can be recovered.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Recover patient' }));
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Recover patient' }));
+    await screen.findByText('A patient with this identity number exists already.');
+    expect(sent[0]?.input).toEqual({ patID: 5, password: 'secret-1' });
+    expect(screen.queryByText(/was removed/)).toBeNull();
+  });
+
+  it('tells who may not recover a removed patient whom to ask', async () => {
+    const user = await openForm();
+    mock(patients.checkIcpassportExist, true);
+    mock(patients.patientDetail, { ...siti, removed: true });
+    mock(patients.patientNameList, []);
+    await user.type(field(/Identity/), '900215145678');
+    await screen.findByText(/was removed and can be recovered. Ask a manager or doctor/);
+    expect(screen.queryByRole('button', { name: 'Recover patient' })).toBeNull();
+  });
+
+  it('asks before what is typed is left', async () => {
+    const user = await openForm();
+    await user.type(field('Name'), 'Siti');
+    await user.click(screen.getByRole('link', { name: 'Appointment list' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Changes are not saved' }));
+    await user.click(asked.getByRole('button', { name: 'No' }));
+    expect(field('Name')).toHaveProperty('value', 'Siti');
   });
 
   it('refuses an allergy that is there already', async () => {

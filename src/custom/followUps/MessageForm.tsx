@@ -6,7 +6,7 @@ import { notices } from '../../framework/notices.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormBanner, TextAreaField } from '../../ui/fields.tsx';
-import { useLeaving } from '../../ui/resource/FormBody.tsx';
+import { useLeaving } from '../../ui/useLeaving.tsx';
 import { fillIn, textIn } from '../appointments/values.ts';
 import './followUps.css';
 import { filledMessage, holders } from './message.ts';

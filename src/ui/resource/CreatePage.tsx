@@ -6,7 +6,8 @@ import type { Resource } from '../../framework/resource/define.ts';
 import { useWords } from '../../framework/resource/labels.ts';
 import { useResourceForm } from '../../framework/resource/useResourceForm.ts';
 import { Card, NoPermission, Page } from '../Page.tsx';
-import { FormBody, useLeaving } from './FormBody.tsx';
+import { useLeaving } from '../useLeaving.tsx';
+import { FormBody } from './FormBody.tsx';
 
 /** The page of a new record. When it is saved, its list follows. */
 export default function CreatePage({ resource }: { resource: Resource }) {

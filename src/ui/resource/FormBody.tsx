@@ -5,10 +5,8 @@ import type { CallForm } from '../../framework/form.ts';
 import { useVisible } from '../../framework/resource/access.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import { formFields } from '../../framework/resource/formFields.ts';
-import { useUnsaved } from '../../framework/resource/useUnsaved.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
-import { ConfirmDialog } from '../dialogs.tsx';
 import { FormBanner } from '../fields.tsx';
 import { ResourceInput } from './inputs.tsx';
 import { UniqueCheck } from './UniqueCheck.tsx';
@@ -113,36 +111,4 @@ function Submit({
       {t('SHELL.SAVE')}
     </Button>
   );
-}
-
-/** Asks before what is typed is lost, by leaving the page or by closing the dialog that holds the form. */
-export function useLeaving(
-  form: CallForm<Call>,
-  onClose?: () => void,
-): {
-  close: () => void;
-  question: ReactNode;
-} {
-  const t = useText();
-  const unsaved = useUnsaved(form);
-  const [closing, setClosing] = useState(false);
-  const asking = unsaved.asking || closing;
-  return {
-    close: () => (unsaved.isDirty() ? setClosing(true) : onClose?.()),
-    question: asking && (
-      <ConfirmDialog
-        title={t('FORM.UNSAVED')}
-        onYes={() => {
-          if (closing) onClose?.();
-          else unsaved.leave();
-        }}
-        onNo={() => {
-          setClosing(false);
-          unsaved.stay();
-        }}
-      >
-        <p>{t('FORM.UNSAVED_TEXT')}</p>
-      </ConfirmDialog>
-    ),
-  };
 }

@@ -5,7 +5,8 @@ import { useWords } from '../../framework/resource/labels.ts';
 import { useResourceForm } from '../../framework/resource/useResourceForm.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { FormBody, useLeaving } from './FormBody.tsx';
+import { useLeaving } from '../useLeaving.tsx';
+import { FormBody } from './FormBody.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
