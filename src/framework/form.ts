@@ -28,8 +28,8 @@ interface FormOptions<C extends Call> {
   defaults?: Partial<Input<C>>;
   /** Sent with the fields, and shown nowhere. */
   fixed?: Partial<Input<C>>;
-  /** Rules beyond the call's schema, for instance fields that the branch wants filled. */
-  faults?: (values: FieldValues) => readonly Fault[];
+  /** Rules beyond the call's schema, for instance fields that the branch wants filled; of one field where it is named. */
+  faults?: (values: FieldValues, field?: string) => readonly Fault[];
   headers?: () => Record<string, string>;
   /** Does what is to be done in place of the plain call, for instance several calls. */
   make?: (input: Input<C>) => Promise<void>;

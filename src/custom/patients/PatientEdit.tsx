@@ -66,7 +66,7 @@ function EditForm({
   const form = useCallForm(patients.editPatientProfile, {
     defaults: valuesOf(patient),
     fixed: { patID: patient.patID },
-    faults: (values) => missingFaults(values, required, namedInEdit),
+    faults: (values, field) => missingFaults(values, required, namedInEdit, field),
     make: async (input) => {
       const changes: Partial<Edit> = changesOf(input, base.current);
       const headers = { ...headersOf(fence), 'If-Match': `"${base.current.version}"` };

@@ -47,7 +47,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   const navigate = useNavigate();
   const form = useCallForm(patients.createPatient, {
     defaults: usual,
-    faults: (values) => missingFaults(values, required),
+    faults: (values, field) => missingFaults(values, required, {}, field),
     make: async (input) => {
       await pause(SUBMIT_AFTER);
       const { data } = await send(patients.createPatient, input);
@@ -77,6 +77,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
             <StepPanel
               form={form}
               step={step}
+              status="add"
               required={required}
               own={number}
               identity={

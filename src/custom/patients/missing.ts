@@ -2,16 +2,18 @@ import type { Fault } from '../../../contract/kit/failure.ts';
 import { wordsOf } from '../appointments/values.ts';
 import { fieldSteps, isRequired } from './fields.ts';
 
-/** The fields that the branch wants filled and that are empty. */
+/** The fields that the branch wants filled and that are empty; of one field alone where it is named. */
 export function missingFaults(
   values: Record<string, unknown>,
   required: readonly string[],
   names: Partial<Record<string, string>> = {},
+  only?: string,
 ): Fault[] {
   return fieldSteps
     .flatMap(({ fields }) => fields)
+    .filter(({ name }) => only === undefined || only === (names[name] ?? name))
     .filter((field) => isRequired(field, required))
-    .map((field) => names[field.name] ?? field.name)
+    .map(({ name }) => names[name] ?? name)
     .filter((name) => wordsOf(values[name]).trim() === '')
     .map((field) => ({ field, code: 'GENERAL.REQUIRED' }));
 }

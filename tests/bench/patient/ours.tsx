@@ -22,7 +22,7 @@ function Form() {
   const form = useCallForm(patients.editPatientProfile, {
     defaults: values,
     fixed: { patID: patient.patID },
-    faults: (typed) => missingFaults(typed, wanted, namedInEdit),
+    faults: (typed, field) => missingFaults(typed, wanted, namedInEdit, field),
   });
   useUnsaved(form);
   useInactivity(form.methods, nothing);
