@@ -27,4 +27,14 @@ export const patientRecord = {
   'RESOURCE.PATIENTS.UNMERGE': ['Merge taken back', 'Gabungan dibatalkan', '撤销合并'],
   'RESOURCE.PATIENTS.PRINT': ['Printed', 'Dicetak', '打印'],
   'RESOURCE.PATIENTS.SHOW': ['Opened', 'Dibuka', '打开'],
+  'PATIENT.MORE': ['More', 'Lagi', '更多'],
+  'PATIENT.PRINT': ['Print patient', 'Cetak pesakit', '打印病人资料'],
+  'PATIENT.DETAIL_REPORT': ['Detail report', 'Laporan terperinci', '详细报告'],
+  'PATIENT.IS_REMOVED': [
+    'This record was removed. It can be read, and not changed.',
+    'Rekod ini telah dibuang. Ia boleh dibaca tetapi tidak boleh diubah.',
+    '此记录已被删除，只能查看，不能更改。',
+  ],
+  'REPORT.DOWNLOAD': ['Download', 'Muat turun', '下载'],
+  'REPORT.PRINT': ['Print', 'Cetak', '打印'],
 } as const satisfies Record<string, Text>;

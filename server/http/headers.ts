@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { agentAddress } from '../../contract/cardReader.ts';
 
-const policy = [
+const rules = [
   "default-src 'self'",
   "script-src 'self'",
   // The component library writes its rules into style elements.
@@ -10,11 +10,12 @@ const policy = [
   "font-src 'self'",
   // Beside the product itself, the card reader agent on the person's own computer.
   `connect-src 'self' ${agentAddress}`,
-  "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+];
+const policy = [...rules, "object-src 'none'", "frame-ancestors 'none'"].join('; ');
+// The product's own report viewer shows papers in a frame, by the browser's own means.
+const paperPolicy = [...rules, "object-src 'self'", "frame-ancestors 'self'"].join('; ');
 
 /** Headers that every answer carries. Answers of the API are never stored. */
 export function secureHeaders(app: FastifyInstance): void {
@@ -23,7 +24,8 @@ export function secureHeaders(app: FastifyInstance): void {
 
 /** Sets them on one answer: for one that is given before the hooks run. */
 export function secure(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('Content-Security-Policy', policy);
+  const isPaper = String(reply.getHeader('Content-Type')).startsWith('application/pdf');
+  reply.header('Content-Security-Policy', isPaper ? paperPolicy : policy);
   reply.header('X-Content-Type-Options', 'nosniff');
   reply.header('Referrer-Policy', 'same-origin');
   reply.header('Cross-Origin-Opener-Policy', 'same-origin');

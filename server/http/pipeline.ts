@@ -28,7 +28,7 @@ export async function perform(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const open = openContext(house, request, reply);
+  const open = openContext(call, house, request, reply);
   if (call.access.kind === 'public') {
     // A visitor's context is all that the handler of a public call is typed to use.
     return handler(checked(call, request), open as unknown as Parameters<typeof handler>[1]);
@@ -41,6 +41,7 @@ export async function perform(
 }
 
 function openContext(
+  call: Call,
   { database, config }: House,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +49,7 @@ function openContext(
   return {
     database,
     config,
-    language: languageOf(request.headers['accept-language']),
+    language: languageOf(told(call, request, 'accept-language', 'language')),
     log: request.log,
     address: request.ip,
     reply: {
@@ -68,7 +69,7 @@ async function withSession<T>(
 ): Promise<T> {
   const token = tokenOf(call, request);
   if (!token) throw refusal(401, 'GENERAL.SIGN_IN');
-  const branch = branchHeader(request);
+  const branch = branchHeader(call, request);
   const tokenHash = hashOf(token.value);
   const opening = byToken({ hash: tokenHash, kind: token.kind }, branch);
   let refused: { failure: Failure; opened: Opened } | undefined;
@@ -212,8 +213,8 @@ function tokenOf(
     : undefined;
 }
 
-function branchHeader(request: FastifyRequest): number | undefined {
-  const text = headerOf(request, 'x-branch-id');
+function branchHeader(call: Call, request: FastifyRequest): number | undefined {
+  const text = told(call, request, 'x-branch-id', 'branchId');
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(text)) throw refusal(400, 'GENERAL.INVALID', { field: 'X-Branch-ID' });
   return Number(text);
@@ -226,6 +227,19 @@ function versionHeader(request: FastifyRequest): number | undefined {
   // Taken for none, it would let a stale write through.
   if (text === undefined) throw refusal(400, 'GENERAL.INVALID', { field: 'If-Match' });
   return Number(text);
+}
+
+/** A header; of what a browser asks for by its address alone, the address says it. */
+function told(
+  call: Call,
+  request: FastifyRequest,
+  header: string,
+  name: string,
+): string | undefined {
+  const inAddress = (request.query as Record<string, unknown>)[name];
+  return call.readOnlyToken && typeof inAddress === 'string'
+    ? inAddress
+    : headerOf(request, header);
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

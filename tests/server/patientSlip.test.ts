@@ -154,10 +154,16 @@ describe('the slip of a patient', () => {
   it('is had by the readOnlyToken in its address, as a viewer asks for it', async () => {
     const { icPassport } = await register();
     const address = `${clinic.address}/api/report/patient_slip?nric=${icPassport}`;
-    const seen = await fetch(`${address}&readOnlyToken=${reception.readOnlyToken}`, {
-      headers: { 'X-Branch-ID': String(branchIds.kl) },
-    });
+    const whole = `${address}&readOnlyToken=${reception.readOnlyToken}`;
+    const seen = await fetch(`${whole}&branchId=${branchIds.kl}&language=ms`);
     expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+    const { text } = await read(new Uint8Array(await seen.arrayBuffer()));
+    expect(text).toContain('Butiran pesakit');
+    // The product's own pages may frame a paper, and no page anything else.
+    const policy = (answer: Response) => answer.headers.get('Content-Security-Policy');
+    expect(policy(seen)).toContain("frame-ancestors 'self'");
+    expect(policy(await fetch(clinic.address))).toContain("frame-ancestors 'none'");
+    expect((await fetch(`${whole}&branchId=${branchIds.penang}`)).status).toBe(404);
     expect((await fetch(address)).status).toBe(401);
     expect((await fetch(`${address}&readOnlyToken=${reception.token}`)).status).toBe(401);
   });

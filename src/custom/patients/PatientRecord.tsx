@@ -5,11 +5,8 @@ import { type Patient, patients } from '../../../contract/patients.ts';
 import { useCallQuery } from '../../framework/calls.ts';
 import { showDate } from '../../framework/format.ts';
 import { useText } from '../../framework/text.tsx';
-import { useViewer } from '../../session/viewer.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
-import { useQueryFields } from '../appointments/address.ts';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { patientAddress } from './address.ts';
 import { LockBanner } from './LockBanner.tsx';
@@ -17,6 +14,8 @@ import { PatientAppointments } from './PatientAppointments.tsx';
 import { PatientEdit } from './PatientEdit.tsx';
 import { PatientView } from './PatientView.tsx';
 import './patients.css';
+import { RecordActions } from './RecordActions.tsx';
+import { RemovedBanner } from './RemovedBanner.tsx';
 import type { Step } from './steps.ts';
 import { Timeline } from './Timeline.tsx';
 import { usePatientLock } from './usePatientLock.ts';
@@ -38,8 +37,6 @@ export function PatientRecord({ icPassport }: { icPassport: string }) {
 
 function Record({ patient }: { patient: Patient }) {
   const t = useText();
-  const viewer = useViewer();
-  const { to } = useQueryFields();
   const navigate = useNavigate();
   const held = usePatientLock(patient);
   const { fence, lock, takeOver } = held;
@@ -57,18 +54,7 @@ function Record({ patient }: { patient: Patient }) {
       title={name}
       actions={
         fence === null && (
-          <>
-            {viewer.may('lock', 'patients') && (
-              <Button icon="edit" disabled={isOthers} onClick={() => void lock()}>
-                {t('PATIENT.EDIT')}
-              </Button>
-            )}
-            {viewer.may('create', 'appointments') && (
-              <ButtonLink look="primary" icon="calendar" to={to({ new: '1' })}>
-                {t('PATIENT.BOOK')}
-              </ButtonLink>
-            )}
-          </>
+          <RecordActions patient={patient} mayEdit={!isOthers} onEdit={() => void lock()} />
         )
       }
     >
@@ -91,6 +77,7 @@ function Record({ patient }: { patient: Patient }) {
           ? t('PATIENT.ALLERGIES_OF', { list: allergyList.join(', ') })
           : t('PATIENT.NO_ALLERGIES')}
       </p>
+      {patient.removed && <RemovedBanner patient={patient} />}
       {isOthers && <LockBanner patient={patient} who={startEditingBy} onTakeOver={takeOver} />}
       {fence === null ? (
         <div className="patient-columns">

@@ -1,0 +1,65 @@
+import type { Patient } from '../../../contract/patients.ts';
+import { showDate } from '../../framework/format.ts';
+import { useText } from '../../framework/text.tsx';
+import { useViewer } from '../../session/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { NurseNotes } from './NurseNotes.tsx';
+import { PatientFacts } from './PatientFacts.tsx';
+import { Photo } from './Photo.tsx';
+import { RelativesTable } from './RelativesField.tsx';
+import './sheet.css';
+import { type Step, stepsOf } from './steps.ts';
+
+/** All that is known of a patient on one sheet, to be read through or printed as it is shown. */
+export default function PatientSheet({
+  patient,
+  onClose,
+}: {
+  patient: Patient;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const viewer = useViewer();
+  const { name, icPassport, photo, regDate, allergyList } = patient;
+  return (
+    <Dialog
+      title={t('PATIENT.DETAIL_REPORT')}
+      width="full"
+      onClose={onClose}
+      actions={
+        <Button look="primary" icon="print" onClick={() => window.print()}>
+          {t('REPORT.PRINT')}
+        </Button>
+      }
+    >
+      <article className="patient-sheet">
+        <header>
+          <div>
+            <h3>{name}</h3>
+            <p>{icPassport}</p>
+            <p>{t('PATIENT.SINCE', { date: showDate(regDate) })}</p>
+            <p>
+              {allergyList.length > 0
+                ? t('PATIENT.ALLERGIES_OF', { list: allergyList.join(', ') })
+                : t('PATIENT.NO_ALLERGIES')}
+            </p>
+          </div>
+          <Photo base64={photo ?? ''} />
+        </header>
+        {stepsOf('read', viewer.may('list', 'nurse-notes')).map((step) => (
+          <section key={step}>
+            <h4>{t(`PATIENT.STEP.${step}`)}</h4>
+            <Part patient={patient} step={step} />
+          </section>
+        ))}
+      </article>
+    </Dialog>
+  );
+}
+
+function Part({ patient, step }: { patient: Patient; step: Step }) {
+  if (step === 'relationship') return <RelativesTable list={patient.relationList} />;
+  if (step === 'nurseNote') return <NurseNotes patID={patient.patID} mayAdd={false} />;
+  return <PatientFacts patient={patient} step={step} />;
+}

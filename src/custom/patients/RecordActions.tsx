@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Patient } from '../../../contract/patients.ts';
+import { type Code, useText } from '../../framework/text.tsx';
+import { useViewer } from '../../session/viewer.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import type { IconName } from '../../ui/icons.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { useQueryFields } from '../appointments/address.ts';
+
+const dialogs = {
+  slip: lazy(() => import('./PatientSlip.tsx')),
+  sheet: lazy(() => import('./PatientSheet.tsx')),
+  history: lazy(() => import('./PatientHistory.tsx')),
+};
+
+interface RecordActionsProps {
+  patient: Patient;
+  /** Nobody else edits it. */
+  mayEdit: boolean;
+  onEdit: () => void;
+}
+
+/** What can be done with a record that is read: edited, booked for, printed, looked back on. */
+export function RecordActions({ patient, mayEdit, onEdit }: RecordActionsProps) {
+  const t = useText();
+  const viewer = useViewer();
+  const { to } = useQueryFields();
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  const Dialog = open && dialogs[open];
+  const item = (key: keyof typeof dialogs, icon: IconName, label: Code) => ({
+    key,
+    icon,
+    label: t(label),
+    onSelect: () => setOpen(key),
+  });
+  return (
+    <>
+      <Menu
+        label={t('PATIENT.MORE')}
+        side="end"
+        items={[
+          item('slip', 'print', 'PATIENT.PRINT'),
+          item('sheet', 'eye', 'PATIENT.DETAIL_REPORT'),
+          item('history', 'history', 'HISTORY.TITLE'),
+        ]}
+      >
+        {t('PATIENT.MORE')}
+      </Menu>
+      {viewer.may('lock', 'patients') && !patient.removed && (
+        <Button icon="edit" disabled={!mayEdit} onClick={onEdit}>
+          {t('PATIENT.EDIT')}
+        </Button>
+      )}
+      {viewer.may('create', 'appointments') && !patient.removed && (
+        <ButtonLink look="primary" icon="calendar" to={to({ new: '1' })}>
+          {t('PATIENT.BOOK')}
+        </ButtonLink>
+      )}
+      {Dialog && (
+        <Suspense>
+          <Dialog patient={patient} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
