@@ -19,4 +19,14 @@ export const registration = {
     'Minta pengurus atau doktor cawangan.',
     '请联系本分行的经理或医生。',
   ],
+  'CARD.TAKEN': ['The card is read.', 'Kad telah dibaca.', '已读取身份证。'],
+  'CARD.REVIEW': ['The card says otherwise', 'Kad menyatakan lain', '身份证资料不同'],
+  'CARD.REVIEW_TEXT': [
+    'Choose what to take from the card. The rest stays as it is.',
+    'Pilih apa yang diambil daripada kad. Yang lain kekal.',
+    '请选择要采用的身份证资料，其余保持不变。',
+  ],
+  'CARD.KEEP': ['Keep all', 'Kekalkan semua', '全部保留'],
+  'CARD.TAKE': ['Take over', 'Guna', '采用'],
+  'CARD.NOTHING': ['nothing', 'tiada', '空'],
 } as const satisfies Record<string, Text>;

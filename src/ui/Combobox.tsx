@@ -10,6 +10,8 @@ export interface Choice {
 }
 
 interface ComboboxProps<C extends Choice> {
+  /** Of the box, where its visible label stands elsewhere. */
+  id?: string;
   label: string;
   /** Stands over the box as its visible label; without it, the label is only read out. */
   title?: ReactNode;
@@ -22,6 +24,7 @@ interface ComboboxProps<C extends Choice> {
   /** Said in place of the list when there is nothing to choose from. */
   nothing?: string | undefined;
   placeholder?: string;
+  maxLength?: number;
   invalid?: boolean;
   describedBy?: string | undefined;
   required?: boolean;
@@ -33,6 +36,7 @@ interface ComboboxProps<C extends Choice> {
 
 /** A box to type in with the choices that match below it: arrows move, Enter takes, Escape closes. */
 export function Combobox<C extends Choice>({
+  id: given,
   label,
   title,
   typed,
@@ -42,6 +46,7 @@ export function Combobox<C extends Choice>({
   onBack,
   nothing,
   placeholder,
+  maxLength,
   invalid,
   describedBy,
   required,
@@ -49,7 +54,8 @@ export function Combobox<C extends Choice>({
   inputRef,
   onBlur,
 }: ComboboxProps<C>) {
-  const id = useId();
+  const own = useId();
+  const id = given ?? own;
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const shown = open && choices.length > 0;
@@ -101,6 +107,7 @@ export function Combobox<C extends Choice>({
         aria-describedby={describedBy}
         aria-required={required}
         placeholder={placeholder}
+        maxLength={maxLength}
         value={typed}
         data-autofocus={first || undefined}
         onChange={(event) => {

@@ -218,4 +218,24 @@ describe('registering a patient', () => {
     );
     expect(screen.queryByRole('region', { name: 'May be here already' })).toBeNull();
   });
+
+  it('finds the company that others work for, and takes its address and phone where there are none', async () => {
+    const user = await openForm();
+    const sime = { id: 1, companyName: 'Sime Sdn Bhd', city: 'Klang' };
+    const asked = mock(registration.companyList, [
+      { ...sime, companyAddress: '1 Jalan Besar', companyContact: '0331234567' },
+      { ...sime, id: 2, companyName: 'Simpang', companyAddress: '', companyContact: '' },
+    ]);
+    await user.click(step(/Others/));
+    await user.type(field('Company address'), '2 Jalan Kecil');
+    await user.type(screen.getByRole('combobox', { name: 'Company' }), 'sim');
+    await user.click(await screen.findByRole('option', { name: /Sime Sdn Bhd ?Klang/ }));
+    expect(asked.at(-1)?.input).toEqual({ name: 'sim' });
+    expect(screen.getByRole('combobox', { name: 'Company' })).toHaveProperty(
+      'value',
+      'Sime Sdn Bhd',
+    );
+    expect(field('Company address')).toHaveProperty('value', '2 Jalan Kecil');
+    expect(field('Company phone')).toHaveProperty('value', '0331234567');
+  });
 });

@@ -15,6 +15,9 @@ type Form = CallForm<typeof patients.createPatient>;
 /** What an identity number says, by the fields of the form. */
 const told = ['dob', 'sex', 'state'] as const;
 
+/** What of it stays true: one may well live in another state than that of one's birth. */
+const lasting = ['dob', 'sex'] as const;
+
 /**
  * Fills in what an identity number says where nobody has said anything: a field that is empty, as the form began with
  * it, or as an earlier number said.
@@ -52,7 +55,7 @@ export function IdentityNote({
 }) {
   const t = useText();
   const card = readMyKad(number);
-  const said = useWatch({ control: form.methods.control, name: [...told] });
+  const said = useWatch({ control: form.methods.control, name: [...lasting] });
   if (isTaken)
     return (
       <span className="identity-known" role="alert">
@@ -60,9 +63,7 @@ export function IdentityNote({
       </span>
     );
   if (!card) return t('APPT.IDENTITY_HINT');
-  const other = told.filter(
-    (name, at) => card[name] !== undefined && wordsOf(said[at]) !== card[name],
-  );
+  const other = lasting.filter((name, at) => wordsOf(said[at]) !== card[name]);
   if (other.length === 0) return t('NUMBER.SAYS', { what: wordsFor(t, card, told) });
   const takeOver = () => {
     for (const name of other)

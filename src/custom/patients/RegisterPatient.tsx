@@ -77,7 +77,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
             <StepPanel
               form={form}
               step={step}
-              status="add"
+              isNew
               required={required}
               own={number}
               identity={

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import { lookups } from '../../../contract/lookups.ts';
 import { useCallQuery } from '../../framework/calls.ts';
@@ -6,6 +7,7 @@ import { useText } from '../../framework/text.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { type FieldProps, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { wordsOf } from '../appointments/values.ts';
+import { CompanyField } from './CompanyField.tsx';
 import { fieldSteps, isRequired, type PatientField, type PatientLookup } from './fields.ts';
 import './patients.css';
 import type { Step } from './steps.ts';
@@ -60,6 +62,7 @@ function OneField<C extends Call>({ kind, ...field }: OneProps<C>) {
   if (kind === 'long') return <TextAreaField {...field} rows={2} />;
   if (kind === 'sex') return <SexField {...field} />;
   if (kind === 'priority') return <PriorityField {...field} />;
+  if (kind === 'company') return <CompanyField {...field} />;
   return <ChoiceField {...field} lookup={kind} />;
 }
 
@@ -94,7 +97,9 @@ function ChoiceField<C extends Call>({
   const t = useText();
   const listed = useCallQuery(lookups[lookup], {}).data?.data ?? [];
   const values = listed.map(({ value }) => value);
-  const current = wordsOf(field.form.methods.getValues(field.name));
+  const { control } = field.form.methods;
+  // What comes of a card or a draft may be none of the list's.
+  const current = wordsOf(useWatch({ control, name: field.name }));
   const all = current === '' || values.includes(current) ? values : [current, ...values];
   return (
     <SelectField

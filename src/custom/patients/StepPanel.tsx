@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm, FieldName } from '../../framework/form.ts';
 import { AllergyField } from './AllergyField.tsx';
+import { CardButtons } from './CardButtons.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
 import { RelativesField } from './RelativesField.tsx';
 import { StepFields } from './StepFields.tsx';
@@ -10,6 +11,8 @@ import type { Step } from './steps.ts';
 interface StepPanelProps<C extends Call> {
   form: CallForm<C>;
   step: Step;
+  /** The record is only being registered. */
+  isNew?: boolean;
   names?: Partial<Record<string, string>>;
   required: readonly string[];
   /** The patient's own identity number. */
@@ -25,6 +28,7 @@ interface StepPanelProps<C extends Call> {
 export function StepPanel<C extends Call>({
   form,
   step,
+  isNew = false,
   names,
   required,
   own,
@@ -34,7 +38,12 @@ export function StepPanel<C extends Call>({
 }: StepPanelProps<C>) {
   return (
     <>
-      {step === 'personal' && <PhotoStep form={form} name={'photo' as FieldName<C>} kept={photo} />}
+      {step === 'personal' && (
+        <>
+          <CardButtons form={form} names={names} isNew={isNew} photo={photo} />
+          <PhotoStep form={form} name={'photo' as FieldName<C>} kept={photo} />
+        </>
+      )}
       {step === 'nurseNote' && notes}
       {step === 'relationship' && (
         <RelativesField form={form} name={'relationList' as FieldName<C>} own={own} />

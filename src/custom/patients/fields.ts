@@ -19,7 +19,16 @@ export type PatientLookup = Extract<
 export interface PatientField {
   name: Exclude<keyof Patient, 'relationList' | 'allergyList' | 'photo'>;
   label: Code;
-  kind: 'text' | 'digits' | 'email' | 'date' | 'sex' | 'priority' | 'long' | PatientLookup;
+  kind:
+    | 'text'
+    | 'digits'
+    | 'email'
+    | 'date'
+    | 'sex'
+    | 'priority'
+    | 'long'
+    | 'company'
+    | PatientLookup;
   column?: (typeof requirableColumns)[number];
 }
 
@@ -135,7 +144,7 @@ export const fieldSteps: readonly { step: Step; fields: readonly PatientField[] 
         kind: 'text',
         column: 'occupation',
       },
-      { name: 'company', label: 'PATIENT.FIELD.company', kind: 'text', column: 'company' },
+      { name: 'company', label: 'PATIENT.FIELD.company', kind: 'company', column: 'company' },
       {
         name: 'companyAddress',
         label: 'PATIENT.FIELD.companyAddress',
