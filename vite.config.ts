@@ -10,7 +10,8 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /**
  * What pages share, in pieces that are large enough to compress well: what every page runs on, what declares calls, and
- * what the signed-in area runs on: its resources with their calls, and react-admin's core. Everything else is split by where it is imported.
+ * what the signed-in area runs on: the calls of its resources, and react-admin's core. Everything else is
+ * split by where it is imported.
  */
 const groups = [
   {
@@ -24,8 +25,8 @@ const groups = [
     priority: 2,
   },
   {
-    name: 'resources',
-    test: /\/src\/resources\/|\/contract\/(?:appointments|followUps|lookups|organizer|patients|practiceTypes|tenants|waitingList)\.ts/,
+    name: 'calls',
+    test: /\/contract\/(?:appointments|followUps|lookups|organizer|patients|practiceTypes|tenants|waitingList)\.ts/,
     priority: 1,
   },
   {
@@ -59,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           // Without it, what several later pages share would be laid into the first script of all.
           experimental: { chunkOptimization: false },
-          output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+          output: { codeSplitting: { groups } },
         },
       },
   server: {
