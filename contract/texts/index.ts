@@ -8,6 +8,7 @@ import { day } from './day.ts';
 import { followUps } from './followUps.ts';
 import { general } from './general.ts';
 import { lists } from './lists.ts';
+import { merging } from './merging.ts';
 import { notes } from './notes.ts';
 import { pages } from './pages.ts';
 import { patient } from './patient.ts';
@@ -45,6 +46,7 @@ export const texts = {
   ...patientMerges,
   ...registration,
   ...patientRecord,
+  ...merging,
   ...slip,
   ...followUps,
   ...queueBoard,

@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+import { patientMerges as merging } from '../../contract/patientMerges.ts';
 import { patients as calls } from '../../contract/patients.ts';
 import { defineResource } from '../framework/resource/define.ts';
 import {
@@ -51,6 +53,12 @@ export const patients = defineResource({
       icon: 'undo',
       input: ({ patID }) => ({ patID }),
       views: ['deleted'],
+    },
+    merges: {
+      call: merging.patientMergeList,
+      on: 'list',
+      icon: 'people',
+      dialog: lazy(() => import('../custom/patients/MergeList.tsx')),
     },
   },
 });

@@ -11,6 +11,7 @@ const dialogs = {
   slip: lazy(() => import('./PatientSlip.tsx')),
   sheet: lazy(() => import('./PatientSheet.tsx')),
   history: lazy(() => import('./PatientHistory.tsx')),
+  merge: lazy(() => import('./MergeDialog.tsx')),
 };
 
 interface RecordActionsProps {
@@ -42,6 +43,9 @@ export function RecordActions({ patient, mayEdit, onEdit }: RecordActionsProps) 
           item('slip', 'print', 'PATIENT.PRINT'),
           item('sheet', 'eye', 'PATIENT.DETAIL_REPORT'),
           item('history', 'history', 'HISTORY.TITLE'),
+          ...(viewer.may('merge', 'patients') && !patient.removed
+            ? [item('merge', 'people', 'MERGE.TITLE')]
+            : []),
         ]}
       >
         {t('PATIENT.MORE')}
