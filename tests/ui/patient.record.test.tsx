@@ -1,0 +1,336 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../contract/access.ts';
+import { clinicToday } from '../../contract/fields.ts';
+import { history } from '../../contract/history.ts';
+import type { Answer } from '../../contract/kit/call.ts';
+import { patientMerges } from '../../contract/patientMerges.ts';
+import { type Patient, patients } from '../../contract/patients.ts';
+import { hub } from '../support/hub.ts';
+import { mock, Refusal } from '../support/mock.ts';
+import { mockSearch, openDay, patientOf } from './day.ts';
+import { preparePages } from './page.tsx';
+import { field, preparePatient, RECORD, siti, step } from './patient.ts';
+
+preparePages();
+preparePatient();
+
+type Preview = Answer<typeof patientMerges.patientMergePreview>;
+const lock = { startEditingBy: 'Rose', fence: 'fence-1', expiresAt: '2026-01-01T00:00:00.000Z' };
+const heldByNora = {
+  ...siti,
+  startEditingBy: 'Nora',
+  editingSince: `${clinicToday()}T09:15:00.000Z`,
+};
+const refusedFor = (error_code: string, params: Record<string, string>) =>
+  new Refusal(409, [{ error_code, error_message: '', params }]);
+
+/** Opens the record and locks it; what the server holds may change later on. */
+async function edit(role?: Role) {
+  const world = { patient: siti };
+  mock(patients.patientDetail, () => world.patient);
+  mock(patients.lockPatientProfile, lock);
+  const freed = mock(patients.unlockPatientProfile, { done: true });
+  const { user } = openDay(RECORD, role);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByRole('button', { name: 'Update' });
+  return { user, world, freed };
+}
+
+const choose = async (
+  user: { click: (element: Element) => Promise<void> },
+  name: string | RegExp,
+) => {
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+
+describe("another's lock", () => {
+  it('is told with who and since when, and taken over by those who may', async () => {
+    mock(patients.patientDetail, heldByNora);
+    const taken = mock(patients.takeOverPatientProfile, lock);
+    mock(patients.unlockPatientProfile, { done: true });
+    const { user } = openDay(RECORD, 'Manager');
+    await screen.findByText('Nora is editing this record');
+    screen.getByText('since 09:15 AM');
+    await user.click(screen.getByRole('button', { name: 'Take over' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Take over' }));
+    expect(taken).toHaveLength(0);
+    await user.click(asked.getByRole('button', { name: 'Yes' }));
+    await screen.findByRole('button', { name: 'Update' });
+    expect(taken[0]?.input).toEqual({ NRIC: '900215145678' });
+  });
+
+  it('is not to be taken over by those who may not', async () => {
+    mock(patients.patientDetail, heldByNora);
+    openDay(RECORD, 'Receptionist');
+    await screen.findByText('Nora is editing this record');
+    expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+  });
+
+  it('once taken over ends the editing at once, and keeps what was typed as a draft', async () => {
+    const { user, world } = await edit();
+    await user.type(field('Preferred name'), 'Ami');
+    mock(
+      patients.lockPatientProfile,
+      refusedFor('PATIENT.LOCKED', { who: 'Nora', since: '09:15 AM' }),
+    );
+    world.patient = heldByNora;
+    const change = { resource: 'patients', id: siti.patID, change: 'update', by: 3 };
+    act(() => hub.send('RecordChanged', change));
+    await screen.findByText(/^Nora has been editing this record since 09:15 AM/);
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+    await screen.findByText('Nora is editing this record');
+
+    world.patient = siti;
+    mock(patients.lockPatientProfile, lock);
+    act(() => hub.send('RecordChanged', change));
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', false),
+    );
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Take it up again' }));
+    expect(field('Preferred name')).toHaveProperty('value', 'Ami');
+  });
+
+  it('found by a save ends the editing as well', async () => {
+    const { user } = await edit();
+    await user.type(field('Preferred name'), 'Ami');
+    mock(
+      patients.editPatientProfile,
+      refusedFor('PATIENT.LOCKED', { who: 'Nora', since: '09:15 AM' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await screen.findByText(/^Nora has been editing this record since 09:15 AM/);
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+});
+
+describe('editing', () => {
+  it('begins at the step that was read, and ends at the one that was edited', async () => {
+    mock(patients.lockPatientProfile, lock);
+    mock(patients.unlockPatientProfile, { done: true });
+    const { user } = openDay(RECORD);
+    await user.click(await screen.findByRole('tab', { name: /Address/ }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await screen.findByRole('textbox', { name: /City/ });
+    await user.click(step(/Contact/));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('The record is unlocked.');
+    expect(step(/Contact/).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('asks before it is given up, and then leaves no draft', async () => {
+    const { user, freed } = await edit();
+    await user.type(field('Preferred name'), 'Ami');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Changes are not saved' }));
+    await user.click(asked.getByRole('button', { name: 'No' }));
+    expect(field('Preferred name')).toHaveProperty('value', 'Ami');
+    expect(freed).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await screen.findByText('The record is unlocked.');
+    await waitFor(() => expect(freed).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update' });
+    expect(screen.queryByText(/was not saved/)).toBeNull();
+  });
+
+  it('goes on at the new address when the number is another', async () => {
+    const { user, freed } = await edit();
+    const renamed: Patient = { ...siti, icPassport: 'A1234567', version: 3 };
+    mock(patients.editPatientProfile, renamed);
+    mock(patients.patientDetail, ({ input }) => (input.nric === 'A1234567' ? renamed : siti));
+    const number = field(/Identity or passport number/);
+    await user.clear(number);
+    await user.type(number, 'A1234567');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(window.location.search).toBe('?icpassport=A1234567'));
+    await waitFor(() => expect(freed[0]?.input).toEqual({ NRIC: 'A1234567' }));
+  });
+});
+
+describe('a save that comes too late', () => {
+  async function late() {
+    const { user, world } = await edit();
+    await user.type(field('Preferred name'), 'Ami');
+    await user.type(field('Name'), ' Osman');
+    mock(patients.editPatientProfile, refusedFor('GENERAL.STALE', { who: 'Nora' }));
+    world.patient = { ...siti, preferredName: 'Siti', name: 'Siti Nur', city: 'Ipoh', version: 3 };
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed meanwhile' }));
+    dialog.getByText('Nora has changed this record meanwhile.');
+    const sent = mock(patients.editPatientProfile, { ...siti, version: 4 });
+    return { user, dialog, sent };
+  }
+
+  it('shows what changed, and saves of each field what is chosen', async () => {
+    const { user, dialog, sent } = await late();
+    // What was typed stays one's own unless one says otherwise; what was not is theirs.
+    const chosen = () =>
+      dialog
+        .getAllByRole('radio', { checked: true })
+        .map((radio) => radio.getAttribute('aria-label'));
+    expect(chosen().sort()).toEqual([
+      'City, Saved by the other',
+      'Name, Yours',
+      'Preferred name, Yours',
+    ]);
+    await user.click(dialog.getByRole('radio', { name: 'Name, Saved by the other' }));
+    await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toEqual({ patID: 5, preferredName: 'Ami' });
+    expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
+  });
+
+  it('can give way as a whole', async () => {
+    const { user, dialog } = await late();
+    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    expect(field('Preferred name')).toHaveProperty('value', 'Siti');
+    expect(field('Name')).toHaveProperty('value', 'Siti Nur');
+  });
+});
+
+describe('a record on paper', () => {
+  it('is shown as a slip, to be downloaded and printed', async () => {
+    const { user } = openDay(RECORD);
+    await choose(user, 'Print patient');
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Print patient');
+    const address = new URL(frame.src);
+    expect(address.pathname).toBe('/api/report/patient_slip');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      nric: '900215145678',
+      readOnlyToken: 'read-1',
+      branchId: '1',
+      language: 'en',
+    });
+    const download = screen.getByRole('link', { name: 'Download' });
+    expect(download.getAttribute('download')).toBe('900215145678.pdf');
+    screen.getByRole('button', { name: 'Print' });
+  });
+
+  it('is shown with all its steps as a detail report', async () => {
+    const { user } = openDay(RECORD, 'Doctor');
+    await choose(user, 'Detail report');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Detail report' }));
+    expect(sheet.getAllByRole('heading', { level: 4 }).map((each) => each.textContent)).toEqual([
+      'Personal details',
+      'Address',
+      'Contact',
+      'Relationship',
+      'Medical',
+      'Nurse note',
+      'Others',
+    ]);
+    sheet.getByText('Klang');
+    sheet.getByText('Allergies: Penicillin');
+  });
+});
+
+it('tells its history in the words of the form', async () => {
+  mock(history.recordHistory, [
+    {
+      at: '2026-01-05T10:00:00.000Z',
+      who: 'Nora',
+      action: 'edit',
+      changes: { city: ['Klang', 'Ipoh'] },
+    },
+    { at: '2026-01-05T09:00:00.000Z', who: 'Rose', action: 'takeover', changes: {} },
+  ]);
+  const { user } = openDay(RECORD);
+  await choose(user, 'History');
+  const panel = within(await screen.findByRole('dialog', { name: 'History' }));
+  await panel.findByText('Lock taken over');
+  panel.getByText('City');
+  panel.getByText('Ipoh');
+});
+
+describe('a removed record', () => {
+  it('says so, and is recovered with the password by those who may', async () => {
+    mock(patients.patientDetail, { ...siti, removed: true });
+    const sent = mock(patients.recoverPatient, { done: true });
+    const { user } = openDay(RECORD, 'Manager');
+    await screen.findByText(/This record was removed/);
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Recover' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.type(await screen.findByLabelText('Password'), 'Demo#1234');
+    mock(patients.patientDetail, siti);
+    await user.click(screen.getAllByRole('button', { name: 'Recover' }).at(-1) ?? document.body);
+    await waitFor(() => expect(sent[0]?.input).toEqual({ patID: 5, password: 'Demo#1234' }));
+    await screen.findByRole('button', { name: 'Edit' });
+    expect(screen.queryByText(/This record was removed/)).toBeNull();
+  });
+
+  it('is not recovered by those who may not', async () => {
+    mock(patients.patientDetail, { ...siti, removed: true });
+    openDay(RECORD, 'Receptionist');
+    await screen.findByText(/This record was removed/);
+    expect(screen.queryByRole('button', { name: 'Recover' })).toBeNull();
+  });
+});
+
+describe('merging', () => {
+  const own = patientOf(5, 'Siti Aminah');
+  const twin = patientOf(9, 'Siti Amina');
+
+  it('takes the record that stays, what moves, and a choice of each field', async () => {
+    const asked = mock(patientMerges.patientMergePreview, ({ input }): Preview => ({
+      keep: Number(input.keep) === 5 ? own : twin,
+      merge: Number(input.keep) === 5 ? twin : own,
+      moves: [
+        { kind: 'appointments', count: 3 },
+        { kind: 'nurseNotes', count: 0 },
+      ],
+      fields: [
+        { field: 'name', keep: 'Siti Aminah', merge: 'Siti Amina' },
+        { field: 'photo', keep: '', merge: 'true' },
+      ],
+    }));
+    const sent = mock(patientMerges.mergePatients, { mergeID: 1, moved: [] });
+    mockSearch([own, twin]);
+    const { user } = openDay(RECORD, 'Manager');
+    await choose(user, 'Merge with another record');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge with another record' }));
+    await user.type(dialog.getByRole('combobox', { name: 'The other record' }), 'Siti');
+    const found = await dialog.findAllByRole('option');
+    expect(found.map(({ textContent }) => textContent)).toEqual(['Siti Amina800101145679']);
+    await user.click(dialog.getByRole('option'));
+    await dialog.findByText('Has a photo');
+    dialog.getByText('Appointments');
+    expect(dialog.queryByText('Nurse notes')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Swap' }));
+    await waitFor(() => expect(asked.at(-1)?.input).toEqual({ keep: '9', merge: '5' }));
+    await user.click(await dialog.findByRole('radio', { name: 'Photo, Goes into it' }));
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.type(await screen.findByLabelText('Password'), 'Demo#1234');
+    const sure = within(screen.getByRole('dialog', { name: 'Merge' }));
+    await user.click(sure.getByRole('button', { name: 'Merge' }));
+    await waitFor(() =>
+      expect(sent[0]?.input).toEqual({ keep: 9, merge: 5, take: ['photo'], password: 'Demo#1234' }),
+    );
+    await waitFor(() => expect(window.location.search).toBe('?icpassport=800101145679'));
+  });
+
+  it('is taken back from the list, which tells what stayed', async () => {
+    mock(patients.patientList, { data: [own], totalCount: 1 });
+    mock(patientMerges.patientMergeList, [
+      { id: 4, kept: own, merged: twin, mergedDate: '2026-01-05T09:00:00.000Z', username: 'Nora' },
+    ]);
+    const sent = mock(patientMerges.unmergePatients, { left: [{ kind: 'fields', count: 2 }] });
+    const { user } = openDay('/patient/patient-list', 'Manager');
+    await user.click(await screen.findByRole('button', { name: 'Merges' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merges' }));
+    await user.click(
+      await dialog.findByRole('button', { name: 'Take back the merge of Siti Amina' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.type(await screen.findByLabelText('Password'), 'Demo#1234');
+    await user.click(screen.getAllByRole('button', { name: 'Take back' }).at(-1) ?? document.body);
+    await waitFor(() => expect(sent[0]?.input).toEqual({ id: 4, password: 'Demo#1234' }));
+    await screen.findByText(/left where it is: Details: 2/);
+  });
+});
