@@ -173,11 +173,9 @@ describe('a save that comes too late', () => {
       dialog
         .getAllByRole('radio', { checked: true })
         .map((radio) => radio.getAttribute('aria-label'));
-    expect(chosen().sort()).toEqual([
-      'City, Saved by the other',
-      'Name, Yours',
-      'Preferred name, Yours',
-    ]);
+    expect(new Set(chosen())).toEqual(
+      new Set(['City, Saved by the other', 'Name, Yours', 'Preferred name, Yours']),
+    );
     await user.click(dialog.getByRole('radio', { name: 'Name, Saved by the other' }));
     await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -242,9 +240,9 @@ it('tells its history in the words of the form', async () => {
   const { user } = openDay(RECORD);
   await choose(user, 'History');
   const panel = within(await screen.findByRole('dialog', { name: 'History' }));
-  await panel.findByText('Lock taken over');
-  panel.getByText('City');
-  panel.getByText('Ipoh');
+  expect(await panel.findByText('Lock taken over')).toBeTruthy();
+  expect(panel.getByText('City')).toBeTruthy();
+  expect(panel.getByText('Ipoh')).toBeTruthy();
 });
 
 describe('a removed record', () => {
