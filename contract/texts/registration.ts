@@ -29,4 +29,19 @@ export const registration = {
   'CARD.KEEP': ['Keep all', 'Kekalkan semua', '全部保留'],
   'CARD.TAKE': ['Take over', 'Guna', '采用'],
   'CARD.NOTHING': ['nothing', 'tiada', '空'],
+  'PHONE.MOBILE_PREFIX': [
+    'Digits only; 60 is put in front.',
+    'Digit sahaja; 60 ditambah di hadapan.',
+    '只填数字，前面会加上 60。',
+  ],
+  'PHONE.PREFIX': [
+    'Digits only; 0 is put in front.',
+    'Digit sahaja; 0 ditambah di hadapan.',
+    '只填数字，前面会加上 0。',
+  ],
+  'PATIENT.ALLERGY_AGAIN': [
+    '“%{name}” was not saved. Take it away and insert it again.',
+    '“%{name}” tidak disimpan. Buang dan masukkan semula.',
+    '“%{name}”未保存，请移除后重新输入。',
+  ],
 } as const satisfies Record<string, Text>;

@@ -88,6 +88,8 @@ export function PasswordConfirmDialog({
 
   const confirm = async (event: React.SyntheticEvent) => {
     event.preventDefault();
+    // A form that the dialog stands in is not sent.
+    event.stopPropagation();
     setRefusal('');
     setMissing(password === '');
     if (password === '') return;

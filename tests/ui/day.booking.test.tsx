@@ -3,10 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appointments, PLACEHOLDER_DOB } from '../../contract/appointments.ts';
 import { clinicToday } from '../../contract/fields.ts';
+import { type PatientRow, patients } from '../../contract/patients.ts';
 import { addDays, showDate } from '../../src/framework/format.ts';
 import { mock, Refusal } from '../support/mock.ts';
 import { appointmentOf, mockQueue, mockSearch, openDay, patientOf } from './day.ts';
 import { preparePages } from './page.tsx';
+import { siti as record } from './patient.ts';
 
 preparePages();
 
@@ -102,6 +104,7 @@ describe('the booking form', () => {
 
   it('offers the patient whom the branch knows by that number', async () => {
     const { user, dialog } = await openForm();
+    mock(patients.checkIcpassportExist, true);
     await user.click(dialog.getByRole('radio', { name: 'New patient' }));
     await user.type(
       dialog.getByRole('textbox', { name: 'Identity or passport number' }),
@@ -110,6 +113,28 @@ describe('the booking form', () => {
     await user.click(await dialog.findByRole('button', { name: 'Book for this patient' }));
     dialog.getByText('Siti Aminah');
     expect(dialog.getByRole('radio', { name: 'Existing patient' })).toHaveProperty('checked', true);
+  });
+
+  it('recovers the removed patient whose number it is, and books nothing by that', async () => {
+    const { user, dialog } = await openForm('Doctor');
+    const removed = { ...record, icPassport: siti.icPassport, patID: 1, removed: true };
+    const rows: PatientRow[] = [];
+    mock(patients.checkIcpassportExist, true);
+    mock(patients.patientDetail, removed);
+    mock(patients.patientNameList, () => rows);
+    mock(patients.recoverPatient, () => {
+      rows.push(siti);
+      return { done: true } as const;
+    });
+    const booked = mock(appointments.bookAppointment, new Refusal(400, []));
+    await user.click(dialog.getByRole('radio', { name: 'New patient' }));
+    await user.type(dialog.getByRole('textbox', { name: /Identity/ }), siti.icPassport);
+    await user.click(await dialog.findByRole('button', { name: 'Recover patient' }));
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.type(screen.getByLabelText('Password'), 'secret-1{Enter}');
+    await dialog.findByRole('button', { name: 'Book for this patient' });
+    expect(dialog.queryByRole('button', { name: 'Recover patient' })).toBeNull();
+    expect(booked).toHaveLength(0);
   });
 
   it('takes several doctors, each once, and lets them go', async () => {

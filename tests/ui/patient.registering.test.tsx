@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/access.ts';
 import { patients } from '../../contract/patients.ts';
 import { registration } from '../../contract/registration.ts';
-import { mock } from '../support/mock.ts';
+import { mock, Refusal } from '../support/mock.ts';
 import { openDay, patientOf } from './day.ts';
 import { preparePages } from './page.tsx';
 import { field, preparePatient, RECORD, siti, step } from './patient.ts';
@@ -237,5 +237,49 @@ describe('registering a patient', () => {
     );
     expect(field('Company address')).toHaveProperty('value', '2 Jalan Kecil');
     expect(field('Company phone')).toHaveProperty('value', '0331234567');
+  });
+
+  it('says what is put in front of phone numbers', async () => {
+    const user = await openForm();
+    await user.click(step(/Contact/));
+    const hint = (name: RegExp) =>
+      document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(hint(/Mobile phone/)).toBe('Digits only; 60 is put in front.');
+    expect(hint(/Home phone/)).toBe('Digits only; 0 is put in front.');
+  });
+
+  it('does not send the form with Enter before its last step', async () => {
+    const user = await openForm();
+    const sent = mock(patients.createPatient, siti);
+    await user.type(field('Name'), 'Siti{Enter}');
+    await user.click(step(/Medical/));
+    await user.type(field('Allergies'), '{Enter}');
+    expect(screen.queryByRole('region', { name: 'What needs mending' })).toBeNull();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('wants an allergy that could not be saved inserted again', async () => {
+    mock(patients.compulsoryField, []);
+    const user = await openForm();
+    mock(
+      patients.createPatient,
+      new Refusal(400, [
+        { error_code: 'GENERAL.INVALID', error_message: '', field: 'allergyList.1' },
+      ]),
+    );
+    await user.type(field(/Identity/), '900215145678');
+    await user.type(field('Name'), 'Siti Aminah');
+    await user.click(step(/Medical/));
+    await user.type(field('Allergies'), 'Penicillin{Enter}Nuts{Enter}');
+    await user.click(step(/Others/));
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await user.click(await screen.findByRole('button', { name: 'Medical: Allergies' }));
+    const says = '“Nuts” was not saved. Take it away and insert it again.';
+    expect(screen.getAllByText(says)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Take Nuts away' }));
+    expect(screen.queryByText(says)).toBeNull();
+    await user.type(field('Allergies'), 'Nuts{Enter}');
+    await user.click(step(/Others/));
+    expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', false);
   });
 });

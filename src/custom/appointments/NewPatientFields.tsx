@@ -1,18 +1,15 @@
 import type { appointments } from '../../../contract/appointments.ts';
 import { readMyKad } from '../../../contract/myKad.ts';
-import { patients } from '../../../contract/patients.ts';
-import { useCallQuery } from '../../framework/calls.ts';
 import type { CallForm } from '../../framework/form.ts';
 import { showDate } from '../../framework/format.ts';
 import { useText } from '../../framework/text.tsx';
-import { useSettled } from '../../framework/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { RemovedPatient } from '../patients/RemovedPatient.tsx';
+import { numberOf, useUsedNumber } from '../patients/useUsedNumber.ts';
 import type { Chosen } from './PatientField.tsx';
 import { textIn } from './values.ts';
-
-const PAUSE = 250;
 
 /** Number, name and phone of someone whom the branch does not know yet. A number that it knows offers its patient. */
 export function NewPatientFields({
@@ -24,9 +21,9 @@ export function NewPatientFields({
 }) {
   const t = useText();
   const typed = textIn(form, 'patientID');
-  const number = typed.replace(/[\s-]/g, '').toUpperCase();
+  const number = numberOf(typed);
   const card = readMyKad(number);
-  const known = useKnown(number);
+  const { patient: known, removed } = useUsedNumber(number);
   const hint = card
     ? t(card.sex === 'M' ? 'APPT.MYKAD_MALE' : 'APPT.MYKAD_FEMALE', { date: showDate(card.dob) })
     : t('APPT.IDENTITY_HINT');
@@ -50,6 +47,7 @@ export function NewPatientFields({
         maxLength={20}
         wanted
       />
+      {removed && <RemovedPatient patient={removed} />}
       {known && (
         <div className="ui-banner" data-tone="info">
           <Icon name="person" />
@@ -59,11 +57,4 @@ export function NewPatientFields({
       )}
     </div>
   );
-}
-
-/** The patient who has an identity number already, where there is one. */
-function useKnown(number: string): Chosen | undefined {
-  const name = useSettled(number, PAUSE);
-  const { data } = useCallQuery(patients.patientNameList, { name }, { enabled: name.length > 3 });
-  return data?.data.find(({ icPassport }) => icPassport === name && name === number);
 }

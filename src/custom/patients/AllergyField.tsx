@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
+import { useFault } from '../../framework/faults.ts';
 import type { CallForm, FieldName } from '../../framework/form.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -21,6 +22,7 @@ export function AllergyField<C extends Call>({
   } = useController({ name, control: form.methods.control });
   const [typed, setTyped] = useState('');
   const [isTwice, setTwice] = useState(false);
+  const refused = useFault(form, name)?.message;
   const list = textsOf(value);
   const wanted = typed.trim();
 
@@ -31,6 +33,10 @@ export function AllergyField<C extends Call>({
     if (twice) return;
     onChange([...list, wanted]);
     setTyped('');
+  };
+  const take = (gone: string) => {
+    onChange(list.filter((each) => each !== gone));
+    form.methods.clearErrors(name);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || wanted === '') return;
@@ -67,6 +73,11 @@ export function AllergyField<C extends Call>({
           {t('PATIENT.ALLERGY_TWICE')}
         </span>
       )}
+      {refused && (
+        <span className="ui-fault" role="alert">
+          {t.said(refused)}
+        </span>
+      )}
       {list.length > 0 && (
         <ul className="allergy-list" aria-label={t('PATIENT.ALLERGIES')}>
           {list.map((each) => (
@@ -75,7 +86,7 @@ export function AllergyField<C extends Call>({
               <IconButton
                 icon="close"
                 label={t('PATIENT.ALLERGY_TAKE', { name: each })}
-                onClick={() => onChange(list.filter((other) => other !== each))}
+                onClick={() => take(each)}
               />
             </li>
           ))}

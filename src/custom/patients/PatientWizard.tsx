@@ -55,6 +55,7 @@ export function PatientWizard<C extends Call>({
   };
   return (
     <form
+      ref={after === undefined ? undefined : holdEnter}
       className="ui-form patient-form"
       noValidate
       aria-label={label}
@@ -96,6 +97,18 @@ export function PatientWizard<C extends Call>({
       </div>
     </form>
   );
+}
+
+/** Enter in a box of a form that has steps to come does not send it. */
+function holdEnter(form: HTMLFormElement) {
+  const hold = (event: KeyboardEvent) => {
+    const { target } = event;
+    // A dialog's form within it has an Enter of its own.
+    const isOwn = target instanceof HTMLInputElement && target.form === form;
+    if (event.key === 'Enter' && isOwn) event.preventDefault();
+  };
+  form.addEventListener('keydown', hold);
+  return () => form.removeEventListener('keydown', hold);
 }
 
 interface WizardFault {

@@ -10,6 +10,7 @@ import { ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
 import { useLeaving } from '../../ui/useLeaving.tsx';
 import { textIn } from '../appointments/values.ts';
 import { patientAddress } from './address.ts';
+import { allergyProblems } from './allergyProblems.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { IdentityNote, useNumberRead } from './IdentityNote.tsx';
 import { LikelyPatients } from './LikelyPatients.tsx';
@@ -48,6 +49,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   const form = useCallForm(patients.createPatient, {
     defaults: usual,
     faults: (values, field) => missingFaults(values, required, {}, field),
+    onRefused: (error, { allergyList }) => allergyProblems(error, allergyList),
     make: async (input) => {
       await pause(SUBMIT_AFTER);
       const { data } = await send(patients.createPatient, input);
@@ -68,6 +70,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   return (
     <>
       <DraftBanner draft={draft} />
+      {removed && <RemovedPatient patient={removed} />}
       <PatientWizard
         form={form}
         label={t('PAGE.PATIENT_NEW')}
@@ -88,7 +91,6 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
                 />
               }
             />
-            {removed && <RemovedPatient patient={removed} />}
             <LikelyPatients form={form} unsaid={usual.dob} />
           </>
         )}

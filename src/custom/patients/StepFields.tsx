@@ -3,7 +3,7 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { lookups } from '../../../contract/lookups.ts';
 import { useCallQuery } from '../../framework/calls.ts';
 import type { CallForm, FieldName } from '../../framework/form.ts';
-import { useText } from '../../framework/text.tsx';
+import { type Translate, useText } from '../../framework/text.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { type FieldProps, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { wordsOf } from '../appointments/values.ts';
@@ -31,6 +31,7 @@ export function StepFields<C extends Call>({
   required,
   identity,
 }: StepFieldsProps<C>) {
+  const t = useText();
   const fields = fieldSteps.find((each) => each.step === step)?.fields ?? [];
   return (
     <div className="patient-grid">
@@ -43,12 +44,17 @@ export function StepFields<C extends Call>({
           label={field.label}
           wanted={isRequired(field, required)}
           starred
-          hint={field.name === 'icPassport' ? identity : undefined}
+          hint={field.name === 'icPassport' ? identity : prefixHint(t, field)}
           first={field.name === 'icPassport'}
         />
       ))}
     </div>
   );
+}
+
+function prefixHint(t: Translate, { name, kind }: PatientField): string | undefined {
+  if (kind !== 'digits') return undefined;
+  return t(name === 'mobile' ? 'PHONE.MOBILE_PREFIX' : 'PHONE.PREFIX');
 }
 
 type OneProps<C extends Call> = FieldProps<C> & { kind: PatientField['kind'] };
