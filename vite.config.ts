@@ -10,7 +10,7 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /**
  * What pages share, in pieces that are large enough to compress well: what every page runs on, what declares calls, and
- * what the signed-in area runs on: the calls of its resources, and react-admin's core. Everything else is
+ * what all of ours runs on, and what the signed-in area runs on: the calls of its resources, and react-admin's core. Everything else is
  * split by where it is imported.
  */
 const groups = [
@@ -25,8 +25,13 @@ const groups = [
     priority: 2,
   },
   {
+    name: 'frame',
+    test: /\/src\/(?:ui\/(?:Button|Dialog|Icon|Menu|MenuList|Page|dialogs|icons)|framework\/(?:format|keys|notices|problem|send|text|time|words)|session\/(?:saved|session|setting|storage))\.tsx?/,
+    priority: 1,
+  },
+  {
     name: 'calls',
-    test: /\/contract\/(?:appointments|followUps|lookups|organizer|patients|practiceTypes|tenants|waitingList)\.ts/,
+    test: /\/contract\/(?:appointments|followUps|lookups|organizer|patientMerges|patients|practiceTypes|tenants|waitingList)\.ts/,
     priority: 1,
   },
   {
