@@ -1,12 +1,17 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { clinicToday } from '../../../contract/fields.ts';
-import type { Patient } from '../../../contract/patients.ts';
+import { type Patient, patients } from '../../../contract/patients.ts';
+import { callKey } from '../../framework/calls.ts';
 import { showDateTime, showTime } from '../../framework/format.ts';
 import { useText } from '../../framework/text.tsx';
 import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+
+/** Milliseconds between two looks: the lock of a browser that is gone ends without anyone telling of it. */
+const LOOK_EVERY = 5000;
 
 interface LockBannerProps {
   patient: Patient;
@@ -15,11 +20,18 @@ interface LockBannerProps {
 }
 
 /** Says who edits a record and since when, and lets those who may take it over. */
-export function LockBanner({ patient: { editingSince }, who, onTakeOver }: LockBannerProps) {
+export function LockBanner({ patient, who, onTakeOver }: LockBannerProps) {
   const t = useText();
+  const queries = useQueryClient();
   const viewer = useViewer();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const { icPassport, editingSince } = patient;
+  useEffect(() => {
+    const queryKey = callKey(patients.patientDetail, { nric: icPassport });
+    const timer = setInterval(() => void queries.invalidateQueries({ queryKey }), LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [queries, icPassport]);
   const takeOver = async () => {
     setBusy(true);
     await onTakeOver();
