@@ -105,7 +105,7 @@ const unused = new RegExp(
     'zod/v4/locales/en',
     'jsonexport/dist/index',
     'inflection/lib/inflection',
-    'signalr/dist/esm/(?:FetchHttpClient|LongPollingTransport|MessageBuffer|ServerSentEventsTransport|XhrHttpClient)',
+    'signalr/dist/esm/(?:LongPollingTransport|MessageBuffer|ServerSentEventsTransport|XhrHttpClient)',
   ]
     .map((module) => `${module}\\.js$`)
     .join('|'),
