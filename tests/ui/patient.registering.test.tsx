@@ -203,7 +203,7 @@ describe('registering a patient', () => {
     await user.type(field('Name'), 'Siti Aminah');
     const panel = within(await screen.findByRole('region', { name: 'May be here already' }));
     expect(panel.getByRole('listitem').textContent).toBe(
-      'Siti Aminah800101145675012-345 6789same name, same phone',
+      'Siti Aminah800101145675012-345 6789similar name, same phone',
     );
     const link = panel.getByRole('link', { name: 'Siti Aminah' });
     expect(link.getAttribute('href')).toBe('/patient/edit-patient/?icpassport=800101145675');
