@@ -38,7 +38,7 @@ export function Availability({
   const wanted = JSON.parse(asked) as { at: string; length: string; doctors: string };
   const { day, time } = dayAndTime(wanted.at);
   const enabled = isDay(day) && time !== '' && wanted.doctors !== '';
-  const { data } = useCallQuery(
+  const { data, isPlaceholderData } = useCallQuery(
     appointments.checkAppointmentAvailability,
     {
       appointmentDate: wanted.at,
@@ -49,7 +49,9 @@ export function Availability({
     { enabled, keepPrevious: true, also: ['organizer'] },
   );
   const found = enabled && doctors !== '' ? data?.data : undefined;
-  const better = found && found.unavailable.length > 0 ? found.free[0] : undefined;
+  // An answer to another time than the one that stands there now proposes nothing.
+  const isCurrent = wanted.at === at && !isPlaceholderData;
+  const better = isCurrent && found && found.unavailable.length > 0 ? found.free[0] : undefined;
   const propose = useEffectEvent((start: string) => onPropose?.(start));
   useEffect(() => {
     if (better !== undefined) propose(better);

@@ -82,8 +82,12 @@ export function BookingDialog({
     for (const [name, value] of Object.entries(nameOf(next))) fillIn(form, name, value);
     if (next) requestAnimationFrame(() => doctorsBox.current?.focus());
   };
-  // Until someone chooses a time, it is the doctors' next free one.
-  const isProposed = at === undefined && !form.methods.formState.dirtyFields['appointmentDate'];
+  // Until someone chooses a time, it is the doctors' next free one. Asked of the form as it is now: an answer may come
+  // while someone types.
+  const propose = (start: string) => {
+    const { isDirty } = form.methods.getFieldState('appointmentDate');
+    if (!isDirty) form.methods.setValue('appointmentDate', start);
+  };
   const values = form.methods.watch();
   const missing = useMissing(values, isNew, repeat);
   const number = wordsOf(values['patientID']);
@@ -170,9 +174,7 @@ export function BookingDialog({
             length={textIn(form, 'estimatedTime')}
             doctors={textIn(form, 'resource')}
             onStart={(start) => fillIn(form, 'appointmentDate', start)}
-            onPropose={
-              isProposed ? (start) => form.methods.setValue('appointmentDate', start) : undefined
-            }
+            onPropose={at === undefined ? propose : undefined}
             otherwise={
               chosen &&
               waitingID === undefined &&
