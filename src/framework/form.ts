@@ -54,16 +54,12 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     defaultValues: options.defaults as FieldValues,
     mode: 'onTouched',
     resolver: (values, _, { names = [] }) => {
-      const given: FieldValues = { ...values, ...options.fixed };
-      const [name] = names;
-      const own = options.faults?.(given) ?? [];
-      const faults =
-        name !== undefined && names.length === 1 && isForItself()
-          ? [
-              ...own.filter(({ field }) => field === name),
-              ...faultsInField(call, name, given[name]),
-            ]
-          : [...own, ...faultsIn(call, given)];
+      const only = names.length === 1 && isForItself() ? names[0] : undefined;
+      const given: FieldValues = only === undefined ? { ...values, ...options.fixed } : values;
+      const faults = [
+        ...(options.faults?.(given, only) ?? []),
+        ...(only === undefined ? faultsIn(call, given) : faultsInField(call, only, given[only])),
+      ];
       return faults.length === 0
         ? { values, errors: {} }
         : { values: {}, errors: errorsOf(faults) };

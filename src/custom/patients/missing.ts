@@ -9,11 +9,12 @@ export function missingFaults(
   names: Partial<Record<string, string>> = {},
   only?: string,
 ): Fault[] {
-  return fieldSteps
-    .flatMap(({ fields }) => fields)
+  return plainFields
     .filter(({ name }) => only === undefined || only === (names[name] ?? name))
     .filter((field) => isRequired(field, required))
     .map(({ name }) => names[name] ?? name)
     .filter((name) => wordsOf(values[name]).trim() === '')
     .map((field) => ({ field, code: 'GENERAL.REQUIRED' }));
 }
+
+const plainFields = fieldSteps.flatMap(({ fields }) => fields);
