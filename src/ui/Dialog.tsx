@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
 import './overlays.css';
@@ -17,7 +18,8 @@ interface DialogProps {
 
 /**
  * A modal dialog, open while it is mounted. The browser's own: it holds the focus, Escape closes it, and the focus
- * goes back to where it was. An element with `data-autofocus` inside gets the focus first.
+ * goes back to where it was. An element with `data-autofocus` inside gets the focus first. It stands outside of what
+ * opens it, so that it may hold a form of its own.
  */
 export function Dialog({
   title,
@@ -42,7 +44,7 @@ export function Dialog({
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  return (
+  return createPortal(
     <dialog
       ref={box}
       className={panel ? 'ui-dialog ui-panel' : 'ui-dialog'}
@@ -50,6 +52,8 @@ export function Dialog({
       data-width={width}
       data-panel={panel}
       aria-labelledby={id}
+      // A form that opens a dialog is not sent by the form inside it.
+      onSubmit={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -61,6 +65,7 @@ export function Dialog({
       </header>
       <div className="ui-dialog-body">{children}</div>
       {actions && <footer>{actions}</footer>}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
