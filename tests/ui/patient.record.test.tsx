@@ -213,7 +213,7 @@ describe('a record on paper', () => {
     const { user } = openDay(RECORD, 'Doctor');
     await choose(user, 'Detail report');
     const sheet = within(await screen.findByRole('dialog', { name: 'Detail report' }));
-    expect(sheet.getAllByRole('heading', { level: 4 }).map((each) => each.textContent)).toEqual([
+    expect(sheet.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
       'Personal details',
       'Address',
       'Contact',

@@ -23,20 +23,11 @@ export default function PatientSheet({
   const viewer = useViewer();
   const { name, icPassport, photo, regDate, allergyList } = patient;
   return (
-    <Dialog
-      title={t('PATIENT.DETAIL_REPORT')}
-      width="full"
-      onClose={onClose}
-      actions={
-        <Button look="primary" icon="print" onClick={() => window.print()}>
-          {t('REPORT.PRINT')}
-        </Button>
-      }
-    >
+    <Dialog title={t('PATIENT.DETAIL_REPORT')} width="full" onClose={onClose}>
       <article className="patient-sheet">
         <header>
           <div>
-            <h3>{name}</h3>
+            <b>{name}</b>
             <p>{icPassport}</p>
             <p>{t('PATIENT.SINCE', { date: showDate(regDate) })}</p>
             <p>
@@ -44,12 +35,16 @@ export default function PatientSheet({
                 ? t('PATIENT.ALLERGIES_OF', { list: allergyList.join(', ') })
                 : t('PATIENT.NO_ALLERGIES')}
             </p>
+            {/* In what scrolls, so that the keyboard gets there. */}
+            <Button look="primary" icon="print" onClick={() => window.print()}>
+              {t('REPORT.PRINT')}
+            </Button>
           </div>
           <Photo base64={photo ?? ''} />
         </header>
         {stepsOf('read', viewer.may('list', 'nurse-notes')).map((step) => (
           <section key={step}>
-            <h4>{t(`PATIENT.STEP.${step}`)}</h4>
+            <h3>{t(`PATIENT.STEP.${step}`)}</h3>
             <Part patient={patient} step={step} />
           </section>
         ))}
