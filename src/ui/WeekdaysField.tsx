@@ -34,11 +34,11 @@ export function WeekdaysField<C extends Call>({ form, name, label, hint }: Field
             ref={at === 0 ? field.ref : undefined}
             className="ui-toggle"
             aria-pressed={chosen.includes(weekday)}
-            aria-label={weekdayName(t.language, weekday, 'long')}
             onClick={() => toggle(weekday)}
             onBlur={field.onBlur}
           >
-            {weekdayName(t.language, weekday, 'short')}
+            <span aria-hidden="true">{weekdayName(t.language, weekday, 'short')}</span>
+            <span className="visually-hidden">{weekdayName(t.language, weekday, 'long')}</span>
           </button>
         ))}
       </div>

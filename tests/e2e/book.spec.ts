@@ -84,6 +84,7 @@ test('who waits is told of when a time comes free, and is booked for it', async 
   const asked = desk.getByRole('dialog', { name: 'Not available' });
   await expect(rowWith(desk, complaint).or(asked).first()).toBeVisible();
   if (await asked.isVisible()) await asked.getByRole('button', { name: 'Yes' }).click();
+  await expect(booking).toHaveCount(0);
   await rowWith(desk, complaint).getByRole('link').focus();
   await desk.keyboard.press('x');
   const why = desk.getByRole('dialog', { name: 'Why is it cancelled?' });

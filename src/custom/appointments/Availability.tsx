@@ -49,15 +49,15 @@ export function Availability({
     { enabled, keepPrevious: true, also: ['organizer'] },
   );
   const found = enabled && doctors !== '' ? data?.data : undefined;
-  // An answer to another time than the one that stands there now proposes nothing.
-  const isCurrent = wanted.at === at && !isPlaceholderData;
+  // An answer to something else than what stands there now proposes nothing, and is not shown.
+  const isCurrent = asked === JSON.stringify({ at, length, doctors }) && !isPlaceholderData;
   const better = isCurrent && found && found.unavailable.length > 0 ? found.free[0] : undefined;
   const propose = useEffectEvent((start: string) => onPropose?.(start));
   useEffect(() => {
     if (better !== undefined) propose(better);
   }, [better]);
   return (
-    <div className="availability" aria-live="polite">
+    <div className="availability" aria-live="polite" data-old={!isCurrent || undefined}>
       {found?.unavailable.length === 0 && (
         <p data-tone="good">
           <Icon name="check" />
