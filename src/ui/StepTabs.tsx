@@ -37,6 +37,7 @@ export function StepTabs<Name extends string>({
         {steps.map((step, index) => (
           <button
             key={step.name}
+            ref={step.name === current ? intoView : undefined}
             type="button"
             role="tab"
             id={`${id}-${step.name}`}
@@ -70,6 +71,19 @@ export function StepTabs<Name extends string>({
     </div>
   );
 }
+
+/** Scrolls the tabs, and them alone, where the one that is open now is out of sight. */
+function intoView(tab: HTMLElement | null): void {
+  const tabs = tab?.parentElement;
+  if (!tab || !tabs) return;
+  const from = tab.offsetLeft;
+  const isSeen =
+    from >= tabs.scrollLeft && from + tab.offsetWidth <= tabs.scrollLeft + tabs.clientWidth;
+  if (!isSeen) tabs.scrollLeft = from - PEEK;
+}
+
+/** Pixels that are seen of the tab before. */
+const PEEK = 24;
 
 function targetOf(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count;

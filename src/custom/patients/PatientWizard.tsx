@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { type FieldError, type FieldErrors, useFormState } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../../framework/form.ts';
@@ -53,6 +53,13 @@ export function PatientWizard<C extends Call>({
     // Its input is there once the step is drawn.
     if (field !== undefined) requestAnimationFrame(() => form.methods.setFocus(field));
   };
+  const move =
+    (to: Step) =>
+    ({ currentTarget: { form: whole } }: MouseEvent<HTMLButtonElement>) => {
+      go(to);
+      // The work goes on where the step begins.
+      requestAnimationFrame(() => whole?.querySelector<HTMLElement>(FIRST)?.focus());
+    };
   return (
     <form
       ref={after === undefined ? undefined : holdEnter}
@@ -90,14 +97,16 @@ export function PatientWizard<C extends Call>({
         {renderPanel(step)}
       </StepTabs>
       <div className="ui-form-actions patient-actions">
-        {before && <Button onClick={() => go(before)}>{t('PATIENT.BACK')}</Button>}
-        {after && <Button onClick={() => go(after)}>{t('PATIENT.NEXT')}</Button>}
+        {before && <Button onClick={move(before)}>{t('PATIENT.BACK')}</Button>}
+        {after && <Button onClick={move(after)}>{t('PATIENT.NEXT')}</Button>}
         <span className="form-missing">{t('PATIENT.STARRED')}</span>
         {renderActions({ isLast: after === undefined, hasFaults: faults.length > 0 })}
       </div>
     </form>
   );
 }
+
+const FIRST = '[role="tabpanel"] :is(input:not([hidden]), select, textarea)';
 
 /** Enter in a box of a form that has steps to come does not send it. */
 function holdEnter(form: HTMLFormElement) {
