@@ -82,11 +82,11 @@ export function BookingDialog({
     for (const [name, value] of Object.entries(nameOf(next))) fillIn(form, name, value);
     if (next) requestAnimationFrame(() => doctorsBox.current?.focus());
   };
-  // Until someone chooses a time, it is the doctors' next free one. Asked of the form as it is now: an answer may come
+  // Until someone chooses a time, be it the one that stands there, it is the doctors' next free one. An answer may come
   // while someone types.
+  const isTimeChosen = useRef(at !== undefined);
   const propose = (start: string) => {
-    const { isDirty } = form.methods.getFieldState('appointmentDate');
-    if (!isDirty) form.methods.setValue('appointmentDate', start);
+    if (!isTimeChosen.current) form.methods.setValue('appointmentDate', start);
   };
   const values = form.methods.watch();
   const missing = useMissing(values, isNew, repeat);
@@ -168,13 +168,22 @@ export function BookingDialog({
               }}
             />
           </div>
-          <WhenFields form={form} firstDay={clinicToday()} />
+          <WhenFields
+            form={form}
+            firstDay={clinicToday()}
+            onTyped={() => {
+              isTimeChosen.current = true;
+            }}
+          />
           <Availability
             at={textIn(form, 'appointmentDate')}
             length={textIn(form, 'estimatedTime')}
             doctors={textIn(form, 'resource')}
-            onStart={(start) => fillIn(form, 'appointmentDate', start)}
-            onPropose={at === undefined ? propose : undefined}
+            onStart={(start) => {
+              isTimeChosen.current = true;
+              fillIn(form, 'appointmentDate', start);
+            }}
+            onPropose={propose}
             otherwise={
               chosen &&
               waitingID === undefined &&

@@ -13,6 +13,7 @@ export function DayTimeFields<C extends Call>({
   name,
   label,
   first,
+  onTyped,
 }: {
   form: CallForm<C>;
   name: FieldName<C>;
@@ -20,6 +21,7 @@ export function DayTimeFields<C extends Call>({
   label: Code;
   /** The first moment that may be chosen: a day, or a wall clock. */
   first: string;
+  onTyped?: (() => void) | undefined;
 }) {
   const t = useText();
   const id = useId();
@@ -33,7 +35,10 @@ export function DayTimeFields<C extends Call>({
             {...bound}
             min={begins.day || first}
             value={day}
-            onChange={(chosen) => onChange(wallClockOf(chosen, time))}
+            onChange={(chosen) => {
+              onTyped?.();
+              onChange(wallClockOf(chosen, time));
+            }}
           />
         )}
       </Field>
@@ -48,7 +53,10 @@ export function DayTimeFields<C extends Call>({
           aria-required
           min={day === begins.day ? begins.time : undefined}
           value={time}
-          onChange={(event) => fillIn(form, name, wallClockOf(day, event.target.value))}
+          onChange={(event) => {
+            onTyped?.();
+            fillIn(form, name, wallClockOf(day, event.target.value));
+          }}
         />
       </div>
     </>

@@ -21,10 +21,13 @@ const minutes = Array.from({ length: 12 }, (_, at) => at * 5);
 export function WhenFields<C extends Call>({
   form,
   firstDay,
+  onTyped,
 }: {
   form: CallForm<C>;
   /** The first day that may be chosen. */
   firstDay: string;
+  /** Hears that someone gives a day or a time, be it the one that stands there. */
+  onTyped?: () => void;
 }) {
   const t = useText();
   const date = 'appointmentDate' as FieldName<C>;
@@ -36,7 +39,7 @@ export function WhenFields<C extends Call>({
   const end = addMinutes(at, lasts);
   return (
     <div className="when">
-      <DayTimeFields form={form} name={date} label="APPT.DATE" first={firstDay} />
+      <DayTimeFields form={form} name={date} label="APPT.DATE" first={firstDay} onTyped={onTyped} />
       <fieldset className="ui-field when-lasts">
         <legend className="ui-label">{t('APPT.LENGTH')}</legend>
         <div className="when-length">
