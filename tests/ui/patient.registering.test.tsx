@@ -105,7 +105,13 @@ describe('registering a patient', () => {
     await user.type(field(/Identity/), '900215145678');
     await screen.findByText('A patient with this identity number exists already.');
     expect(screen.getByRole('link', { name: 'Open the record' }).getAttribute('href')).toBe(RECORD);
+    await user.type(field('Name'), 'Siti Aminah');
+    await user.click(step(/Address/));
+    await user.type(field(/City/), 'Klang');
+    await user.click(step(/Contact/));
+    await user.type(field(/Mobile phone/), '123456789');
     await user.click(step(/Others/));
+    await screen.findByText('A patient with this identity number exists already.');
     expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', true);
   });
 
@@ -173,13 +179,13 @@ describe('registering a patient', () => {
     await user.click(step(/Address/));
     await user.type(field(/City/), 'Klang');
     await user.click(step(/Others/));
-    expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', true);
-    await user.click(step(/Contact/));
+    await user.click(await screen.findByRole('button', { name: 'Contact: Mobile phone' }));
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
     await user.type(field(/Mobile phone/), '123456789');
     await user.click(step(/Medical/));
     await user.type(field('Allergies'), 'Penicillin{Enter}');
     await user.click(step(/Others/));
-    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await user.click(await screen.findByRole('button', { name: 'Register' }));
     await screen.findByRole('heading', { name: 'Siti Aminah' });
     expect(window.location.pathname + window.location.search).toBe(RECORD);
     expect(sent).toHaveLength(1);

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { LoadingState } from '../../ui/Page.tsx';
 import { StaleDialog } from '../../ui/resource/StaleDialog.tsx';
+import { allergyProblems } from './allergyProblems.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { changesOf, comparable, formName, valuesOf } from './editValues.ts';
 import { namedInEdit } from './fields.ts';
@@ -76,9 +77,11 @@ function EditForm({
       form.methods.reset(input);
       onSaved(data);
     },
-    onRefused: (error) => {
+    // The wizard tells of every field, of steps that were never opened as well.
+    onHiddenFault: () => [],
+    onRefused: (error, { allergyList }) => {
       if (held.lostBy(error)) return [];
-      if (!isStale(error)) return undefined;
+      if (!isStale(error)) return allergyProblems(error, allergyList);
       void showStale(errorText(t, error));
       return [];
     },

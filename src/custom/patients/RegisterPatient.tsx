@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { patients } from '../../../contract/patients.ts';
 import { useCallQuery } from '../../framework/calls.ts';
-import { useCallForm } from '../../framework/form.ts';
+import { type CallForm, useCallForm } from '../../framework/form.ts';
 import { notices } from '../../framework/notices.ts';
 import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
@@ -66,7 +67,6 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   const { isUsed, removed } = useUsedNumber(number);
   useNumberRead(form, number, usual);
   const leaving = useLeaving(form);
-  const { isValid } = form.methods.formState;
   return (
     <>
       <DraftBanner draft={draft} />
@@ -97,14 +97,36 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
         renderActions={({ isLast, hasFaults }) =>
           isLast &&
           !hasFaults && (
-            <Button look="primary" type="submit" busy={form.busy} disabled={!isValid || isUsed}>
-              {t('PATIENT.REGISTER')}
-            </Button>
+            <>
+              {isUsed && <span className="identity-known">{t('20006')}</span>}
+              <RegisterButton methods={form.methods} busy={form.busy} disabled={isUsed} />
+            </>
           )
         }
       />
       {leaving.question}
     </>
+  );
+}
+
+/**
+ * The button that registers. It looks through the whole form once it is there, so that what other steps lack is told
+ * before it is pressed; from then on each field tells of itself.
+ */
+function RegisterButton({
+  methods: { trigger },
+  busy,
+  disabled,
+}: Pick<CallForm<typeof patients.createPatient>, 'methods' | 'busy'> & { disabled: boolean }) {
+  const t = useText();
+  const [isChecked, setChecked] = useState(false);
+  useEffect(() => {
+    void trigger().then(() => setChecked(true));
+  }, [trigger]);
+  return (
+    <Button look="primary" type="submit" busy={busy} disabled={disabled || !isChecked}>
+      {t('PATIENT.REGISTER')}
+    </Button>
   );
 }
 
