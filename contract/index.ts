@@ -18,8 +18,8 @@ import { patientRecords } from './patientRecords.ts';
 import { patients } from './patients.ts';
 import { practiceTypes } from './practiceTypes.ts';
 import { realtime } from './realtime.ts';
-import { series } from './series.ts';
 import { registration } from './registration.ts';
+import { series } from './series.ts';
 import { tenants } from './tenants.ts';
 import { waitingList } from './waitingList.ts';
 

@@ -20,8 +20,8 @@ import { patientRecords } from './patientRecords/index.ts';
 import { patients } from './patients/index.ts';
 import { practiceTypes } from './practiceTypes/index.ts';
 import { realtime } from './realtime/index.ts';
-import { series } from './series/index.ts';
 import { registration } from './registration/index.ts';
+import { series } from './series/index.ts';
 import { tenants } from './tenants/index.ts';
 import { waitingList } from './waitingList/index.ts';
 

@@ -38,15 +38,11 @@ describe('a MyKad number', () => {
   );
 
   it('says a state of every code of one, and of no other', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^\d{12}$/), (text) => {
-        const card = readMyKad(text, today);
-        const place = Number(text.slice(6, 8));
-        const isState = (place >= 1 && place <= 16) || (place >= 21 && place <= 59);
-        if (card) expect(card.state !== undefined).toBe(isState);
-      }),
-      { numRuns: 5_000 },
-    );
+    for (let place = 0; place < 100; place++) {
+      const card = readMyKad(`850314${String(place).padStart(2, '0')}5678`, today);
+      const isState = (place >= 1 && place <= 16) || (place >= 21 && place <= 59);
+      expect(card?.state !== undefined).toBe(isState);
+    }
   });
 
   it('is of the youngest century that is not in the future', () => {
