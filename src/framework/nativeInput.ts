@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
 import type { CallForm, FieldName } from './form.ts';
+import { afterPress } from './press.ts';
 
 type Element = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -31,7 +32,8 @@ export function useNativeInput<C extends Call>({ methods }: CallForm<C>, name: F
         ref(null);
       };
     },
-    onBlur: () => void onBlur({ type: 'blur', target: { name, value: face.value } }),
+    onBlur: () =>
+      afterPress(() => void onBlur({ type: 'blur', target: { name, value: face.value } })),
   };
 }
 
