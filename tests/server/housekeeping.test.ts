@@ -49,8 +49,11 @@ it('sweeps out what has served its time, and nothing else', async () => {
        WHERE s.ended_by = 'kept sign-out'`);
   await clinic.owner.query("UPDATE hub_connection SET id = id || ' page'");
 
-  await sweep(clinic.database);
-  expect(await left('attempt', 'key')).toEqual(['kept try']);
+  // The server's own sweep at its start may hold the broom.
+  await soon(async () => {
+    await sweep(clinic.database);
+    expect(await left('attempt', 'key')).toEqual(['kept try']);
+  });
   expect(await left('password_reset', 'code_hash')).toEqual([
     'kept used',
     'kept expired',
@@ -69,8 +72,10 @@ it('ends sessions that nobody can use any more, with their live connections', as
        FROM session s WHERE s.id = t.session_id AND s.account_id = $1`,
     [people.reception.id],
   );
-  await sweep(clinic.database);
-  await soon(() => expect(page.end.is).toBe(true));
+  await soon(async () => {
+    await sweep(clinic.database);
+    expect(page.end.is).toBe(true);
+  });
   const { rows } = await clinic.owner.query('SELECT ended_by FROM session WHERE account_id = $1', [
     people.reception.id,
   ]);
