@@ -1,0 +1,97 @@
+import { type Page } from '@playwright/test';
+import { enter, tabTo, typeOver } from './support/keys.ts';
+import { expect, expectAccessible, expectNoOverflow, test, visit } from './support/test.ts';
+
+const NEW = '/patient/edit-patient/';
+const windows = [360, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
+);
+const steps = ['Personal details', 'Address', 'Contact', 'Relationship', 'Medical', 'Others'];
+
+test.describe.configure({ timeout: 240_000 });
+
+test('someone is registered and put right by the keyboard alone', async ({ open }) => {
+  const desk = await open('reception');
+  const number = `K${Date.now()}`;
+  const box = (name: RegExp) => desk.getByRole('textbox', { name });
+  const button = (name: string) => desk.getByRole('button', { name, exact: true });
+  const next = async (step: string) => {
+    await enter(desk, button('Next'));
+    await expect(desk.getByRole('tab', { selected: true })).toContainText(step);
+  };
+  await visit(desk, NEW);
+  await typeOver(desk, box(/^Identity/), number);
+  // Enter in a box sends nothing while there are steps to come.
+  await desk.keyboard.press('Enter');
+  await expect(desk).toHaveURL(new RegExp(`${NEW}$`));
+  await typeOver(desk, box(/^Name/), 'Kamala Keys');
+  await typeOver(desk, box(/^Date of birth/), '15 Feb 1990');
+  await tabTo(desk, desk.getByRole('combobox', { name: /^Sex/ }));
+  await desk.keyboard.press('ArrowDown');
+  await next('Address');
+  await typeOver(desk, box(/^City/), 'Ipoh');
+  await next('Contact');
+  await typeOver(desk, box(/^Mobile/), '0123456789');
+  await next('Relationship');
+  await tabTo(desk, desk.getByRole('combobox', { name: 'Relative' }));
+  await desk.keyboard.type('siti');
+  await expect(
+    desk.getByRole('listbox', { name: 'Relative' }).getByRole('option').first(),
+  ).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await tabTo(desk, desk.getByRole('combobox', { name: 'Relation', exact: true }));
+  await desk.keyboard.press('ArrowDown');
+  await enter(desk, button('Add relative'));
+  await expect(desk.getByRole('table').getByRole('row')).toHaveCount(2);
+  await next('Medical');
+  await tabTo(desk, desk.getByRole('textbox', { name: 'Allergies' }));
+  await desk.keyboard.type('Penicillin');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('list', { name: 'Allergies' })).toContainText('Penicillin');
+  await next('Others');
+  await enter(desk, button('Register'));
+  await desk.waitForURL(`**${NEW}?icpassport=${number}`);
+  await expect(desk.getByText('Allergies: Penicillin')).toBeVisible();
+
+  await enter(desk, button('Edit'));
+  await expect(button('Update')).toBeVisible();
+  await typeOver(desk, box(/^Preferred name/), 'Kam');
+  await enter(desk, button('Update'));
+  await expect(desk.getByText('The record is unlocked.')).toBeVisible();
+  await expect(desk.getByText('Kam', { exact: true })).toBeVisible();
+});
+
+test('what is missing is said on the last step, and leads to its field', async ({ open }) => {
+  const desk = await open('reception');
+  await visit(desk, NEW);
+  await desk.getByRole('tab', { name: /Others/ }).click();
+  const faults = desk.getByRole('region', { name: 'What needs mending' });
+  await expect(faults.getByRole('button', { name: 'Personal details: Name' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Register' })).toHaveCount(0);
+  await faults.getByRole('button', { name: 'Contact: Mobile phone' }).click();
+  await expect(desk.getByRole('textbox', { name: /^Mobile/ })).toBeFocused();
+});
+
+for (const window of windows)
+  test(`the steps of the form at ${window.width} px, ${window.theme}`, async ({ open }) => {
+    const desk = await open('nurse', window);
+    await visit(desk, NEW);
+    await eachStep(desk, steps);
+    await visit(desk, '/patient/patient-list');
+    await desk.locator('tbody tr').first().getByRole('link').first().click();
+    await desk.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(desk.getByRole('button', { name: 'Update' })).toBeVisible();
+    await eachStep(desk, [...steps, 'Nurse note']);
+    await desk.getByRole('button', { name: 'Cancel' }).click();
+    await expect(desk.getByText('The record is unlocked.')).toBeVisible();
+    await eachStep(desk, [...steps, 'Nurse note']);
+  });
+
+async function eachStep(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await page.getByRole('tab', { name: new RegExp(name) }).click();
+    await expect(page.getByText('Please wait...')).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+}
