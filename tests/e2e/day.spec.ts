@@ -195,7 +195,7 @@ test.describe('patients', () => {
     await fill(desk, 'Identity or passport number', '010203145566');
     await expect(desk.getByText('A patient with this identity number exists')).toBeVisible();
     await step(desk, 'Others');
-    await expect(desk.getByRole('button', { name: 'Register' })).toBeDisabled();
+    await expect(desk.getByRole('button', { name: 'Register' })).toHaveCount(0);
   });
 });
 
