@@ -4,6 +4,7 @@ import type { Call } from '../../contract/kit/call.ts';
 import { useFault } from '../framework/faults.ts';
 import { type CallForm, type FieldName, isWanted } from '../framework/form.ts';
 import { shownText, useNativeInput } from '../framework/nativeInput.ts';
+import { afterPress } from '../framework/press.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
 import './controls.css';
@@ -51,9 +52,10 @@ export function Field<C extends Call>({
     name,
     control: form.methods.control,
   }).field;
+  const leave = () => afterPress(onBlur);
   return (
     <Frame {...field}>
-      {(framed) => children({ ...framed, value: shownText(value), ref, onChange, onBlur })}
+      {(framed) => children({ ...framed, value: shownText(value), ref, onChange, onBlur: leave })}
     </Frame>
   );
 }
