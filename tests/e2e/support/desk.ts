@@ -6,13 +6,20 @@ export const QUEUE = '/appointment/today-queue';
 
 /** Opens a page and waits until it hears of changes in the branch. */
 export async function visitLive(page: Page, address: string): Promise<void> {
-  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/ws'));
+  // Heard from the first moment on: what is waited for may come before the page counts as loaded.
+  const live = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      let hasJoined = false;
+      socket.on('framesent', ({ payload }) => {
+        hasJoined ||= payload.toString().includes('"join"');
+      });
+      socket.on('framereceived', ({ payload }) => {
+        if (hasJoined && payload.toString().includes('"type":3')) resolve();
+      });
+    });
+  });
   await page.goto(address);
-  const socket = await opened;
-  await socket.waitForEvent('framesent', ({ payload }) => payload.toString().includes('"join"'));
-  await socket.waitForEvent('framereceived', ({ payload }) =>
-    payload.toString().includes('"type":3'),
-  );
+  await live;
   await settled(page);
 }
 
