@@ -59,6 +59,7 @@ export function Combobox<C extends Choice>({
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const shown = open && choices.length > 0;
+  const saysNothing = open && choices.length === 0 && nothing !== undefined;
   const current = shown ? choices[Math.min(at, choices.length - 1)] : undefined;
 
   const choose = (choice: C) => {
@@ -76,7 +77,7 @@ export function Combobox<C extends Choice>({
       // Enter takes the choice; it never sends a form that is half filled.
       event.preventDefault();
       if (current) choose(current);
-    } else if (event.key === 'Escape' && open) {
+    } else if (event.key === 'Escape' && (shown || saysNothing)) {
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
@@ -150,9 +151,7 @@ export function Combobox<C extends Choice>({
           </div>
         ))}
       </div>
-      {open && choices.length === 0 && nothing !== undefined && (
-        <output className="ui-combobox-list ui-combobox-none">{nothing}</output>
-      )}
+      {saysNothing && <output className="ui-combobox-list ui-combobox-none">{nothing}</output>}
     </div>
   );
 }
