@@ -29,7 +29,8 @@ export const nurseNotes = {
   addNurseNote: call({
     method: 'POST',
     path: '/api/nursenote',
-    summary: 'Adds a nurse note; of its markup only harmless elements are kept.',
+    summary:
+      'Adds a nurse note; of its markup only harmless elements are kept. 409 unless the person has the edit lock of the patient and, where X-Record-Fence names a tab, that tab has it.',
     access: inBranch('create', 'nurse-notes'),
     body: z.object({
       PatientId: idOf('patientIds'),

@@ -27,7 +27,15 @@ beforeAll(async () => {
   removed = await idOf(patientsOf.kl.removed);
   foreign = await idOf(patientsOf.pj.here);
 });
-beforeEach(() => clinic.forgetTries());
+beforeEach(async () => {
+  await clinic.forgetTries();
+  // The nurse's lock holds however long the tests take.
+  await clinic.owner.query(
+    `UPDATE patient SET locked_by = $1, lock_fence = 'tab', lock_version = version, locked_at = now(),
+            lock_expires_at = now() + interval '1 day' WHERE id = $2`,
+    [people.nurse.id, PatientId],
+  );
+});
 afterAll(() => clinic.stop());
 
 const reason = ({ status, failures }: CallError) => [status, failures[0]?.error_code];
@@ -92,6 +100,33 @@ describe('nurse notes', () => {
       [404, 'GENERAL.NOT_FOUND'],
       [404, 'GENERAL.NOT_FOUND'],
     ]);
+  });
+
+  it('are added by whoever has the edit lock, and by the tab that has it where one is named', async () => {
+    const doctor = await clinic.as('doctor');
+    const add = (who: Caller, fence?: string) =>
+      who.send(
+        api.addNurseNote,
+        { PatientId, Note: 'Held' },
+        { headers: { ...(fence !== undefined && { 'X-Record-Fence': fence }) } },
+      );
+    const refused = async (who: Caller, fence?: string) => {
+      const outcome = await add(who, fence).catch((error: CallError) => reason(error));
+      return Array.isArray(outcome) ? outcome : 'added';
+    };
+    const before = (await listed()).length;
+    expect(await refused(doctor)).toEqual([409, 'PATIENT.LOCKED']);
+    expect(await refused(doctor, 'tab')).toEqual([409, 'PATIENT.LOCKED']);
+    expect(await refused(nurse, 'another')).toEqual([409, 'PATIENT.LOCKED']);
+    await add(nurse, 'tab');
+    await add(nurse);
+    await clinic.owner.query('UPDATE patient SET lock_expires_at = now() WHERE id = $1', [
+      PatientId,
+    ]);
+    expect(await refused(nurse, 'tab')).toEqual([409, 'PATIENT.NOT_LOCKED']);
+    await nurse.send(api.unlockPatientProfile, { NRIC: patientsOf.kl.here });
+    expect(await refused(nurse)).toEqual([409, 'PATIENT.NOT_LOCKED']);
+    expect(await listed()).toHaveLength(before + 2);
   });
 
   it('are removed with the password, once, and stay stored', async () => {

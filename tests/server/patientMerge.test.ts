@@ -6,6 +6,7 @@ import { referencesToPatients } from '../../server/areas/patientMerges/reference
 import { unknownReferences } from '../../server/areas/patientMerges/ways.ts';
 import { at, book } from './support/booking.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
+import { writeNote } from './support/nurseNotes.ts';
 import { branchIds, PASSWORD, patientsOf, people } from './support/world.ts';
 
 const password = PASSWORD;
@@ -153,7 +154,7 @@ describe('merging two records', () => {
       resource: '2',
     });
     await manager.send(api.insertFollowUp, { apptID: appointment.id, remindDate: at(9, '09:00') });
-    await nurse.send(api.addNurseNote, { PatientId: goes.patID, Note: 'Slept well' });
+    await writeNote(nurse, goes, 'Slept well');
     const pair = { keep: kept.patID, merge: goes.patID };
     const preview = (await manager.send(api.patientMergePreview, pair)).data;
     const counts = [
@@ -451,6 +452,7 @@ describe('a merge among others at work', () => {
       const [kept, goes, relative] = [await register(), await register(), await register()];
       const [keep, merged] = round % 2 ? [kept, goes] : [goes, kept];
       await reception.send(api.lockPatientProfile, { NRIC: relative.icPassport });
+      await manager.send(api.lockPatientProfile, { NRIC: merged.icPassport });
       const outcome = (work: Promise<unknown>) =>
         work.then(() => 'done').catch((error: CallError) => error.status);
       const others = Array.from({ length: 8 }, (_, index) => [
@@ -461,7 +463,7 @@ describe('a merge among others at work', () => {
             resource: '2',
           }),
         ),
-        outcome(nurse.send(api.addNurseNote, { PatientId: merged.patID, Note: `Note ${index}` })),
+        outcome(manager.send(api.addNurseNote, { PatientId: merged.patID, Note: `Note ${index}` })),
         outcome(
           reception.send(api.editPatientProfile, {
             patID: relative.patID,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../contract/index.ts';
 import { at, book } from './support/booking.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
+import { writeNote } from './support/nurseNotes.ts';
 import { branchIds, PASSWORD, patientsOf, people } from './support/world.ts';
 
 let clinic: Clinic;
@@ -44,9 +45,7 @@ describe('what happened with a patient', () => {
       remindDate: at(9, '09:30'),
       remarks: 'Ask',
     });
-    const note = (
-      await nurse.send(api.addNurseNote, { PatientId: patient.patID, Note: '<p>Calm</p>' })
-    ).data;
+    const note = await writeNote(nurse, patient, '<p>Calm</p>');
     const pair = { keep: patient.patID, merge: other.patID, password: PASSWORD };
     const { mergeID } = (await manager.send(api.mergePatients, pair)).data;
     const { data, more } = await timeline(manager, nric);
@@ -112,11 +111,12 @@ describe('what happened with a patient', () => {
   });
 
   it('leaves out what was removed', async () => {
-    const { icPassport: nric, patID } = await register();
+    const patient = await register();
+    const { icPassport: nric } = patient;
     const { id } = await book(reception, { patientID: nric, appointmentDate: at(4, '10:00') });
     await reception.send(api.removeAppointment, { id, password: PASSWORD });
-    const note = await nurse.send(api.addNurseNote, { PatientId: patID, Note: 'Gone' });
-    await nurse.send(api.removeNurseNote, { id: note.data.id, password: PASSWORD });
+    const note = await writeNote(nurse, patient, 'Gone');
+    await nurse.send(api.removeNurseNote, { id: note.id, password: PASSWORD });
     expect(await kinds(manager, nric)).toEqual(['registration']);
   });
 

@@ -4,6 +4,7 @@ import type { Role } from '../../contract/access.ts';
 import { clinicToday } from '../../contract/fields.ts';
 import { history } from '../../contract/history.ts';
 import type { Answer } from '../../contract/kit/call.ts';
+import { nurseNotes } from '../../contract/nurseNotes.ts';
 import { patientMerges } from '../../contract/patientMerges.ts';
 import { type Patient, patients } from '../../contract/patients.ts';
 import { hub } from '../support/hub.ts';
@@ -267,6 +268,38 @@ describe('a removed record', () => {
     openDay(RECORD, 'Receptionist');
     await screen.findByText(/This record was removed/);
     expect(screen.queryByRole('button', { name: 'Recover' })).toBeNull();
+  });
+});
+
+describe('a nurse note', () => {
+  const write = async (user: Awaited<ReturnType<typeof edit>>['user']) => {
+    await user.click(step(/Nurse note/));
+    const editor = await screen.findByRole('textbox', { name: 'New nurse note' });
+    await user.click(editor);
+    await user.keyboard('Slept well');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+  };
+
+  it('is sent from the tab that has the lock', async () => {
+    const sent = mock(nurseNotes.addNurseNote, {
+      id: 1,
+      patientID: 5,
+      note: 'Slept well',
+      generatedDate: '2026-01-05T09:00:00.000Z',
+      username: 'Rose',
+    });
+    const { user } = await edit('Nurse');
+    await write(user);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.headers.get('X-Record-Fence')).toBe('fence-1');
+  });
+
+  it('that comes after the lock was taken over is told of, and the record is read alone', async () => {
+    mock(nurseNotes.addNurseNote, refusedFor('PATIENT.LOCKED', { who: 'Nora', since: '09:15 AM' }));
+    const { user } = await edit('Nurse');
+    await write(user);
+    await screen.findByText(/Nora has been editing this record since 09:15 AM/);
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
   });
 });
 

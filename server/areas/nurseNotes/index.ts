@@ -5,13 +5,14 @@ import type { BranchContext, Handlers } from '../../http/context.ts';
 import { notFound, refusal } from '../../http/failure.ts';
 import { harmless, saysNothing } from '../../richText.ts';
 import { wallOf } from '../../time.ts';
+import { keep, refuseWithoutLock } from '../patients/lock.ts';
 
 /** Notes that a list answers. */
 const MOST = 500;
 
 export const nurseNotes: Handlers<typeof calls> = {
   async getNurseNoteList({ patientID }, context) {
-    await refuseUnknown(context, eq(patients.id, patientID), 'patientID');
+    await refuseUnknown(context, patientID);
     return notesWhere(context, eq(table.patientId, patientID));
   },
 
@@ -19,12 +20,8 @@ export const nurseNotes: Handlers<typeof calls> = {
     const { db, branch, session } = context;
     const note = harmless(Note);
     if (saysNothing(note)) throw refusal(400, 'GENERAL.REQUIRED', { field: 'Note' });
-    // Held, so that the patient is neither removed nor merged while the note is written.
-    await refuseUnknown(
-      context,
-      and(eq(patients.id, PatientId), isNull(patients.removedAt)),
-      'PatientId',
-    );
+    // Held, so that the patient is neither removed, merged nor locked anew while the note is written.
+    refuseWithoutLock(await keep(context, eq(patients.id, PatientId), 'PatientId'), context);
     const [made] = await db
       .insert(table)
       .values({ branchId: branch.id, patientId: PatientId, note, createdBy: session.accountId })
@@ -48,17 +45,12 @@ export const nurseNotes: Handlers<typeof calls> = {
   },
 };
 
-async function refuseUnknown(
-  { db, branch }: BranchContext,
-  which: SQL | undefined,
-  field: string,
-): Promise<void> {
+async function refuseUnknown({ db, branch }: BranchContext, patientID: number): Promise<void> {
   const found = await db
     .select({ id: patients.id })
     .from(patients)
-    .where(and(eq(patients.branchId, branch.id), which))
-    .for('key share');
-  if (found.length === 0) throw notFound(field);
+    .where(and(eq(patients.branchId, branch.id), eq(patients.id, patientID)));
+  if (found.length === 0) throw notFound('patientID');
 }
 
 async function notesWhere({ db, branch }: BranchContext, which: SQL): Promise<NurseNote[]> {

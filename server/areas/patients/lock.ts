@@ -126,6 +126,12 @@ export function refuseHeld({ holder, fence }: Kept, context: BranchContext, fiel
   if (holder.id !== context.session.accountId || isOther) throw heldBy(holder, field);
 }
 
+/** Refuses whoever does not have the lock: another person or tab, or anyone while nobody has it. */
+export function refuseWithoutLock(kept: Kept, context: BranchContext): void {
+  refuseHeld(kept, context);
+  if (!kept.holder) throw refusal(409, 'PATIENT.NOT_LOCKED');
+}
+
 /**
  * Refuses a save that might write over what its writer has not seen. The version that was read is named by If-Match.
  * Without that, the tab that has the lock knows the record unless a save came from elsewhere meanwhile, and a save that

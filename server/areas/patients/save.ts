@@ -7,7 +7,7 @@ import type { BranchContext } from '../../http/context.ts';
 import { notFound, refusal } from '../../http/failure.ts';
 import { storeCollections } from './collections.ts';
 import { columnsOf, photoColumn } from './columns.ts';
-import { keep, refuseHeld, refuseStale, unlocked } from './lock.ts';
+import { keep, refuseHeld, refuseStale, refuseWithoutLock, unlocked } from './lock.ts';
 import { mergedAway } from './merged.ts';
 import { differences, patientBy } from './record.ts';
 import { knownAlready, refuseEmptied, refuseMissing, refuseUnknownPriority } from './rules.ts';
@@ -60,10 +60,9 @@ export async function save(
   input: Checked<typeof calls.editPatientProfile>,
   context: BranchContext,
 ): Promise<Patient> {
-  const { db, branch, session, fence } = context;
+  const { db, branch, fence } = context;
   const kept = await keep(context, eq(patients.id, input.patID), 'patID');
-  refuseHeld(kept, context);
-  if (kept.holder?.id !== session.accountId) throw refusal(409, 'PATIENT.NOT_LOCKED');
+  refuseWithoutLock(kept, context);
   await refuseStale(kept, context);
   await refuseEmptied(context, input);
   await refuseUnknownPriority(context, input.priority, 'priority');

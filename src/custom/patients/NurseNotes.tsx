@@ -13,25 +13,26 @@ import { PasswordConfirmDialog } from '../../ui/dialogs.tsx';
 import { EmptyState, LoadingState } from '../../ui/Page.tsx';
 import type { RichEditorHandle } from '../../ui/richText/RichEditor.tsx';
 import './patients.css';
+import { headersOf, type PatientLock } from './usePatientLock.ts';
 
 const RichEditor = lazy(() => import('../../ui/richText/RichEditor.tsx'));
 const RichText = lazy(() => import('../../ui/richText/RichText.tsx'));
 
 interface NurseNotesProps {
   patID: number;
-  /** Notes are added while the record is locked alone. */
-  mayAdd: boolean;
+  /** The edit lock of this tab: notes are added while it is held alone. */
+  lock?: { fence: string; lostBy: PatientLock['lostBy'] };
 }
 
 /** A patient's nurse notes, newest first; a failure to load them is only logged, as documented. */
-export function NurseNotes({ patID, mayAdd }: NurseNotesProps) {
+export function NurseNotes({ patID, lock }: NurseNotesProps) {
   const viewer = useViewer();
   const { data, error } = useCallQuery(nurseNotes.getNurseNoteList, { patientID: patID });
   const [removing, setRemoving] = useState<NurseNote | null>(null);
   const notes = data?.data ?? [];
   return (
     <div className="nurse-notes">
-      {mayAdd && viewer.may('create', 'nurse-notes') && <AddNote patID={patID} />}
+      {lock && viewer.may('create', 'nurse-notes') && <AddNote patID={patID} lock={lock} />}
       {!data && !error && <LoadingState />}
       {(data || error) && notes.length === 0 && <EmptyState />}
       <Suspense fallback={<LoadingState />}>
@@ -65,7 +66,7 @@ function OneNote({ note, onRemove }: { note: NurseNote; onRemove: () => void }) 
   );
 }
 
-function AddNote({ patID }: { patID: number }) {
+function AddNote({ patID, lock }: Required<NurseNotesProps>) {
   const t = useText();
   const send = useSend();
   const queries = useQueryClient();
@@ -75,11 +76,12 @@ function AddNote({ patID }: { patID: number }) {
   const add = async () => {
     setBusy(true);
     try {
-      await send(nurseNotes.addNurseNote, { PatientId: patID, Note: editor.current?.html() ?? '' });
+      const input = { PatientId: patID, Note: editor.current?.html() ?? '' };
+      await send(nurseNotes.addNurseNote, input, { headers: headersOf(lock.fence) });
       editor.current?.clear();
       await queries.invalidateQueries({ queryKey: ['nurse-notes'] });
     } catch (error) {
-      notices.failed(errorText(t, error));
+      if (!lock.lostBy(error)) notices.failed(errorText(t, error));
     } finally {
       setBusy(false);
     }

@@ -148,7 +148,7 @@ function EditForm({
             required={required}
             own={patient.icPassport}
             photo={patient.photo}
-            notes={<NurseNotes patID={patient.patID} mayAdd />}
+            notes={<NurseNotes patID={patient.patID} lock={{ fence, lostBy: held.lostBy }} />}
           />
         )}
         renderActions={() => (

@@ -55,6 +55,6 @@ export default function PatientSheet({
 
 function Part({ patient, step }: { patient: Patient; step: Step }) {
   if (step === 'relationship') return <RelativesTable list={patient.relationList} />;
-  if (step === 'nurseNote') return <NurseNotes patID={patient.patID} mayAdd={false} />;
+  if (step === 'nurseNote') return <NurseNotes patID={patient.patID} />;
   return <PatientFacts patient={patient} step={step} />;
 }

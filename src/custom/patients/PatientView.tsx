@@ -38,7 +38,7 @@ export function PatientView({
 
 function StepView({ patient, step }: { patient: Patient; step: Step }) {
   if (step === 'relationship') return <RelativesTable list={patient.relationList} />;
-  if (step === 'nurseNote') return <NurseNotes patID={patient.patID} mayAdd={false} />;
+  if (step === 'nurseNote') return <NurseNotes patID={patient.patID} />;
   const facts = <PatientFacts patient={patient} step={step} />;
   if (step !== 'personal') return facts;
   return (

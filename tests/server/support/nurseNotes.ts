@@ -1,0 +1,17 @@
+import { api } from '../../../contract/index.ts';
+import type { NurseNote } from '../../../contract/nurseNotes.ts';
+import type { Patient } from '../../../contract/patients.ts';
+import type { Caller } from './clinic.ts';
+
+/** Writes a nurse note as the page does: the record is locked, and given back. */
+export async function writeNote(
+  who: Caller,
+  { patID, icPassport }: Pick<Patient, 'patID' | 'icPassport'>,
+  Note: string,
+): Promise<NurseNote> {
+  const { fence } = (await who.send(api.lockPatientProfile, { NRIC: icPassport })).data;
+  const headers = { 'X-Record-Fence': fence };
+  const { data } = await who.send(api.addNurseNote, { PatientId: patID, Note }, { headers });
+  await who.send(api.unlockPatientProfile, { NRIC: icPassport }, { headers });
+  return data;
+}
