@@ -9,6 +9,7 @@ import { followUps } from './followUps.ts';
 import { general } from './general.ts';
 import { lists } from './lists.ts';
 import { merging } from './merging.ts';
+import { messages } from './messages.ts';
 import { notes } from './notes.ts';
 import { pages } from './pages.ts';
 import { patient } from './patient.ts';
@@ -49,6 +50,7 @@ export const texts = {
   ...merging,
   ...slip,
   ...followUps,
+  ...messages,
   ...queueBoard,
   ...visits,
   ...waiting,

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { appointments, patients } from './clinic.ts';
+import { instant, version, words } from './columns.ts';
+import { branchId, ofBranch } from './records.ts';
+
+/** Texts that messages to patients are begun from. */
+export const messageTemplates = pgTable(
+  'message_template',
+  {
+    ...ofBranch(),
+    name: text('name').notNull(),
+    content: text('content').notNull(),
+    variables: words('variables'),
+    /** The screen that it is offered on; each of them where there is none. */
+    queryId: integer('query_id'),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    uniqueIndex('message_template_once')
+      .on(table.branchId, sql`lower(${table.name})`)
+      .where(sql`${table.removedAt} is null`),
+  ],
+);
+
+/** Messages to patients: written with the change that causes them, sent by a worker afterwards. */
+export const messages = pgTable(
+  'message',
+  {
+    ...ofBranch(),
+    channel: text('channel').notNull(),
+    patientId: integer('patient_id').notNull(),
+    appointmentId: integer('appointment_id'),
+    phone: text('phone').notNull(),
+    text: text('text').notNull(),
+    parts: integer('parts').notNull(),
+    templateId: integer('template_id'),
+    /** As it was called when the message was written. */
+    templateName: words('template_name'),
+    status: text('status').notNull(),
+    reason: words('reason'),
+    /** What the gateway calls it. */
+    gatewayRef: words('gateway_ref'),
+    /** Names the sending for good, so that one that is said again is not done again. */
+    requestKey: uuid('request_key'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => accounts.id),
+    /** When a worker last took it to the gateway. */
+    triedAt: instant('tried_at'),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.branchId, table.patientId],
+      foreignColumns: [patients.branchId, patients.id],
+    }),
+    foreignKey({
+      columns: [table.branchId, table.appointmentId],
+      foreignColumns: [appointments.branchId, appointments.id],
+    }),
+    index('message_newest').on(table.branchId, table.channel, table.createdAt),
+    index('message_patient').on(table.branchId, table.patientId, table.createdAt),
+    uniqueIndex('message_once')
+      .on(
+        table.branchId,
+        table.requestKey,
+        table.patientId,
+        sql`coalesce(${table.appointmentId}, 0)`,
+      )
+      .where(sql`${table.requestKey} is not null`),
+  ],
+);
+
+/** A branch's account with the SMS gateway. */
+export const smsAccounts = pgTable('sms_account', {
+  branchId: branchId().primaryKey(),
+  username: text('username').notNull(),
+  password: text('password').notNull(),
+  senderId: words('sender_id'),
+  version: version(),
+});
