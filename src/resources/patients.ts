@@ -17,7 +17,11 @@ import {
 export const patients = defineResource({
   name: 'patients',
   calls: { list: calls.patientList, create: calls.createPatient, remove: calls.removePatient },
-  at: { list: '/patient/patient-list', edit: '/patient/edit-patient/?icpassport=:icPassport' },
+  at: {
+    list: '/patient/patient-list',
+    create: '/patient/edit-patient/',
+    edit: '/patient/edit-patient/?icpassport=:icPassport',
+  },
   id: 'patID',
   title: 'name',
   domain: 'DA',

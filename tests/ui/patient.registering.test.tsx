@@ -18,6 +18,22 @@ describe('registering a patient', () => {
     return user;
   }
 
+  it('begins on its own page from the list as well', async () => {
+    mock(patients.patientList, { data: [patientOf(5, 'Siti Aminah')], totalCount: 1 });
+    const { user } = openDay('/patient/patient-list');
+    const list = within(await screen.findByRole('main'));
+    await user.click(await list.findByRole('link', { name: 'Add patient' }));
+    await screen.findByRole('tab', { name: /Personal details/ });
+    expect(window.location.pathname).toBe('/patient/edit-patient/');
+  });
+
+  it('begins on its own page where the address of the list asks for it', async () => {
+    mock(patients.patientList, { data: [], totalCount: 0 });
+    openDay('/patient/patient-list#new');
+    await screen.findByRole('tab', { name: /Personal details/ });
+    expect(window.location.pathname).toBe('/patient/edit-patient/');
+  });
+
   it('stars what the branch wants filled, and the date of birth always', async () => {
     const user = await openForm();
     const starred = () =>
@@ -167,6 +183,9 @@ describe('registering a patient', () => {
     expect(add).toHaveProperty('disabled', true);
     await user.type(field('Allergies'), 'Penicillin{Enter}');
     await user.type(field('Allergies'), 'penicillin');
+    console.log(window.location.href, document.querySelectorAll('dialog').length);
+    await new Promise((r) => setTimeout(r, 3000));
+    console.log(window.location.href, document.querySelectorAll('dialog').length);
     await user.click(add);
     screen.getByText('Already added');
   });

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Answer, Call, Input, ListInput } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../form.ts';
 import type { Code } from '../text.tsx';
-import { addressOf, fieldsIn, type RecordKey, wordOf } from './address.ts';
+import { addressOf, fieldsIn, pathOf, type RecordKey, wordOf } from './address.ts';
 import type { FieldSpec } from './fields.ts';
 
 /** The calls behind a resource. What is missing is not offered; without `list` there is a single record, `one`. */
@@ -142,9 +142,9 @@ export interface Declaration<C extends Calls> {
   name: string;
   calls: C;
   /**
-   * The addresses: `:field` stands for a field of the record. `create` is the page of a new record beside the dialog;
-   * without `edit`, records open in dialogs. An `edit` without the call `one` is the address of someone else's page.
-   * A single record has `edit` alone, which names no field.
+   * The addresses: `:field` stands for a field of the record. `create` is the page of a new record beside the dialog, or
+   * in its place where that is the record's own page without a key; without `edit`, records open in dialogs. An `edit`
+   * without the call `one` is the address of someone else's page. A single record has `edit` alone, which names no field.
    */
   at: C extends { list: Call } ? Addresses : C extends { one: Call } ? { edit: string } : never;
   menu?: Menu;
@@ -264,6 +264,12 @@ export function identityOf(
 /** The address of a record's own page, or undefined where it opens as a dialog. */
 export function recordAddress({ at }: Resource, record: Row): string | undefined {
   return at.edit === undefined ? undefined : addressOf(at.edit, record);
+}
+
+/** Where a new record is made on the page that a record has, instead of in a dialog; undefined where it is not. */
+export function newAtRecord({ at: { create, edit } }: Pick<Resource, 'at'>): string | undefined {
+  const isSamePage = create !== undefined && edit !== undefined && pathOf(create) === pathOf(edit);
+  return isSamePage ? create : undefined;
 }
 
 /** What the removing call is sent for a record, beside a password. */

@@ -1,12 +1,12 @@
 import type { Verbs } from '../../framework/resource/access.ts';
-import type { Resource } from '../../framework/resource/define.ts';
+import { newAtRecord, type Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import type { Words } from '../../framework/resource/labels.ts';
 import { actionsIn } from '../../framework/resource/useAction.ts';
 import { useExport } from '../../framework/resource/useExport.ts';
 import { type List, viewOf } from '../../framework/resource/useListOf.ts';
 import type { ValueWords } from '../../framework/resource/values.ts';
-import { Button } from '../Button.tsx';
+import { Button, ButtonLink } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import type { IconName } from '../icons.ts';
 import type { Opened } from './Opened.tsx';
@@ -36,6 +36,7 @@ export function ListActions({
   const { t } = words;
   const exporting = useExport(resource, columns, valueWords);
   const { progress } = exporting;
+  const newPage = newAtRecord(resource);
   const actions = actionsIn(resource, 'list', viewOf(list.filterValues)).filter(verbs.action);
   return (
     <>
@@ -62,7 +63,12 @@ export function ListActions({
       >
         {t('LIST.EXPORT')}
       </Button>
-      {verbs.create && (
+      {verbs.create && newPage !== undefined && (
+        <ButtonLink look="primary" icon="plus" to={newPage}>
+          {words.word('new')}
+        </ButtonLink>
+      )}
+      {verbs.create && newPage === undefined && (
         <Button look="primary" icon="plus" onClick={() => onOpen({ kind: 'create' })}>
           {words.word('new')}
         </Button>

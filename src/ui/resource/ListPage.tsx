@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useVerbs, useVisible, type Verbs } from '../../framework/resource/access.ts';
 import { useWordsOf } from '../../framework/resource/choices.ts';
 import { ListRoom, ResourceRoom } from '../../framework/resource/context.tsx';
-import type { Resource } from '../../framework/resource/define.ts';
+import { newAtRecord, type Resource } from '../../framework/resource/define.ts';
 import { useWords, type Words } from '../../framework/resource/labels.ts';
 import { actionsIn } from '../../framework/resource/useAction.ts';
 import { type List, useColumns, useListOf, viewOf } from '../../framework/resource/useListOf.ts';
@@ -42,6 +42,8 @@ export default function ListPage({ resource }: { resource: Resource }) {
   const [opened, setOpened] = useOpened(resource, verbs);
   const [importing, setImporting] = useState(false);
   const { toolbar: Toolbar } = resource.parts;
+  const newPage = newAtRecord(resource);
+  if (opened?.kind === 'create' && newPage !== undefined) return <Navigate to={newPage} replace />;
   return (
     <ResourceRoom resource={resource}>
       <ListRoom list={list}>

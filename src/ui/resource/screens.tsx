@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { screenAccess, permissionOf } from '../../framework/resource/access.ts';
 import { keyAt, pathOf } from '../../framework/resource/address.ts';
-import type { Resource } from '../../framework/resource/define.ts';
+import { newAtRecord, type Resource } from '../../framework/resource/define.ts';
 import { resourceCode } from '../../framework/resource/labels.ts';
 import type { Screen } from '../../framework/screens.ts';
 import type { IconName } from '../icons.ts';
@@ -42,14 +42,16 @@ export function screensOf<Group extends string>(resource: Resource): Screen<Grou
       record: ({ query, params }) => keyOf(at.edit ?? '', query, params),
       load: parts.pages?.record ?? pageOf(() => import('./RecordPage.tsx'), resource),
     };
-  const create: Screen<Group, IconName> | false = at.create !== undefined && {
-    ...common,
-    path: pathOf(at.create),
-    title: resourceCode(name, 'new'),
-    parent: at.list,
-    ...(menu?.create !== undefined && { menu: { group, icon: menu.create as IconName } }),
-    load: parts.pages?.create ?? pageOf(() => import('./CreatePage.tsx'), resource),
-  };
+  const isOwnPage = newAtRecord(resource) === undefined;
+  const create: Screen<Group, IconName> | false = at.create !== undefined &&
+    isOwnPage && {
+      ...common,
+      path: pathOf(at.create),
+      title: resourceCode(name, 'new'),
+      parent: at.list,
+      ...(menu?.create !== undefined && { menu: { group, icon: menu.create as IconName } }),
+      load: parts.pages?.create ?? pageOf(() => import('./CreatePage.tsx'), resource),
+    };
   return [list, create, record].filter((screen) => screen !== false);
 }
 
