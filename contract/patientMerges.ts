@@ -64,6 +64,12 @@ const apart = ({ keep, merge }: { keep: unknown; merge: unknown }) =>
   String(keep) !== String(merge);
 const differ = { error: 'PATIENT.MERGE_SELF', path: ['merge'] };
 
+const seen = (which: string) =>
+  z
+    .int()
+    .min(1)
+    .meta({ description: `Version of the record that ${which}, as the preview tells it.` });
+
 const counted = z.array(z.object({ kind: z.enum(mergedKinds), count: z.int() }));
 
 export const patientMerges = {
@@ -71,7 +77,7 @@ export const patientMerges = {
     method: 'GET',
     path: '/api/patient_merge_preview',
     summary:
-      'What merging two records would do: how many of each kind move, and which fields differ (of a photo, whether there is one).',
+      'What merging two records would do: how many of each kind move, and which fields differ (of a photo, whether there is one). Merging is asked for with the versions of the two that stand here.',
     access: inBranch('merge', 'patients'),
     query: z.object(pair).refine(apart, differ),
     answer: z.object({
@@ -87,18 +93,20 @@ export const patientMerges = {
     method: 'POST',
     path: '/api/merge_patients',
     summary:
-      "Moves all of one record to another and removes it, confirmed by the person's own password (403 where it is wrong). `take` names the fields that come from the one that goes. 409 while someone else edits either.",
+      "Moves all of one record to another and removes it, confirmed by the person's own password (403 where it is wrong). `take` names the fields that come from the one that goes. 409 while someone else edits either, or where either has changed since its version was told.",
     access: inBranch('merge', 'patients'),
     body: z
       .object({
         ...pair,
+        keepVersion: seen('stays'),
+        mergeVersion: seen('goes'),
         take: z.array(z.enum(takeableFields)).max(takeableFields.length).optional(),
         password: givenPassword(),
       })
       .refine(apart, differ),
     confirmedBy: 'password',
     answer: z.object({ mergeID: z.int(), moved: counted }),
-    example: { password: 'not-the-password' },
+    example: { keepVersion: 1, mergeVersion: 1, password: 'not-the-password' },
   }),
   patientMergeList: call({
     method: 'GET',

@@ -26,6 +26,11 @@ export const merging = {
     '%{merged} telah digabungkan ke dalam %{kept}.',
     '%{merged} 已并入 %{kept}。',
   ],
+  'MERGE.STALE': [
+    '%{who} has changed the record of %{name} meanwhile. This is what merging would do now.',
+    '%{who} telah mengubah rekod %{name} sementara itu. Inilah kesan gabungan sekarang.',
+    '%{who} 在此期间修改了 %{name} 的记录。以下是现在合并的结果。',
+  ],
   'MERGE.PHOTO': ['Has a photo', 'Ada gambar', '有照片'],
   'MERGE.KIND.appointments': ['Appointments', 'Janji temu', '预约'],
   'MERGE.KIND.followUps': ['Follow-ups', 'Susulan', '随访'],

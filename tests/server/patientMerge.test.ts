@@ -2,10 +2,12 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/index.ts';
 import type { CallError } from '../../contract/kit/client.ts';
+import type { TakeableField } from '../../contract/patientMerges.ts';
 import { referencesToPatients } from '../../server/areas/patientMerges/references.ts';
 import { unknownReferences } from '../../server/areas/patientMerges/ways.ts';
 import { at, book } from './support/booking.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
+import { agreed } from './support/merging.ts';
 import { writeNote } from './support/nurseNotes.ts';
 import { branchIds, PASSWORD, patientsOf, people } from './support/world.ts';
 
@@ -32,9 +34,8 @@ const register = async (fields: Record<string, unknown> = {}) => {
   return (await reception.send(api.createPatient, { ...input, ...fields })).data;
 };
 const record = async (nric: string) => (await manager.send(api.patientDetail, { nric })).data;
-const merge = async (keep: number, merged: number, take?: never[]) =>
-  (await manager.send(api.mergePatients, { keep, merge: merged, password, ...(take && { take }) }))
-    .data;
+const merge = async (...pair: [keep: number, merge: number, take?: TakeableField[]]) =>
+  (await manager.send(api.mergePatients, await agreed(manager, ...pair))).data;
 const unmerge = async (id: number) =>
   (await manager.send(api.unmergePatients, { id, password })).data.left;
 const reason = ({ status, failures }: CallError) => [
@@ -172,8 +173,8 @@ describe('merging two records', () => {
       { field: 'remark', keep: 'Kept', merge: 'Goes' },
     ]);
 
-    const { data } = await manager.send(api.mergePatients, { ...pair, password, take: ['remark'] });
-    expect(data.moved).toEqual(counts);
+    const { moved } = await merge(kept.patID, goes.patID, ['remark']);
+    expect(moved).toEqual(counts);
     expect(await record(kept.icPassport)).toMatchObject({
       name: kept.name,
       remark: 'Goes',
@@ -253,7 +254,15 @@ describe('merging two records', () => {
   it('wants both records here, different, and edited by nobody else', async () => {
     const [kept, goes] = [await register(), await register()];
     const refusal = async (keep: number, merged: number) =>
-      reason(await manager.refused(api.mergePatients, { keep, merge: merged, password }));
+      reason(
+        await manager.refused(api.mergePatients, {
+          keep,
+          merge: merged,
+          keepVersion: 1,
+          mergeVersion: 1,
+          password,
+        }),
+      );
     const foreign = await sql<{ id: number }>('SELECT id FROM patient WHERE ic_passport = $1', [
       patientsOf.pj.here,
     ]);
@@ -273,9 +282,32 @@ describe('merging two records', () => {
     expect((await record(goes.icPassport)).startEditingBy).toBeNull();
   });
 
+  it('does what was shown alone: it is refused with who has changed one of the records since', async () => {
+    const [kept, goes] = [await register(), await register()];
+    const change = async ({ icPassport, patID }: typeof kept) => {
+      await nurse.send(api.lockPatientProfile, { NRIC: icPassport });
+      await nurse.send(api.editPatientProfile, { patID, remark: `Changed ${++made}` });
+      await nurse.send(api.unlockPatientProfile, { NRIC: icPassport });
+    };
+    const refused = async (input: Awaited<ReturnType<typeof agreed>>) => {
+      const error = await manager.refused(api.mergePatients, input);
+      expect(error.failures[0]?.params).toEqual({ who: people.nurse.name });
+      return reason(error);
+    };
+    const first = await agreed(manager, kept.patID, goes.patID);
+    await change(kept);
+    expect(await refused(first)).toEqual([409, 'GENERAL.STALE', 'keep']);
+    const second = await agreed(manager, kept.patID, goes.patID);
+    await change(goes);
+    expect(await refused(second)).toEqual([409, 'GENERAL.STALE', 'merge']);
+    expect((await record(goes.icPassport)).removed).toBe(false);
+    expect((await merge(kept.patID, goes.patID)).mergeID).toBeGreaterThan(0);
+  });
+
   it('wants the password', async () => {
     const [kept, goes] = [await register(), await register()];
-    const wrong = { keep: kept.patID, merge: goes.patID, password: 'wrong-one' };
+    const input = await agreed(manager, kept.patID, goes.patID);
+    const wrong = { ...input, password: 'wrong-one' };
     expect(reason(await manager.refused(api.mergePatients, wrong))).toEqual([
       403,
       'GENERAL.WRONG_PASSWORD',
@@ -312,12 +344,7 @@ describe('taking a merge back', () => {
         resource: '3',
       });
     const [stays, returns] = [await move('09:00'), await move('10:00')];
-    const { data } = await manager.send(api.mergePatients, {
-      keep: kept.patID,
-      merge: goes.patID,
-      password,
-      take: ['remark'],
-    });
+    const { mergeID } = await merge(kept.patID, goes.patID, ['remark']);
     await reception.send(api.updateAppointment, { id: stays.id, patient_id: other.icPassport });
     await manager.send(api.lockPatientProfile, { NRIC: kept.icPassport });
     await manager.send(api.editPatientProfile, {
@@ -325,7 +352,7 @@ describe('taking a merge back', () => {
       remark: 'Written since',
       allergyList: [],
     });
-    expect(await unmerge(data.mergeID)).toEqual([
+    expect(await unmerge(mergeID)).toEqual([
       { kind: 'appointments', count: 1 },
       { kind: 'allergies', count: 1 },
       { kind: 'fields', count: 1 },
@@ -423,12 +450,7 @@ describe('taking a merge back', () => {
             [of],
           );
         const before = await everything();
-        const { data } = await manager.send(api.mergePatients, {
-          keep,
-          merge: goes,
-          password,
-          take: rows.take,
-        });
+        const { mergeID } = await merge(keep, goes, rows.take);
         const behind = await sql(
           `SELECT 1 FROM appointment WHERE patient_id = $1 UNION ALL SELECT 1 FROM nurse_note WHERE patient_id = $1
            UNION ALL SELECT 1 FROM waiting_entry WHERE patient_id = $1
@@ -436,7 +458,7 @@ describe('taking a merge back', () => {
           [goes],
         );
         expect(behind).toEqual([]);
-        expect(await unmerge(data.mergeID)).toEqual([]);
+        expect(await unmerge(mergeID)).toEqual([]);
         expect(await everything()).toEqual(before);
         await sql(`DELETE FROM patient_relative; DELETE FROM patient_allergy; DELETE FROM waiting_entry; DELETE FROM nurse_note;
                    DELETE FROM follow_up; DELETE FROM appointment_doctor; DELETE FROM appointment`);
@@ -455,6 +477,7 @@ describe('a merge among others at work', () => {
       await manager.send(api.lockPatientProfile, { NRIC: merged.icPassport });
       const outcome = (work: Promise<unknown>) =>
         work.then(() => 'done').catch((error: CallError) => error.status);
+      const input = await agreed(manager, keep.patID, merged.patID);
       const others = Array.from({ length: 8 }, (_, index) => [
         outcome(
           book(reception, {
@@ -471,9 +494,7 @@ describe('a merge among others at work', () => {
           }),
         ),
       ]);
-      const merging = outcome(
-        manager.send(api.mergePatients, { keep: keep.patID, merge: merged.patID, password }),
-      );
+      const merging = outcome(manager.send(api.mergePatients, input));
       const outcomes = await Promise.all(others.flat());
       expect(await merging).toBe('done');
       expect(outcomes.filter((each) => each !== 'done' && each !== 409 && each !== 404)).toEqual(
@@ -495,9 +516,12 @@ describe('a merge among others at work', () => {
 
   it('goes through for one of ten who merge the same at once', async () => {
     const [kept, goes] = [await register(), await register()];
+    const one = await agreed(manager, kept.patID, goes.patID);
+    const other = await agreed(manager, goes.patID, kept.patID);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        (index % 2 ? merge(kept.patID, goes.patID) : merge(goes.patID, kept.patID))
+        manager
+          .send(api.mergePatients, index % 2 ? one : other)
           .then(() => 'merged')
           .catch((error: CallError) => error.status),
       ),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../contract/index.ts';
 import { at, book } from './support/booking.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
+import { agreed } from './support/merging.ts';
 import { writeNote } from './support/nurseNotes.ts';
 import { branchIds, PASSWORD, patientsOf, people } from './support/world.ts';
 
@@ -46,8 +47,8 @@ describe('what happened with a patient', () => {
       remarks: 'Ask',
     });
     const note = await writeNote(nurse, patient, '<p>Calm</p>');
-    const pair = { keep: patient.patID, merge: other.patID, password: PASSWORD };
-    const { mergeID } = (await manager.send(api.mergePatients, pair)).data;
+    const merge = await agreed(manager, patient.patID, other.patID);
+    const { mergeID } = (await manager.send(api.mergePatients, merge)).data;
     const { data, more } = await timeline(manager, nric);
     const entry = { title: '', text: '', state: '', meaning: '' };
     expect(data).toEqual([

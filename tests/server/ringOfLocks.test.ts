@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/index.ts';
 import { at, book, booking, dayFrom, freeDoctors } from './support/booking.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
-import { PASSWORD } from './support/world.ts';
+import { agreed } from './support/merging.ts';
 
 let clinic: Clinic;
 let reception: Caller;
@@ -15,7 +15,6 @@ beforeAll(async () => {
 beforeEach(() => freeDoctors(clinic));
 afterAll(() => clinic.stop());
 
-const password = PASSWORD;
 let made = 0;
 
 /** Two records of one person. */
@@ -75,8 +74,9 @@ describe('changes that wait for each other', () => {
   it('are both made where an appointment is given to a patient into whom another is merged', async () => {
     const { kept, goes } = await pair();
     const { id } = await book(reception, { patientID: goes.icPassport });
+    const merge = await agreed(manager, kept.patID, goes.patID);
     await heldUp('appointment', id, [
-      () => manager.send(api.mergePatients, { keep: kept.patID, merge: goes.patID, password }),
+      () => manager.send(api.mergePatients, merge),
       () => reception.send(api.updateAppointment, { id, patient_id: kept.icPassport }),
     ]);
     const { data } = await reception.send(api.appointmentDetail, { id });
@@ -88,6 +88,7 @@ describe('changes that wait for each other', () => {
     const wish = { type: 'Consultation', duration: '00:15:00', fromDate: dayFrom(1) };
     const added = { ...wish, patientID: goes.icPassport };
     const { id } = (await reception.send(api.addWaitingEntry, added)).data;
+    const merge = await agreed(manager, kept.patID, goes.patID);
     await heldUp('waiting_entry', id, [
       () =>
         reception.send(api.updateWaitingEntry, {
@@ -96,7 +97,7 @@ describe('changes that wait for each other', () => {
           patientID: kept.icPassport,
           remark: 'Mornings',
         }),
-      () => manager.send(api.mergePatients, { keep: kept.patID, merge: goes.patID, password }),
+      () => manager.send(api.mergePatients, merge),
     ]);
     const { data } = await reception.send(api.waitingEntryDetail, { id });
     expect(data).toMatchObject({ icPassport: kept.icPassport, remark: 'Mornings' });

@@ -139,6 +139,26 @@ describe('editing', () => {
     expect(screen.queryByText(/was not saved/)).toBeNull();
   });
 
+  it('names what was refused on a step that was never opened, with its step, and leads there', async () => {
+    mock(patients.lockPatientProfile, lock);
+    mock(patients.unlockPatientProfile, { done: true });
+    const { user } = openDay(RECORD);
+    await user.click(await screen.findByRole('tab', { name: /Address/ }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByRole('textbox', { name: /City/ }), ' Lama');
+    mock(
+      patients.editPatientProfile,
+      new Refusal(409, [{ error_code: '20006', error_message: '', field: 'NRIC' }]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const name = 'Personal details: Identity or passport number';
+    const lead = await screen.findByRole('button', { name });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(lead));
+    await user.click(lead);
+    await waitFor(() => expect(document.activeElement).toBe(field(/Identity/)));
+  });
+
   it('goes on at the new address when the number is another', async () => {
     const { user, freed } = await edit();
     const renamed: Patient = { ...siti, icPassport: 'A1234567', version: 3 };
@@ -341,9 +361,61 @@ describe('merging', () => {
     const sure = within(screen.getByRole('dialog', { name: 'Merge' }));
     await user.click(sure.getByRole('button', { name: 'Merge' }));
     await waitFor(() =>
-      expect(sent[0]?.input).toEqual({ keep: 9, merge: 5, take: ['photo'], password: 'Demo#1234' }),
+      expect(sent[0]?.input).toEqual({
+        keep: 9,
+        merge: 5,
+        keepVersion: twin.version,
+        mergeVersion: own.version,
+        take: ['photo'],
+        password: 'Demo#1234',
+      }),
     );
     await waitFor(() => expect(window.location.search).toBe('?icpassport=800101145679'));
+  });
+
+  it('shows what it would do now where someone changed a record after it was looked at', async () => {
+    const world = { version: 1, mobile: '60111111111' };
+    mock(patientMerges.patientMergePreview, (): Preview => ({
+      keep: own,
+      merge: { ...twin, version: world.version },
+      moves: [],
+      fields: [{ field: 'mobile', keep: '60122222222', merge: world.mobile }],
+    }));
+    const sent = mock(patientMerges.mergePatients, ({ input }) =>
+      input.mergeVersion === world.version
+        ? { mergeID: 1, moved: [] }
+        : new Refusal(409, [
+            {
+              error_code: 'GENERAL.STALE',
+              error_message: '',
+              field: 'merge',
+              params: { who: 'Nora' },
+            },
+          ]),
+    );
+    mockSearch([own, twin]);
+    const { user } = openDay(RECORD, 'Manager');
+    await choose(user, 'Merge with another record');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge with another record' }));
+    await user.type(dialog.getByRole('combobox', { name: 'The other record' }), 'Siti');
+    await user.click(await dialog.findByRole('option'));
+    await dialog.findByText('011-111 1111');
+    const agree = async () => {
+      await user.click(dialog.getByRole('button', { name: 'Merge' }));
+      await user.click(await screen.findByRole('button', { name: 'Yes' }));
+      await user.type(await screen.findByLabelText('Password'), 'Demo#1234');
+      const sure = within(screen.getByRole('dialog', { name: 'Merge' }));
+      await user.click(sure.getByRole('button', { name: 'Merge' }));
+    };
+    Object.assign(world, { version: 2, mobile: '60113333333' });
+    await agree();
+    await dialog.findByText(/Nora has changed the record of Siti Amina meanwhile/);
+    await dialog.findByText('011-333 3333');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await agree();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.input).toMatchObject({ mergeVersion: 2 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('is taken back from the list, which tells what stayed', async () => {

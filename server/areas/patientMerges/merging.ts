@@ -4,7 +4,7 @@ import type { MergedKind, patientMerges as calls } from '../../../contract/patie
 import type { Patient } from '../../../contract/patients.ts';
 import { patientMerges as table, patients } from '../../db/schema/index.ts';
 import type { BranchContext } from '../../http/context.ts';
-import { refuseHeld, unlocked } from '../patients/lock.ts';
+import { refuseHeld, stale, unlocked } from '../patients/lock.ts';
 import { differences, patientBy } from '../patients/record.ts';
 import { take } from './fields.ts';
 import { holdPair } from './hold.ts';
@@ -13,7 +13,13 @@ import { waysOfMerging } from './ways.ts';
 
 /** Merges one record into another, whole, and answers what moved. */
 export async function merge(
-  { keep, merge: mergedId, take: fields = [] }: Checked<typeof calls.mergePatients>,
+  {
+    keep,
+    merge: mergedId,
+    keepVersion,
+    mergeVersion,
+    take: fields = [],
+  }: Checked<typeof calls.mergePatients>,
   context: BranchContext,
 ): Promise<{ mergeID: number; moved: { kind: MergedKind; count: number }[] }> {
   const { db, branch, session } = context;
@@ -25,6 +31,8 @@ export async function merge(
   });
   refuseHeld(kept, context, 'keep');
   refuseHeld(merged, context, 'merge');
+  if (kept.version !== keepVersion) throw await stale(kept, context, 'keep');
+  if (merged.version !== mergeVersion) throw await stale(merged, context, 'merge');
   const before = await recordOf(context, kept.id);
   const goes = await recordOf(context, merged.id);
   const followUps = await followUpsOf(context, merged.id);

@@ -143,8 +143,17 @@ export async function refuseStale(kept: Kept, context: BranchContext): Promise<v
     ifMatch === undefined
       ? kept.lockVersion !== null && (fence !== undefined || kept.lockVersion === kept.version)
       : ifMatch === kept.version;
-  if (!isFresh)
-    throw refusal(409, 'GENERAL.STALE', { params: { who: await lastWriter(context, kept.id) } });
+  if (!isFresh) throw await stale(kept, context);
+}
+
+/** The refusal of what was asked of a version that is no longer the record's; it tells who changed it. */
+export async function stale(
+  { id }: Kept,
+  context: BranchContext,
+  field?: string,
+): Promise<Failure> {
+  const params = { who: await lastWriter(context, id) };
+  return refusal(409, 'GENERAL.STALE', { ...(field && { field }), params });
 }
 
 async function store({ db, branch, session }: BranchContext, kept: Kept, isNew: boolean) {

@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Answer } from '../../../contract/kit/call.ts';
 import { patientMerges, type TakeableField } from '../../../contract/patientMerges.ts';
 import type { Patient, PatientRow } from '../../../contract/patients.ts';
+import { useCallQuery } from '../../framework/calls.ts';
 import { notices } from '../../framework/notices.ts';
+import { isStale } from '../../framework/resource/stale.ts';
 import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordConfirmDialog } from '../../ui/dialogs.tsx';
+import { ErrorState, LoadingState } from '../../ui/Page.tsx';
 import { patientAddress } from './address.ts';
 import { MergePreview } from './MergePreview.tsx';
 import './merge.css';
 import { usePatientSearch } from './usePatientSearch.ts';
 
+type Preview = Answer<typeof patientMerges.patientMergePreview>;
 type Known = Pick<PatientRow, 'patID' | 'icPassport' | 'name'>;
 
 /** Merges a record with another: which of the two stays, what moves, and whose words a field has afterwards. */
@@ -32,25 +37,47 @@ export default function MergeDialog({
   const [other, setOther] = useState<Known | null>(null);
   const [isSwapped, setSwapped] = useState(false);
   const [taken, setTaken] = useState<readonly TakeableField[]>([]);
-  const [isSure, setSure] = useState(false);
+  // The preview that is being agreed to: what comes in meanwhile was not looked at.
+  const [sure, setSure] = useState<Preview | null>(null);
+  const [changed, setChanged] = useState('');
   const [kept, merged] = isSwapped && other ? [other, patient] : [patient, other];
+  const { data, error, refetch } = useCallQuery(
+    patientMerges.patientMergePreview,
+    { keep: kept.patID, merge: merged?.patID ?? 0 },
+    { enabled: merged !== null },
+  );
 
   const merge = async (password: string) => {
-    if (!merged) return;
-    await send(patientMerges.mergePatients, {
-      keep: kept.patID,
-      merge: merged.patID,
-      take: [...taken],
-      password,
-    });
+    if (!merged || !sure) return;
+    try {
+      await send(patientMerges.mergePatients, {
+        keep: kept.patID,
+        merge: merged.patID,
+        keepVersion: sure.keep.version,
+        mergeVersion: sure.merge.version,
+        take: [...taken],
+        password,
+      });
+    } catch (refused) {
+      if (!isStale(refused)) throw refused;
+      const [{ field, params } = {}] = refused.failures;
+      const { name } = field === 'keep' ? kept : merged;
+      setChanged(t('MERGE.STALE', { name, who: params?.['who'] ?? '' }));
+      await refetch();
+      return;
+    }
     notices.done(t('MERGE.DONE', { merged: merged.name, kept: kept.name }));
     onClose();
     void navigate(patientAddress(kept.icPassport), { replace: true });
     await queries.invalidateQueries({ queryKey: ['patients'] });
   };
+  const begin = () => {
+    setTaken([]);
+    setChanged('');
+  };
   const choose = (row: Known | null) => {
     setOther(row);
-    setTaken([]);
+    begin();
   };
   return (
     <Dialog
@@ -60,7 +87,7 @@ export default function MergeDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button look="primary" disabled={!merged} onClick={() => setSure(true)}>
+          <Button look="primary" disabled={!data} onClick={() => setSure(data?.data ?? null)}>
             {t('MERGE.MERGE')}
           </Button>
         </>
@@ -76,23 +103,32 @@ export default function MergeDialog({
                 icon="swap"
                 onClick={() => {
                   setSwapped(!isSwapped);
-                  setTaken([]);
+                  begin();
                 }}
               >
                 {t('MERGE.SWAP')}
               </Button>
               <Side label={t('MERGE.GOES')} {...merged} />
             </div>
-            <MergePreview keep={kept.patID} merge={merged.patID} taken={taken} onTaken={setTaken} />
+            {changed !== '' && (
+              <p role="alert" className="ui-banner">
+                {changed}
+              </p>
+            )}
+            {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+            {!error && !data && <LoadingState />}
+            {!error && data && (
+              <MergePreview preview={data.data} taken={taken} onTaken={setTaken} />
+            )}
           </>
         )}
       </div>
-      {isSure && merged && (
+      {sure && merged && (
         <PasswordConfirmDialog
           title={t('MERGE.MERGE')}
           action={t('MERGE.MERGE')}
           onConfirm={merge}
-          onClose={() => setSure(false)}
+          onClose={() => setSure(null)}
         >
           {t('MERGE.SURE', { merged: merged.name, kept: kept.name })}
         </PasswordConfirmDialog>

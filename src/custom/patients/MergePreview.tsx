@@ -1,27 +1,22 @@
-import { patientMerges, type TakeableField } from '../../../contract/patientMerges.ts';
-import { useCallQuery } from '../../framework/calls.ts';
+import type { Answer } from '../../../contract/kit/call.ts';
+import type { patientMerges, TakeableField } from '../../../contract/patientMerges.ts';
 import { useWords } from '../../framework/resource/labels.ts';
 import { shownValue } from '../../framework/resource/values.ts';
-import { ErrorState, LoadingState } from '../../ui/Page.tsx';
 import '../../ui/resource/form.css';
 import { wholeRecord } from './recordFields.ts';
 
 interface MergePreviewProps {
-  keep: number;
-  merge: number;
+  preview: Answer<typeof patientMerges.patientMergePreview>;
   /** Fields that come from the record that goes. */
   taken: readonly TakeableField[];
   onTaken: (taken: readonly TakeableField[]) => void;
 }
 
 /** What merging two records would move, and the fields in which they differ, each with a choice of its words. */
-export function MergePreview({ keep, merge, taken, onTaken }: MergePreviewProps) {
+export function MergePreview({ preview, taken, onTaken }: MergePreviewProps) {
   const words = useWords(wholeRecord);
   const { t } = words;
-  const { data, error, refetch } = useCallQuery(patientMerges.patientMergePreview, { keep, merge });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
-  const { moves, fields } = data.data;
+  const { moves, fields } = preview;
   const moving = moves.filter(({ count }) => count > 0);
   const show = (field: TakeableField, value: string) => {
     if (value === '') return t('HISTORY.EMPTY_VALUE');
