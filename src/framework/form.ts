@@ -16,6 +16,8 @@ export interface CallForm<C extends Call> {
   /** Checks, sends, and puts what is refused where it belongs. A refused submit loses nothing. */
   submit: (event?: React.SyntheticEvent) => Promise<void>;
   busy: boolean;
+  /** Whether something was typed that is not saved, as it is now: nothing is drawn again when it changes. */
+  isDirty: () => boolean;
   /** What went wrong and belongs to no field of the form. */
   banner: readonly Problem[];
   clearBanner: () => void;
@@ -36,6 +38,8 @@ interface FormOptions<C extends Call> {
   onDone?: (answer: Answer<C>, input: Input<C>) => void | Promise<void>;
   /** Says a refusal in another way: the problems to show, none where it is dealt with, undefined for the usual. */
   onRefused?: (error: unknown, input: Input<C>) => readonly Problem[] | undefined;
+  /** Whether the form asks for a field that is not drawn now, on another step, say: its faults are then its own as well. */
+  asks?: (field: string) => boolean;
   /** What to show for a fault in what is `fixed`, which has no field. */
   onHiddenFault?: () => readonly Problem[];
 }
@@ -72,8 +76,10 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   const isForItself = () =>
     !running.current && !methods.control._proxyFormState.isValid && !compares;
 
+  const isAsked = (field: string) => hasField(methods, field) || options.asks?.(field) === true;
+
   const place = (problems: readonly Problem[]) => {
-    const fields = problems.filter(({ field }) => field !== undefined && hasField(methods, field));
+    const fields = problems.filter(({ field }) => field !== undefined && isAsked(field));
     for (const { field = '', message, words } of fields)
       methods.setError(field, { type: 'server', message, types: { words: words ?? '' } });
     setBanner(problems.filter((problem) => !fields.includes(problem)));
@@ -104,7 +110,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     setBanner([]);
     try {
       await methods.handleSubmit(make, (errors) => {
-        const hidden = Object.entries(errors).filter(([field]) => !hasField(methods, field));
+        const hidden = Object.entries(errors).filter(([field]) => !isAsked(field));
         const faults = hidden.map(([, error]) => ({ message: textOf(error?.message) }));
         setBanner(hidden.length > 0 ? (options.onHiddenFault?.() ?? faults) : []);
       })();
@@ -112,7 +118,16 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
       running.current = false;
     }
   };
-  return { call, methods, faults, submit, busy, banner, clearBanner: () => setBanner([]) };
+  return {
+    call,
+    methods,
+    faults,
+    submit,
+    busy,
+    isDirty: () => Object.keys(methods.control._formState.dirtyFields).length > 0,
+    banner,
+    clearBanner: () => setBanner([]),
+  };
 }
 
 /** Whether a call wants a field: neither absent nor empty will do. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
+import { comeToFront } from './front.ts';
 import './overlays.css';
 
 interface DialogProps {
@@ -39,7 +40,9 @@ export function Dialog({
     const before = document.activeElement;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const goBack = comeToFront(dialog);
     return () => {
+      goBack();
       dialog.close();
       if (before instanceof HTMLElement) before.focus();
     };

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { type Notice, notices, useNotices } from '../framework/notices.ts';
 import { useText } from '../framework/text.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { ErrorDialog } from './dialogs.tsx';
+import { useFront } from './front.ts';
 import './overlays.css';
 
 /** Milliseconds after which a notice hides by itself. */
@@ -10,14 +12,34 @@ const HIDES_AFTER = 6_000;
 /** The same of an offer, which wants to be thought about. */
 const OFFER_HIDES_AFTER = 30_000;
 
-/** The snackbar at the bottom left, and the alert that waits to be closed. Mounted once. */
+/**
+ * The snackbar at the bottom left, and the alert that waits to be closed. Mounted once. Over an open dialog the snackbar
+ * stands within it, since nothing outside of a modal dialog can be pressed.
+ */
 export function Notices() {
   const t = useText();
-  const { notice, offer, alert } = useNotices();
+  const { alert } = useNotices();
+  const front = useFront();
+  return (
+    <>
+      <Snackbars shown={front === null} />
+      {front && createPortal(<Snackbars shown />, front)}
+      {alert !== null && (
+        <ErrorDialog title={t('SHELL.ALERT')} onClose={notices.closeAlert}>
+          {alert}
+        </ErrorDialog>
+      )}
+    </>
+  );
+}
+
+/** Where news is read out; it stands there before there is any, or it would not be. */
+function Snackbars({ shown }: { shown: boolean }) {
+  const { notice, offer } = useNotices();
   return (
     <>
       <output>
-        {notice && (
+        {shown && notice && (
           <Snackbar
             key={notice.id}
             notice={notice}
@@ -27,7 +49,7 @@ export function Notices() {
         )}
       </output>
       <output>
-        {offer && (
+        {shown && offer && (
           <Snackbar
             key={offer.id}
             notice={offer}
@@ -36,11 +58,6 @@ export function Notices() {
           />
         )}
       </output>
-      {alert !== null && (
-        <ErrorDialog title={t('SHELL.ALERT')} onClose={notices.closeAlert}>
-          {alert}
-        </ErrorDialog>
-      )}
     </>
   );
 }

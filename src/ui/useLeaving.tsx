@@ -1,20 +1,18 @@
 import { type ReactNode, useState } from 'react';
-import type { Call } from '../../contract/kit/call.ts';
-import type { CallForm } from '../framework/form.ts';
-import { useUnsaved } from '../framework/resource/useUnsaved.ts';
+import { useUnsaved, type Work } from '../framework/resource/useUnsaved.ts';
 import { useText } from '../framework/text.tsx';
 import { ConfirmDialog } from './dialogs.tsx';
 
-/** Asks before what is typed is lost, by leaving the page or by closing the dialog that holds the form. */
+/** Asks before what is typed is lost, by leaving the page or by closing the dialog that holds it. */
 export function useLeaving(
-  form: CallForm<Call>,
+  work: Work,
   onClose?: () => void,
 ): {
   close: () => void;
   question: ReactNode;
 } {
   const t = useText();
-  const unsaved = useUnsaved(form);
+  const unsaved = useUnsaved(work);
   const [closing, setClosing] = useState(false);
   const asking = unsaved.asking || closing;
   return {

@@ -244,6 +244,21 @@ describe('the snackbar', () => {
     expect(screen.queryByText('It did not work.')).toBeNull();
   });
 
+  it('can be pressed over an open dialog, and stays when that is closed', async () => {
+    const { user } = openApp('/error/error-v2');
+    await screen.findByText('OOPS! Something went wrong here');
+    notices.alert('Please read this.');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Please note' }));
+    const undo = vi.fn<() => void>();
+    notices.done('Removed.', { label: 'Undo', run: undo });
+    expect(await dialog.findByText('Removed.')).toBeTruthy();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[1] ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Removed.')).toBeNull();
+  });
+
   it('says the first failure, by its code or in the words of the server, or else the raw body', () => {
     const first = { error_code: '20006', error_message: 'x' };
     const second = { error_code: 'GENERAL.NOT_FOUND', error_message: 'y' };
