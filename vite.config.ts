@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, parseSync, type Plugin, Visitor } from 'vite';
+import { doors } from './scripts/doors.ts';
 
 // Where `npm run dev` runs the API beside the pages.
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -30,11 +31,6 @@ const groups = [
     priority: 1,
   },
   {
-    name: 'calls',
-    test: /\/contract\/(?:appointments|followUps|lookups|organizer|patientMerges|patients|practiceTypes|tenants|waitingList)\.ts/,
-    priority: 1,
-  },
-  {
     name: 'admin',
     test: /node_modules\/(?:ra-core|@tanstack\/(?:query-core|react-query)|lodash|query-string)\//,
     priority: 1,
@@ -46,7 +42,7 @@ const groups = [
  * module that plain Node runs; packages stay outside it and are loaded from node_modules.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), hollow(), undocumented(), compressed()],
+  plugins: isSsrBuild ? [] : [react(), doors(), hollow(), undocumented(), compressed()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {

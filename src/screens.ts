@@ -35,7 +35,7 @@ export const groups = {
 export const screens: readonly Screen[] = [
   ...homeScreens,
   ...dayScreens,
-  ...resources.flatMap((resource) => screensOf<Group>(resource)),
+  ...resources.flatMap((door) => screensOf<Group>(door)),
   ...accountScreens,
 ];
 

@@ -4,6 +4,7 @@ import { history } from '../../contract/history.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
 import { listCall, removal, type Resource, type Row } from '../framework/resource/define.ts';
+import type { Door } from '../framework/resource/door.ts';
 import { type ResourceProvider, VIEW, type VerbMeta } from '../framework/resource/provider.ts';
 import { rowsOf, takes } from '../framework/resource/schema.ts';
 import { byId, findRecord, toRow } from './find.ts';
@@ -12,18 +13,18 @@ import { isRest, restName, restProvider } from './rest.ts';
 type Fields = Record<string, unknown>;
 
 /** react-admin's verbs as the calls that each resource names. */
-export function createDataProvider(send: Send, resources: readonly Resource[]): ResourceProvider {
-  const resourceOf = (name: string): Resource => {
+export function createDataProvider(send: Send, resources: readonly Door[]): ResourceProvider {
+  const resourceOf = async (name: string): Promise<Resource> => {
     const found = resources.find((each) => each.name === name);
     if (!found) throw new Error(`There is no resource ${name}`);
-    return found;
+    return found.load();
   };
   const batch: ResourceProvider['batch'] = async (call, inputs, { dryRun = false } = {}) => {
     await send(calls.batch, { call: await nameOf(call), inputs: inputs as Fields[], dryRun });
   };
   const verbs = {
     async getList(name: string, params: GetListParams) {
-      const resource = resourceOf(name);
+      const resource = await resourceOf(name);
       const { [VIEW]: view, ...filter } = (params.filter ?? {}) as Fields;
       const call = resource.views[String(view)]?.list ?? listCall(resource);
       if (isRest(resource))
@@ -38,11 +39,11 @@ export function createDataProvider(send: Send, resources: readonly Resource[]): 
       return { data: rows, total: total ?? rows.length };
     },
     async getOne(name: string, { id, meta }: { id: unknown; meta?: VerbMeta }) {
-      const resource = resourceOf(name);
+      const resource = await resourceOf(name);
       return { data: await findRecord(send, resource, meta?.key ?? byId(resource, id)) };
     },
     async create(name: string, { data }: { data: Fields }) {
-      const resource = resourceOf(name);
+      const resource = await resourceOf(name);
       if (isRest(resource))
         return (await restProvider(send, resource)).create(restName(resource), { data });
       const answer = await send(wanted(resource.calls.create), data);
@@ -57,7 +58,7 @@ export function createDataProvider(send: Send, resources: readonly Resource[]): 
         meta,
       }: { id: Row['id']; data: Fields; previousData: Fields; meta?: VerbMeta },
     ) {
-      const resource = resourceOf(name);
+      const resource = await resourceOf(name);
       const headers = ifMatch(meta?.version ?? previousData['version']);
       if (isRest(resource))
         return (await restProvider(send, resource, headers)).update(restName(resource), {
@@ -71,7 +72,7 @@ export function createDataProvider(send: Send, resources: readonly Resource[]): 
       return { data: toRow(resource, { ...previousData, ...data, ...fieldsOf(answer.data) }) };
     },
     async delete(name: string, { previousData, meta }: { previousData?: Fields; meta?: VerbMeta }) {
-      const resource = resourceOf(name);
+      const resource = await resourceOf(name);
       const call = wanted(resource.calls.remove);
       const secret = call.confirmedBy && { [call.confirmedBy]: meta?.password ?? '' };
       await send(call, { ...removal(resource, previousData as Row), ...secret });

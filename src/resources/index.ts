@@ -1,4 +1,4 @@
-import type { Resource } from '../framework/resource/define.ts';
+import { doorOf } from '../framework/resource/door.ts';
 import { appointments } from './appointments.ts';
 import { followUps } from './followUps.ts';
 import { openingHours } from './openingHours.ts';
@@ -11,8 +11,11 @@ import { tenants } from './tenants.ts';
 import { waitingList } from './waitingList.ts';
 import { weekends } from './weekends.ts';
 
-/** Every resource of the product, in the order of the menu. A new one is listed here, and its screens follow. */
-export const resources: readonly Resource[] = [
+/**
+ * Every resource of the product, in the order of the menu. A new one is listed here, and its screens follow. In the built
+ * pages each is loaded with what first wants it: scripts/pages/doors.ts.
+ */
+export const resources = [
   appointments,
   waitingList,
   organizer,
@@ -24,4 +27,4 @@ export const resources: readonly Resource[] = [
   weekends,
   tenants,
   profile,
-];
+].map(doorOf);

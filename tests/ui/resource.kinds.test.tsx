@@ -9,6 +9,7 @@ import { z } from '../../contract/kit/zod.ts';
 import { createDataProvider } from '../../src/dataProvider/dataProvider.ts';
 import { useResource } from '../../src/framework/resource/context.tsx';
 import { defineResource, type Resource } from '../../src/framework/resource/define.ts';
+import { doorOf } from '../../src/framework/resource/door.ts';
 import {
   boolean,
   choice,
@@ -127,7 +128,7 @@ function About() {
 }
 
 function open(resource: Resource = things) {
-  const provider = createDataProvider(send, [resource]);
+  const provider = createDataProvider(send, [doorOf(resource)]);
   return show(
     <CoreAdminContext dataProvider={provider} queryClient={new QueryClient()}>
       <ListPage resource={resource} />

@@ -4,6 +4,7 @@ import { accounts } from '../../contract/accounts.ts';
 import { history } from '../../contract/history.ts';
 import type { Answer } from '../../contract/kit/call.ts';
 import { defineResource } from '../../src/framework/resource/define.ts';
+import { doorOf } from '../../src/framework/resource/door.ts';
 import { text } from '../../src/framework/resource/fields.ts';
 import { screensOf } from '../../src/ui/resource/screens.tsx';
 import { mock, Refusal } from '../support/mock.ts';
@@ -61,7 +62,7 @@ describe('a resource of a single record', () => {
       menu: { group: 'profile', icon: 'person' },
       fields: { full_name: text() },
     });
-    const [page, ...others] = screensOf(single);
+    const [page, ...others] = screensOf(doorOf(single));
     expect(others).toEqual([]);
     expect(page).toMatchObject({
       path: '/single',

@@ -5,7 +5,7 @@ import type { Access, Call } from '../../../contract/kit/call.ts';
 import { type Calls, callsOf, type Resource } from './define.ts';
 import type { NamedField } from './formFields.ts';
 
-interface Permission {
+export interface Permission {
   action: string;
   resource: string;
 }
