@@ -120,19 +120,26 @@ CREATE OR REPLACE FUNCTION app.person(who integer) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
 $$ SELECT display_name FROM account WHERE id = who $$;
 
--- The doctor whose calendar has an address of this hash, where their branch's subscription has not ended; a reading is
--- noted once a minute.
+-- The doctor whose calendar has an address of this hash, while their branch's subscription has not ended and the person
+-- who the doctor is, if anyone, may work in the branch; a reading is noted once a minute.
 CREATE OR REPLACE FUNCTION app.calendar_feed(wanted text)
 RETURNS TABLE (branch_id integer, doctor_id integer, with_names boolean, doctor text, branch text)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  UPDATE calendar_feed SET read_at = now()
-   WHERE hash = wanted AND (read_at IS NULL OR read_at < now() - interval '1 minute');
-  SELECT f.branch_id, f.doctor_id, f.with_names, d.name, b.code
-    FROM calendar_feed f
-    JOIN doctor d ON d.branch_id = f.branch_id AND d.id = f.doctor_id
-    JOIN branch b ON b.id = f.branch_id
-   WHERE f.hash = wanted
-     AND NOT coalesce(b.subscription_ends < (now() AT TIME ZONE 'Asia/Kuala_Lumpur')::date, false)
+  WITH found AS (
+    SELECT f.branch_id, f.doctor_id, f.with_names, d.name AS doctor, b.code AS branch
+      FROM calendar_feed f
+      JOIN doctor d ON d.branch_id = f.branch_id AND d.id = f.doctor_id
+      JOIN branch b ON b.id = f.branch_id
+     WHERE f.hash = wanted
+       AND NOT coalesce(b.subscription_ends < (now() AT TIME ZONE 'Asia/Kuala_Lumpur')::date, false)
+       AND (d.account_id IS NULL OR EXISTS (
+             SELECT FROM account a CROSS JOIN LATERAL app.own_branches(a.id) o
+              WHERE a.id = d.account_id AND a.disabled_at IS NULL AND o.id = f.branch_id AND NOT o.blocked))
+  ), noted AS (
+    UPDATE calendar_feed f SET read_at = now() FROM found
+     WHERE f.doctor_id = found.doctor_id AND (f.read_at IS NULL OR f.read_at < now() - interval '1 minute')
+  )
+  SELECT * FROM found
 $$;
 
 -- Days of the request's branch, with what the platform says of them: whether a day is the weekend of the branch's state

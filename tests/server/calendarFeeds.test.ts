@@ -3,7 +3,7 @@ import { api } from '../../contract/index.ts';
 import type { Input } from '../../contract/kit/call.ts';
 import { at, book, dayFrom, freeDoctors, statusIds } from './support/booking.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
-import { patientsOf } from './support/world.ts';
+import { patientsOf, people } from './support/world.ts';
 
 const log: string[] = [];
 let clinic: Clinic;
@@ -87,6 +87,35 @@ describe('an address', () => {
     expect((await fetched(address)).status).toBe(404);
     await clinic.owner.query(`UPDATE branch SET subscription_ends = '2999-12-31' WHERE id = 1`);
     expect((await fetched(address)).status).toBe(200);
+  });
+
+  it('stops while the person who the doctor is may not work in the branch', async () => {
+    const address = await make();
+    const ofNobody = await make({ doctor: 2 });
+    const { id } = people.doctor;
+    const isRead = async (each = address) => (await fetched(each)).status === 200;
+    for (const [ends, begins] of [
+      [
+        'UPDATE membership SET blocked = true WHERE account_id = $1',
+        'UPDATE membership SET blocked = false WHERE account_id = $1',
+      ],
+      [
+        'UPDATE membership SET branch_id = 2 WHERE account_id = $1',
+        'UPDATE membership SET branch_id = 1 WHERE account_id = $1',
+      ],
+      [
+        'UPDATE account SET disabled_at = now() WHERE id = $1',
+        'UPDATE account SET disabled_at = NULL WHERE id = $1',
+      ],
+    ] as const) {
+      await clinic.owner.query(ends, [id]);
+      await clinic.owner.query('UPDATE calendar_feed SET read_at = NULL');
+      expect(await isRead(), ends).toBe(false);
+      expect((await manager.send(api.calendarFeedList, {})).data[0]?.readDate).toBeNull();
+      expect(await isRead(ofNobody)).toBe(true);
+      await clinic.owner.query(begins, [id]);
+      expect(await isRead(), begins).toBe(true);
+    }
   });
 
   it('is listed with when it was last read, noted at most once a minute', async () => {
