@@ -283,6 +283,32 @@ describe('registering a patient', () => {
     expect(sent).toHaveLength(0);
   });
 
+  it('names what was refused on a step that was never opened, with its step, and leads there', async () => {
+    mock(patients.compulsoryField, []);
+    const user = await openForm();
+    mock(
+      patients.createPatient,
+      new Refusal(400, [
+        { error_code: '10003', error_message: '', field: 'emailAddress' },
+        { error_code: 'GENERAL.TOO_LONG', error_message: 'Too long.', field: 'refID' },
+      ]),
+    );
+    await user.type(field(/Identity/), '900215145678');
+    await user.type(field('Name'), 'Siti Aminah');
+    await user.click(step(/Others/));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', false),
+    );
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const lead = await screen.findByRole('button', { name: 'Contact: Email' });
+    // What no step asks for stands by itself.
+    expect(within(screen.getByRole('alert')).getAllByText(/./)).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement).toBe(lead));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('wants an allergy that could not be saved inserted again', async () => {
     mock(patients.compulsoryField, []);
     const user = await openForm();

@@ -18,7 +18,7 @@ import { StaleDialog } from '../../ui/resource/StaleDialog.tsx';
 import { allergyProblems } from './allergyProblems.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { changesOf, comparable, formName, valuesOf } from './editValues.ts';
-import { namedInEdit } from './fields.ts';
+import { isAsked, namedInEdit } from './fields.ts';
 import { missingFaults } from './missing.ts';
 import { NurseNotes } from './NurseNotes.tsx';
 import { PatientWizard } from './PatientWizard.tsx';
@@ -77,8 +77,7 @@ function EditForm({
       form.methods.reset(input);
       onSaved(data);
     },
-    // The wizard tells of every field, of steps that were never opened as well.
-    onHiddenFault: () => [],
+    asks: isAsked,
     onRefused: (error, { allergyList }) => {
       if (held.lostBy(error)) return [];
       if (!isStale(error)) return allergyProblems(error, allergyList);

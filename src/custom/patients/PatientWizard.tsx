@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { type FieldError, type FieldErrors, useFormState } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../../framework/form.ts';
@@ -47,6 +47,7 @@ export function PatientWizard<C extends Call>({
   const at = steps.indexOf(step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const faults = useFaults(form, steps);
+  const told = useRef<HTMLUListElement>(null);
   const go = (to: Step, field?: string) => {
     setStep(to);
     onStep?.(to);
@@ -60,19 +61,27 @@ export function PatientWizard<C extends Call>({
       // The work goes on where the step begins.
       requestAnimationFrame(() => whole?.querySelector<HTMLElement>(FIRST)?.focus());
     };
+  const submit = async (event: SyntheticEvent) => {
+    await form.submit(event);
+    // Where none of the fields that are wrong is drawn, the work goes on with the list of them.
+    requestAnimationFrame(() => {
+      const isAtFault = document.activeElement?.getAttribute('aria-invalid') === 'true';
+      if (!isAtFault) told.current?.querySelector('button')?.focus();
+    });
+  };
   return (
     <form
       ref={after === undefined ? undefined : holdEnter}
       className="ui-form patient-form"
       noValidate
       aria-label={label}
-      onSubmit={(event) => void form.submit(event)}
+      onSubmit={(event) => void submit(event)}
     >
       <FormBanner form={form} />
       {faults.length > 0 && (
         <section className="ui-banner patient-faults" aria-label={t('FORM.FAULTS')}>
           <Icon name="alert" />
-          <ul>
+          <ul ref={told}>
             {faults.map(({ field, step: of, label: name, message, words }) => (
               <li key={field}>
                 <button type="button" className="patient-fault" onClick={() => go(of, field)}>

@@ -13,6 +13,7 @@ import { textIn } from '../appointments/values.ts';
 import { patientAddress } from './address.ts';
 import { allergyProblems } from './allergyProblems.ts';
 import { DraftBanner } from './DraftBanner.tsx';
+import { isAsked } from './fields.ts';
 import { IdentityNote, useNumberRead } from './IdentityNote.tsx';
 import { LikelyPatients } from './LikelyPatients.tsx';
 import { missingFaults } from './missing.ts';
@@ -50,6 +51,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   const form = useCallForm(patients.createPatient, {
     defaults: usual,
     faults: (values, field) => missingFaults(values, required, {}, field),
+    asks: isAsked,
     onRefused: (error, { allergyList }) => allergyProblems(error, allergyList),
     make: async (input) => {
       await pause(SUBMIT_AFTER);

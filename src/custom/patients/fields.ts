@@ -178,18 +178,30 @@ export function isRequired({ name, column }: PatientField, columns: readonly str
 }
 
 /** Where the form asks for a field, by the name that a call has for it: its step and its words. */
-export function placeOf(name: string): { step: Step; label: Code } {
+export function placeOf(name: string): Place {
+  return found(name) ?? { step: 'personal', label: 'PAGE.PATIENT' };
+}
+
+/** Whether one of the form's steps asks for a field, by the name that a call has for it. */
+export function isAsked(name: string): boolean {
+  return found(name) !== undefined;
+}
+
+interface Place {
+  step: Step;
+  label: Code;
+}
+
+function found(name: string): Place | undefined {
   const [path = name] = name.split('.');
-  const list = lists[path];
-  if (list) return list;
   for (const { step, fields } of fieldSteps) {
     const field = fields.find((each) => each.name === path || namedInEdit[each.name] === path);
     if (field) return { step, label: field.label };
   }
-  return { step: 'personal', label: 'PAGE.PATIENT' };
+  return lists[path];
 }
 
-const lists: Partial<Record<string, { step: Step; label: Code }>> = {
+const lists: Partial<Record<string, Place>> = {
   relationList: { step: 'relationship', label: 'PATIENT.RELATIVES' },
   allergyList: { step: 'medical', label: 'PATIENT.ALLERGIES' },
   photo: { step: 'personal', label: 'PATIENT.PHOTO' },
