@@ -273,11 +273,12 @@ describe('a removed record', () => {
     const { user } = openDay(RECORD, 'Manager');
     await screen.findByText(/This record was removed/);
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Recover' }));
+    await user.click(screen.getByRole('button', { name: 'Recover patient' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await user.type(await screen.findByLabelText('Password'), 'Demo#1234');
     mock(patients.patientDetail, siti);
-    await user.click(screen.getAllByRole('button', { name: 'Recover' }).at(-1) ?? document.body);
+    const dialog = within(screen.getByRole('dialog', { name: 'Recover patient' }));
+    await user.click(dialog.getByRole('button', { name: 'Recover patient' }));
     await waitFor(() => expect(sent[0]?.input).toEqual({ patID: 5, password: 'Demo#1234' }));
     await screen.findByRole('button', { name: 'Edit' });
     expect(screen.queryByText(/This record was removed/)).toBeNull();
@@ -286,8 +287,8 @@ describe('a removed record', () => {
   it('is not recovered by those who may not', async () => {
     mock(patients.patientDetail, { ...siti, removed: true });
     openDay(RECORD, 'Receptionist');
-    await screen.findByText(/This record was removed/);
-    expect(screen.queryByRole('button', { name: 'Recover' })).toBeNull();
+    await screen.findByText(/This record was removed.*Ask a manager or doctor/);
+    expect(screen.queryByRole('button', { name: 'Recover patient' })).toBeNull();
   });
 });
 

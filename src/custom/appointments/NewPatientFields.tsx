@@ -47,7 +47,11 @@ export function NewPatientFields({
         maxLength={20}
         wanted
       />
-      {removed && <RemovedPatient patient={removed} />}
+      {removed && (
+        <RemovedPatient patient={removed}>
+          {t('PATIENT.REMOVED_EXISTS', { name: removed.name })}
+        </RemovedPatient>
+      )}
       {known && (
         <div className="ui-banner" data-tone="info">
           <Icon name="person" />

@@ -12,9 +12,9 @@ export function DraftBanner({ draft }: { draft: KeptDraft }) {
   if (!draft.found) return null;
   const when = showDateTime(clinicNow(new Date(draft.found.at)));
   return (
-    <section className="ui-banner patient-draft" data-tone="info">
+    <section className="ui-banner patient-banner" data-tone="info">
       <Icon name="edit" />
-      <span>{t('PATIENT.DRAFT', { when })}</span>
+      <p>{t('PATIENT.DRAFT', { when })}</p>
       <Button onClick={draft.take}>{t('PATIENT.DRAFT_TAKE')}</Button>
       <Button look="quiet" onClick={draft.discard}>
         {t('PATIENT.DRAFT_DISCARD')}

@@ -39,7 +39,7 @@ export function LockBanner({ patient, who, onTakeOver }: LockBannerProps) {
     setAsking(false);
   };
   return (
-    <section className="ui-banner patient-lock" data-tone="info" aria-live="polite">
+    <section className="ui-banner patient-banner" data-tone="info" aria-live="polite">
       <Icon name="lock" />
       <p>
         <span>{t('PATIENT.EDITED_BY', { who })}</span>{' '}

@@ -15,7 +15,7 @@ import { PatientEdit } from './PatientEdit.tsx';
 import { PatientView } from './PatientView.tsx';
 import './patients.css';
 import { RecordActions } from './RecordActions.tsx';
-import { RemovedBanner } from './RemovedBanner.tsx';
+import { RemovedPatient } from './RemovedPatient.tsx';
 import type { Step } from './steps.ts';
 import { Timeline } from './Timeline.tsx';
 import { usePatientLock } from './usePatientLock.ts';
@@ -77,7 +77,9 @@ function Record({ patient }: { patient: Patient }) {
           ? t('PATIENT.ALLERGIES_OF', { list: allergyList.join(', ') })
           : t('PATIENT.NO_ALLERGIES')}
       </p>
-      {patient.removed && <RemovedBanner patient={patient} />}
+      {patient.removed && (
+        <RemovedPatient patient={patient}>{t('PATIENT.IS_REMOVED')}</RemovedPatient>
+      )}
       {isOthers && <LockBanner patient={patient} who={startEditingBy} onTakeOver={takeOver} />}
       {fence === null ? (
         <div className="patient-columns">

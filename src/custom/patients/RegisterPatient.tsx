@@ -72,7 +72,11 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   return (
     <>
       <DraftBanner draft={draft} />
-      {removed && <RemovedPatient patient={removed} />}
+      {removed && (
+        <RemovedPatient patient={removed}>
+          {t('PATIENT.REMOVED_EXISTS', { name: removed.name })}
+        </RemovedPatient>
+      )}
       <PatientWizard
         form={form}
         label={t('PAGE.PATIENT_NEW')}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Patient, patients } from '../../../contract/patients.ts';
 import { notices } from '../../framework/notices.ts';
 import { useSend } from '../../framework/send.tsx';
@@ -8,27 +8,37 @@ import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordConfirmDialog } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import './patients.css';
 
-/** Says that an identity number is a removed patient's, whom those who may recover with their password. */
-export function RemovedPatient({ patient }: { patient: Pick<Patient, 'patID' | 'name'> }) {
+/** Says of a removed patient what is given; who may recover the record can with their password, others learn whom to ask. */
+export function RemovedPatient({
+  patient: { patID, name },
+  children,
+}: {
+  patient: Pick<Patient, 'patID' | 'name'>;
+  children: ReactNode;
+}) {
   const t = useText();
   const send = useSend();
   const queries = useQueryClient();
   const mayRecover = useViewer().may('recover', 'patients');
   const [asking, setAsking] = useState(false);
-  const { patID, name } = patient;
   const recover = async (password: string) => {
     await send(patients.recoverPatient, { patID, password });
     notices.done(t('REMOVED.RECOVERED', { name }));
     await queries.invalidateQueries({ queryKey: ['patients'] });
   };
   return (
-    <div className="ui-banner" data-tone="warn">
-      <Icon name="person" />
+    <div className="ui-banner patient-banner" data-tone="warn">
+      <Icon name="trash" />
       <output>
-        {t('PATIENT.REMOVED_EXISTS', { name })} {!mayRecover && t('REMOVED.ASK')}
+        {children} {!mayRecover && t('REMOVED.ASK')}
       </output>
-      {mayRecover && <Button onClick={() => setAsking(true)}>{t('REMOVED.RECOVER')}</Button>}
+      {mayRecover && (
+        <Button icon="undo" onClick={() => setAsking(true)}>
+          {t('REMOVED.RECOVER')}
+        </Button>
+      )}
       {asking && (
         <PasswordConfirmDialog
           title={t('REMOVED.RECOVER')}
