@@ -232,6 +232,28 @@ describe('the booking form', () => {
     expect(dialog.getByLabelText('Time')).toHaveProperty('value', '15:00');
     await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ appointmentDate: free }));
   });
+
+  it('proposes no other day to someone who is at the date, about to type', async () => {
+    mock(appointments.checkAppointmentAvailability, {
+      unavailable: [
+        {
+          resource: 'Dr Lim',
+          startDate: `${tomorrow}T14:00:00.000Z`,
+          stopDate: `${tomorrow}T15:00:00.000Z`,
+          kind: 'taken',
+          reason: '',
+        },
+      ],
+      free: [`${tomorrow}T15:00:00.000Z`],
+    });
+    const { dialog, user } = await openForm();
+    const date = dialog.getByRole('textbox', { name: 'Date' });
+    const before = (date as HTMLInputElement).value;
+    await addDoctor(user, dialog, 'lim');
+    await user.click(date);
+    await dialog.findByText(/^Dr Lim not available/);
+    expect(date).toHaveProperty('value', before);
+  });
 });
 
 describe('a conflict', () => {

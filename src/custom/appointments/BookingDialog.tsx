@@ -83,10 +83,12 @@ export function BookingDialog({
     if (next) requestAnimationFrame(() => doctorsBox.current?.focus());
   };
   // Until someone chooses a time, be it the one that stands there, it is the doctors' next free one. An answer may come
-  // while someone types.
+  // while someone is at the fields, about to type.
   const isTimeChosen = useRef(at !== undefined);
+  const when = useRef<HTMLDivElement>(null);
   const propose = (start: string) => {
-    if (!isTimeChosen.current) form.methods.setValue('appointmentDate', start);
+    if (isTimeChosen.current || when.current?.contains(document.activeElement)) return;
+    form.methods.setValue('appointmentDate', start);
   };
   const values = form.methods.watch();
   const missing = useMissing(values, isNew, repeat);
@@ -168,13 +170,15 @@ export function BookingDialog({
               }}
             />
           </div>
-          <WhenFields
-            form={form}
-            firstDay={clinicToday()}
-            onTyped={() => {
-              isTimeChosen.current = true;
-            }}
-          />
+          <div ref={when}>
+            <WhenFields
+              form={form}
+              firstDay={clinicToday()}
+              onTyped={() => {
+                isTimeChosen.current = true;
+              }}
+            />
+          </div>
           <Availability
             at={textIn(form, 'appointmentDate')}
             length={textIn(form, 'estimatedTime')}
