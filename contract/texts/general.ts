@@ -52,6 +52,11 @@ export const general = {
     'Terlalu banyak percubaan. Cuba lagi dalam %{minutes} minit.',
     '尝试次数过多，请在 %{minutes} 分钟后重试。',
   ],
+  'GENERAL.TOO_MANY_PAGES': [
+    '%{most} pages are open in your name. Close one of them, so that this one hears of changes by others.',
+    '%{most} halaman dibuka atas nama anda. Tutup satu daripadanya supaya halaman ini menerima perubahan oleh orang lain.',
+    '您已打开 %{most} 个页面。请关闭其中一个，此页面才能收到他人的更改。',
+  ],
   'GENERAL.TOO_LARGE': ['This is too large.', 'Ini terlalu besar.', '内容过大。'],
   'GENERAL.UNAVAILABLE': [
     'The service is away for a moment. Try again shortly.',

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Work } from '../db/database.ts';
 import { hubConnections } from '../db/schema/index.ts';
 import { type Failure, refusal } from '../http/failure.ts';
@@ -7,6 +7,11 @@ import type { Knock } from './door.ts';
 
 /** Seconds after which it is noted again that a connection is there. */
 const TOUCH_SECONDS = 60;
+
+/** Connections that a person may have at a time, over all servers. */
+const MOST = 20;
+/** Seconds after which one that no server has seen is no longer counted: its server is gone. */
+const GONE_SECONDS = 90;
 
 /** How a connection stands by what all servers know. */
 export interface Standing {
@@ -17,10 +22,10 @@ export interface Standing {
   holds: boolean;
 }
 
-/** Refuses whoever does not show the token of a session that holds. */
+/** Refuses whoever does not show the token of a session that holds, or has as many connections as one may have. */
 export async function checkToken(database: Database, tokenHash: string): Promise<void> {
   const opening = byToken({ hash: tokenHash, kind: 'bearer' });
-  await opened(database, opening, sessionFailure, async () => undefined);
+  await opened(database, opening, sessionFailure, (work, who) => refuseMore(work, who.account_id));
 }
 
 /** Notes a new connection of this server for whoever shows a token, or refuses it. */
@@ -30,8 +35,12 @@ export async function admit(
   { id, tokenHash }: Knock,
 ): Promise<{ sessionId: number; accountId: number }> {
   const opening = byToken({ hash: tokenHash, kind: 'bearer' });
-  return opened(database, opening, sessionFailure, async ({ db }, who) => {
+  return opened(database, opening, sessionFailure, async (work, who) => {
+    const { db } = work;
     const owner = { sessionId: who.session_id, accountId: who.account_id };
+    // One at a time, so that several who come at once are counted one after the other.
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('hub'), ${owner.accountId})`);
+    await refuseMore(work, owner.accountId);
     const noted = await db
       .insert(hubConnections)
       .values({ id, ...owner, server })
@@ -87,6 +96,18 @@ export async function forgetAll(database: Database, server: string): Promise<voi
   await database.system(({ db }) =>
     db.delete(hubConnections).where(eq(hubConnections.server, server)),
   );
+}
+
+async function refuseMore({ db }: Work, accountId: number): Promise<void> {
+  const open = await db.$count(
+    hubConnections,
+    and(
+      eq(hubConnections.accountId, accountId),
+      gt(hubConnections.seenAt, sql`now() - make_interval(secs => ${GONE_SECONDS})`),
+    ),
+  );
+  // The newest is turned away: an older one would come back by itself and push out the next.
+  if (open >= MOST) throw refusal(429, 'GENERAL.TOO_MANY_PAGES', { params: { most: MOST } });
 }
 
 // A refusal is thrown after the transaction, since what it noted about a token that came back must be committed.

@@ -77,6 +77,46 @@ describe('the door of the hub', () => {
     expect(answer['connectionId']).not.toBe(answer['connectionToken']);
   });
 
+  it('lets one person in twenty times at most, whoever of many comes first, and again once one has left', async () => {
+    const nurse = await clinic.as('nurse');
+    const reasonOf = (come: Promise<Socket>) =>
+      come.then(
+        (socket) => socket,
+        (error: Error) => error.message,
+      );
+    const came = await Promise.all(
+      Array.from({ length: 24 }, () => reasonOf(openSocket(clinic.address, nurse.token))),
+    );
+    const inside = came.filter((each) => typeof each !== 'string');
+    expect(inside).toHaveLength(20);
+    expect(came.filter((each) => typeof each === 'string')).toEqual(
+      Array.from({ length: 4 }, () => 'Unexpected server response: 429'),
+    );
+    await Promise.all(inside.map(answers));
+    const other = await clinic.as('nurse');
+    const refused = await fetch(`${clinic.address}/ws/negotiate?negotiateVersion=1`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${other.token}` },
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      [{ error_code: 'GENERAL.TOO_MANY_PAGES', params: { most: 20 } }],
+    ]);
+    inside[0]?.socket.close();
+    await soon(() => openSocket(clinic.address, other.token));
+  });
+
+  it('counts nothing of a server that is gone', async () => {
+    const doctor = await clinic.as('doctor');
+    await clinic.owner.query(
+      `INSERT INTO hub_connection (id, account_id, session_id, server, seen_at)
+       SELECT 'gone ' || n, $1, (SELECT max(id) FROM session WHERE account_id = $1), 'gone', now() - interval '91 seconds'
+         FROM generate_series(1, 20) n`,
+      [people.doctor.id],
+    );
+    await answers(await openSocket(clinic.address, doctor.token));
+  });
+
   it('lets nobody take the id of a connection that is there', async () => {
     const first = await openSocket(clinic.address, token, { id: 'mine' });
     const path = `/ws?id=mine&access_token=${token}`;
