@@ -37,7 +37,7 @@ export function Notices() {
 function Snackbars({ shown }: { shown: boolean }) {
   const { notice, offer } = useNotices();
   return (
-    <>
+    <div className="ui-snackbars">
       <output>
         {shown && notice && (
           <Snackbar
@@ -58,7 +58,7 @@ function Snackbars({ shown }: { shown: boolean }) {
           />
         )}
       </output>
-    </>
+    </div>
   );
 }
 

@@ -29,8 +29,8 @@ export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps
   const items = useRowItems(row, statuses, onStatus);
   return (
     <tr data-row={row.id} data-meaning={row.statusMeaning}>
-      <td className="queue-number">{row.queueNumber ?? ''}</td>
-      <td className="queue-time">{showTime(row.appointmentDate)}</td>
+      <td className="queue-number ui-digits">{row.queueNumber ?? ''}</td>
+      <td className="queue-time ui-digits">{showTime(row.appointmentDate)}</td>
       <td className="queue-patient">
         <div>
           <Link className="queue-name" to={to({ appointment: String(row.id) })}>
@@ -60,7 +60,7 @@ export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps
       <td className="queue-status">
         <StatusChip tone={toneOf[row.statusMeaning]}>{row.statusDesc}</StatusChip>
       </td>
-      <td className="queue-wait">
+      <td className="queue-wait ui-digits">
         <WaitWords row={row} now={now} />
         {isNext && <b className="queue-next">{t('QUEUE.NEXT')}</b>}
       </td>

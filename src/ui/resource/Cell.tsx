@@ -18,7 +18,9 @@ export function cellOf(spec: FieldSpec, name: string, record: Row, words: ValueW
   return <StatusChip tone={of[wordOf(record[by])] ?? 'neutral'}>{shown}</StatusChip>;
 }
 
-/** Whether a kind of field lines up at the right. */
-export function isNumeric({ kind }: FieldSpec): boolean {
-  return kind === 'number' || kind === 'money' || kind === 'duration';
+/** The class of a column: figures line up at the right, and what is written in figures with those above. */
+export function columnClass({ kind }: FieldSpec): string | undefined {
+  if (kind === 'number' || kind === 'money' || kind === 'duration') return 'ui-number';
+  const hasDigits = kind === 'date' || kind === 'dateTime' || kind === 'time' || kind === 'phone';
+  return hasDigits ? 'ui-digits' : undefined;
 }

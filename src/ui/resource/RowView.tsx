@@ -10,7 +10,7 @@ import type { Words } from '../../framework/resource/labels.ts';
 import { shownValue, type ValueWords } from '../../framework/resource/values.ts';
 import { Icon } from '../Icon.tsx';
 import type { IconName } from '../icons.ts';
-import { cellOf, isNumeric } from './Cell.tsx';
+import { cellOf, columnClass } from './Cell.tsx';
 
 export interface RowAction {
   name: string;
@@ -74,7 +74,7 @@ export const RowView = memo(function RowView({
         <td
           key={field.name}
           data-label={at === 0 ? undefined : words.field(field.name, field.spec)}
-          className={isNumeric(field.spec) ? 'ui-number' : undefined}
+          className={columnClass(field.spec)}
         >
           {at === 0 && opens
             ? opener(shape, record, content(shape, record, field))

@@ -5,7 +5,7 @@ import type { Row } from '../../framework/resource/define.ts';
 import type { List } from '../../framework/resource/useListOf.ts';
 import { SortHead } from '../list.tsx';
 import './table.css';
-import { isNumeric } from './Cell.tsx';
+import { columnClass } from './Cell.tsx';
 import { Rows, type RowsProps } from './Rows.tsx';
 import { type RowShape, RowView } from './RowView.tsx';
 
@@ -142,7 +142,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
                   onSort={list.setSort}
                 />
               ) : (
-                <th key={name} scope="col" className={isNumeric(spec) ? 'ui-number' : undefined}>
+                <th key={name} scope="col" className={columnClass(spec)}>
                   {label}
                 </th>
               );
