@@ -27,8 +27,8 @@ const refusedFor = (error_code: string, params: Record<string, string>) =>
   new Refusal(409, [{ error_code, error_message: '', params }]);
 
 /** Opens the record and locks it; what the server holds may change later on. */
-async function edit(role?: Role) {
-  const world = { patient: siti };
+async function edit(role?: Role, patient = siti) {
+  const world = { patient };
   mock(patients.patientDetail, () => world.patient);
   mock(patients.lockPatientProfile, lock);
   const freed = mock(patients.unlockPatientProfile, { done: true });
@@ -202,6 +202,48 @@ describe('a save that comes too late', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.input).toEqual({ patID: 5, preferredName: 'Ami' });
     expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
+  });
+
+  it('offers photo, allergies and relatives as well, and shows both photos', async () => {
+    const ali = { relationID: 1, patientID2: '800101145679', patientName: 'Ali', relation: 'Son' };
+    const { user, world } = await edit(undefined, { ...siti, photo: 'T0xE' });
+    await user.click(step(/Medical/));
+    await user.type(field('Allergies'), 'Nuts{Enter}');
+    mock(patients.editPatientProfile, refusedFor('GENERAL.STALE', { who: 'Nora' }));
+    const allergyList = ['Penicillin', 'Latex'];
+    world.patient = { ...siti, photo: 'TkVX', allergyList, relationList: [ali], version: 3 };
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed meanwhile' }));
+    const photos = dialog.getAllByRole<HTMLImageElement>('img', { name: 'Photo' });
+    expect(photos.map(({ src }) => src)).toEqual([
+      'data:image/jpeg;base64,TkVX',
+      'data:image/jpeg;base64,T0xE',
+    ]);
+    dialog.getByText('Penicillin; Latex');
+    dialog.getByText('Penicillin; Nuts');
+    dialog.getByText('Ali (800101145679), Son');
+    const sent = mock(patients.editPatientProfile, { ...siti, version: 4 });
+    await user.click(dialog.getByRole('radio', { name: 'Photo, Yours' }));
+    await user.click(dialog.getByRole('radio', { name: 'Relatives, Yours' }));
+    await user.click(dialog.getByRole('radio', { name: 'Allergies, Saved by the other' }));
+    await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toEqual({ patID: 5, photo: 'T0xE', relationList: [] });
+  });
+
+  it('sends no photo where theirs is taken', async () => {
+    const { user, world } = await edit(undefined, { ...siti, photo: 'T0xE' });
+    await user.click(screen.getByRole('button', { name: 'Take the photo away' }));
+    mock(patients.editPatientProfile, refusedFor('GENERAL.STALE', { who: 'Nora' }));
+    world.patient = { ...siti, photo: 'TkVX', version: 3 };
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed meanwhile' }));
+    const sent = mock(patients.editPatientProfile, { ...siti, version: 4 });
+    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    expect(screen.getByRole<HTMLImageElement>('img').src).toBe('data:image/jpeg;base64,TkVX');
+    await user.type(field('Preferred name'), 'Ami');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(sent[0]?.input).toEqual({ patID: 5, preferredName: 'Ami' }));
   });
 
   it('can give way as a whole', async () => {

@@ -5,6 +5,7 @@ import type { CallForm, FieldName } from '../../framework/form.ts';
 import { base64OfPicture, pictureKinds } from '../../framework/picture.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { wordsOf } from '../appointments/values.ts';
 import { Photo } from './Photo.tsx';
 import './photo.css';
 import { Webcam } from './Webcam.tsx';
@@ -12,19 +13,16 @@ import { Webcam } from './Webcam.tsx';
 interface PhotoStepProps<C extends Call> {
   form: CallForm<C>;
   name: FieldName<C>;
-  /** The photo of the record, as base64. */
-  kept: string | null;
 }
 
-/** The patient's photo: from a file or the webcam, or none. It is sent only where it is another. */
-export function PhotoStep<C extends Call>({ form, name, kept }: PhotoStepProps<C>) {
+/** The patient's photo: from a file or the webcam, or none. */
+export function PhotoStep<C extends Call>({ form, name }: PhotoStepProps<C>) {
   const t = useText();
   const file = useRef<HTMLInputElement>(null);
   const [webcam, setWebcam] = useState(false);
   const { methods } = form;
   const { field, fieldState } = useController({ name, control: methods.control });
-  const value: unknown = field.value;
-  const shown = typeof value === 'string' ? value : (kept ?? '');
+  const shown = wordsOf(field.value);
 
   const take = async (picture: Blob) => {
     const base64 = await base64OfPicture(picture);

@@ -41,7 +41,7 @@ export function StepPanel<C extends Call>({
       {step === 'personal' && (
         <>
           <CardButtons form={form} names={names} isNew={isNew} photo={photo} />
-          <PhotoStep form={form} name={'photo' as FieldName<C>} kept={photo} />
+          <PhotoStep form={form} name={'photo' as FieldName<C>} />
         </>
       )}
       {step === 'nurseNote' && notes}

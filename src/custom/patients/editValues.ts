@@ -8,7 +8,7 @@ type Relative = Patient['relationList'][number];
 /** What the fields of the form hold of a record, by their names in the save. */
 export function valuesOf(patient: Patient): Values {
   const { allergyList, relationList } = patient;
-  const values: Values = { allergyList, relationList };
+  const values: Values = { allergyList, relationList, photo: patient.photo ?? '' };
   for (const { name } of fieldSteps.flatMap(({ fields }) => fields))
     values[formName(name)] = patient[name] ?? '';
   return values;
@@ -23,7 +23,6 @@ export function changesOf(values: Values, patient: Patient): Values {
   return {
     ...differing(values, plain),
     ...Object.fromEntries(lists.map(([name]) => [name, values[name]])),
-    ...(values['photo'] !== undefined && { photo: values['photo'] }),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type FieldSpec,
   longText,
   phone,
+  picture,
   text,
   texts,
 } from '../../framework/resource/fields.ts';
@@ -43,7 +44,7 @@ export const wholeRecord: Resource = {
     lastName: text({ label: 'PATIENT.FIELD.lastName' }),
     allergyList: texts({ label: 'PATIENT.ALLERGIES' }),
     relationList: texts({ label: 'PATIENT.RELATIVES' }),
-    photo: text({ label: 'PATIENT.PHOTO' }),
+    photo: picture({ label: 'PATIENT.PHOTO' }),
   },
 };
 

@@ -17,6 +17,7 @@ export type FieldKind =
   | 'choice'
   | 'reference'
   | 'texts'
+  | 'picture'
   | 'status';
 
 /** The colours that a status may have; what each looks like is the look's affair. */
@@ -88,6 +89,8 @@ export const duration = plain('duration');
 export const boolean = plain('boolean');
 /** A list of short texts. */
 export const texts = plain('texts');
+/** A picture as base64 of a JPEG; a history tells only whether there was one. */
+export const picture = plain('picture');
 
 type ChoiceOptions = FieldOptions & { joinedBy?: string };
 

@@ -42,6 +42,8 @@ const yesOrNo: Say = (value, { yes, no }) => (value === true ? yes : no);
 const chosen: Say = (value, { choices }) =>
   choices.find((each) => String(each.value) === plain(value))?.label ?? plain(value);
 
+const hasOne: Say = (value, { yes, no }) => (value === false ? no : yes);
+
 const people: Partial<Record<FieldKind, Say>> = {
   money: (value) => `RM ${ringgit(value)}`,
   date: (value) => showDate(plain(value)),
@@ -57,6 +59,7 @@ const files: Partial<Record<FieldKind, Say>> = {
   duration: (value) => plain(value).slice(0, 5),
   choice: chosen,
   status: chosen,
+  picture: hasOne,
 };
 
 const reads: Partial<Record<FieldKind, Read>> = {

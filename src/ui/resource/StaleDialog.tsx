@@ -4,11 +4,11 @@ import type { Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useWords } from '../../framework/resource/labels.ts';
 import type { Stale } from '../../framework/resource/useResourceForm.ts';
-import { shownValue } from '../../framework/resource/values.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import '../page.css';
 import './form.css';
+import { ShownValue } from './ShownValue.tsx';
 
 /**
  * A save came too late: what differs between what the other has saved and what is in the form. Of each field one may
@@ -30,9 +30,7 @@ export function StaleDialog({
     spec,
   }));
   const valueWords = useWordsOf(fields);
-  const show = (field: string, value: unknown) =>
-    shownValue(resource.fields[field] ?? { kind: 'text' }, value, valueWords(field)) ||
-    t('HISTORY.EMPTY_VALUE');
+  const nameOf = (field: string) => words.field(field, resource.fields[field]);
   const [theirs, setTheirs] = useState<readonly string[]>(
     stale.differences.filter(({ untouched }) => untouched).map(({ field }) => field),
   );
@@ -42,7 +40,7 @@ export function StaleDialog({
         <input
           type="radio"
           name={field}
-          aria-label={`${words.field(field, resource.fields[field])}, ${label}`}
+          aria-label={`${nameOf(field)}, ${label}`}
           checked={theirs.includes(field) === isTheirs}
           onChange={() =>
             setTheirs((now) => [
@@ -51,7 +49,14 @@ export function StaleDialog({
             ])
           }
         />
-        <span>{show(field, value)}</span>
+        <span>
+          <ShownValue
+            spec={resource.fields[field]}
+            label={nameOf(field)}
+            value={value}
+            words={valueWords(field)}
+          />
+        </span>
       </label>
     </td>
   );
@@ -85,9 +90,7 @@ export function StaleDialog({
             <tbody>
               {stale.differences.map((difference) => (
                 <tr key={difference.field}>
-                  <th scope="row">
-                    {words.field(difference.field, resource.fields[difference.field])}
-                  </th>
+                  <th scope="row">{nameOf(difference.field)}</th>
                   {side(difference.field, t('FORM.STALE_THEIRS'), difference.theirs, true)}
                   {side(difference.field, t('FORM.STALE_YOURS'), difference.yours, false)}
                 </tr>
