@@ -10,6 +10,7 @@ import { history } from './history.ts';
 import { localization } from './localization.ts';
 import { lookups } from './lookups.ts';
 import { masterLists } from './masterLists/index.ts';
+import { messageTemplates } from './messageTemplates.ts';
 import { nurseNotes } from './nurseNotes.ts';
 import { organizer } from './organizer.ts';
 import { outbox } from './outbox.ts';
@@ -20,6 +21,7 @@ import { practiceTypes } from './practiceTypes.ts';
 import { realtime } from './realtime.ts';
 import { registration } from './registration.ts';
 import { series } from './series.ts';
+import { sms } from './sms.ts';
 import { tenants } from './tenants.ts';
 import { waitingList } from './waitingList.ts';
 
@@ -37,6 +39,7 @@ export const contract = {
   history,
   localization,
   lookups,
+  messageTemplates,
   nurseNotes,
   organizer,
   outbox,
@@ -47,6 +50,7 @@ export const contract = {
   realtime,
   series,
   registration,
+  sms,
   tenants,
   waitingList,
 };

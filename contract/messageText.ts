@@ -23,3 +23,13 @@ export function filledMessage(text: string, values: Partial<Record<Holder, strin
     Object.hasOwn(values, name) ? (values[name as Holder] ?? whole) : whole,
   );
 }
+
+/** An appointment's time (wall clock) as a message tells it: 21 Nov 2026, 10:00 AM. */
+export function messageTime(wall: string): string {
+  const hour = Number(wall.slice(11, 13));
+  const time = `${String(hour % 12 || 12).padStart(2, '0')}:${wall.slice(14, 16)}`;
+  const day = `${wall.slice(8, 10)} ${months[Number(wall.slice(5, 7)) - 1]} ${wall.slice(0, 4)}`;
+  return `${day}, ${time} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

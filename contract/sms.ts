@@ -7,7 +7,7 @@ import {
   wallClock,
 } from './fields.ts';
 import { inBranch } from './kit/access.ts';
-import { call, listCall } from './kit/call.ts';
+import { call, listCall, noRef } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 import { MOST_SMS_CHARACTERS, smsFault } from './smsText.ts';
 
@@ -110,7 +110,7 @@ export const sms = {
       .object({
         username: optionalText(50),
         password: z.string().max(100),
-        senderID: optionalText(15),
+        senderID: noRef(optionalText(15)),
       })
       .refine(({ username, password }) => (username === '') === (password === ''), {
         error: 'SMS.ACCOUNT_HALF',

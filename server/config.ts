@@ -67,6 +67,11 @@ const variables = {
     unless: 'Doctor Assist <no-reply@localhost>',
     what: 'The sender of mails.',
   },
+  SMS_URL: {
+    form: address('http', 'https').optional(),
+    unless: 'a local stand-in whose SMS are read on the outbox page',
+    what: 'The base address of the SMS gateway (iSMS), such as https://www.isms.com.my/. Each branch has an account of its own with it.',
+  },
   REVEAL_UNKNOWN_EMAIL: {
     form: flag.default(false),
     unless: 'false',

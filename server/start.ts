@@ -3,12 +3,16 @@ import { loadCatalogue } from './areas/localization/catalogue.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
 import { addressFor, prepare } from './db/prepare.ts';
-import { mailStaysHome, smtpGateway } from './gateways/mail/index.ts';
+import { smtpGateway } from './gateways/mail/index.ts';
 import { startMailStandIn } from './gateways/mail/standIn.ts';
+import { ismsGateway } from './gateways/sms/isms.ts';
+import { startSmsStandIn } from './gateways/sms/standIn.ts';
+import { staysHome } from './gateways/staysHome.ts';
 import { createApp } from './http/app.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { sendPosted } from './jobs/mail.ts';
 import { prepareQueue, startWorkers } from './jobs/queue.ts';
+import { giveUp, sendTaken } from './jobs/sms.ts';
 import { startHub } from './realtime/hub.ts';
 
 export interface Running {
@@ -51,24 +55,36 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await options.beforeServing?.(database);
     await loadCatalogue(database);
 
+    const atHome = async (start: (database: Database) => Promise<StandIn>) => {
+      const standIn = await start(database);
+      closing.push(() => standIn.close());
+      return standIn.url;
+    };
+    const mailUrl = staysHome(config, 'mail') ? await atHome(startMailStandIn) : config.SMTP_URL;
+    const smsUrl = staysHome(config, 'sms') ? await atHome(startSmsStandIn) : config.SMS_URL;
+    const mail = mailUrl === undefined ? undefined : smtpGateway(mailUrl, config.MAIL_FROM);
+    const sms = smsUrl === undefined ? undefined : ismsGateway(smsUrl);
+    closing.push(async () => mail?.close());
+
     const app = await createApp(
-      { database, config },
+      { database, config, sms },
       {
         checkAnswers: options.checkAnswers ?? false,
         ...(options.logTo && { logTo: options.logTo }),
       },
     );
-    const mailUrl = mailStaysHome(config) ? await standIn(database, closing) : config.SMTP_URL;
-    if (mailUrl) {
-      const gateway = smtpGateway(mailUrl, config.MAIL_FROM);
-      closing.push(async () => gateway.close());
-      const workers = await startWorkers(
-        appUrl,
-        { mail: (data) => sendPosted(database, gateway, data) },
-        (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
-      );
-      closing.push(() => workers.stop());
-    }
+    const workers = await startWorkers(
+      appUrl,
+      {
+        ...(mail && { mail: (data) => sendPosted(database, mail, data) }),
+        ...(sms && {
+          sms: (data) => sendTaken(database, sms, data),
+          'sms-lost': (data) => giveUp(database, data),
+        }),
+      },
+      (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
+    );
+    closing.push(() => workers.stop());
     const housekeeping = startHousekeeping(database, (error) =>
       app.log.warn({ err: error }, 'housekeeping is put off'),
     );
@@ -85,8 +101,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
-async function standIn(database: Database, closing: (() => Promise<unknown>)[]): Promise<string> {
-  const mail = await startMailStandIn(database);
-  closing.push(() => mail.close());
-  return mail.url;
+/** A server of our own in place of one outside. */
+interface StandIn {
+  url: string;
+  close(): Promise<void>;
 }

@@ -27,4 +27,64 @@ export const messages = {
     'Beri nama pengguna dan kata laluan, atau tiada kedua-duanya.',
     '请同时填写用户名和密码，或都不填。',
   ],
+  'SMS.NO_MOBILE': [
+    '%{name} has no mobile number.',
+    '%{name} tiada nombor telefon bimbit.',
+    '%{name} 没有手机号码。',
+  ],
+  'SMS.NUMBER_CHANGED': [
+    'The mobile number of %{name} has changed to %{phone}. Choose them again.',
+    'Nombor telefon bimbit %{name} telah ditukar kepada %{phone}. Pilih semula.',
+    '%{name} 的手机号码已改为 %{phone}，请重新选择。',
+  ],
+  'SMS.NEEDS_APPOINTMENT': [
+    'The message speaks of an appointment ({%{holder}}), and %{name} was chosen without one.',
+    'Mesej ini menyebut janji temu ({%{holder}}), tetapi %{name} dipilih tanpa janji temu.',
+    '短信提及预约（{%{holder}}），但 %{name} 并未选定预约。',
+  ],
+  'SMS.GATEWAY_OFF': [
+    'The SMS gateway could not be reached. It was not sent.',
+    'Get laluan SMS tidak dapat dihubungi. Mesej tidak dihantar.',
+    '无法连接短信网关，短信未发出。',
+  ],
+  'SMS.NO_ANSWER': [
+    'The SMS gateway was asked and did not answer: it may have been sent or not. It is not sent again by itself.',
+    'Get laluan SMS tidak menjawab: mesej mungkin telah dihantar atau tidak. Ia tidak dihantar semula dengan sendirinya.',
+    '短信网关没有回应：短信可能已发出，也可能没有。系统不会自动重发。',
+  ],
+  'SMS.GATEWAY_REFUSED': [
+    'The SMS gateway refused it.',
+    'Get laluan SMS menolaknya.',
+    '短信网关拒绝发送。',
+  ],
+  'SMS.NO_CREDIT': [
+    'The SMS account has no credit left.',
+    'Akaun SMS kehabisan kredit.',
+    '短信账户余额不足。',
+  ],
+  'SMS.TOO_LONG': [
+    'It is too long for the SMS gateway.',
+    'Mesej terlalu panjang untuk get laluan SMS.',
+    '短信过长，网关无法发送。',
+  ],
+  'SMS.NO_ACCOUNT': [
+    'No account with the SMS gateway is stored.',
+    'Tiada akaun get laluan SMS disimpan.',
+    '尚未保存短信网关账户。',
+  ],
+  'SMS.ACCOUNT_REFUSED': [
+    'The SMS gateway does not accept the username or password.',
+    'Get laluan SMS tidak menerima nama pengguna atau kata laluan.',
+    '短信网关不接受该用户名或密码。',
+  ],
+  'SMS.ACCOUNT_SUSPENDED': [
+    'The SMS account is suspended or has run out.',
+    'Akaun SMS digantung atau telah tamat tempoh.',
+    '短信账户已停用或过期。',
+  ],
+  'SMS.ACCOUNT_PLACE': [
+    'The SMS account may not be used from this server.',
+    'Akaun SMS tidak boleh digunakan dari pelayan ini.',
+    '该短信账户不可从此服务器使用。',
+  ],
 } as const satisfies Record<string, Text>;

@@ -12,6 +12,7 @@ import { history } from './history/index.ts';
 import { localization } from './localization/index.ts';
 import { lookups } from './lookups/index.ts';
 import { masterHandlers } from './masterLists/index.ts';
+import { messageTemplates } from './messageTemplates/index.ts';
 import { nurseNotes } from './nurseNotes/index.ts';
 import { organizer } from './organizer/index.ts';
 import { outbox } from './outbox/index.ts';
@@ -22,6 +23,7 @@ import { practiceTypes } from './practiceTypes/index.ts';
 import { realtime } from './realtime/index.ts';
 import { registration } from './registration/index.ts';
 import { series } from './series/index.ts';
+import { sms } from './sms/index.ts';
 import { tenants } from './tenants/index.ts';
 import { waitingList } from './waitingList/index.ts';
 
@@ -39,6 +41,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   history,
   localization,
   lookups,
+  messageTemplates,
   nurseNotes,
   organizer,
   outbox,
@@ -49,6 +52,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   realtime,
   series,
   registration,
+  sms,
   tenants,
   waitingList,
 };

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Call } from '../../contract/kit/call.ts';
-import type { Handler, Handlers, OpenContext, SessionContext } from '../http/context.ts';
+import type { Handler, OpenContext, PlainHandler, SessionContext } from '../http/context.ts';
 import { notFound, refusal } from '../http/failure.ts';
 import { sqlState } from './database.ts';
 import { likePattern } from './like.ts';
@@ -47,10 +47,10 @@ export function crud<A extends Area>(
   calls: A,
   table: PgTable,
   options: Options = {},
-): Handlers<A> {
+): { [K in keyof A]: PlainHandler<A[K]> } {
   const model = new Model(resource, table, options);
   const made = Object.entries(calls).map(([name, call]) => [name, model.handlerOf(call)]);
-  return Object.fromEntries(made) as Handlers<A>;
+  return Object.fromEntries(made) as { [K in keyof A]: PlainHandler<A[K]> };
 }
 
 class Model {

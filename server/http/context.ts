@@ -5,11 +5,14 @@ import type { RecordChanged } from '../../contract/realtime.ts';
 import type { Language } from '../../contract/texts/index.ts';
 import type { Config } from '../config.ts';
 import type { Database, Work } from '../db/database.ts';
+import type { SmsGateway } from '../gateways/sms/index.ts';
 
 /** What every handler is given, whoever calls. */
 export interface OpenContext {
   database: Database;
   config: Config;
+  /** The way that SMS leave, where there is one. */
+  sms: SmsGateway | undefined;
   language: Language;
   log: FastifyBaseLogger;
   /** Where the call comes from. */
@@ -71,10 +74,23 @@ type ContextOf<C extends Call> = C['access'] extends { kind: 'public' }
     ? BranchContext
     : SessionContext;
 
+/**
+ * What a handler gives back in place of its answer where that has to be asked of someone outside: it is asked once the
+ * transaction is over, so that nobody waits for the database meanwhile. For reads, which no batch makes.
+ */
+export class Afterwards<T> {
+  constructor(readonly ask: () => Promise<T>) {}
+}
+
 /** What a call does: gets the checked input and answers as declared. */
 export type Handler<C extends Call> = (
   input: Checked<C>,
   context: ContextOf<C>,
+) => Promise<Answered<C> | Afterwards<Answered<C>>>;
+
+/** A handler that answers by itself, so that another may call it. */
+export type PlainHandler<C extends Call> = (
+  ...given: Parameters<Handler<C>>
 ) => Promise<Answered<C>>;
 
 /** A handler for each call of an area: one that is missing, or one without a call, does not compile. */

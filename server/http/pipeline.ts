@@ -8,8 +8,16 @@ import { languageOf } from '../../contract/texts/index.ts';
 import type { Config } from '../config.ts';
 import type { Database, Work } from '../db/database.ts';
 import { accounts, audits } from '../db/schema/index.ts';
+import type { SmsGateway } from '../gateways/sms/index.ts';
 import { confirmationOf, countTry, forgiveTry } from './attempts.ts';
-import type { Declared, Handler, OpenContext, OwnBranch, SessionContext } from './context.ts';
+import {
+  Afterwards,
+  type Declared,
+  type Handler,
+  type OpenContext,
+  type OwnBranch,
+  type SessionContext,
+} from './context.ts';
 import { Failure, refusal } from './failure.ts';
 import { hashOf, isPassword } from './secrets.ts';
 import { branchFailure, byToken, type Opened, sessionFailure } from './session.ts';
@@ -18,10 +26,17 @@ import { afterBatches, untilLetThrough } from './untilLetThrough.ts';
 export interface House {
   database: Database;
   config: Config;
+  /** The way that SMS leave, where there is one. */
+  sms?: SmsGateway | undefined;
 }
 
 /** Answers one call: who is it, may they, is the input right, and then the handler, in one transaction. */
-export async function perform(
+export async function perform(...args: Parameters<typeof handled>): Promise<unknown> {
+  const answer = await handled(...args);
+  return answer instanceof Afterwards ? answer.ask() : answer;
+}
+
+async function handled(
   call: Call,
   handler: Handler<Call>,
   house: House & { calls: ReadonlyMap<string, Declared> },
@@ -42,13 +57,14 @@ export async function perform(
 
 function openContext(
   call: Call,
-  { database, config }: House,
+  { database, config, sms }: House,
   request: FastifyRequest,
   reply: FastifyReply,
 ): OpenContext {
   return {
     database,
     config,
+    sms,
     language: languageOf(told(call, request, 'accept-language', 'language')),
     log: request.log,
     address: request.ip,

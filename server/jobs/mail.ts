@@ -11,7 +11,7 @@ export async function postMail(
 ): Promise<void> {
   const [posted] = await work.db.insert(mails).values(mail).returning({ id: mails.id });
   if (!posted) throw new Error('a mail was not stored');
-  await enqueue(work, 'mail', posted);
+  await enqueue(work, 'mail', [posted]);
 }
 
 /** Sends a mail that was posted, unless it has been. The transaction is not held while the mail server is asked. */
@@ -19,7 +19,7 @@ export async function sendPosted(
   database: Database,
   gateway: MailGateway,
   { id }: { id: number },
-): Promise<void> {
+): Promise<undefined> {
   const mail = await database.system(async ({ db }) => {
     const [row] = await db
       .update(mails)
@@ -28,7 +28,7 @@ export async function sendPosted(
       .returning();
     return row;
   });
-  if (!mail) return;
+  if (!mail) return undefined;
   await gateway.send({
     key: `mail-${mail.id}`,
     recipient: mail.recipient,
@@ -41,4 +41,5 @@ export async function sendPosted(
       .set({ sentAt: sql`now()`, body: '' })
       .where(eq(mails.id, id)),
   );
+  return undefined;
 }

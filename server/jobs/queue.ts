@@ -3,11 +3,34 @@ import { Client, Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Work } from '../db/database.ts';
 
-/** Kinds of work that is done after the request that caused it. */
+const patient = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
+
+/**
+ * Kinds of work that is done after the request that caused it. What has been tried to the last goes to the queue that
+ * is named as its dead letters', which therefore stands before it.
+ */
 const queues = {
-  mail: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  mail: { ...patient, expireInSeconds: 60, batchSize: 1 },
+  'sms-lost': { ...patient, expireInSeconds: 30, batchSize: 20 },
+  // Longer than the gateway may take: what is not noted by then was cut off.
+  sms: { ...patient, expireInSeconds: 30, batchSize: 4, deadLetter: 'sms-lost' },
 } as const;
-export type Queue = keyof typeof queues;
+
+/** What the work of each queue needs to know. System work has to name the branch of a message. */
+interface Jobs {
+  mail: { id: number };
+  sms: { id: number; branchId: number };
+  'sms-lost': { id: number; branchId: number };
+}
+type Queue = keyof Jobs;
+
+/** How a piece of work ended: whether it is to be tried again, and what is noted first, however long that takes. */
+export interface Outcome {
+  again: boolean;
+  note: () => Promise<unknown>;
+}
+
+type Worker<Q extends Queue> = (data: Jobs[Q]) => Promise<Outcome | undefined>;
 
 /** Held while one of several servers prepares the queue. */
 const PREPARING = 7_031_966;
@@ -30,7 +53,7 @@ export async function prepareQueue(ownerUrl: string, appRole: string): Promise<v
     });
     boss.on('error', () => undefined);
     await boss.start();
-    for (const [name, options] of Object.entries(queues))
+    for (const [name, { batchSize: _, ...options }] of Object.entries(queues))
       await boss.createQueue(name, { name, ...options });
     await boss.stop({ graceful: false });
     const role = owner.escapeIdentifier(appRole);
@@ -43,15 +66,28 @@ export async function prepareQueue(ownerUrl: string, appRole: string): Promise<v
 }
 
 /**
- * Puts work into a queue within a transaction: it is done if, and only if, the transaction is committed. Written as
+ * Puts pieces of work into a queue within a transaction: they are done if, and only if, it is committed. Written as
  * SQL, which the queue documents for this, since its own client works on a connection of its own.
  */
-export async function enqueue({ client }: Work, queue: Queue, data: { id: number }): Promise<void> {
-  const { retryLimit, retryDelay, retryBackoff, expireInSeconds } = queues[queue];
+export async function enqueue<Q extends 'mail' | 'sms'>(
+  { client }: Work,
+  queue: Q,
+  work: readonly Jobs[Q][],
+): Promise<void> {
+  const options: { deadLetter?: string } & (typeof queues)[Q] = queues[queue];
+  const { retryLimit, retryDelay, retryBackoff, expireInSeconds, deadLetter = null } = options;
   await client.query(
-    `INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in)
-     VALUES ($1, $2, $3, $4, $5, make_interval(secs => $6))`,
-    [queue, JSON.stringify(data), retryLimit, retryDelay, retryBackoff, expireInSeconds],
+    `INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in, dead_letter)
+     SELECT $1, data, $3, $4, $5, make_interval(secs => $6), $7 FROM jsonb_array_elements($2::jsonb) AS data`,
+    [
+      queue,
+      JSON.stringify(work),
+      retryLimit,
+      retryDelay,
+      retryBackoff,
+      expireInSeconds,
+      deadLetter,
+    ],
   );
 }
 
@@ -61,7 +97,7 @@ export async function enqueue({ client }: Work, queue: Queue, data: { id: number
  */
 export async function startWorkers(
   url: string,
-  workers: Record<Queue, (data: { id: number }) => Promise<void>>,
+  workers: { [Q in Queue]?: Worker<Q> },
   onError: (error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const tell = sparingly(onError);
@@ -76,12 +112,14 @@ export async function startWorkers(
   pool.on('error', tell);
   pool.on('connect', (client) => client.on('error', tell));
   const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
-  const boss = new PgBoss({ db, migrate: false, schedule: false, maintenanceIntervalSeconds: 30 });
+  const boss = new PgBoss({ db, migrate: false, schedule: false, maintenanceIntervalSeconds: 10 });
   boss.on('error', tell);
   await boss.start();
   const stopping = new AbortController();
-  const kept = Object.entries(workers).map(([queue, work]) =>
-    workOff(boss, queue, work, { signal: stopping.signal, tell }),
+  const loop = { signal: stopping.signal, tell };
+  const kept = (Object.keys(workers) as Queue[]).map((queue) =>
+    // Each queue holds what its own work needs.
+    workOff(boss, queue, workers[queue] as Worker<Queue>, loop),
   );
   return {
     async stop() {
@@ -100,18 +138,14 @@ interface Loop {
 
 // The queue's own workers note what they have done without waiting for it, and end the process when that fails because
 // the database is away: so the loop is ours.
-async function workOff(
-  boss: PgBoss,
-  queue: string,
-  work: (data: { id: number }) => Promise<void>,
-  loop: Loop,
-): Promise<void> {
+async function workOff(boss: PgBoss, queue: Queue, work: Worker<Queue>, loop: Loop): Promise<void> {
   const { signal, tell } = loop;
+  const { batchSize } = queues[queue];
   while (!signal.aborted) {
     try {
-      const [job] = await boss.fetch<{ id: number }>(queue);
-      if (job) await insist(await outcomeOf(job), loop);
-      else await wait(POLL_MS, undefined, { signal });
+      const jobs = await boss.fetch<Jobs[Queue]>(queue, { batchSize });
+      await Promise.all(jobs.map(handle));
+      if (jobs.length === 0) await wait(POLL_MS, undefined, { signal });
     } catch (error) {
       if (signal.aborted) return;
       tell(error);
@@ -119,16 +153,25 @@ async function workOff(
     }
   }
 
-  async function outcomeOf({ id, data }: PgBoss.Job<{ id: number }>) {
+  async function handle({ id, data }: PgBoss.Job<Jobs[Queue]>): Promise<void> {
+    const { again, note } = await outcomeOf(data);
+    await insist(note, loop);
+    await insist(() => (again ? boss.fail(queue, id) : boss.complete(queue, id)), loop);
+  }
+
+  async function outcomeOf(data: Jobs[Queue]): Promise<Outcome> {
     try {
-      await work(data);
-      return () => boss.complete(queue, id);
+      const outcome = (await work(data)) ?? { again: false, note: nothing };
+      if (outcome.again) tell(Object.assign(new Error('to be tried again'), { code: queue }));
+      return outcome;
     } catch (error) {
       tell(error);
-      return () => boss.fail(queue, id);
+      return { again: true, note: nothing };
     }
   }
 }
+
+async function nothing(): Promise<void> {}
 
 // What became of a job is noted as soon as that is possible; otherwise it would be tried again when its time is over.
 async function insist(note: () => Promise<unknown>, { signal, tell }: Loop): Promise<void> {

@@ -166,6 +166,23 @@ export const accessTable: readonly Row[] = [
     calls: ['getNurseNoteList', 'addNurseNote', 'removeNurseNote'],
   },
   {
+    what: 'messages: send',
+    may: clinic,
+    calls: ['cliMsgTemplateList', 'sendSms', 'smsHistoryList'],
+  },
+  {
+    what: 'messages: all',
+    may: ['Tenant', 'Manager', 'Doctor'],
+    calls: [
+      'insertCliMessageTemplate',
+      'updateCliMessageTemplate',
+      'removeCliMessageTemplate',
+      'smsAccess',
+      'updateSmsAccess',
+      'smsResponse',
+    ],
+  },
+  {
     what: "a record's history, for those who may read it: the example asks for a patient's",
     may: clinic,
     calls: ['recordHistory'],

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { accounts as calls } from '../../../contract/accounts.ts';
 import { sqlState } from '../../db/database.ts';
 import { accounts as table, audits, sessions } from '../../db/schema/index.ts';
-import { mailStaysHome } from '../../gateways/mail/index.ts';
+import { staysHome } from '../../gateways/staysHome.ts';
 import { countTry, forgiveTry, signInFrom, signInOf } from '../../http/attempts.ts';
 import type { Handlers } from '../../http/context.ts';
 import { notFound, refusal } from '../../http/failure.ts';
@@ -143,7 +143,7 @@ export const accounts: Handlers<typeof calls> = {
     return {
       firebase: null,
       firstAdministrator: await isFirstWanted(database),
-      outbox: mailStaysHome(config),
+      outbox: staysHome(config, 'mail'),
     };
   },
 

@@ -1,13 +1,22 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { MergedKind } from '../../../contract/patientMerges.ts';
-import { type appointments, audits, type nurseNotes } from '../../db/schema/index.ts';
+import {
+  type appointments,
+  audits,
+  type messages,
+  type nurseNotes,
+} from '../../db/schema/index.ts';
 import type { waitingEntries } from '../../db/schema/index.ts';
 import type { Changes } from '../../http/changes.ts';
 import type { BranchContext } from '../../http/context.ts';
 import type { Way } from './ways.ts';
 
 /** Tables whose records belong to one patient. */
-export type Owned = typeof appointments | typeof nurseNotes | typeof waitingEntries;
+export type Owned =
+  | typeof appointments
+  | typeof messages
+  | typeof nurseNotes
+  | typeof waitingEntries;
 
 /** The way of records that belong to one patient and just get another. */
 export function ownedWay(kind: MergedKind, resource: string, table: Owned): Way {

@@ -2,6 +2,7 @@ import type { MergedKind } from '../../../contract/patientMerges.ts';
 import { appointments, nurseNotes } from '../../db/schema/index.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { allergiesWay } from './allergies.ts';
+import { messagesWay } from './messages.ts';
 import { ownedWay } from './owned.ts';
 import { referencesToPatients } from './references.ts';
 import { relativesWay } from './relatives.ts';
@@ -33,6 +34,7 @@ const stays = 'stays';
 const wayOf: Readonly<Record<string, Way | typeof stays>> = {
   'appointment.patient_id': ownedWay('appointments', 'appointments', appointments),
   'nurse_note.patient_id': ownedWay('nurseNotes', 'nurse-notes', nurseNotes),
+  'message.patient_id': messagesWay,
   'waiting_entry.patient_id': waitingWay,
   'patient_relative.patient_id': relativesWay,
   'patient_relative.relative_id': relativesWay,

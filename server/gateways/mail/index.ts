@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../config.ts';
 
 export interface Mail {
   /** Names the mail for good: sent again after a doubt, it carries the same Message-ID. */
@@ -13,11 +12,6 @@ export interface Mail {
 export interface MailGateway {
   send(mail: Mail): Promise<void>;
   close(): void;
-}
-
-/** Whether mail goes to the local stand-in, where everyone who can open the page may read it. */
-export function mailStaysHome(config: Config): boolean {
-  return config.SMTP_URL === undefined && ['127.0.0.1', '::1', 'localhost'].includes(config.HOST);
 }
 
 /** Mail over SMTP. */

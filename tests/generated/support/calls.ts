@@ -33,6 +33,7 @@ export interface JsonSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  minItems?: number;
   maxItems?: number;
   description?: string;
   /** The resource that a value names a record of; empty where it is said to name none. */

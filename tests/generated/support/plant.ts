@@ -20,6 +20,7 @@ export interface Planted {
   /** A merge that stands. */
   merge: number;
   notes: { here: number; removed: number };
+  templates: { here: number; removed: number };
   opening: number;
   /** A value that each list of this branch has, and no list of another. */
   value: number;
@@ -131,6 +132,12 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
        VALUES ($1, $2, '<p>Slept well.</p>', $3, CASE WHEN $4 THEN now() END) RETURNING id`,
       [branch, patients.here, author, removed],
     );
+  const template = (removed: boolean) =>
+    id(
+      `INSERT INTO message_template (branch_id, name, content, variables, removed_at)
+       VALUES ($1, 'Recall', 'Dear {name}, see us soon.', 'name', CASE WHEN $2 THEN now() END) RETURNING id`,
+      [branch, removed],
+    );
   const absence = (removed: boolean) =>
     id(
       `INSERT INTO organizer_entry (branch_id, doctor_id, reason, from_date, to_date, start_time, stop_time, removed_at)
@@ -151,6 +158,15 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
      SELECT $1, id, now() + interval '1 day', 'Ask', 'Please call', $3 FROM unnest($2::integer[]) id`,
     [branch, [appointments.removed, appointments.followed], author],
   );
+  await owner.query(
+    `INSERT INTO message (branch_id, channel, patient_id, appointment_id, phone, text, parts, template_name, status, created_by, sent_at)
+     VALUES ($1, 'sms', $2, $3, '60123456789', 'RM0.00 Clinic: see us soon.', 1, 'Recall', 'sent', $4, now())`,
+    [branch, patients.here, appointments.here, author],
+  );
+  await owner.query(
+    `INSERT INTO sms_account (branch_id, username, password, sender_id) VALUES ($1, 'clinic', 'secret', 'CLINIC')`,
+    [branch],
+  );
   return {
     patients,
     appointments,
@@ -161,6 +177,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
       [branch, patients.here, absorbed, author],
     ),
     notes: { here: await note(false), removed: await note(true) },
+    templates: { here: await template(false), removed: await template(true) },
     absences: { here: await absence(false), removed: await absence(true) },
     opening: await id('SELECT min(id) AS id FROM opening_hour WHERE branch_id = $1', [branch]),
     value,

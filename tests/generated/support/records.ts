@@ -125,6 +125,13 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
       removed: kl.notes.removed,
       missing: 999_999,
     },
+    'message-templates': {
+      own: [kl.templates.here],
+      otherBranch: [pj.templates.here, pj.templates.removed],
+      otherTenant: [penang.templates.here, penang.templates.removed],
+      removed: kl.templates.removed,
+      missing: 999_999,
+    },
     appointmentTypes: {
       own: ['Consultation'],
       otherBranch: [`Only ${pj.value} appt_type`],

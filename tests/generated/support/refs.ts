@@ -45,7 +45,9 @@ function within(schema: JsonSchema, path: string[], required: boolean): Ref[] {
     found.push(
       ...within(field, [...path, name], required && (schema.required ?? []).includes(name)),
     );
-  if (schema.items) found.push(...within(schema.items, [...path, '*'], false));
+  // A list that may not be empty wants one item.
+  if (schema.items)
+    found.push(...within(schema.items, [...path, '*'], required && (schema.minItems ?? 0) > 0));
   for (const option of schema.anyOf ?? []) found.push(...within(option, path, required));
   return found;
 }

@@ -1,0 +1,123 @@
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Checked } from '../../../contract/kit/call.ts';
+import { type sms as calls, type SentSms, smsStatuses } from '../../../contract/sms.ts';
+import { likePattern } from '../../db/like.ts';
+import { pageOf } from '../../db/pages.ts';
+import { messages, patients } from '../../db/schema/index.ts';
+import type { BranchContext } from '../../http/context.ts';
+import { wallOf } from '../../time.ts';
+
+/** What an SMS has in the column of its channel. */
+export const SMS = 'sms';
+
+/** When it was sent; of one not sent yet, when it was written. */
+const sentDate = sql`coalesce(${messages.sentAt}, ${messages.createdAt})`;
+
+const sorts = {
+  sentDate,
+  patientName: sql`lower(${patients.name})`,
+  status: messages.status,
+  templateName: sql`lower(${messages.templateName})`,
+  id: messages.id,
+};
+
+/** SMS of the branch, newest first unless another order is asked for. */
+export async function listOf(
+  context: BranchContext,
+  { icPassport, ...list }: Checked<typeof calls.smsHistoryList>,
+): Promise<SentSms[]> {
+  const where = and(
+    ofBranch(context),
+    icPassport === undefined ? undefined : eq(patients.icPassport, icPassport),
+    ...wordsOf(list.q).map((pattern) =>
+      or(
+        ...[patients.name, messages.phone, messages.text].map(
+          (column) => sql`lower(${column}) LIKE lower(${pattern})`,
+        ),
+      ),
+    ),
+  );
+  const order = list.order ?? (list.sort ? 'ASC' : 'DESC');
+  const rows = await pageOf(
+    context,
+    { ...list, order },
+    {
+      sorts,
+      usual: 'sentDate',
+      id: messages.id,
+      rows: (by, limit, offset) =>
+        rowsOf(context)
+          .where(where)
+          .orderBy(...by)
+          .limit(limit)
+          .offset(offset),
+      total: async () => {
+        const [counted] = await context.db
+          .select({ total: count() })
+          .from(messages)
+          .innerJoin(patients, ofPatient)
+          .where(where);
+        return counted?.total ?? 0;
+      },
+    },
+  );
+  return rows.map(shaped);
+}
+
+/** The SMS that were taken for a sending of this key, in the order of their taking. */
+export function withKey(context: BranchContext, requestKey: string): Promise<SentSms[]> {
+  return some(context, eq(messages.requestKey, requestKey));
+}
+
+/** SMS of the branch by id, in the order of their taking. */
+export function allOf(context: BranchContext, ids: number[]): Promise<SentSms[]> {
+  return some(context, inArray(messages.id, ids));
+}
+
+async function some(context: BranchContext, which: SQL): Promise<SentSms[]> {
+  const rows = await rowsOf(context)
+    .where(and(ofBranch(context), which))
+    .orderBy(messages.id);
+  return rows.map(shaped);
+}
+
+const ofBranch = ({ branch }: BranchContext) =>
+  and(eq(messages.branchId, branch.id), eq(messages.channel, SMS));
+const ofPatient = and(
+  eq(patients.branchId, messages.branchId),
+  eq(patients.id, messages.patientId),
+);
+
+const wordsOf = (q = '') => q.split(/\s+/).filter(Boolean).map(likePattern);
+
+function rowsOf({ db }: BranchContext) {
+  return db
+    .select({
+      row: messages,
+      patientName: patients.name,
+      icPassport: patients.icPassport,
+      username: sql<string | null>`app.person(${messages.createdBy})`,
+    })
+    .from(messages)
+    .innerJoin(patients, ofPatient)
+    .$dynamic();
+}
+
+function shaped({
+  row,
+  username,
+  ...patient
+}: Awaited<ReturnType<typeof rowsOf>>[number]): SentSms {
+  return {
+    id: row.id,
+    sentDate: wallOf(row.sentAt ?? row.createdAt),
+    ...patient,
+    patientPhone: row.phone,
+    status: smsStatuses.find((known) => known === row.status) ?? 'unknown',
+    reason: row.reason,
+    templateName: row.templateName,
+    text: row.text,
+    parts: row.parts,
+    username: username ?? '',
+  };
+}
