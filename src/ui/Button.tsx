@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import './controls.css';
 import { Icon } from './Icon.tsx';
@@ -16,13 +16,13 @@ interface Common {
 type ButtonProps = Common &
   ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
 
-/** A button. While busy it shows a spinner and takes no second press. */
+/** A button. While busy it shows a spinner and takes no second press, and the focus stays where it is. */
 export function Button({
   look = 'plain',
   icon,
   wide,
   busy = false,
-  disabled,
+  onClick,
   children,
   type = 'button',
   className = '',
@@ -31,17 +31,24 @@ export function Button({
   return (
     <button
       {...rest}
+      onClick={busy ? ignore : onClick}
       type={type}
       className={`ui-button ${className}`}
       data-look={look}
       data-wide={wide || undefined}
-      disabled={disabled === true || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
     >
       {busy ? <span className="ui-spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children}
     </button>
   );
+}
+
+// A button that is disabled would lose the focus. Enter in a form presses its button, and is ignored with it.
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'wide' | 'icon'> & {

@@ -35,12 +35,28 @@ function Profile({ onDone = () => undefined }: { onDone?: () => void }) {
       <TextField form={form} name="email" label="AUTH.EMAIL" />
       <TextField form={form} name="full_name" label="FIELD.FULL_NAME" />
       <DateField form={form} name="dob" label="FIELD.DOB" />
-      <Button type="submit">Save</Button>
+      <Button type="submit" busy={form.busy}>
+        Save
+      </Button>
     </form>
   );
 }
 
 describe('a form over a call', () => {
+  it('is sent once, however often it is pressed meanwhile, and keeps the focus', async () => {
+    const asked = mock(accounts.editUserProfile, () => new Promise(() => undefined));
+    const { user } = show(<Profile />);
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.dblClick(save);
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
+    await user.click(save);
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(save);
+    await user.type(screen.getByLabelText('Full name'), '{Enter}');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(save).toHaveProperty('disabled', false);
+  });
+
   it('checks as the server will, before it asks it', async () => {
     const { user } = show(<Profile />);
     await user.clear(screen.getByLabelText('Email'));
