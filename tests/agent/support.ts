@@ -45,12 +45,19 @@ export function ask(
   });
 }
 
+interface Calling {
+  language?: string;
+  /** Of the page that calls. */
+  origin?: string;
+  signal?: AbortSignal;
+}
+
 /** Makes a call as a page of the clinic would; what comes back is checked against the contract. */
 export async function callAgent<C extends Call>(
   agent: Agent,
   call: C,
   input: Input<C>,
-  { language = 'en', signal }: { language?: string; signal?: AbortSignal } = {},
+  { language = 'en', origin = PAGE, signal }: Calling = {},
 ): Promise<
   { data: z.output<C['answer']>; failures?: never } | { data?: never; failures: FailureItem[] }
 > {
@@ -58,7 +65,7 @@ export async function callAgent<C extends Call>(
   const { status, body } = await ask(agent, {
     method: init.method,
     path: address,
-    headers: { ...init.headers, Origin: PAGE, 'Accept-Language': language },
+    headers: { ...init.headers, Origin: origin, 'Accept-Language': language },
     ...(init.body !== undefined && { body: init.body }),
     ...(signal && { signal }),
   });
@@ -70,7 +77,7 @@ export async function callAgent<C extends Call>(
 export async function readCard(
   agent: Agent,
   input: Input<typeof cardReader.readCard>,
-  options: { language?: string; signal?: AbortSignal } = {},
+  options: Calling = {},
 ) {
   const { data, failures } = await callAgent(agent, cardReader.readCard, input, options);
   return data ?? `${failures[0]?.error_code}: ${failures[0]?.error_message}`;

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, expect, type Page, test as base } from '@playwright/test';
+import {
+  type Browser,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { agentAddress } from '../../../contract/cardReader.ts';
 import { type Clinic, startClinic } from './clinic.ts';
 
 export { expect };
@@ -45,8 +52,7 @@ export const test = base.extend<{ open: Open }, { clinic: Clinic }>({
       const page = await windowOf(browser, clinic, window);
       pages.push(page);
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text()))
-          complaints.push(message.text());
+        if (message.type() === 'error' && !isExpected(message)) complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       await signIn(page, people[person]);
@@ -115,7 +121,13 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-// The browser itself writes each refused request down; what the page made of it is what the tests look at.
-function isExpected(text: string): boolean {
-  return text.startsWith('Failed to load resource: the server responded with a status of 4');
+// The browser itself writes each refused request down, and each to a card reader that is away; what the page made of it
+// is what the tests look at.
+function isExpected(message: ConsoleMessage): boolean {
+  const { url } = message.location();
+  const failed = 'Failed to load resource: ';
+  return (
+    message.text().startsWith(`${failed}the server responded with a status of 4`) ||
+    (message.text().startsWith(`${failed}net::ERR_`) && url.startsWith(agentAddress))
+  );
 }
