@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database, Work } from '../db/database.ts';
 import { attempts } from '../db/schema/index.ts';
 import { Failure } from './failure.ts';
 
@@ -37,20 +37,8 @@ export const mailFrom = (address: string): Limit => ({ key: `mail from ${address
  * escape the count. Over the limit it refuses with 429.
  */
 export async function countTry(database: Database, limits: readonly Limit[]): Promise<void> {
-  const ordered = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1));
-  const counted = await database.system(({ db }) =>
-    db
-      .insert(attempts)
-      .values(ordered.map(({ key }) => ({ key, count: 1 })))
-      .onConflictDoUpdate({
-        target: attempts.key,
-        set: {
-          count: sql`CASE WHEN ${attempts.since} < now() - make_interval(mins => ${WINDOW_MINUTES}) THEN 1 ELSE ${attempts.count} + 1 END`,
-          since: sql`CASE WHEN ${attempts.since} < now() - make_interval(mins => ${WINDOW_MINUTES}) THEN now() ELSE ${attempts.since} END`,
-        },
-      })
-      .returning(),
-  );
+  const keys = limits.map(({ key }) => key);
+  const counted = await database.system((work) => countAll(work, keys, WINDOW_MINUTES));
   const over = counted.filter(
     (row) => row.count > (limits.find((limit) => limit.key === row.key)?.most ?? 0),
   );
@@ -64,6 +52,22 @@ export async function countTry(database: Database, limits: readonly Limit[]): Pr
       'Retry-After': String(seconds),
     },
   );
+}
+
+/** Counts one more of each, in a window of so many minutes that begins with the first. */
+export function countAll({ db }: Work, keys: readonly string[], minutes: number) {
+  const isOver = sql`${attempts.since} < now() - make_interval(mins => ${minutes})`;
+  return db
+    .insert(attempts)
+    .values(keys.toSorted().map((key) => ({ key, count: 1 })))
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${attempts.count} + 1 END`,
+        since: sql`CASE WHEN ${isOver} THEN now() ELSE ${attempts.since} END`,
+      },
+    })
+    .returning();
 }
 
 /** Forgets a try that turned out right. */

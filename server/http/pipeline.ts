@@ -19,6 +19,7 @@ import {
   type SessionContext,
 } from './context.ts';
 import { Failure, refusal } from './failure.ts';
+import { noteRefusal } from './refusals.ts';
 import { hashOf, isPassword } from './secrets.ts';
 import { branchFailure, byToken, type Opened, sessionFailure } from './session.ts';
 import { afterBatches, untilLetThrough } from './untilLetThrough.ts';
@@ -113,17 +114,6 @@ function accessFailure(call: Call, opened: Opened): Failure | undefined {
   if (failure) return failure;
   const who = { branch: opened.role, platform: opened.platform_role ?? undefined };
   return mayMake(access, who) ? undefined : refusal(403, 'GENERAL.FORBIDDEN');
-}
-
-function noteRefusal(call: Call, database: Database, opened: Opened): Promise<unknown> {
-  return database.system(({ db }) =>
-    db.insert(audits).values({
-      accountId: opened.account_id,
-      branchId: opened.branch_id,
-      resource: call.path,
-      action: 'refused',
-    }),
-  );
 }
 
 /**

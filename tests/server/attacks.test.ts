@@ -47,6 +47,36 @@ describe('a write over a version that cannot be read', () => {
   );
 });
 
+describe('refusals of one person', () => {
+  it('are noted one by one only so often in a minute, then whenever their number has doubled', async () => {
+    const [nurse, reception] = [await clinic.as('nurse'), await clinic.as('reception')];
+    const noted = async (account: number) => {
+      const { rows } = await clinic.owner.query<{ times: number | null }>(
+        `SELECT (changes->'timesInAMinute'->>1)::integer AS times FROM audit
+          WHERE account_id = $1 AND action = 'refused' AND resource = $2 ORDER BY id`,
+        [account, api.patientMergeList.path],
+      );
+      return rows.map(({ times }) => times);
+    };
+    const refusedOnce = (who: typeof nurse) => who.refused(api.patientMergeList, {});
+    const refused = await Promise.all(Array.from({ length: 100 }, () => refusedOnce(nurse)));
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([403]));
+    await refusedOnce(reception);
+    const times = await noted(people.nurse.id);
+    expect(times.filter((each) => each === null)).toHaveLength(20);
+    expect(new Set(times)).toEqual(new Set([null, 32, 64]));
+    expect(times).toHaveLength(22);
+    expect(await noted(people.reception.id)).toEqual([null]);
+    const { rows } = await clinic.owner.query(`SELECT count FROM attempt WHERE key = $1`, [
+      `refused ${people.nurse.id}`,
+    ]);
+    expect(rows).toEqual([{ count: 100 }]);
+    await clinic.owner.query(`UPDATE attempt SET since = now() - interval '61 seconds'`);
+    await refusedOnce(nurse);
+    expect(await noted(people.nurse.id)).toHaveLength(23);
+  });
+});
+
 describe('a filter of a list', () => {
   it.each([
     'constructor',

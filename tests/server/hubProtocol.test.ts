@@ -114,7 +114,8 @@ describe('the door of the hub', () => {
          FROM generate_series(1, 20) n`,
       [people.doctor.id],
     );
-    await answers(await openSocket(clinic.address, doctor.token));
+    const path = `/ws?access_token=${doctor.token}`;
+    expect(await statusOf(clinic.address, path)).toBe(101);
   });
 
   it('lets nobody take the id of a connection that is there', async () => {
