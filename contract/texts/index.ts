@@ -8,6 +8,7 @@ import { day } from './day.ts';
 import { followUps } from './followUps.ts';
 import { general } from './general.ts';
 import { lists } from './lists.ts';
+import { histories } from './histories.ts';
 import { merging } from './merging.ts';
 import { messages } from './messages.ts';
 import { notes } from './notes.ts';
@@ -41,6 +42,7 @@ export const texts = {
   ...pages,
   ...lists,
   ...resources,
+  ...histories,
   ...scheduler,
   ...day,
   ...patient,

@@ -5,6 +5,7 @@ import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
 import { listCall, removal, type Resource, type Row } from '../framework/resource/define.ts';
 import type { Door } from '../framework/resource/door.ts';
+import { withOpenings } from '../framework/resource/history.ts';
 import { type ResourceProvider, VIEW, type VerbMeta } from '../framework/resource/provider.ts';
 import { rowsOf, takes } from '../framework/resource/schema.ts';
 import { byId, findRecord, toRow } from './find.ts';
@@ -89,8 +90,13 @@ export function createDataProvider(send: Send, resources: readonly Door[]): Reso
     },
     batch,
     async history(resource, id) {
-      const { data } = await send(history.recordHistory, { resource, id: String(id) });
-      return data;
+      const asked = { resource, id: String(id) };
+      // By itself what was done is not crowded out by those who only looked.
+      const [done, all] = await Promise.all([
+        send(history.recordHistory, asked),
+        send(history.recordHistory, { ...asked, opened: true }),
+      ]);
+      return withOpenings(done.data, all.data);
     },
   };
 }

@@ -290,22 +290,79 @@ describe('a record on paper', () => {
   });
 });
 
-it('tells its history in the words of the form', async () => {
-  mock(history.recordHistory, [
-    {
-      at: '2026-01-05T10:00:00.000Z',
-      who: 'Nora',
-      action: 'edit',
-      changes: { city: ['Klang', 'Ipoh'] },
-    },
-    { at: '2026-01-05T09:00:00.000Z', who: 'Rose', action: 'takeover', changes: {} },
-  ]);
+it('tells its history in the words of the form, and who opened it in between', async () => {
+  const entry = (time: string, who: string, action: string, changes = {}) => ({
+    at: `2026-01-05T${time}:00.000Z`,
+    who,
+    action,
+    changes,
+  });
+  const changes = {
+    dob: ['1990-02-15', '1990-02-16'],
+    sex: ['', 'F'],
+    priority: [1, 2],
+    icPassport: ['1', '2'],
+    mobile: ['60123456789', ''],
+    allergyList: [[], ['Penicillin', 'Nuts']],
+    photo: [true, true],
+  };
+  const done = [
+    entry('12:00', 'Nora', 'recover'),
+    entry('11:00', 'Nora', 'edit', changes),
+    entry('10:00', 'Rose', 'takeover', { startEditingBy: ['Nora', 'Rose'] }),
+    entry('09:00', '', 'merge', { merged: [null, 'Siti Amina (A1)'] }),
+  ];
+  const opened = [
+    entry('11:30', 'Rose', 'show'),
+    entry('11:20', 'Nora', 'show'),
+    entry('11:10', 'Rose', 'show'),
+    entry('08:00', 'Rose', 'show'),
+  ];
+  // The server counts what it answers, so that those who only looked may crowd out what was done.
+  mock(history.recordHistory, ({ input }) => (input.opened ? opened : done));
   const { user } = openDay(RECORD);
   await choose(user, 'History');
   const panel = within(await screen.findByRole('dialog', { name: 'History' }));
-  expect(await panel.findByText('Lock taken over')).toBeTruthy();
-  expect(panel.getByText('City')).toBeTruthy();
-  expect(panel.getByText('Ipoh')).toBeTruthy();
+  await panel.findByText('Recovered');
+  const told = panel.getAllByRole('listitem').map((item) => ({
+    head: item.querySelector('p')?.textContent,
+    when: item.querySelector('p + p')?.textContent,
+    changes: [...item.querySelectorAll('dl > div')].map((change) =>
+      [...change.querySelectorAll('dt, del, ins')].map((part) => part.textContent).join(' | '),
+    ),
+  }));
+  expect(told).toEqual([
+    { head: 'Recovered · Nora', when: '05 Jan 2026 12:00 PM', changes: [] },
+    {
+      head: 'Opened · Rose (2 times), Nora',
+      when: '05 Jan 2026 11:10 AM – 05 Jan 2026 11:30 AM',
+      changes: [],
+    },
+    {
+      head: 'Changed · Nora',
+      when: '05 Jan 2026 11:00 AM',
+      changes: [
+        'Date of birth | 15 Feb 1990 | 16 Feb 1990',
+        'Sex | (empty) | Female',
+        'Priority | Malaysia | Other',
+        'Identity or passport number | 1 | 2',
+        'Mobile phone | 012-345 6789 | (empty)',
+        'Allergies | (empty) | Penicillin; Nuts',
+        'Photo | Changed',
+      ],
+    },
+    {
+      head: 'Lock taken over · Rose',
+      when: '05 Jan 2026 10:00 AM',
+      changes: ['Being edited by | Nora | Rose'],
+    },
+    {
+      head: 'Merged · System',
+      when: '05 Jan 2026 09:00 AM',
+      changes: ['Record that went into this one | (empty) | Siti Amina (A1)'],
+    },
+    { head: 'Opened · Rose', when: '05 Jan 2026 08:00 AM', changes: [] },
+  ]);
 });
 
 describe('a removed record', () => {

@@ -215,6 +215,9 @@ describe('the own profile', () => {
     await field('Full name');
     await user.click(screen.getByRole('button', { name: 'History' }));
     expect(await screen.findByText(/Password changed/)).toBeTruthy();
-    expect(asked[0]?.input).toEqual({ resource: 'accounts', id: '7' });
+    expect(asked.map(({ input }) => input)).toEqual([
+      { resource: 'accounts', id: '7' },
+      { resource: 'accounts', id: '7', opened: 'true' },
+    ]);
   });
 });

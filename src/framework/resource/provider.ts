@@ -19,6 +19,7 @@ export interface BatchOptions {
 export interface ResourceProvider extends DataProvider {
   /** Makes one call many times, all or nothing. A refusal's fields begin with the input's number: `3.title`. */
   batch: (call: Call, inputs: readonly object[], options?: BatchOptions) => Promise<void>;
+  /** Who did what to a record, and who opened it; latest first. */
   history: (resource: string, id: number | string) => Promise<HistoryEntry[]>;
 }
 

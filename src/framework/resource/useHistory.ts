@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { Resource, Row } from './define.ts';
 import type { HistoryEntry, ResourceProvider } from './provider.ts';
 
-/** Who did what to a record, latest first. */
+/** Who did what to a record and who opened it, latest first. */
 export function useHistory({ name, id }: Resource, record: Row): UseQueryResult<HistoryEntry[]> {
   const provider = useDataProvider<ResourceProvider>();
   const key = record[id] as number | string;

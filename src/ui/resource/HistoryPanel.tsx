@@ -1,16 +1,17 @@
+import type { ReactNode } from 'react';
 import { showDateTime } from '../../framework/format.ts';
 import { useWordsOf } from '../../framework/resource/choices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
+import { folded, type HistoryItem } from '../../framework/resource/history.ts';
 import { useWords } from '../../framework/resource/labels.ts';
 import { useHistory } from '../../framework/resource/useHistory.ts';
-import { shownValue } from '../../framework/resource/values.ts';
-import type { Code } from '../../framework/text.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../Page.tsx';
 import './form.css';
+import { ShownValue } from './ShownValue.tsx';
 
-/** Who did what to a record and when, with what changed from what to what. */
+/** Who did what to a record and when, with what changed from what to what, and who opened it in between. */
 export default function HistoryPanel({
   resource,
   record,
@@ -20,47 +21,89 @@ export default function HistoryPanel({
   record: Row;
   onClose: () => void;
 }) {
-  const words = useWords(resource);
-  const { t } = words;
+  const { t, field, word } = useWords(resource);
   const { data, error, refetch } = useHistory(resource, record);
   const fields: NamedField[] = Object.entries(resource.fields).map(([name, spec]) => ({
     name,
     spec,
   }));
   const valueWords = useWordsOf(fields);
-  const show = (name: string, value: unknown) =>
-    shownValue(resource.fields[name] ?? { kind: 'text' }, value, valueWords(name)) ||
-    t('HISTORY.EMPTY_VALUE');
-  const actionWords = (action: string) =>
-    actions.has(action) ? t(`HISTORY.${action.toUpperCase()}` as Code) : words.word(action);
+  const actionWords = (action: string) => t.said(`HISTORY.${action.toUpperCase()}`, word(action));
+  const headOf = (item: HistoryItem): { what: string; who: string } =>
+    item.opened
+      ? {
+          what: t('HISTORY.SHOW'),
+          who: item.opened
+            .map(({ who, times }) => (times === 1 ? who : t('HISTORY.TIMES', { who, times })))
+            .join(', '),
+        }
+      : { what: actionWords(item.action), who: item.who || t('HISTORY.SYSTEM') };
+  const sidesOf = (name: string, [before, after]: Side, isNew: boolean): ReactNode => {
+    const spec = resource.fields[name];
+    if (spec?.kind === 'picture') return <ins>{t(pictureWords(before, after))}</ins>;
+    const shown = (value: unknown) => (
+      <ShownValue spec={spec} label={field(name, spec)} value={value} words={valueWords(name)} />
+    );
+    return (
+      <>
+        {!isNew && <del>{shown(before)}</del>} <ins>{shown(after)}</ins>
+      </>
+    );
+  };
+  const changesIn = (item: HistoryItem) => (item.opened ? [] : Object.entries(item.changes));
   return (
     <Dialog title={t('HISTORY.TITLE')} panel="right" onClose={onClose}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
       {data?.length === 0 && <EmptyState />}
       <ol className="rs-history">
-        {data?.map(({ at, who, action, changes }) => (
-          <li key={`${at} ${action}`}>
-            <p>
-              <strong>{actionWords(action)}</strong> · {who || t('HISTORY.SYSTEM')}
-            </p>
-            <time dateTime={at}>{showDateTime(at)}</time>
-            <dl>
-              {Object.entries(changes).map(([name, [before, after]]) => (
-                <div key={name}>
-                  <dt>{words.field(name, resource.fields[name])}</dt>
-                  <dd>
-                    {action !== 'create' && <del>{show(name, before)}</del>}{' '}
-                    <ins>{show(name, after)}</ins>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
+        {folded(data ?? []).map((item, index) => {
+          const { what, who } = headOf(item);
+          const changes = changesIn(item);
+          return (
+            <li key={`${item.at} ${index}`} data-quiet={item.opened ? true : undefined}>
+              <p>
+                <strong>{what}</strong> · {who}
+              </p>
+              <Times item={item} />
+              {changes.length > 0 && (
+                <dl>
+                  {changes.map(([name, sides]) => (
+                    <div key={name}>
+                      <dt>{field(name, resource.fields[name])}</dt>
+                      <dd>{sidesOf(name, sides, !item.opened && item.action === 'create')}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </Dialog>
   );
 }
 
-const actions = new Set(['create', 'edit', 'delete']);
+type Side = readonly [before: unknown, after: unknown];
+
+/** When it was; openings in a row from the first to the last. */
+function Times({ item }: { item: HistoryItem }) {
+  const since = item.opened && item.since !== item.at ? item.since : undefined;
+  return (
+    <p className="rs-history-when">
+      {since !== undefined && (
+        <>
+          <time dateTime={since}>{showDateTime(since)}</time> –{' '}
+        </>
+      )}
+      <time dateTime={item.at}>{showDateTime(item.at)}</time>
+    </p>
+  );
+}
+
+function pictureWords(before: unknown, after: unknown) {
+  if (isThere(before) && isThere(after)) return 'HISTORY.EDIT';
+  return isThere(after) ? 'HISTORY.CREATE' : 'HISTORY.DELETE';
+}
+
+const isThere = (value: unknown) => value !== false && value !== null && value !== '';

@@ -1,0 +1,36 @@
+import type { HistoryEntry } from './provider.ts';
+
+/** An entry of a history as it is told; openings in a row are one, with who it was and how often, latest first. */
+export type HistoryItem =
+  | (HistoryEntry & { opened?: undefined })
+  | { at: string; since: string; opened: readonly { who: string; times: number }[] };
+
+/** What the server notes where a record is opened. */
+const OPENED = 'show';
+
+/** The whole of a history, latest first: what was done, and who opened the record in between. */
+export function withOpenings(
+  done: readonly HistoryEntry[],
+  all: readonly HistoryEntry[],
+): HistoryEntry[] {
+  const opened = all.filter(({ action }) => action === OPENED);
+  return [...done, ...opened].sort((one, other) => other.at.localeCompare(one.at));
+}
+
+/** Folds the openings that stand in a row. */
+export function folded(entries: readonly HistoryEntry[]): HistoryItem[] {
+  const items: HistoryItem[] = [];
+  for (const entry of entries) {
+    const last = items.at(-1);
+    if (entry.action !== OPENED) items.push(entry);
+    else if (!last?.opened)
+      items.push({ at: entry.at, since: entry.at, opened: [{ who: entry.who, times: 1 }] });
+    else items[items.length - 1] = { ...last, since: entry.at, opened: also(last.opened, entry) };
+  }
+  return items;
+}
+
+function also(opened: readonly { who: string; times: number }[], { who }: HistoryEntry) {
+  if (!opened.some((each) => each.who === who)) return [...opened, { who, times: 1 }];
+  return opened.map((each) => (each.who === who ? { who, times: each.times + 1 } : each));
+}
