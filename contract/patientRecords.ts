@@ -16,15 +16,20 @@ export type TimelineKind = (typeof timelineKinds)[number];
 
 const timelineItem = z.object({
   kind: z.enum(timelineKinds),
-  id: z.int().meta({ description: 'Of the appointment, the note or the merge.' }),
+  id: z.int().meta({ description: 'Of the appointment, the note, the message or the merge.' }),
   at: z.string().meta({ description: 'Wall clock.' }),
   title: z.string().meta({
-    description: 'Type of the appointment (of a follow-up as well); the other record of a merge.',
+    description:
+      'Type of the appointment (of a follow-up as well); the template of a message; the other record of a merge.',
   }),
-  text: z.string().meta({ description: 'Complaint or remark; of a nurse note, rich text.' }),
+  text: z
+    .string()
+    .meta({
+      description: 'Complaint or remark; a message as it was sent; of a nurse note, rich text.',
+    }),
   state: z.string().meta({
     description:
-      "The branch's word for an appointment's status; open or done; merged, kept or undone; otherwise empty.",
+      "The branch's word for an appointment's status; open or done; what became of a message; merged, kept or undone; otherwise empty.",
   }),
   meaning: z
     .enum([...statusMeanings, ''])
@@ -39,7 +44,7 @@ export const patientRecords = {
     method: 'GET',
     path: '/api/patient_timeline',
     summary:
-      'What happened with a patient, latest first, some 50 at once: registration, appointments, merges, and of follow-ups and nurse notes those that the person may see. `before` (wall clock of the last one, as answered) goes on from there while there is more.',
+      'What happened with a patient, latest first, some 50 at once: registration, appointments, merges, and of follow-ups, nurse notes and messages those that the person may see. `before` (wall clock of the last one, as answered) goes on from there while there is more.',
     access: inBranch('show', 'patients'),
     query: z.object({ nric: patientRef(), before: wallClock().optional() }),
     answer: z.object({ data: z.array(timelineItem), more: z.boolean() }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/index.ts';
@@ -156,11 +157,17 @@ describe('merging two records', () => {
     });
     await manager.send(api.insertFollowUp, { apptID: appointment.id, remindDate: at(9, '09:00') });
     await writeNote(nurse, goes, 'Slept well');
+    await clinic.owner.query(
+      `INSERT INTO message (branch_id, channel, patient_id, appointment_id, phone, text, parts, status, created_by)
+       SELECT 1, 'sms', $1, id, '60123456789', 'Hello', 1, 'sent', 4 FROM unnest($2::integer[]) id`,
+      [goes.patID, [appointment.id, null]],
+    );
     const pair = { keep: kept.patID, merge: goes.patID };
     const preview = (await manager.send(api.patientMergePreview, pair)).data;
     const counts = [
       { kind: 'appointments', count: 1 },
       { kind: 'nurseNotes', count: 1 },
+      { kind: 'messages', count: 2 },
       { kind: 'waitingEntries', count: 0 },
       { kind: 'relatives', count: 2 },
       { kind: 'allergies', count: 1 },
@@ -388,6 +395,7 @@ describe('taking a merge back', () => {
       [branchIds.kl, ids],
     );
     const one = fc.constantFrom(...ids);
+    const sendings = [randomUUID(), randomUUID()];
     const world = fc.record({
       pair: fc.uniqueArray(one, { minLength: 2, maxLength: 2 }),
       relations: fc.uniqueArray(fc.tuple(one, one, fc.integer({ min: 1, max: 4 })), {
@@ -407,6 +415,11 @@ describe('taking a merge back', () => {
       }),
       appointments: fc.array(fc.tuple(one, fc.boolean()), { maxLength: 5 }),
       notes: fc.array(one, { maxLength: 4 }),
+      // Of one sending to several.
+      messages: fc.uniqueArray(fc.tuple(one, fc.constantFrom(...sendings)), {
+        maxLength: 6,
+        selector: (message) => message.join(),
+      }),
       names: fc
         .tuple(fc.string(), fc.string())
         .map((texts) => texts.map((text) => text.replaceAll('\0', ''))),
@@ -449,18 +462,25 @@ describe('taking a merge back', () => {
             `INSERT INTO nurse_note (branch_id, patient_id, note, created_by) VALUES (1, $1, 'Note', 4)`,
             [of],
           );
+        for (const [of, sending] of rows.messages)
+          await sql(
+            `INSERT INTO message (branch_id, channel, patient_id, phone, text, parts, status, request_key, created_by)
+             VALUES (1, 'sms', $1, '60123456789', 'Hello', 1, 'sent', $2, 4)`,
+            [of, sending],
+          );
         const before = await everything();
         const { mergeID } = await merge(keep, goes, rows.take);
         const behind = await sql(
           `SELECT 1 FROM appointment WHERE patient_id = $1 UNION ALL SELECT 1 FROM nurse_note WHERE patient_id = $1
            UNION ALL SELECT 1 FROM waiting_entry WHERE patient_id = $1
+           UNION ALL SELECT 1 FROM message WHERE patient_id = $1
            UNION ALL SELECT 1 FROM patient_relative WHERE $1 IN (patient_id, relative_id)`,
           [goes],
         );
         expect(behind).toEqual([]);
         expect(await unmerge(mergeID)).toEqual([]);
         expect(await everything()).toEqual(before);
-        await sql(`DELETE FROM patient_relative; DELETE FROM patient_allergy; DELETE FROM waiting_entry; DELETE FROM nurse_note;
+        await sql(`DELETE FROM patient_relative; DELETE FROM patient_allergy; DELETE FROM waiting_entry; DELETE FROM nurse_note; DELETE FROM message;
                    DELETE FROM follow_up; DELETE FROM appointment_doctor; DELETE FROM appointment`);
       }),
       { numRuns: 40, seed: 20_261_121 },

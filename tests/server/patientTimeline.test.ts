@@ -35,6 +35,11 @@ describe('what happened with a patient', () => {
     const patient = await register();
     const other = await register();
     const { icPassport: nric } = patient;
+    await clinic.owner.query(
+      `INSERT INTO message (branch_id, channel, patient_id, phone, text, parts, template_name, status, created_by, sent_at)
+       VALUES (1, 'sms', $1, '60123456789', 'RM0.00 World KL: Hello', 1, 'Recall', 'sent', $2, '2026-01-05T02:00:00Z')`,
+      [patient.patID, people.reception.id],
+    );
     const appointment = await book(reception, {
       patientID: nric,
       appointmentDate: at(3, '10:00'),
@@ -97,10 +102,31 @@ describe('what happened with a patient', () => {
         at: patient.regDate,
         who: people.reception.name,
       },
+      {
+        ...entry,
+        kind: 'message',
+        id: expect.any(Number) as number,
+        at: '2026-01-05T10:00:00.000Z',
+        title: 'Recall',
+        text: 'RM0.00 World KL: Hello',
+        state: 'sent',
+        who: people.reception.name,
+      },
     ]);
     expect(more).toBe(false);
-    expect(await kinds(nurse, nric)).toEqual(['appointment', 'merge', 'nurseNote', 'registration']);
-    expect(await kinds(reception, nric)).toEqual(['appointment', 'merge', 'registration']);
+    expect(await kinds(nurse, nric)).toEqual([
+      'appointment',
+      'merge',
+      'nurseNote',
+      'registration',
+      'message',
+    ]);
+    expect(await kinds(reception, nric)).toEqual([
+      'appointment',
+      'merge',
+      'registration',
+      'message',
+    ]);
     expect(await timeline(manager, other.icPassport)).toMatchObject({
       data: [{ kind: 'merge', state: 'merged' }, { kind: 'registration' }],
     });

@@ -130,6 +130,7 @@ async function nameIsOwn<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Pages hear of templates as of messages, which they are written for. */
 async function note(
   { audit, announce }: BranchContext,
   id: number,
@@ -137,5 +138,5 @@ async function note(
   changes?: Changes,
 ): Promise<void> {
   await audit({ resource: RESOURCE, id, action, ...(changes && { changes }) });
-  await announce({ resource: RESOURCE, id, change: action === 'edit' ? 'update' : action });
+  await announce({ resource: 'messages', id, change: action === 'edit' ? 'update' : action });
 }

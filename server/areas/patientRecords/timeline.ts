@@ -34,6 +34,7 @@ export async function timelineOf(
     merges(asked),
     ...(may('list', 'follow-ups') === 'none' ? [] : [followUps(asked)]),
     ...(may('list', 'nurse-notes') === 'none' ? [] : [nurseNotes(asked)]),
+    ...(may('send', 'messages') === 'none' ? [] : [messages(asked)]),
   ];
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     SELECT kind, id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, title, text, state, meaning, who
@@ -106,6 +107,17 @@ function nurseNotes(asked: Asked): SQL {
         coalesce(app.person(n.created_by), '') AS who`,
     sql`nurse_note n`,
     sql`n.branch_id = ${asked.branchId} AND n.patient_id = ${asked.patientId} AND n.removed_at IS NULL`,
+  );
+}
+
+function messages(asked: Asked): SQL {
+  return part(
+    asked,
+    sql`coalesce(m.sent_at, m.created_at)`,
+    sql`'message' AS kind, m.id, m.template_name AS title, m.text, m.status AS state, '' AS meaning,
+        coalesce(app.person(m.created_by), '') AS who`,
+    sql`message m`,
+    sql`m.branch_id = ${asked.branchId} AND m.patient_id = ${asked.patientId}`,
   );
 }
 

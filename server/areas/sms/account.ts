@@ -58,7 +58,7 @@ export async function keepAccount(
     changes['password'] = [STORED_PASSWORD, STORED_PASSWORD];
   if (Object.keys(changes).length > 0) {
     await context.audit({ resource: RESOURCE, id: branch.id, action: 'edit', changes });
-    await context.announce({ resource: RESOURCE, id: branch.id, change: 'update' });
+    await context.announce({ resource: 'messages', id: 'account', change: 'update' });
   }
   return told(after);
 }
