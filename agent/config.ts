@@ -23,9 +23,9 @@ export const help = `Doctor Assist's card reader agent: reads identity cards for
 
   --origin ADDRESS  pages that may use it, such as https://clinic.example (more than once for several);
                     http://localhost:3000 unless given
-  --port NUMBER     ${AGENT_PORT} unless given, which is where pages look for it
+  --port NUMBER     ${AGENT_PORT} unless given; pages look for another where the server's CARD_READER_URL says so
   --data FOLDER     where its certificate is kept; a folder of this user's own unless given
-  --http            plain HTTP, for tests: pages of a real installation don't use it
+  --http            plain HTTP, in place of HTTPS: the server's CARD_READER_URL has to say so too
   --help            this page`;
 
 /** Reads the command line. Null where only help is wanted; a StartError that names the option at fault. */

@@ -194,7 +194,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/get_initialized_setting',
     summary:
-      'What a page needs to know at its start: the cloud-messaging configuration (null where there is none) and whether a first Administrator is still wanted.',
+      'What a page needs to know at its start: the cloud-messaging configuration (null where there is none), whether a first Administrator is still wanted, and where the card reader is.',
     access: anyone,
     answer: z.object({
       firebase: z
@@ -212,6 +212,9 @@ export const accounts = {
       outbox: z
         .boolean()
         .meta({ description: 'Mail goes to the local stand-in, readable on the outbox page.' }),
+      cardReader: z.string().meta({
+        description: 'The address of the card reader agent on the computer that the page runs on.',
+      }),
     }),
   }),
   providerProfile: call({

@@ -3,10 +3,10 @@ import { call } from './kit/call.ts';
 import { z } from './kit/zod.ts';
 import type { TextCode } from './texts/index.ts';
 
-/** The port of the card reader agent on the clinic's own computer. */
+/** The port of the card reader agent on the clinic's own computer, unless it is told another. */
 export const AGENT_PORT = 48_180;
 
-/** Where pages find it: on the computer that the browser runs on, and nowhere else. */
+/** Where pages find it unless the server's configuration says otherwise: on the computer that the browser runs on. */
 export const agentAddress = `https://localhost:${AGENT_PORT}`;
 
 /** Kinds of identity card, by the numbers that the wire has for them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agentAddress } from '../contract/cardReader.ts';
 import { StartError } from './startError.ts';
 
 const port = 'a whole number from 0 to 65535';
@@ -77,12 +78,28 @@ const variables = {
     unless: 'false',
     what: 'true tells who forgot a password that an address is not registered, which helps them and whoever guesses addresses.',
   },
+  CARD_READER_URL: {
+    form: z
+      .string()
+      .refine(isAtHome, 'http or https at localhost, such as https://localhost:48180')
+      .transform((value) => new URL(value).origin)
+      .default(agentAddress),
+    unless: agentAddress,
+    what: 'Where pages look for the card reader agent on the computer that they are open on. For agents that are started with --port or --http.',
+  },
   LOG_LEVEL: {
     form: z.enum(levels, `one of ${levels.join(', ')}`).default('info'),
     unless: 'info',
     what: `The least of what is logged: ${levels.join(', ')}.`,
   },
 } as const;
+
+/** Whether an address is of the computer that a page is open on, and names nothing in particular there. */
+function isAtHome(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && hostname === 'localhost' && href === `${origin}/`;
+}
 
 type Name = keyof typeof variables;
 

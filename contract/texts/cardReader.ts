@@ -91,9 +91,9 @@ export const cardReader = {
     '把读卡器接到本电脑。',
   ],
   'CARD.GUIDE_START': [
-    'Install and start the card reader program (once; your administrator has it).',
-    'Pasang dan mulakan program pembaca kad (sekali sahaja; ada pada pentadbir anda).',
-    '安装并启动读卡程序（只需一次，可向管理员索取）。',
+    'Install and start the card reader program (once; your administrator has it) for this address:',
+    'Pasang dan mulakan program pembaca kad (sekali sahaja; ada pada pentadbir anda) untuk alamat ini:',
+    '安装并启动读卡程序（只需一次，可向管理员索取），并填上此地址：',
   ],
   'CARD.GUIDE_TRUST': [
     'Open the program’s own page and trust its certificate (once on each computer):',

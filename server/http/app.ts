@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { docs } from './docs/index.ts';
 import { answerFailures, send } from './errors.ts';
 import { refusal } from './failure.ts';
-import { secure, secureHeaders } from './headers.ts';
+import { secureHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { openApi } from './openapi.ts';
 import { allowOrigins } from './origins.ts';
@@ -17,6 +17,7 @@ export async function createApp(
   options: { checkAnswers?: boolean; logTo?: { write(line: string): void } } = {},
 ): Promise<FastifyInstance> {
   const { config } = house;
+  const secure = secureHeaders(config);
   const app = fastify({
     // One proxy: what stands further left in X-Forwarded-For is whatever the caller wrote there.
     trustProxy: config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
@@ -47,7 +48,7 @@ export async function createApp(
     },
   });
   app.removeContentTypeParser('text/plain');
-  secureHeaders(app);
+  app.addHook('onSend', async (request, reply) => secure(request, reply));
   allowOrigins(app, config.ALLOWED_ORIGINS);
   answerFailures(app);
   registerCalls(app, house, { checkAnswers: options.checkAnswers ?? false });

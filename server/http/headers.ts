@@ -1,36 +1,35 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { agentAddress } from '../../contract/cardReader.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 
-const rules = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // The component library writes its rules into style elements.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  // Beside the product itself, the card reader agent on the person's own computer.
-  `connect-src 'self' ${agentAddress}`,
-  "base-uri 'none'",
-  "form-action 'self'",
-];
-const policy = [...rules, "object-src 'none'", "frame-ancestors 'none'"].join('; ');
-// The product's own report viewer shows papers in a frame, by the browser's own means.
-const paperPolicy = [...rules, "object-src 'self'", "frame-ancestors 'self'"].join('; ');
+/** Sets the headers that every answer carries on one. Answers of the API are never stored. */
+export type Secure = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Headers that every answer carries. Answers of the API are never stored. */
-export function secureHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => secure(request, reply));
-}
-
-/** Sets them on one answer: for one that is given before the hooks run. */
-export function secure(request: FastifyRequest, reply: FastifyReply): void {
-  const isPaper = String(reply.getHeader('Content-Type')).startsWith('application/pdf');
-  reply.header('Content-Security-Policy', isPaper ? paperPolicy : policy);
-  reply.header('X-Content-Type-Options', 'nosniff');
-  reply.header('Referrer-Policy', 'same-origin');
-  reply.header('Cross-Origin-Opener-Policy', 'same-origin');
-  reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
-  if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
-  if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
-    reply.header('Cache-Control', 'no-store');
+/** The headers of every answer, as the configuration has them. */
+export function secureHeaders(config: Config): Secure {
+  const rules = [
+    "default-src 'self'",
+    "script-src 'self'",
+    // The component library writes its rules into style elements.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    // Beside the product itself, the card reader agent on the person's own computer.
+    `connect-src 'self' ${config.CARD_READER_URL}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+  ];
+  const policy = [...rules, "object-src 'none'", "frame-ancestors 'none'"].join('; ');
+  // The product's own report viewer shows papers in a frame, by the browser's own means.
+  const paperPolicy = [...rules, "object-src 'self'", "frame-ancestors 'self'"].join('; ');
+  return (request, reply) => {
+    const isPaper = String(reply.getHeader('Content-Type')).startsWith('application/pdf');
+    reply.header('Content-Security-Policy', isPaper ? paperPolicy : policy);
+    reply.header('X-Content-Type-Options', 'nosniff');
+    reply.header('Referrer-Policy', 'same-origin');
+    reply.header('Cross-Origin-Opener-Policy', 'same-origin');
+    reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
+      reply.header('Cache-Control', 'no-store');
+  };
 }

@@ -10,7 +10,10 @@ const PAGE = 'https://pages.clinic.test';
 let clinic: Clinic;
 let open: Clinic;
 beforeAll(async () => {
-  [clinic, open] = await Promise.all([startClinic(), startClinic({ ALLOWED_ORIGINS: `${PAGE}/` })]);
+  [clinic, open] = await Promise.all([
+    startClinic(),
+    startClinic({ ALLOWED_ORIGINS: `${PAGE}/`, CARD_READER_URL: 'http://localhost:50000' }),
+  ]);
 });
 afterAll(() => Promise.all([clinic.stop(), open.stop()]));
 
@@ -42,6 +45,21 @@ describe('every answer', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Referrer-Policy')).toBe('same-origin');
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+  });
+
+  it('lets pages ask the card reader alone beside the product, where its agent is', async () => {
+    const { headers } = await get('/');
+    expect(headers.get('Content-Security-Policy')).toContain(
+      "connect-src 'self' https://localhost:48180;",
+    );
+    const { data } = await clinic.visitor.send(api.getInitializedSetting, {});
+    expect(data.cardReader).toBe('https://localhost:48180');
+    const page = await fetch(open.address);
+    expect(page.headers.get('Content-Security-Policy')).toContain(
+      "connect-src 'self' http://localhost:50000;",
+    );
+    const { data: told } = await open.visitor.send(api.getInitializedSetting, {});
+    expect(told.cardReader).toBe('http://localhost:50000');
   });
 
   it('of the API is kept nowhere, refusals included', async () => {

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Role } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts.ts';
+import { agentAddress } from '../../contract/cardReader.ts';
 import type { Answer } from '../../contract/kit/call.ts';
 import { localization } from '../../contract/localization.ts';
 import { realtime } from '../../contract/realtime.ts';
@@ -101,6 +102,7 @@ export function preparePages(): void {
       firebase: null,
       firstAdministrator: false,
       outbox: true,
+      cardReader: agentAddress,
     });
     mock(accounts.providerProfile, { data: null });
     mock(realtime.registerWsConnectionId, { done: true });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
+import { agentAddress } from '../../contract/cardReader.ts';
 import { send } from '../../src/session/client.ts';
 import { keepFresh } from '../../src/session/refresh.ts';
 import { session } from '../../src/session/session.ts';
@@ -32,6 +33,7 @@ describe('a start', () => {
       firebase: null,
       firstAdministrator: false,
       outbox: false,
+      cardReader: agentAddress,
     });
     mock(accounts.getUserProfileDetail, profileOf(person));
     beginSession(person.branches);

@@ -144,6 +144,7 @@ export const accounts: Handlers<typeof calls> = {
       firebase: null,
       firstAdministrator: await isFirstWanted(database),
       outbox: staysHome(config, 'mail'),
+      cardReader: config.CARD_READER_URL,
     };
   },
 

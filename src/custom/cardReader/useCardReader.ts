@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { IdentityCard } from '../../../contract/cardReader.ts';
 import { place, text } from '../../session/storage.ts';
-import { CardFault, listReaders, readCard } from './agent.ts';
+import { CardFault, NO_READER } from './agent.ts';
+import { useAgent } from './useAgent.ts';
 
 /** The reader that was chosen on this browser, where there are several. */
 const chosenReader = place('local', 'card-reader', text);
@@ -25,6 +26,7 @@ export interface CardReader {
 
 /** The identity card reader of this computer, through its agent. Leaving the page ends a reading. */
 export function useCardReader(): CardReader {
+  const agent = useAgent();
   const [reading, setReading] = useState(false);
   const [readers, setReaders] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState(() => chosenReader.get());
@@ -32,7 +34,7 @@ export function useCardReader(): CardReader {
   useEffect(() => () => running.current?.abort(), []);
 
   const list = async (signal?: AbortSignal) => {
-    const listed = await listReaders(signal);
+    const listed = await agent.listReaders(signal);
     setReaders(listed);
     return listed;
   };
@@ -43,8 +45,8 @@ export function useCardReader(): CardReader {
     setReading(true);
     try {
       const reader = toUse(await list(own.signal), chosen);
-      if (reader === undefined) throw new CardFault('0x8010002E', '');
-      return await readCard({ reader }, own.signal);
+      if (reader === undefined) throw new CardFault(NO_READER);
+      return await agent.readCard({ reader }, own.signal);
     } catch (error) {
       if (own.signal.aborted) return null;
       throw error;

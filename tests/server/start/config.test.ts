@@ -28,11 +28,23 @@ describe('configuration', () => {
     ['ALLOWED_ORIGINS', 'https://one.test, two'],
     ['LOG_LEVEL', 'loud'],
     ['MAIL_FROM', 'nobody'],
+    ['CARD_READER_URL', 'https://reader.clinic.test:48180'],
+    ['CARD_READER_URL', 'https://localhost:48180/api'],
+    ['CARD_READER_URL', 'https://me:too@localhost:48180'],
+    ['CARD_READER_URL', 'ws://localhost:48180'],
+    ['CARD_READER_URL', "https://localhost:48180; script-src 'unsafe-inline'"],
   ])('names %s when it is %s, without repeating it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(StartError);
     expect(read).toThrow(new RegExp(`^The environment variable ${name} has to be .+\\.$`));
     expect(read).not.toThrow(value);
+  });
+
+  it('has pages look for the card reader where they are open, at the documented port unless told otherwise', () => {
+    const at = (CARD_READER_URL: string) => readConfig({ CARD_READER_URL }).CARD_READER_URL;
+    expect(at('')).toBe('https://localhost:48180');
+    expect(at('http://localhost:50000')).toBe('http://localhost:50000');
+    expect(at('HTTPS://LOCALHOST:50000/')).toBe('https://localhost:50000');
   });
 
   it('is documented variable by variable', () => {
