@@ -101,6 +101,18 @@ describe('reading an identity card', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
+  it.each([
+    ['says something else', () => Response.json({ readers: 2 })],
+    ['says no such thing', () => new Response('<h1>Hello</h1>')],
+    ['refuses in words of its own', () => new Response('<h1>Gone</h1>', { status: 410 })],
+  ])('says so where another program has the port and %s', async (_, answer) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer()));
+    await openButton().press();
+    const words =
+      'Error 0x80100022: The card reader program does not know this request. Install its latest version.';
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it('can be stopped', async () => {
     mock(cardReader.cardReaders, ['Reader A']);
     let answer: (card: MyKidCard) => void = () => undefined;

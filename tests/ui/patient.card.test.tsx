@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import { cardReader, type MyKadCard } from '../../contract/cardReader.ts';
 import { patients } from '../../contract/patients.ts';
 import { mock } from '../support/mock.ts';
@@ -40,6 +41,30 @@ const pressRead = () => screen.findByRole('button', { name: 'Read identity card'
 const photo = () => screen.queryByRole('img', { name: 'Photo' })?.getAttribute('src');
 
 describe("an identity card in a patient's form", () => {
+  it('is read where the server says that the reader is', async () => {
+    mock(accounts.getInitializedSetting, {
+      firebase: null,
+      firstAdministrator: false,
+      outbox: true,
+      cardReader: 'http://localhost:50000',
+    });
+    const asked = vi.spyOn(globalThis, 'fetch');
+    const { user } = openDay('/patient/edit-patient/');
+    await user.click(await pressRead());
+    await screen.findByText('The card is read.');
+    const addresses = asked.mock.calls.map(([request]) => (request as Request).url);
+    expect(addresses.filter((address) => /card/.test(address))).toEqual([
+      'http://localhost:50000/api/card_readers',
+      'http://localhost:50000/api/read_card',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Install card reader' }));
+    const guide = within(await screen.findByRole('dialog', { name: 'Install card reader' }));
+    await guide.findByText('Ready: Reader A');
+    guide.getByText(window.location.origin);
+    // Without a certificate there is none to trust.
+    expect(guide.queryByRole('link')).toBeNull();
+  });
+
   it('fills a new form, its photo included', async () => {
     const { user } = openDay('/patient/edit-patient/');
     await user.click(await pressRead());
@@ -70,6 +95,23 @@ describe("an identity card in a patient's form", () => {
     expect(field('Name')).toHaveProperty('value', 'Siti');
     expect(screen.getByRole('combobox', { name: 'Sex' })).toHaveProperty('value', 'F');
     expect(field(/Date of birth/)).toHaveProperty('value', '15 Feb 1990');
+  });
+
+  it.each([
+    ['900215-14-5678', 'is', 'Malay'],
+    ['910316105678', 'is not', ''],
+  ])('where %s was typed, takes it for one that %s of the same person', async (typed, _, race) => {
+    const { user } = openDay('/patient/edit-patient/');
+    await user.type(await screen.findByRole('textbox', { name: /Identity/ }), typed);
+    await user.type(field('Name'), 'Siti');
+    await user.click(await pressRead());
+    const dialog = within(await screen.findByRole('dialog', { name: 'The card says otherwise' }));
+    dialog.getByRole('checkbox', { name: /Name.*Siti.*SITI AMINAH/ });
+    const number = dialog.queryByRole('checkbox', { name: /Identity/ });
+    expect(number === null).toBe(race !== '');
+    await user.click(dialog.getByRole('button', { name: 'Keep all' }));
+    expect(screen.getByRole('combobox', { name: 'Race' })).toHaveProperty('value', race);
+    expect(photo() === undefined).toBe(race === '');
   });
 
   it("fills nothing unasked from a card of another number than the record's", async () => {

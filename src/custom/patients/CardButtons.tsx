@@ -7,6 +7,7 @@ import { fillIn, wordsOf } from '../appointments/values.ts';
 import type { CardPatient } from '../cardReader/patientFields.ts';
 import { ReadCardButton } from '../cardReader/ReadCardButton.tsx';
 import { CardReview, type Difference } from './CardReview.tsx';
+import { numberOf } from './useUsedNumber.ts';
 
 interface CardButtonsProps<C extends Call> {
   form: CallForm<C>;
@@ -21,7 +22,7 @@ interface CardButtonsProps<C extends Call> {
 /**
  * Buttons to read an identity card into a patient's form and to install a reader. The card fills the fields that are
  * empty; those that differ are offered one by one, and so is all that it says where it is a card of another number
- * than the record's.
+ * than the form's.
  */
 export function CardButtons<C extends Call>({
   form,
@@ -45,7 +46,7 @@ export function CardButtons<C extends Call>({
   const onCard = (card: CardPatient) => {
     const says = differencesOf(card, names, saidIn);
     const number = saidIn(names['icPassport'] ?? 'icPassport');
-    const isOther = !isNew && number !== card.icPassport;
+    const isOther = number !== '' && numberOf(number) !== card.icPassport;
     const empty = isOther ? [] : says.filter(({ now }) => now === '');
     const rest = says.filter((each) => !empty.includes(each));
     take(empty);
@@ -80,7 +81,8 @@ function differencesOf(
     if (name === 'photoType') return [];
     const field = names[name] ?? name;
     const now = saidIn(field);
-    const isSame = now.toLowerCase() === says.toLowerCase();
+    const plain = name === 'icPassport' ? numberOf : (text: string) => text.toLowerCase();
+    const isSame = plain(now) === plain(says);
     return isSame && name !== 'photo' ? [] : [{ field, now, card: says }];
   });
 }
