@@ -10,6 +10,11 @@ export const slip = {
   'SLIP.MEDICAL': ['Medical', 'Perubatan', '医疗'],
   'SLIP.OTHERS': ['Others', 'Lain-lain', '其他'],
   'SLIP.REMOVED': ['This record was removed.', 'Rekod ini telah dibuang.', '此记录已被删除。'],
+  'SLIP.LACKS': [
+    '□ stands for a character that could not be printed.',
+    '□ mewakili aksara yang tidak dapat dicetak.',
+    '□ 表示无法打印的字符。',
+  ],
   'SLIP.FOOT': [
     'Printed by %{who} on %{when}. Page %{page} of %{pages}.',
     'Dicetak oleh %{who} pada %{when}. Halaman %{page} daripada %{pages}.',

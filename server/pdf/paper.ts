@@ -1,5 +1,9 @@
 import type PDFKit from 'pdfkit';
-import { Typeface, type Weight } from './typeface.ts';
+import { readingOrder, unmarked } from './direction.ts';
+import type { Weight } from './fonts.ts';
+import { Pen } from './pen.ts';
+import { MISSING, type Stretch, Typeface } from './typeface.ts';
+import { wrapped } from './wrap.ts';
 
 /** How a text is set. Lengths are points, of which 72 are an inch. */
 export interface Setting {
@@ -12,21 +16,29 @@ export interface Setting {
   width?: number;
 }
 
+/** The colour of what stands behind. */
+export const QUIET = '#5b6470';
+
 const MARGIN = 48;
 const LEADING = 1.45;
+/** How far below the top of a line its letters stand, whichever font has them. */
+const ASCENT = 1.16;
 
 /** Sheets of A4 that are filled from the top. Text wraps, and goes on on the next sheet where one is full. */
 export class Paper {
   /** How far down the sheet is filled. */
   y = MARGIN;
+  /** Whether a character stands on it as a sign that means no more than that it is missing. */
+  lacks = false;
   readonly width: number;
   readonly #doc: PDFKit.PDFDocument;
   readonly #typeface: Typeface;
-  readonly #known = new Set<string>();
+  readonly #pen: Pen;
   readonly #bytes: Promise<Buffer>;
 
   private constructor(doc: PDFKit.PDFDocument, typeface: Typeface) {
     this.#doc = doc;
+    this.#pen = new Pen(doc);
     this.#typeface = typeface;
     this.width = doc.page.width - 2 * MARGIN;
     const chunks: Buffer[] = [];
@@ -37,8 +49,11 @@ export class Paper {
     });
   }
 
-  /** A first sheet. The library is loaded with the first document, to keep the server's start quick. */
-  static async begin(title: string): Promise<Paper> {
+  /**
+   * A first sheet, of a document in a language (`en`). The library is loaded with the first document, to keep the
+   * server's start quick.
+   */
+  static async begin(title: string, lang: string): Promise<Paper> {
     const [{ default: Document }, typeface] = await Promise.all([
       import('pdfkit'),
       Typeface.load(),
@@ -48,8 +63,10 @@ export class Paper {
       margin: 0,
       bufferPages: true,
       font: '',
+      lang,
+      pdfVersion: '1.7',
       displayTitle: true,
-      info: { Title: printable(title) },
+      info: { Title: unmarked(printable(title)) },
     });
     return new Paper(doc, typeface);
   }
@@ -67,8 +84,8 @@ export class Paper {
   }
 
   /** Sets a text, line by line, below what stands. */
-  async text(text: string, setting: Setting): Promise<void> {
-    for (const line of await this.#lines(text, setting)) {
+  text(text: string, setting: Setting): void {
+    for (const line of this.#lines(text, setting)) {
       this.need(setting.size * LEADING);
       this.#draw(line, setting, this.y);
       this.y += setting.size * LEADING;
@@ -76,23 +93,23 @@ export class Paper {
   }
 
   /** Sets a name beside a text. */
-  async pair(name: string, text: string, setting: Setting & { nameWidth: number }): Promise<void> {
+  pair(name: string, text: string, setting: Setting & { nameWidth: number }): void {
     const left = setting.left ?? 0;
     const width = (setting.width ?? this.width - left) - setting.nameWidth;
     this.need(setting.size * LEADING);
     const top = this.y;
-    const names = await this.#lines(name, { ...setting, width: setting.nameWidth - 8 });
+    const names = this.#lines(name, { ...setting, width: setting.nameWidth - 8 });
     names.forEach((line, index) =>
-      this.#draw(line, { ...setting, colour: '#5b6470' }, top + index * setting.size * LEADING),
+      this.#draw(line, { ...setting, colour: QUIET }, top + index * setting.size * LEADING),
     );
-    await this.text(text, { ...setting, left: left + setting.nameWidth, width });
+    this.text(text, { ...setting, left: left + setting.nameWidth, width });
     // Where the text went on on the next sheet, the name is above it anyway.
     if (this.y > top) this.y = Math.max(this.y, top + names.length * setting.size * LEADING);
   }
 
   /** How high a text is going to be. */
-  async heightOf(text: string, setting: Setting): Promise<number> {
-    return (await this.#lines(text, setting)).length * setting.size * LEADING;
+  heightOf(text: string, setting: Setting): number {
+    return this.#lines(text, setting).length * setting.size * LEADING;
   }
 
   /** Draws a thin line across. */
@@ -115,12 +132,14 @@ export class Paper {
   }
 
   /** Sets the foot of each sheet, which is told its number, and answers the whole as PDF. */
-  async finish(foot: (page: number, pages: number) => string): Promise<Buffer> {
+  finish(foot: (page: number, pages: number) => string): Promise<Buffer> {
     const { count } = this.#doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       this.#doc.switchToPage(page);
-      const [line = ''] = await this.#lines(foot(page + 1, count), { size: 8 });
-      this.#draw(line, { size: 8, colour: '#5b6470' }, this.#bottom + 12);
+      const setting = { size: 8, colour: QUIET };
+      this.#lines(foot(page + 1, count), setting).forEach((line, index) =>
+        this.#draw(line, setting, this.#bottom + 12 + index * setting.size * LEADING),
+      );
     }
     this.#doc.end();
     return this.#bytes;
@@ -130,34 +149,29 @@ export class Paper {
     return this.#doc.page.height - MARGIN - 16;
   }
 
-  async #lines(
-    text: string,
-    { size, weight = 'regular', left = 0, width }: Setting,
-  ): Promise<string[]> {
-    const shown = printable(text);
-    await this.#typeface.prepare(shown);
+  #lines(text: string, { size, weight = 'regular', left = 0, width }: Setting): Stretch[][] {
     const most = width ?? this.width - left;
-    const widthOf = (part: string) => this.#typeface.widthOf(part, weight) * size;
-    return shown.split('\n').flatMap((paragraph) => wrapped(paragraph, most, widthOf));
+    const widthOf = (part: string) =>
+      this.#typeface
+        .stretches({ text: unmarked(part), rightToLeft: false }, weight)
+        .reduce((sum, stretch) => sum + this.#pen.widthOf(stretch, size), 0);
+    return printable(text)
+      .split('\n')
+      .flatMap((paragraph) => {
+        const runsOf = readingOrder(paragraph);
+        return wrapped(paragraph, most, widthOf).map(([start, end]) =>
+          runsOf(start, end).flatMap((run) => this.#typeface.stretches(run, weight)),
+        );
+      });
   }
 
-  #draw(
-    line: string,
-    { size, weight = 'regular', colour = '#16191d', left = 0 }: Setting,
-    y: number,
-  ) {
+  #draw(line: Stretch[], { size, colour = '#16191d', left = 0 }: Setting, top: number): void {
     let x = MARGIN + left;
-    for (const { face, text } of this.#typeface.stretches(line, weight)) {
-      this.#use(face).fontSize(size).fillColor(colour).text(text, x, y, { lineBreak: false });
-      x += this.#typeface.widthOf(text, weight) * size;
+    for (const stretch of line) {
+      this.#pen.draw(stretch, size, colour, x, top + size * ASCENT);
+      x += this.#pen.widthOf(stretch, size);
+      this.lacks ||= stretch.drawn.includes(MISSING) && !stretch.text.includes(MISSING);
     }
-  }
-
-  #use({ name, font }: ReturnType<Typeface['stretches']>[number]['face']): PDFKit.PDFDocument {
-    // The library takes a font that is read already; its types know of files alone.
-    if (!this.#known.has(name)) this.#doc.registerFont(name, font as unknown as Buffer);
-    this.#known.add(name);
-    return this.#doc.font(name);
   }
 }
 
@@ -167,40 +181,9 @@ function printable(text: string): string {
     .normalize('NFC')
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/\t/g, '  ')
-    .replace(/[^\P{C}\n\p{Co}]|\p{Variation_Selector}/gu, '');
+    .replace(/\u00A0/g, ' ')
+    .replace(UNSEEN, '');
 }
 
-/** A paragraph in lines: broken between words and Chinese characters, and within what is too long for a line. */
-function wrapped(paragraph: string, most: number, widthOf: (part: string) => number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  let filled = 0;
-  const put = (part: string, width: number) => {
-    line += part;
-    filled += width;
-  };
-  const breakLine = () => {
-    lines.push(line.trimEnd());
-    line = '';
-    filled = 0;
-  };
-  for (const word of paragraph.match(/\p{Script=Han}|[^\s\p{Script=Han}]+|\s+/gu) ?? []) {
-    const width = widthOf(word);
-    if (filled + width <= most) {
-      put(word, width);
-      continue;
-    }
-    if (word.trim() === '') {
-      breakLine();
-      continue;
-    }
-    if (line !== '') breakLine();
-    for (const character of word) {
-      const one = widthOf(character);
-      if (filled + one > most && line !== '') breakLine();
-      put(character, one);
-    }
-  }
-  breakLine();
-  return lines;
-}
+/** What nobody sees, but for the breaks of lines, what joins signs and what keeps texts apart (`isolated`). */
+const UNSEEN = /(?!\n|\u200C|\u200D|\u2068|\u2069)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;

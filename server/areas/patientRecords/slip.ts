@@ -5,7 +5,8 @@ import { languages, type TextCode } from '../../../contract/texts/index.ts';
 import { branches, patients } from '../../db/schema/index.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
-import { Paper } from '../../pdf/paper.ts';
+import { isolated } from '../../pdf/direction.ts';
+import { Paper, QUIET } from '../../pdf/paper.ts';
 import { instantOf, shownOf } from '../../time.ts';
 import { textOf } from '../localization/catalogue.ts';
 import { valuesOf } from '../lookups/index.ts';
@@ -19,14 +20,15 @@ export async function slipOf(context: BranchContext, nric: string): Promise<Blob
   if (!patient) throw notFound('nric');
   const language = languages.indexOf(context.language);
   const say: Say = (code, params) => fill(textOf(code, language), params);
-  const paper = await Paper.begin(`${say('SLIP.TITLE')}: ${patient.name}`);
+  const paper = await Paper.begin(`${say('SLIP.TITLE')}: ${patient.name}`, context.language);
   await head(paper, context);
-  await person(paper, patient, say);
-  await allergies(paper, patient, say);
+  person(paper, patient, say);
+  allergies(paper, patient, say);
   const priorities = await valuesOf(context, 'pat_priority');
   const priority = priorities.find(({ id }) => id === patient.priority)?.value ?? '';
-  for (const section of sectionsOf(patient, priority)) await group(paper, section, say);
-  const printed = { who: context.session.displayName, when: shownOf(new Date()) };
+  for (const section of sectionsOf(patient, priority)) group(paper, section, say);
+  if (paper.lacks) paper.text(say('SLIP.LACKS'), { size: 9, colour: QUIET });
+  const printed = { who: isolated(context.session.displayName), when: shownOf(new Date()) };
   const bytes = await paper.finish((page, pages) => say('SLIP.FOOT', { ...printed, page, pages }));
   await context.audit({ resource: 'patients', id: patient.patID, action: 'print' });
   context.reply.header('Content-Disposition', `inline; filename="${fileName(patient)}"`);
@@ -54,35 +56,35 @@ async function head(paper: Paper, { db, branch, session }: BranchContext): Promi
     joined(', ', address, joined(' ', postcode, city), state),
     joined('  ', phoneNo, email),
   ];
-  await paper.text(code, { size: 14, weight: 'bold' });
-  for (const line of lines.filter(Boolean)) await paper.text(line, { size: 9, colour: '#5b6470' });
+  paper.text(code, { size: 14, weight: 'bold' });
+  for (const line of lines.filter(Boolean)) paper.text(line, { size: 9, colour: QUIET });
   paper.skip(6);
   paper.rule();
   paper.skip(14);
 }
 
-async function person(paper: Paper, patient: Patient, say: Say): Promise<void> {
+function person(paper: Paper, patient: Patient, say: Say): void {
   const top = paper.y;
   const width = paper.width - PHOTO.width - 16;
   if (patient.photo) paper.picture(Buffer.from(patient.photo, 'base64'), PHOTO);
-  await paper.text(say('SLIP.TITLE'), { size: 9, colour: '#5b6470', width });
-  await paper.text(joined(' ', patient.title, patient.name), { size: 17, weight: 'bold', width });
+  paper.text(say('SLIP.TITLE'), { size: 9, colour: QUIET, width });
+  paper.text(joined(' ', patient.title, patient.name), { size: 17, weight: 'bold', width });
   const sex = { M: say('PATIENT.MALE'), F: say('PATIENT.FEMALE') }[patient.sex] ?? '';
   const age = patient.age === null ? '' : say('PATIENT.YEARS', { age: patient.age });
-  await paper.text(joined('   ', patient.icPassport, sex, patient.dob ?? '', age), {
+  paper.text(joined('   ', patient.icPassport, sex, patient.dob ?? '', age), {
     size: 11,
     width,
   });
   if (patient.removed)
-    await paper.text(say('SLIP.REMOVED'), { size: 11, weight: 'bold', colour: DANGER });
+    paper.text(say('SLIP.REMOVED'), { size: 11, weight: 'bold', colour: DANGER });
   if (patient.photo && paper.y > top) paper.y = Math.max(paper.y, top + PHOTO.height);
   paper.skip(12);
 }
 
 // Framed and in words, so that they are seen on a printer without colour as well.
-async function allergies(paper: Paper, { allergyList }: Patient, say: Say): Promise<void> {
+function allergies(paper: Paper, { allergyList }: Patient, say: Say): void {
   const has = allergyList.length > 0;
-  const list = has ? allergyList.join(', ') : say('PATIENT.NO_ALLERGIES');
+  const list = has ? joined(', ', ...allergyList) : say('PATIENT.NO_ALLERGIES');
   const title = { size: 11, weight: 'bold', left: 10, colour: has ? DANGER : '#16191d' } as const;
   const text = {
     size: 11,
@@ -90,10 +92,7 @@ async function allergies(paper: Paper, { allergyList }: Patient, say: Say): Prom
     left: 10,
     width: paper.width - 20,
   } as const;
-  const height =
-    (await paper.heightOf(say('PATIENT.ALLERGIES'), title)) +
-    (await paper.heightOf(list, text)) +
-    14;
+  const height = paper.heightOf(say('PATIENT.ALLERGIES'), title) + paper.heightOf(list, text) + 14;
   paper.need(Math.min(height, 120));
   // A list longer than the sheet has no frame, which could not go on with it.
   if (height <= 500) {
@@ -101,8 +100,8 @@ async function allergies(paper: Paper, { allergyList }: Patient, say: Say): Prom
     paper.frame(height, has ? DANGER : '#c9ced6');
   }
   paper.skip(7);
-  await paper.text(say('PATIENT.ALLERGIES'), title);
-  await paper.text(list, text);
+  paper.text(say('PATIENT.ALLERGIES'), title);
+  paper.text(list, text);
   paper.skip(14);
 }
 
@@ -112,20 +111,19 @@ interface Section {
   lines: Line[];
 }
 
-async function group(paper: Paper, { title, lines }: Section, say: Say): Promise<void> {
+function group(paper: Paper, { title, lines }: Section, say: Say): void {
   const filled = lines.filter(([, text]) => text !== '');
   if (filled.length === 0) return;
   paper.need(48);
-  await paper.text(say(title), { size: 11, weight: 'bold' });
+  paper.text(say(title), { size: 11, weight: 'bold' });
   paper.skip(2);
-  for (const [name, text] of filled)
-    await paper.pair(say(name), text, { size: 10, nameWidth: 160 });
+  for (const [name, text] of filled) paper.pair(say(name), text, { size: 10, nameWidth: 160 });
   paper.skip(10);
 }
 
 function sectionsOf(patient: Patient, priority: string): Section[] {
   const relatives = patient.relationList.map(({ patientName, patientID2, relation }) =>
-    joined(', ', `${patientName} (${patientID2})`, relation),
+    joined(', ', `${isolated(patientName)} (${patientID2})`, relation),
   );
   return [
     {
@@ -188,7 +186,10 @@ function sectionsOf(patient: Patient, priority: string): Section[] {
 }
 
 const joined = (separator: string, ...texts: string[]): string =>
-  texts.filter((text) => text !== '').join(separator);
+  texts
+    .filter((text) => text !== '')
+    .map(isolated)
+    .join(separator);
 
 const fileName = ({ icPassport }: Patient): string =>
   `patient-${icPassport.replace(/[^A-Z0-9]/g, '-')}.pdf`;
