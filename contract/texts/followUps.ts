@@ -55,12 +55,4 @@ export const followUps = {
     '讯息已保存待发。',
   ],
   'FOLLOW_UP.NOT_NOW': ['Not now', 'Bukan sekarang', '暂不'],
-  'FOLLOW_UP.INSERT': ['Insert', 'Sisip', '插入'],
-  'FOLLOW_UP.PREVIEW': ['As it will read', 'Seperti yang akan dibaca', '预览'],
-  'FOLLOW_UP.HOLDER.name': ['Name', 'Nama', '姓名'],
-  'FOLLOW_UP.HOLDER.apttype': ['Type', 'Jenis', '类型'],
-  'FOLLOW_UP.HOLDER.aptdate': ['Date', 'Tarikh', '日期'],
-  'FOLLOW_UP.HOLDER.aptremark': ['Remark', 'Catatan', '备注'],
-  'FOLLOW_UP.HOLDER.resource': ['Doctor', 'Doktor', '医生'],
-  'FOLLOW_UP.HOLDER.nextaction': ['Next action', 'Tindakan seterusnya', '下一步'],
 } as const satisfies Record<string, Text>;

@@ -4,11 +4,12 @@ import { calendar } from './calendar.ts';
 import { cardReader } from './cardReader.ts';
 import { clinic } from './clinic.ts';
 import { clinicCalendar } from './clinicCalendar.ts';
+import { composing } from './composing.ts';
 import { day } from './day.ts';
 import { followUps } from './followUps.ts';
 import { general } from './general.ts';
-import { lists } from './lists.ts';
 import { histories } from './histories.ts';
+import { lists } from './lists.ts';
 import { merging } from './merging.ts';
 import { messages } from './messages.ts';
 import { notes } from './notes.ts';
@@ -41,8 +42,8 @@ export const texts = {
   ...notes,
   ...pages,
   ...lists,
-  ...resources,
   ...histories,
+  ...resources,
   ...scheduler,
   ...day,
   ...patient,
@@ -53,6 +54,7 @@ export const texts = {
   ...slip,
   ...followUps,
   ...messages,
+  ...composing,
   ...queueBoard,
   ...visits,
   ...waiting,

@@ -3,34 +3,37 @@ import { useUnsaved, type Work } from '../framework/resource/useUnsaved.ts';
 import { useText } from '../framework/text.tsx';
 import { ConfirmDialog } from './dialogs.tsx';
 
-/** Asks before what is typed is lost, by leaving the page or by closing the dialog that holds it. */
-export function useLeaving(
-  work: Work,
-  onClose?: () => void,
-): {
+interface Leaving {
   close: () => void;
   question: ReactNode;
-} {
-  const t = useText();
+}
+
+/** Asks before what is typed is lost, by leaving the page or by closing the dialog that holds it. */
+export function useLeaving(work: Work, onClose?: () => void): Leaving {
   const unsaved = useUnsaved(work);
-  const [closing, setClosing] = useState(false);
-  const asking = unsaved.asking || closing;
-  return {
-    close: () => (unsaved.isDirty() ? setClosing(true) : onClose?.()),
-    question: asking && (
-      <ConfirmDialog
-        title={t('FORM.UNSAVED')}
-        onYes={() => {
-          if (closing) onClose?.();
-          else unsaved.leave();
-        }}
-        onNo={() => {
-          setClosing(false);
-          unsaved.stay();
-        }}
-      >
-        <p>{t('FORM.UNSAVED_TEXT')}</p>
-      </ConfirmDialog>
-    ),
+  const closing = useClosing(work, onClose);
+  if (!unsaved.asking) return closing;
+  return { ...closing, question: <Question onYes={unsaved.leave} onNo={unsaved.stay} /> };
+}
+
+/** Asks before what is typed is lost by closing what holds it, where something else keeps the page. */
+export function useClosing({ isDirty }: Work, onClose?: () => void): Leaving {
+  const [asking, setAsking] = useState(false);
+  const answer = (isSure: boolean) => {
+    setAsking(false);
+    if (isSure) onClose?.();
   };
+  return {
+    close: () => (isDirty() ? setAsking(true) : onClose?.()),
+    question: asking && <Question onYes={() => answer(true)} onNo={() => answer(false)} />,
+  };
+}
+
+function Question({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+  const t = useText();
+  return (
+    <ConfirmDialog title={t('FORM.UNSAVED')} onYes={onYes} onNo={onNo}>
+      <p>{t('FORM.UNSAVED_TEXT')}</p>
+    </ConfirmDialog>
+  );
 }

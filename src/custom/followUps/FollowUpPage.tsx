@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Appointment } from '../../../contract/appointments.ts';
 import type { FollowUp } from '../../../contract/followUps.ts';
 import { CallError } from '../../../contract/kit/client.ts';
+import { filledMessage } from '../../../contract/messageText.ts';
 import { showDateTime } from '../../framework/format.ts';
 import { showPhone } from '../../framework/phone.ts';
 import { useText } from '../../framework/text.tsx';
@@ -13,9 +14,9 @@ import { Card, ErrorState, LoadingState, Page, StatusChip } from '../../ui/Page.
 import { Allergies } from '../appointments/Allergies.tsx';
 import { DoctorNames } from '../appointments/DoctorNames.tsx';
 import { toneOf } from '../appointments/statuses.ts';
+import { holderValues } from '../messages/visit.ts';
 import './followUps.css';
 import { FollowUpForm } from './FollowUpForm.tsx';
-import { filledMessage } from './message.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { useFollowUp } from './useFollowUp.ts';
 
@@ -107,7 +108,9 @@ function Message({ appointment, followUp }: { appointment: Appointment; followUp
       {msgContent === '' ? (
         <p>{t('FOLLOW_UP.MESSAGE_NONE')}</p>
       ) : (
-        <blockquote>{filledMessage(msgContent, appointment)}</blockquote>
+        <blockquote>
+          {filledMessage(msgContent, holderValues(appointment.patientName, appointment))}
+        </blockquote>
       )}
       <Button icon="mail" onClick={() => setOpen(true)}>
         {t(msgContent === '' ? 'FOLLOW_UP.MESSAGE_WRITE' : 'FOLLOW_UP.MESSAGE_EDIT')}

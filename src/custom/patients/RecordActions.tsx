@@ -12,6 +12,7 @@ const dialogs = {
   sheet: lazy(() => import('./PatientSheet.tsx')),
   history: lazy(() => import('./PatientHistory.tsx')),
   merge: lazy(() => import('./MergeDialog.tsx')),
+  messages: lazy(() => import('./PatientMessages.tsx')),
 };
 
 interface RecordActionsProps {
@@ -21,7 +22,7 @@ interface RecordActionsProps {
   onEdit: () => void;
 }
 
-/** What can be done with a record that is read: edited, booked for, printed, looked back on. */
+/** What can be done with a record that is read: edited, written to, booked for, printed, looked back on. */
 export function RecordActions({ patient, mayEdit, onEdit }: RecordActionsProps) {
   const t = useText();
   const viewer = useViewer();
@@ -50,6 +51,11 @@ export function RecordActions({ patient, mayEdit, onEdit }: RecordActionsProps) 
       >
         {t('PATIENT.MORE')}
       </Menu>
+      {viewer.may('send', 'messages') && !patient.removed && (
+        <Button icon="mail" disabled={patient.mobile === ''} onClick={() => setOpen('messages')}>
+          {t(patient.mobile === '' ? 'MESSAGE.WITHOUT_MOBILE' : 'MESSAGE.SEND')}
+        </Button>
+      )}
       {viewer.may('lock', 'patients') && !patient.removed && (
         <Button icon="edit" disabled={!mayEdit} onClick={onEdit}>
           {t('PATIENT.EDIT')}

@@ -19,7 +19,7 @@ export function StaleDialog({
   stale,
   onClose,
 }: {
-  resource: Resource;
+  resource: Pick<Resource, 'name' | 'fields'>;
   stale: Stale;
   onClose: () => void;
 }) {
