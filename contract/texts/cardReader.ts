@@ -101,9 +101,14 @@ export const cardReader = {
     '打开该程序的页面并信任其证书（每台电脑一次）：',
   ],
   'CARD.GUIDE_ALLOW': [
-    'If the browser asks whether this site may reach devices or programs of this computer, allow it.',
-    'Jika pelayar bertanya sama ada laman ini boleh mencapai peranti atau program komputer ini, benarkan.',
-    '如果浏览器询问本网站是否可以访问本电脑的设备或程序，请允许。',
+    'If the browser asks whether this site may reach devices or programs of this computer, allow it. If that was refused before, allow it in the browser’s settings of this site.',
+    'Jika pelayar bertanya sama ada laman ini boleh mencapai peranti atau program komputer ini, benarkan. Jika pernah ditolak, benarkan dalam tetapan pelayar bagi laman ini.',
+    '如果浏览器询问本网站是否可以访问本电脑的设备或程序，请允许。如果之前拒绝过，请在浏览器的网站设置中允许。',
+  ],
+  'CARD.GUIDE_SECURE': [
+    'This page is open over plain http: the browser keeps it from the programs of this computer. Open it over https.',
+    'Halaman ini dibuka melalui http biasa: pelayar menghalangnya daripada program komputer ini. Buka melalui https.',
+    '本页面以普通 http 打开，浏览器不允许它访问本电脑的程序。请以 https 打开。',
   ],
   'CARD.GUIDE_INSERT': [
     'Put the card in with the chip first, and leave it there until it is read.',

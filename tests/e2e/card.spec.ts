@@ -90,6 +90,7 @@ for (const width of [360, 1280])
       await visit(page, NEW);
       await button(page, 'Install card reader').click();
       await expect(guide(page).getByText('Error 0')).toBeVisible();
+      await expect(guide(page).getByText('https.')).toHaveCount(0);
       await expectAccessible(page);
       await expectNoOverflow(page);
     });

@@ -147,6 +147,16 @@ describe('the guide to install a reader', () => {
     await screen.findByText('Ready: Reader A');
   });
 
+  it.each([true, false])('says whether the browser lets the page at it: %s', async (isSecure) => {
+    vi.stubGlobal('isSecureContext', isSecure);
+    away();
+    await openButton().press();
+    await screen.findByText(/^Error 0:/);
+    const words = screen.queryByText(/Open it over https\.$/);
+    expect(words === null).toBe(isSecure);
+    vi.unstubAllGlobals();
+  });
+
   it('opens by its button, and says what stands in the way', async () => {
     mock(cardReader.cardReaders, refusal('0x8010001D', 'The service is not running.'));
     const { user } = openButton();

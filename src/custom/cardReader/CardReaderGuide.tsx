@@ -43,6 +43,7 @@ export function CardReaderGuide({ onClose }: { onClose: () => void }) {
         <li>{t('CARD.GUIDE_ALLOW')}</li>
         <li>{t('CARD.GUIDE_INSERT')}</li>
       </ol>
+      {!window.isSecureContext && <Line look="bad">{t('CARD.GUIDE_SECURE')}</Line>}
       <Status key={attempt} />
     </Dialog>
   );

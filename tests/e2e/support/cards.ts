@@ -75,9 +75,12 @@ export const test = base.extend<{ desk: Desk }, { trusted: { data: string; key: 
         await answers(/^0x8010001C|^0x8010000D/, isMyKad ? cardTypes.myKid : cardTypes.myKad);
       },
     });
-    await remove();
-    await agent?.stop();
-    rmSync(strange, { recursive: true });
+    try {
+      await remove();
+    } finally {
+      await agent?.stop();
+      rmSync(strange, { recursive: true });
+    }
   },
 });
 
