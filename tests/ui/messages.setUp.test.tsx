@@ -307,13 +307,15 @@ describe('templates', () => {
   });
 
   it('ask before one that is half written is left', async () => {
-    const { user, dialog, content } = await openTemplates();
+    const { user, dialog, name, content } = await openTemplates();
     await user.click(dialog.getByRole('button', { name: 'Edit Recall' }));
+    expect(document.activeElement).toBe(name());
     await user.type(content(), '!');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     const asked = await screen.findByRole('dialog', { name: 'Changes are not saved' });
     await user.click(within(asked).getByRole('button', { name: 'Yes' }));
     expect(await dialog.findByRole('button', { name: 'Edit Recall' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Add a template');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -42,6 +42,8 @@ export function TemplateForm({
   const t = useText();
   const { form, stale, dismissStale } = useTemplateForm(template, queryID, onClose);
   useEffect(() => works.take(form));
+  const { setFocus } = form.methods;
+  useEffect(() => setFocus('templateName'), [setFocus]);
   const closing = useClosing(form, onClose);
   const content = textIn(form, 'templateContent');
   const fault = smsFault(content);

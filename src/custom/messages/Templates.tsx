@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Input } from '../../../contract/kit/call.ts';
 import {
   type MessageTemplate,
@@ -33,6 +33,12 @@ export function Templates({
   const viewer = useViewer();
   const remove = useRemoval();
   const [open, setOpen] = useState<MessageTemplate | 'new' | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const isBack = useRef(false);
+  useEffect(() => {
+    if (open === null && isBack.current) box.current?.querySelector('button')?.focus();
+    isBack.current = open !== null;
+  }, [open]);
   if (open)
     return (
       <TemplateForm
@@ -44,7 +50,7 @@ export function Templates({
       />
     );
   return (
-    <div className="ui-form">
+    <div className="ui-form" ref={box}>
       {viewer.may('create', 'messages') && (
         <div>
           <Button icon="plus" onClick={() => setOpen('new')}>
