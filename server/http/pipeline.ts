@@ -56,6 +56,16 @@ async function handled(
   });
 }
 
+/** Refuses whoever may not make a call, by what comes before its body. */
+export async function refuseAhead(
+  call: Call,
+  house: House,
+  request: FastifyRequest,
+): Promise<void> {
+  if (call.access.kind === 'public') return;
+  await withSession(call, house, request, async () => undefined);
+}
+
 function openContext(
   call: Call,
   { database, config, sms }: House,

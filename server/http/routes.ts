@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { contract } from '../../contract/index.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import { handlers } from '../areas/index.ts';
 import type { Declared, Handler } from './context.ts';
-import { type House, perform } from './pipeline.ts';
+import { type House, perform, refuseAhead } from './pipeline.ts';
 
 /** Bytes that a body may have unless its call says otherwise. */
 const USUAL_BODY = 262_144;
@@ -23,6 +23,7 @@ export function registerCalls(
       method: call.method,
       url: call.path,
       bodyLimit: call.largestBody ?? USUAL_BODY,
+      ...(call.largestBody && { onRequest: refusingAhead(call, house) }),
       // A HEAD would do all that its GET does, and sign out.
       exposeHeadRoute: false,
       handler: async (request, reply) => {
@@ -34,6 +35,15 @@ export function registerCalls(
       },
     });
   }
+}
+
+/** Reads a body that is larger than usual of those alone who may make the call. */
+function refusingAhead(call: Call, house: House): onRequestAsyncHookHandler {
+  return async (request) => {
+    const { 'content-length': length, 'transfer-encoding': isUntold } = request.headers;
+    if (isUntold !== undefined || Number(length) > USUAL_BODY)
+      await refuseAhead(call, house, request);
+  };
 }
 
 async function bytesOf(answer: unknown): Promise<unknown> {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClientRequest, request } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../contract/index.ts';
+import type { Call } from '../../contract/kit/call.ts';
 import { type Clinic, startClinic } from './support/clinic.ts';
-import { people } from './support/world.ts';
+import { people, type Person } from './support/world.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -45,6 +47,44 @@ describe('a write over a version that cannot be read', () => {
       expect((await nurse.send(api.getUserProfile, {})).data).toEqual(before);
     },
   );
+});
+
+describe('a body that may be large', () => {
+  const large = Object.values(api as Record<string, Call>).filter((call) => call.largestBody);
+  const Authorization = async (person: Person) => `Bearer ${(await clinic.as(person)).token}`;
+  const open: ClientRequest[] = [];
+  afterEach(() => {
+    for (const asked of open.splice(0)) asked.destroy();
+  });
+  /** What is answered to those who announce a body, before they send any of it. */
+  const answerTo = (call: Call, headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { method, path } = call;
+      const asked = request(clinic.address + path, {
+        method,
+        headers: { 'Content-Type': 'application/json', ...headers },
+      });
+      open.push(asked);
+      asked.on('response', ({ statusCode }) => resolve(statusCode));
+      asked.on('error', reject);
+      asked.flushHeaders();
+    });
+
+  it.each(large)('is not read of those who may not call $path', async (call) => {
+    const announced = { 'Content-Length': '1000000' };
+    const made = { Authorization: 'Bearer made-up' };
+    expect(await answerTo(call, announced)).toBe(401);
+    expect(await answerTo(call, { ...announced, ...made })).toBe(401);
+    expect(await answerTo(call, { 'Transfer-Encoding': 'chunked', ...made })).toBe(401);
+    if (call.access.kind !== 'permission') return;
+    const consultant = { Authorization: await Authorization('consultant') };
+    expect(await answerTo(call, { ...announced, ...consultant })).toBe(403);
+  });
+
+  it('is wanted by no call that visitors may make', () => {
+    expect(large.length).toBeGreaterThan(0);
+    expect(large.every(({ access }) => access.kind !== 'public')).toBe(true);
+  });
 });
 
 describe('refusals of one person', () => {
