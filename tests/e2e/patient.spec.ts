@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { visitLive } from './support/desk.ts';
+import { register } from './support/patient.ts';
 import {
   expect,
   expectAccessible,
@@ -10,36 +11,6 @@ import {
 } from './support/test.ts';
 
 const RECEPTION = 'reception@demo.test';
-let made = 0;
-
-/** What a program of the desk's own person does beside the page. */
-async function program({ request }: Page) {
-  const signedIn = await request.post('/api/authenticate', {
-    data: { email: RECEPTION, password: PASSWORD },
-  });
-  const { token, branches } = (await signedIn.json()) as {
-    token: string;
-    branches: { id: number }[];
-  };
-  const headers = { Authorization: `Bearer ${token}`, 'X-Branch-ID': String(branches[0]?.id) };
-  return async (address: string, data: object, more: Record<string, string> = {}) => {
-    const answer = await request.post(address, { data, headers: { ...headers, ...more } });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as { patID: number; version: number };
-  };
-}
-
-/** Registers a patient of the test's own, and answers their record's address. */
-async function register(desk: Page) {
-  made += 1;
-  const icPassport = `E${Date.now()}${made}`;
-  const post = await program(desk);
-  const patient = { icPassport, name: 'Lim Mei Ling', dob: '1990-02-15', mobile: '123456789' };
-  const { patID, version } = await post('/api/patient', { ...patient, sex: 'F' });
-  const address = `/patient/edit-patient/?icpassport=${icPassport}`;
-  return { post, patID, version, address, icPassport };
-}
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const preferred = (page: Page) => page.getByRole('textbox', { name: 'Preferred name' });
 

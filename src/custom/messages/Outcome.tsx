@@ -35,8 +35,9 @@ export function Outcome({
       <ul className="message-rows">
         {rows.map((row) => (
           <li key={row.id}>
-            <b>{row.patientName}</b> <span>{showPhone(row.patientPhone)}</span>
+            <b>{row.patientName}</b>
             <StatusWord status={row.status} />
+            <p>{showPhone(row.patientPhone)}</p>
             <Reason reason={row.reason} />
           </li>
         ))}

@@ -84,9 +84,12 @@ function Sent({ row, onAgain }: { row: SentSms; onAgain: () => void }) {
   ];
   return (
     <li>
-      <b>{patientName}</b> <time dateTime={sentDate.slice(0, 16)}>{showDateTime(sentDate)}</time>
+      <b>{patientName}</b>
       <StatusWord status={status} />
-      <p>{facts.filter(Boolean).join(' · ')}</p>
+      <p>
+        <time dateTime={sentDate.slice(0, 16)}>{showDateTime(sentDate)}</time> ·{' '}
+        {facts.filter(Boolean).join(' · ')}
+      </p>
       <Reason reason={reason} />
       <div className="message-more">
         <details>

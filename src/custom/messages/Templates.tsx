@@ -67,7 +67,7 @@ export function Templates({
             const { templateId, templateName: name, templateContent } = template;
             return (
               <li key={templateId}>
-                <b>{name}</b> <span>{screenWords(t, template)}</span>
+                <b>{name}</b>
                 <div className="message-tools">
                   {viewer.may('edit', 'messages') && (
                     <IconButton
@@ -84,6 +84,7 @@ export function Templates({
                     />
                   )}
                 </div>
+                <p>{screenWords(t, template)}</p>
                 <p className="message-excerpt">{templateContent}</p>
               </li>
             );
