@@ -313,9 +313,13 @@ it('tells its history in the words of the form, and who opened it in between', a
     entry('09:00', '', 'merge', { merged: [null, 'Siti Amina (A1)'] }),
   ];
   const opened = [
-    entry('11:30', 'Rose', 'show'),
+    entry('11:59', 'Rose', 'show'),
+    // A page that stands open reads again what changes: that is one visit.
+    entry('11:58', 'Rose', 'show'),
+    entry('11:50', 'Rose', 'show'),
     entry('11:20', 'Nora', 'show'),
     entry('11:10', 'Rose', 'show'),
+    entry('11:05', 'Nora', 'show'),
     entry('08:00', 'Rose', 'show'),
   ];
   // The server counts what it answers, so that those who only looked may crowd out what was done.
@@ -335,7 +339,7 @@ it('tells its history in the words of the form, and who opened it in between', a
     { head: 'Recovered · Nora', when: '05 Jan 2026 12:00 PM', changes: [] },
     {
       head: 'Opened · Rose (2 times), Nora',
-      when: '05 Jan 2026 11:10 AM – 05 Jan 2026 11:30 AM',
+      when: '05 Jan 2026 11:10 AM – 11:50 AM',
       changes: [],
     },
     {

@@ -5,8 +5,11 @@ export type HistoryItem =
   | (HistoryEntry & { opened?: undefined })
   | { at: string; since: string; opened: readonly { who: string; times: number }[] };
 
-/** What the server notes where a record is opened. */
+/** What the server notes where a record is read for its page. */
 const OPENED = 'show';
+
+/** Milliseconds within which a page that stands open reads its record again, as others change it or edit it. */
+const VISIT = 10 * 60_000;
 
 /** The whole of a history, latest first: what was done, and who opened the record in between. */
 export function withOpenings(
@@ -17,10 +20,10 @@ export function withOpenings(
   return [...done, ...opened].sort((one, other) => other.at.localeCompare(one.at));
 }
 
-/** Folds the openings that stand in a row. */
+/** Leaves out what a visit reads again, and folds the openings that stand in a row. */
 export function folded(entries: readonly HistoryEntry[]): HistoryItem[] {
   const items: HistoryItem[] = [];
-  for (const entry of entries) {
+  for (const entry of visits(entries)) {
     const last = items.at(-1);
     if (entry.action !== OPENED) items.push(entry);
     else if (!last?.opened)
@@ -28,6 +31,20 @@ export function folded(entries: readonly HistoryEntry[]): HistoryItem[] {
     else items[items.length - 1] = { ...last, since: entry.at, opened: also(last.opened, entry) };
   }
   return items;
+}
+
+/** Entries without the openings that follow close upon something by the same person. */
+function visits(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const seen = new Map<string, number>();
+  return entries
+    .toReversed()
+    .filter(({ at, who, action }) => {
+      const now = Date.parse(at);
+      const isAgain = action === OPENED && now - (seen.get(who) ?? -Infinity) < VISIT;
+      seen.set(who, now);
+      return !isAgain;
+    })
+    .reverse();
 }
 
 function also(opened: readonly { who: string; times: number }[], { who }: HistoryEntry) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { showDateTime } from '../../framework/format.ts';
+import { showDateTime, showTime } from '../../framework/format.ts';
 import { useWordsOf } from '../../framework/resource/choices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
@@ -96,7 +96,9 @@ function Times({ item }: { item: HistoryItem }) {
           <time dateTime={since}>{showDateTime(since)}</time> –{' '}
         </>
       )}
-      <time dateTime={item.at}>{showDateTime(item.at)}</time>
+      <time dateTime={item.at}>
+        {since?.slice(0, 10) === item.at.slice(0, 10) ? showTime(item.at) : showDateTime(item.at)}
+      </time>
     </p>
   );
 }
