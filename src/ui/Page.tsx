@@ -6,20 +6,29 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './page.css';
 
-/** A page's body: its heading, what can be done on it, and its content. */
+/** A page's body: its heading with what it is about, what can be done on it, and its content. */
 export function Page({
   title,
+  about,
   actions,
   children,
 }: {
   title: ReactNode;
+  about?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className="ui-page">
       <div className="ui-page-head">
-        <h1>{title}</h1>
+        {about === undefined ? (
+          <h1>{title}</h1>
+        ) : (
+          <div className="ui-page-about">
+            <h1>{title}</h1>
+            {about}
+          </div>
+        )}
         {actions && <div className="ui-page-actions">{actions}</div>}
       </div>
       {children}

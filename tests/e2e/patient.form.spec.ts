@@ -61,6 +61,32 @@ test('someone is registered and put right by the keyboard alone', async ({ open 
   await expect(desk.getByText('Kam', { exact: true })).toBeVisible();
 });
 
+for (const width of [360, 1280])
+  test(`who may be here already is seen and hides nothing that is typed in, at ${width} px`, async ({
+    open,
+  }) => {
+    const desk = await open('reception', { width, height: 640 });
+    await visit(desk, '/patient/patient-list');
+    const known = await desk.locator('tbody tr').nth(1).getByRole('link').first().innerText();
+    await visit(desk, NEW);
+    const name = desk.getByRole('textbox', { name: /^Name/ });
+    await name.pressSequentially(known);
+    const likes = desk.getByRole('region', { name: 'May be here already' });
+    await expect(likes.getByRole('link', { name: known })).toBeInViewport({ ratio: 1 });
+    await expect(desk.getByRole('status').filter({ hasText: known })).toHaveCount(1);
+    // What is seen at the lower edge of the box is the box.
+    await expect
+      .poll(() =>
+        name.evaluate((box) => {
+          const { left, bottom } = box.getBoundingClientRect();
+          return document.elementFromPoint(left + 20, bottom - 3) === box;
+        }),
+      )
+      .toBe(true);
+    await expectAccessible(desk);
+    await expectNoOverflow(desk);
+  });
+
 test('what is missing is said on the last step, and leads to its field', async ({ open }) => {
   const desk = await open('reception');
   await visit(desk, NEW);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appointments } from '../../contract/appointments.ts';
 import { clinicToday } from '../../contract/fields.ts';
 import { lookups } from '../../contract/lookups.ts';
+import { patientRecords } from '../../contract/patientRecords.ts';
 import { patients } from '../../contract/patients.ts';
 import { addDays } from '../../src/framework/format.ts';
 import { mock, Refusal } from '../support/mock.ts';
@@ -40,6 +41,25 @@ describe("a patient's record", () => {
     expect((await part('Upcoming appointments')).getAllByRole('listitem')).toHaveLength(1);
     (await part('Upcoming appointments')).getByText('Booked');
     (await part('Past appointments')).getByText('Done');
+  });
+
+  it('tells what happened in words, notes as they were written', async () => {
+    const item = { title: '', text: '', state: '', meaning: '' as const, who: '' };
+    const at = (time: string) => `2026-01-05T${time}:00.000Z`;
+    mock(patientRecords.patientTimeline, {
+      data: [
+        { ...item, kind: 'merge', id: 1, at: at('11:00'), title: 'Siti A. (A1)', state: 'kept' },
+        { ...item, kind: 'followUp', id: 2, at: at('10:00'), title: 'Dental', state: 'open' },
+        { ...item, kind: 'nurseNote', id: 3, at: at('09:00'), text: '<p>Fever <b>again</b></p>' },
+      ],
+      more: false,
+    });
+    openDay(RECORD);
+    const bold = await screen.findByText('again');
+    expect(bold.closest('.timeline-text')?.textContent).toBe('Fever again');
+    const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(words).toContain('05 Jan 2026 11:00 AMInto this recordMerged · Siti A. (A1)');
+    expect(words).toContain('05 Jan 2026 10:00 AMOpenFollow-up · Dental');
   });
 
   it('says that there is no such patient', async () => {

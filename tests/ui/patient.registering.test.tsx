@@ -224,18 +224,23 @@ describe('registering a patient', () => {
   it('shows who may be here already, by what, until someone says that it is someone else', async () => {
     const user = await openForm();
     const alike = { ...patientOf(5, 'Siti Aminah'), alike: ['name' as const, 'phone' as const] };
-    const asked = mock(registration.patientLikes, [alike]);
+    const other = { ...patientOf(6, 'Siti Amina'), alike: ['name' as const] };
+    const asked = mock(registration.patientLikes, [alike, other]);
     await user.type(field('Name'), 'Siti Aminah');
     const panel = within(await screen.findByRole('region', { name: 'May be here already' }));
+    const aloud = screen.getByText('May be here already: Siti Aminah, Siti Amina');
+    expect(aloud.matches('output')).toBe(true);
     expect(panel.getByRole('listitem').textContent).toBe(
       'Siti Aminah800101145675012-345 6789similar name, same phone',
     );
     const link = panel.getByRole('link', { name: 'Siti Aminah' });
     expect(link.getAttribute('href')).toBe('/patient/edit-patient/?icpassport=800101145675');
+    await user.click(panel.getByRole('button', { name: '1 more' }));
+    expect(panel.getAllByRole('listitem')).toHaveLength(2);
     // The date that the form begins with is nobody's yet.
     expect(asked.at(-1)?.input).toEqual({ name: 'Siti Aminah' });
     expect(asked.length).toBeLessThan('Siti Aminah'.length);
-    await user.click(panel.getByRole('button', { name: 'It is someone else' }));
+    await user.click(panel.getByRole('button', { name: 'Someone else' }));
     await user.click(step(/Contact/));
     await user.type(field(/Mobile phone/), '0123456789');
     await waitFor(() =>

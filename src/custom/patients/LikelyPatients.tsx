@@ -22,35 +22,59 @@ interface LikelyPatientsProps {
   unsaid: string;
 }
 
-/** Patients of the branch who may be the one that is being registered. It tells, and stands in nobody's way. */
+/**
+ * Patients of the branch who may be the one that is being registered: the likeliest in one line, the others where they
+ * are asked for. It is told aloud as well, and stands in nobody's way.
+ */
 export function LikelyPatients({ form, unsaid }: LikelyPatientsProps) {
   const t = useText();
   const [others, setOthers] = useState<readonly number[]>([]);
+  const [isOpen, setOpen] = useState(false);
   const likes = useLikes(form, unsaid).filter(({ patID }) => !others.includes(patID));
-  if (likes.length === 0) return null;
+  const names = likes.map(({ name }) => name).join(', ');
   return (
-    <section className="patient-likes" aria-label={t('LIKES.TITLE')}>
-      <header>
-        <output>{t('LIKES.TITLE')}</output>
-        <Button
-          look="quiet"
-          onClick={() => setOthers([...others, ...likes.map(({ patID }) => patID)])}
-        >
-          {t('LIKES.OTHER')}
-        </Button>
-      </header>
-      <ul>
-        {likes.map(({ patID, icPassport, name, mobile, fixed, alike }) => (
-          <li key={patID}>
-            <Link to={patientAddress(icPassport)}>{name}</Link>
-            <span>{icPassport}</span>
-            <span>{showPhone(mobile || fixed)}</span>
-            <span>{alike.map((what) => t(`LIKES.${what}`)).join(', ')}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {/* There before it says anything, as screen readers tell only of what changes. */}
+      <output className="visually-hidden">{names && `${t('LIKES.TITLE')}: ${names}`}</output>
+      {likes.length > 0 && (
+        <section ref={clearOfFoot} className="patient-likes" aria-label={t('LIKES.TITLE')}>
+          <b>{t('LIKES.TITLE')}</b>
+          <ul>
+            {likes
+              .slice(0, isOpen ? likes.length : 1)
+              .map(({ patID, icPassport, name, mobile, fixed, alike }) => (
+                <li key={patID}>
+                  <Link to={patientAddress(icPassport)}>{name}</Link>
+                  <span>{icPassport}</span>
+                  <span>{showPhone(mobile || fixed)}</span>
+                  <span>{alike.map((what) => t(`LIKES.${what}`)).join(', ')}</span>
+                </li>
+              ))}
+          </ul>
+          <div>
+            {likes.length > 1 && (
+              <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? t('LIKES.FEWER') : t('LIKES.MORE', { count: likes.length - 1 })}
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              onClick={() => setOthers([...others, ...likes.map(({ patID }) => patID)])}
+            >
+              {t('LIKES.OTHER')}
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
   );
+}
+
+/** Where it comes up over what one types in, that moves out from under it, by no more than it must. */
+function clearOfFoot(section: HTMLElement | null): void {
+  const { activeElement } = document;
+  const form = section?.closest('form');
+  if (form?.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
 }
 
 function useLikes({ methods }: LikelyPatientsProps['form'], unsaid: string) {

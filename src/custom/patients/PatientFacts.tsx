@@ -2,6 +2,7 @@ import { lookups } from '../../../contract/lookups.ts';
 import type { Patient } from '../../../contract/patients.ts';
 import { useCallQuery } from '../../framework/calls.ts';
 import { showDate } from '../../framework/format.ts';
+import { showPhone } from '../../framework/phone.ts';
 import { useText } from '../../framework/text.tsx';
 import { wordsOf } from '../appointments/values.ts';
 import { fieldSteps, type PatientField } from './fields.ts';
@@ -14,6 +15,7 @@ export function PatientFacts({ patient, step }: { patient: Patient; step: Step }
   const shown = ({ name, kind }: PatientField): string => {
     const value = wordsOf(patient[name]);
     if (kind === 'date') return showDate(value);
+    if (kind === 'digits') return showPhone(value);
     if (kind === 'sex' && value !== '') return t(value === 'M' ? 'PATIENT.MALE' : 'PATIENT.FEMALE');
     if (kind === 'priority')
       return priorities.find(({ id }) => id === patient.priority)?.value ?? value;

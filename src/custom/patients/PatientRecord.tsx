@@ -4,6 +4,7 @@ import { CallError } from '../../../contract/kit/client.ts';
 import { type Patient, patients } from '../../../contract/patients.ts';
 import { useCallQuery } from '../../framework/calls.ts';
 import { showDate } from '../../framework/format.ts';
+import { showPhone } from '../../framework/phone.ts';
 import { useText } from '../../framework/text.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../ui/Page.tsx';
@@ -52,31 +53,13 @@ function Record({ patient }: { patient: Patient }) {
   return (
     <Page
       title={name}
+      about={<About patient={patient} />}
       actions={
         fence === null && (
           <RecordActions patient={patient} mayEdit={!isOthers} onEdit={() => void lock()} />
         )
       }
     >
-      <p className="patient-line">
-        {[
-          icPassport,
-          sexWord(patient.sex, t('PATIENT.MALE'), t('PATIENT.FEMALE')),
-          age === null ? '' : t('PATIENT.YEARS', { age }),
-          mobile,
-          t('PATIENT.SINCE', { date: showDate(patient.regDate) }),
-        ]
-          .filter(Boolean)
-          .map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-      </p>
-      <p className="patient-allergies" data-any={allergyList.length > 0 || undefined}>
-        <Icon name={allergyList.length > 0 ? 'alert' : 'check'} />
-        {allergyList.length > 0
-          ? t('PATIENT.ALLERGIES_OF', { list: allergyList.join(', ') })
-          : t('PATIENT.NO_ALLERGIES')}
-      </p>
       {patient.removed && (
         <RemovedPatient patient={patient}>{t('PATIENT.IS_REMOVED')}</RemovedPatient>
       )}
@@ -95,10 +78,38 @@ function Record({ patient }: { patient: Patient }) {
       ) : (
         <PatientEdit {...{ patient, fence, held, step }} onStep={setStep} onSaved={onSaved} />
       )}
-      <AppointmentDialogs
-        patient={{ icPassport, name, mobile, age, allergies: patient.allergyList }}
-      />
+      <AppointmentDialogs patient={{ icPassport, name, mobile, age, allergies: allergyList }} />
     </Page>
+  );
+}
+
+/** Who it is, and what must not be given to them. */
+function About({ patient }: { patient: Patient }) {
+  const t = useText();
+  const { icPassport, sex, age, mobile, regDate, allergyList } = patient;
+  const hasAllergies = allergyList.length > 0;
+  return (
+    <>
+      <p className="patient-line">
+        {[
+          icPassport,
+          sexWord(sex, t('PATIENT.MALE'), t('PATIENT.FEMALE')),
+          age === null ? '' : t('PATIENT.YEARS', { age }),
+          showPhone(mobile),
+          t('PATIENT.SINCE', { date: showDate(regDate) }),
+        ]
+          .filter(Boolean)
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+      </p>
+      <p className="patient-allergies" data-any={hasAllergies || undefined}>
+        <Icon name={hasAllergies ? 'alert' : 'check'} />
+        {hasAllergies
+          ? t('PATIENT.ALLERGIES_OF', { list: allergyList.join(', ') })
+          : t('PATIENT.NO_ALLERGIES')}
+      </p>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Patient } from '../../../contract/patients.ts';
 import { useText } from '../../framework/text.tsx';
 import { useViewer } from '../../session/viewer.ts';
-import { StepTabs } from '../../ui/StepTabs.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { NurseNotes } from './NurseNotes.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { Photo } from './Photo.tsx';
@@ -21,18 +21,17 @@ export function PatientView({
   const t = useText();
   const viewer = useViewer();
   return (
-    <StepTabs
+    <Tabs
       label={t('PAGE.PATIENT')}
       current={step}
       onChange={onStep}
-      steps={stepsOf('read', viewer.may('list', 'nurse-notes')).map((name) => ({
+      tabs={stepsOf('read', viewer.may('list', 'nurse-notes')).map((name) => ({
         name,
         label: t(`PATIENT.STEP.${name}`),
-        faults: 0,
       }))}
     >
       <StepView patient={patient} step={step} />
-    </StepTabs>
+    </Tabs>
   );
 }
 

@@ -25,6 +25,8 @@ interface PatientWizardProps<C extends Call> {
   /** Another step is open. */
   onStep?: (step: Step) => void;
   renderPanel: (step: Step) => ReactNode;
+  /** What stays in sight beside the buttons, whichever step is open. */
+  notice?: ReactNode;
   /** The buttons that end the form. */
   renderActions: (at: Standing) => ReactNode;
 }
@@ -40,6 +42,7 @@ export function PatientWizard<C extends Call>({
   first = 'personal',
   onStep,
   renderPanel,
+  notice,
   renderActions,
 }: PatientWizardProps<C>) {
   const t = useText();
@@ -93,6 +96,7 @@ export function PatientWizard<C extends Call>({
           </ul>
         </section>
       )}
+      <p className="ui-hint">{t('PATIENT.STARRED')}</p>
       <StepTabs
         label={label}
         current={step}
@@ -105,11 +109,22 @@ export function PatientWizard<C extends Call>({
       >
         {renderPanel(step)}
       </StepTabs>
-      <div className="ui-form-actions patient-actions">
-        {before && <Button onClick={move(before)}>{t('PATIENT.BACK')}</Button>}
-        {after && <Button onClick={move(after)}>{t('PATIENT.NEXT')}</Button>}
-        <span className="form-missing">{t('PATIENT.STARRED')}</span>
-        {renderActions({ isLast: after === undefined, hasFaults: faults.length > 0 })}
+      <div className="patient-foot">
+        {notice}
+        <div className="ui-form-actions patient-actions">
+          {before && (
+            <Button className="patient-move" icon="left" onClick={move(before)}>
+              <span>{t('PATIENT.BACK')}</span>
+            </Button>
+          )}
+          {after && (
+            <Button className="patient-move" icon="right" onClick={move(after)}>
+              <span>{t('PATIENT.NEXT')}</span>
+            </Button>
+          )}
+          <span className="patient-apart" />
+          {renderActions({ isLast: after === undefined, hasFaults: faults.length > 0 })}
+        </div>
       </div>
     </form>
   );

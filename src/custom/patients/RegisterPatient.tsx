@@ -82,24 +82,18 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
         label={t('PAGE.PATIENT_NEW')}
         steps={stepsOf('add', false)}
         renderPanel={(step) => (
-          <>
-            <StepPanel
-              form={form}
-              step={step}
-              isNew
-              required={required}
-              own={number}
-              identity={
-                <IdentityNote
-                  form={form}
-                  number={number}
-                  isTaken={isUsed && removed === undefined}
-                />
-              }
-            />
-            <LikelyPatients form={form} unsaid={usual.dob} />
-          </>
+          <StepPanel
+            form={form}
+            step={step}
+            isNew
+            required={required}
+            own={number}
+            identity={
+              <IdentityNote form={form} number={number} isTaken={isUsed && removed === undefined} />
+            }
+          />
         )}
+        notice={<LikelyPatients form={form} unsaid={usual.dob} />}
         renderActions={({ isLast, hasFaults }) =>
           isLast &&
           !hasFaults && (

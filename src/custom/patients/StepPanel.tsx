@@ -36,20 +36,27 @@ export function StepPanel<C extends Call>({
   photo = null,
   notes,
 }: StepPanelProps<C>) {
+  const fields = (
+    <StepFields form={form} step={step} names={names} required={required} identity={identity} />
+  );
+  if (step === 'personal')
+    return (
+      <>
+        <CardButtons form={form} names={names} isNew={isNew} photo={photo} />
+        <div className="patient-personal">
+          <PhotoStep form={form} name={'photo' as FieldName<C>} />
+          {fields}
+        </div>
+      </>
+    );
   return (
     <>
-      {step === 'personal' && (
-        <>
-          <CardButtons form={form} names={names} isNew={isNew} photo={photo} />
-          <PhotoStep form={form} name={'photo' as FieldName<C>} />
-        </>
-      )}
       {step === 'nurseNote' && notes}
       {step === 'relationship' && (
         <RelativesField form={form} name={'relationList' as FieldName<C>} own={own} />
       )}
       {step === 'medical' && <AllergyField form={form} name={'allergyList' as FieldName<C>} />}
-      <StepFields form={form} step={step} names={names} required={required} identity={identity} />
+      {fields}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import {
   patientRecords,
@@ -11,9 +12,12 @@ import { useText } from '../../framework/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/Page.tsx';
+import { EmptyState, ErrorState, LoadingState, StatusChip, type Tone } from '../../ui/Page.tsx';
 import { useQueryFields } from '../appointments/address.ts';
+import { toneOf } from '../appointments/statuses.ts';
 import './timeline.css';
+
+const RichText = lazy(() => import('../../ui/richText/RichText.tsx'));
 
 /** What happened with a patient, latest first: registration, appointments, follow-ups, notes, messages, merges. */
 export function Timeline({ icPassport }: { icPassport: string }) {
@@ -66,15 +70,15 @@ const icons: Record<TimelineKind, IconName> = {
 function Item({ item }: { item: TimelineItem }) {
   const t = useText();
   const { to } = useQueryFields();
-  const { kind, id, at, title, text, state, who } = item;
+  const { kind, id, at, title, text, who } = item;
   const name = [t(`TIMELINE.${kind}`), title].filter(Boolean).join(' · ');
   return (
     <li>
       <Icon name={icons[kind]} />
       <div>
-        <p>
+        <p className="timeline-when">
           <time dateTime={at.slice(0, 16)}>{showDateTime(at)}</time>
-          {state !== '' && <span>{state}</span>}
+          <State item={item} />
         </p>
         <p className="timeline-what">
           {kind === 'appointment' ? (
@@ -83,9 +87,34 @@ function Item({ item }: { item: TimelineItem }) {
             <b>{name}</b>
           )}
         </p>
-        {text !== '' && <p className="timeline-text">{text}</p>}
+        {text !== '' && kind !== 'nurseNote' && <p className="timeline-text">{text}</p>}
+        {text !== '' && kind === 'nurseNote' && (
+          <div className="timeline-text">
+            <Suspense>
+              <RichText html={text} />
+            </Suspense>
+          </div>
+        )}
         {who !== '' && <p className="timeline-who">{who}</p>}
       </div>
     </li>
   );
 }
+
+/** What became of it: a status of the branch's own, or of ours. */
+function State({ item: { kind, state, meaning } }: { item: TimelineItem }) {
+  const t = useText();
+  if (state === '') return null;
+  if (meaning !== '') return <StatusChip tone={toneOf[meaning]}>{state}</StatusChip>;
+  const code = kind === 'message' ? `MESSAGE.STATUS.${state}` : `TIMELINE.STATE.${state}`;
+  return <StatusChip tone={tones[state] ?? 'neutral'}>{t.said(code, state)}</StatusChip>;
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  open: 'warn',
+  done: 'good',
+  queued: 'info',
+  sent: 'good',
+  failed: 'bad',
+  fail_authenticate: 'bad',
+};
