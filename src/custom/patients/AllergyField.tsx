@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useFault } from '../../framework/faults.ts';
@@ -43,12 +43,17 @@ export function AllergyField<C extends Call>({
     event.preventDefault();
     add();
   };
+  // What was typed is meant, whether it is added by its button or one goes on; another window is no going on.
+  const onBlur = ({ currentTarget, relatedTarget, target }: FocusEvent) => {
+    const isWithin = currentTarget.contains(relatedTarget) || document.activeElement === target;
+    if (!isWithin) add();
+  };
   return (
     <div className="ui-field allergy-field">
       <label className="ui-label" htmlFor={id}>
         {t('PATIENT.ALLERGIES')}
       </label>
-      <div className="allergy-add">
+      <div className="allergy-add" onBlur={onBlur}>
         <input
           id={id}
           ref={ref}
