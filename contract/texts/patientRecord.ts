@@ -30,4 +30,10 @@ export const patientRecord = {
   ],
   'REPORT.DOWNLOAD': ['Download', 'Muat turun', '下载'],
   'REPORT.PRINT': ['Print', 'Cetak', '打印'],
+  'REPORT.OPEN': ['Open', 'Buka', '打开'],
+  'REPORT.NO_VIEWER': [
+    'This browser shows no paper within a page. Open it or download it to print it.',
+    'Pelayar ini tidak memaparkan dokumen di dalam halaman. Buka atau muat turun untuk mencetaknya.',
+    '此浏览器无法在页面内显示文件。请打开或下载后打印。',
+  ],
 } as const satisfies Record<string, Text>;

@@ -19,10 +19,10 @@ export function secureHeaders(config: Config): Secure {
     "form-action 'self'",
   ];
   const policy = [...rules, "object-src 'none'", "frame-ancestors 'none'"].join('; ');
-  // The product's own report viewer shows papers in a frame, by the browser's own means.
+  // The product's own report viewer shows papers in a frame, by the browser's own means, and reads there why it gets none.
   const paperPolicy = [...rules, "object-src 'self'", "frame-ancestors 'self'"].join('; ');
   return (request, reply) => {
-    const isPaper = String(reply.getHeader('Content-Type')).startsWith('application/pdf');
+    const isPaper = request.url.startsWith('/api/report/');
     reply.header('Content-Security-Policy', isPaper ? paperPolicy : policy);
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Referrer-Policy', 'same-origin');

@@ -255,10 +255,14 @@ describe('the slip of a patient', () => {
     expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
     const { text } = await read(new Uint8Array(await seen.arrayBuffer()));
     expect(text).toContain('Butiran pesakit');
-    // The product's own pages may frame a paper, and no page anything else.
+    // The product's own pages may frame a paper and why there is none, and no page anything else.
     const policy = (answer: Response) => answer.headers.get('Content-Security-Policy');
     expect(policy(seen)).toContain("frame-ancestors 'self'");
+    expect(policy(await fetch(`${address}X`))).toContain("frame-ancestors 'self'");
     expect(policy(await fetch(clinic.address))).toContain("frame-ancestors 'none'");
+    expect(policy(await fetch(`${clinic.address}/api/patient_list`))).toContain(
+      "frame-ancestors 'none'",
+    );
     expect((await fetch(`${whole}&branchId=${branchIds.penang}`)).status).toBe(404);
     expect((await fetch(address)).status).toBe(401);
     expect((await fetch(`${address}&readOnlyToken=${reception.token}`)).status).toBe(401);

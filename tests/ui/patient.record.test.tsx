@@ -267,8 +267,9 @@ describe('a record on paper', () => {
       branchId: '1',
       language: 'en',
     });
-    const download = screen.getByRole('link', { name: 'Download' });
-    expect(download.getAttribute('download')).toBe('900215145678.pdf');
+    const download = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download' });
+    expect(download.href).toBe(frame.src.replace('#navpanes=0', ''));
+    expect(download.hasAttribute('download')).toBe(true);
     screen.getByRole('button', { name: 'Print' });
   });
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { patientRecords } from '../../../contract/patientRecords.ts';
 import type { Patient } from '../../../contract/patients.ts';
 import { useText } from '../../framework/text.tsx';
@@ -14,14 +13,10 @@ export default function PatientSlip({
   onClose: () => void;
 }) {
   const t = useText();
-  const nric = patient.icPassport;
-  // Tokens are renewed while a paper is looked at; it is not asked for again with each.
-  const [address] = useState(() => reportAddress(patientRecords.patientSlip, { nric }));
   return (
     <ReportViewer
       title={t('PATIENT.PRINT')}
-      address={address}
-      file={`${nric}.pdf`}
+      addressOf={() => reportAddress(patientRecords.patientSlip, { nric: patient.icPassport })}
       onClose={onClose}
     />
   );
