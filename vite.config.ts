@@ -38,8 +38,8 @@ const groups = [
 ];
 
 /**
- * Two builds from one file: the pages (`vite build`), and the server (`vite build --ssr`) as one
- * module that plain Node runs; packages stay outside it and are loaded from node_modules.
+ * Two builds from one file: the pages (`vite build`), and the server (`vite build --ssr`) as
+ * modules that plain Node runs; packages stay outside them and are loaded from node_modules.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [] : [react(), doors(), hollow(), undocumented(), compressed()],

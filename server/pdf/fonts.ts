@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type * as Fontkit from 'fontkit';
+import { create, type Font, type Glyph } from 'fontkit';
 import { root } from '../root.ts';
 import { isRightToLeft } from './direction.ts';
 import { unpacked } from './woff.ts';
@@ -9,7 +9,7 @@ import { unpacked } from './woff.ts';
 export interface Face {
   /** Its name in a document. */
   name: string;
-  font: Fontkit.Font;
+  font: Font;
 }
 
 export type Weight = 'regular' | 'bold';
@@ -31,41 +31,34 @@ const families: { family: string; whole?: string }[] = [
 const LAST_RESORT = 'unifontex/files/unifontex-latin';
 
 const folder = join(root, 'node_modules/@fontsource');
+const files = filesByCharacter();
 
-/** The fonts. One is read when a text first wants it, and then stays. */
-export class Fonts {
-  readonly #fontkit: typeof Fontkit;
-  readonly #files = filesByCharacter();
-  readonly #faces = new Map<string, Face>();
+/** Fonts by their files. One is read when a text first wants it, and then stays. */
+const faces = new Map<string, Face>();
 
-  constructor(fontkit: typeof Fontkit) {
-    this.#fontkit = fontkit;
-  }
+/** The fonts that may have a character, the one to be preferred first. */
+export function* facesFor(character: string, weight: Weight): Generator<Face> {
+  for (const file of files.get(codePointOf(character)) ?? [])
+    yield faceIn(`${file}-${weight === 'bold' ? 700 : 400}-normal.woff`);
+  yield faceIn(`${LAST_RESORT}-400-normal.woff`);
+}
 
-  /** The fonts that may have a character, the one to be preferred first. */
-  *having(character: string, weight: Weight): Generator<Face> {
-    for (const file of this.#files.get(codePointOf(character)) ?? [])
-      yield this.#face(`${file}-${weight === 'bold' ? 700 : 400}-normal.woff`);
-    yield this.#face(`${LAST_RESORT}-400-normal.woff`);
-  }
-
-  #face(path: string): Face {
-    const known = this.#faces.get(path);
-    if (known) return known;
-    // Not the smaller .woff2: the library can't take a part of such a font.
-    const font = this.#fontkit.create(unpacked(readFileSync(join(folder, path))));
-    if (!('glyphsForString' in font)) throw new Error(`${path} holds several fonts`);
-    const name = path.replace(/^.*\/|\.woff$/g, '');
-    const layout = layoutOf(font);
-    Object.defineProperties(font, {
-      // Slices are all called alike in their files, and a document would take one for another.
-      postscriptName: { value: name },
-      layout: { value: layout },
-    });
-    const face = { name, font };
-    this.#faces.set(path, face);
-    return face;
-  }
+function faceIn(path: string): Face {
+  const known = faces.get(path);
+  if (known) return known;
+  // Not the smaller .woff2: the library can't take a part of such a font.
+  const font = create(unpacked(readFileSync(join(folder, path))));
+  if (!('glyphsForString' in font)) throw new Error(`${path} holds several fonts`);
+  const name = path.replace(/^.*\/|\.woff$/g, '');
+  const layout = layoutOf(font);
+  Object.defineProperties(font, {
+    // Slices are all called alike in their files, and a document would take one for another.
+    postscriptName: { value: name },
+    layout: { value: layout },
+  });
+  const face = { name, font };
+  faces.set(path, face);
+  return face;
 }
 
 /** Whether a face has all of a text's characters. */
@@ -75,7 +68,7 @@ export const hasAll = ({ font }: Face, text: string): boolean =>
 const codePointOf = (character: string): number => character.codePointAt(0) ?? 0;
 
 /** Lays out a text of one direction from the left to the right. */
-function layoutOf(font: Fontkit.Font): Fontkit.Font['layout'] {
+function layoutOf(font: Font): Font['layout'] {
   const layout = font.layout.bind(font);
   const turnsByItself = font.availableFeatures.length > 0;
   return (text, features) => {
@@ -92,10 +85,10 @@ function layoutOf(font: Fontkit.Font): Fontkit.Font['layout'] {
   };
 }
 
-function withLettersReversed(glyph: Fontkit.Glyph): Fontkit.Glyph {
+function withLettersReversed(glyph: Glyph): Glyph {
   if (glyph.codePoints.length < 2) return glyph;
   const codePoints = glyph.codePoints.toReversed();
-  return Object.create(glyph, { codePoints: { value: codePoints } }) as Fontkit.Glyph;
+  return Object.create(glyph, { codePoints: { value: codePoints } }) as Glyph;
 }
 
 function filesByCharacter(): Map<number, string[]> {

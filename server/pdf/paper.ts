@@ -1,8 +1,8 @@
-import type PDFKit from 'pdfkit';
+import Document from 'pdfkit';
 import { readingOrder, unmarked } from './direction.ts';
 import type { Weight } from './fonts.ts';
 import { Pen } from './pen.ts';
-import { MISSING, type Stretch, Typeface } from './typeface.ts';
+import { MISSING, type Stretch, stretchesOf } from './typeface.ts';
 import { wrapped } from './wrap.ts';
 
 /** How a text is set. Lengths are points, of which 72 are an inch. */
@@ -32,32 +32,11 @@ export class Paper {
   lacks = false;
   readonly width: number;
   readonly #doc: PDFKit.PDFDocument;
-  readonly #typeface: Typeface;
   readonly #pen: Pen;
   readonly #bytes: Promise<Buffer>;
 
-  private constructor(doc: PDFKit.PDFDocument, typeface: Typeface) {
-    this.#doc = doc;
-    this.#pen = new Pen(doc);
-    this.#typeface = typeface;
-    this.width = doc.page.width - 2 * MARGIN;
-    const chunks: Buffer[] = [];
-    this.#bytes = new Promise((resolve, reject) => {
-      doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-      doc.on('end', () => resolve(Buffer.concat(chunks)));
-      doc.on('error', reject);
-    });
-  }
-
-  /**
-   * A first sheet, of a document in a language (`en`). The library is loaded with the first document, to keep the
-   * server's start quick.
-   */
-  static async begin(title: string, lang: string): Promise<Paper> {
-    const [{ default: Document }, typeface] = await Promise.all([
-      import('pdfkit'),
-      Typeface.load(),
-    ]);
+  /** A first sheet, of a document in a language (`en`). */
+  constructor(title: string, lang: string) {
     const doc = new Document({
       size: 'A4',
       margin: 0,
@@ -68,7 +47,15 @@ export class Paper {
       displayTitle: true,
       info: { Title: unmarked(printable(title)) },
     });
-    return new Paper(doc, typeface);
+    this.#doc = doc;
+    this.#pen = new Pen(doc);
+    this.width = doc.page.width - 2 * MARGIN;
+    const chunks: Buffer[] = [];
+    this.#bytes = new Promise((resolve, reject) => {
+      doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      doc.on('end', () => resolve(Buffer.concat(chunks)));
+      doc.on('error', reject);
+    });
   }
 
   /** Begins a new sheet unless a height is still free. */
@@ -152,15 +139,16 @@ export class Paper {
   #lines(text: string, { size, weight = 'regular', left = 0, width }: Setting): Stretch[][] {
     const most = width ?? this.width - left;
     const widthOf = (part: string) =>
-      this.#typeface
-        .stretches({ text: unmarked(part), rightToLeft: false }, weight)
-        .reduce((sum, stretch) => sum + this.#pen.widthOf(stretch, size), 0);
+      stretchesOf({ text: unmarked(part), rightToLeft: false }, weight).reduce(
+        (sum, stretch) => sum + this.#pen.widthOf(stretch, size),
+        0,
+      );
     return printable(text)
       .split('\n')
       .flatMap((paragraph) => {
         const runsOf = readingOrder(paragraph);
         return wrapped(paragraph, most, widthOf).map(([start, end]) =>
-          runsOf(start, end).flatMap((run) => this.#typeface.stretches(run, weight)),
+          runsOf(start, end).flatMap((run) => stretchesOf(run, weight)),
         );
       });
   }

@@ -1,5 +1,5 @@
 import { type Run, turned } from './direction.ts';
-import { type Face, Fonts, hasAll, type Weight } from './fonts.ts';
+import { type Face, facesFor, hasAll, type Weight } from './fonts.ts';
 import { charactersOf } from './wrap.ts';
 
 /** A part of a text that one face draws. */
@@ -17,59 +17,43 @@ const JOINERS = /[\u200C\u200D]/g;
 /** The ring of the Thai vowel am goes below the mark of a tone. */
 const AM = /([\u0E48-\u0E4B]?)\u0E33/g;
 
-/** Which letters a text is drawn in. */
-export class Typeface {
-  static #loaded: Promise<Typeface> | undefined;
-  readonly #fonts: Fonts;
-
-  private constructor(fonts: Fonts) {
-    this.#fonts = fonts;
+/** A text in stretches that one face each draws, from the left to the right. */
+export function stretchesOf({ text, rightToLeft }: Run, weight: Weight): Stretch[] {
+  const found: Stretch[] = [];
+  const add = (face: Face, part: string, drawn: string) => {
+    const last = found.at(-1);
+    if (last?.face === face) {
+      last.text += part;
+      last.drawn += drawn;
+    } else found.push({ face, text: part, drawn, rightToLeft });
+  };
+  for (const character of charactersOf(text)) {
+    const last = found.at(-1)?.face;
+    // Words and the spaces between them are one stretch, so that programs read them in their order.
+    const goesOn = rightToLeft && last && hasAll(last, character);
+    const face = goesOn ? last : faceOf(character, weight);
+    if (face) add(face, character, drawnBy(face, character));
+    else
+      for (const sign of character) {
+        const own = faceOf(sign, weight);
+        add(own ?? boxOf(weight), sign, own ? sign : MISSING);
+      }
   }
+  if (!rightToLeft) return found;
+  return found.toReversed().map((stretch) => ({ ...stretch, drawn: turned(stretch.drawn) }));
+}
 
-  /** The one there is. What reads fonts is loaded with the first document, to keep the server's start quick. */
-  static load(): Promise<Typeface> {
-    Typeface.#loaded ??= import('fontkit').then((fontkit) => new Typeface(new Fonts(fontkit)));
-    return Typeface.#loaded;
-  }
+function boxOf(weight: Weight): Face {
+  const face = faceOf(MISSING, weight);
+  if (!face) throw new Error('there is no sign for what is missing');
+  return face;
+}
 
-  /** A text in stretches that one face each draws, from the left to the right. */
-  stretches({ text, rightToLeft }: Run, weight: Weight): Stretch[] {
-    const found: Stretch[] = [];
-    const add = (face: Face, part: string, drawn: string) => {
-      const last = found.at(-1);
-      if (last?.face === face) {
-        last.text += part;
-        last.drawn += drawn;
-      } else found.push({ face, text: part, drawn, rightToLeft });
-    };
-    for (const character of charactersOf(text)) {
-      const last = found.at(-1)?.face;
-      // Words and the spaces between them are one stretch, so that programs read them in their order.
-      const goesOn = rightToLeft && last && hasAll(last, character);
-      const face = goesOn ? last : this.#faceOf(character, weight);
-      if (face) add(face, character, drawnBy(face, character));
-      else
-        for (const sign of character) {
-          const own = this.#faceOf(sign, weight);
-          add(own ?? this.#box(weight), sign, own ? sign : MISSING);
-        }
-    }
-    if (!rightToLeft) return found;
-    return found.toReversed().map((stretch) => ({ ...stretch, drawn: turned(stretch.drawn) }));
-  }
-
-  #box(weight: Weight): Face {
-    const face = this.#faceOf(MISSING, weight);
-    if (!face) throw new Error('there is no sign for what is missing');
-    return face;
-  }
-
-  /** The first face that has all of a character: a letter with its marks, an emoji of several. */
-  #faceOf(character: string, weight: Weight): Face | undefined {
-    const signs = character.replace(JOINERS, '') || ' ';
-    for (const face of this.#fonts.having(signs, weight)) if (hasAll(face, signs)) return face;
-    return undefined;
-  }
+/** The first face that has all of a character: a letter with its marks, an emoji of several. */
+function faceOf(character: string, weight: Weight): Face | undefined {
+  const signs = character.replace(JOINERS, '') || ' ';
+  for (const face of facesFor(signs, weight)) if (hasAll(face, signs)) return face;
+  return undefined;
 }
 
 /** What joins signs is for the fonts that know it; others would draw it. */

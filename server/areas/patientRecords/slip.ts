@@ -20,7 +20,7 @@ export async function slipOf(context: BranchContext, nric: string): Promise<Blob
   if (!patient) throw notFound('nric');
   const language = languages.indexOf(context.language);
   const say: Say = (code, params) => fill(textOf(code, language), params);
-  const paper = await Paper.begin(`${say('SLIP.TITLE')}: ${patient.name}`, context.language);
+  const paper = new Paper(`${say('SLIP.TITLE')}: ${patient.name}`, context.language);
   await head(paper, context);
   person(paper, patient, say);
   allergies(paper, patient, say);
