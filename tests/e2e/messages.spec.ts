@@ -6,6 +6,8 @@ import { expect, expectAccessible, expectNoOverflow, test, visit } from './suppo
 
 /** What the gateway that stands in refuses, and nothing else. */
 const WRONG = 'wrong';
+/** As the patient of `register` reads the template of `addTemplate`. */
+const TEXT = 'RM0.00 Klinik Mawar KL: Dear Lim Mei Ling, please see us for your yearly check.';
 let made = 0;
 
 const button = (within: Page | Locator, name: string) =>
@@ -68,10 +70,8 @@ test('the desk sends by a template, sees it become sent, and finds it where it w
   await expect(tab(dialog, 'Account login')).toHaveCount(0);
   await expect(button(dialog, 'Send message')).toBeDisabled();
   await expect(dialog.getByText('Choose a template to send it.')).toBeVisible();
-  const text =
-    /^RM0\.00 Klinik Mawar KL: Dear Lim Mei Ling, please see us for your yearly check\.$/;
   await dialog.getByRole('combobox', { name: 'Template' }).selectOption(template);
-  await expect(dialog.getByRole('figure').getByText(text)).toBeVisible();
+  await expect(dialog.getByRole('figure').getByText(TEXT)).toBeVisible();
   await button(dialog, 'Send message').click();
   await expect(dialog.getByText('Sent: 1 of 1')).toBeVisible();
   await tab(dialog, 'Sent history').click();
@@ -81,14 +81,14 @@ test('the desk sends by a template, sees it become sent, and finds it where it w
     .all();
   await expect(sent ?? dialog).toContainText('Sent');
   await dialog.getByText('Text', { exact: true }).click();
-  await expect(dialog.getByText(text)).toBeVisible();
+  await expect(dialog.getByText(TEXT)).toBeVisible();
   await desk.keyboard.press('Escape');
 
   const happened = desk.getByRole('listitem').filter({ hasText: `Message · ${template}` });
   await expect(happened).toContainText(/sent/i);
-  await expect(happened).toContainText(text.source.slice(1, 6).replace('\\', ''));
+  await expect(happened).toContainText(TEXT);
   await visit(desk, '/outbox');
-  await expect(desk.getByText(text).first()).toBeVisible();
+  await expect(desk.getByText(TEXT).first()).toBeVisible();
 });
 
 test('a wrong password ends in a refusal that leads to the account', async ({ open }) => {
