@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../contract/index.ts';
 import type { Input } from '../../contract/kit/call.ts';
-import type { CallError } from '../../contract/kit/client.ts';
-import { STORED_PASSWORD } from '../../contract/sms.ts';
 import { at, book } from './support/booking.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
-import { ended, prepareSms, sending } from './support/sms.ts';
+import { ended, newPatient, prepareSms, reasons, sending } from './support/sms.ts';
 import { PASSWORD, patientsOf, people } from './support/world.ts';
 
 let clinic: Clinic;
 let manager: Caller;
 let reception: Caller;
 let template: number;
-let made = 0;
+let days = 10;
 
 beforeAll(async () => {
   clinic = await startClinic();
@@ -23,21 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const reasons = ({ status, failures }: CallError) => [
-  status,
-  ...failures.map(({ error_code, field, params }) => [error_code, field, params]),
-];
 const send = async (content: string, changes: Partial<Input<typeof api.sendSms>> = {}) =>
   (await reception.send(api.sendSms, sending(template, content, changes))).data;
 const refused = async (content: string, changes: Partial<Input<typeof api.sendSms>> = {}) =>
   reasons(await reception.refused(api.sendSms, sending(template, content, changes)));
 const history = async (input: Input<typeof api.smsHistoryList> = {}) =>
   (await reception.send(api.smsHistoryList, input)).data;
-const register = async (fields: Record<string, unknown> = {}) => {
-  const icPassport = `S${String(++made).padStart(6, '0')}`;
-  const input = { icPassport, name: `Sms ${made}`, dob: '1990-01-01', mobile: `1200000${made}` };
-  return (await reception.send(api.createPatient, { ...input, ...fields })).data;
-};
+const register = (fields: Record<string, unknown> = {}) => newPatient(reception, fields);
 /** What the local gateway got for a number, newest first. */
 const gotBy = async (phone: string) =>
   (await reception.send(api.outboxList, {})).data.data.filter(
@@ -200,7 +190,7 @@ describe('an SMS', () => {
       (
         await book(reception, {
           patientID: icPassport,
-          appointmentDate: at(10 + made++, '09:00'),
+          appointmentDate: at(days++, '09:00'),
           resource: '3',
           reason: text,
         })
@@ -340,137 +330,6 @@ describe('a sending that is said again', () => {
       1: { 0: 'SMS.NUMBER_CHANGED' },
     });
     expect((await send('Hi', to(mobile))).data).toHaveLength(1);
-  });
-});
-
-describe('what was sent', () => {
-  it('is listed newest first, by patient, by words, by page and in other orders', async () => {
-    const patient = await register({ name: 'Zainab Listed' });
-    const smsDetailList = [{ icPassport: patient.icPassport }];
-    const ids: number[] = [];
-    for (const text of ['Alpha 100%', 'Beta', 'Gamma'])
-      ids.push((await send(text, { smsDetailList })).data[0]?.id ?? 0);
-    await ended(reception, ids);
-    // As a retry might have it: the first goes out last.
-    for (const [at, id] of [ids[1], ids[2], ids[0]].entries())
-      await clinic.owner.query(
-        `UPDATE message SET sent_at = now() + $1 * interval '1 s' WHERE id = $2`,
-        [at, id],
-      );
-    const listed = async (input: Input<typeof api.smsHistoryList>) =>
-      (await history(input)).map(({ id }) => id);
-    const { icPassport } = patient;
-    const [first, second, third] = ids;
-    expect(await listed({ icPassport })).toEqual([first, third, second]);
-    expect((await listed({})).slice(0, 3)).toEqual([first, third, second]);
-    expect(await listed({ q: 'zainab 100%' })).toEqual([first]);
-    expect(await listed({ q: patient.mobile })).toEqual([first, third, second]);
-    expect(await listed({ icPassport, sort: 'id' })).toEqual(ids);
-    const page = await reception.send(api.smsHistoryList, { icPassport, page: 2, pageSize: 2 });
-    expect([page.data.map(({ id }) => id), page.total]).toEqual([[second], 3]);
-    expect(await listed({ icPassport: patientsOf.pj.here })).toEqual([]);
-    expect(await listed({ icPassport: 'NOBODY' })).toEqual([]);
-  });
-
-  it('stays as it was written when the template is changed or removed, and when the patient is', async () => {
-    const patient = await register();
-    const { templateId } = (
-      await manager.send(api.insertCliMessageTemplate, {
-        templateName: 'Gone',
-        templateContent: 'A',
-      })
-    ).data;
-    await send('Text', {
-      smsTemplateID: templateId,
-      smsDetailList: [{ icPassport: patient.icPassport }],
-    });
-    await manager.send(api.removeCliMessageTemplate, { templateID: templateId });
-    await manager.send(api.removePatient, { patID: patient.patID, password: PASSWORD });
-    expect(await history({ icPassport: patient.icPassport })).toMatchObject([
-      { templateName: 'Gone', text: 'RM0.00 World KL: Text' },
-    ]);
-    expect(await refused('Text', { smsTemplateID: templateId })).toMatchObject({ 0: 404 });
-  });
-});
-
-describe("the branch's account", () => {
-  const account = async () => (await manager.send(api.smsAccess, {})).data;
-  const store = async (username: string, password: string, senderID = 'MAWAR') =>
-    (await manager.send(api.updateSmsAccess, { username, password, senderID })).data;
-  const stored = async () => {
-    const { rows } = await clinic.owner.query<{ username: string; password: string }>(
-      'SELECT username, password, sender_id FROM sms_account WHERE branch_id = 1',
-    );
-    return rows;
-  };
-
-  it('is told without its password, which stays where it is not given anew', async () => {
-    const told = { username: 'mawar', password: STORED_PASSWORD, senderId: 'MAWAR' };
-    expect(await store('mawar', 'first-password')).toEqual(told);
-    expect(await account()).toEqual(told);
-    await store('other', STORED_PASSWORD, '');
-    expect(await stored()).toEqual([
-      { username: 'other', password: 'first-password', sender_id: '' },
-    ]);
-    await store('other', 'second-password');
-    expect(await stored()).toMatchObject([{ password: 'second-password' }]);
-    expect(await store('', '')).toEqual({ username: '', password: '', senderId: '' });
-    expect(await stored()).toEqual([]);
-    expect(await account()).toEqual({ username: '', password: '', senderId: '' });
-  });
-
-  it('is whole or not at all', async () => {
-    await store('', '');
-    const no = async (username: string, password: string) =>
-      reasons(await manager.refused(api.updateSmsAccess, { username, password, senderID: '' }));
-    expect(await no('mawar', '')).toEqual([400, ['SMS.ACCOUNT_HALF', 'password', undefined]]);
-    expect(await no('', 'password')).toEqual([400, ['SMS.ACCOUNT_HALF', 'password', undefined]]);
-    expect(await no('mawar', STORED_PASSWORD)).toEqual([
-      400,
-      ['GENERAL.REQUIRED', 'password', undefined],
-    ]);
-  });
-
-  it('is noted with who changed it, and no password', async () => {
-    await store('', '');
-    await store('mawar', 'CANARYPASSWORD');
-    await store('mawar', 'CANARYPASSWORD2');
-    await store('mawar', 'CANARYPASSWORD2');
-    const { rows } = await clinic.owner.query<{ account_id: number; changes: object }>(
-      `SELECT account_id, changes FROM audit WHERE resource = 'sms-account' ORDER BY id DESC LIMIT 2`,
-    );
-    expect(rows).toEqual([
-      { account_id: people.manager.id, changes: { password: [STORED_PASSWORD, STORED_PASSWORD] } },
-      {
-        account_id: people.manager.id,
-        changes: {
-          username: ['', 'mawar'],
-          password: ['', STORED_PASSWORD],
-          senderId: ['', 'MAWAR'],
-        },
-      },
-    ]);
-  });
-
-  it('is asked what it has left: the stored one, or one that is tried', async () => {
-    await store('mawar', 'right');
-    const asked = async (input: Input<typeof api.smsResponse> = {}) =>
-      (await manager.send(api.smsResponse, input)).data;
-    expect(await asked()).toEqual({ result: 'success', balance: '1000.00' });
-    expect(await asked({ username: 'mawar', password: STORED_PASSWORD })).toMatchObject({
-      result: 'success',
-    });
-    expect(await asked({ username: 'another', password: 'theirs' })).toMatchObject({
-      result: 'success',
-    });
-    expect(await asked({ username: 'mawar', password: 'wrong' })).toEqual({
-      result: 'fail_authenticate',
-      balance: null,
-    });
-    // The stored password is no other account's.
-    expect(await asked({ username: 'another' })).toMatchObject({ result: 'fail_authenticate' });
-    await store('', '');
-    expect(await asked()).toEqual({ result: 'fail_authenticate', balance: null });
   });
 });
 

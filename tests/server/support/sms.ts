@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { api } from '../../../contract/index.ts';
-import type { Input } from '../../../contract/kit/call.ts';
+import type { Answer, Input } from '../../../contract/kit/call.ts';
+import type { CallError } from '../../../contract/kit/client.ts';
 import type { SentSms } from '../../../contract/sms.ts';
 import { textOfHex } from '../../../server/gateways/sms/isms.ts';
 import type { Caller } from './clinic.ts';
@@ -95,3 +96,26 @@ export const ended = (caller: Caller, ids: readonly number[]): Promise<SentSms[]
       throw new Error(`${waiting.length} of ${ids.length} are still on their way`);
     return some;
   });
+
+let made = 0;
+
+/** A new patient with a mobile number of their own. */
+export async function newPatient(
+  reception: Caller,
+  fields: Record<string, unknown> = {},
+): Promise<Answer<typeof api.createPatient>> {
+  const number = String(++made).padStart(6, '0');
+  const input = {
+    icPassport: `S${number}`,
+    name: `Sms ${made}`,
+    dob: '1990-01-01',
+    mobile: `12${number}`,
+  };
+  return (await reception.send(api.createPatient, { ...input, ...fields })).data;
+}
+
+/** What a refusal says: its status, and of each reason the code, the field and the values. */
+export const reasons = ({ status, failures }: CallError) => [
+  status,
+  ...failures.map(({ error_code, field, params }) => [error_code, field, params]),
+];
