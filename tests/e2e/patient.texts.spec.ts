@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, expectNoOverflow, PASSWORD, settled, test, visit } from './support/test.ts';
 
-/** Texts that want to be more than text: markup, formulas, other directions, four bytes, patterns of programs. */
+/** Texts that want to be more than text: markup, formulas, other scripts and directions, four bytes, patterns of programs. */
 const hostile = [
   '<img src=x onerror=ran=1>',
   '"><svg onload=ran=1>',
@@ -13,6 +13,7 @@ const hostile = [
   '-2+3+cmd',
   '\u202egnp.exe مرحبا بالعالم',
   '𠮷野家😀👩‍👩‍👧',
+  'கண்ணன் முத்து',
   '%{name} ${7*7} {{7*7}} %s',
 ];
 
@@ -115,8 +116,9 @@ test('whatever a text says, it is shown as text: in list, record, form, slip and
       const pdf = await getDocumentProxy(new Uint8Array(await slip.body()));
       const { text: printed } = await extractText(pdf, { mergePages: true });
       expect(printed).toContain(number);
-      if (/^[\x20-\x7e]+$/.test(text))
-        expect(printed.replace(/\s/g, '')).toContain(text.replace(/\s/g, ''));
+      // Without the mark that turns what follows around, and one Chinese character that no font has.
+      const expected = text.replace('\u202e', '').replace('𠮷', '□');
+      expect(printed.replace(/\s/g, '')).toContain(expected.replace(/\s/g, ''));
     });
 });
 
