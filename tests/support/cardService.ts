@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { loadPcsc } from '../../agent/pcsc.ts';
+import { READER_PORT } from './virtualCard.ts';
 
 const DRIVER = '/usr/lib/pcsc/drivers/serial/libifdvpcd.so';
 const SERVICE = '/usr/sbin/pcscd';
 const SOCKET = '/run/pcscd/pcscd.comm';
+const PID = '/run/pcscd/pcscd.pid';
 
 /** Why the real PC/SC stack can't be used here; undefined where it can. */
 export async function whatCardsLack(): Promise<string | undefined> {
@@ -34,7 +36,8 @@ export async function startCardService({ hasReader = true } = {}): Promise<CardS
   const folder = mkdtempSync(path.join(tmpdir(), 'readers-'));
   if (hasReader) writeFileSync(path.join(folder, 'vpcd'), reader);
   const service = spawn(SERVICE, ['--foreground', '--config', folder], { stdio: 'ignore' });
-  while (!(await isAnswering())) {
+  const isOurs = () => existsSync(PID) && parseInt(readFileSync(PID, 'utf8'), 10) === service.pid;
+  while (!isOurs() || !(await isAnswering())) {
     if (service.exitCode !== null) throw new Error(`pcscd ended with ${service.exitCode}`);
     await after(50);
   }
@@ -46,10 +49,11 @@ export async function startCardService({ hasReader = true } = {}): Promise<CardS
   };
 }
 
+const channel = `0x${READER_PORT.toString(16)}`;
 const reader = `FRIENDLYNAME "Virtual PCD"
-DEVICENAME /dev/null:0x8C7B
+DEVICENAME /dev/null:${channel}
 LIBPATH ${DRIVER}
-CHANNELID 0x8C7B
+CHANNELID ${channel}
 `;
 
 /** A card reader agent as `npm run card-agent` runs it. */

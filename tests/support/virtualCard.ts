@@ -20,7 +20,11 @@ export interface Faults {
   selectStatus?: string;
 }
 
-const PORT = 35_963;
+/**
+ * Where the virtual reader waits for a card. Its usual port is among those that a system gives to outgoing connections,
+ * any of which would keep the reader from being there.
+ */
+export const READER_PORT = 27_963;
 
 /** A card in the virtual reader of vsmartcard-vpcd, as that driver sees one. */
 export class VirtualCard {
@@ -125,7 +129,7 @@ export class VirtualCard {
 
 /** A connection to the virtual reader, tried again until it is there. */
 async function reader(tries = 600): Promise<Socket> {
-  const socket = connect(PORT, '127.0.0.1');
+  const socket = connect(READER_PORT, '127.0.0.1');
   try {
     await once(socket, 'connect');
     return socket;

@@ -64,7 +64,11 @@ export const test = base.extend<{ desk: Desk }, { trusted: { data: string; key: 
       startAgent: async (certificate = 'trusted') => {
         const data = certificate === 'trusted' ? trusted.data : strange;
         const port = String(AGENT_PORT);
-        agent = await startAgent(data, '--port', port, '--origin', clinic.url);
+        // An outgoing connection of another program may have the port for a while.
+        await expect(async () => {
+          agent = await startAgent(data, '--port', port, '--origin', clinic.url);
+        }).toPass();
+        if (!agent) throw new Error('the agent did not start');
         return agent;
       },
       insert: async (chip, faults) => {

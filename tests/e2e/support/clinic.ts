@@ -73,16 +73,16 @@ async function ended(server: ChildProcess): Promise<void> {
   });
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A port that is still free once the database is made: below those that a system gives to outgoing connections, of
+ * which there are many by then.
+ */
+async function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 7_000);
+  const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('no port'));
-      });
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+  return isFree ? port : freePort();
 }
