@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { clinicToday } from '../../contract/fields.ts';
+import { clinicNow, clinicToday } from '../../contract/fields.ts';
 import { api } from '../../contract/index.ts';
 import { createClient } from '../../contract/kit/client.ts';
 import { statusMeanings } from '../../contract/lookups.ts';
+import { messageScreens } from '../../contract/messageTemplates.ts';
 import { readMyKad } from '../../contract/myKad.ts';
+import { smsFault } from '../../contract/smsText.ts';
 import { readConfig } from '../../server/config.ts';
 import { Database } from '../../server/db/database.ts';
 import { makeAbsences } from '../../server/db/demo/absences.ts';
@@ -109,6 +111,40 @@ describe('the demo', () => {
     );
     expect(counted?.notes).toBeGreaterThan(100);
     expect(counted?.twins).toBe(3);
+  });
+
+  it('has templates for each screen, messages that were sent, and an account that the local gateway takes', async () => {
+    const [manager] = demoAccounts.filter(({ email }) => email === 'manager@demo.test');
+    const visitor = createClient({ base: running.address, headers: () => ({}) });
+    const { data } = await visitor(api.authenticate, {
+      email: manager?.email ?? '',
+      password: manager?.password ?? '',
+    });
+    const send = createClient({
+      base: running.address,
+      headers: () => ({
+        Authorization: `Bearer ${data.token}`,
+        'X-Branch-ID': String(data.branches[0]?.id),
+      }),
+    });
+    for (const { queryID } of messageScreens) {
+      const { data: list } = await send(api.cliMsgTemplateList, { queryID });
+      expect(list.data.length).toBeGreaterThan(0);
+      for (const { templateContent } of list.data)
+        expect(smsFault(templateContent)).toBeUndefined();
+    }
+    const { data: sent } = await send(api.smsHistoryList, {});
+    expect(sent.length).toBeGreaterThan(20);
+    expect(new Set(sent.map(({ status }) => status))).toEqual(
+      new Set(['sent', 'unknown', 'failed']),
+    );
+    for (const { text, patientPhone, sentDate } of sent) {
+      expect(text).toMatch(/^RM0\.00 Klinik Mawar KL: [^{}]+$/);
+      expect(smsFault(text.replace('RM0.00', ''))).toBeUndefined();
+      expect(patientPhone).toMatch(/^601\d{8,9}$/);
+      expect(sentDate <= clinicNow()).toBe(true);
+    }
+    expect((await send(api.smsResponse, {})).data).toMatchObject({ result: 'success' });
   });
 
   it('has 2,000 patients, most in KL, and 8 doctors', async () => {
@@ -258,6 +294,7 @@ describe('the demo', () => {
                 (SELECT md5(string_agg(concat(patient_id, starts_at, status_id, complaint, queue_number, arrived_at, called_at, started_at, finished_at, cancel_reason_id), '|' ORDER BY id)) FROM appointment) AS appointments,
                 (SELECT md5(string_agg(concat(doctor_id, period, holds), '|' ORDER BY appointment_id, doctor_id)) FROM appointment_doctor) AS held,
                 (SELECT md5(string_agg(concat(appointment_id, remind_at, remarks, done_at), '|' ORDER BY appointment_id)) FROM follow_up) AS followed,
+                (SELECT md5(string_agg(concat(patient_id, appointment_id, text, status, created_at), '|' ORDER BY id)) FROM message) AS messages,
                 (SELECT md5(string_agg(concat(patient_id, doctor_id, type, from_date, created_at), '|' ORDER BY id)) FROM waiting_entry) AS waiting`,
         await open(url),
       );

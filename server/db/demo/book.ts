@@ -52,10 +52,14 @@ export async function storeFollowUps(
   const since = dayAfter(clinicToday(now), -FOLLOWED);
   const changedBy = idIn(accountIds, branch.clerk);
   const came = stored.filter(({ booked }) => booked.meaning === 'done' && booked.day >= since);
+  let hasDue = false;
   const rows = came.flatMap(({ id, booked }) => {
     if (!random.chance(8)) return [];
     const remindAt = instantAt(dayAfter(booked.day, random.between(3, 21)), 9 * 60);
-    const isDone = remindAt < now && random.chance(70);
+    const isPast = remindAt < now;
+    // One at least is due, whatever day it is.
+    const isDone = isPast && random.chance(70) && hasDue;
+    hasDue ||= isPast;
     return {
       branchId,
       appointmentId: id,

@@ -8,6 +8,7 @@ import { makeSeries, storeFollowUps, storeWaiting } from './book.ts';
 import { storeAppointments } from './bookings.ts';
 import { makeCalendar } from './calendar.ts';
 import type { DemoBranch } from './houses.ts';
+import { storeMessages } from './messages.ts';
 import { type DemoPatient, makePatients } from './patients.ts';
 import type { Random } from './random.ts';
 import { storeNotes, withTwin } from './records.ts';
@@ -55,6 +56,7 @@ export async function fillBranch(db: Db, filling: Filling): Promise<string> {
   await storeFollowUps(db, filling, stored);
   await storeWaiting(db, filling, { ...planned, types: practice.types });
   await storeNotes(db, filling, people, patientIds);
+  await storeMessages(db, filling);
   return `${people.length} patients, ${calendar.length} appointments`;
 }
 

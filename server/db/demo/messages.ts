@@ -1,0 +1,149 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { type MessageScreen, messageScreens } from '../../../contract/messageTemplates.ts';
+import { filledMessage, holdersIn, messageTime } from '../../../contract/messageText.ts';
+import type { SmsStatus } from '../../../contract/sms.ts';
+import { smsParts, smsText } from '../../../contract/smsText.ts';
+import type { TextCode } from '../../../contract/texts/index.ts';
+import { wallOf } from '../../time.ts';
+import type { Db } from '../database.ts';
+import {
+  appointments,
+  messages,
+  messageTemplates,
+  patients,
+  smsAccounts,
+} from '../schema/index.ts';
+import type { Filling } from './fill.ts';
+import { at, idIn, inChunks } from './rows.ts';
+
+/** The branch that sends messages. */
+const SENDS = 'Klinik Mawar KL';
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+const templates: readonly { name: string; content: string; screen: MessageScreen }[] = [
+  {
+    name: 'Appointment reminder',
+    content:
+      'Dear {name}, we look forward to seeing you on {aptdate} for your {apttype} with {resource}.',
+    screen: 'Appointment Reminder',
+  },
+  {
+    name: 'Peringatan janji temu',
+    content: 'Salam {name}, janji temu anda dengan {resource} adalah pada {aptdate}. Jumpa nanti.',
+    screen: 'Appointment Reminder',
+  },
+  {
+    name: 'Your turn is near',
+    content: 'Dear {name}, your turn with {resource} is near. Please come back to the clinic.',
+    screen: 'Today Appointment',
+  },
+  {
+    name: 'Yearly check',
+    content: 'Dear {name}, it is time for your yearly check. We are open on weekdays until 6 PM.',
+    screen: 'Group Message',
+  },
+  {
+    name: 'Keputusan ujian sedia',
+    content: 'Salam {name}, keputusan ujian anda sudah sedia. Sila datang pada waktu klinik.',
+    screen: 'Patients Detail',
+  },
+];
+
+/** Which template each message in the history was written with, and what became of those that were not just sent. */
+const sent: readonly { template: number; end?: { status: SmsStatus; reason: TextCode } }[] = [
+  ...Array.from({ length: 14 }, (_, index) => ({ template: index % 2 })),
+  { template: 0, end: { status: 'unknown', reason: 'SMS.NO_ANSWER' } },
+  ...Array.from({ length: 6 }, () => ({ template: 3 })),
+  { template: 3, end: { status: 'failed', reason: 'SMS.NO_CREDIT' } },
+  { template: 4 },
+  { template: 2 },
+];
+
+/** Gives the branch that sends messages an account with the local gateway, templates, and what it sent lately. */
+export async function storeMessages(db: Db, filling: Filling): Promise<void> {
+  const { branchId, branch, accountIds, now } = filling;
+  if (branch.code !== SENDS) return;
+  await db
+    .insert(smsAccounts)
+    .values({ branchId, username: 'klinikmawar', password: 'Demo#1234', senderId: 'MAWAR' });
+  const stored = await db
+    .insert(messageTemplates)
+    .values(
+      templates.map(({ name, content, screen }) => ({
+        branchId,
+        name,
+        content,
+        variables: holdersIn(content).join(','),
+        queryId: messageScreens.find(({ queryName }) => queryName === screen)?.queryID ?? null,
+      })),
+    )
+    .returning({ id: messageTemplates.id });
+  const visits = await visitsOf(db, branchId, now);
+  const createdBy = idIn(accountIds, branch.clerk);
+  const rows = sent.map(({ template, end }, index) => {
+    const visit = at(visits, Math.floor((index * visits.length) / sent.length));
+    const { name, content } = at(templates, template);
+    const isOfVisit = holdersIn(content).length > 1;
+    const text = smsText(filledMessage(content, valuesOf(visit)), branch.code);
+    // The day before.
+    const createdAt = new Date(visit.startsAt.getTime() - DAY + (index % 4) * MINUTE);
+    return {
+      branchId,
+      channel: 'sms',
+      patientId: visit.patientId,
+      appointmentId: isOfVisit ? visit.id : null,
+      phone: visit.phone,
+      text,
+      parts: smsParts(text),
+      templateId: at(stored, template).id,
+      templateName: name,
+      status: end?.status ?? 'sent',
+      reason: end?.reason ?? '',
+      createdBy,
+      createdAt,
+      triedAt: createdAt,
+      sentAt: end ? null : new Date(createdAt.getTime() + 4_000),
+    };
+  });
+  await inChunks(rows, (chunk) => db.insert(messages).values(chunk));
+}
+
+type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
+
+const valuesOf = ({ name, type, startsAt, doctor }: Visit) => ({
+  name,
+  apttype: type,
+  aptdate: messageTime(wallOf(startsAt)),
+  resource: doctor,
+});
+
+/** Visits of the last ten days, which one would have reminded of the day before. */
+function visitsOf(db: Db, branchId: number, now: Date) {
+  return db
+    .select({
+      id: appointments.id,
+      patientId: appointments.patientId,
+      startsAt: appointments.startsAt,
+      type: appointments.type,
+      name: patients.name,
+      phone: patients.mobile,
+      doctor: sql<string>`(
+        SELECT string_agg(d.name, ', ' ORDER BY ad.position)
+          FROM appointment_doctor ad JOIN doctor d ON d.branch_id = ad.branch_id AND d.id = ad.doctor_id
+         WHERE ad.branch_id = ${appointments.branchId} AND ad.appointment_id = ${appointments.id})`,
+    })
+    .from(appointments)
+    .innerJoin(
+      patients,
+      and(eq(patients.branchId, appointments.branchId), eq(patients.id, appointments.patientId)),
+    )
+    .where(
+      and(
+        eq(appointments.branchId, branchId),
+        gte(appointments.startsAt, new Date(now.getTime() - 10 * DAY)),
+        lt(appointments.startsAt, now),
+      ),
+    )
+    .orderBy(appointments.startsAt, appointments.id);
+}
