@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/access.ts';
+import { nurseNotes } from '../../contract/nurseNotes.ts';
 import { patients } from '../../contract/patients.ts';
-import { mock } from '../support/mock.ts';
+import { mock, Refusal } from '../support/mock.ts';
 import { openDay } from './day.ts';
 import { preparePages } from './page.tsx';
 import { field, preparePatient, RECORD, siti, step } from './patient.ts';
@@ -62,5 +63,81 @@ describe('an allergy that was typed and not added', () => {
     expect(screen.queryByRole('button', { name: /Latex/ })).toBeNull();
     await user.keyboard('{Enter}');
     screen.getByRole('button', { name: /Latex/ });
+  });
+});
+
+describe('a nurse note that was written and not added', () => {
+  const editor = () => screen.findByRole('textbox', { name: 'New nurse note' });
+  const write = async () => {
+    const user = await edit('Nurse');
+    await user.click(step(/Nurse note/));
+    await user.click(await editor());
+    await user.keyboard('Slept well');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add note' })).toHaveProperty('disabled', false),
+    );
+    return user;
+  };
+  const added = () =>
+    mock(nurseNotes.addNurseNote, ({ input }) => ({
+      id: 1,
+      patientID: 5,
+      note: input.Note,
+      generatedDate: '2026-01-05T09:00:00.000Z',
+      username: 'Rose',
+    }));
+
+  it('is there after a look at another step', async () => {
+    const user = await write();
+    await user.click(step(/Others/));
+    await user.click(step(/Nurse note/));
+    expect((await editor()).textContent).toBe('Slept well');
+  });
+
+  it('is saved with the record, once', async () => {
+    const notes = added();
+    const sent = mock(patients.editPatientProfile, siti);
+    const user = await write();
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toEqual({ patID: 5 });
+    expect(notes).toHaveLength(1);
+    expect(notes[0]?.input).toHaveProperty('PatientId', 5);
+    expect(notes[0]?.input.Note).toContain('Slept well');
+    expect(notes[0]?.headers.get('X-Record-Fence')).toBe('fence-1');
+  });
+
+  it('is not added again by a save that follows', async () => {
+    const notes = added();
+    const sent = mock(patients.editPatientProfile, siti);
+    const user = await write();
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(async () => expect((await editor()).textContent).toBe(''));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(notes).toHaveLength(1);
+  });
+
+  it('is asked about before the editing is given up', async () => {
+    const user = await write();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('dialog', { name: 'Changes are not saved' });
+    expect(screen.queryByText('The record is unlocked.')).toBeNull();
+  });
+
+  it('is kept as a draft where the lock is lost, and comes back where it was', async () => {
+    const params = { who: 'Nora', since: '09:15 AM' };
+    mock(
+      nurseNotes.addNurseNote,
+      new Refusal(409, [{ error_code: 'PATIENT.LOCKED', error_message: '', params }]),
+    );
+    const user = await write();
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    await screen.findByText(/Nora has been editing this record since 09:15 AM/);
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect((await editor()).textContent).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Take it up again' }));
+    await waitFor(async () => expect((await editor()).textContent).toBe('Slept well'));
   });
 });

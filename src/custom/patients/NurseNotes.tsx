@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import { type NurseNote, nurseNotes } from '../../../contract/nurseNotes.ts';
 import { useCallQuery } from '../../framework/calls.ts';
 import { showDateTime } from '../../framework/format.ts';
@@ -11,28 +12,31 @@ import { useViewer } from '../../session/viewer.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { PasswordConfirmDialog } from '../../ui/dialogs.tsx';
 import { EmptyState, LoadingState } from '../../ui/Page.tsx';
-import type { RichEditorHandle } from '../../ui/richText/RichEditor.tsx';
+import { wordsOf } from '../appointments/values.ts';
 import './patients.css';
-import { headersOf, type PatientLock } from './usePatientLock.ts';
+import { NEW_NOTE, useNewNote } from './useNewNote.ts';
+import type { PatientLock } from './usePatientLock.ts';
 
 const RichEditor = lazy(() => import('../../ui/richText/RichEditor.tsx'));
 const RichText = lazy(() => import('../../ui/richText/RichText.tsx'));
 
 interface NurseNotesProps {
   patID: number;
-  /** The edit lock of this tab: notes are added while it is held alone. */
-  lock?: { fence: string; lostBy: PatientLock['lostBy'] };
+  /** The form of a record that this tab has the edit lock of: notes are added there alone. */
+  editing?: { methods: UseFormReturn; fence: string; lostBy: PatientLock['lostBy'] };
 }
 
 /** A patient's nurse notes, newest first; a failure to load them is only logged, as documented. */
-export function NurseNotes({ patID, lock }: NurseNotesProps) {
+export function NurseNotes({ patID, editing }: NurseNotesProps) {
   const viewer = useViewer();
   const { data, error } = useCallQuery(nurseNotes.getNurseNoteList, { patientID: patID });
   const [removing, setRemoving] = useState<NurseNote | null>(null);
   const notes = data?.data ?? [];
   return (
     <div className="nurse-notes">
-      {lock && viewer.may('create', 'nurse-notes') && <AddNote patID={patID} lock={lock} />}
+      {editing && viewer.may('create', 'nurse-notes') && (
+        <AddNote patID={patID} editing={editing} />
+      )}
       {!data && !error && <LoadingState />}
       {(data || error) && notes.length === 0 && <EmptyState />}
       <Suspense fallback={<LoadingState />}>
@@ -66,31 +70,27 @@ function OneNote({ note, onRemove }: { note: NurseNote; onRemove: () => void }) 
   );
 }
 
-function AddNote({ patID, lock }: Required<NurseNotesProps>) {
+function AddNote({ patID, editing: { methods, fence, lostBy } }: Required<NurseNotesProps>) {
   const t = useText();
-  const send = useSend();
-  const queries = useQueryClient();
-  const editor = useRef<RichEditorHandle>(null);
-  const [isEmpty, setEmpty] = useState(true);
+  const { field } = useController({ name: NEW_NOTE, control: methods.control });
+  const addNote = useNewNote(methods, patID, fence);
   const [busy, setBusy] = useState(false);
   const add = async () => {
     setBusy(true);
     try {
-      const input = { PatientId: patID, Note: editor.current?.html() ?? '' };
-      await send(nurseNotes.addNurseNote, input, { headers: headersOf(lock.fence) });
-      editor.current?.clear();
-      await queries.invalidateQueries({ queryKey: ['nurse-notes'] });
+      await addNote();
     } catch (error) {
-      if (!lock.lostBy(error)) notices.failed(errorText(t, error));
+      if (!lostBy(error)) notices.failed(errorText(t, error));
     } finally {
       setBusy(false);
     }
   };
+  const note = wordsOf(field.value);
   return (
     <Suspense fallback={<LoadingState />}>
-      <RichEditor label={t('NOTE.NEW')} editor={editor} onEmpty={setEmpty} />
+      <RichEditor label={t('NOTE.NEW')} value={note} onChange={field.onChange} />
       <div className="ui-form-actions">
-        <Button icon="plus" busy={busy} disabled={isEmpty} onClick={() => void add()}>
+        <Button icon="plus" busy={busy} disabled={note === ''} onClick={() => void add()}>
           {t('NOTE.ADD')}
         </Button>
       </div>

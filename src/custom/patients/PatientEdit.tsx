@@ -27,6 +27,7 @@ import { StepPanel } from './StepPanel.tsx';
 import { type Step, stepsOf } from './steps.ts';
 import { useDraft } from './useDraft.ts';
 import { useInactivity } from './useInactivity.ts';
+import { noteIn, useNewNote, withoutNote } from './useNewNote.ts';
 import { headersOf, type PatientLock } from './usePatientLock.ts';
 
 type Edit = Input<typeof patients.editPatientProfile>;
@@ -65,16 +66,18 @@ function EditForm({
   const [stale, setStale] = useState<Stale | null>(null);
   const [givingUp, setGivingUp] = useState(false);
   const form = useCallForm(patients.editPatientProfile, {
-    defaults: valuesOf(patient),
+    defaults: withoutNote(valuesOf(patient)),
     fixed: { patID: patient.patID },
     faults: (values, field) => missingFaults(values, required, namedInEdit, field),
     make: async (input) => {
+      // Written and not added: whoever saves means it as well.
+      await addNote();
       const changes: Partial<Edit> = changesOf(input, base.current);
       const headers = { ...headersOf(fence), 'If-Match': `"${base.current.version}"` };
       const edit = { ...changes, patID: patient.patID };
       const { data } = await send(patients.editPatientProfile, edit, { headers });
       draft.clear();
-      form.methods.reset(input);
+      form.methods.reset(withoutNote(input));
       onSaved(data);
     },
     asks: isAsked,
@@ -85,6 +88,7 @@ function EditForm({
       return [];
     },
   });
+  const addNote = useNewNote(form.methods, patient.patID, fence);
   const readAgain = async () => {
     try {
       return (await send(patients.patientDetail, { nric: patient.icPassport })).data;
@@ -119,7 +123,7 @@ function EditForm({
   };
   const draft = useDraft(form.methods, `patient.${patient.patID}`, patient.version, (values) => {
     const { photo: _photo, ...kept } = changesOf(values, base.current);
-    return kept;
+    return { ...kept, ...noteIn(values) };
   });
   const leaving = useUnsaved(form);
   const idle = useInactivity(form.methods, () => {
@@ -147,7 +151,12 @@ function EditForm({
             required={required}
             own={patient.icPassport}
             photo={patient.photo}
-            notes={<NurseNotes patID={patient.patID} lock={{ fence, lostBy: held.lostBy }} />}
+            notes={
+              <NurseNotes
+                patID={patient.patID}
+                editing={{ methods: form.methods, fence, lostBy: held.lostBy }}
+              />
+            }
           />
         )}
         renderActions={() => (

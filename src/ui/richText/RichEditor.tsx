@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Squire from 'squire-rte';
 import { type Code, useText } from '../../framework/text.tsx';
 import { IconButton } from '../Button.tsx';
@@ -6,18 +6,11 @@ import type { IconName } from '../icons.ts';
 import { cleanFragment } from './clean.ts';
 import './richText.css';
 
-/** What can be asked of an editor. */
-export interface RichEditorHandle {
-  html: () => string;
-  clear: () => void;
-  focus: () => void;
-}
-
 interface RichEditorProps {
   label: string;
-  editor: Ref<RichEditorHandle>;
-  /** Whether there is anything to be read, whenever that changes. */
-  onEmpty: (isEmpty: boolean) => void;
+  /** Rich text as HTML; empty where there is nothing to be read. */
+  value: string;
+  onChange: (html: string) => void;
 }
 
 type Format = 'B' | 'I' | 'U' | 'UL' | 'OL';
@@ -70,12 +63,19 @@ const tools: readonly Tool[] = [
 ];
 
 /** Where rich text is written: bold, italic, underlined, lists; Ctrl+B, I and U as everywhere. */
-export default function RichEditor({ label, editor, onEmpty }: RichEditorProps) {
+export default function RichEditor({ label, value, onChange }: RichEditorProps) {
   const t = useText();
   const area = useRef<HTMLDivElement>(null);
   const squire = useRef<Squire | null>(null);
   const [active, setActive] = useState<readonly Format[]>([]);
-  const tellEmpty = useEffectEvent(onEmpty);
+  // What was written here and has not come back as the value yet: a key may be pressed before it has.
+  const told = useRef<string[]>([]);
+  const tell = useEffectEvent((made: Squire) => {
+    const html = isEmpty(made) ? '' : made.getHTML();
+    told.current.push(html);
+    onChange(html);
+  });
+  const fill = useEffectEvent((made: Squire) => made.setHTML(value));
 
   useEffect(() => {
     const { current: element } = area;
@@ -89,7 +89,8 @@ export default function RichEditor({ label, editor, onEmpty }: RichEditorProps) 
       sanitizeToDOMFragment: (html) => cleanFragment(html),
     });
     squire.current = made;
-    made.addEventListener('input', () => tellEmpty(isEmpty(made)));
+    fill(made);
+    made.addEventListener('input', () => tell(made));
     made.addEventListener('pathChange', () => setActive(formatsAt(made)));
     return () => {
       squire.current = null;
@@ -97,14 +98,11 @@ export default function RichEditor({ label, editor, onEmpty }: RichEditorProps) 
     };
   }, [label]);
 
-  useImperativeHandle(editor, () => ({
-    html: () => squire.current?.getHTML() ?? '',
-    clear: () => {
-      squire.current?.setHTML('');
-      onEmpty(true);
-    },
-    focus: () => squire.current?.focus(),
-  }));
+  useEffect(() => {
+    const own = told.current.indexOf(value);
+    told.current = told.current.slice(own + 1);
+    if (own < 0) squire.current?.setHTML(value);
+  }, [value]);
 
   return (
     <div className="rich-editor">
