@@ -1,4 +1,4 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -39,10 +39,10 @@ export function LiveProvider({ channel, children }: { channel: LiveChannel; chil
   useEffect(
     () =>
       gathered(channel, (resources) => {
-        void queries.invalidateQueries({
-          predicate: (query) =>
-            [...resources].some((name) => name === ALL || speaksOf(query, name)),
-        });
+        const predicate = (query: Query) =>
+          [...resources].some((name) => name === ALL || speaksOf(query, name));
+        askLater(queries, predicate);
+        void queries.invalidateQueries({ predicate });
       }),
     [channel, queries],
   );
@@ -97,6 +97,15 @@ function gathered(
     clearTimeout(timer);
     stop();
   };
+}
+
+/** Asks again for first answers that are on their way: they may be older than the change, and nothing cancels them. */
+function askLater(queries: QueryClient, predicate: (query: Query) => boolean): void {
+  for (const query of queries.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined) continue;
+    const again = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.promise?.then(again, () => undefined);
+  }
 }
 
 /** Whether an answer that is kept speaks of a resource's records. */

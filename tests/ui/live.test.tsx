@@ -49,6 +49,35 @@ it("asks react-admin's lists of a changed resource again, and no others", async 
   expect(await screen.findByText('asked 3')).toBeTruthy();
 });
 
+it('asks again for a first answer that was on its way when the change came', async () => {
+  const answers: (() => void)[] = [];
+  function List() {
+    const { data } = useQuery({
+      queryKey: ['patients', 'getList', {}],
+      queryFn: () =>
+        new Promise<number>((resolve) => {
+          const at = answers.push(() => resolve(at));
+        }),
+    });
+    return <p>answered {data}</p>;
+  }
+  const live = channel();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveProvider channel={live}>
+        <List />
+      </LiveProvider>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(answers).toHaveLength(1));
+  live.send({ ...change, resource: 'patients' });
+  answers[0]?.();
+  await screen.findByText('answered 1');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await screen.findByText('answered 2');
+});
+
 it('calls back for the changes of one resource', () => {
   const heard = vi.fn<(change: LiveChange) => void>();
   function Page() {
