@@ -53,6 +53,12 @@ export const scheduler = {
     '%{name} 现改为 %{at}，由 %{doctors} 负责。',
   ],
   'BOOK.REFUSED': ['%{name} was not moved', '%{name} tidak dipindahkan', '%{name} 未被移动'],
+  'BOOK.MOVE_SERIES': ['Move %{name}', 'Pindahkan %{name}', '移动 %{name}'],
+  'BOOK.MOVE_SERIES_TEXT': [
+    'This appointment is one of a series. What is to be moved?',
+    'Janji temu ini sebahagian daripada siri. Yang mana perlu dipindahkan?',
+    '此预约属于一个系列。要移动哪些？',
+  ],
   'BOOK.STAYS': ['Leave it where it was', 'Biarkan di tempat asal', '保留原来的时间'],
   'BOOK.ANYWAY': ['Book anyway', 'Tempah juga', '仍要预约'],
   'BOOK.MENU_OF': ['Menu of %{name}', 'Menu %{name}', '%{name} 的菜单'],

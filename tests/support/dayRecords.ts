@@ -1,6 +1,7 @@
 import type { Appointment } from '../../contract/appointments.ts';
 import { clinicToday } from '../../contract/fields.ts';
 import { statusMeanings, type StatusMeaning } from '../../contract/lookups.ts';
+import type { WaitingEntry } from '../../contract/waitingList.ts';
 
 const words: Record<StatusMeaning, string> = {
   booked: 'Booked',
@@ -81,5 +82,31 @@ export function appointmentOf(
     removed: false,
     version: 1,
     ...rest,
+  };
+}
+
+/** Someone who waits for Dr Devi. */
+export function waitingOf(
+  id: number,
+  patientName: string,
+  more: Partial<WaitingEntry> = {},
+): WaitingEntry {
+  return {
+    id,
+    icPassport: '800101145671',
+    patientName,
+    phoneNo: '60123456789',
+    doctor: 2,
+    doctorName: 'Dr Devi',
+    type: 'Consultation',
+    duration: '00:30:00',
+    fromDate: clinicToday(),
+    toDate: null,
+    partOfDay: 'any',
+    remark: 'Rather early',
+    createdDate: '2026-01-05T09:00:00.000Z',
+    username: 'Rose',
+    version: 2,
+    ...more,
   };
 }

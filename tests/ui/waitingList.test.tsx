@@ -5,6 +5,7 @@ import { clinicToday } from '../../contract/fields.ts';
 import { lookups } from '../../contract/lookups.ts';
 import { type WaitingEntry, waitingList } from '../../contract/waitingList.ts';
 import { addDays } from '../../src/framework/format.ts';
+import { waitingOf } from '../support/dayRecords.ts';
 import { Counted, mock } from '../support/mock.ts';
 import { appointmentOf, mockQueue, mockSearch, openDay, patientOf } from './day.ts';
 import { preparePages } from './page.tsx';
@@ -15,27 +16,6 @@ const LIST = '/appointment/waiting-list';
 const QUEUE = '/appointment/today-queue';
 const tomorrow = addDays(clinicToday(), 1);
 const aisyah = patientOf(1, 'Aisyah', { allergies: ['Penicillin'] });
-
-function entryOf(id: number, patientName: string, more: Partial<WaitingEntry> = {}): WaitingEntry {
-  return {
-    id,
-    icPassport: aisyah.icPassport,
-    patientName,
-    phoneNo: '60123456789',
-    doctor: 2,
-    doctorName: 'Dr Devi',
-    type: 'Consultation',
-    duration: '00:30:00',
-    fromDate: clinicToday(),
-    toDate: null,
-    partOfDay: 'any',
-    remark: 'Rather early',
-    createdDate: '2026-01-05T09:00:00.000Z',
-    username: 'Rose',
-    version: 2,
-    ...more,
-  };
-}
 
 const visit = (more: Partial<Appointment> = {}) =>
   appointmentOf(5, 'Bala', 'booked', { appointmentDate: `${tomorrow}T10:00:00.000Z`, ...more });
@@ -50,7 +30,7 @@ function openList(entries: WaitingEntry[]) {
 
 describe('the waiting list', () => {
   it('shows who waits for whom, since when', async () => {
-    openList([entryOf(1, 'Aisyah'), entryOf(2, 'Chong', { doctor: null, doctorName: '' })]);
+    openList([waitingOf(1, 'Aisyah'), waitingOf(2, 'Chong', { doctor: null, doctorName: '' })]);
     const row = (await screen.findByRole('button', { name: 'Aisyah' })).closest('tr');
     expect(row?.textContent).toContain('Dr Devi');
     expect(row?.textContent).toContain('05 Jan 2026 09:00 AM');
@@ -60,7 +40,7 @@ describe('the waiting list', () => {
 
   it('takes someone on, with the usual length of the type', async () => {
     const { user } = openList([]);
-    const sent = mock(waitingList.addWaitingEntry, entryOf(3, 'Aisyah'));
+    const sent = mock(waitingList.addWaitingEntry, waitingOf(3, 'Aisyah'));
     await user.click(await screen.findByRole('button', { name: 'Put on the waiting list' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(await within(dialog).findByRole('combobox', { name: 'Patient' }), 'ais');
@@ -79,9 +59,9 @@ describe('the waiting list', () => {
   });
 
   it('changes an entry over the version that was read; any doctor is sent as none', async () => {
-    const { user } = openList([entryOf(1, 'Aisyah')]);
-    mock(waitingList.waitingEntryDetail, entryOf(1, 'Aisyah'));
-    const sent = mock(waitingList.updateWaitingEntry, entryOf(1, 'Aisyah', { doctor: null }));
+    const { user } = openList([waitingOf(1, 'Aisyah')]);
+    mock(waitingList.waitingEntryDetail, waitingOf(1, 'Aisyah'));
+    const sent = mock(waitingList.updateWaitingEntry, waitingOf(1, 'Aisyah', { doctor: null }));
     await user.click(await screen.findByRole('button', { name: 'Aisyah' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('Penicillin');
@@ -93,9 +73,9 @@ describe('the waiting list', () => {
   });
 
   it('gives back who was taken off', async () => {
-    const { user } = openList([entryOf(1, 'Aisyah')]);
+    const { user } = openList([waitingOf(1, 'Aisyah')]);
     const removed = mock(waitingList.removeWaitingEntry, { done: true });
-    const restored = mock(waitingList.restoreWaitingEntry, entryOf(1, 'Aisyah'));
+    const restored = mock(waitingList.restoreWaitingEntry, waitingOf(1, 'Aisyah'));
     await user.click(await screen.findByRole('button', { name: 'Remove: Aisyah' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(removed).toHaveLength(1));
@@ -104,7 +84,7 @@ describe('the waiting list', () => {
   });
 
   it('books from a row: patient, doctor, type and length stand, and the waiting ends with it', async () => {
-    const { user } = openList([entryOf(1, 'Aisyah')]);
+    const { user } = openList([waitingOf(1, 'Aisyah')]);
     const booked = mock(appointments.bookAppointment, visit());
     await user.click(await screen.findByRole('button', { name: 'Book: Aisyah' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add appointment' });
@@ -139,7 +119,7 @@ describe('what cannot be booked', () => {
       ],
       free: [],
     });
-    const sent = mock(waitingList.addWaitingEntry, entryOf(3, 'Aisyah'));
+    const sent = mock(waitingList.addWaitingEntry, waitingOf(3, 'Aisyah'));
     const { user } = openDay(`${QUEUE}?new=1`);
     const booking = await screen.findByRole('dialog', { name: 'Add appointment' });
     await user.type(await within(booking).findByRole('combobox', { name: 'Patient' }), 'ais');
@@ -183,7 +163,7 @@ describe('a time that comes free', () => {
   };
 
   it('tells quietly how many wait for it, and books for one of them', async () => {
-    const { user, asked } = await cancel(visit(), [entryOf(1, 'Aisyah'), entryOf(2, 'Chong')]);
+    const { user, asked } = await cancel(visit(), [waitingOf(1, 'Aisyah'), waitingOf(2, 'Chong')]);
     expect(await screen.findByText(/^2 people wait for .* 10:00 AM\.$/)).toBeTruthy();
     expect(asked[0]?.input).toEqual({
       appointmentDate: `${tomorrow}T10:00:00.000Z`,
@@ -210,7 +190,7 @@ describe('a time that comes free', () => {
 
   it('says nothing where nobody waits, or of the past', async () => {
     const past = visit({ appointmentDate: `${addDays(clinicToday(), -1)}T10:00:00.000Z` });
-    const { asked } = await cancel(past, [entryOf(1, 'Aisyah')]);
+    const { asked } = await cancel(past, [waitingOf(1, 'Aisyah')]);
     await screen.findByText('Bala: Cancelled');
     expect(asked).toHaveLength(0);
     expect(screen.queryByText(/people wait|person waits/)).toBeNull();

@@ -9,7 +9,7 @@ import { useSend } from '../../framework/send.tsx';
 import { type Code, useText } from '../../framework/text.tsx';
 import { FormBanner } from '../../ui/fields.tsx';
 import { useFreed } from '../waiting/freed.ts';
-import type { Slot } from '../waiting/slot.ts';
+import { leftBy } from '../waiting/slot.ts';
 import { patchAppointment, useAppointmentsChanged } from './cache.ts';
 import { type Scope, SeriesScope } from './SeriesScope.tsx';
 import { TaskActions } from './TaskActions.tsx';
@@ -68,7 +68,8 @@ export function MoveForm<C extends Move>({
       const asked: Input<Move> = { ...(input as Input<Move>), ...overlap.flag() };
       const moved = await (scope === 'this' ? moveOne(asked) : moveFollowing(asked));
       for (const each of moved) patchAppointment(queries, each.id, each);
-      const left = leftBy(appointment, moved[0]);
+      const [first] = moved;
+      const left = first && leftBy(appointment, first);
       if (left) void freed(left);
       void changed();
       onDone();
@@ -97,15 +98,4 @@ export function MoveForm<C extends Move>({
       {overlap.question(form.submit)}
     </>
   );
-}
-
-/** What an appointment no longer holds since it was moved: its whole time, or that of the doctors it was taken from. */
-function leftBy(before: Appointment, after: Appointment | undefined): Slot | null {
-  if (!after) return null;
-  const { appointmentDate, duration } = before;
-  const hasMoved = after.appointmentDate !== appointmentDate || after.duration !== duration;
-  const kept = new Set(after.doctors.map(({ id }) => id));
-  const left = before.doctors.filter(({ id }) => hasMoved || !kept.has(id));
-  const doctor = left.map(({ id }) => id).join('|');
-  return doctor === '' ? null : { appointmentDate, duration, doctor };
 }

@@ -10,7 +10,7 @@ import type { Moves, Refused } from './useMoves.ts';
 
 /** Says who is in the way of a move and until when, and offers the next free times, or the move all the same. */
 export function MoveRefused({
-  refused: { row, change, problems },
+  refused: { problems, ...move },
   moves,
 }: {
   refused: Refused;
@@ -18,6 +18,7 @@ export function MoveRefused({
 }) {
   const t = useText();
   const viewer = useViewer();
+  const { row, change } = move;
   const wanted = changedRow(row, change);
   const { data } = useCallQuery(
     appointments.checkAppointmentAvailability,
@@ -36,7 +37,9 @@ export function MoveRefused({
       actions={
         <>
           {viewer.may('overlap', 'appointments') && (
-            <Button onClick={() => moves.move(row, change, true)}>{t('BOOK.ANYWAY')}</Button>
+            <Button onClick={() => moves.move({ ...move, isKnowing: true })}>
+              {t('BOOK.ANYWAY')}
+            </Button>
           )}
           <Button look="primary" onClick={moves.dismiss} data-autofocus>
             {t('BOOK.STAYS')}
@@ -53,7 +56,9 @@ export function MoveRefused({
         <FreeTimes
           free={data?.data.free ?? []}
           day={wanted.appointmentDate.slice(0, 10)}
-          onStart={(appointmentDate) => moves.move(row, { ...change, appointmentDate })}
+          onStart={(appointmentDate) =>
+            moves.move({ ...move, change: { ...change, appointmentDate } })
+          }
         />
       </div>
     </Dialog>

@@ -17,6 +17,7 @@ import { useVisit } from '../appointments/useVisit.tsx';
 import { ItemMenu, PlaceMenu } from './BookMenu.tsx';
 import { changeOf } from './changes.ts';
 import { Filters, FiltersButton, focusFilters } from './Filters.tsx';
+import { MoveReach } from './MoveReach.tsx';
 import { MoveRefused } from './MoveRefused.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import './scheduler.css';
@@ -60,7 +61,7 @@ export default function Scheduler() {
   const move = (item: CalendarItem, place: Place, from: number | null) => {
     const row = rowOf(item);
     const change = row && changeOf(row, item, place, from, book.everyone);
-    if (row && change) moves.move(row, change);
+    if (row && change) moves.move({ row, change });
   };
   const putDown = (place: Place) => {
     if (!held) return;
@@ -69,7 +70,7 @@ export default function Scheduler() {
     const [doctor] = row.doctors;
     const there = { ...place, stop: place.start };
     const change = changeOf(row, { start, stop: start }, there, doctor?.id ?? null, book.everyone);
-    if (change) moves.move(row, change);
+    if (change) moves.move({ row, change });
     setHeld(null);
   };
   const bookAt = (place: Place) => {
@@ -204,6 +205,7 @@ export default function Scheduler() {
         />
       )}
       {visit.question}
+      {moves.asked && <MoveReach asked={moves.asked} moves={moves} />}
       {moves.refused && <MoveRefused refused={moves.refused} moves={moves} />}
       {absence && (
         <Suspense>

@@ -2,30 +2,44 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Appointment, appointments } from '../../../contract/appointments.ts';
 import type { Send } from '../../../contract/kit/client.ts';
+import { series } from '../../../contract/series.ts';
 import { showDateTime } from '../../framework/format.ts';
 import { notices } from '../../framework/notices.ts';
 import { errorText, type Problem, problemsOf } from '../../framework/problem.ts';
 import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
 import { patchAppointment, useAppointmentsChanged } from '../appointments/cache.ts';
+import type { Scope } from '../appointments/SeriesScope.tsx';
 import { isUnavailable } from '../appointments/useOverlap.tsx';
+import { useFreed } from '../waiting/freed.ts';
+import { leftBy } from '../waiting/slot.ts';
 import { backFrom, type BookChange, changedRow, joined } from './changes.ts';
 
-/** A change that the server refused since a doctor is taken or away, and who that is. */
-export interface Refused {
+/** A change of an appointment, which may be one of a series: of it alone, or of those that follow as well. */
+export interface Move {
   row: Appointment;
   change: BookChange;
+  scope: Scope;
+  /** Over what is in the way, by someone who knows of it. */
+  isKnowing?: boolean;
+}
+
+/** A change that the server refused since a doctor is taken or away, and who that is. */
+export interface Refused extends Move {
   problems: readonly Problem[];
 }
 
 export interface Moves {
-  /** Appointments whose change is on its way, by id, as they are then. */
+  /** Appointments whose change is asked about or on its way, by id, as they are then. */
   pending: ReadonlyMap<number, Appointment>;
+  /** The change of one of a series of which nobody has said how far it reaches, until someone does. */
+  asked: Omit<Move, 'scope'> | null;
   /** The last refusal, until it is dealt with. */
   refused: Refused | null;
+  /** Leaves what is asked about or was refused as it was. */
   dismiss: () => void;
-  /** Shows the change at once, makes it, and puts it back where the server refuses. */
-  move: (row: Appointment, change: BookChange, isKnowing?: boolean) => void;
+  /** Shows the change at once, makes it, and puts it back where the server refuses. Of one of a series it asks first. */
+  move: (move: Omit<Move, 'scope'> & { scope?: Scope }) => void;
 }
 
 /**
@@ -38,38 +52,53 @@ export function useMoves(): Moves {
   const send = useSend();
   const queries = useQueryClient();
   const changed = useAppointmentsChanged();
+  const freed = useFreed();
   const [pending, setPending] = useState<ReadonlyMap<number, Appointment>>(new Map());
+  const [asked, setAsked] = useState<Moves['asked']>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const running = useRef(new Map<number, Promise<Appointment>>());
+  const running = useRef(new Map<number, Promise<readonly Appointment[]>>());
 
-  const settle = (id: number) => {
-    running.current.delete(id);
+  const lay = ({ row, change }: Omit<Move, 'scope'>) =>
+    setPending((all) => new Map(all).set(row.id, changedRow(row, change)));
+  const lift = (id: number) =>
     setPending((all) => new Map([...all].filter(([each]) => each !== id)));
-  };
-  const make = async (row: Appointment, change: BookChange, isKnowing: boolean, isUndo = false) => {
+  const make = async (move: Move, isUndo = false) => {
+    const { row, change, scope } = move;
     const { id } = row;
-    const next = changedRow(row, change);
-    const before = running.current.get(id);
-    setPending((all) => new Map(all).set(id, next));
-    const sent = (before ?? Promise.resolve(row)).then((latest) =>
-      sendChange(send, row, change, Math.max(latest.version, row.version), isKnowing),
+    const before = running.current.get(id) ?? Promise.resolve([row]);
+    lay(move);
+    const sent = before.then((latest) =>
+      sendMove(send, move, Math.max(ownOf(latest, row).version, row.version)),
     );
     running.current.set(id, sent);
-    const isLast = () => running.current.get(id) === sent;
+    const settle = () => {
+      if (running.current.get(id) !== sent) return;
+      running.current.delete(id);
+      lift(id);
+    };
     try {
-      const saved = await sent;
-      patchAppointment(queries, id, saved);
+      const all = await sent;
+      const saved = ownOf(all, row);
+      for (const each of all) patchAppointment(queries, each.id, each);
       // On another day it stands in another answer, which does not hold it yet.
-      if (dayOf(saved) !== dayOf(row)) await changed();
-      if (isLast()) settle(id);
+      if (all.length > 1 || dayOf(saved) !== dayOf(row)) await changed();
+      settle();
       if (isUndo) return;
-      notices.done(wordsOf(saved), {
-        label: t('SHELL.UNDO'),
-        run: () => void make(saved, backFrom(row, change), row.conflict, true),
-      });
+      if (scope === 'following') notices.done(t('SERIES.MOVED', { count: all.length }));
+      else
+        notices.done(wordsOf(saved), {
+          label: t('SHELL.UNDO'),
+          run: () =>
+            void make(
+              { row: saved, change: backFrom(row, change), scope, isKnowing: row.conflict },
+              true,
+            ),
+        });
+      const left = leftBy(row, saved);
+      if (left) void freed(left);
     } catch (error) {
-      if (isLast()) settle(id);
-      if (isUnavailable(error)) setRefused({ row, change, problems: problemsOf(error) });
+      settle();
+      if (isUnavailable(error)) setRefused({ ...move, problems: problemsOf(error) });
       else notices.failed(errorText(t, error));
       void changed();
     }
@@ -80,27 +109,58 @@ export function useMoves(): Moves {
       at: showDateTime(appointmentDate),
       doctors: doctors.map(({ resource }) => resource).join(', '),
     });
+  const settleQuestions = () => {
+    setRefused(null);
+    setAsked(null);
+  };
 
   return {
     pending,
+    asked,
     refused,
-    dismiss: () => setRefused(null),
-    move: (row, change, isKnowing = false) => {
-      setRefused(null);
-      void make(row, change, isKnowing);
+    dismiss: () => {
+      if (asked) lift(asked.row.id);
+      settleQuestions();
+    },
+    move: (move) => {
+      settleQuestions();
+      const { row, scope = row.seriesID === null ? 'this' : undefined } = move;
+      if (scope) {
+        void make({ ...move, scope });
+        return;
+      }
+      lay(move);
+      setAsked(move);
     },
   };
 }
 
-/** One request, whatever changes: a time alone, doctors alone, or both. */
-async function sendChange(
+/** One request, whatever changes. Answers what was moved. */
+async function sendMove(send: Send, move: Move, version: number): Promise<Appointment[]> {
+  const { row, change, scope, isKnowing } = move;
+  if (scope === 'this') return [await sendOne(send, move, version)];
+  const { appointmentDate = row.appointmentDate, duration, doctors } = change;
+  const { data } = await send(
+    series.moveAppointmentSeries,
+    {
+      id: row.id,
+      appointmentDate,
+      ...(duration !== undefined && { estimatedTime: duration }),
+      ...(doctors && { doctor: joined(doctors) }),
+      ...(isKnowing && { allowConflict: true }),
+    },
+    overVersion(version),
+  );
+  return data.data;
+}
+
+/** A time alone, doctors alone, or both. */
+async function sendOne(
   send: Send,
-  row: Appointment,
-  { appointmentDate, duration, doctors }: BookChange,
+  { row, change: { appointmentDate, duration, doctors }, isKnowing }: Move,
   version: number,
-  isKnowing: boolean,
 ): Promise<Appointment> {
-  const options = { headers: { 'If-Match': `"${version}"` } };
+  const options = overVersion(version);
   const input = {
     id: row.id,
     ...(duration !== undefined && { estimatedTime: duration }),
@@ -116,6 +176,12 @@ async function sendChange(
           ? send(appointments.updateAppointment, { ...input, apt_date: at, resource }, options)
           : send(appointments.editAppointmentDoctor, { ...input, doctor: resource }, options));
   return data;
+}
+
+const overVersion = (version: number) => ({ headers: { 'If-Match': `"${version}"` } });
+
+function ownOf(all: readonly Appointment[], row: Appointment): Appointment {
+  return all.find(({ id }) => id === row.id) ?? row;
 }
 
 function dayOf({ appointmentDate }: Appointment): string {
