@@ -154,16 +154,18 @@ export const pages = {
   ],
 
   'OUTBOX.TEXT': [
-    'What this installation would have mailed. Nothing here left the house.',
-    'Apa yang sepatutnya dihantar oleh pemasangan ini. Tiada apa-apa yang keluar.',
-    '此系统本应寄出的邮件，均未真正发出。',
+    'What this installation would have sent by mail and SMS. Nothing here left the house.',
+    'E-mel dan SMS yang sepatutnya dihantar oleh pemasangan ini. Tiada apa-apa yang keluar.',
+    '此系统本应发出的邮件和短信，均未真正发出。',
   ],
   'OUTBOX.EMPTY': [
-    'Mail shows here as soon as there is some.',
-    'E-mel akan dipaparkan di sini sebaik sahaja ada.',
-    '有邮件时会显示在这里。',
+    'Mail and SMS show here as soon as there are some.',
+    'E-mel dan SMS akan dipaparkan di sini sebaik sahaja ada.',
+    '有邮件或短信时会显示在这里。',
   ],
   'OUTBOX.TO': ['To %{recipient}', 'Kepada %{recipient}', '收件人 %{recipient}'],
+  'OUTBOX.mail': ['Mail', 'E-mel', '邮件'],
+  'OUTBOX.sms': ['SMS', 'SMS', '短信'],
   'OUTBOX.REFRESH': ['Look again', 'Semak semula', '刷新'],
 
   'DASH.APPOINTMENTS': ['Appointments', 'Janji temu', '预约'],

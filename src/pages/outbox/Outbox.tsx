@@ -18,7 +18,7 @@ interface Found {
   error: unknown;
 }
 
-/** What the local mail stand-in received, newest first; links in a mail lead on. */
+/** What the local stand-ins received, newest first; links in a mail lead on. */
 export default function Outbox() {
   const t = useText();
   const send = useSend();
@@ -54,7 +54,7 @@ export default function Outbox() {
         ) : items.length === 0 ? (
           <EmptyState>{t('OUTBOX.EMPTY')}</EmptyState>
         ) : (
-          items.map((item) => <Mail key={item.id} item={item} />)
+          items.map((item) => <Received key={item.id} item={item} />)
         )}
       </Page>
     </main>
@@ -69,14 +69,14 @@ async function look(send: Send): Promise<Found> {
   }
 }
 
-function Mail({ item }: { item: Item }) {
+function Received({ item }: { item: Item }) {
   const t = useText();
   return (
     <Card>
       <article>
         <header className="mail-head">
-          <h2>{item.subject}</h2>
-          <StatusChip tone="info">{item.channel}</StatusChip>
+          <h2>{item.subject || item.sender}</h2>
+          <StatusChip tone="info">{t(`OUTBOX.${item.channel}`)}</StatusChip>
           <span>{t('OUTBOX.TO', { recipient: item.recipient })}</span>
           <time dateTime={item.receivedAt}>
             {showDateTime(clinicNow(new Date(item.receivedAt)))}
