@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
 import type { CallForm, FieldName } from './form.ts';
+import { plainPhone } from './phone.ts';
 import { afterPress } from './press.ts';
 
 type Element = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -21,6 +22,7 @@ export function useNativeInput<C extends Call>({ methods }: CallForm<C>, name: F
       const change = (event: Event) => {
         // Nothing beyond the input waits for it, and React would do half its work on a key once more.
         event.stopPropagation();
+        if (element instanceof HTMLInputElement && element.type === 'tel') keepDigits(element);
         void onChange({ type: 'change', target: { name, value: element.value } });
       };
       // React's own `onChange` costs a seventh of a key press.
@@ -40,6 +42,16 @@ export function useNativeInput<C extends Call>({ methods }: CallForm<C>, name: F
 /** A value as an input shows it. */
 export function shownText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Leaves out what stands between the digits of a phone as it is typed or pasted, and the caret where it was. */
+function keepDigits(element: HTMLInputElement): void {
+  const { value, selectionStart } = element;
+  const plain = plainPhone(value);
+  if (plain === value) return;
+  const caret = plainPhone(value.slice(0, selectionStart ?? undefined)).length;
+  element.value = plain;
+  element.setSelectionRange(caret, caret);
 }
 
 /** What the form takes for the element: it would read an element's empty text as the field's value. */

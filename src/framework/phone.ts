@@ -13,3 +13,21 @@ export function showPhone(stored: string): string {
 
 // Mobile numbers have two digits in front, Sabah and Sarawak two, the peninsula one.
 const areas = /^(1\d|8\d|[3-79])(\d{6,8})$/;
+
+/**
+ * A phone as it is kept, in digits: without what people write between them and what comes along when one is copied.
+ * Another country's code gets the 00 that stands for its +. Letters and the strokes between two numbers stay, to be
+ * told of.
+ */
+export function plainPhone(written: string): string {
+  const digits = written.replace(between, '');
+  // Which country it is shows with the next key.
+  if (/^\+6?$/.test(digits)) return digits;
+  return digits
+    .replace(/^\+600?/, '60')
+    .replace(/^\+/, '00')
+    .replaceAll('+', '');
+}
+
+// Spaces, dots, brackets, dashes of all kinds, and marks that nobody sees.
+const between = /[\s().\-\u2010-\u2015\u2212\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;

@@ -35,6 +35,7 @@ function Profile({ onDone = () => undefined }: { onDone?: () => void }) {
       <TextField form={form} name="email" label="AUTH.EMAIL" />
       <TextField form={form} name="full_name" label="FIELD.FULL_NAME" />
       <DateField form={form} name="dob" label="FIELD.DOB" />
+      <TextField form={form} name="phone_mobile" label="FIELD.PHONE" type="tel" />
       <Button type="submit" busy={form.busy}>
         Save
       </Button>
@@ -64,6 +65,22 @@ describe('a form over a call', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This is not an email address.')).toBeTruthy();
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('takes a phone as it is written elsewhere, with the caret where it was', async () => {
+    const sent = mock(accounts.editUserProfile, () => new Promise(() => undefined));
+    const { user } = show(<Profile />);
+    const phone = screen.getByLabelText<HTMLInputElement>('Mobile phone');
+    await user.clear(phone);
+    await user.click(phone);
+    await user.paste('+60 12-345 6789');
+    expect(phone.value).toBe('60123456789');
+    phone.setSelectionRange(4, 4);
+    await user.keyboard('- 0');
+    expect(phone.value).toBe('601203456789');
+    expect(phone.selectionStart).toBe(5);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent[0]?.input.phone_mobile).toBe('601203456789'));
   });
 
   it('shows what the server refuses on its fields, the rest in a banner, and loses nothing', async () => {

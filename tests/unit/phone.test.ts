@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showPhone } from '../../src/framework/phone.ts';
+import { plainPhone, showPhone } from '../../src/framework/phone.ts';
 
 it.each([
   ['60123456789', '012-345 6789'],
@@ -12,4 +12,24 @@ it.each([
   ['12345', '12345'],
 ])('shows the phone %s as %s', (stored, shown) => {
   expect(showPhone(stored)).toBe(shown);
+});
+
+it.each([
+  ['012-345 6789', '0123456789'],
+  ['+60 12-345 6789', '60123456789'],
+  ['+60 (0)12-345 6789', '60123456789'],
+  ['(03) 1234.5678', '0312345678'],
+  ['\u202A012\u2011345\u00A06789\u202C', '0123456789'],
+  ['+65 9123 4567', '006591234567'],
+  ['0065 9123 4567', '006591234567'],
+  // Typed key by key.
+  ['+', '+'],
+  ['+6', '+6'],
+  ['+60', '60'],
+  ['+1', '001'],
+  // What is no number, or two, is left to be told of.
+  ['12a', '12a'],
+  ['012-345 6789/03-1234 5678', '0123456789/0312345678'],
+])('keeps %s as %s', (written, kept) => {
+  expect(plainPhone(written)).toBe(kept);
 });
