@@ -48,12 +48,7 @@ export async function listOf(
     sorts,
     usual: 'appointmentDate',
     id: appointments.id,
-    rows: (order, limit, offset) =>
-      rowsOf(context)
-        .where(matching)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
+    matching: () => rowsOf(context).where(matching),
     total: () => totalOf(context, matching),
   });
   return rows.map(shaped);

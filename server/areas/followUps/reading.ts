@@ -32,12 +32,7 @@ export async function listOf(
     sorts,
     usual: 'remindDatetime',
     id: followUps.appointmentId,
-    rows: (order, limit, offset) =>
-      rowsOf(context)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
+    matching: () => rowsOf(context).where(where),
     total: async () => {
       const [counted] = await context.db
         .select({ total: count() })

@@ -1,13 +1,14 @@
-import { and, asc, count, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Answer, ListInput } from '../../../contract/kit/call.ts';
 import type { organizer as calls } from '../../../contract/organizer.ts';
-import { likePattern } from '../../db/like.ts';
+import { patternsOf } from '../../db/like.ts';
+import { pageOf } from '../../db/pages.ts';
 import { absences, doctors } from '../../db/schema/index.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
 
-/** Rows of a list that asks for no page. */
+/** Absences that the scheduler is told. */
 const MOST = 1_000;
 
 /** An absence as it is answered. */
@@ -25,28 +26,20 @@ const sorts: Record<string, SQL | PgColumn> = {
 export async function listOf(
   context: BranchContext,
   doctorId: number | undefined,
-  { page = 1, pageSize = MOST, sort, order = sort ? 'ASC' : 'DESC', q }: ListInput,
+  list: ListInput,
 ): Promise<Entry[]> {
-  const { db, reply } = context;
   const where = and(
     ofBranch(context),
     doctorId === undefined ? undefined : eq(absences.doctorId, doctorId),
-    ...matching(q),
+    ...wordsIn(list.q),
   );
-  const by = sorts[sort ?? 'fromDate'] ?? absences.fromDate;
-  const rows = await rowsOf(context)
-    .where(where)
-    .orderBy(
-      order === 'DESC' ? desc(by) : asc(by),
-      order === 'DESC' ? desc(absences.id) : asc(absences.id),
-    )
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const isWhole = page === 1 && rows.length < pageSize;
-  const [counted] = isWhole
-    ? [{ total: rows.length }]
-    : await db.select({ total: count() }).from(absences).innerJoin(doctors, ofDoctor).where(where);
-  reply.total(counted?.total ?? 0);
+  const rows = await pageOf(context, list, {
+    sorts,
+    usual: 'fromDate',
+    latestFirst: true,
+    id: absences.id,
+    matching: () => rowsOf(context).where(where),
+  });
   return rows.map(shaped);
 }
 
@@ -79,20 +72,11 @@ function rowsOf({ db }: BranchContext) {
 const ofBranch = ({ branch }: BranchContext) =>
   and(eq(absences.branchId, branch.id), isNull(absences.removedAt));
 
-function matching(q = ''): (SQL | undefined)[] {
-  const words = q
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return words
-    .map(likePattern)
-    .map((word) =>
-      or(
-        ...[doctors.name, absences.reason, absences.type].map(
-          (column) => sql`lower(${column}) LIKE ${word}`,
-        ),
-      ),
-    );
+function wordsIn(q: string | undefined): (SQL | undefined)[] {
+  const columns = [doctors.name, absences.reason, absences.type];
+  return patternsOf(q).map((word) =>
+    or(...columns.map((column) => sql`lower(${column}) LIKE ${word}`)),
+  );
 }
 
 function shaped({

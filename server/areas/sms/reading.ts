@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Checked } from '../../../contract/kit/call.ts';
 import { type sms as calls, type SentSms, smsStatuses } from '../../../contract/sms.ts';
 import { likePattern } from '../../db/like.ts';
@@ -37,30 +37,13 @@ export async function listOf(
       ),
     ),
   );
-  const order = list.order ?? (list.sort ? 'ASC' : 'DESC');
-  const rows = await pageOf(
-    context,
-    { ...list, order },
-    {
-      sorts,
-      usual: 'sentDate',
-      id: messages.id,
-      rows: (by, limit, offset) =>
-        rowsOf(context)
-          .where(where)
-          .orderBy(...by)
-          .limit(limit)
-          .offset(offset),
-      total: async () => {
-        const [counted] = await context.db
-          .select({ total: count() })
-          .from(messages)
-          .innerJoin(patients, ofPatient)
-          .where(where);
-        return counted?.total ?? 0;
-      },
-    },
-  );
+  const rows = await pageOf(context, list, {
+    sorts,
+    usual: 'sentDate',
+    latestFirst: true,
+    id: messages.id,
+    matching: () => rowsOf(context).where(where),
+  });
   return rows.map(shaped);
 }
 

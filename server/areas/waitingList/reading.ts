@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Checked } from '../../../contract/kit/call.ts';
 import {
   type PartOfDay,
@@ -39,20 +39,7 @@ export async function listOf(
     sorts,
     usual: 'createdDate',
     id: table.id,
-    rows: (order, limit, offset) =>
-      rowsOf(context)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    total: async () => {
-      const [counted] = await context.db
-        .select({ total: count() })
-        .from(table)
-        .innerJoin(patients, ofPatient)
-        .where(where);
-      return counted?.total ?? 0;
-    },
+    matching: () => rowsOf(context).where(where),
   });
   return rows.map(shaped);
 }
