@@ -37,18 +37,25 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
   // A save may give the record another number, under which the lock is then given back.
   const NRIC = useRef(icPassport);
   const renewal = useRef(Promise.resolve());
+  // The fence of this moment, for what was begun under an earlier one.
+  const current = useRef(fence);
+  const hold = (next: string | null) => {
+    current.current = next;
+    setFence(next);
+  };
 
   const lose = (error: CallError) => {
-    setFence(null);
+    hold(null);
     const params = error.failures.find(({ error_code }) => error_code === LOCKED)?.params;
     notices.alert(params ? t('PATIENT.LOCK_TAKEN', params) : t('PATIENT.LOCK_LOST'));
   };
   const renew = async (held: string) => {
+    if (current.current !== held) return;
     try {
       const input = { NRIC: NRIC.current };
       const { data } = await send(patients.lockPatientProfile, input, { headers: headersOf(held) });
       // Whoever had it in between has given it back: it is held anew, under another fence.
-      setFence((now) => (now === held ? data.fence : now));
+      if (current.current === held) hold(data.fence);
     } catch (error) {
       // A server that is away for a moment has not given the lock to anyone.
       if (error instanceof CallError && error.status === 409) lose(error);
@@ -86,7 +93,7 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
       const { data } = await send(call, { NRIC: icPassport });
       // What is edited is the record as it is now.
       await queries.invalidateQueries({ queryKey: detailKey(icPassport) });
-      setFence(data.fence);
+      hold(data.fence);
       notices.done(t('PATIENT.LOCK_DONE'));
     } catch (error) {
       notices.failed(errorText(t, error));
@@ -104,7 +111,7 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
         detailKey(NRIC.current),
         (old) => old && { ...old, data: { ...old.data, ...saved, ...free } },
       );
-      setFence(null);
+      hold(null);
       notices.done(t('PATIENT.UNLOCK_DONE'));
     },
     lostBy: (error) => {
