@@ -98,8 +98,10 @@ export function aPhoto(): Promise<Buffer> {
 }
 
 /** What a picture on the page shows in the middle of its upper and of its lower half. */
-export function halvesOf(page: Page): Promise<string[]> {
-  return page.getByRole('img', { name: 'Photo' }).evaluate((image: HTMLImageElement) => {
+export async function halvesOf(page: Page): Promise<string[]> {
+  const photo = page.getByRole('img', { name: 'Photo' });
+  await expect(photo).toBeVisible();
+  return photo.evaluate((image: HTMLImageElement) => {
     const canvas = document.createElement('canvas');
     canvas.width = image.naturalWidth;
     canvas.height = image.naturalHeight;
