@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../../framework/text.tsx';
+import { type Translate, useText } from '../../framework/text.tsx';
 import { keyOf, type Recipient } from './recipients.ts';
 
 /** The recipients of a message: each once, and none without a mobile number. */
@@ -17,15 +17,12 @@ export interface Recipients {
 export function useRecipients(first: readonly Recipient[]): Recipients {
   const t = useText();
   const [list, setList] = useState(() => eachOnce(first));
-  const [word, setWord] = useState(() => {
-    const left = first.filter((each) => !isReachable(each)).map(({ name }) => name);
-    return left.length > 0 ? t('MESSAGE.LEFT_OUT', { names: left.join(', ') }) : '';
-  });
+  const [word, setWord] = useState(() => skippedWords(t, first));
   return {
     list,
     word,
     add: (recipient) => {
-      const isTwice = list.some((each) => keyOf(each) === keyOf(recipient));
+      const isTwice = list.some((each) => isSame(each, recipient));
       setWord(isTwice ? t('MESSAGE.TWICE', { name: recipient.name }) : '');
       if (!isTwice) setList([...list, recipient]);
     },
@@ -40,6 +37,18 @@ export function useRecipients(first: readonly Recipient[]): Recipients {
   };
 }
 
+function skippedWords(t: Translate, first: readonly Recipient[]): string {
+  const left = first.filter((each) => !isReachable(each)).map(({ name }) => name);
+  const twice = first.filter(
+    (each, at) => isReachable(each) && first.slice(0, at).some((other) => isSame(each, other)),
+  );
+  return [
+    ...(left.length > 0 ? [t('MESSAGE.LEFT_OUT', { names: left.join(', ') })] : []),
+    ...new Set(twice.map(({ name }) => t('MESSAGE.TWICE', { name }))),
+  ].join(' ');
+}
+
+const isSame = (one: Recipient, other: Recipient) => keyOf(one) === keyOf(other);
 const isReachable = ({ mobile }: Recipient) => mobile !== '';
 
 function eachOnce(recipients: readonly Recipient[]): readonly Recipient[] {

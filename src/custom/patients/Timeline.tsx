@@ -117,4 +117,5 @@ const tones: Readonly<Record<string, Tone>> = {
   sent: 'good',
   failed: 'bad',
   fail_authenticate: 'bad',
+  unknown: 'warn',
 };
