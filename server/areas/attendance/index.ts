@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, lte, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { attendance as calls } from '../../../contract/attendance.ts';
 import type { StatusMeaning } from '../../../contract/lookups.ts';
-import { appointmentDoctors, appointments, doctors, lookupValues } from '../../db/schema/index.ts';
-import type { BranchContext, Handlers } from '../../http/context.ts';
+import { appointments, lookupValues } from '../../db/schema/index.ts';
+import type { Handlers } from '../../http/context.ts';
 import { wallOrNull } from '../../time.ts';
 import { knownPatient } from '../appointments/patientFor.ts';
-import { between } from '../appointments/reading.ts';
+import { reportOf } from './report.ts';
 
 export const attendance: Handlers<typeof calls> = {
   async patientAttendance({ patientID }, context) {
@@ -22,10 +22,18 @@ export const attendance: Handlers<typeof calls> = {
         ).mapWith(appointments.startsAt),
       })
       .from(appointments)
-      .leftJoin(status, named(status, 'appt_status', appointments.statusId))
+      .leftJoin(
+        status,
+        and(
+          eq(status.branchId, appointments.branchId),
+          eq(status.kind, 'appt_status'),
+          eq(status.id, appointments.statusId),
+        ),
+      )
       .where(
         and(
-          standing(context),
+          eq(appointments.branchId, context.branch.id),
+          isNull(appointments.removedAt),
           eq(appointments.patientId, patientId),
           lte(appointments.startsAt, sql`now()`),
         ),
@@ -34,72 +42,10 @@ export const attendance: Handlers<typeof calls> = {
     return { ...row, lastNoShow: wallOrNull(row.lastNoShow) };
   },
 
-  async attendanceReport({ startDate, endDate }, context) {
-    const days = and(standing(context), between(startDate, endDate));
-    const byReason = await reasonsOf(context, days);
-    return {
-      total: byReason.reduce((sum, { total }) => sum + total, 0),
-      reasons: byReason
-        .filter(({ cancelled }) => cancelled > 0)
-        .map(({ reason, cancelled }) => ({ reason: reason ?? '', count: cancelled })),
-      doctors: await doctorsOf(context, days),
-    };
-  },
+  attendanceReport: ({ startDate, endDate }, context) => reportOf(context, startDate, endDate),
 };
 
 const status = alias(lookupValues, 'status');
-const cancelReason = alias(lookupValues, 'cancel_reason');
-
-const standing = ({ branch }: BranchContext) =>
-  and(eq(appointments.branchId, branch.id), isNull(appointments.removedAt));
 
 const those = (meaning: StatusMeaning) =>
   sql<number>`count(*) FILTER (WHERE ${status.meaning} = ${meaning})`.mapWith(Number);
-
-const named = (
-  list: typeof status | typeof cancelReason,
-  kind: string,
-  id: typeof appointments.statusId | typeof appointments.cancelReasonId,
-) => and(eq(list.branchId, appointments.branchId), eq(list.kind, kind), eq(list.id, id));
-
-// Every appointment by its reason, of which those that were not cancelled have none.
-function reasonsOf({ db }: BranchContext, days: SQL | undefined) {
-  return db
-    .select({ reason: cancelReason.value, total: count(), cancelled: those('cancelled') })
-    .from(appointments)
-    .leftJoin(status, named(status, 'appt_status', appointments.statusId))
-    .leftJoin(cancelReason, named(cancelReason, 'appt_cancel_reason', appointments.cancelReasonId))
-    .where(days)
-    .groupBy(cancelReason.value)
-    .orderBy(desc(those('cancelled')), asc(cancelReason.value));
-}
-
-function doctorsOf({ db }: BranchContext, days: SQL | undefined) {
-  return db
-    .select({
-      id: doctors.id,
-      resource: doctors.name,
-      total: count(),
-      cancelled: those('cancelled'),
-      noShow: those('noShow'),
-    })
-    .from(appointments)
-    .innerJoin(
-      appointmentDoctors,
-      and(
-        eq(appointmentDoctors.branchId, appointments.branchId),
-        eq(appointmentDoctors.appointmentId, appointments.id),
-      ),
-    )
-    .innerJoin(
-      doctors,
-      and(
-        eq(doctors.branchId, appointmentDoctors.branchId),
-        eq(doctors.id, appointmentDoctors.doctorId),
-      ),
-    )
-    .leftJoin(status, named(status, 'appt_status', appointments.statusId))
-    .where(days)
-    .groupBy(doctors.id)
-    .orderBy(asc(doctors.position), asc(doctors.id));
-}

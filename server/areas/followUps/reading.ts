@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { FollowUp, followUps as calls } from '../../../contract/followUps.ts';
 import type { Checked } from '../../../contract/kit/call.ts';
 import { onDays } from '../../db/clinicDays.ts';
@@ -22,26 +22,23 @@ export async function listOf(
   context: BranchContext,
   { done, startDate, endDate, ...list }: Checked<typeof calls.appointmentFollowUpList>,
 ): Promise<FollowUp[]> {
-  const where = and(
-    ofBranch(context),
+  const wanted = and(
     done === undefined ? undefined : (done ? isNotNull : isNull)(followUps.doneAt),
     onDays(followUps.remindAt, startDate, endDate),
-    ...patternsOf(list.q).map((pattern) => sql`${patients.sought} LIKE ${pattern}`),
+  );
+  const patterns = patternsOf(list.q);
+  const where = and(
+    ofBranch(context),
+    wanted,
+    ...patterns.map((pattern) => sql`${patients.sought} LIKE ${pattern}`),
   );
   const rows = await pageOf(context, list, {
     sorts,
     usual: 'remindDatetime',
     id: followUps.appointmentId,
     matching: () => rowsOf(context).where(where),
-    total: async () => {
-      const [counted] = await context.db
-        .select({ total: count() })
-        .from(followUps)
-        .innerJoin(appointments, ofAppointment)
-        .innerJoin(patients, ofPatient)
-        .where(where);
-      return counted?.total ?? 0;
-    },
+    // Whose they are is not asked where nothing of theirs is sought.
+    ...(patterns.length === 0 && { total: () => countOf(context, wanted) }),
   });
   return rows.map(shaped);
 }
@@ -53,6 +50,13 @@ export async function oneOf(context: BranchContext, appointmentId: number): Prom
   );
   if (!row) throw notFound('apptID');
   return shaped(row);
+}
+
+function countOf({ db, branch }: BranchContext, wanted: SQL | undefined): Promise<number> {
+  const ofRemoved = sql`EXISTS (
+    SELECT FROM appointment a
+     WHERE a.branch_id = ${branch.id} AND a.id = ${followUps.appointmentId} AND a.removed_at IS NOT NULL)`;
+  return db.$count(followUps, and(eq(followUps.branchId, branch.id), wanted, not(ofRemoved)));
 }
 
 const ofAppointment = and(

@@ -2,7 +2,7 @@ import { clinicToday } from '../../../contract/fields.ts';
 import type { organizer as calls } from '../../../contract/organizer.ts';
 import type { Handlers } from '../../http/context.ts';
 import { instantOf, wallOf } from '../../time.ts';
-import { obstaclesOf } from '../appointments/obstacles.ts';
+import { absencesOf } from '../appointments/obstacles.ts';
 import { doctorsOf } from '../appointments/references.ts';
 import { overlapsOf } from './overlaps.ts';
 import { listOf, oneOf, recent } from './reading.ts';
@@ -40,15 +40,13 @@ export const organizer: Handlers<typeof calls> = {
     const start = instantOf(startDate).getTime();
     const stop = Math.min(instantOf(endDate).getTime(), start + MOST_DAYS * DAY);
     if (stop <= start) return [];
-    const obstacles = await obstaclesOf(context, doctor, { start, stop });
-    return obstacles
-      .filter((obstacle) => obstacle.kind === 'away')
-      .map((away) => ({
-        resource: away.resource,
-        startDate: wallOf(new Date(away.start)),
-        endDate: wallOf(new Date(away.stop)),
-        reason: away.reason,
-      }));
+    const absences = await absencesOf(context, doctor, { start, stop });
+    return absences.map((away) => ({
+      resource: away.resource,
+      startDate: wallOf(new Date(away.start)),
+      endDate: wallOf(new Date(away.stop)),
+      reason: away.reason,
+    }));
   },
 };
 

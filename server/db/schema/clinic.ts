@@ -249,6 +249,10 @@ export const appointments = pgTable(
     index('appointment_day')
       .on(table.branchId, table.startsAt)
       .where(sql`${table.removedAt} is null`),
+    // Few among many: who leaves them out asks which they are, and not of each whether it is one.
+    index('appointment_removed')
+      .on(table.branchId, table.id)
+      .where(sql`${table.removedAt} is not null`),
     index('appointment_patient').on(table.patientId, table.startsAt),
     index('appointment_series_later')
       .on(table.branchId, table.seriesId, table.startsAt)

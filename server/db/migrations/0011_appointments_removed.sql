@@ -1,0 +1,1 @@
+CREATE INDEX "appointment_removed" ON "appointment" USING btree ("branch_id","id") WHERE "appointment"."removed_at" is not null;
