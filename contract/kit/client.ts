@@ -26,6 +26,8 @@ export interface Reply<A> {
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
+  /** Goes out even where the page ends at this moment; for calls with small bodies. */
+  keepalive?: boolean | undefined;
 }
 
 export type Send = <C extends Call>(
@@ -50,6 +52,7 @@ export function createClient({ base, headers, fetch: send = fetch }: ClientOptio
       ...init,
       headers: { ...headers(), ...init.headers, ...options.headers },
       signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
     });
     const response = await send(request).catch((error: unknown) => {
       if (options.signal?.aborted) throw error;

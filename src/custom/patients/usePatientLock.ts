@@ -26,8 +26,9 @@ export interface PatientLock {
 }
 
 /**
- * The edit lock of a patient's record, for this tab. It is renewed while held, given back when the page is left, and
- * looked after at once when something happens to the record elsewhere: a lock that was taken over is told of there.
+ * The edit lock of a patient's record, for this tab. It is renewed while held, given back when the page is left or
+ * closed, and looked after at once when something happens to the record elsewhere: a lock that was taken over is told
+ * of there.
  */
 export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
   const t = useText();
@@ -65,22 +66,31 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
     renewal.current = renewal.current.then(() => renew(held));
   };
   const renewNow = useEffectEvent(renewAlone);
-  const giveBack = useEffectEvent(async (held: string) => {
-    // A renewal that came after would take the record again, for nobody.
-    await renewal.current;
+  const free = async (held: string) => {
     try {
       const input = { NRIC: NRIC.current };
-      await send(patients.unlockPatientProfile, input, { headers: headersOf(held) });
+      const options = { headers: headersOf(held), keepalive: true };
+      await send(patients.unlockPatientProfile, input, options);
     } catch (error) {
       console.warn('The lock was not given back', error);
     }
+  };
+  const giveBack = useEffectEvent(async (held: string) => {
+    // A renewal that came after would take the record again, for nobody.
+    await renewal.current;
+    await free(held);
     await queries.invalidateQueries({ queryKey: ['patients'] });
   });
+  // A page that is closed or loaded anew has no time to wait.
+  const giveBackNow = useEffectEvent((held: string) => void free(held));
   useEffect(() => {
     if (fence === null) return undefined;
     const timer = setInterval(() => renewNow(fence), RENEW_EVERY);
+    const onHide = () => giveBackNow(fence);
+    window.addEventListener('pagehide', onHide);
     return () => {
       clearInterval(timer);
+      window.removeEventListener('pagehide', onHide);
       void giveBack(fence);
     };
   }, [fence]);
