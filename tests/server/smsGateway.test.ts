@@ -3,10 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { api } from '../../contract/index.ts';
 import type { SentSms } from '../../contract/sms.ts';
 import { freePort } from '../../server/db/cluster.ts';
+import type { SmsGateway } from '../../server/gateways/sms/index.ts';
+import { ismsGateway } from '../../server/gateways/sms/isms.ts';
+import { giveUp, sendTaken } from '../../server/jobs/sms.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
 import { soon } from './support/hub.ts';
 import { ended, type Gateway, prepareSms, sending, startGateway, working } from './support/sms.ts';
-import { patientsOf } from './support/world.ts';
+import { branchIds, patientsOf } from './support/world.ts';
 
 const canary = 'Canary#4711';
 
@@ -211,6 +214,57 @@ describe('an SMS that waits', () => {
       password: canary,
       senderID: 'MAWAR',
     });
+  });
+});
+
+describe('what the gateway answered', () => {
+  it('is noted as soon as the database takes it', async () => {
+    const held: ServerResponse[] = [];
+    gateway.answer = (response) => void held.push(response);
+    const id = await take('Noted late');
+    await soon(() => expect(held).toHaveLength(1));
+    // Whoever wants to note it waits, and is cut off.
+    await clinic.owner.query('BEGIN; LOCK TABLE message');
+    for (const response of held) response.end('2000 = SUCCESS');
+    await soon(async () => {
+      await clinic.owner.query('SELECT pg_stat_clear_snapshot()');
+      const { rows } = await clinic.owner.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%"message"%'`,
+      );
+      expect(rows).not.toEqual([]);
+    });
+    await clinic.owner.query('ROLLBACK');
+    expect(await ended(reception, [id])).toMatchObject([{ status: 'sent' }]);
+    expect(gateway.asked).toHaveLength(1);
+  });
+
+  it('counts over its having been given up meanwhile, and nothing counts over that it was sent', async () => {
+    await gateway.close();
+    const id = await take('Slow');
+    const taken = { id, branchId: branchIds.kl };
+    await soon(async () => {
+      const { rows } = await clinic.owner.query(
+        `DELETE FROM pgboss.job WHERE name = 'sms' AND state = 'retry' RETURNING id`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    const status = async () => (await ended(reception, [id]))[0]?.status;
+    const slow: SmsGateway = {
+      ...ismsGateway(gateway.url),
+      async send() {
+        await giveUp(clinic.database, taken);
+        expect(await status()).toBe('unknown');
+        return { is: 'done', ref: '' };
+      },
+    };
+    const outcome = await sendTaken(clinic.database, slow, taken);
+    await outcome?.note();
+    expect(await status()).toBe('sent');
+    await giveUp(clinic.database, taken);
+    expect(await sendTaken(clinic.database, slow, taken)).toBeUndefined();
+    expect(await status()).toBe('sent');
+    gateway = await startGateway(port);
   });
 });
 
