@@ -19,7 +19,10 @@ interface Measured {
   name: string;
   /** Milliseconds that the 95th of a hundred may take. */
   figure?: number;
-  run: (send: Send, round: number) => Promise<unknown>;
+  /** `numbers` are identity numbers of patients who are there. */
+  run: (send: Send, round: number, numbers: readonly string[]) => Promise<unknown>;
+  /** How often it is called, where that is less than usual. */
+  rounds?: number;
   /** Takes back what a round did, before its statements are sent again. */
   undo?: (owner: Client) => Promise<unknown>;
 }
@@ -42,6 +45,12 @@ const numbers = ['012-345 67', '+60 17 888', '0111', '900317-14', '5678', '03-77
 const searches = [...typed, ...numbers];
 const at = (list: readonly string[], round: number) => list[round % list.length] ?? '';
 
+// Names as someone types one who may be there already, with a phone number and a date of birth.
+const newcomers = ['Siti Nurhaliza binti Ahmad', 'Tan Wei Ming', 'Muthu a/l Rajan', '陈伟明', 'Li'];
+const companies = ['ma', 'sdn', 'Petro', 'a'];
+const doctorsOfAll = Array.from({ length: DOCTORS }, (_, index) => index + 1).join('|');
+const dayFrom = (days: number) => clinicToday(new Date(Date.now() + days * 86_400_000));
+
 const calls: Measured[] = [
   { name: "the day's list", figure: 100, run: (send) => send(api.todayQueue, {}) },
   {
@@ -53,6 +62,43 @@ const calls: Measured[] = [
     name: 'patient search, a page',
     figure: 200,
     run: (send, round) => send(api.patientList, { q: at(searches, round), page: 1, pageSize: 20 }),
+  },
+  {
+    name: 'likely the same person',
+    figure: 200,
+    run: (send, round) =>
+      send(api.patientLikes, {
+        name: at(newcomers, round),
+        phone: `6012${String(3_456_789 + round)}`,
+        dob: '1990-02-15',
+      }),
+  },
+  {
+    name: 'companies, typing',
+    figure: 200,
+    run: (send, round) => send(api.companyList, { name: at(companies, round) }),
+  },
+  {
+    name: "a patient's timeline",
+    run: (send, round, numbers) => send(api.patientTimeline, { nric: at(numbers, round) }),
+  },
+  {
+    name: 'follow-ups, all, first page',
+    run: (send) => send(api.appointmentFollowUpList, { page: 1, pageSize: 20 }),
+  },
+  {
+    name: 'absences, all doctors, a year',
+    run: (send) =>
+      send(api.checkUnavailableOrganizerSlot, {
+        startDate: `${dayFrom(-365)}T00:00:00.000Z`,
+        endDate: `${dayFrom(0)}T00:00:00.000Z`,
+        doctor: doctorsOfAll,
+      }),
+  },
+  {
+    name: 'attendance of a year',
+    rounds: 20,
+    run: (send) => send(api.attendanceReport, { startDate: dayFrom(-365), endDate: dayFrom(0) }),
   },
   {
     name: 'a booking',
@@ -70,9 +116,8 @@ function bookingOf(round: number) {
   const doctor = (round % DOCTORS) + 1;
   const quarter = Math.floor(round / DOCTORS) % 4;
   const ahead = 1 + Math.floor(round / DOCTORS / 4);
-  const day = clinicToday(new Date(Date.now() + ahead * 86_400_000));
   return {
-    appointmentDate: `${day}T17:${String(quarter * 15).padStart(2, '0')}:00.000Z`,
+    appointmentDate: `${dayFrom(ahead)}T17:${String(quarter * 15).padStart(2, '0')}:00.000Z`,
     patientID: 'A12345678',
     patientName: 'Bench Patient',
     phoneNo: '0123456789',
@@ -111,9 +156,13 @@ async function bench(ownerUrl: string): Promise<void> {
   say(`Loaded in ${Math.round((Date.now() - started) / 1000)} s`);
   await owner.query(`SELECT set_config('app.branch', '${BRANCH}', false)`);
   const send = await signedIn(running.address);
+  const known = await owner.query<{ number: string }>(
+    'SELECT ic_passport AS number FROM patient ORDER BY id LIMIT 100',
+  );
+  const numbers = known.rows.map(({ number }) => number);
   say('');
   say(row(['', 'p50', 'p95', 'bare p50', 'bare p95', 'ratio', 'figure']));
-  for (const measured of calls) say(await lineOf(measured, { send, owner, recorder }));
+  for (const measured of calls) say(await lineOf(measured, { send, owner, recorder, numbers }));
   await running.stop();
   await owner.end();
 }
@@ -129,13 +178,18 @@ interface Bench {
   send: Send;
   owner: Client;
   recorder: Recorder;
+  numbers: readonly string[];
 }
 
-async function lineOf(measured: Measured, { send, owner, recorder }: Bench): Promise<string> {
+async function lineOf(
+  measured: Measured,
+  { send, owner, recorder, numbers }: Bench,
+): Promise<string> {
   const [http, bare]: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS + WARM_UP; round++) {
+  const { rounds = ROUNDS } = measured;
+  for (let round = 0; round < rounds + WARM_UP; round++) {
     const begun = performance.now();
-    const statements = await recorder.record(() => measured.run(send, round));
+    const statements = await recorder.record(() => measured.run(send, round, numbers));
     const answered = performance.now();
     await measured.undo?.(owner);
     const again = performance.now();

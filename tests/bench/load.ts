@@ -12,12 +12,16 @@ import { hashPassword } from '../../server/http/secrets.ts';
 /** How much there is to search through. */
 export const PATIENTS = 100_000;
 export const APPOINTMENTS = 1_000_000;
+/** One of so many appointments has a follow-up. */
+const FOLLOWED = 10;
+/** Days of an absence; those of a doctor follow one another for three years, each on some weekdays alone. */
+const ABSENCE_DAYS = 14;
 /** Doctors of the one branch; ids count from 1. */
 export const DOCTORS = 20;
 export const BRANCH = 1;
 export const someone = { email: 'bench@bench.test', password: 'Bench#1234' };
 
-/** Fills an empty database with one large branch: a receptionist, doctors, patients and five years of appointments. */
+/** Fills an empty database with one large branch: a manager, doctors, patients and five years of appointments. */
 export async function load(
   database: Database,
   owner: Client,
@@ -30,6 +34,9 @@ export async function load(
   await database.system(({ db }) => storePatients(db, BRANCH, people), BRANCH);
   say(`Making ${APPOINTMENTS.toLocaleString('en')} appointments`);
   await makeAppointments(owner);
+  await owner.query(followUpsSql);
+  await owner.query(absencesSql);
+  await owner.query(notesSql);
   say('Gathering statistics');
   await owner.query('VACUUM ANALYZE');
 }
@@ -59,7 +66,7 @@ async function makeBranch(database: Database): Promise<void> {
     });
     await db
       .insert(memberships)
-      .values({ accountId: 1, tenantId: 1, branchId: BRANCH, role: 'Receptionist' });
+      .values({ accountId: 1, tenantId: 1, branchId: BRANCH, role: 'Manager' });
     await client.query('SELECT app.open_system($1)', [BRANCH]);
     await furnishBranch(db, BRANCH);
     await db.insert(doctors).values(
@@ -78,10 +85,11 @@ async function makeBranch(database: Database): Promise<void> {
 const appointmentsSql = `
 SET session_replication_role = replica;
 INSERT INTO appointment (branch_id, patient_id, starts_at, minutes, type, location_id, priority_id, status_id,
-                         complaint, created_by, created_at, changed_by)
+                         complaint, created_by, created_at, changed_by, removed_at)
 SELECT ${BRANCH}, 1 + (random() * ${PATIENTS - 1})::integer, starts_at, 15, 'Consultation', 1 + doctor % 3, 6,
        CASE WHEN starts_at > now() THEN 1 + (slot % 2) WHEN n % 12 = 0 THEN 7 WHEN n % 12 = 1 THEN 8 ELSE 6 END,
-       'Fever and cough for 2 days', 1, starts_at - interval '3 days', 1
+       'Fever and cough for 2 days', 1, starts_at - interval '3 days', 1,
+       CASE WHEN starts_at < now() AND n % 100 = 7 THEN starts_at - interval '1 day' END
   FROM (SELECT n, slot, doctor,
                ((now() AT TIME ZONE 'Asia/Kuala_Lumpur')::date + 35 - day + time '09:00'
                  + (slot + CASE WHEN slot >= 16 THEN 4 ELSE 0 END) * interval '15 minutes') AT TIME ZONE 'Asia/Kuala_Lumpur' AS starts_at
@@ -90,6 +98,23 @@ SELECT ${BRANCH}, 1 + (random() * ${PATIENTS - 1})::integer, starts_at, 15, 'Con
  ORDER BY n DESC;
 INSERT INTO appointment_doctor (branch_id, appointment_id, doctor_id, position, period, holds, conflict)
 SELECT branch_id, id, 1 + (${APPOINTMENTS} - id) / 28 % ${DOCTORS}, 0,
-       tstzrange(starts_at, starts_at + interval '15 minutes'), status_id NOT IN (7, 8), false
+       tstzrange(starts_at, starts_at + interval '15 minutes'), status_id NOT IN (7, 8) AND removed_at IS NULL, false
   FROM appointment;
 SET session_replication_role = origin`;
+
+const followUpsSql = `
+INSERT INTO follow_up (branch_id, appointment_id, remind_at, remarks, done_at, changed_by)
+SELECT branch_id, id, starts_at + interval '14 days', 'Ask how the cough is',
+       CASE WHEN starts_at < now() - interval '30 days' THEN starts_at + interval '15 days' END, 1
+  FROM appointment WHERE id % ${FOLLOWED} = 0`;
+
+const absencesSql = `
+INSERT INTO organizer_entry (branch_id, doctor_id, reason, from_date, to_date, start_time, stop_time, weekdays)
+SELECT ${BRANCH}, doctor, 'Meeting', from_date, from_date + ${ABSENCE_DAYS - 1}, '13:00', '13:30', CASE WHEN n % 2 = 0 THEN '1,3,5' ELSE '2' END
+  FROM generate_series(1, ${DOCTORS}) AS doctor, generate_series(0, 77) AS n,
+       LATERAL (SELECT (now() AT TIME ZONE 'Asia/Kuala_Lumpur')::date - 730 + n * ${ABSENCE_DAYS} AS from_date) AS days`;
+
+const notesSql = `
+INSERT INTO nurse_note (branch_id, patient_id, note, created_by, created_at)
+SELECT ${BRANCH}, 1 + n % ${PATIENTS}, '<p>Dressing changed, wound <strong>clean and dry</strong>.</p>', 1, now() - n * interval '2 minutes'
+  FROM generate_series(0, 299_999) AS n`;
