@@ -124,9 +124,28 @@ test('a browser that dies while it holds a record frees it within its lease', as
   await visitLive(nurse, address);
   await edit(desk);
   await expect(button(nurse, 'Edit')).toBeDisabled();
+  // One that is closed in peace would give the record back.
+  await desk.context().setOffline(true);
   await desk.context().close();
   await nurse.getByRole('button', { name: 'Edit', exact: true, disabled: false }).waitFor();
   await edit(nurse);
+});
+
+test('a page that is loaded anew while it holds a record goes on at once, with its draft', async ({
+  open,
+}) => {
+  const desk = await open('reception');
+  const { address } = await register(desk);
+  await visitLive(desk, address);
+  await edit(desk);
+  await preferred(desk).fill('Half');
+  // What rests for a moment is kept.
+  await expect.poll(() => desk.evaluate(() => JSON.stringify(localStorage))).toContain('Half');
+  await desk.reload();
+  await expect(button(desk, 'Edit')).toBeEnabled();
+  await edit(desk);
+  await button(desk, 'Take it up again').click();
+  await expect(preferred(desk)).toHaveValue('Half');
 });
 
 test('a camera that may not be used is said to be blocked', async ({ open }) => {
