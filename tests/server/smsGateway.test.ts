@@ -322,10 +322,13 @@ describe('the log, however much of it is kept', () => {
       (await manager.send(api.smsResponse, { username: 'a', password: canary })).data.result,
     ).toBe('success');
     await manager.refused(api.updateSmsAccess, { username: '', password: canary, senderID: '' });
-    await clinic.owner.query('ALTER TABLE sms_account RENAME TO hidden');
-    const failed = { username: 'a', password: canary, senderID: '' };
+    // Fails in a way that nobody foresaw, in the statement that holds the password.
+    await clinic.owner.query(
+      `ALTER TABLE sms_account ADD CONSTRAINT never CHECK (username <> 'never')`,
+    );
+    const failed = { username: 'never', password: canary, senderID: '' };
     expect((await manager.refused(api.updateSmsAccess, failed)).status).toBe(500);
-    await clinic.owner.query('ALTER TABLE hidden RENAME TO sms_account');
+    await clinic.owner.query('ALTER TABLE sms_account DROP CONSTRAINT never');
     await gateway.close();
     await take('LOGCANARY');
     await soon(() => expect(log).toContain('a job failed'));
