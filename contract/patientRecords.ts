@@ -22,11 +22,9 @@ const timelineItem = z.object({
     description:
       'Type of the appointment (of a follow-up as well); the template of a message; the other record of a merge.',
   }),
-  text: z
-    .string()
-    .meta({
-      description: 'Complaint or remark; a message as it was sent; of a nurse note, rich text.',
-    }),
+  text: z.string().meta({
+    description: 'Complaint or remark; a message as it was sent; of a nurse note, rich text.',
+  }),
   state: z.string().meta({
     description:
       "The branch's word for an appointment's status; open or done; what became of a message; merged, kept or undone; otherwise empty.",
