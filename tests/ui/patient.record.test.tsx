@@ -238,7 +238,7 @@ describe('a save that comes too late', () => {
 
   it('sends no photo where theirs is taken', async () => {
     const { user, world } = await edit(undefined, { ...siti, photo: 'T0xE' });
-    await user.click(screen.getByRole('button', { name: 'Take the photo away' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the photo' }));
     mock(patients.editPatientProfile, refusedFor('GENERAL.STALE', { who: 'Nora' }));
     world.patient = { ...siti, photo: 'TkVX', version: 3 };
     await user.click(screen.getByRole('button', { name: 'Update' }));

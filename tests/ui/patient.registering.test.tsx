@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/access.ts';
+import { clinicToday } from '../../contract/fields.ts';
 import { patients } from '../../contract/patients.ts';
 import { registration } from '../../contract/registration.ts';
 import { mock, Refusal } from '../support/mock.ts';
@@ -267,6 +268,19 @@ describe('registering a patient', () => {
     );
     expect(field('Company address')).toHaveProperty('value', '2 Jalan Kecil');
     expect(field('Company phone')).toHaveProperty('value', '0331234567');
+  });
+
+  it('tells the age that the date of birth makes', async () => {
+    const user = await openForm();
+    const year = Number(clinicToday().slice(0, 4));
+    screen.getByText(`Age ${year - 1980}`);
+    await user.clear(field(/^Date of birth/));
+    await user.type(field(/^Date of birth/), '01 Jan 2001');
+    await user.tab();
+    await screen.findByText(`Age ${year - 2001}`);
+    await user.clear(field(/^Date of birth/));
+    await user.tab();
+    await waitFor(() => expect(screen.queryByText(/^Age/)).toBeNull());
   });
 
   it('says what is put in front of phone numbers', async () => {

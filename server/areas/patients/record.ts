@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { ageOn } from '../../../contract/age.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import type { Patient } from '../../../contract/patients.ts';
 import { patients } from '../../db/schema/index.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { wallOf } from '../../time.ts';
-import { ageOn } from './age.ts';
 import { allergyTexts, holderName } from './search.ts';
 
 /** One patient of the branch with all that belongs to the record. */

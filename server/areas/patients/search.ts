@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { ageOn } from '../../../contract/age.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import type { ListInput } from '../../../contract/kit/call.ts';
 import type { PatientRow } from '../../../contract/patients.ts';
@@ -6,7 +7,6 @@ import { likePattern } from '../../db/like.ts';
 import { patients } from '../../db/schema/index.ts';
 import type { BranchContext } from '../../http/context.ts';
 import { wallOf } from '../../time.ts';
-import { ageOn } from './age.ts';
 
 /** Rows that a list answers when no page is asked for. */
 const MOST = 1_000;

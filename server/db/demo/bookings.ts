@@ -1,6 +1,6 @@
+import { ageOn } from '../../../contract/age.ts';
 import { holdsTime } from '../../areas/appointments/references.ts';
 import { lists, statuses } from '../../areas/branches/furniture.ts';
-import { ageOn } from '../../areas/patients/age.ts';
 import type { Db } from '../database.ts';
 import { appointmentDoctors, appointments, appointmentSeries } from '../schema/index.ts';
 import type { DemoAppointment } from './calendar.ts';

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { ageOn } from '../../../contract/age.ts';
+import { clinicToday, isDay } from '../../../contract/fields.ts';
 import type { Call } from '../../../contract/kit/call.ts';
 import { lookups } from '../../../contract/lookups.ts';
 import { useCallQuery } from '../../framework/calls.ts';
@@ -20,7 +23,7 @@ interface StepFieldsProps<C extends Call> {
   /** Columns that the branch wants filled. */
   required: readonly string[];
   /** What stands under the identity number: what it says, or why it can't be. */
-  identity?: React.ReactNode;
+  identity?: ReactNode;
 }
 
 /** The plain fields that a step of the patient form asks for. */
@@ -44,7 +47,10 @@ export function StepFields<C extends Call>({
           label={field.label}
           wanted={isRequired(field, required)}
           starred
-          hint={field.name === 'icPassport' ? identity : prefixHint(t, field)}
+          hint={hintOf(t, field, {
+            identity,
+            age: <Age form={form} name={'dob' as FieldName<C>} />,
+          })}
           first={field.name === 'icPassport'}
         />
       ))}
@@ -52,9 +58,24 @@ export function StepFields<C extends Call>({
   );
 }
 
-function prefixHint(t: Translate, { name, kind }: PatientField): string | undefined {
+function hintOf(
+  t: Translate,
+  { name, kind }: PatientField,
+  { identity, age }: { identity: ReactNode; age: ReactNode },
+): ReactNode {
+  if (name === 'icPassport') return identity;
+  if (name === 'dob') return age;
   if (kind !== 'digits') return undefined;
   return t(name === 'mobile' ? 'PHONE.MOBILE_PREFIX' : 'PHONE.PREFIX');
+}
+
+/** The age that the date of birth makes, as it is filled in. */
+function Age<C extends Call>({ form, name }: Pick<FieldProps<C>, 'form' | 'name'>) {
+  const t = useText();
+  const dob = wordsOf(useWatch({ control: form.methods.control, name }));
+  const today = clinicToday();
+  if (!isDay(dob) || dob > today) return null;
+  return t('PATIENT.AGE', { age: ageOn(today, dob) ?? '' });
 }
 
 type OneProps<C extends Call> = FieldProps<C> & { kind: PatientField['kind'] };
