@@ -2,7 +2,7 @@ import type { Answer } from '../../../contract/kit/call.ts';
 import type { patientMerges, TakeableField } from '../../../contract/patientMerges.ts';
 import { useWords } from '../../framework/resource/labels.ts';
 import { shownValue } from '../../framework/resource/values.ts';
-import '../../ui/resource/form.css';
+import { SidesTable } from '../../ui/resource/SidesTable.tsx';
 import { wholeRecord } from './recordFields.ts';
 
 interface MergePreviewProps {
@@ -28,22 +28,6 @@ export function MergePreview({ preview, taken, onTaken }: MergePreviewProps) {
     ];
     return shownValue(spec, value, { yes: '', no: '', choices: field === 'sex' ? sexes : [] });
   };
-  const side = (field: TakeableField, value: string, isTaken: boolean) => (
-    <td>
-      <label className="rs-side">
-        <input
-          type="radio"
-          name={`merge-${field}`}
-          aria-label={`${words.field(field, wholeRecord.fields[field])}, ${t(isTaken ? 'MERGE.GOES' : 'MERGE.STAYS')}`}
-          checked={taken.includes(field) === isTaken}
-          onChange={() =>
-            onTaken([...taken.filter((each) => each !== field), ...(isTaken ? [field] : [])])
-          }
-        />
-        <span>{show(field, value)}</span>
-      </label>
-    </td>
-  );
   return (
     <>
       <section>
@@ -63,26 +47,23 @@ export function MergePreview({ preview, taken, onTaken }: MergePreviewProps) {
         {fields.length === 0 ? (
           <p>{t('MERGE.SAME')}</p>
         ) : (
-          <div className="ui-table-wrap">
-            <table className="ui-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('FORM.STALE_FIELD')}</th>
-                  <th scope="col">{t('MERGE.STAYS')}</th>
-                  <th scope="col">{t('MERGE.GOES')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {fields.map((each) => (
-                  <tr key={each.field}>
-                    <th scope="row">{words.field(each.field, wholeRecord.fields[each.field])}</th>
-                    {side(each.field, each.keep, false)}
-                    {side(each.field, each.merge, true)}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <SidesTable
+            one={t('MERGE.STAYS')}
+            other={t('MERGE.GOES')}
+            rows={fields.map(({ field, keep, merge }) => ({
+              name: field,
+              label: words.field(field, wholeRecord.fields[field]),
+              one: show(field, keep),
+              other: show(field, merge),
+              chosen: taken.includes(field) ? 'other' : 'one',
+            }))}
+            onChoose={(field, side) =>
+              onTaken([
+                ...taken.filter((each) => each !== field),
+                ...(side === 'other' ? [field] : []),
+              ])
+            }
+          />
         )}
       </section>
     </>

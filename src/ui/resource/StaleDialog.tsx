@@ -6,9 +6,8 @@ import { useWords } from '../../framework/resource/labels.ts';
 import type { Stale } from '../../framework/resource/useResourceForm.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
-import '../page.css';
-import './form.css';
 import { ShownValue } from './ShownValue.tsx';
+import { SidesTable } from './SidesTable.tsx';
 
 /**
  * A save came too late: what differs between what the other has saved and what is in the form. Of each field one may
@@ -34,31 +33,13 @@ export function StaleDialog({
   const [theirs, setTheirs] = useState<readonly string[]>(
     stale.differences.filter(({ untouched }) => untouched).map(({ field }) => field),
   );
-  const side = (field: string, label: string, value: unknown, isTheirs: boolean) => (
-    <td>
-      <label className="rs-side">
-        <input
-          type="radio"
-          name={field}
-          aria-label={`${nameOf(field)}, ${label}`}
-          checked={theirs.includes(field) === isTheirs}
-          onChange={() =>
-            setTheirs((now) => [
-              ...now.filter((each) => each !== field),
-              ...(isTheirs ? [field] : []),
-            ])
-          }
-        />
-        <span>
-          <ShownValue
-            spec={resource.fields[field]}
-            label={nameOf(field)}
-            value={value}
-            words={valueWords(field)}
-          />
-        </span>
-      </label>
-    </td>
+  const sideOf = (field: string, value: unknown) => (
+    <ShownValue
+      spec={resource.fields[field]}
+      label={nameOf(field)}
+      value={value}
+      words={valueWords(field)}
+    />
   );
   return (
     <Dialog
@@ -78,26 +59,23 @@ export function StaleDialog({
       {stale.differences.length === 0 ? (
         <p>{t('FORM.STALE_SAME')}</p>
       ) : (
-        <div className="ui-table-wrap">
-          <table className="ui-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('FORM.STALE_FIELD')}</th>
-                <th scope="col">{t('FORM.STALE_THEIRS')}</th>
-                <th scope="col">{t('FORM.STALE_YOURS')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {stale.differences.map((difference) => (
-                <tr key={difference.field}>
-                  <th scope="row">{nameOf(difference.field)}</th>
-                  {side(difference.field, t('FORM.STALE_THEIRS'), difference.theirs, true)}
-                  {side(difference.field, t('FORM.STALE_YOURS'), difference.yours, false)}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SidesTable
+          one={t('FORM.STALE_THEIRS')}
+          other={t('FORM.STALE_YOURS')}
+          rows={stale.differences.map((each) => ({
+            name: each.field,
+            label: nameOf(each.field),
+            one: sideOf(each.field, each.theirs),
+            other: sideOf(each.field, each.yours),
+            chosen: theirs.includes(each.field) ? 'one' : 'other',
+          }))}
+          onChoose={(field, side) =>
+            setTheirs((now) => [
+              ...now.filter((each) => each !== field),
+              ...(side === 'one' ? [field] : []),
+            ])
+          }
+        />
       )}
     </Dialog>
   );
