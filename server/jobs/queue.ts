@@ -3,17 +3,17 @@ import { Client, Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Work } from '../db/database.ts';
 
-const patient = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
+const insisting = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
 
 /**
- * Kinds of work that is done after the request that caused it. What has been tried to the last goes to the queue that
- * is named as its dead letters', which therefore stands before it.
+ * Kinds of work that is done after the request that caused it, so many at once as a batch has. What has been tried to
+ * the last goes to the queue that is named as its dead letters', which therefore stands before it.
  */
 const queues = {
-  mail: { ...patient, expireInSeconds: 60, batchSize: 1 },
-  'sms-lost': { ...patient, expireInSeconds: 30, batchSize: 20 },
+  mail: { ...insisting, expireInSeconds: 60, batchSize: 1 },
+  'sms-lost': { ...insisting, expireInSeconds: 30, batchSize: 20 },
   // Longer than the gateway may take: what is not noted by then was cut off.
-  sms: { ...patient, expireInSeconds: 30, batchSize: 4, deadLetter: 'sms-lost' },
+  sms: { ...insisting, expireInSeconds: 30, batchSize: 4, deadLetter: 'sms-lost' },
 } as const;
 
 /** What the work of each queue needs to know. System work has to name the branch of a message. */
