@@ -116,7 +116,7 @@ test('the board follows a visit from desk to doctor by its keys', async ({ open 
   await visitLive(doctor, QUEUE);
   const complaint = 'On the board';
   const patient = 'siti';
-  await book(desk, { patient, doctor: 'Dr Aisyah Rahman', time: '05:10', complaint });
+  await book(desk, { patient, doctor: 'Dr Kavitha Subramaniam', time: '05:10', complaint });
   const name = (await rowWith(desk, complaint).getByRole('link').textContent()) ?? '';
   await desk.goto(`${QUEUE}?q=${encodeURIComponent(complaint)}`);
   await doctor.goto(`${QUEUE}?q=${encodeURIComponent(complaint)}`);

@@ -10,7 +10,12 @@ test.describe('a day at the desk, and the doctor who follows it', () => {
     const complaint = 'Bitten by a cat';
     const seen = rowWith(doctor, complaint);
 
-    await book(desk, { patient: 'siti', doctor: 'Dr Aisyah Rahman', time: '03:10', complaint });
+    await book(desk, {
+      patient: 'siti',
+      doctor: 'Dr Kavitha Subramaniam',
+      time: '03:10',
+      complaint,
+    });
     await expect(seen).toContainText('03:10 AM');
     await expect(seen).toContainText('Booked');
 
@@ -23,7 +28,7 @@ test.describe('a day at the desk, and the doctor who follows it', () => {
     await expect(seen).toContainText('04:20 AM');
 
     await dialog.getByRole('button', { name: 'Change doctor' }).click();
-    await dialog.getByRole('button', { name: 'Take Dr Aisyah Rahman away' }).click();
+    await dialog.getByRole('button', { name: 'Take Dr Kavitha Subramaniam away' }).click();
     await dialog.getByRole('combobox', { name: 'Doctors' }).fill('faizal');
     await desk.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Change doctor' }).click();
@@ -63,7 +68,12 @@ test.describe('a day at the desk, and the doctor who follows it', () => {
     const desk = await open('reception');
     await visitLive(desk, QUEUE);
     const complaint = 'Cancelled by mistake';
-    await book(desk, { patient: 'tan', doctor: 'Dr Aisyah Rahman', time: '02:00', complaint });
+    await book(desk, {
+      patient: 'tan',
+      doctor: 'Dr Kavitha Subramaniam',
+      time: '02:00',
+      complaint,
+    });
     await rowWith(desk, complaint).getByRole('link').focus();
     await desk.keyboard.press('x');
     await desk.getByRole('button', { name: 'Cancel without a reason' }).click();
@@ -75,14 +85,14 @@ test.describe('a day at the desk, and the doctor who follows it', () => {
   test('a doctor who is taken is booked over knowingly alone', async ({ open }) => {
     const desk = await open('reception');
     await visitLive(desk, QUEUE);
-    const doctor = 'Dr Lim Chee Keong';
+    const doctor = 'Dr Faizal Othman';
     await book(desk, { patient: 'ahmad', doctor, time: '01:00', complaint: 'Was there first' });
 
     await desk.keyboard.press('b');
     const second = { patient: 'siti', doctor, time: '01:05', complaint: 'Comes in between' };
     const dialog = await fillBooking(desk, second);
     await expect(
-      dialog.getByText(/Dr Lim Chee Keong not available .* please reschedule/),
+      dialog.getByText(/Dr Faizal Othman not available .* please reschedule/),
     ).toBeVisible();
     const asked = desk.getByRole('dialog', { name: 'Not available' });
     await dialog.getByRole('button', { name: 'Book' }).click();

@@ -10,7 +10,7 @@ test.describe('follow-ups', () => {
     const manager = await open('manager');
     await visitLive(manager, QUEUE);
     const complaint = 'Stitches to look after';
-    await book(manager, { patient: 'tan', doctor: 'Dr Aisyah Rahman', time: '02:40', complaint });
+    await book(manager, { patient: 'tan', doctor: 'Dr Faizal Othman', time: '02:40', complaint });
     const dialog = await openRow(manager, complaint);
     const name = (await dialog.getByRole('heading', { level: 3 }).textContent()) ?? '';
     await dialog.getByRole('button', { name: 'Follow-up' }).click();

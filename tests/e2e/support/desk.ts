@@ -25,6 +25,7 @@ export async function visitLive(page: Page, address: string): Promise<void> {
 
 interface Booking {
   patient: string;
+  /** By night, of those who are not on duty then: the demo gives two doctors patients at whatever time it is. */
   doctor: string;
   /** hh:mm, today. */
   time: string;
