@@ -86,11 +86,11 @@ export const series = {
     method: 'DELETE',
     path: '/api/end_appointment_series',
     summary:
-      "Removes an appointment and those of its series that follow and are still to come, confirmed by the person's own password (403 where it is wrong). Those that are done, cancelled or missed stay; 409 where none is left. Answers how many.",
+      "Removes an appointment and those of its series that follow and are still to come, confirmed by the person's own password (403 where it is wrong). Those that are done, cancelled or missed stay; 409 where none is left. Answers how many and which, as restore_appointment takes them back.",
     access: inBranch('delete', 'appointments'),
     query: z.object({ id: idOf('appointments'), password: givenPassword() }),
     secrets: ['password'],
     confirmedBy: 'password',
-    answer: z.object({ removed: z.int() }),
+    answer: z.object({ removed: z.int(), ids: z.array(z.int()) }),
   }),
 };

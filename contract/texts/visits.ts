@@ -49,6 +49,11 @@ export const visits = {
     '%{count} janji temu dipadam.',
     '已删除 %{count} 次预约。',
   ],
+  'SERIES.RESTORED': [
+    '%{count} appointments are back.',
+    '%{count} janji temu telah dipulihkan.',
+    '已恢复 %{count} 次预约。',
+  ],
   'SERIES.REMOVE_ASK': [
     'Delete the appointment of %{name} on %{at} and those of the series that follow?',
     'Padam janji temu %{name} pada %{at} dan yang seterusnya dalam siri?',

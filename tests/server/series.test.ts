@@ -311,6 +311,26 @@ describe('a series that is ended from one appointment on', () => {
     expect(again.status).toBe(404);
   });
 
+  it('is taken back whole by what it answered, or not at all', async () => {
+    const { data } = await bookSeries();
+    const all = timesOf(data);
+    const ended = (
+      await reception.send(api.endAppointmentSeries, { id: nth(data, 1).id, password: PASSWORD })
+    ).data;
+    expect(ended).toEqual({ removed: 3, ids: data.slice(1).map(({ id }) => id) });
+    const inputs = ended.ids.map((id) => ({ id }));
+    const restore = { call: 'restoreAppointment', inputs };
+    // Someone has taken the last one's time meanwhile.
+    const wanted = booking({ appointmentDate: at(22, '10:00') });
+    const other = (await reception.send(api.bookAppointment, wanted)).data;
+    const refused = await reception.refused(api.batch, restore);
+    expect([refused.status, refused.failures[0]?.field]).toEqual([409, '2.id']);
+    expect(await everyOne()).toHaveLength(2);
+    await reception.send(api.removeAppointment, { id: other.id, password: PASSWORD });
+    await reception.send(api.batch, restore);
+    expect(timesOf(await everyOne()).toSorted()).toEqual(all);
+  });
+
   it('leaves alone what has been', async () => {
     const { data } = await bookSeries({ repeatCount: 3 });
     await clinic.owner.query(

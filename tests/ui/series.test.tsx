@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/access.ts';
 import { type Appointment, appointments } from '../../contract/appointments.ts';
 import { attendance } from '../../contract/attendance.ts';
+import { batch } from '../../contract/batch.ts';
 import { clinicToday } from '../../contract/fields.ts';
 import { series } from '../../contract/series.ts';
 import { addDays } from '../../src/framework/format.ts';
@@ -131,15 +132,19 @@ describe('one of a series', () => {
     expect(moved[0]?.input).toMatchObject({ id: 5, doctor: '1', appointmentDate: day(1) });
   });
 
-  it('is deleted with those that follow, by password', async () => {
+  it('is deleted with those that follow, by password, and taken back as one', async () => {
     const { user } = open('&do=remove');
-    const ended = mock(series.endAppointmentSeries, { removed: 4 });
+    const ended = mock(series.endAppointmentSeries, { removed: 2, ids: [5, 6] });
     await user.click(await screen.findByRole('radio', { name: 'This and following' }));
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     await user.type(screen.getByLabelText('Password'), 'Demo#1234');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    await screen.findByText('4 appointments were deleted.');
+    await screen.findByText('2 appointments were deleted.');
     expect(ended[0]?.input).toEqual({ id: '5', password: 'Demo#1234' });
+    const back = mock(batch.batch, { count: 2, answers: [] });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('2 appointments are back.');
+    expect(back[0]?.input).toEqual({ call: 'restoreAppointment', inputs: [{ id: 5 }, { id: 6 }] });
   });
 
   it('is asked nothing of the kind where it is none', async () => {

@@ -78,6 +78,6 @@ export const series: Handlers<typeof calls> = {
     const { members } = await membersFrom(context, lists, id);
     const all = members.map((before) => ({ before, wish: { removedAt: new Date() } }));
     await changeEach(context, lists, all, { action: 'delete', allowConflict: false, field: 'id' });
-    return { removed: members.length };
+    return { removed: members.length, ids: members.map((member) => member.id) };
   },
 };

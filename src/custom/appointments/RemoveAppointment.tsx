@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Appointment, appointments } from '../../../contract/appointments.ts';
+import { batch } from '../../../contract/batch.ts';
 import { series } from '../../../contract/series.ts';
 import { showDateTime } from '../../framework/format.ts';
 import { notices } from '../../framework/notices.ts';
@@ -29,25 +30,37 @@ export function RemoveAppointment({
   const isRemoved = useRef(false);
   const [scope, setScope] = useState<Scope>('this');
   const { id, patientName, appointmentDate, seriesID } = appointment;
-  const restore = async () => {
+  const takeBack = async (restore: () => Promise<unknown>, done: string) => {
     try {
-      await send(appointments.restoreAppointment, { id });
-      notices.done(t('APPT.RESTORED', { name: patientName }));
+      await restore();
+      notices.done(done);
     } catch (error) {
       notices.failed(errorText(t, error));
     }
     await changed();
   };
+  const undo = (restore: () => Promise<unknown>, done: string) => ({
+    label: t('SHELL.UNDO'),
+    run: () => void takeBack(restore, done),
+  });
   const endSeries = async (password: string) => {
     const { data } = await send(series.endAppointmentSeries, { id, password });
-    notices.done(t('SERIES.REMOVED', { count: data.removed }));
+    const { removed: count, ids } = data;
+    // All or none, as the series was ended.
+    const restore = () =>
+      send(batch.batch, {
+        call: 'restoreAppointment',
+        inputs: ids.map((each) => ({ id: each })),
+      });
+    notices.done(t('SERIES.REMOVED', { count }), undo(restore, t('SERIES.RESTORED', { count })));
   };
   const removeOne = async (password: string) => {
     await send(appointments.removeAppointment, { id, password });
-    notices.done(t('APPT.REMOVED', { name: patientName }), {
-      label: t('SHELL.UNDO'),
-      run: () => void restore(),
-    });
+    const restore = () => send(appointments.restoreAppointment, { id });
+    notices.done(
+      t('APPT.REMOVED', { name: patientName }),
+      undo(restore, t('APPT.RESTORED', { name: patientName })),
+    );
   };
   const remove = async (password: string) => {
     await (scope === 'this' ? removeOne(password) : endSeries(password));
