@@ -113,6 +113,7 @@ describe('a nurse note that was written and not added', () => {
     const user = await write();
     await user.click(screen.getByRole('button', { name: 'Add note' }));
     await waitFor(async () => expect((await editor()).textContent).toBe(''));
+    await waitFor(async () => expect(document.activeElement).toBe(await editor()));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(notes).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { type NurseNote, nurseNotes } from '../../../contract/nurseNotes.ts';
 import { useCallQuery } from '../../framework/calls.ts';
@@ -74,6 +74,7 @@ function AddNote({ patID, editing: { methods, fence, lostBy } }: Required<NurseN
   const t = useText();
   const { field } = useController({ name: NEW_NOTE, control: methods.control });
   const addNote = useNewNote(methods, patID, fence);
+  const editor = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const add = async () => {
     setBusy(true);
@@ -83,12 +84,16 @@ function AddNote({ patID, editing: { methods, fence, lostBy } }: Required<NurseN
       if (!lostBy(error)) notices.failed(errorText(t, error));
     } finally {
       setBusy(false);
+      // With nothing left to add its button has no focus.
+      editor.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
     }
   };
   const note = wordsOf(field.value);
   return (
     <Suspense fallback={<LoadingState />}>
-      <RichEditor label={t('NOTE.NEW')} value={note} onChange={field.onChange} />
+      <div ref={editor}>
+        <RichEditor label={t('NOTE.NEW')} value={note} onChange={field.onChange} />
+      </div>
       <div className="ui-form-actions">
         <Button icon="plus" busy={busy} disabled={note === ''} onClick={() => void add()}>
           {t('NOTE.ADD')}

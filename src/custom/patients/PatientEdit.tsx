@@ -141,6 +141,7 @@ function EditForm({
         form={form}
         label={t('PATIENT.EDIT')}
         first={step}
+        takesFocus
         onStep={onStep}
         steps={stepsOf('edit', viewer.may('list', 'nurse-notes'))}
         renderPanel={(open) => (

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CallError } from '../../../contract/kit/client.ts';
 import { type Patient, patients } from '../../../contract/patients.ts';
 import { useCallQuery } from '../../framework/calls.ts';
+import { focusIfLost } from '../../framework/focus.ts';
 import { showDate } from '../../framework/format.ts';
 import { showPhone } from '../../framework/phone.ts';
 import { useText } from '../../framework/text.tsx';
@@ -49,6 +50,7 @@ function Record({ patient }: { patient: Patient }) {
     if (saved.icPassport !== icPassport)
       void navigate(patientAddress(saved.icPassport), { replace: true });
   };
+  const editButton = useFocusAfter(fence !== null);
   const isOthers = fence === null && startEditingBy !== null;
   return (
     <Page
@@ -56,7 +58,7 @@ function Record({ patient }: { patient: Patient }) {
       about={<About patient={patient} />}
       actions={
         fence === null && (
-          <RecordActions patient={patient} mayEdit={!isOthers} onEdit={() => void lock()} />
+          <RecordActions {...{ patient, editButton }} mayEdit={!isOthers} onEdit={lock} />
         )
       }
     >
@@ -81,6 +83,17 @@ function Record({ patient }: { patient: Patient }) {
       <AppointmentDialogs patient={{ icPassport, name, mobile, age, allergies: allergyList }} />
     </Page>
   );
+}
+
+/** Answers a ref for the button that began the editing, which has the focus again once it ends. */
+function useFocusAfter(isEditing: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) focusIfLost(() => button.current?.focus());
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return button;
 }
 
 /** Who it is, and what must not be given to them. */

@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type FieldError, type FieldErrors, useFormState } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
+import { focusIfLost } from '../../framework/focus.ts';
 import type { CallForm } from '../../framework/form.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,6 +23,8 @@ interface PatientWizardProps<C extends Call> {
   steps: readonly Step[];
   /** The step that is open at first. */
   first?: Step | undefined;
+  /** It comes in place of what had the focus: the work goes on where its step begins. */
+  takesFocus?: boolean;
   /** Another step is open. */
   onStep?: (step: Step) => void;
   renderPanel: (step: Step) => ReactNode;
@@ -40,6 +43,7 @@ export function PatientWizard<C extends Call>({
   label,
   steps,
   first = 'personal',
+  takesFocus = false,
   onStep,
   renderPanel,
   notice,
@@ -51,19 +55,22 @@ export function PatientWizard<C extends Call>({
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const faults = useFaults(form, steps);
   const told = useRef<HTMLUListElement>(null);
+  const whole = useRef<HTMLFormElement>(null);
+  const isLast = after === undefined;
+  useEffect(() => (isLast || !whole.current ? undefined : holdEnter(whole.current)), [isLast]);
+  useEffect(() => {
+    if (takesFocus) focusIfLost(() => firstIn(whole.current)?.focus());
+  }, [takesFocus]);
   const go = (to: Step, field?: string) => {
     setStep(to);
     onStep?.(to);
     // Its input is there once the step is drawn.
     if (field !== undefined) requestAnimationFrame(() => form.methods.setFocus(field));
   };
-  const move =
-    (to: Step) =>
-    ({ currentTarget: { form: whole } }: MouseEvent<HTMLButtonElement>) => {
-      go(to);
-      // The work goes on where the step begins.
-      requestAnimationFrame(() => whole?.querySelector<HTMLElement>(FIRST)?.focus());
-    };
+  const move = (to: Step) => () => {
+    go(to);
+    requestAnimationFrame(() => firstIn(whole.current)?.focus());
+  };
   const submit = async (event: SyntheticEvent) => {
     await form.submit(event);
     // Where none of the fields that are wrong is drawn, the work goes on with the list of them.
@@ -74,7 +81,7 @@ export function PatientWizard<C extends Call>({
   };
   return (
     <form
-      ref={after === undefined ? undefined : holdEnter}
+      ref={whole}
       className="ui-form patient-form"
       noValidate
       aria-label={label}
@@ -123,14 +130,18 @@ export function PatientWizard<C extends Call>({
             </Button>
           )}
           <span className="patient-apart" />
-          {renderActions({ isLast: after === undefined, hasFaults: faults.length > 0 })}
+          {renderActions({ isLast, hasFaults: faults.length > 0 })}
         </div>
       </div>
     </form>
   );
 }
 
-const FIRST = '[role="tabpanel"] :is(input:not([hidden]), select, textarea)';
+/** The first field of the step that is open. */
+function firstIn(form: HTMLFormElement | null): HTMLElement | undefined {
+  const fields = '[role="tabpanel"] :is(input:not([hidden]), select, textarea)';
+  return form?.querySelector<HTMLElement>(fields) ?? undefined;
+}
 
 /** Enter in a box of a form that has steps to come does not send it. */
 function holdEnter(form: HTMLFormElement) {

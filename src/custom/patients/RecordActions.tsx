@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type Ref, Suspense, useState } from 'react';
 import type { Patient } from '../../../contract/patients.ts';
 import { type Code, useText } from '../../framework/text.tsx';
 import { useViewer } from '../../session/viewer.ts';
@@ -19,16 +19,23 @@ interface RecordActionsProps {
   patient: Patient;
   /** Nobody else edits it. */
   mayEdit: boolean;
-  onEdit: () => void;
+  onEdit: () => Promise<void>;
+  editButton: Ref<HTMLButtonElement>;
 }
 
 /** What can be done with a record that is read: edited, written to, booked for, printed, looked back on. */
-export function RecordActions({ patient, mayEdit, onEdit }: RecordActionsProps) {
+export function RecordActions({ patient, mayEdit, onEdit, editButton }: RecordActionsProps) {
   const t = useText();
   const viewer = useViewer();
   const { to } = useQueryFields();
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  const [isLocking, setLocking] = useState(false);
   const Dialog = open && dialogs[open];
+  const edit = async () => {
+    setLocking(true);
+    await onEdit();
+    setLocking(false);
+  };
   const item = (key: keyof typeof dialogs, icon: IconName, label: Code) => ({
     key,
     icon,
@@ -57,7 +64,13 @@ export function RecordActions({ patient, mayEdit, onEdit }: RecordActionsProps) 
         </Button>
       )}
       {viewer.may('lock', 'patients') && !patient.removed && (
-        <Button icon="edit" disabled={!mayEdit} onClick={onEdit}>
+        <Button
+          ref={editButton}
+          icon="edit"
+          busy={isLocking}
+          disabled={!mayEdit}
+          onClick={() => void edit()}
+        >
           {t('PATIENT.EDIT')}
         </Button>
       )}
