@@ -29,7 +29,7 @@ export function needsUnicode(text: string): boolean {
 /** What the networks block in an SMS, by its code: links, numbers to call back, requests for personal data. */
 export function smsFault(content: string): SmsFault | undefined {
   if (link.test(content)) return 'SMS.NO_LINKS';
-  if (number.test(content.replace(date, ' '))) return 'SMS.NO_NUMBERS';
+  if (number.test(content.replace(moment, ' '))) return 'SMS.NO_NUMBERS';
   if (personal.test(content)) return 'SMS.NO_PERSONAL_DATA';
   return undefined;
 }
@@ -37,7 +37,8 @@ export type SmsFault = 'SMS.NO_LINKS' | 'SMS.NO_NUMBERS' | 'SMS.NO_PERSONAL_DATA
 
 const link =
   /https?:|www\.|\b[a-z0-9][a-z0-9-]*\.(?:app|biz|co|com|edu|gl|gov|info|io|link|ly|me|my|net|online|org|shop|site|top|xyz)\b/i;
-const date = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/g;
+// Times, with a point as well, and dates.
+const moment = /\b(?:[01]?\d|2[0-3])[.:][0-5]\d\b(?!\.\d)|\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/g;
 // Shorter ones are amounts, times and queue numbers.
 const number = /(?:\d[\s().-]?){7,}/;
 const personal =

@@ -109,6 +109,7 @@ describe('the gateway', () => {
   it.each([
     [302, 'failed', 'SMS.GATEWAY_REFUSED'],
     [404, 'failed', 'SMS.GATEWAY_REFUSED'],
+    [500, 'unknown', 'SMS.NO_ANSWER'],
     [504, 'unknown', 'SMS.NO_ANSWER'],
   ])(
     'that answers with status %i is asked no second time, nor followed elsewhere',

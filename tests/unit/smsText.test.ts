@@ -151,6 +151,8 @@ describe('what the networks block', () => {
     'Dear {name}, please see us for your yearly check.',
     'RM1,234.50 on 21/11/2026, 10:00',
     'Your queue number is 1042, room 12.',
+    'Open 9.00-10.30, on Saturdays 09.00-12.30',
+    'Dibuka 2.30 petang 21.11.2026',
     'Sila datang pada 2026-11-21 dengan kad anda.',
     '您的预约在 2026年11月21日 上午10:00。',
   ])('is not %s', (text) => {

@@ -75,9 +75,9 @@ export function textOfHex(hex: string): string | undefined {
 function endOf<Value>(reply: Reply, read: (said: string) => Value | undefined): Ended<Value> {
   if (reply.is !== 'answered') return reply;
   const { status } = reply;
-  // Whoever passes a request on, and hears nothing of it, can't say whether it was done.
-  if (status === 504) return { is: 'unknown' };
-  if (status >= 500 || status === 429) return { is: 'away' };
+  if (status === 503 || status === 429) return { is: 'away' };
+  // Whoever breaks down over a request, or passes it on and hears nothing of it, can't say whether it was done.
+  if (status >= 500) return { is: 'unknown' };
   if (status !== 200) return { is: 'refused', ...fault };
   const said = reply.text.trim();
   const value = read(said);
