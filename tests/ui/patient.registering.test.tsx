@@ -184,9 +184,6 @@ describe('registering a patient', () => {
     expect(add).toHaveProperty('disabled', true);
     await user.type(field('Allergies'), 'Penicillin{Enter}');
     await user.type(field('Allergies'), 'penicillin');
-    console.log(window.location.href, document.querySelectorAll('dialog').length);
-    await new Promise((r) => setTimeout(r, 3000));
-    console.log(window.location.href, document.querySelectorAll('dialog').length);
     await user.click(add);
     screen.getByText('Already added');
   });

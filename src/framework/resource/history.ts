@@ -44,7 +44,7 @@ function visits(entries: readonly HistoryEntry[]): HistoryEntry[] {
       seen.set(who, now);
       return !isAgain;
     })
-    .reverse();
+    .toReversed();
 }
 
 function also(opened: readonly { who: string; times: number }[], { who }: HistoryEntry) {
