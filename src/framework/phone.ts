@@ -1,9 +1,9 @@
 /**
- * A phone as it is read aloud in Malaysia: 60123456789 is 012-345 6789, and 60312345678 is 03-1234 5678. Numbers of
- * other countries, and what is no such number, stay as they are.
+ * A phone as it is read aloud in Malaysia: 60123456789 is 012-345 6789, and 60312345678 or 0312345678 is 03-1234 5678.
+ * Numbers of other countries, and what is no such number, stay as they are.
  */
 export function showPhone(stored: string): string {
-  const inland = /^60(\d{7,10})$/.exec(stored.replace(/[\s+-]/g, ''))?.[1];
+  const inland = /^(?:60|0)(\d{7,10})$/.exec(stored.replace(/[\s+-]/g, ''))?.[1];
   if (inland === undefined) return stored;
   const [, area = '', number = ''] = areas.exec(inland) ?? [];
   if (area === '') return stored;

@@ -61,7 +61,7 @@ describe('the booking form', () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByRole('combobox', { name: 'Patient' }), 'siti');
     const found = await dialog.findByRole('option', { name: /^Siti Aminah/ });
-    expect(found.textContent).toContain('800101145671 · 46 y · 60123456789');
+    expect(found.textContent).toContain('800101145671 · 46 y · 012-345 6789');
     expect(dialog.queryByRole('option', { name: /^Siti Zaleha/ })).toBeNull();
     await user.keyboard('{Enter}');
     dialog.getByText('Penicillin');

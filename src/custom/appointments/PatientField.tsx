@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PatientRow } from '../../../contract/patients.ts';
+import { showPhone } from '../../framework/phone.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
@@ -84,6 +85,6 @@ function Finder({ invalid, onChoose }: { invalid: boolean; onChoose: (patient: C
 function PatientFacts({ patient }: { patient: Chosen }) {
   const t = useText();
   const { icPassport, age, mobile } = patient;
-  const facts = [icPassport, age === null ? '' : t('PATIENT.YEARS', { age }), mobile];
+  const facts = [icPassport, age === null ? '' : t('PATIENT.YEARS', { age }), showPhone(mobile)];
   return <small>{facts.filter(Boolean).join(' · ')}</small>;
 }
