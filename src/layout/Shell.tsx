@@ -7,7 +7,6 @@ import { useKeyHelp } from '../framework/keys.ts';
 import { useText } from '../framework/text.tsx';
 import { profile } from '../resources/profile.ts';
 import { session } from '../session/session.ts';
-import { useBranch } from '../session/useSession.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
 import { Overlays, type Overlay } from './Overlays.tsx';
@@ -50,14 +49,12 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads who is signed in, at the start and after each change of branch. A refusal ends the session. */
+/**
+ * Loads who is signed in, with every branch of theirs, at the start and after each change of branch, when all is asked
+ * for anew. A refusal ends the session.
+ */
 function usePerson() {
-  const branch = useBranch();
-  const { data, error } = useCallQuery(
-    accounts.getUserProfileDetail,
-    { ...(branch && { branchId: branch.id }) },
-    { also: [profile.name] },
-  );
+  const { data, error } = useCallQuery(accounts.getUserProfileDetail, {}, { also: [profile.name] });
   const person = data?.data;
   useEffect(() => {
     if (person) session.refreshPerson(person);

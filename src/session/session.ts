@@ -94,11 +94,11 @@ export const session = {
   },
 };
 
-/** The roles that hold here and now: the one in the tab's branch, and those on the platform. */
+/** The roles that hold here and now: the one in the tab's branch, an owner's without one, and those on the platform. */
 export function rolesNow(now = current, at = branch): Role[] {
   if (!now) return [];
   const platform = now.roleAccess.filter(
-    (role) => role === 'Administrator' || role === 'Consultant' || role === 'Tenant',
+    (role) => role === 'Administrator' || role === 'Consultant' || (role === 'Tenant' && !at),
   );
   return [...new Set(at ? [at.role, ...platform] : platform)];
 }

@@ -30,7 +30,12 @@ const person = signedIn([branchOf(1), branchOf(2)]);
 const days = [3, 8, 5].map((count, at) => ({ day: `2026-03-0${at + 1}`, count }));
 
 function inside(branches = person.branches) {
-  mock(accounts.getUserProfileDetail, profileOf(signedIn(branches)));
+  // As the server does: of one branch, it tells that one alone.
+  mock(accounts.getUserProfileDetail, ({ input: { branchId } }) =>
+    profileOf(
+      signedIn(branches.filter(({ id }) => branchId === undefined || id === Number(branchId))),
+    ),
+  );
   const asked = mock(dashboard.dashboard, { apptCountList: days });
   beginSession(branches);
   return { asked, ...openApp('/dashboard') };
@@ -113,6 +118,23 @@ describe('the branch', () => {
     expect(await screen.findByRole('button', { name: /Klinik 2/ })).toBeTruthy();
     await waitFor(() => expect(asked.at(-1)?.headers.get('X-Branch-ID')).toBe('2'));
     expect(asked.at(-1)?.input).toEqual({ branchID: '2' });
+  });
+
+  it('is switched back as well, with the menu of the role that one has there', async () => {
+    const branches = [branchOf(1, 'Tenant'), branchOf(2, 'Receptionist')];
+    mock(accounts.chooseBranch, ({ input }) => ({
+      branches: branches.filter(({ id }) => id === Number(input.chosenBranchID)),
+    }));
+    const { user } = inside(branches);
+    const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    await user.click(await openMenu(user));
+    await screen.findByRole('button', { name: /Klinik 2/ });
+    await waitFor(() => expect(menu().queryByRole('link', { name: 'Opening hours' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: /Klinik 2/ }));
+    await user.click(screen.getByRole('menuitemradio', { name: /Klinik 1/ }));
+    await screen.findByRole('button', { name: /Klinik 1/ });
+    await menu().findByRole('link', { name: 'Opening hours' });
   });
 
   it('takes along nothing that was read in the other', async () => {

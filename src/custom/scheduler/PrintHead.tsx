@@ -20,9 +20,7 @@ export function PrintHead({
   const t = useText();
   const branch = useBranch();
   const now = clinicNow(new Date(useMinute()));
-  const person = useCallQuery(accounts.getUserProfileDetail, {
-    ...(branch && { branchId: branch.id }),
-  }).data?.data;
+  const person = useCallQuery(accounts.getUserProfileDetail, {}).data?.data;
   return (
     <div className="book-print">
       <p>
