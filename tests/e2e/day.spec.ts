@@ -188,7 +188,7 @@ test.describe('patients', () => {
     await expect(desk.getByRole('heading', { name: 'Melati binti Ujian' })).toBeVisible();
     await expect(desk).toHaveURL(/\/patient\/edit-patient\/\?icpassport=010203145566$/);
     await expect(desk.getByText('Allergies: Penicillin')).toBeVisible();
-    await expect(desk.getByText('60123456789').first()).toBeVisible();
+    await expect(desk.getByText('012-345 6789').first()).toBeVisible();
 
     await visitLive(nurse, '/patient/edit-patient/?id=010203145566');
     await desk.getByRole('button', { name: 'Edit' }).click();
