@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { notices } from '../framework/notices.ts';
+import { isAnyUnsaved } from '../framework/resource/useUnsaved.ts';
 import { useSend } from '../framework/send.tsx';
 import { useText } from '../framework/text.tsx';
 import { switchBranch } from '../session/branch.ts';
@@ -7,6 +8,7 @@ import { useBranch, useSession } from '../session/useSession.ts';
 import { LoadingDialog } from '../ui/dialogs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { LeavingQuestion } from '../ui/useLeaving.tsx';
 
 /** The branch of this tab, and the way to another. */
 export function BranchMenu() {
@@ -15,16 +17,24 @@ export function BranchMenu() {
   const branch = useBranch();
   const session = useSession();
   const [busy, setBusy] = useState(false);
+  // The branch that waits for the word to leave what is not saved.
+  const [asking, setAsking] = useState<number | null>(null);
   const branches = (session?.branches ?? []).filter(
     ({ id }) => !session?.blockBranchAccess.includes(id),
   );
   if (branches.length === 0) return null;
 
   const choose = async (id: number) => {
+    setAsking(null);
     setBusy(true);
     const refusal = await switchBranch(send, t, id);
     setBusy(false);
     if (refusal !== null) notices.alert(refusal);
+  };
+  const ask = (id: number) => {
+    if (id === branch?.id) return;
+    if (isAnyUnsaved()) setAsking(id);
+    else void choose(id);
   };
   return (
     <>
@@ -40,7 +50,7 @@ export function BranchMenu() {
               <small>{companyName}</small>
             </>
           ),
-          onSelect: () => void (id === branch?.id ? undefined : choose(id)),
+          onSelect: () => ask(id),
         }))}
         className="bar-branch"
       >
@@ -48,6 +58,9 @@ export function BranchMenu() {
         <span className="bar-branch-name">{branch?.code ?? t('SHELL.BRANCH_NONE')}</span>
         <Icon name="upDown" />
       </Menu>
+      {asking !== null && (
+        <LeavingQuestion onYes={() => void choose(asking)} onNo={() => setAsking(null)} />
+      )}
       {busy && <LoadingDialog />}
     </>
   );

@@ -13,7 +13,7 @@ export function useLeaving(work: Work, onClose?: () => void): Leaving {
   const unsaved = useUnsaved(work);
   const closing = useClosing(work, onClose);
   if (!unsaved.asking) return closing;
-  return { ...closing, question: <Question onYes={unsaved.leave} onNo={unsaved.stay} /> };
+  return { ...closing, question: <LeavingQuestion onYes={unsaved.leave} onNo={unsaved.stay} /> };
 }
 
 /** Asks before what is typed is lost by closing what holds it, where something else keeps the page. */
@@ -25,11 +25,12 @@ export function useClosing({ isDirty }: Work, onClose?: () => void): Leaving {
   };
   return {
     close: () => (isDirty() ? setAsking(true) : onClose?.()),
-    question: asking && <Question onYes={() => answer(true)} onNo={() => answer(false)} />,
+    question: asking && <LeavingQuestion onYes={() => answer(true)} onNo={() => answer(false)} />,
   };
 }
 
-function Question({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+/** Asks whether to go on, where what is typed would be lost. */
+export function LeavingQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
   const t = useText();
   return (
     <ConfirmDialog title={t('FORM.UNSAVED')} onYes={onYes} onNo={onNo}>

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { patients } from '../../contract/patients.ts';
+import { session } from '../../src/session/session.ts';
 import { mock } from '../support/mock.ts';
 import { openDay } from './day.ts';
-import { preparePages } from './page.tsx';
+import { branchOf, preparePages, signedIn } from './page.tsx';
 import { preparePatient, RECORD } from './patient.ts';
 
 preparePages();
@@ -34,6 +35,20 @@ describe("a record's lock", () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })),
     );
+  });
+
+  it('is given back to the branch that it is of, where the tab goes to another', async () => {
+    mock(patients.lockPatientProfile, lock);
+    const freed = mock(patients.unlockPatientProfile, { done: true });
+    const { user } = openDay(RECORD);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update' });
+    act(() => {
+      session.refreshPerson(signedIn([branchOf(1), branchOf(2)]));
+      session.chooseBranch(branchOf(2));
+    });
+    await waitFor(() => expect(freed).toHaveLength(1));
+    expect(freed[0]?.headers.get('X-Branch-ID')).toBe('1');
   });
 
   it('is given back by a page that is closed or loaded anew', async () => {

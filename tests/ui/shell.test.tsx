@@ -148,6 +148,23 @@ describe('the branch', () => {
     await waitFor(() => expect(asked.at(-1)?.headers.get('X-Branch-ID')).toBe('2'));
   });
 
+  it('is switched away from what is not saved only once that is agreed to', async () => {
+    const switched = mock(accounts.chooseBranch, { branches: [branchOf(2)] });
+    mock(accounts.getUserProfileDetail, profileOf(person));
+    mock(accounts.getUserProfile, profileOf(person));
+    beginSession(person.branches);
+    const { user } = openApp('/user-profile/personal-information');
+    await user.type(await screen.findByLabelText('Full name'), ' binti Ali');
+    await user.click(await openMenu(user));
+    const asked = within(await screen.findByRole('dialog', { name: 'Changes are not saved' }));
+    await user.click(asked.getByRole('button', { name: 'No' }));
+    expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Nurul Aisyah binti Ali');
+    expect(switched).toHaveLength(0);
+    await user.click(await openMenu(user));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await screen.findByRole('button', { name: /Klinik 2/ });
+  });
+
   it('stays where switching fails, with the words of the server', async () => {
     mock(
       accounts.chooseBranch,

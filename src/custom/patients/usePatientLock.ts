@@ -8,6 +8,7 @@ import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
 import { useSend } from '../../framework/send.tsx';
 import { useText } from '../../framework/text.tsx';
+import { useBranch } from '../../session/useSession.ts';
 
 /** Milliseconds between two renewals; the lease itself holds for 60 s. */
 const RENEW_EVERY = 20_000;
@@ -37,6 +38,8 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
   const [fence, setFence] = useState<string | null>(null);
   // A save may give the record another number, under which the lock is then given back.
   const NRIC = useRef(icPassport);
+  // The branch that the record is of, whichever the tab goes to.
+  const branch = useRef(useBranch()?.id);
   const renewal = useRef(Promise.resolve());
   // The fence of this moment, for what was begun under an earlier one.
   const current = useRef(fence);
@@ -69,7 +72,8 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
   const free = async (held: string) => {
     try {
       const input = { NRIC: NRIC.current };
-      const options = { headers: headersOf(held), keepalive: true };
+      const headers = { ...headersOf(held), ...ofBranch(branch.current) };
+      const options = { headers, keepalive: true };
       await send(patients.unlockPatientProfile, input, options);
     } catch (error) {
       console.warn('The lock was not given back', error);
@@ -142,4 +146,8 @@ const detailKey = (nric: string) => callKey(patients.patientDetail, { nric });
 /** The header by which a save shows that it comes from the tab that has the lock. */
 export function headersOf(fence: string): Record<string, string> {
   return { 'X-Record-Fence': fence };
+}
+
+function ofBranch(id: number | undefined): Record<string, string> {
+  return id === undefined ? {} : { 'X-Branch-ID': String(id) };
 }

@@ -13,6 +13,13 @@ interface Leaving extends Work {
   stay: () => void;
 }
 
+const open = new Set<Work>();
+
+/** Whether anything on the page would be lost with it. */
+export function isAnyUnsaved(): boolean {
+  return [...open].some((work) => work.isDirty());
+}
+
 /** Keeps the page while there is work on it that is not saved, until the person says otherwise. */
 export function useUnsaved({ isDirty }: Work): Leaving {
   const blocker = useBlocker(
@@ -21,6 +28,12 @@ export function useUnsaved({ isDirty }: Work): Leaving {
       currentLocation.pathname + currentLocation.search !==
         nextLocation.pathname + nextLocation.search,
   );
+  const isNow = useEffectEvent(isDirty);
+  useEffect(() => {
+    const work = { isDirty: () => isNow() };
+    open.add(work);
+    return () => void open.delete(work);
+  }, []);
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isDirty()) event.preventDefault();
   });
