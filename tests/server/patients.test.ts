@@ -240,13 +240,23 @@ describe('registering a patient', () => {
 });
 
 describe('reading a patient', () => {
-  it('is noted with who read it', async () => {
+  it('is noted with who read it, once for a page that reads it again and again', async () => {
     const { patID } = await recordOf(patientsOf.kl.here);
-    const { rows } = await clinic.owner.query(
-      `SELECT account_id, branch_id FROM audit WHERE resource = 'patients' AND action = 'show' AND record_id = $1`,
-      [String(patID)],
-    );
-    expect(rows).toContainEqual({ account_id: people.reception.id, branch_id: branchIds.kl });
+    await recordOf(patientsOf.kl.here);
+    const noted = async () => {
+      const { rows } = await clinic.owner.query(
+        `SELECT account_id, branch_id FROM audit
+          WHERE resource = 'patients' AND action = 'show' AND record_id = $1 AND account_id = $2`,
+        [String(patID), people.reception.id],
+      );
+      return rows as unknown[];
+    };
+    const note = { account_id: people.reception.id, branch_id: branchIds.kl };
+    expect(await noted()).toEqual([note]);
+
+    await clinic.owner.query(`UPDATE audit SET at = at - interval '6 minutes'`);
+    await recordOf(patientsOf.kl.here);
+    expect(await noted()).toEqual([note, note]);
   });
 
   it('shows removed patients, and none of another branch', async () => {

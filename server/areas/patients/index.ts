@@ -5,6 +5,7 @@ import { patients as table } from '../../db/schema/index.ts';
 import type { BranchContext, Handlers } from '../../http/context.ts';
 import { notFound } from '../../http/failure.ts';
 import { giveLockBack, takeLock, takeLockOver } from './lock.ts';
+import { noteOpening } from './opening.ts';
 import { patientBy } from './record.ts';
 import { compulsoryColumns } from './rules.ts';
 import { recover, register, remove, save } from './save.ts';
@@ -18,7 +19,7 @@ export const patients: Handlers<typeof calls> = {
   async patientDetail({ nric }, context) {
     const found = await patientBy(context, eq(table.icPassport, nric));
     if (!found) throw notFound('nric');
-    await context.audit({ resource: 'patients', id: found.patID, action: 'show' });
+    await noteOpening(context, found.patID);
     return found;
   },
 
