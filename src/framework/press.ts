@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
@@ -8,6 +10,13 @@ let waiting: (() => void)[] = [];
 export function afterPress(work: () => void): void {
   if (isPressed) waiting.push(work);
   else work();
+}
+
+/** A value to be shown, which stays as it was while the pointer is pressed: what it moves is not pressed past. */
+export function useAfterPress<T>(value: T): T {
+  const [shown, setShown] = useState(value);
+  useEffect(() => afterPress(() => setShown(value)), [value]);
+  return shown;
 }
 
 const release = () => {

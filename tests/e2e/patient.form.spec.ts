@@ -98,6 +98,20 @@ test('what is missing is said on the last step, and leads to its field', async (
   await expect(desk.getByRole('textbox', { name: /^Mobile/ })).toBeFocused();
 });
 
+test('an allergy that was typed and not added is saved by the press on Update', async ({
+  open,
+}) => {
+  const desk = await open('reception');
+  await visit(desk, '/patient/patient-list');
+  await desk.locator('tbody tr').nth(3).getByRole('link').first().click();
+  await desk.getByRole('tab', { name: /Medical/ }).click();
+  await desk.getByRole('button', { name: 'Edit', exact: true }).click();
+  await desk.getByRole('textbox', { name: 'Allergies' }).fill('Typed alone');
+  await desk.getByRole('button', { name: 'Update' }).click();
+  await expect(desk.getByText('The record is unlocked.')).toBeVisible();
+  await expect(desk.getByText(/Allergies: .*Typed alone/)).toBeVisible();
+});
+
 for (const window of windows)
   test(`the steps of the form at ${window.width} px, ${window.theme}`, async ({ open }) => {
     const desk = await open('nurse', window);

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useFault } from '../../framework/faults.ts';
 import type { CallForm, FieldName } from '../../framework/form.ts';
+import { afterPress, useAfterPress } from '../../framework/press.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import './patients.css';
@@ -24,13 +25,14 @@ export function AllergyField<C extends Call>({
   const [isTwice, setTwice] = useState(false);
   const refused = useFault(form, name)?.message;
   const list = textsOf(value);
+  // Added by the press on another button, it would push that one away.
+  const shown = textsOf(useAfterPress<unknown>(value));
   const wanted = typed.trim();
 
   const add = () => {
     if (wanted === '') return;
     const twice = list.some((each) => each.toLowerCase() === wanted.toLowerCase());
-    setTwice(twice);
-    if (twice) return;
+    if (twice) return afterPress(() => setTwice(true));
     onChange([...list, wanted]);
     setTyped('');
   };
@@ -83,9 +85,9 @@ export function AllergyField<C extends Call>({
           {t.said(refused)}
         </span>
       )}
-      {list.length > 0 && (
+      {shown.length > 0 && (
         <ul className="allergy-list" aria-label={t('PATIENT.ALLERGIES')}>
-          {list.map((each) => (
+          {shown.map((each) => (
             <li key={each}>
               {each}
               <IconButton
