@@ -464,7 +464,10 @@ describe('merging', () => {
     expect(dialog.queryByText('Nurse notes')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Swap' }));
     await waitFor(() => expect(asked.at(-1)?.input).toEqual({ keep: '9', merge: '5' }));
-    await user.click(await dialog.findByRole('radio', { name: 'Photo, Goes into it' }));
+    // What the record that stays lacks comes from the other, unless someone says otherwise.
+    const photo = await dialog.findByRole('radio', { name: 'Photo, Goes into it' });
+    expect(photo).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('radio', { name: 'Name, Goes into it' }));
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await user.type(await screen.findByLabelText('Password'), 'Demo#1234');
@@ -476,7 +479,7 @@ describe('merging', () => {
         merge: 5,
         keepVersion: twin.version,
         mergeVersion: own.version,
-        take: ['photo'],
+        take: ['photo', 'name'],
         password: 'Demo#1234',
       }),
     );

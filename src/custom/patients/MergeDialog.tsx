@@ -36,7 +36,7 @@ export default function MergeDialog({
   const navigate = useNavigate();
   const [other, setOther] = useState<Known | null>(null);
   const [isSwapped, setSwapped] = useState(false);
-  const [taken, setTaken] = useState<readonly TakeableField[]>([]);
+  const [chosen, setChosen] = useState<readonly TakeableField[] | null>(null);
   // The preview that is being agreed to: what comes in meanwhile was not looked at.
   const [sure, setSure] = useState<Preview | null>(null);
   const [changed, setChanged] = useState('');
@@ -46,6 +46,8 @@ export default function MergeDialog({
     { keep: kept.patID, merge: merged?.patID ?? 0 },
     { enabled: merged !== null },
   );
+  // Until someone chooses, what one record lacks comes from the other.
+  const taken = chosen ?? lacking(data?.data);
 
   const merge = async (password: string) => {
     if (!merged || !sure) return;
@@ -72,7 +74,7 @@ export default function MergeDialog({
     await queries.invalidateQueries({ queryKey: ['patients'] });
   };
   const begin = () => {
-    setTaken([]);
+    setChosen(null);
     setChanged('');
   };
   const choose = (row: Known | null) => {
@@ -118,7 +120,7 @@ export default function MergeDialog({
             {error && <ErrorState error={error} onRetry={() => void refetch()} />}
             {!error && !data && <LoadingState />}
             {!error && data && (
-              <MergePreview preview={data.data} taken={taken} onTaken={setTaken} />
+              <MergePreview preview={data.data} taken={taken} onTaken={setChosen} />
             )}
           </>
         )}
@@ -186,3 +188,6 @@ function FindOther({ own, onChoose }: { own: number; onChoose: (row: Known | nul
     />
   );
 }
+
+const lacking = (preview?: Preview) =>
+  (preview?.fields ?? []).filter(({ keep }) => keep === '').map(({ field }) => field);
