@@ -116,7 +116,7 @@ export function PatientWizard<C extends Call>({
       >
         {renderPanel(step)}
       </StepTabs>
-      <div className="patient-foot">
+      <div className="patient-foot ui-page-foot">
         {notice}
         <div className="ui-form-actions patient-actions">
           {before && (
