@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/access.ts';
+import { lookups } from '../../contract/lookups.ts';
 import { nurseNotes } from '../../contract/nurseNotes.ts';
 import { patients } from '../../contract/patients.ts';
 import { mock, Refusal } from '../support/mock.ts';
-import { openDay } from './day.ts';
+import { mockSearch, openDay, patientOf } from './day.ts';
 import { preparePages } from './page.tsx';
 import { field, preparePatient, RECORD, siti, step } from './patient.ts';
 
@@ -22,6 +23,24 @@ async function edit(role?: Role) {
   await screen.findByRole('button', { name: 'Update' });
   return user;
 }
+
+describe('a relative who was chosen and not added', () => {
+  it('is saved with the record', async () => {
+    mock(lookups.relationType, [{ relationID: 3, relationName: 'Mother' }]);
+    mockSearch([patientOf(9, 'Aminah')]);
+    const sent = mock(patients.editPatientProfile, siti);
+    const user = await edit();
+    await user.click(step(/Relationship/));
+    await user.type(screen.getByRole('combobox', { name: 'Relative' }), 'Amin');
+    await user.click(await screen.findByRole('option', { name: /^Aminah/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Relation' }), 'Mother');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toMatchObject({
+      relationList: [{ relationID: 3, patientName: 'Aminah', relation: 'Mother' }],
+    });
+  });
+});
 
 describe('an allergy that was typed and not added', () => {
   it('is saved with the record', async () => {

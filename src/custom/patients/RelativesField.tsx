@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type FocusEvent, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Call } from '../../../contract/kit/call.ts';
@@ -6,6 +6,7 @@ import { lookups } from '../../../contract/lookups.ts';
 import type { Patient, PatientRow } from '../../../contract/patients.ts';
 import { useCallQuery } from '../../framework/calls.ts';
 import type { CallForm, FieldName } from '../../framework/form.ts';
+import { afterPress, useAfterPress } from '../../framework/press.ts';
 import { type Code, useText } from '../../framework/text.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
@@ -28,11 +29,13 @@ export function RelativesField<C extends Call>({ form, name, own }: RelativesFie
     field: { value, onChange },
   } = useController({ name, control: form.methods.control });
   const list = relationsOf(value);
+  // Added by the press on another button, it would push that one away.
+  const shown = relationsOf(useAfterPress<unknown>(value));
   return (
     <div className="relatives">
       <AddRelative own={own} list={list} onAdd={(relation) => onChange([...list, relation])} />
       <RelativesTable
-        list={list}
+        list={shown}
         onTake={(gone) => onChange(list.filter(({ patientID2 }) => patientID2 !== gone))}
       />
     </div>
@@ -111,8 +114,8 @@ function AddRelative({
     const relation = relations.find((each) => String(each.relationID) === relationID);
     if (!chosen || !relation) return;
     const isTwice = list.some(({ patientID2 }) => patientID2 === chosen.icPassport);
-    if (isTwice) return setFault('PATIENT.RELATIVE_TWICE');
-    if (chosen.icPassport === own) return setFault('PATIENT.RELATIVE_SELF');
+    if (isTwice) return afterPress(() => setFault('PATIENT.RELATIVE_TWICE'));
+    if (chosen.icPassport === own) return afterPress(() => setFault('PATIENT.RELATIVE_SELF'));
     onAdd({
       relationID: relation.relationID,
       patientID2: chosen.icPassport,
@@ -123,8 +126,13 @@ function AddRelative({
     setChosen(null);
     setRelationID('');
   };
+  // Who and how related is meant once both are chosen, whether by the button or by going on.
+  const onBlur = ({ currentTarget, relatedTarget, target }: FocusEvent) => {
+    const isWithin = currentTarget.contains(relatedTarget) || document.activeElement === target;
+    if (!isWithin) add();
+  };
   return (
-    <div className="relative-add">
+    <div className="relative-add" onBlur={onBlur}>
       <Combobox
         label={t('PATIENT.RELATIVE')}
         title={t('PATIENT.RELATIVE')}
