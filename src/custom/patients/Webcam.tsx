@@ -23,7 +23,6 @@ export function Webcam({ onPicture }: { onPicture: (picture: Blob) => void }) {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user' } });
         if (isGone) return stop();
         if (video.current) video.current.srcObject = stream;
-        setState('on');
       } catch {
         if (!isGone) setState('blocked');
       }
@@ -37,7 +36,7 @@ export function Webcam({ onPicture }: { onPicture: (picture: Blob) => void }) {
 
   const capture = () => {
     const { current: seen } = video;
-    if (!seen || seen.videoWidth === 0) return;
+    if (!seen) return;
     cut(seen).toBlob((picture) => picture && onPicture(picture), 'image/jpeg', 0.92);
   };
   if (state === 'blocked')
@@ -49,7 +48,15 @@ export function Webcam({ onPicture }: { onPicture: (picture: Blob) => void }) {
     );
   return (
     <div className="webcam">
-      <video ref={video} autoPlay muted playsInline aria-label={t('PATIENT.WEBCAM')} />
+      {/* Before its first picture there is nothing to take. */}
+      <video
+        ref={video}
+        autoPlay
+        muted
+        playsInline
+        aria-label={t('PATIENT.WEBCAM')}
+        onLoadedData={() => setState('on')}
+      />
       <Button look="primary" disabled={state !== 'on'} onClick={capture}>
         {t('PATIENT.CAPTURE')}
       </Button>
