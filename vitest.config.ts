@@ -18,7 +18,10 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['tests/{server,generated,contract}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          include: [
+            'tests/{server,generated,contract}/**/*.test.{ts,tsx}',
+            'tests/unit/**/*.test.ts',
+          ],
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,21 +1,21 @@
 import { CardError } from './faults.ts';
 
-/** A card that answers commands. */
+/** A card that answers APDU commands. */
 export interface Card {
   transmit(command: Uint8Array): Promise<Uint8Array>;
 }
 
-/** Most bytes of a file that are asked for at once. */
+/** Limit of bytes in one read. */
 const PIECE = 0xf0;
 
-/** Selects the application of Malaysian identity cards; the card's own refusal is a CardError with its four digits. */
+/** Selects the application of Malaysian identity cards. Throws a CardError with the card's status word. */
 export async function selectApplication(card: Card): Promise<void> {
   const { status } = await ask(card, '00A404000AA0000000744A504E0010');
   if (status !== '6105') throw new CardError(`0x${status}`);
   await ask(card, '00C0000005');
 }
 
-/** Reads `length` bytes of a file from an offset on, in pieces; an aborted signal ends it between two pieces. */
+/** Reads `length` bytes of a file from an offset, in pieces. An aborted signal stops it between two pieces. */
 export async function readFile(
   card: Card,
   file: number,
@@ -34,7 +34,7 @@ export async function readFile(
   return bytes;
 }
 
-/** What arrived of a piece, which is at least one byte. Only the last of its three commands tells how it went. */
+/** The bytes of one piece, at least one. Only the last of its three commands returns their status. */
 async function readPiece(card: Card, file: number, offset: number, length: number) {
   await ask(card, `C832000005080000${u16(length)}`);
   await ask(card, `CC00000008${u16(file)}0100${u16(offset)}${u16(length)}`);
@@ -46,7 +46,7 @@ async function readPiece(card: Card, file: number, offset: number, length: numbe
 
 async function ask(card: Card, command: string): Promise<{ data: Buffer; status: string }> {
   const answer = Buffer.from(await card.transmit(Buffer.from(command, 'hex')));
-  // A card that is pulled out may leave an empty answer behind.
+  // A card that is pulled out may leave an empty answer.
   if (answer.length < 2) throw new CardError('0x80100016');
   return {
     data: answer.subarray(0, -2),
@@ -54,7 +54,7 @@ async function ask(card: Card, command: string): Promise<{ data: Buffer; status:
   };
 }
 
-// Little-endian, as the card counts.
+// Little-endian, as the card expects.
 function u16(value: number): string {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16LE(value);

@@ -12,23 +12,23 @@ import path from 'node:path';
 import { selfSigned } from './x509.ts';
 
 const DAY = 86_400_000;
-/** What browsers of macOS accept at most. */
+/** Longest validity that macOS accepts. */
 const VALID = 825 * DAY;
-/** A certificate that ends so soon is made anew. */
+/** A certificate is renewed this long before its end. */
 const LEFT = 30 * DAY;
 
 export interface Certificate {
   key: string;
   cert: string;
-  /** The file with the certificate alone, for the system to trust. */
+  /** The file with the certificate alone, for the system's trust store. */
   file: string;
-  /** Whether it was made just now, and is trusted by nobody yet. */
+  /** Whether it was just made, and is not trusted yet. */
   isNew: boolean;
 }
 
 /**
- * The certificate for this computer's own name, from the data folder. It is made where there is none, or where it ends
- * within 30 days; key and folder are readable by this user alone.
+ * The certificate for this computer, from the data folder. It is made where it is missing or ends within 30 days. Only
+ * this user can read the key and the folder.
  */
 export function certificateIn(folder: string, now = new Date()): Certificate {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -39,7 +39,7 @@ export function certificateIn(folder: string, now = new Date()): Certificate {
   if (kept) return { ...kept, file, isNew: false };
   const made = selfSigned(
     { names: ['localhost'], addresses: ['127.0.0.1'] },
-    // A clock that was set back a little finds it valid all the same.
+    // Valid since yesterday, for clocks that are a little behind.
     new Date(now.getTime() - DAY),
     new Date(now.getTime() - DAY + VALID),
   );
@@ -65,7 +65,7 @@ function isUsable(key: string, cert: string, now: Date): boolean {
   }
 }
 
-// Whole or not at all, and never readable by others.
+// Writes a file atomically, readable by this user alone.
 function writeWhole(file: string, text: string): void {
   const made = `${file}.new`;
   rmSync(made, { force: true });

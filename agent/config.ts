@@ -1,9 +1,9 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { AGENT_PORT } from '../contract/cardReader.ts';
+import { AGENT_PORT } from '../contract/clinic/cardReader.ts';
 
-/** A start that can't go on. Its message is one sentence for whoever started it: what, and what to do. */
+/** An error of the start. Its message is one sentence for the operator: what failed, and what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -12,13 +12,13 @@ export interface Config {
   port: number;
   /** Origins of the pages that may call. */
   origins: string[];
-  /** Plain HTTP in place of HTTPS. */
+  /** Plain HTTP instead of HTTPS. */
   http: boolean;
-  /** Where key and certificate are kept. */
+  /** Folder of key and certificate. */
   data: string;
 }
 
-/** Words that `--help` prints. */
+/** The output of `--help`. */
 export const help = `Doctor Assist's card reader agent: reads identity cards for the pages of a clinic.
 
   --origin ADDRESS  pages that may use it, such as https://clinic.example (more than once for several);
@@ -28,7 +28,7 @@ export const help = `Doctor Assist's card reader agent: reads identity cards for
   --http            plain HTTP, in place of HTTPS: the server's CARD_READER_URL has to say so too
   --help            this page`;
 
-/** Reads the command line. Null where only help is wanted; a StartError that names the option at fault. */
+/** Parses the command line. Null for --help. Throws a StartError that names a wrong option. */
 export function readConfig(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = process.env,
@@ -75,7 +75,7 @@ function originOf(text: string): string {
   );
 }
 
-/** Where programs keep a user's own data on each system. */
+/** The folder for a user's application data on each system. */
 function ownFolder(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
   const home = homedir();
   if (platform === 'win32')

@@ -1,6 +1,6 @@
 import { isDay } from '../contract/fields.ts';
 
-/** A text field: Latin-1, padded with spaces or zeros; what a line can't hold becomes one space. */
+/** Decodes a text field: Latin-1, padded with spaces or zeros. Control characters become one space. */
 export function textOf(bytes: Buffer): string {
   return bytes
     .toString('latin1')
@@ -8,20 +8,20 @@ export function textOf(bytes: Buffer): string {
     .trim();
 }
 
-/** A date in four bytes of BCD (19 90 02 15) as YYYY-MM-DD; null where it is no day. */
+/** Decodes a date in four bytes of BCD (19 90 02 15) as YYYY-MM-DD; null where it is invalid. */
 export function dateOf(bytes: Buffer): string | null {
   const digits = bytes.toString('hex');
   const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
   return isDay(day) ? day : null;
 }
 
-/** A postcode in three bytes of BCD, of which the first five digits count; empty where it is none. */
+/** Decodes a postcode in three bytes of BCD, of which the first five digits count; empty where it is invalid. */
 export function postcodeOf(bytes: Buffer): string {
   const digits = bytes.toString('hex').slice(0, 5);
   return /^\d{5}$/.test(digits) && digits !== '00000' ? digits : '';
 }
 
-/** The JPEG at the start of a padded file, up to its last end mark, as base64; null where there is none. */
+/** The JPEG at the start of a padded file, up to its last end marker, as base64; null where there is none. */
 export function photoOf(bytes: Buffer): string | null {
   const end = bytes.lastIndexOf(JPEG_END);
   if (!bytes.subarray(0, 2).equals(JPEG_START) || end < 0) return null;

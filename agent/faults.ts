@@ -1,8 +1,8 @@
-import { type CardFaultCode, cardFaults } from '../contract/cardReader.ts';
+import { type CardFaultCode, cardFaults } from '../contract/clinic/cardReader.ts';
 import { type TextCode, texts } from '../contract/texts/index.ts';
 import { languageOf, languages } from '../contract/texts/languages.ts';
 
-/** What kept a card from being read, by its hexadecimal code: of PC/SC, or the four digits that the card answered. */
+/** A failed card operation, with its hexadecimal code: of PC/SC, or the card's status word. */
 export class CardError extends Error {
   override readonly name = 'CardError';
   constructor(readonly code: CardFaultCode | `0x${string}`) {
@@ -10,15 +10,17 @@ export class CardError extends Error {
   }
 }
 
-/** An error of the PC/SC library with its code of winscard.h; what has none there is one that nobody expected. */
+/**
+ * Converts an error of the PC/SC library into a CardError by its code of winscard.h. Other errors stay as they are.
+ */
 export function cardErrorOf(error: unknown): unknown {
   const name = error instanceof Error && 'code' in error ? String(error.code) : '';
   const number = Object.hasOwn(numbers, name) ? numbers[name] : undefined;
   return number === undefined ? error : new CardError(`0x801000${number}`);
 }
 
-/** The words for a code, in the language that comes closest to an Accept-Language header. */
-export function wordsOf(code: string, acceptLanguage: string | undefined): string {
+/** The text of a code, in the best match for an Accept-Language header. */
+export function messageOf(code: string, acceptLanguage: string | undefined): string {
   return texts[textCodeOf(code)][languages.indexOf(languageOf(acceptLanguage))] ?? code;
 }
 
@@ -27,7 +29,7 @@ function textCodeOf(code: string): TextCode {
   return Object.hasOwn(cardFaults, code) ? cardFaults[code as CardFaultCode] : 'CARD.FAILED';
 }
 
-/** Last digits of the codes in winscard.h, by the names that the library has for them. */
+/** Last digits of the codes in winscard.h, by the library's names. */
 const numbers: Readonly<Record<string, string>> = {
   UnknownReader: '09',
   Timeout: '0A',

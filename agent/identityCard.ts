@@ -3,12 +3,12 @@ import {
   type IdentityCard,
   type MyKadCard,
   type MyKidCard,
-} from '../contract/cardReader.ts';
+} from '../contract/clinic/cardReader.ts';
 import { type Card, readFile, selectApplication } from './apdu.ts';
 import { dateOf, photoOf, postcodeOf, textOf } from './decode.ts';
 import { CardError } from './faults.ts';
 
-/** Where a field stands: file, offset, length. Offsets count the three bytes of a file's header. */
+/** Position of a field: file, offset, length. Offsets include the three bytes of a file's header. */
 type Place = readonly [file: number, offset: number, length: number];
 
 const myKadPlaces = {
@@ -50,15 +50,15 @@ const myKidPlaces = {
 } as const satisfies Record<string, Place>;
 
 export interface Wanted {
-  /** The kind that it has to be; either otherwise. */
+  /** The required kind; either one by default. */
   cardType?: IdentityCard['cardType'] | undefined;
   photo: boolean;
   signal: AbortSignal;
 }
 
 /**
- * Reads an identity card, whose kind its answer to reset tells. A CardError where it is neither kind (0x8010000D), not
- * the kind asked for (0x8010001C), or refuses.
+ * Reads an identity card. Its answer to reset tells its kind. Throws a CardError where it is neither kind (0x8010000D),
+ * not the required kind (0x8010001C), or returns an error.
  */
 export async function readIdentityCard(
   card: Card,
@@ -82,7 +82,7 @@ function kindOf(atr: Uint8Array): IdentityCard['cardType'] {
   throw new CardError('0x8010000D');
 }
 
-/** The bytes of each field. A file is read once, from its first wanted field to its last. */
+/** The bytes of each field. Each file is read once, from its first needed field to its last. */
 async function fields<P extends Record<string, Place>>(card: Card, places: P, signal: AbortSignal) {
   const all = Object.entries(places);
   const read: [string, Buffer][] = [];

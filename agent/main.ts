@@ -52,7 +52,7 @@ async function main(config: Config): Promise<void> {
   say('Ctrl+C stops it.');
 }
 
-/** What nobody expected: its name and where it arose, as its message may quote what was read. */
+/** Reports an unexpected error by name and stack, as its message may quote card data. */
 function report(error: unknown): void {
   const { name, stack = '' } = error instanceof Error ? error : new Error('not an error');
   process.stderr.write(`${name}\n${stack.slice(Math.max(0, stack.search(/^ {4}at /m)))}\n`);

@@ -3,10 +3,13 @@ import type { Card, CardDisposition, Client, Reader } from 'pcsc-mini';
 import { CardError, cardErrorOf } from './faults.ts';
 import type { Pcsc } from './pcsc.ts';
 
-/** Milliseconds within which PC/SC names its readers one by one; it never says which was the last. */
+/** Milliseconds within which PC/SC reports its readers one by one; it never marks the last. */
 const SETTLE = 300;
 
-/** Clients whose service has ended. They can't be used again, and the library ends the process when one is collected. */
+/**
+ * Clients whose service has ended. They cannot be used again, and the library ends the process when one is
+ * garbage-collected.
+ */
 const lost: Client[] = [];
 
 /** The readers of this computer, over PC/SC. One card is read at a time. */
@@ -17,25 +20,25 @@ export class Readers {
   readonly #readers = new Map<string, Reader>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Without the library every request is refused with 0x8010001D. */
+  /** Without the library every request fails with 0x8010001D. */
   constructor(pcsc: Pcsc | null) {
     this.#pcsc = pcsc;
   }
 
-  /** Names of the readers that are connected. A CardError where the smart card service is away. */
+  /** Names of the connected readers. Throws a CardError where the smart card service is not running. */
   async names(): Promise<string[]> {
     await this.#start();
     return [...this.#readers.keys()];
   }
 
-  /** Does some work with the card in a reader, undisturbed by other programs. Refuses with a CardError. */
+  /** Runs work with the card in a reader, in a PC/SC transaction. Throws a CardError. */
   withCard<T>(name: string, work: (card: Card, atr: Uint8Array) => Promise<T>): Promise<T> {
     const result = this.#last.then(() => this.#withCard(name, work));
     this.#last = result.catch(() => undefined);
     return result;
   }
 
-  /** Lets go of the smart card service. */
+  /** Disconnects from the smart card service. */
   stop(): void {
     const client = this.#client;
     this.#client = null;
@@ -53,7 +56,7 @@ export class Readers {
     if (!reader) throw new CardError(this.#readers.size === 0 ? '0x8010002E' : '0x80100009');
     try {
       const card = await reader.connect(pcsc.CardMode.SHARED);
-      // It is left as it is: a reset of one that has just been pulled out hides the next one from pcscd.
+      // The card is not reset: resetting one that was just pulled out hides the next one from pcscd.
       return await inTransaction(card, pcsc.CardDisposition.LEAVE, work);
     } catch (error) {
       throw cardErrorOf(error);
@@ -72,7 +75,7 @@ export class Readers {
       this.#readers.set(reader.name(), reader);
       reader.on('disconnect', () => this.#readers.delete(reader.name()));
     });
-    // The service has ended: the next request looks for it anew.
+    // The service has ended. The next request connects anew.
     client.on('error', () => {
       if (this.#client === client) this.stop();
     });

@@ -1,14 +1,14 @@
 import { createServer as createPlain, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecure } from 'node:https';
 import type { Server } from 'node:net';
-import { cardReader } from '../contract/cardReader.ts';
+import { cardReader } from '../contract/clinic/cardReader.ts';
 import type { Answered, Call, Checked } from '../contract/kit/call.ts';
 import type { FailureItem } from '../contract/kit/failure.ts';
-import { CardError, wordsOf } from './faults.ts';
+import { CardError, messageOf } from './faults.ts';
 
 type Calls = typeof cardReader;
 
-/** What answers each call; the signal is aborted when the caller goes away. */
+/** The handler of each call. The signal aborts when the caller disconnects. */
 export type Answers = {
   [N in keyof Calls]: (
     input: Checked<Calls[N]>,
@@ -20,9 +20,9 @@ interface Options {
   /** Origins of the pages that may call. */
   origins: readonly string[];
   answers: Answers;
-  /** Without it, plain HTTP. */
+  /** Null for plain HTTP. */
   tls: { key: string; cert: string } | null;
-  /** Told of what nobody expected; never of what a card holds. */
+  /** Receives unexpected errors, never card data. */
   onError: (error: unknown) => void;
 }
 
@@ -30,8 +30,8 @@ const LARGEST_BODY = 4_096;
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * The agent's server. It answers pages of the given origins alone, and only to the names of this computer itself, so
- * that neither another site nor a name that was made to lead here (DNS rebinding) gets at a card.
+ * The agent's HTTP server. It answers only pages of the given origins, and only under this computer's own names, so
+ * that neither another site nor a DNS rebinding name can read a card.
  */
 export function createAgent(options: Options): Server {
   const listener = (request: IncomingMessage, response: ServerResponse) =>
@@ -47,14 +47,14 @@ async function answer(
   const { origin, 'accept-language': language } = request.headers;
   const refuse = (status: number, code: string) =>
     send(response, status, [
-      { error_code: code, error_message: wordsOf(code, language) } satisfies FailureItem,
+      { error_code: code, error_message: messageOf(code, language) } satisfies FailureItem,
     ]);
   response.setHeader('Vary', 'Origin');
   if (!isForUs(request)) return refuse(421, DENIED);
   const isAllowed = origin !== undefined && origins.includes(origin);
   if (isAllowed) response.setHeader('Access-Control-Allow-Origin', origin);
   const found = callOf(request);
-  // A person who opens the address of its health, to trust the certificate, sends no origin.
+  // A person who opens the health URL in order to trust the certificate sends no Origin.
   const isOpen = origin === undefined && found === 'agentHealth';
   if (!isAllowed && !isOpen) return refuse(403, DENIED);
   if (request.method === 'OPTIONS') return allow(request, response);
@@ -63,7 +63,7 @@ async function answer(
   response.on('close', () => gone.abort());
   try {
     const input = await inputOf(cardReader[found], request);
-    // Each answer is typed against its own call; together they are calls of any shape.
+    // Each handler is typed against its own call. Here the types are erased.
     const give = answers[found] as (input: unknown, signal: AbortSignal) => unknown;
     send(response, 200, await give(input, gone.signal));
   } catch (error) {
@@ -78,7 +78,7 @@ async function answer(
 
 class BadInput extends Error {}
 
-/** Whether the request names this computer and this port. */
+/** Whether the Host header names this computer and this port. */
 function isForUs({ headers: { host }, socket: { localPort } }: IncomingMessage): boolean {
   return [`localhost:${localPort}`, `127.0.0.1:${localPort}`].includes(host ?? '');
 }
@@ -88,7 +88,7 @@ function callOf({ method, url }: IncomingMessage): keyof Calls | undefined {
   return names.find((name) => cardReader[name].method === method && cardReader[name].path === url);
 }
 
-/** The answer before the answer, with which a browser asks whether a page may call at all. */
+/** CORS headers, also for the browser's preflight request. */
 function allow({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST');
   response.setHeader('Access-Control-Allow-Headers', 'Content-Type, Accept-Language');
@@ -100,7 +100,7 @@ function allow({ headers }: IncomingMessage, response: ServerResponse): void {
 
 async function inputOf({ method, body }: Call, request: IncomingMessage): Promise<unknown> {
   if (method === 'GET') return {};
-  // Any other type could be sent by a form, without the browser asking first.
+  // A form could send any other type without a preflight request.
   if (request.headers['content-type'] !== 'application/json') throw new BadInput();
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) {

@@ -1,15 +1,15 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
-/** Names and IPv4 addresses that a certificate speaks for. */
+/** Names and IPv4 addresses of a certificate. */
 export interface Subject {
   names: readonly [string, ...string[]];
   addresses: readonly string[];
 }
 
 /**
- * A key (P-256) and a certificate that it signs itself, both as PEM: good for a TLS server of the subject's names alone,
- * and for signing no other certificate.
+ * Creates a key (P-256) and its self-signed certificate, both as PEM: valid for a TLS server of the subject's names
+ * only, and not for signing other certificates.
  */
 export function selfSigned(subject: Subject, from: Date, to: Date): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -39,7 +39,7 @@ function extensionsOf({ names, addresses }: Subject): Buffer[] {
   ];
   return [
     sequence(BASIC_CONSTRAINTS, TRUE, octets(sequence())),
-    // The first bit alone: digital signatures.
+    // The first bit only: digital signatures.
     sequence(KEY_USAGE, TRUE, octets(tagged(BIT_STRING, Buffer.of(7, 0x80)))),
     sequence(EXTENDED_KEY_USAGE, octets(sequence(SERVER_AUTHENTICATION))),
     sequence(ALTERNATIVE_NAMES, octets(sequence(...alternatives))),
@@ -51,7 +51,7 @@ function octetsOf(address: string): Buffer {
   return Buffer.from(address.split('.').map(Number));
 }
 
-// DER: a tag, the length of what follows, and that.
+// DER: tag, length, content.
 function tagged(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -68,7 +68,7 @@ function set(...parts: Buffer[]): Buffer {
   return tagged(0x31, ...parts);
 }
 
-// Positive: its first bit is clear, and its first byte not zero.
+// Positive: its first bit is clear, and its first byte is not zero.
 function integer(bytes: Buffer): Buffer {
   const content = Buffer.from(bytes);
   content[0] = ((content[0] ?? 0) & 0x3f) | (bytes.length > 1 ? 0x40 : 0);
@@ -83,7 +83,7 @@ function octets(content: Buffer): Buffer {
   return tagged(0x04, content);
 }
 
-// Two digits of the year are enough until 2049; later ones have a form of their own.
+// UTCTime has two digits of the year, until 2049. Later dates use GeneralizedTime.
 function time(date: Date): Buffer {
   const digits = date.toISOString().replace(/\.\d+|\D/g, '');
   const isLate = date.getUTCFullYear() >= 2050;

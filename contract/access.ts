@@ -1,7 +1,7 @@
 import type { Access } from './kit/call.ts';
 import { masterLists } from './masterLists/index.ts';
 
-/** The roles of the product. A person has one in each branch (or account, or on the platform) that they belong to. */
+/** The roles of the product. A person has one in each branch (or tenant, or on the platform) that they belong to. */
 export const roles = [
   'Administrator',
   'Tenant',
@@ -13,11 +13,11 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** One thing that a role may do, in react-admin's form. `*` stands for every action. */
+/** A permission of a role, in react-admin's form. `*` means every action. */
 export interface Permission {
   resource: string;
   action: string | readonly string[];
-  /** Narrows the permission to the person's own records. */
+  /** Limits the permission to the person's own records. */
   own?: true;
 }
 
@@ -26,7 +26,7 @@ const write = ['list', 'show', 'create', 'edit'] as const;
 const all = (resource: string): Permission => ({ resource, action: '*' });
 const reading = (resource: string): Permission => ({ resource, action: read });
 
-// A list that has no rules of its own says itself who manages it.
+// A master list declares the roles that manage it.
 const managing = (role: Role): Permission[] =>
   Object.values(masterLists)
     .filter(({ managedBy }) => (managedBy as readonly string[]).includes(role))
@@ -39,8 +39,8 @@ const everyoneInBranch: Permission[] = [
 ];
 
 /**
- * Who may do what. The server enforces it on every call, and pages read it to know what to offer; it is written
- * nowhere else but in the table that the tests hold against it.
+ * The permissions of each role. The server enforces them on every call, and pages use them to decide what to show. A
+ * test compares them with the documented table.
  */
 export const permissions: Record<Role, readonly Permission[]> = {
   Administrator: [
@@ -118,7 +118,7 @@ export function mayDo(
   return matching.length > 0 ? 'own' : 'none';
 }
 
-/** Whether someone may make calls of an access rule: by their role in the branch, or by the one on the platform. */
+/** Whether a person's roles, in the branch and on the platform, satisfy a call's access rule. */
 export function mayMake(
   access: Access,
   { branch, platform }: { branch: Role | undefined; platform: Role | undefined },

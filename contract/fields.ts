@@ -1,47 +1,69 @@
 import { refTo } from './kit/call.ts';
-import { say } from './kit/message.ts';
+import { isDay } from './kit/days.ts';
+import { day, oneOf as oneOfValues } from './kit/kinds.ts';
+import { encodeMessage } from './kit/message.ts';
+import { text } from './kit/text.ts';
 import { z } from './kit/zod.ts';
+import type { TextCode } from './texts/index.ts';
 
+export { isDay } from './kit/days.ts';
+export { file } from './kit/files.ts';
 export { idOf, positive } from './kit/id.ts';
+export {
+  day,
+  money,
+  optionalDay,
+  optionalMoney,
+  optionalReference,
+  optionalTimeOfDay,
+  optionalWholeNumber,
+  reference,
+  references,
+  several,
+  timeOfDay,
+  wholeNumber,
+} from './kit/kinds.ts';
 
 /**
- * The specification's field rules (document 1 section 5, document 2 section 5), each with its message code. Both the
- * server and the forms check with these, so the two can't differ.
+ * The specification's field rules (document 1 section 5, document 2 section 5), each with its message code. The server
+ * and the forms both check with them.
  */
-const required = (text: string) => text.length > 0;
-const storable = (text: string) => !text.includes('\0');
-const plain = () => z.string().trim().refine(storable, { error: 'GENERAL.INVALID', abort: true });
+const isGiven = (value: string) => value.length > 0;
+const given = { error: 'GENERAL.REQUIRED', abort: true };
+const isStorable = (value: string) => !value.includes('\0');
+const plain = (max: number, error: string) =>
+  text(max, { error, trimmed: true }).refine(isStorable, { error: 'GENERAL.INVALID', abort: true });
 
-/** Free text of at most `max` characters, which may be empty. */
+// Longer texts get a multi-line input.
+const textKind = (max: number) => (max > 255 ? 'longText' : 'text');
+
+/** Text of at most `max` characters, which may be empty. */
 export const optionalText = (max: number) =>
-  plain().max(max, { error: say('GENERAL.TOO_LONG', { max }) });
+  plain(max, encodeMessage('GENERAL.TOO_LONG', { max })).meta({ kind: textKind(max) });
 
-/** A text that must be there, of `min` to `max` characters. */
+/** Required text of `min` to `max` characters. */
 export const requiredText = (min: number, max: number) =>
-  plain()
-    .refine(required, { error: 'GENERAL.REQUIRED', abort: true })
-    .min(min, { error: say('GENERAL.LENGTH', { min, max }) })
-    .max(max, { error: say('GENERAL.LENGTH', { min, max }) });
+  plain(max, encodeMessage('GENERAL.LENGTH', { min, max }))
+    .refine(isGiven, given)
+    .min(min, { error: encodeMessage('GENERAL.LENGTH', { min, max }) })
+    .meta({ kind: textKind(max) });
 
 /** An email address: required, valid (10003), 3 to 50 characters. */
 export const email = () => requiredText(3, 50).regex(emailShape, { error: '10003' });
 
-/** An email address that may be left out. */
+/** An optional email address. */
 export const optionalEmail = () => z.union([z.literal(''), email()]);
 
 /** The password of a sign-in or of a confirmation: required, 3 to 50 characters, never trimmed. */
 export const givenPassword = () =>
-  z
-    .string()
-    .refine(required, { error: 'GENERAL.REQUIRED', abort: true })
-    .min(3, { error: say('GENERAL.LENGTH', { min: 3, max: 50 }) })
-    .max(50, { error: say('GENERAL.LENGTH', { min: 3, max: 50 }) });
+  text(50, { error: encodeMessage('GENERAL.LENGTH', { min: 3, max: 50 }) })
+    .refine(isGiven, given)
+    .min(3, { error: encodeMessage('GENERAL.LENGTH', { min: 3, max: 50 }) });
 
 /** A new password: 8 to 50 characters with a letter, a digit and one of @$!%*#?&. */
 export const newPassword = () =>
-  z
-    .string()
-    .refine(required, { error: 'GENERAL.REQUIRED', abort: true })
+  text(50, { error: 'AUTH.VALIDATION.PASSWORD' })
+    .refine(isGiven, given)
     .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[^\0]{8,50}$/s, {
       error: 'AUTH.VALIDATION.PASSWORD',
     });
@@ -57,98 +79,97 @@ export const personName = () => requiredText(3, 50);
 export const phoneDigits = () =>
   requiredText(1, 20).regex(/^\d{7,20}$/, { error: 'GENERAL.PHONE' });
 
-/** Phone digits that may be left out; digits only. */
+/** Optional phone digits; digits only. */
 export const optionalDigits = () =>
-  plain().refine((text) => /^\d{0,20}$/.test(text), { error: 'GENERAL.NUMBER' });
-
-/** A calendar day, YYYY-MM-DD. */
-export const day = () =>
-  z
-    .string()
-    .refine(required, { error: 'GENERAL.REQUIRED', abort: true })
-    .refine(isDay, { error: 'GENERAL.DATE' })
-    .meta({ format: 'date', description: 'YYYY-MM-DD' });
+  plain(20, 'GENERAL.NUMBER').refine((value) => /^\d{0,20}$/.test(value), {
+    error: 'GENERAL.NUMBER',
+  });
 
 /** A date of birth: not before 1800-01-01, not in the future (by the clinic's calendar). */
 export const dateOfBirth = () =>
   day()
-    .refine((text) => text >= '1800-01-01', { error: 'GENERAL.DOB_TOO_EARLY' })
-    .refine((text) => text <= clinicToday(), { error: 'GENERAL.DOB_FUTURE' });
+    .refine((value) => value >= '1800-01-01', { error: 'GENERAL.DOB_TOO_EARLY' })
+    .refine((value) => value <= clinicToday(), { error: 'GENERAL.DOB_FUTURE' });
 
 /** A date-time as the clinic's wall clock written as if it were UTC: 10:00 in the clinic is T10:00:00.000Z. */
 export const wallClock = () =>
-  z
-    .string()
-    .refine(required, { error: 'GENERAL.REQUIRED', abort: true })
+  text(24, { error: 'GENERAL.DATE' })
+    .refine(isGiven, given)
     .refine(isWallClock, { error: 'GENERAL.DATE' })
-    .transform((text) => new Date(text).toISOString())
-    .meta({ format: 'date-time', description: "The clinic's wall clock written as UTC." });
+    .transform((value) => new Date(value).toISOString())
+    .meta({
+      kind: 'wallClock',
+      format: 'date-time',
+      description: "The clinic's wall clock written as UTC.",
+    });
 
-/** A length of time, hh:mm:ss, of at most 24 hours. In: minutes are whole; seconds are dropped. */
+/** A duration, hh:mm:ss, of at most 24 hours. In requests minutes are whole; seconds are dropped. */
 export const lengthOfTime = () =>
-  z
-    .string()
+  text(8, { error: 'GENERAL.DURATION' })
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: 'GENERAL.DURATION' })
-    .meta({ description: 'hh:mm:ss' });
+    .meta({ kind: 'duration', description: 'hh:mm:ss' });
 
-/** Ids of records of a resource, joined with commas. */
+/** A list filter: ids of records of a resource, joined with commas. An unknown id finds nothing. */
 export const idList = (resource: string) =>
   refTo(
     resource,
-    joined(',', /^[1-9]\d{0,8}$/, 200).transform((ids) => ids.map(Number)),
+    joined(',', { each: /^[1-9]\d{0,8}$/, longest: 9, most: 200 })
+      .transform((ids) => ids.map(Number))
+      .meta({ kind: 'references', narrows: true }),
   );
 
 /** Doctors by id, joined with a pipe; at least one, each once. */
 export const doctors = () =>
   refTo(
     'doctors',
-    joined('|', /^[1-9]\d{0,8}$/, 20)
+    joined('|', { each: /^[1-9]\d{0,8}$/, longest: 9, most: 20 })
       .refine((ids) => ids.length > 0, { error: 'APPOINTMENT.DOCTOR_REQUIRED' })
-      .transform((ids) => [...new Set(ids.map(Number))]),
+      .transform((ids) => [...new Set(ids.map(Number))])
+      .meta({ kind: 'references' }),
   );
 
+/** One of a few values, each with its text code. */
+export const oneOf = <const V extends string>(
+  values: readonly [V, ...V[]],
+  options: { words?: Record<V, TextCode> } = {},
+) => oneOfValues(values, options);
+
 /** Texts joined with commas. */
-export const textList = () => joined(',', /^[^\0]{1,50}$/, 50);
+export const textList = () => joined(',', { each: /^[^\0]{1,50}$/, longest: 50, most: 50 });
 
-/** true or false, in a query as text. */
+/** A boolean, in a query as text. */
 export const flag = () =>
-  z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+  z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+    .meta({ kind: 'boolean' });
 
-/** An identity or passport number as written on the card, without spaces and dashes, in capitals; known or not. */
+/** An identity or passport number as on the card, without spaces and dashes, in capitals; known or not. */
 export const identityNumber = () =>
   refTo(
     'identities',
     requiredText(1, 30)
-      .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-      .refine((text) => /^[A-Z0-9/.]{1,30}$/.test(text), { error: 'PATIENT.IDENTITY' }),
+      .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+      .refine((value) => /^[A-Z0-9/.]{1,30}$/.test(value), { error: 'PATIENT.IDENTITY' }),
   );
 
-/** A patient named by identity or passport number. */
+/** A reference to a patient by identity or passport number. */
 export const patientRef = () => refTo('patients', identityNumber());
 
-/** A picture as base64 of a PNG, JPEG or WebP; an empty text takes it away. */
+/** A picture as base64 of a PNG, JPEG or WebP; an empty text removes it. */
 export const photo = () =>
-  z
-    .string()
-    .max(8_000_000)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'GENERAL.IMAGE' });
+  text(8_000_000)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'GENERAL.IMAGE' })
+    .meta({ contentEncoding: 'base64' });
 
 /** Bytes of a body that carries a picture. */
 export const PHOTO_BODY = 9_000_000;
-
-/** Whether a text is a real day, YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
 
 /** Today by the clinic's calendar, YYYY-MM-DD. */
 export function clinicToday(now = new Date()): string {
   return new Date(now.getTime() + CLINIC_OFFSET).toISOString().slice(0, 10);
 }
 
-/** Now on the clinic's wall clock, written as if it were UTC. */
+/** The clinic's present wall clock, written as if it were UTC. */
 export function clinicNow(now = new Date()): string {
   return new Date(now.getTime() + CLINIC_OFFSET).toISOString();
 }
@@ -160,14 +181,22 @@ const CLINIC_OFFSET = CLINIC_OFFSET_HOURS * 3_600_000;
 const emailShape =
   /^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 
-function joined(separator: string, each: RegExp, most: number) {
-  return z
-    .string()
-    .transform((text) =>
-      text
+interface Parts {
+  each: RegExp;
+  /** Longest part in characters. */
+  longest: number;
+  /** Maximum number of parts. */
+  most: number;
+}
+
+// Each part may have a separator and a space beside it.
+function joined(separator: string, { each, longest, most }: Parts) {
+  return text(most * (longest + 2))
+    .transform((value) =>
+      value
         .split(separator)
         .map((part) => part.trim())
-        .filter(required),
+        .filter(isGiven),
     )
     .refine((parts) => parts.length <= most && parts.every((part) => each.test(part)), {
       error: 'GENERAL.INVALID',
@@ -175,13 +204,14 @@ function joined(separator: string, each: RegExp, most: number) {
     });
 }
 
-// Up to 9998, so that what begins at its end still ends in a year of four digits.
-function isWallClock(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(text)) return false;
+// Up to 9998, so that an end after the last day still has a year of four digits.
+function isWallClock(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(value))
+    return false;
   return (
-    isDay(text.slice(0, 10)) &&
-    Number(text.slice(0, 4)) >= 1800 &&
-    Number(text.slice(0, 4)) <= 9998 &&
-    !Number.isNaN(Date.parse(text))
+    isDay(value.slice(0, 10)) &&
+    Number(value.slice(0, 4)) >= 1800 &&
+    Number(value.slice(0, 4)) <= 9998 &&
+    !Number.isNaN(Date.parse(value))
   );
 }

@@ -1,31 +1,32 @@
-import { accounts } from './accounts.ts';
-import { appointments } from './appointments.ts';
-import { attendance } from './attendance.ts';
-import { batch } from './batch.ts';
-import { calendarFeeds } from './calendarFeeds.ts';
-import { clinicCalendar } from './clinicCalendar.ts';
-import { dashboard } from './dashboard.ts';
-import { followUps } from './followUps.ts';
-import { history } from './history.ts';
-import { localization } from './localization.ts';
-import { lookups } from './lookups.ts';
+import { accounts } from './accounts/accounts.ts';
+import { tenants } from './accounts/tenants.ts';
+import { appointments } from './clinic/appointments.ts';
+import { attendance } from './clinic/attendance.ts';
+import { calendarFeeds } from './clinic/calendarFeeds.ts';
+import { clinicCalendar } from './clinic/clinicCalendar.ts';
+import { followUps } from './clinic/followUps.ts';
+import { lookups } from './clinic/lookups.ts';
+import { nurseNotes } from './clinic/nurseNotes.ts';
+import { organizer } from './clinic/organizer.ts';
+import { patientMerges } from './clinic/patientMerges.ts';
+import { patientRecords } from './clinic/patientRecords.ts';
+import { patients } from './clinic/patients.ts';
+import { registration } from './clinic/registration.ts';
+import { series } from './clinic/series.ts';
+import { waitingList } from './clinic/waitingList.ts';
 import { masterLists } from './masterLists/index.ts';
-import { messageTemplates } from './messageTemplates.ts';
-import { nurseNotes } from './nurseNotes.ts';
-import { organizer } from './organizer.ts';
-import { outbox } from './outbox.ts';
-import { patientMerges } from './patientMerges.ts';
-import { patientRecords } from './patientRecords.ts';
-import { patients } from './patients.ts';
-import { practiceTypes } from './practiceTypes.ts';
-import { realtime } from './realtime.ts';
-import { registration } from './registration.ts';
-import { series } from './series.ts';
-import { sms } from './sms.ts';
-import { tenants } from './tenants.ts';
-import { waitingList } from './waitingList.ts';
+import { messageTemplates } from './messaging/messageTemplates.ts';
+import { outbox } from './messaging/outbox.ts';
+import { sms } from './messaging/sms.ts';
+import { batch } from './platform/batch.ts';
+import { dashboard } from './platform/dashboard.ts';
+import { files } from './platform/files.ts';
+import { history } from './platform/history.ts';
+import { localization } from './platform/localization.ts';
+import { practiceTypes } from './platform/practiceTypes.ts';
+import { realtime } from './platform/realtime.ts';
 
-/** Every area of the contract. A new one is added here, and the server then does not compile until it has its handlers. */
+/** Every area of the contract. Add a new one here; the server then does not compile until it has its handlers. */
 export const contract = {
   ...masterCalls(),
   accounts,
@@ -35,6 +36,7 @@ export const contract = {
   calendarFeeds,
   clinicCalendar,
   dashboard,
+  files,
   followUps,
   history,
   localization,
@@ -62,7 +64,7 @@ type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) exte
   ? All
   : never;
 
-/** Every call by its name, as callers use it: `send(api.todayQueue, {})`. */
+/** Every call by its name: `send(api.todayQueue, {})`. */
 export const api = Object.assign({}, ...Object.values(contract)) as AllOf<Areas>;
 
 type MasterLists = typeof masterLists;

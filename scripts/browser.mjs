@@ -13,7 +13,7 @@ const programs = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium
 const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin'];
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** A file of that name may be a stand-in that only tells how to install it: it has to answer. */
+/** A file of that name may be a stub that only explains how to install it, so it is run. */
 function works(file) {
   if (!file || !existsSync(file)) return false;
   try {
@@ -50,7 +50,7 @@ async function fromPackage() {
   return module.default.executablePath();
 }
 
-/** The browser's file; throws one sentence when there is none and none can be installed. */
+/** Returns the browser's path. Throws one sentence when there is none and none can be installed. */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') {

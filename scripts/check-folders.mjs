@@ -1,20 +1,21 @@
 /**
- * The folder rule: which folder may import which (docs/architecture.md, "The house"). Arrows go one
- * way, so that the contract stays free of the server and the pages, and the framework free of both
- * the clinic and the look. Imports are read with a parser, so neither a comment nor a string
- * misleads it, and type-only and dynamic imports count like any other.
+ * The folder rule: which folder may import which (docs/architecture.md). Imports go one way, so that the contract stays
+ * free of the server and the pages, and the framework free of both the clinic and the user interface. Imports are read
+ * with a parser, so that comments and strings do not count. Type-only and dynamic imports count like any other. Import
+ * cycles are refused too: files in a cycle cannot be read, tested or loaded one by one. A dynamic `import()` closes no
+ * cycle.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 
-/** The product's own rooms: they may use each other, the framework, its look and the contract. */
+/** The product's own folders: they may use each other, the framework, its user interface and the contract. */
 const rooms = ['src/', 'contract/'];
 
 /**
- * The first rule whose folder holds a file applies to it: what of ours it may import (`may`, folder
- * by folder) and the packages it may not (`no`).
+ * The first rule whose folder contains a file applies to it: the folders it may import (`may`) and the packages it may
+ * not (`no`).
  */
 const rules = [
   { folder: 'contract/kit/', may: ['contract/kit/'] },
@@ -35,7 +36,7 @@ const sources = ['agent', 'contract', 'server', 'src', 'scripts'];
 const isSource = /\.(?:ts|tsx|mjs)$/;
 const tooLong = 400;
 
-/** What a file imports, with the line that says so. */
+/** The imports of a file, with line numbers. */
 function importsOf(file, text) {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
@@ -48,14 +49,21 @@ function importsOf(file, text) {
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
     ...module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest)),
   ].filter((request) => request !== null && request !== undefined);
-  const all = [...fixed.map(({ value, start }) => ({ start, name: value })), ...dynamic];
+  const all = [
+    ...fixed.map(({ value, start }) => ({ start, name: value, isFixed: true })),
+    ...dynamic.map((found) => ({ ...found, isFixed: false })),
+  ];
   return all
     .filter(({ name }) => name !== undefined)
-    .map(({ start, name }) => ({ name, line: text.slice(0, start).split('\n').length }));
+    .map(({ start, name, isFixed }) => ({
+      name,
+      isFixed,
+      line: text.slice(0, start).split('\n').length,
+    }));
 }
 
-/** What is wrong with one file, in sentences that name file and line. */
-function faultsOf(root, file) {
+/** The faults of one file, as sentences with file and line. Adds its imports to `graph`. */
+function faultsOf(root, file, graph) {
   const text = readFileSync(path.join(root, file), 'utf8');
   const faults = [];
   const lines = text.split('\n').length - 1;
@@ -63,7 +71,8 @@ function faultsOf(root, file) {
     faults.push(`${file}: ${lines} lines; at most ${tooLong} can be read at a sitting`);
   const rule = rules.find(({ folder }) => file.startsWith(folder));
   if (!rule) return faults;
-  for (const { name, line } of importsOf(file, text)) {
+  graph.set(file, []);
+  for (const { name, line, isFixed } of importsOf(file, text)) {
     const say = (why) => faults.push(`${file}:${line}: imports ${name}: ${why}`);
     if (!name.startsWith('.')) {
       if (rule.no?.some((start) => name.startsWith(start))) say(`${rule.folder} is free of it`);
@@ -71,6 +80,7 @@ function faultsOf(root, file) {
     }
     const [bare] = name.split('?');
     const target = path.posix.join(path.posix.dirname(file), bare);
+    if (isFixed) graph.get(file).push(target);
     if (!existsSync(path.join(root, target)) || !/\.\w+$/.test(bare))
       say('no such file; an import names the file with its extension');
     else if (!rule.may.some((folder) => target.startsWith(folder)))
@@ -79,7 +89,25 @@ function faultsOf(root, file) {
   return faults;
 }
 
-/** Everything in a checkout that breaks the folder rule; nothing is a pass. */
+/** The import cycles: one for each group of files that import each other, as a path. */
+function circlesIn(graph) {
+  const circles = [];
+  const done = new Set();
+  const way = [];
+  const visit = (file) => {
+    const from = way.indexOf(file);
+    if (from >= 0) circles.push([...way.slice(from), file]);
+    if (from >= 0 || done.has(file)) return;
+    way.push(file);
+    for (const target of graph.get(file) ?? []) visit(target);
+    way.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file);
+  return circles;
+}
+
+/** All violations of the folder rule in a checkout; an empty list is a pass. */
 function folderFaults(root) {
   const files = sources
     .filter((folder) => existsSync(path.join(root, folder)))
@@ -89,12 +117,17 @@ function folderFaults(root) {
       ),
     )
     .filter((file) => isSource.test(file) && statSync(path.join(root, file)).isFile());
-  // A rule that has looked at nothing holds nothing.
+  // No files means a wrong folder, not a pass.
   if (files.length === 0) return [`${root}: no source files found`];
-  return files.sort().flatMap((file) => faultsOf(root, file));
+  const graph = new Map();
+  const faults = files.sort().flatMap((file) => faultsOf(root, file, graph));
+  const circles = circlesIn(graph).map(
+    (way) => `${way[0]}: a circle of imports: ${way.join(' → ')}`,
+  );
+  return [...faults, ...circles];
 }
 
-// The folder to look at may be another than ours: so the tests see the rule go red.
+// Tests pass another folder, to see the rule fail.
 const faults = folderFaults(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)));
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint with types, types, dead code and the folder rule, side by side.
- * Each step's words are shown when it ends, and the failed ones are named again at the end.
+ * `npm run check`: format, typed lint, types, dead code and the folder rule, in parallel. Each step's output is shown
+ * when it ends, and failed ones are listed at the end.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -9,6 +9,7 @@ import { bin, root } from './tools.mjs';
 const steps = {
   format: [bin('oxfmt'), '--check', '.'],
   folders: ['scripts/check-folders.mjs'],
+  paths: ['scripts/check-paths.mjs'],
   lock: ['scripts/lock.mjs'],
   types: [bin('typescript', 'tsc'), '-p', 'tsconfig.json'],
   'framework alone': [bin('typescript', 'tsc'), '-p', 'tsconfig.framework.json'],

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the API, restarted when its sources change, and the pages with hot reload in front
- * of it. When one ends, so does the other.
+ * `npm run dev`: the API, restarted when its sources change, and the pages with hot reload in front of it. When one
+ * ends, so does the other.
  */
 import { spawn } from 'node:child_process';
 import { bin, ensureInstalled, requireNode, root } from './tools.mjs';
@@ -16,7 +16,7 @@ const programs = [
 const stopAll = () => {
   for (const program of programs) program.kill('SIGTERM');
 };
-// Ctrl+C reaches both by themselves; we stay until they have ended.
+// Ctrl+C reaches both directly. This process waits until they have ended.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', stopAll);
 for (const program of programs)

@@ -1,8 +1,7 @@
 /**
- * Holds package-lock.json to what every machine can install from:
- * no registry host in it, and an entry for each platform's build of a native package. npm leaves
- * out the platforms that the registry at hand doesn't carry, and `npm ci` then refuses the lock
- * everywhere. `node scripts/lock.mjs --write` adds what is missing, after a change of packages.
+ * Checks that package-lock.json installs on every machine: no registry host in it, and an entry for each platform's
+ * build of a native package. npm leaves out platforms that the current registry does not carry, and `npm ci` then
+ * refuses the lock everywhere. After a change of packages, `node scripts/lock.mjs --write` adds what is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -10,7 +9,7 @@ const file = new URL('../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const packages = lock.packages;
 
-/** Where Node would find a package asked for by the one at `from`. */
+/** Whether the lock has the package where Node would resolve it from `from`. */
 function isLocked(from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`]) return true;
@@ -18,7 +17,7 @@ function isLocked(from, name) {
   }
 }
 
-/** Names that packages have for what npm calls otherwise. */
+/** Platform names in packages that differ from npm's. */
 const npmNames = {
   windows: 'win32',
   macos: 'darwin',
@@ -27,7 +26,7 @@ const npmNames = {
   x86: 'ia32',
 };
 
-/** `binding-linux-arm-musleabihf`, `windows-x86_64-node` and the like → the platform that npm is to install it on. */
+/** Parses `binding-linux-arm-musleabihf`, `windows-x86_64-node` and the like into npm's platform. */
 function platformOf(name) {
   const parts = name.split('/').at(-1).replace('binding-', '').split('-');
   const [os, cpu, abi = ''] = parts.map((part) => npmNames[part] ?? part);

@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs and builds what is missing, then is the server. The server runs in this
- * very process, so that signals, exit code and Ctrl+C are its own and nothing is left behind.
+ * `npm start`: installs and builds what is missing, then runs the server in this process, so that signals and the exit
+ * code are the server's own.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,8 +10,8 @@ requireNode();
 await ensureInstalled();
 await ensureBuilt();
 
-// npm hands signals on to us (the script in package.json says exec, so that no shell stands in
-// between), but npm itself may be killed: the server then ends too, rather than hold the port.
+// npm forwards signals to us (the script in package.json uses exec, so that there is no shell between). If npm itself
+// is killed, the server stops too and frees the port.
 const npm = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid === npm) return;

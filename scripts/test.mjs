@@ -1,7 +1,6 @@
 /**
- * `npm test`: installs and builds what is missing, finds a browser, runs vitest and then
- * Playwright, and ends with one line, `N passed, N failed`. `npm test -- <path>…` runs the test
- * files whose path holds one of the words.
+ * `npm test`: installs and builds what is missing, finds a browser, runs vitest and then Playwright, and ends with one
+ * line, `N passed, N failed`. `npm test -- <path>…` runs the test files whose path contains one of the arguments.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -12,13 +11,13 @@ const isEndToEnd = (filter) => filter.replace(/^\.\//, '').startsWith('tests/e2e
 const isOther = (filter) => /^(?:\.\/)?tests\/(?!e2e)/.test(filter);
 const results = path.join(root, 'test-results');
 
-/** The JSON report of a runner, or nothing when it ended before it wrote one. */
+/** The JSON report of a runner, or nothing when it ended before writing one. */
 function report(name) {
   const file = path.join(results, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** A run that failed without a failed test (a file that doesn't load, say) counts as one failure. */
+/** A run that failed without a failed test (a file that does not load, say) counts as one failure. */
 const count = (passed, failed, skipped, code) => ({
   passed,
   failed: code !== 0 && failed === 0 ? 1 : failed,
@@ -44,7 +43,7 @@ async function runPlaywright() {
   const args = [bin('@playwright/test', 'playwright'), 'test', '--pass-with-no-tests', ...filters];
   const code = await run(process.execPath, args, { env });
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report('e2e.json')?.stats ?? {};
-  // A test that passes at the second try is a failure that hides.
+  // A test that passes only when retried counts as failed.
   return count(expected, unexpected + flaky, skipped, code);
 }
 

@@ -1,6 +1,4 @@
-/**
- * What the commands share. Nothing here needs a package: it runs before any is installed.
- */
+/** Functions that the scripts share. They need no package, as they run before any is installed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
-/** Ends the process with one sentence when this Node.js is older than package.json asks for. */
+/** Ends the process with one sentence when this Node.js is older than package.json requires. */
 export function requireNode() {
   const wanted = readJson('package.json').engines.node.replace('>=', '');
   const [major, minor] = wanted.split('.').map(Number);
@@ -31,8 +29,8 @@ export function bin(packageName, command = packageName) {
 }
 
 /**
- * Runs a program in the foreground and answers its exit code. A signal sent to us alone is passed
- * on (Ctrl+C reaches the program by itself, as part of the terminal's group).
+ * Runs a program in the foreground and returns its exit code. A signal sent to this process alone is forwarded. Ctrl+C
+ * reaches the program directly, through the terminal's process group.
  */
 export function run(command, args, { quiet = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -61,19 +59,19 @@ export function run(command, args, { quiet = false, ...options } = {}) {
   });
 }
 
-/** True when node_modules holds exactly the versions of package-lock.json. */
+/** True when node_modules has exactly the versions of package-lock.json. */
 function isInstalled() {
-  // npm writes this list last, so that an interrupted installation has none.
+  // npm writes this list last, so an interrupted installation has none.
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = readJson('node_modules/.package-lock.json').packages;
   return Object.entries(readJson('package-lock.json').packages).every(([place, wanted]) => {
     const found = installed[place]?.version;
-    // Builds for other platforms are optional and rightly absent.
+    // Builds for other platforms are optional and may be missing.
     return place === '' || found === wanted.version || (wanted.optional && found === undefined);
   });
 }
 
-/** Installs the packages of package-lock.json, unless they are there. */
+/** Installs the packages of package-lock.json, unless they are installed. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages: once, about half a minute…');
@@ -88,7 +86,7 @@ export async function ensureInstalled() {
 
 const inputs = ['contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts'];
 
-/** A hash over everything that a build reads. */
+/** A hash of everything that a build reads. */
 function sourceHash() {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
   for (const input of inputs.map((name) => path.join(root, name)).filter(existsSync)) {
@@ -103,7 +101,7 @@ function sourceHash() {
   return hash.digest('hex');
 }
 
-/** Builds pages and server into dist/, unless the last build was of these very sources. */
+/** Builds pages and server into dist/, unless the last build had the same sources. */
 export async function ensureBuilt() {
   const stamp = path.join(root, 'dist/.built-from');
   const hash = sourceHash();

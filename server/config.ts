@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentAddress } from '../contract/cardReader.ts';
+import { agentAddress } from '../contract/clinic/cardReader.ts';
 import { StartError } from './startError.ts';
 
 const port = 'a whole number from 0 to 65535';
@@ -15,8 +15,8 @@ const address = (...protocols: string[]) =>
   );
 
 /**
- * Every environment variable that the server reads: its form, what it is for, and what holds when
- * it is left out. docs/operating.md lists the same, and a test holds the two equal.
+ * Every environment variable that the server reads: its schema, its purpose and its default. docs/operating.md lists
+ * the same, and a test compares the two.
  */
 const variables = {
   PORT: {
@@ -42,7 +42,7 @@ const variables = {
   PUBLIC_URL: {
     form: address('http', 'https').optional(),
     unless: 'http://localhost with the port',
-    what: 'The address that users open, for the links in mails.',
+    what: 'The address that users open: for the links in mails, and the name that requests may ask for beside those of this computer.',
   },
   ALLOWED_ORIGINS: {
     form: z
@@ -94,7 +94,12 @@ const variables = {
   },
 } as const;
 
-/** Whether an address is of the computer that a page is open on, and names nothing in particular there. */
+/** Whether a host name or address is the loopback. */
+export function isLoopback(host: string): boolean {
+  return /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[?::1\]?)$/i.test(host);
+}
+
+/** Whether an address is an origin at localhost, without a path. */
 function isAtHome(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, origin, href } = new URL(text);
@@ -113,6 +118,10 @@ const schema = z.object(
 export interface Config extends z.output<typeof schema> {
   HOST: string;
   PUBLIC_URL: string;
+  /**
+   * True for a server of this computer alone: it listens on the loopback, without a proxy and without a public address.
+   */
+  isLocal: boolean;
 }
 
 /** The variables as documentation: a row each, in the order declared. */
@@ -121,11 +130,11 @@ export const configTable: { name: string; unless: string; what: string }[] = Obj
 ).map(([name, { unless, what }]) => ({ name, unless, what }));
 
 /**
- * Reads the configuration from the environment. A value that can't be is a StartError that names
- * its variable; the value itself is not repeated, as it may hold a password.
+ * Reads the configuration from the environment. An invalid value throws a StartError that names its variable. The value
+ * itself is not repeated, as it may hold a password.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  // A variable that is set to nothing is one left out, as in `PORT= npm start`.
+  // An empty variable counts as unset, as in `PORT= npm start`.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (!result.success) {
@@ -136,10 +145,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     );
   }
   const parsed = result.data;
+  // Demo accounts have known passwords, so the server with its own PostgreSQL listens on the loopback.
+  const HOST = parsed.HOST ?? (parsed.DATABASE_URL === undefined ? '127.0.0.1' : '0.0.0.0');
   return {
     ...parsed,
-    // Demo accounts have known passwords: without a database of one's own nobody else may come in.
-    HOST: parsed.HOST ?? (parsed.DATABASE_URL === undefined ? '127.0.0.1' : '0.0.0.0'),
+    HOST,
+    isLocal: isLoopback(HOST) && !parsed.TRUST_PROXY && parsed.PUBLIC_URL === undefined,
     PUBLIC_URL: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
   };
 }

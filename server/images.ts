@@ -1,23 +1,52 @@
 import sharp from 'sharp';
 import { refusal } from './http/failure.ts';
 
-const MOST_PIXELS = 40_000_000;
+// One thread per picture. The fair queue limits how many are processed at once.
+sharp.concurrency(1);
 
-/** The pixels that a picture is kept at: made to fit inside them, or cut to fill them. */
+const MAX_PIXELS = 40_000_000;
+
+/** The stored size of a picture: made to fit inside, or cut to fill it. */
 export interface Frame {
   width: number;
   height: number;
   fit: 'inside' | 'cover';
 }
 
+/** The pixels that a picture which is stored as a file is kept at: a page at 300 dots per inch. */
+const FILED: Frame = { width: 3_600, height: 3_600, fit: 'inside' };
+
 /**
- * A picture that someone uploaded, as base64, made anew as a JPEG in a frame. What is no PNG, JPEG or WebP by its
- * content, or has too many pixels, is refused with 400.
+ * A picture that someone uploaded as a file, made anew in its own format without what was hidden in it. What is not of
+ * that format by its content, or has too many pixels, is refused with 400.
+ */
+export async function filedPicture(
+  content: Buffer,
+  format: 'png' | 'jpeg' | 'webp',
+  field: string,
+): Promise<Buffer> {
+  const refused = refusal(400, 'GENERAL.FILE', { field });
+  const image = sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  const found = await image.metadata().catch(() => ({ format: undefined }));
+  if (found.format !== format) throw refused;
+  return image
+    .rotate()
+    .resize({ ...FILED, withoutEnlargement: true })
+    .toFormat(format, { quality: 85 })
+    .toBuffer()
+    .catch(() => {
+      throw refused;
+    });
+}
+
+/**
+ * Decodes an uploaded base64 picture and re-encodes it as a JPEG in a frame. Throws 400 for content that is no PNG,
+ * JPEG or WebP, or has too many pixels.
  */
 export async function pictureOf(base64: string, frame: Frame, field: string): Promise<Buffer> {
   const refused = refusal(400, 'GENERAL.IMAGE', { field });
   const image = sharp(Buffer.from(base64, 'base64'), {
-    limitInputPixels: MOST_PIXELS,
+    limitInputPixels: MAX_PIXELS,
     failOn: 'error',
   });
   const { format } = await image.metadata().catch(() => ({ format: undefined }));
@@ -26,7 +55,7 @@ export async function pictureOf(base64: string, frame: Frame, field: string): Pr
     .rotate()
     .resize({
       ...frame,
-      // Cut around what draws the eye, which on a photo of a person is the face.
+      // Cropped to the most salient part, which in a portrait is the face.
       position: sharp.strategy.attention,
       withoutEnlargement: frame.fit === 'inside',
     })

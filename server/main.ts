@@ -1,12 +1,13 @@
-import { isFirstWanted, newFirstCode } from './areas/accounts/firstAdministrator.ts';
+import { channels } from '../contract/messaging/outbox.ts';
+import { isFirstWanted, newFirstCode } from './areas/accounts/accounts/firstAdministrator.ts';
 import { type Config, readConfig } from './config.ts';
-import type { Database } from './db/database.ts';
 import { demoAccounts, makeDemo } from './db/demo/index.ts';
 import { startEmbedded } from './db/embedded.ts';
+import { usesStandIn } from './gateways/usesStandIn.ts';
 import { type Running, startServer } from './start.ts';
 import { sentenceFor } from './startError.ts';
 
-const say = (line = '') => process.stdout.write(`${line}\n`);
+const print = (line = '') => process.stdout.write(`${line}\n`);
 
 try {
   await main();
@@ -23,11 +24,11 @@ async function main(): Promise<void> {
   try {
     const running = await startServer(config, {
       ownerUrl: postgres?.url ?? config.DATABASE_URL ?? '',
-      onProgress: say,
-      beforeServing: wantsDemo ? (database) => makeDemo(database, say) : async () => undefined,
+      onProgress: print,
+      beforeServing: wantsDemo ? (database) => makeDemo(database, print) : async () => undefined,
     });
     stopOnSignal(running, postgres);
-    await greet(config, running.database, wantsDemo);
+    await printWelcome(config, running, wantsDemo);
   } catch (error) {
     await postgres?.stop();
     throw error;
@@ -35,8 +36,8 @@ async function main(): Promise<void> {
 }
 
 function embedded(config: Config) {
-  say('Starting PostgreSQL');
-  return startEmbedded(config.DATA_DIR, { onProgress: say });
+  print('Starting PostgreSQL');
+  return startEmbedded(config.DATA_DIR, { onProgress: print });
 }
 
 function stopOnSignal(running: Running, postgres: { stop(): Promise<void> } | undefined): void {
@@ -44,7 +45,7 @@ function stopOnSignal(running: Running, postgres: { stop(): Promise<void> } | un
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    say('Stopping');
+    print('Stopping');
     await running.stop();
     await postgres?.stop();
     process.exit(0);
@@ -53,21 +54,34 @@ function stopOnSignal(running: Running, postgres: { stop(): Promise<void> } | un
     process.on(signal, () => void stop());
 }
 
-async function greet(config: Config, database: Database, hasDemo: boolean): Promise<void> {
-  say();
-  say(`Doctor Assist serves on ${config.PUBLIC_URL}`);
+async function printWelcome(
+  config: Config,
+  { database, outboxCode }: Running,
+  hasDemo: boolean,
+): Promise<void> {
+  print();
+  print(`Doctor Assist serves on ${config.PUBLIC_URL}`);
   if (hasDemo) {
-    say();
-    for (const { email, what } of demoAccounts) say(`  ${email.padEnd(24)} ${what}`);
-    say(`  Password of all: ${demoAccounts[0]?.password ?? ''}`);
+    print();
+    for (const { email, what } of demoAccounts) print(`  ${email.padEnd(24)} ${what}`);
+    print(`  Password of all: ${demoAccounts[0]?.password ?? ''}`);
+    if (!config.isLocal)
+      print(
+        '  Whoever reaches this server can sign in with these: start with --empty for real work.',
+      );
   }
   if (await isFirstWanted(database)) {
-    say();
-    say(
+    print();
+    print(
       `  There is no Administrator yet. Make the first at ${config.PUBLIC_URL}/auth/first-administrator`,
     );
-    say(`  with this one-time code: ${await newFirstCode(database)}`);
+    print(`  with this one-time code: ${await newFirstCode(database)}`);
   }
-  say();
-  say('Ctrl+C stops it.');
+  if (channels.some((channel) => usesStandIn(config, channel))) {
+    print();
+    print(`  Mail and SMS are not sent but kept at ${config.PUBLIC_URL}/outbox`);
+    print(`  which an Administrator opens, and this code: ${outboxCode}`);
+  }
+  print();
+  print('Ctrl+C stops it.');
 }

@@ -1,15 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * What may stay of rich text that someone wrote: a few elements without attributes, and links to the web, to mail and to
- * phones. The text of everything else stays, that of scripts and styles goes.
+ * Sanitises rich text: keeps a few elements without attributes, and links to the web, mail and phones. Keeps the text
+ * of other elements, except of scripts and styles.
  */
-export function harmless(html: string): string {
+export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, rules).trim();
 }
 
-/** Whether rich text that is harmless says anything. */
-export function saysNothing(html: string): boolean {
+/** Whether sanitised rich text has no visible text. */
+export function isBlankRichText(html: string): boolean {
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
   return text.replace(/&nbsp;|[\s\u00A0\u200B-\u200D\u2060\uFEFF]/g, '') === '';
 }
@@ -22,7 +22,7 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title'],
-  // What people paste is often nested absurdly, and is walked in turn by every page that shows it.
+  // Pasted text is often deeply nested, and every page that shows it walks it recursively.
   nestingLimit: 20,
   transformTags: {
     a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }),

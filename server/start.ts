@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { loadCatalogue } from './areas/localization/catalogue.ts';
+import { loadCatalogue } from './areas/platform/localization/catalogue.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
 import { addressFor, prepare } from './db/prepare.ts';
@@ -7,42 +7,48 @@ import { smtpGateway } from './gateways/mail/index.ts';
 import { startMailStandIn } from './gateways/mail/standIn.ts';
 import { ismsGateway } from './gateways/sms/isms.ts';
 import { startSmsStandIn } from './gateways/sms/standIn.ts';
-import { staysHome } from './gateways/staysHome.ts';
+import { usesStandIn } from './gateways/usesStandIn.ts';
 import { createApp } from './http/app.ts';
+import { newToken } from './http/secrets.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
-import { sendPosted } from './jobs/mail.ts';
+import { sendQueuedMail } from './jobs/mail.ts';
 import { prepareQueue, startWorkers } from './jobs/queue.ts';
-import { giveUp, sendTaken } from './jobs/sms.ts';
+import { failSms, sendQueuedSms } from './jobs/sms.ts';
 import { startHub } from './realtime/hub.ts';
 
 export interface Running {
   app: FastifyInstance;
   database: Database;
-  /** Where it listens. */
+  /** Address that it listens on. */
   address: string;
-  /** Ends requests in flight, then everything else. */
+  /** The code that opens the outbox page, printed at the console. */
+  outboxCode: string;
+  /** Finishes requests in flight, then stops everything else. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** The database's owner. */
+  /** The database's address as its owner. */
   ownerUrl: string;
-  /** Told, a line at a time, what is going on. */
+  /** Receives a line for each step. */
   onProgress?: (line: string) => void;
-  /** Checks every answer against the contract: for tests. */
+  /** Checks every answer against the contract; for tests. */
   checkAnswers?: boolean;
-  /** Takes the log in place of the standard output: for tests. */
+  /** Receives the log instead of the standard output; for tests. */
   logTo?: { write(line: string): void };
-  /** Runs once the database is ready, before anyone is served. */
+  /** Runs once the database is ready, before the server listens. */
   beforeServing?: (database: Database) => Promise<void>;
 }
 
-/** Brings the database up to date and serves: API, hub, pages and jobs, in one process of possibly several. */
+/**
+ * Brings the database up to date and starts the server: API, hub, pages and jobs in one process. Several may share a
+ * database.
+ */
 export async function startServer(config: Config, options: StartOptions): Promise<Running> {
   const { ownerUrl, onProgress = () => undefined } = options;
   const closing: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    // What can't end in good order, such as a queue whose database is away, keeps nothing else from ending.
+    // A failed close, such as of a queue whose database is unavailable, does not stop the others.
     for (const close of closing.splice(0).toReversed()) await close().catch(() => undefined);
   };
   try {
@@ -55,19 +61,24 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await options.beforeServing?.(database);
     await loadCatalogue(database);
 
-    const atHome = async (start: (database: Database) => Promise<StandIn>) => {
+    const startStandIn = async (start: (database: Database) => Promise<StandIn>) => {
       const standIn = await start(database);
       closing.push(() => standIn.close());
       return standIn.url;
     };
-    const mailUrl = staysHome(config, 'mail') ? await atHome(startMailStandIn) : config.SMTP_URL;
-    const smsUrl = staysHome(config, 'sms') ? await atHome(startSmsStandIn) : config.SMS_URL;
+    const mailUrl = usesStandIn(config, 'mail')
+      ? await startStandIn(startMailStandIn)
+      : config.SMTP_URL;
+    const smsUrl = usesStandIn(config, 'sms')
+      ? await startStandIn(startSmsStandIn)
+      : config.SMS_URL;
     const mail = mailUrl === undefined ? undefined : smtpGateway(mailUrl, config.MAIL_FROM);
     const sms = smsUrl === undefined ? undefined : ismsGateway(smsUrl);
     closing.push(async () => mail?.close());
 
+    const outboxCode = newToken().slice(0, 12);
     const app = await createApp(
-      { database, config, sms },
+      { database, config, sms, outboxCode },
       {
         checkAnswers: options.checkAnswers ?? false,
         ...(options.logTo && { logTo: options.logTo }),
@@ -76,10 +87,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const workers = await startWorkers(
       appUrl,
       {
-        ...(mail && { mail: (data) => sendPosted(database, mail, data) }),
+        ...(mail && { mail: (data) => sendQueuedMail(database, mail, data) }),
         ...(sms && {
-          sms: (data) => sendTaken(database, sms, data),
-          'sms-lost': (data) => giveUp(database, data),
+          sms: (data) => sendQueuedSms(database, sms, data),
+          'sms-lost': (data) => failSms(database, data),
         }),
       },
       (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
@@ -90,18 +101,18 @@ export async function startServer(config: Config, options: StartOptions): Promis
     );
     closing.push(() => housekeeping.stop());
     closing.push(() => app.close());
-    // The hub ends before the rest of HTTP, which waits for every connection that is open.
+    // The hub closes before the HTTP server, which waits for every open connection.
     const hub = await startHub({ app, database, url: appUrl, config });
     closing.push(() => hub.close());
     const address = await app.listen({ port: config.PORT, host: config.HOST });
-    return { app, database, address, stop };
+    return { app, database, address, outboxCode, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** A server of our own in place of one outside. */
+/** A local stand-in for an outside service. */
 interface StandIn {
   url: string;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** A start that can't go on. Its message is one sentence for whoever started it: what, and what to do. */
+/** An error of the start. Its message is one sentence for the operator: what failed, and what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -17,7 +17,7 @@ interface SystemError {
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What PostgreSQL answers when it refuses a connection, by SQLSTATE. */
+/** PostgreSQL's reasons to refuse a connection, by SQLSTATE. */
 const refusals: Record<string, string> = {
   '28P01': 'refuses the user or the password in DATABASE_URL: correct them.',
   '28000': 'does not let the user in DATABASE_URL in: allow it in pg_hba.conf, or correct it.',
@@ -57,8 +57,8 @@ function sentenceOf(error: SystemError): string | undefined {
 }
 
 /**
- * The one sentence that a failed start ends with, found in the error or in what caused it;
- * undefined for an error of our own, which deserves its stack.
+ * The sentence for a failed start, from the error or its causes. Undefined for a bug of our own, whose stack is
+ * printed.
  */
 export function sentenceFor(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;

@@ -1,6 +1,7 @@
 import { CLINIC_OFFSET_HOURS } from '../contract/fields.ts';
 
-const MALAYSIA = 'Asia/Kuala_Lumpur';
+/** The time zone of every clinic. */
+export const CLINIC_ZONE = 'Asia/Kuala_Lumpur';
 const STANDARD_SINCE = Date.UTC(1981, 11, 31, 16);
 const STANDARD = CLINIC_OFFSET_HOURS * 3_600_000;
 
@@ -13,32 +14,32 @@ export function instantOf(wall: string): Date {
 }
 
 /** The clinic's wall clock at an instant, written as if it were UTC. */
-export function wallOf(instant: Date): string {
+export function wallClockOf(instant: Date): string {
   const at = instant.getTime();
   return new Date(at + (at >= STANDARD_SINCE ? STANDARD : offsetAt(at))).toISOString();
 }
 
-/** The clinic's wall clock at an instant that may be none. */
-export function wallOrNull(instant: Date | null): string | null {
-  return instant && wallOf(instant);
+/** The clinic's wall clock at an instant, or null. */
+export function wallClockOrNull(instant: Date | null): string | null {
+  return instant && wallClockOf(instant);
 }
 
-/** An instant as people read it, by the clinic's wall clock: 05 Jan 2026 02:30 PM. */
-export function shownOf(instant: Date): string {
-  const wall = wallOf(instant);
+/** An instant for people, by the clinic's wall clock: 05 Jan 2026 02:30 PM. */
+export function displayTimeOf(instant: Date): string {
+  const wall = wallClockOf(instant);
   const hour = Number(wall.slice(11, 13));
   const month = months[Number(wall.slice(5, 7)) - 1];
   const time = `${String(hour % 12 || 12).padStart(2, '0')}:${wall.slice(14, 16)}`;
   return `${wall.slice(8, 10)} ${month} ${wall.slice(0, 4)} ${time} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Minutes of a length of time hh:mm:ss; seconds do not count. */
+/** Minutes of a duration hh:mm:ss. Seconds are ignored. */
 export function minutesOf(duration: string): number {
   const [hours = 0, minutes = 0] = duration.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-/** A length of time as hh:mm:ss. */
+/** A duration as hh:mm:ss. */
 export function durationOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 }
@@ -46,7 +47,7 @@ export function durationOf(minutes: number): string {
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: MALAYSIA,
+  timeZone: CLINIC_ZONE,
   hourCycle: 'h23',
   era: 'short',
   year: 'numeric',
@@ -57,7 +58,7 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-// Malaysia's clocks before 1982 were set several times; the zone's own history knows when.
+// Malaysia changed its offset several times before 1982, as the time zone database records.
 function offsetAt(instant: number): number {
   const found = Object.fromEntries(
     parts.formatToParts(instant).map((part) => [part.type, part.value]),

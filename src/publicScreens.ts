@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Code } from './framework/text.tsx';
 
-/** An address that is open to visitors, and how it is framed. */
+/** A screen that is open to visitors, and its frame. */
 export interface PublicScreen {
   path: string;
   title: Code;
-  /** `sign-in`: beside the landing panel, and not for people who are signed in. `plain`: a page by itself. */
+  /** `sign-in`: beside the landing panel, and not for signed-in people. `plain`: without a frame. */
   frame: 'sign-in' | 'plain';
   load: () => Promise<{ default: ComponentType }>;
 }
@@ -18,71 +18,71 @@ export const publicScreens: readonly PublicScreen[] = [
     path: '/',
     title: 'PAGE.WELCOME',
     frame: 'plain',
-    load: () => import('./pages/home/Home.tsx'),
+    load: () => import('./custom/platform/home/Home.tsx'),
   },
   {
     path: '/auth/index',
     title: 'PAGE.WELCOME',
     frame: 'sign-in',
-    load: () => import('./pages/auth/Index.tsx'),
+    load: () => import('./custom/accounts/auth/Index.tsx'),
   },
   {
     path: '/auth/login',
     title: 'PAGE.SIGN_IN',
     frame: 'sign-in',
-    load: () => import('./pages/auth/Login.tsx'),
+    load: () => import('./custom/accounts/auth/Login.tsx'),
   },
   {
     path: '/auth/forgot-password',
     title: 'PAGE.FORGOT',
     frame: 'sign-in',
-    load: () => import('./pages/auth/ForgotPassword.tsx'),
+    load: () => import('./custom/accounts/auth/ForgotPassword.tsx'),
   },
   {
     path: '/auth/request-success',
     title: 'PAGE.FORGOT',
     frame: 'sign-in',
-    load: () => import('./pages/auth/RequestSuccess.tsx'),
+    load: () => import('./custom/accounts/auth/RequestSuccess.tsx'),
   },
   {
     path: '/auth/reset-password',
     title: 'PAGE.RESET',
     frame: 'sign-in',
-    load: () => import('./pages/auth/ResetPassword.tsx'),
+    load: () => import('./custom/accounts/auth/ResetPassword.tsx'),
   },
   {
     path: '/auth/reset-success',
     title: 'PAGE.RESET',
     frame: 'sign-in',
-    load: () => import('./pages/auth/ResetSuccess.tsx'),
+    load: () => import('./custom/accounts/auth/ResetSuccess.tsx'),
   },
   {
     path: '/auth/first-administrator',
     title: 'PAGE.FIRST_ADMIN',
     frame: 'sign-in',
-    load: () => import('./pages/auth/FirstAdministrator.tsx'),
+    load: () => import('./custom/accounts/auth/FirstAdministrator.tsx'),
   },
   {
     path: '/outbox',
     title: 'PAGE.OUTBOX',
     frame: 'plain',
-    load: () => import('./pages/outbox/Outbox.tsx'),
+    load: () => import('./custom/messaging/outbox/Outbox.tsx'),
   },
   {
     path: '/logout',
     title: 'SHELL.SIGN_OUT',
     frame: 'plain',
-    load: () => import('./pages/auth/Logout.tsx'),
+    load: () => import('./custom/accounts/auth/Logout.tsx'),
   },
   ...errorPages.map((version): PublicScreen => ({
     path: `/error/error-${version}`,
     title: 'PAGE.ERROR',
     frame: 'plain',
-    load: () => import('./pages/errors/ErrorPage.tsx'),
+    load: () => import('./custom/platform/errors/ErrorPage.tsx'),
   })),
 ];
 
-/** Addresses that only lead to another. */
+/** Redirects. */
 export const redirects: Readonly<Record<string, string>> = {
   '/auth': '/auth/index',
   '/error': '/error/error-v1',

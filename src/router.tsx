@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { lazyComponent } from './framework/lazyComponent.tsx';
 import { Crash } from './layout/Crash.tsx';
 import { Gate } from './layout/Gate.tsx';
 import { Public } from './layout/Public.tsx';
@@ -8,8 +9,8 @@ import { type PublicScreen, publicScreens, redirects } from './publicScreens.ts'
 import { RouteProgress } from './ui/RouteProgress.tsx';
 
 /**
- * The router: the public screens, and the gate before everything else. The screens behind it are declared and routed
- * in the signed-in area, so that visitors load nothing of them.
+ * Creates the router: the public screens, and the gate for everything else. The screens behind the gate are declared
+ * and routed in the signed-in area, so that visitors do not load them.
  */
 export function createRouter() {
   return createBrowserRouter([
@@ -30,7 +31,7 @@ export function createRouter() {
 }
 
 function publicRoute({ path, title, frame, load }: PublicScreen): RouteObject {
-  const Page: ComponentType = lazy(load);
+  const Page = lazyComponent(load);
   return {
     path,
     element: (

@@ -1,10 +1,14 @@
+import { idsOf } from './id.ts';
+import { text } from './text.ts';
 import { z } from './zod.ts';
+
+export { noRef, refTo } from './ref.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may make a call: anyone, anyone signed in, or those whose role holds a permission. The scope says whose data
- * the permission speaks of: the session's branch, the person's own account (tenant), or the platform.
+ * Who may make a call: anyone, anyone signed in, or people whose role has a permission. The scope names the data that
+ * the permission covers: the session's branch, the person's own account (tenant), or the platform.
  */
 export type Access =
   | { kind: 'public' }
@@ -15,7 +19,7 @@ export type Scope = 'branch' | 'account' | 'platform';
 type Fields = z.ZodObject<z.ZodRawShape>;
 const nothing = z.object({});
 type Nothing = typeof nothing;
-// zod gives an object without fields an index signature, which would swallow the other side of the intersection.
+// zod gives an object without fields an index signature, which would absorb the other side of the intersection.
 type Given<F extends Fields> = keyof F['shape'] extends never ? unknown : z.input<F>;
 type Kept<F extends Fields> = keyof F['shape'] extends never ? unknown : z.output<F>;
 
@@ -28,25 +32,35 @@ export interface CallDeclaration<
   method: Method;
   /** A `:name` in it is filled from the query field of that name. */
   path: `/api/${string}`;
-  /** One sentence: what it does, with units, time zone and the refusals worth knowing. */
+  /** One sentence: what it does, with units, time zone and notable error responses. */
   summary: string;
   access: X;
   query?: Q;
   body?: B;
   answer: A;
-  /** Sortable names of a list. The call then takes page, pageSize, sort, order and q, and answers X-Total-Count. */
+  /**
+   * Sortable fields of a list. The call then takes page, pageSize, sort, order, q and ids, and answers X-Total-Count.
+   */
   list?: { sort: readonly string[] };
-  /** Names of query fields that are secret: our client sends them as headers, and nothing logs them. */
+  /** Secret query fields: our client sends them as headers, and nothing logs them. */
   secrets?: readonly string[];
-  /** Takes a readOnlyToken in the query in place of the bearer token. For GET of images and reports. */
+  /** Accepts a readOnlyToken in the query instead of the bearer token. For GET of images and reports. */
   readOnlyToken?: true;
-  /** Name of the field with the person's own password, which must be right before anything else happens (403). */
+  /** The field with the person's own password, which is checked first (403). */
   confirmedBy?: string;
-  /** Bytes that the body may have, where it carries a picture; 256 KiB otherwise. */
+  /** Compares a secret and counts attempts: such calls cannot run within a batch. */
+  countsTries?: true;
+  /** Limit of the body in bytes, where it carries a picture; 256 KiB otherwise. */
   largestBody?: number;
+  /** Limit of all text of the body in characters, pictures apart; 262,144 otherwise. */
+  largestText?: number;
+  /** Limit of fields and items of the body, at any depth; 20,000 otherwise. */
+  mostValues?: number;
+  /** Processes many records: it may take minutes, and uses connections reserved for such calls. */
+  isLong?: true;
   /** The answer's body is bytes of this type instead of JSON. */
   bytes?: string;
-  /** A valid input, apart from the ids, which differ from one database to the next. */
+  /** A valid input without ids, which differ between databases. */
   example?: Partial<Given<Q> & Given<B>>;
 }
 
@@ -61,36 +75,41 @@ export interface Call<
   example?: Record<string, unknown>;
 }
 
-/** What a caller passes: the fields of query and body together, as they may be written. */
+/** What a caller passes: the fields of query and body together, before parsing. */
 export type Input<C extends Call> = Given<C['query']> & Given<C['body']>;
-/** What a handler gets: the same fields, checked and in their inner form. */
+/** What a handler gets: the same fields, checked and parsed. */
 export type Checked<C extends Call> = Kept<C['query']> & Kept<C['body']>;
 /** What a handler returns. */
 export type Answered<C extends Call> = z.input<C['answer']>;
 /** What a caller gets. */
 export type Answer<C extends Call> = z.output<C['answer']>;
 
+/** Maximum number of ids in a list request: they have to fit into a URL. */
+export const MAX_IDS = 500;
+
 const listFields = {
   page: z.coerce.number<number | string>().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number<number | string>().int().min(1).max(1_000).optional(),
   order: z.enum(['ASC', 'DESC']).optional(),
-  q: z
-    .string()
-    .max(100)
-    .refine((text) => !text.includes('\0'))
+  q: text(100)
+    .refine((value) => !value.includes('\0'))
     .optional(),
 };
 
-/** Fields that every list takes. */
+/** Fields of every list request. */
 export interface ListInput {
   page?: number | undefined;
   pageSize?: number | undefined;
   sort?: string | undefined;
   order?: 'ASC' | 'DESC' | undefined;
   q?: string | undefined;
+  ids?: number[] | undefined;
 }
 
-type ListShape = typeof listFields & { sort: z.ZodOptional<z.ZodString> };
+type ListShape = typeof listFields & {
+  sort: z.ZodOptional<z.ZodString>;
+  ids: z.ZodOptional<ReturnType<typeof idsOf>>;
+};
 
 /**
  * Declares a call on the wire, once. The typed handler, the typed client, validation on both sides, the OpenAPI
@@ -114,18 +133,27 @@ export function call<
 
 type WithList<Q extends Fields> = z.ZodObject<Q['shape'] & ListShape>;
 
-/** Declares a call that answers a list, with page, pageSize, sort, order and q beside its own query. */
+/**
+ * Declares a list call, with page, pageSize, sort, order, q and ids beside its own query. `ids` names the resource of
+ * its rows: a request by ids answers those that exist.
+ */
 export function listCall<A extends z.ZodType, const X extends Access, Q extends Fields = Nothing>(
   declaration: Omit<CallDeclaration<Q, Nothing, A, X>, 'body' | 'list'> & {
-    list: { sort: readonly [string, ...string[]] };
+    list: { sort: readonly [string, ...string[]]; ids: string };
   },
 ): Call<WithList<Q>, Nothing, A, X> {
-  const { list, ...rest } = declaration;
+  const {
+    list: { sort, ids },
+    ...rest
+  } = declaration;
   const query = (declaration.query ?? nothing).extend({
     ...listFields,
-    sort: z.enum(list.sort).optional(),
+    sort: z.enum(sort).optional(),
+    ids: idsOf(ids, MAX_IDS)
+      .optional()
+      .meta({ description: 'Only these records, by id, joined with commas.' }),
   });
-  return { ...call<A, X, Fields, Nothing>({ ...rest, query }), list } as unknown as Call<
+  return { ...call<A, X, Fields, Nothing>({ ...rest, query }), list: { sort } } as unknown as Call<
     WithList<Q>,
     Nothing,
     A,
@@ -133,17 +161,7 @@ export function listCall<A extends z.ZodType, const X extends Access, Q extends 
   >;
 }
 
-/** Names of the query fields that stand in a call's path. */
+/** Names of the query fields that are part of a call's path. */
 export function pathFields({ path }: Pick<Call, 'path'>): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-}
-
-/** Marks a schema as naming a record of a resource, so that isolation tests find every place where an id goes in. */
-export function refTo<T extends z.ZodType>(resource: string, schema: T): T {
-  return schema.meta({ ...schema.meta(), ref: resource });
-}
-
-/** Says of a field that is called an id that it names no record of ours. */
-export function noRef<T extends z.ZodType>(schema: T): T {
-  return refTo('', schema);
 }

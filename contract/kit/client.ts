@@ -1,7 +1,7 @@
 import { type Answer, type Call, type Input, pathFields } from './call.ts';
 import { type FailureItem, failureList } from './failure.ts';
 
-/** A call that the server refused, or that did not reach it (status 0). */
+/** An error response of the server, or a request that did not reach it (status 0). */
 export class CallError extends Error {
   override readonly name = 'CallError';
   constructor(
@@ -9,7 +9,7 @@ export class CallError extends Error {
     readonly failures: FailureItem[],
     /** The body as text, where it is no failure list. */
     readonly raw: string,
-    /** Seconds after which another try makes sense, where the server says so. */
+    /** Seconds after which to retry, from the server. */
     readonly retryAfter?: number,
   ) {
     super(failures[0]?.error_message ?? (raw || `status ${status}`));
@@ -18,7 +18,7 @@ export class CallError extends Error {
 
 export interface Reply<A> {
   data: A;
-  /** Rows in all, where the call is a list. */
+  /** Total number of rows, where the call is a list. */
   total?: number;
   headers: Headers;
 }
@@ -26,7 +26,7 @@ export interface Reply<A> {
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
-  /** Goes out even where the page ends at this moment; for calls with small bodies. */
+  /** Completes even when the page closes; for calls with small bodies. */
   keepalive?: boolean | undefined;
 }
 
@@ -37,14 +37,17 @@ export type Send = <C extends Call>(
 ) => Promise<Reply<Answer<C>>>;
 
 export interface ClientOptions {
-  /** Address in front of the paths; empty for the page's own origin. */
+  /** Base URL of the paths; empty for the page's own origin. */
   base: string;
-  /** Headers of each request (token, branch, language), asked for anew each time. */
+  /** Headers of each request (token, branch, language), computed each time. */
   headers: () => Record<string, string>;
   fetch?: typeof fetch;
 }
 
-/** A client that makes any declared call. It refuses with a CallError; answers are trusted, as the server checks them. */
+/**
+ * A client for any declared call. It rejects with a CallError. Answers are not checked, as the server's types guarantee
+ * them.
+ */
 export function createClient({ base, headers, fetch: send = fetch }: ClientOptions): Send {
   return async (call, input, options = {}) => {
     const { address, init } = requestOf(call, input as Record<string, unknown>);
@@ -67,7 +70,7 @@ export function createClient({ base, headers, fetch: send = fetch }: ClientOptio
   };
 }
 
-/** A call's address, method, headers and body for an input. Secrets go into headers, never into the address. */
+/** A call's URL, method, headers and body for an input. Secrets go into headers, never into the URL. */
 export function requestOf(
   call: Call,
   input: Record<string, unknown>,

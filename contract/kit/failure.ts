@@ -1,31 +1,34 @@
-import { heard, type Params } from './message.ts';
+import { decodeMessage, type Params } from './message.ts';
 import { z } from './zod.ts';
 
-/** One reason why a call was refused. A refusal's body is a list of these, whatever its status. */
+/** One reason of an error response. The body is a list of these, whatever its status. */
 export const failureItem = z.object({
-  error_code: z.string().meta({ description: 'Key of the text in the catalogue.' }),
+  error_code: z.string().meta({ description: 'Text code in the catalogue.' }),
   error_message: z.string().meta({ description: 'The text in the language of the request.' }),
   field: z
     .string()
     .optional()
-    .meta({ description: 'The input that is at fault, by its name on the wire.' }),
+    .meta({ description: 'The field at fault, by its name on the wire.' }),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
 export const failureList = z.array(failureItem).meta({ id: 'Failures' });
 export type FailureItem = z.infer<typeof failureItem>;
 
-/** A fault found in an input: which field (dotted where it is nested), which text, with which values. */
+/** A fault of an input: the field (dotted where nested), the text code and its parameters. */
 export interface Fault {
   field?: string;
   code: string;
   params?: Params;
 }
 
-/** The faults that a schema found, as the server answers them and as a form shows them. */
+/** Limit of faults in one answer, so that a body of thousands of wrong items does not get as many texts. */
+export const MAX_FAULTS = 100;
+
+/** The faults of a schema's error, as the server answers and a form shows them. */
 export function faultsOf(error: z.ZodError): Fault[] {
-  return error.issues.map((issue) => ({
+  return error.issues.slice(0, MAX_FAULTS).map((issue) => ({
     field: issue.path.map(String).join('.'),
-    ...heard(issue.message),
+    ...decodeMessage(issue.message),
   }));
 }

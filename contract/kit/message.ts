@@ -1,11 +1,11 @@
-/** Values that fill the %{names} of a text. */
+/** Values of the %{names} in a text. */
 export type Params = Record<string, string | number>;
 
 /**
- * A message code with its parameters as one string, which is how it travels through a validation library
- * that knows only strings. `heard` takes it apart again.
+ * Encodes a message code and its parameters as one string, for a validation library that only supports strings.
+ * `decodeMessage` reverses it.
  */
-export function say(code: string, params?: Params): string {
+export function encodeMessage(code: string, params?: Params): string {
   if (!params) return code;
   const query = new URLSearchParams(
     Object.entries(params).map(([name, value]) => [name, String(value)]),
@@ -13,8 +13,8 @@ export function say(code: string, params?: Params): string {
   return `${code}?${query}`;
 }
 
-/** The code and parameters that `say` put together. */
-export function heard(message: string): { code: string; params?: Params } {
+/** Decodes the code and parameters of `encodeMessage`. */
+export function decodeMessage(message: string): { code: string; params?: Params } {
   const at = message.indexOf('?');
   if (at < 0) return { code: message };
   return {
@@ -23,8 +23,8 @@ export function heard(message: string): { code: string; params?: Params } {
   };
 }
 
-/** A text with each %{name} replaced by its parameter; a name without one stays as written. */
-export function fill(text: string, params: Params = {}): string {
+/** Replaces each %{name} of a text by its parameter. A name without one stays. */
+export function interpolate(text: string, params: Params = {}): string {
   return text.replace(/%\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(params, name) ? String(params[name]) : whole,
   );

@@ -1,14 +1,15 @@
 import { type Call, pathFields } from './call.ts';
 import { secretHeader } from './client.ts';
-import { failureList } from './failure.ts';
+import { failureResponses, failuresOf } from './failures.ts';
+import { kindDetails } from './kind.ts';
 import { z } from './zod.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of a contract: an operation for each call, with who may make it. */
+/** The OpenAPI 3.1 document of a contract: an operation for each call, with its access rule. */
 export function openApiOf(
   areas: Record<string, Record<string, Call>>,
-  info: { title: string; version: string },
+  info: { title: string; version: string; description: string; license: Json; contact: Json },
 ): Json {
   const paths: Record<string, Json> = {};
   const schemas: Json = {};
@@ -24,7 +25,9 @@ export function openApiOf(
   return {
     openapi: '3.1.0',
     info,
-    tags: Object.keys(areas).map((name) => ({ name })),
+    // Relative to the URL of the document.
+    servers: [{ url: '/', description: 'The server of this description.' }],
+    tags: Object.keys(areas).map((name) => ({ name, description: `Calls of ${wordsOf(name)}.` })),
     paths,
     components: {
       securitySchemes: {
@@ -32,8 +35,13 @@ export function openApiOf(
         readOnlyToken: { type: 'apiKey', in: 'query', name: 'readOnlyToken' },
       },
       schemas,
+      responses: failureResponses((schema) => schemaOf(schema, 'output', schemas)),
     },
   };
+}
+
+function wordsOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function operationOf(area: string, name: string, call: Call, schemas: Json): Json {
@@ -68,10 +76,7 @@ function operationOf(area: string, name: string, call: Call, schemas: Json): Jso
         content,
         ...(call.list && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
       },
-      default: {
-        description: 'A refusal.',
-        content: { 'application/json': { schema: schemaOf(failureList, 'output', schemas) } },
-      },
+      ...failuresOf(call),
     },
   };
 }
@@ -80,7 +85,8 @@ const branchHeader = {
   name: 'X-Branch-ID',
   in: 'header',
   schema: { type: 'integer' },
-  description: "One of the person's own branches; the session's otherwise.",
+  description:
+    "One of the person's own branches; the session's otherwise, or the only one of who works in one alone.",
 };
 
 function parametersOf(call: Call, schemas: Json): Json[] {
@@ -88,18 +94,22 @@ function parametersOf(call: Call, schemas: Json): Json[] {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: pathFields(call).includes(name) ? 'path' : 'query',
-    required: required.includes(name) && !call.secrets?.includes(name),
-    schema,
-    ...(call.secrets?.includes(name) && {
-      description: `Better sent in the header ${secretHeader(name)}, percent-encoded: addresses are written down in many places.`,
-    }),
-  }));
+  return Object.entries(properties).map(([name, schema]) => {
+    const isSecret = call.secrets?.includes(name);
+    return {
+      name: isSecret ? secretHeader(name) : name,
+      in: isSecret ? 'header' : pathFields(call).includes(name) ? 'path' : 'query',
+      required: required.includes(name),
+      schema,
+      ...(isSecret && {
+        description:
+          'Percent-encoded. A secret does not belong in a URL, which is written to many logs.',
+      }),
+    };
+  });
 }
 
-// The ids of an example differ from one database to the next, so one that lacks them is left out.
+// An example without its required ids is left out, as ids differ between databases.
 function bodyExample({ body, example = {} }: Call): Json | undefined {
   const fields = Object.entries(example).filter(([name]) => name in body.shape);
   return body.safeParse(Object.fromEntries(fields)).success
@@ -118,16 +128,32 @@ function whoMay({ access }: Call): string {
   return `For roles that may ${access.action} ${access.resource} (${access.scope}).`;
 }
 
-// A schema with a name stands once among the document's own, and is referred to.
+// A named schema becomes a component, and is referenced.
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     reused: 'inline',
-    override: ({ jsonSchema }) => void delete jsonSchema.id,
+    override: ({ jsonSchema }) => asDocumented(jsonSchema),
   });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _, $defs, ...rest } = JSON.parse(text) as Json & { $defs?: Json };
   Object.assign(schemas, $defs);
   return rest;
+}
+
+// Our own metadata gets an extension prefix, and meaningless keywords are removed.
+function asDocumented(schema: Json): void {
+  if (typeof schema['ref'] === 'string' && schema['ref'] !== '') schema['x-ref'] = schema['ref'];
+  for (const own of ['id', 'ref', ...kindDetails]) Reflect.deleteProperty(schema, own);
+  if (schema['type'] === 'array') schema['items'] ||= {};
+  if (!Array.isArray(schema['anyOf'])) return;
+  const options = [
+    ...new Map(schema['anyOf'].map((each) => [JSON.stringify(each), each as Json])).values(),
+  ];
+  if (options.length > 1) schema['anyOf'] = options;
+  else {
+    Reflect.deleteProperty(schema, 'anyOf');
+    Object.assign(schema, { ...options[0], ...schema });
+  }
 }

@@ -1,57 +1,74 @@
 import { inBranch, onPlatform } from './access.ts';
-import { call } from './call.ts';
+import { type Call, call } from './call.ts';
+import { bodyWithFile, type file, type fileAnswer } from './files.ts';
+import { filtersOf } from './filters.ts';
 import { idOf } from './id.ts';
+import { answered, kindOf } from './kind.ts';
+import { text } from './text.ts';
 import { z } from './zod.ts';
 
 type Shape = z.ZodRawShape;
+type Calls = Record<string, Call>;
 
-interface Declaration<N extends string, S extends Shape, R extends string> {
-  /** What one record is called: prefix of its calls. The resource is named after it: `insurancePanel` → `insurance-panels`. */
+/** The fields of a record in an answer: a file by its name and size, others as in a request. */
+type AnsweredShape<S extends Shape> = {
+  [K in keyof S]: S[K] extends ReturnType<typeof file> ? z.ZodNullable<typeof fileAnswer> : S[K];
+};
+
+interface Declaration<
+  N extends string,
+  S extends Shape,
+  R extends string,
+  M extends Calls | undefined,
+> {
+  /**
+   * Name of one record: prefix of its calls. The resource is derived from it: `insurancePanel` → `insurance-panels`.
+   */
   one: N;
-  /** Whose lists these are: each branch's own, or one for the platform. */
+  /** Owner of the lists: each branch, or the platform. */
   of: 'branch' | 'platform';
   /** The roles that may do everything with it. */
   managedBy: readonly R[];
-  /** The fields of a record, beside its id and version. The list is sorted by the first unless asked otherwise. */
+  /** The fields of a record, beside its id and version. The list is sorted by the first one by default. */
   fields: S;
-  /** What the fields of a record must be to each other, and the fault where they are not. */
+  /** A rule between fields of a record, and its fault. */
   rule?: {
     holds: (record: z.output<z.ZodObject<S>>) => boolean;
     error: string;
     field: Extract<keyof S, string>;
   };
   example: z.input<z.ZodObject<S>>;
+  /** Additional calls of the list. Their handlers are in server/areas/platform/masterLists. */
+  calls?: M;
 }
 
-const text = z
-  .string()
-  .max(200)
-  .refine((value) => !value.includes('\0'));
-const wanted = z.union([text, z.int(), z.boolean(), z.array(z.union([text, z.int()])).max(1_000)]);
-
 /**
- * A list without documented calls: its calls in the convention of react-admin's simple REST data provider (filter, range
- * and sort as JSON in the query, Content-Range in the answer, records by id in the path), and who manages it.
+ * Declares a master list: its calls in the convention of react-admin's simple REST data provider (filter, range and
+ * sort as JSON in the query, Content-Range in the answer, records by id in the path), and the roles that manage it.
  */
-export function masterList<const N extends string, S extends Shape, const R extends string>(
-  declaration: Declaration<N, S, R>,
-) {
+export function masterList<
+  const N extends string,
+  S extends Shape,
+  const R extends string,
+  M extends Calls | undefined = undefined,
+>(declaration: Declaration<N, S, R, M>) {
   const { one, of, managedBy, fields } = declaration;
   const resource = resourceOf(one);
   const sort: readonly [string, ...string[]] = [...Object.keys(fields), 'id'] as [string];
-  // Right by the declaration's own type, which a generic call can't see through.
+  // The declaration's own type guarantees this, but a generic call cannot infer it.
   const example = declaration.example as never;
   const access = (action: string) =>
     of === 'branch' ? inBranch(action, resource) : onPlatform(action, resource);
   const path = `/api/master/${resource}` as const;
-  const record = z.object({ id: z.int(), version: z.int() }).extend(fields);
+  const shown = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, answered(field as z.ZodType)]),
+  ) as AnsweredShape<S>;
+  const record = z.object({ id: z.int(), version: z.int() }).extend(shown);
   const key = z.object({ id: idOf(resource) });
   const body = ruled(z.object(fields), declaration.rule);
-  // By the fields that are shown, and by no other name, of a hidden column or of an object's own machinery.
-  const narrowing = ['id', 'q', ...Object.keys(fields)].map((name) => [name, wanted.optional()]);
-  const filter = z.object(
-    Object.fromEntries(narrowing) as Record<string, z.ZodOptional<typeof wanted>>,
-  );
+  const largestBody = bodyOf(fields);
+  // Only the declared fields, so that a filter can name neither a hidden column nor a property of the prototype.
+  const filter = filtersOf(fields);
   const query = z.object({
     filter: json(filter),
     range: json(
@@ -64,7 +81,7 @@ export function masterList<const N extends string, S extends Shape, const R exte
   const list = call({
     method: 'GET',
     path,
-    summary: `Lists each ${one} by filter, range and sort in JSON; Content-Range tells how many there are.`,
+    summary: `Lists ${one} records by filter, range and sort in JSON; Content-Range has the total number.`,
     access: access('list'),
     query,
     answer: z.array(record),
@@ -74,7 +91,7 @@ export function masterList<const N extends string, S extends Shape, const R exte
     Detail: call({
       method: 'GET',
       path: `${path}/:id`,
-      summary: `Shows one ${one}.`,
+      summary: `Reads one ${one}.`,
       access: access('show'),
       query: key,
       answer: record,
@@ -87,16 +104,18 @@ export function masterList<const N extends string, S extends Shape, const R exte
       body,
       answer: record,
       example,
+      ...largestBody,
     }),
     Update: call({
       method: 'PUT',
       path: `${path}/:id`,
-      summary: `Changes one ${one}. With If-Match, over that version alone (409 otherwise).`,
+      summary: `Changes one ${one}. With If-Match, only that version (409 otherwise).`,
       access: access('edit'),
       query: key,
       body,
       answer: record,
       example,
+      ...largestBody,
     }),
     Remove: call({
       method: 'DELETE',
@@ -110,17 +129,31 @@ export function masterList<const N extends string, S extends Shape, const R exte
   const named = Object.fromEntries(
     Object.entries(calls).map(([verb, declared]) => [`${one}${verb}`, declared]),
   );
+  type StandardCalls = { [K in keyof typeof calls as `${N}${K}`]: (typeof calls)[K] };
+  type AdditionalCalls = M extends Calls ? M : unknown;
+  const further = (declaration.calls ?? {}) as AdditionalCalls;
   return {
     one,
     resource,
     managedBy,
-    calls: named as { [K in keyof typeof calls as `${N}${K}`]: (typeof calls)[K] },
+    /** The standard calls, which one table answers. */
+    usual: named as StandardCalls,
+    /** The additional calls, which have handlers of their own. */
+    further,
+    calls: { ...named, ...declaration.calls } as StandardCalls & AdditionalCalls,
   };
+}
+
+// A record with files needs a larger body limit.
+function bodyOf(fields: Shape): { largestBody?: number } {
+  const bytes = Object.values(fields).map((field) => kindOf(field as z.ZodType)?.maxBytes ?? 0);
+  const sum = bytes.reduce((some, more) => some + more, 0);
+  return sum > 0 ? { largestBody: bodyWithFile(sum) } : {};
 }
 
 function ruled<S extends Shape>(
   body: z.ZodObject<S>,
-  rule: Declaration<string, S, string>['rule'],
+  rule: Declaration<string, S, string, Calls>['rule'],
 ): z.ZodObject<S> {
   return rule ? body.refine(rule.holds, { error: rule.error, path: [rule.field] }) : body;
 }
@@ -131,9 +164,7 @@ function resourceOf(one: string): string {
 }
 
 function json<T extends z.ZodType>(inner: T) {
-  return z
-    .string()
-    .max(5_000)
+  return text(8_000)
     .transform((given, context): unknown => {
       try {
         return JSON.parse(given);

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 
-// A page's Content-Security-Policy forbids `new Function`, which zod probes for unless told not to.
+// A page's Content-Security-Policy forbids `new Function`, which zod tries unless it is disabled.
 z.config({
   jitless: typeof document !== 'undefined',
-  customError: (issue) => (issue.input === undefined ? 'GENERAL.REQUIRED' : 'GENERAL.INVALID'),
+  customError: ({ input }) =>
+    input === undefined || input === null ? 'GENERAL.REQUIRED' : 'GENERAL.INVALID',
 });
 
 export { z };

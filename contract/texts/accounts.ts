@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Sign-in, passwords and the own profile. */
 export const accounts = {
@@ -51,6 +51,52 @@ export const accounts = {
     'There is an Administrator already.',
     'Pentadbir sudah wujud.',
     '已有管理员。',
+  ],
+  'PROFILE.EMAIL_ELSEWHERE': [
+    'The email is changed on a page of its own, as a code is mailed to the new one.',
+    'E-mel ditukar di halamannya sendiri, kerana kod dihantar ke alamat baharu.',
+    '电子邮件须在专门页面更改，因为验证码会发送至新地址。',
+  ],
+  'PROFILE.EMAIL_SAME': [
+    'This is your email already.',
+    'Ini sudah pun e-mel anda.',
+    '这已是您的电子邮件。',
+  ],
+  'PROFILE.EMAIL_CODE': [
+    'The code is wrong, has expired or was tried too often. Send a new one.',
+    'Kod ini salah, tamat tempoh atau terlalu kerap dicuba. Hantar yang baharu.',
+    '验证码错误、已过期或尝试次数过多，请重新发送。',
+  ],
+  'PROFILE.EMAIL_UNCONFIRMED': [
+    'Confirm your email first, under your profile.',
+    'Sahkan e-mel anda dahulu, di bawah profil anda.',
+    '请先在个人资料中确认您的电子邮件。',
+  ],
+  'MAIL.EMAIL_CODE.SUBJECT': ['Confirm your email', 'Sahkan e-mel anda', '确认您的电子邮件'],
+  'MAIL.EMAIL_CODE.TEXT': [
+    'Hello %{name},\n\nthis code confirms the email %{email}. It holds for 10 minutes and is given on the page where you asked for it:\n%{code}\n\nNobody of Doctor Assist ever asks you for it. If you did not ask for it, there is nothing to do.\n\nDoctor Assist',
+    'Salam %{name},\n\nkod ini mengesahkan e-mel %{email}. Ia sah selama 10 minit dan dimasukkan di halaman tempat anda memintanya:\n%{code}\n\nTiada sesiapa daripada Doctor Assist akan memintanya daripada anda. Jika anda tidak memintanya, abaikan sahaja e-mel ini.\n\nDoctor Assist',
+    '%{name}，您好：\n\n此验证码用于确认电子邮件 %{email}，10 分钟内有效，请在您提出请求的页面输入：\n%{code}\n\nDoctor Assist 的人员绝不会向您索取。如果这不是您的请求，无需任何操作。\n\nDoctor Assist',
+  ],
+  'MAIL.EMAIL_ASKED.SUBJECT': [
+    'Another email was asked for',
+    'E-mel lain telah diminta',
+    '有人请求更改电子邮件',
+  ],
+  'MAIL.EMAIL_ASKED.TEXT': [
+    'Hello %{name},\n\nsomeone who is signed in as you asked that your account have the email %{email} in place of this one. It takes effect once a code that was mailed there is given.\n\nIf that was not you, change your password now: the request then no longer holds.\n\nDoctor Assist',
+    'Salam %{name},\n\nseseorang yang log masuk sebagai anda meminta supaya akaun anda menggunakan e-mel %{email} menggantikan yang ini. Ia berkuat kuasa apabila kod yang dihantar ke sana dimasukkan.\n\nJika itu bukan anda, tukar kata laluan anda sekarang: permintaan itu tidak lagi sah.\n\nDoctor Assist',
+    '%{name}，您好：\n\n有人以您的身份登录，请求将账户的电子邮件改为 %{email}。输入发送至该地址的验证码后即生效。\n\n如果这不是您本人，请立即更改密码，该请求将随之失效。\n\nDoctor Assist',
+  ],
+  'MAIL.EMAIL_CHANGED.SUBJECT': [
+    'Your email was changed',
+    'E-mel anda telah ditukar',
+    '您的电子邮件已更改',
+  ],
+  'MAIL.EMAIL_CHANGED.TEXT': [
+    'Hello %{name},\n\nyour account now has the email %{email}; you no longer sign in with this one.\n\nIf that was not you, tell the owner of your clinic or the administrator of Doctor Assist.\n\nDoctor Assist',
+    'Salam %{name},\n\nakaun anda kini menggunakan e-mel %{email}; anda tidak lagi log masuk dengan yang ini.\n\nJika itu bukan anda, beritahu pemilik klinik anda atau pentadbir Doctor Assist.\n\nDoctor Assist',
+    '%{name}，您好：\n\n您账户的电子邮件现为 %{email}，此地址不再用于登录。\n\n如果这不是您本人的操作，请告知诊所所有者或 Doctor Assist 管理员。\n\nDoctor Assist',
   ],
   'MAIL.RESET.SUBJECT': ['Reset your password', 'Set semula kata laluan anda', '重置您的密码'],
   'MAIL.RESET.TEXT': [

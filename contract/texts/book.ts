@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of the appointment book beyond its dialogs: follow-ups, series, waiting list, the clinic's calendar. */
 export const book = {

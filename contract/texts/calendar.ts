@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of the calendar itself, which knows days, columns and what stands in them. */
 export const calendar = {

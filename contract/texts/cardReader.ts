@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of the card reader: its button, its guide, and what the agent refuses with. */
 export const cardReader = {

@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Refusals of appointments, absences and patients. */
 export const clinic = {

@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of the clinic's calendar and opening hours, of recurring absences, and of calendar feeds. */
 export const clinicCalendar = {

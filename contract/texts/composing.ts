@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of the dialog in which messages to patients are written, looked up and set up. */
 export const composing = {

@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of the day at the desk: today's queue, and the dialogs of appointments. */
 export const day = {

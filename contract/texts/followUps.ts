@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of follow-ups: their list, form and message. */
 export const followUps = {

@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Rules of fields and refusals that any call can answer. */
 export const general = {
@@ -13,6 +13,16 @@ export const general = {
     'At most %{max} characters.',
     'Selebih-lebihnya %{max} aksara.',
     '最多 %{max} 个字符。',
+  ],
+  'GENERAL.BETWEEN': [
+    'A whole number from %{min} to %{max}.',
+    'Nombor bulat dari %{min} hingga %{max}.',
+    '须为 %{min} 至 %{max} 的整数。',
+  ],
+  'GENERAL.FILE': [
+    'This is not a file that can be stored here.',
+    'Fail ini tidak boleh disimpan di sini.',
+    '无法在此保存此文件。',
   ],
   'GENERAL.NUMBER': ['Digits only.', 'Nombor sahaja.', '只能填写数字。'],
   'GENERAL.PHONE': ['7 to 20 digits.', '7 hingga 20 digit.', '须为 7 至 20 位数字。'],
@@ -52,6 +62,16 @@ export const general = {
     'Terlalu banyak percubaan. Cuba lagi dalam %{minutes} minit.',
     '尝试次数过多，请在 %{minutes} 分钟后重试。',
   ],
+  'GENERAL.UNKNOWN_HOST': [
+    'This server does not go by the name that was asked for. Open it at its own address; whoever runs it names that in PUBLIC_URL.',
+    'Pelayan ini tidak dikenali dengan nama yang diminta. Buka di alamatnya sendiri; pengendali pelayan menetapkannya dalam PUBLIC_URL.',
+    '此服务器不使用所请求的名称。请通过其自身的地址打开；该地址由运行者在 PUBLIC_URL 中设置。',
+  ],
+  'GENERAL.TOO_MANY_SECONDS': [
+    'Too many tries. Try again in %{seconds} seconds.',
+    'Terlalu banyak percubaan. Cuba lagi dalam %{seconds} saat.',
+    '尝试次数过多，请在 %{seconds} 秒后重试。',
+  ],
   'GENERAL.TOO_MANY_PAGES': [
     '%{most} pages are open in your name. Close one of them, so that this one hears of changes by others.',
     '%{most} halaman dibuka atas nama anda. Tutup satu daripadanya supaya halaman ini menerima perubahan oleh orang lain.',
@@ -75,6 +95,11 @@ export const general = {
     '无法使用此图片（PNG、JPEG 或 WebP）。',
   ],
   'GENERAL.TAKEN': ['This exists already.', 'Ini sudah wujud.', '已存在。'],
+  'GENERAL.IN_USE_BY': [
+    'In use, so it stays. %{what}',
+    'Sedang digunakan, jadi ia kekal. %{what}',
+    '正在使用，无法删除。%{what}',
+  ],
   'GENERAL.IN_USE': [
     'Other records refer to this one, so it stays.',
     'Rekod lain merujuk kepada rekod ini, jadi ia kekal.',

@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** What was done to a record, as its history tells it: `HISTORY.<ACTION>` as the server notes it. */
 export const histories = {

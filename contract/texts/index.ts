@@ -23,11 +23,9 @@ import { resources } from './resources.ts';
 import { scheduler } from './scheduler.ts';
 import { shell } from './shell.ts';
 import { slip } from './slip.ts';
+import type { Text } from './text.ts';
 import { visits } from './visits.ts';
 import { waiting } from './waiting.ts';
-
-/** A text in English, Malay and Chinese. %{names} are filled in. */
-export type Text = readonly [en: string, ms: string, zh: string];
 
 /** The catalogue as it ships: every text of pages and server by its code. */
 export const texts = {

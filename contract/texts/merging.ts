@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of the pages that merge two records of patients, and take it back. */
 export const merging = {

@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of messages to patients: writing one, its templates, what was sent, and the account it is sent with. */
 export const messages = {

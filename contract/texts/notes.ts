@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of nurse notes, and of the editor that they are written in. */
 export const notes = {

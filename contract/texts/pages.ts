@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of the pages that every installation has: sign-in, errors, profile, dashboard, outbox. */
 export const pages = {
@@ -153,11 +153,50 @@ export const pages = {
     '密码已更改，其他设备均已退出登录。',
   ],
 
+  'PAGE.EMAIL': ['Change email', 'Tukar e-mel', '更改电子邮件'],
+  'PROFILE.NEW_EMAIL': ['New email', 'E-mel baharu', '新电子邮件'],
+  'PROFILE.EMAIL_NOW': ['Your email: %{email}', 'E-mel anda: %{email}', '您的电子邮件：%{email}'],
+  'PROFILE.EMAIL_NOT_CONFIRMED': ['Not confirmed', 'Belum disahkan', '未确认'],
+  'PROFILE.EMAIL_TEXT': [
+    'A code is mailed to the new email. You keep signing in with the old one until you have given the code here.',
+    'Kod akan dihantar ke e-mel baharu. Anda terus log masuk dengan yang lama sehingga kod itu dimasukkan di sini.',
+    '验证码会发送至新电子邮件。在此输入验证码之前，您仍使用旧地址登录。',
+  ],
+  'PROFILE.EMAIL_SEND': ['Mail the code', 'Hantar kod', '发送验证码'],
+  'PROFILE.EMAIL_PENDING': [
+    'A code was mailed to %{email}. It holds for 10 minutes.',
+    'Kod telah dihantar ke %{email}. Ia sah selama 10 minit.',
+    '验证码已发送至 %{email}，10 分钟内有效。',
+  ],
+  'PROFILE.EMAIL_CONFIRM': ['Confirm', 'Sahkan', '确认'],
+  'PROFILE.EMAIL_AGAIN': ['Send a new code', 'Hantar kod baharu', '重新发送'],
+  'PROFILE.EMAIL_SENT': [
+    'A new code was mailed.',
+    'Kod baharu telah dihantar.',
+    '新验证码已发送。',
+  ],
+  'PROFILE.EMAIL_DONE': [
+    'Your email is now %{email}.',
+    'E-mel anda kini %{email}.',
+    '您的电子邮件现为 %{email}。',
+  ],
+
   'OUTBOX.TEXT': [
     'What this installation would have sent by mail and SMS. Nothing here left the house.',
     'E-mel dan SMS yang sepatutnya dihantar oleh pemasangan ini. Tiada apa-apa yang keluar.',
     '此系统本应发出的邮件和短信，均未真正发出。',
   ],
+  'OUTBOX.CLOSED': [
+    'Sign in as an Administrator, or give the code that the server printed at its console.',
+    'Log masuk sebagai Pentadbir, atau beri kod yang dicetak oleh pelayan pada konsolnya.',
+    '请以管理员身份登录，或输入服务器在控制台显示的代码。',
+  ],
+  'OUTBOX.CODE': [
+    'This is not the code that the server printed at its console when it was last started.',
+    'Ini bukan kod yang dicetak oleh pelayan pada konsolnya semasa ia kali terakhir dimulakan.',
+    '这不是服务器上次启动时在控制台显示的代码。',
+  ],
+  'OUTBOX.OPEN': ['Open the outbox', 'Buka peti keluar', '打开发件箱'],
   'OUTBOX.EMPTY': [
     'Mail and SMS show here as soon as there are some.',
     'E-mel dan SMS akan dipaparkan di sini sebaik sahaja ada.',

@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of the patient's pages: registration, record and its fields. */
 export const patient = {

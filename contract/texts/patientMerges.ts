@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** What merging two records of patients is refused for. */
 export const patientMerges = {

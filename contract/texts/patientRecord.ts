@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of a patient's record: its lock, its papers, its merges. */
 export const patientRecord = {

@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of the queue's board, its summary and the screen in the waiting room. */
 export const queueBoard = {

@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of registering a patient: who may be here already, what the number and the card say. */
 export const registration = {

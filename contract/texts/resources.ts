@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of the resources: `RESOURCE.<NAME>` for the records, `.ONE` for one of them, `.NEW`, and `.<FIELD>`. */
 export const resources = {
@@ -38,6 +38,12 @@ export const resources = {
   'RESOURCE.TENANTS.START_DATE': ['Made from', 'Dibuat dari', '建立自'],
   'RESOURCE.TENANTS.END_DATE': ['Made until', 'Dibuat hingga', '建立至'],
   'RESOURCE.ACCOUNTS.ONE': ['Personal information', 'Maklumat peribadi', '个人信息'],
+  'RESOURCE.ACCOUNTS.CHANGE_EMAIL': ['Email changed', 'E-mel ditukar', '已更改电子邮件'],
+  'RESOURCE.ACCOUNTS.MAIL_EMAIL_CODE': [
+    'Code for a new email asked for',
+    'Kod untuk e-mel baharu diminta',
+    '已请求新电子邮件的验证码',
+  ],
   'RESOURCE.ACCOUNTS.CHANGE_PASSWORD': ['Password changed', 'Kata laluan ditukar', '已更改密码'],
   'RESOURCE.ACCOUNTS.RESET_PASSWORD': [
     'Password reset',

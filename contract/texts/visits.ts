@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of series, cancellations and how patients keep their appointments. */
 export const visits = {
@@ -76,7 +76,7 @@ export const visits = {
   'ATTENDANCE.CANCELLED': ['Cancelled: %{count}', 'Dibatalkan: %{count}', '取消：%{count}'],
   'ATTENDANCE.LAST': ['last on %{date}', 'terakhir pada %{date}', '最近 %{date}'],
   'ATTENDANCE.OF': ['of %{total} so far', 'daripada %{total} setakat ini', '共 %{total} 次'],
-  'PAGE.ATTENDANCE': ['Kept and missed', 'Hadir dan tidak hadir', '到诊与缺诊'],
+  'PAGE.ATTENDANCE': ['Attendance', 'Kehadiran', '到诊情况'],
   'ATTENDANCE.FROM': ['From', 'Dari', '自'],
   'ATTENDANCE.UNTIL': ['Until', 'Hingga', '至'],
   'ATTENDANCE.PRINT': ['Print', 'Cetak', '打印'],

@@ -1,4 +1,4 @@
-import type { Text } from './index.ts';
+import type { Text } from './text.ts';
 
 /** Words of the waiting list, and of times that have come free. */
 export const waiting = {

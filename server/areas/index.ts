@@ -1,33 +1,34 @@
 import type { contract } from '../../contract/index.ts';
 import type { Handlers } from '../http/context.ts';
-import { accounts } from './accounts/index.ts';
-import { appointments } from './appointments/index.ts';
-import { attendance } from './attendance/index.ts';
-import { batch } from './batch/index.ts';
-import { calendarFeeds } from './calendarFeeds/index.ts';
-import { clinicCalendar } from './clinicCalendar/index.ts';
-import { dashboard } from './dashboard/index.ts';
-import { followUps } from './followUps/index.ts';
-import { history } from './history/index.ts';
-import { localization } from './localization/index.ts';
-import { lookups } from './lookups/index.ts';
-import { masterHandlers } from './masterLists/index.ts';
-import { messageTemplates } from './messageTemplates/index.ts';
-import { nurseNotes } from './nurseNotes/index.ts';
-import { organizer } from './organizer/index.ts';
-import { outbox } from './outbox/index.ts';
-import { patientMerges } from './patientMerges/index.ts';
-import { patientRecords } from './patientRecords/index.ts';
-import { patients } from './patients/index.ts';
-import { practiceTypes } from './practiceTypes/index.ts';
-import { realtime } from './realtime/index.ts';
-import { registration } from './registration/index.ts';
-import { series } from './series/index.ts';
-import { sms } from './sms/index.ts';
-import { tenants } from './tenants/index.ts';
-import { waitingList } from './waitingList/index.ts';
+import { accounts } from './accounts/accounts/index.ts';
+import { tenants } from './accounts/tenants/index.ts';
+import { appointments } from './clinic/appointments/index.ts';
+import { attendance } from './clinic/attendance/index.ts';
+import { calendarFeeds } from './clinic/calendarFeeds/index.ts';
+import { clinicCalendar } from './clinic/clinicCalendar/index.ts';
+import { followUps } from './clinic/followUps/index.ts';
+import { lookups } from './clinic/lookups/index.ts';
+import { nurseNotes } from './clinic/nurseNotes/index.ts';
+import { organizer } from './clinic/organizer/index.ts';
+import { patientMerges } from './clinic/patientMerges/index.ts';
+import { patientRecords } from './clinic/patientRecords/index.ts';
+import { patients } from './clinic/patients/index.ts';
+import { registration } from './clinic/registration/index.ts';
+import { series } from './clinic/series/index.ts';
+import { waitingList } from './clinic/waitingList/index.ts';
+import { messageTemplates } from './messaging/messageTemplates/index.ts';
+import { outbox } from './messaging/outbox/index.ts';
+import { sms } from './messaging/sms/index.ts';
+import { batch } from './platform/batch/index.ts';
+import { dashboard } from './platform/dashboard/index.ts';
+import { files } from './platform/files/index.ts';
+import { history } from './platform/history/index.ts';
+import { localization } from './platform/localization/index.ts';
+import { masterHandlers } from './platform/masterLists/index.ts';
+import { practiceTypes } from './platform/practiceTypes/index.ts';
+import { realtime } from './platform/realtime/index.ts';
 
-/** What each call does. An area or a call without its handler does not compile. */
+/** The handlers of every area. A missing area or call does not compile. */
 export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contract)[Area]> } = {
   ...masterHandlers,
   accounts,
@@ -37,6 +38,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   calendarFeeds,
   clinicCalendar,
   dashboard,
+  files,
   followUps,
   history,
   localization,

@@ -1,6 +1,12 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { CLINIC_ZONE } from '../time.ts';
 
-/** Instants on the clinic's days (YYYY-MM-DD) from the first to the last; an end that is not given is open. */
+/** `AT TIME ZONE` of the clinics, for SQL: instants to wall clock, and wall clock to instants. */
+export const atClinicZone = sql.raw(`AT TIME ZONE '${CLINIC_ZONE}'`);
+
+/**
+ * Condition that an instant lies on the clinic's days (YYYY-MM-DD) from the first to the last. A missing end is open.
+ */
 export function onDays(
   instant: SQLWrapper,
   first: string | undefined,
@@ -12,4 +18,4 @@ export function onDays(
   );
 }
 
-const midnight = (day: SQL) => sql`(${day})::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'`;
+const midnight = (day: SQL) => sql`(${day})::timestamp ${atClinicZone}`;

@@ -17,10 +17,10 @@ export interface Cluster {
   programs: Programs;
 }
 
-/** A running PostgreSQL. `exited` is kept when it has ended, by itself or at our word. */
-export interface Postmaster {
+/** A running PostgreSQL. `exited` resolves when it has ended, by itself or on request. */
+export interface PostgresProcess {
   exited: Promise<void>;
-  /** Ends it, at once by hand of the operating system when it does not end in good order. */
+  /** Ends it. Sends stronger signals when it does not shut down in time. */
   end(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const settings = (port: number, durable: boolean): string[] =>
     'maintenance_work_mem=128MB',
     'random_page_cost=1.1',
     'jit=off',
-    // One server, no replica: the log is for recovery alone.
+    // One server without a replica: the write-ahead log serves recovery alone.
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_wal_size=2GB',
@@ -48,15 +48,15 @@ const settings = (port: number, durable: boolean): string[] =>
     'timezone=UTC',
     'log_timezone=UTC',
     'lc_messages=C',
-    // Statements and the values in their errors may hold secrets and patients: they are not logged.
+    // Statements and the values in their errors may hold secrets and patient data, so they are not logged.
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ].flatMap((setting) => ['-c', setting]);
 
-/** Keeps asking until the answer is yes or the time is over, and answers which. */
-async function becomes(done: () => boolean, ms: number): Promise<boolean> {
+/** Polls until the condition is true or the time is over. Returns whether it became true. */
+async function waitUntil(done: () => boolean, ms: number): Promise<boolean> {
   const end = Date.now() + ms;
   while (!done()) {
     if (Date.now() > end) return false;
@@ -65,7 +65,7 @@ async function becomes(done: () => boolean, ms: number): Promise<boolean> {
   return true;
 }
 
-/** Makes the files of a new PostgreSQL; one that was interrupted leaves nothing half done. */
+/** Runs initdb for a new data folder. An interrupted run leaves no half-made folder. */
 export async function createCluster({ folder, password, programs }: Cluster): Promise<void> {
   const draft = `${folder}.new`;
   const passwordFile = `${folder}.new-password`;
@@ -81,20 +81,20 @@ export async function createCluster({ folder, password, programs }: Cluster): Pr
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Names sort as people expect, alike on every machine.
+    // Names sort as people expect, and alike on every machine.
     '--locale=C',
     '--locale-provider=icu',
     '--icu-locale=und',
   ];
   try {
     const initdb = programs.run('initdb', args, ['ignore', 'ignore', 'pipe']);
-    let complaint = '';
-    initdb.stderr?.on('data', (chunk) => (complaint += String(chunk)));
+    let errorOutput = '';
+    initdb.stderr?.on('data', (chunk) => (errorOutput += String(chunk)));
     const code = await new Promise((resolve, reject) => {
       initdb.on('error', reject).on('close', resolve);
     });
     if (code !== 0) {
-      const reason = complaint.trim().split('\n').at(-1) ?? '';
+      const reason = errorOutput.trim().split('\n').at(-1) ?? '';
       throw new StartError(`PostgreSQL could not make its files in ${folder}: ${reason}`);
     }
   } finally {
@@ -105,7 +105,7 @@ export async function createCluster({ folder, password, programs }: Cluster): Pr
 
 const pidFile = (folder: string): string => path.join(folder, 'postmaster.pid');
 
-/** What PostgreSQL itself notes in its folder: its number, when it started and how far it is. */
+/** Reads PostgreSQL's own pid file: process id, start time and state. */
 async function readPidFile(folder: string) {
   const text = await readFile(pidFile(folder), 'utf8').catch(() => '');
   const [pid, , startedAt, , , , , state = ''] = text.split('\n');
@@ -117,19 +117,19 @@ export async function endOrphan(folder: string, onProgress: (line: string) => vo
   const { pid } = await readPidFile(folder);
   const isOrphan = (): boolean =>
     pid > 0 && livingProcess(pid)?.command.includes(`-D ${folder}`) === true;
-  // The number may belong to another program by now, which PostgreSQL would take for itself.
+  // Another program may have this process id by now. PostgreSQL would mistake it for itself.
   if (livingProcess(pid)?.command.includes('postgres') === false) await rm(pidFile(folder));
   if (!isOrphan()) return;
   onProgress('Ending the PostgreSQL that a killed server left behind…');
-  // In good order, then at once (it recovers from its log at the next start), then by force.
+  // Fast shutdown, then immediate shutdown (it recovers from its log at the next start), then SIGKILL.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     process.kill(pid, signal);
-    if (await becomes(() => !isOrphan(), orphanMs)) return;
+    if (await waitUntil(() => !isOrphan(), orphanMs)) return;
   }
   throw new StartError(`PostgreSQL (process ${pid}) on ${folder} can not be ended: end it first.`);
 }
 
-/** A port of the loopback that is free now; another program may still be quicker to take it. */
+/** Finds a free port on the loopback. Another program may still take it before we do. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -140,13 +140,13 @@ export function freePort(): Promise<number> {
   });
 }
 
-function asPostmaster(child: ChildProcess): Postmaster {
-  // For an exit that nobody prepared: the signal is sent, and PostgreSQL ends on its own.
-  const abandon = () => void child.kill('SIGINT');
-  process.once('exit', abandon);
+function processOf(child: ChildProcess): PostgresProcess {
+  // On an unexpected exit only the signal is sent, and PostgreSQL shuts down on its own.
+  const interrupt = () => void child.kill('SIGINT');
+  process.once('exit', interrupt);
   const exited = new Promise<void>((resolve) => {
     child.on('exit', () => resolve()).on('error', () => resolve());
-  }).finally(() => void process.off('exit', abandon));
+  }).finally(() => void process.off('exit', interrupt));
   const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
   return {
     exited,
@@ -154,31 +154,31 @@ function asPostmaster(child: ChildProcess): Postmaster {
       for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
         if (hasExited()) return;
         child.kill(signal);
-        await becomes(hasExited, orderlyMs);
+        await waitUntil(hasExited, orderlyMs);
       }
     },
   };
 }
 
-/** Why a start failed, in PostgreSQL's own words. */
+/** A failed start of PostgreSQL, with the reason from its log. */
 export class LaunchError extends Error {}
 
-/** Starts PostgreSQL and waits until it takes connections, recovery included. */
-export async function launch(cluster: Cluster, port: number): Promise<Postmaster> {
+/** Starts PostgreSQL and waits until it accepts connections, recovery included. */
+export async function launch(cluster: Cluster, port: number): Promise<PostgresProcess> {
   const { folder, log, programs, durable } = cluster;
-  // The log of the start before this one is kept, to tell why it ended.
+  // The previous log is kept, to find out why that run ended.
   if (existsSync(log)) await rename(log, `${log}.1`);
   const file = await open(log, 'w', 0o600);
   const args = ['-D', folder, ...settings(port, durable)];
   const child = programs.run('postgres', args, ['ignore', file.fd, file.fd]);
-  const postmaster = asPostmaster(child);
+  const postmaster = processOf(child);
   const launchedAt = Math.floor(Date.now() / 1000);
   let ended = false;
   void postmaster.exited.then(() => (ended = true));
   try {
     for (;;) {
       const { pid, startedAt, state } = await readPidFile(folder);
-      // The file of one that was killed may be there still, even with the same number.
+      // The pid file of a killed server may still be there, even with the same process id.
       const isOurs = pid === child.pid && startedAt >= launchedAt;
       if (isOurs && state === 'ready') return postmaster;
       if (ended) {

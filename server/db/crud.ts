@@ -5,52 +5,70 @@ import {
   desc,
   eq,
   getTableColumns,
-  ilike,
   inArray,
   isNull,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Call } from '../../contract/kit/call.ts';
-import type { Handler, OpenContext, PlainHandler, SessionContext } from '../http/context.ts';
+import type { Call, Checked } from '../../contract/kit/call.ts';
+import type { FileUpload } from '../../contract/kit/files.ts';
+import { type Changes, differences, record, refuseStale } from '../http/changes.ts';
+import {
+  type Handler,
+  type OpenContext,
+  type PlainHandler,
+  prepared,
+  type PreparedHandler,
+  type SessionContext,
+} from '../http/context.ts';
 import { notFound, refusal } from '../http/failure.ts';
 import { sqlState } from './database.ts';
-import { likePattern } from './like.ts';
+import { containsWords, filterCondition } from './filterCondition.ts';
+import { inUse } from './inUse.ts';
 import { isRest, listRequest } from './listRequest.ts';
+import { type Contents, contentsOf, fileFields, RecordFiles } from './recordFiles.ts';
 import { rowsShape } from './rows.ts';
-import { audits } from './schema/index.ts';
+import type { TableForCalls } from './tableForCalls.ts';
 
 type Area = Record<string, Call>;
 type Row = Record<string, unknown>;
 type Columns = Record<string, PgColumn>;
 
+/** A call that files are sent with looks at them before its transaction. */
+type CrudHandler<C extends Call> = [Extract<Checked<C>[keyof Checked<C>], FileUpload>] extends [
+  never,
+]
+  ? PlainHandler<C>
+  : PreparedHandler<C>;
+
 interface Options {
-  /** Columns of wire names that differ from the table's own. */
-  names?: Record<string, string>;
-  /** What a query field of the list narrows by, where it is no column of its name. */
+  /** Conditions of the list's filters that are not a column of the same name. */
   filters?: Record<string, (value: never) => SQL | undefined>;
-  /** The code for a value that another record has already, by the wire field that must be its own. */
+  /** The error code for a unique violation, by the wire field whose value must be unique. */
   taken?: Record<string, string>;
 }
 
 /**
- * Handlers of a plain table for every call of an area, by its shape: a list call lists, another GET shows, DELETE
- * removes, and of the rest those that take an `id` edit and the others create. With search, filters, sort, paging, audit
- * with before and after, versions, and soft removal where the table has `removedAt`. Rows of a table with `branchId` are
- * those of the request's branch. A call that does something else is written beside:
- * `{ ...crud('things', calls, table), other: … }`.
+ * Handlers of a plain table for every call of an area. The shape of a call decides: a list call lists, another GET
+ * reads one record, DELETE removes, and of the rest those with an `id` edit and the others create. They do search,
+ * filters, sorting, paging, audit with before and after, versions, and soft removal where the table has `removedAt`.
+ * For a table with `branchId` they see the rows of the request's branch. A written field without a column of its name
+ * and type does not compile. Files are stored and removed with their record. A record that others refer to is not removed, and the error names those records. Write
+ * special handlers beside these: `{ ...crud('things', calls, table), other: … }`.
  */
-export function crud<A extends Area>(
+export function crud<A extends Area, T extends PgTable>(
   resource: string,
   calls: A,
-  table: PgTable,
+  table: T & TableForCalls<A, T>,
   options: Options = {},
-): { [K in keyof A]: PlainHandler<A[K]> } {
-  const model = new Model(resource, table, options);
+): { [K in keyof A]: CrudHandler<A[K]> } {
+  const fields = [...new Set(Object.values(calls).flatMap(fileFields))];
+  if (fields.length > 0 && !('branchId' in getTableColumns(table)))
+    throw new Error(`${resource}: files are those of a branch`);
+  const model = new Model(resource, table, options, new RecordFiles(resource, fields));
   const made = Object.entries(calls).map(([name, call]) => [name, model.handlerOf(call)]);
-  return Object.fromEntries(made) as { [K in keyof A]: PlainHandler<A[K]> };
+  return Object.fromEntries(made) as { [K in keyof A]: CrudHandler<A[K]> };
 }
 
 class Model {
@@ -59,37 +77,47 @@ class Model {
     readonly resource: string,
     readonly table: PgTable,
     readonly options: Options,
+    readonly files: RecordFiles,
   ) {
-    const own = getTableColumns(table) as Columns;
-    this.#columns = { ...own };
-    for (const [wire, name] of Object.entries(options.names ?? {})) {
-      const column = own[name];
-      if (column) this.#columns[wire] = column;
-    }
+    this.#columns = getTableColumns(table) as Columns;
   }
 
-  handlerOf(call: Call): Handler<Call> {
+  handlerOf(call: Call): Handler<Call> | PreparedHandler<Call> {
     const work = this.#workOf(call);
+    const fields = fileFields(call);
+    if (fields.length > 0)
+      return prepared<Call, Contents>({
+        prepare: (given, { runLimited }) => contentsOf(fields, given, runLimited),
+        handle: work,
+      });
     if (call.access.kind !== 'public') return (given, context) => work(given, context);
-    // A visitor's call comes without a transaction; what it may read is no one's in particular.
+    // A public call has no transaction yet. It reads only what every visitor may see.
     return (given, context) =>
       (context as unknown as OpenContext).database.system((own) =>
         work(given, { ...context, ...own }),
       );
   }
 
-  #workOf(call: Call): (given: Row, context: SessionContext) => Promise<unknown> {
+  #workOf(
+    call: Call,
+  ): (given: Row, context: SessionContext, contents?: Contents) => Promise<unknown> {
     if (call.list) return (given, context) => this.#list(call, given, context);
     if (call.method === 'GET') return (given, context) => this.#one(given, context);
     if (call.method === 'DELETE') return (given, context) => this.#remove(given, context);
     if ('id' in call.body.shape || 'id' in call.query.shape)
-      return (given, context) => this.#edit(given, context);
-    return (given, context) => this.#create(given, context);
+      return (given, context, contents = {}) => this.#edit(given, contents, context);
+    return (given, context, contents = {}) => this.#create(given, contents, context);
   }
 
-  async #list(call: Call, given: Row, { db, branch, reply }: SessionContext) {
-    const { limit, offset, sort, order, q, filters } = listRequest(call, given);
-    const where = and(this.#mine(branch?.id), this.#matching(q), ...this.#narrowed(filters));
+  async #list(call: Call, given: Row, context: SessionContext) {
+    const { db, branch, reply } = context;
+    const { limit, offset, sort, order, q, ids, filters } = listRequest(call, given);
+    const where = and(
+      this.#visible(branch?.id),
+      this.#matching(q),
+      ids && inArray(this.#id, ids),
+      ...this.#narrowed(filters),
+    );
     const by = this.#columns[sort ?? call.list?.sort[0] ?? 'id'] ?? this.#id;
     const rows = await db
       .select()
@@ -109,88 +137,75 @@ class Model {
         'Content-Range',
         `${this.resource} ${offset}-${offset + Math.max(rows.length - 1, 0)}/${total}`,
       );
-    return rowsShape(
-      call,
-      rows.map((row) => this.#wire(row)),
-      total,
-    );
+    return rowsShape(call, await this.#answered(rows, context), total);
   }
 
-  async #one(given: Row, { db, branch }: SessionContext): Promise<Row> {
+  async #one(given: Row, context: SessionContext): Promise<Row> {
+    const { db, branch } = context;
     const key = Object.entries(given).find(([name]) => name in this.#columns);
     if (!key) throw notFound();
     const [name, value] = key;
     const [row] = await db
       .select()
       .from(this.table)
-      .where(and(this.#mine(branch?.id), this.#same(name, value)));
+      .where(and(this.#visible(branch?.id), this.#same(name, value)));
     if (!row) throw notFound(name);
-    return this.#wire(row);
+    return this.#answer(row, context);
   }
 
-  async #create(given: Row, context: SessionContext): Promise<Row> {
-    const values = this.#values(given);
+  async #create(given: Row, contents: Contents, context: SessionContext): Promise<Row> {
+    const values = await this.files.stored(this.#values(given), contents, context);
     const { branchId } = getTableColumns(this.table) as Columns;
-    const [row] = await this.#kept(() =>
+    const [row] = await this.#withConflicts(() =>
       context.db
         .insert(this.table)
         .values({ ...values, ...(branchId && { branchId: context.branch?.id }) })
         .returning(),
     );
-    const made = this.#wire(row as Row);
+    const made = await this.#answer(row as Row, context);
     const changes = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, [null, value] as [unknown, unknown]]),
     );
-    await context.audit({
-      resource: this.resource,
-      id: Number(made['id']),
-      action: 'create',
-      changes,
-    });
-    await context.announce({ resource: this.resource, id: Number(made['id']), change: 'create' });
+    await this.#record(context, made, 'create', changes);
     return made;
   }
 
-  async #edit(given: Row, context: SessionContext): Promise<Row> {
+  async #edit(given: Row, contents: Contents, context: SessionContext): Promise<Row> {
     const before = await this.#locked(given, context);
-    await this.#unchanged(before, context);
-    const values = this.#values(given);
-    const changes = Object.fromEntries(
-      Object.entries(values)
-        .filter(([name, value]) => value !== undefined && before[name] !== value)
-        .map(([name, value]) => [name, [before[name], value] as [unknown, unknown]]),
-    );
-    if (Object.keys(changes).length === 0) return this.#wire(before);
+    await this.#refuseStale(before, context);
+    const values = await this.files.stored(this.#values(given), contents, context, before);
+    const changes = differences(before, values);
+    if (Object.keys(changes).length === 0) return this.#answer(before, context);
     const { version } = this.#columns;
-    const [row] = await this.#kept(() =>
+    const [row] = await this.#withConflicts(() =>
       context.db
         .update(this.table)
         .set({ ...values, ...(version && { version: sql`${version} + 1` }) })
         .where(eq(this.#id, before['id']))
         .returning(),
     );
-    await context.audit({
-      resource: this.resource,
-      id: Number(before['id']),
-      action: 'edit',
-      changes,
-    });
-    await context.announce({ resource: this.resource, id: Number(before['id']), change: 'update' });
-    return this.#wire(row as Row);
+    await this.#record(context, before, 'edit', changes);
+    await this.files.dropped(before, row, context);
+    return this.#answer(row as Row, context);
   }
 
   async #remove(given: Row, context: SessionContext) {
     const before = await this.#locked(given, context);
+    const used = await inUse(this.table, Number(before['id']), context);
+    if (used) throw used;
     const { removedAt } = this.#columns;
     const where = eq(this.#id, before['id']);
-    if (removedAt)
+    if (removedAt) {
       await context.db
         .update(this.table)
         .set({ removedAt: sql`now()` })
         .where(where);
-    else await this.#kept(() => context.db.delete(this.table).where(where).returning());
-    await context.audit({ resource: this.resource, id: Number(before['id']), action: 'delete' });
-    await context.announce({ resource: this.resource, id: Number(before['id']), change: 'delete' });
+      await this.files.hidden(before, context);
+    } else {
+      await this.#withConflicts(() => context.db.delete(this.table).where(where).returning());
+      await this.files.dropped(before, undefined, context);
+    }
+    await this.#record(context, before, 'delete');
     return { done: true };
   }
 
@@ -198,25 +213,44 @@ class Model {
     const [row] = await db
       .select()
       .from(this.table)
-      .where(and(this.#mine(branch?.id), eq(this.#id, given['id'])))
+      .where(and(this.#visible(branch?.id), eq(this.#id, given['id'])))
       .for('update');
     if (!row) throw notFound('id');
     return row;
   }
 
-  async #unchanged(before: Row, { ifMatch, db }: SessionContext): Promise<void> {
-    if (ifMatch === undefined || before['version'] === ifMatch) return;
-    const [last] = await db
-      .select({ who: sql<string | null>`app.person(${audits.accountId})` })
-      .from(audits)
-      .where(and(eq(audits.resource, this.resource), eq(audits.recordId, String(before['id']))))
-      .orderBy(desc(audits.id))
-      .limit(1);
-    throw refusal(409, 'GENERAL.STALE', { params: { who: last?.who ?? '' } });
+  async #refuseStale(before: Row, context: SessionContext): Promise<void> {
+    const { version } = this.#columns;
+    if (!version) return;
+    await refuseStale(this.#within(context), this.resource, {
+      id: Number(before['id']),
+      version: Number(before['version']),
+    });
   }
 
-  // A value that must be a record's own, and a record that others refer to, are told as such.
-  async #kept<T>(write: () => Promise<T>): Promise<T> {
+  async #record(
+    context: SessionContext,
+    row: Row,
+    action: 'create' | 'edit' | 'delete',
+    changes?: Changes,
+  ): Promise<void> {
+    const id = Number(row['id']);
+    const named = changes && (await this.files.named(changes, context));
+    await record(context, {
+      resource: this.resource,
+      id,
+      action,
+      ...(named && { changes: named }),
+    });
+  }
+
+  // Platform records can be changed from any branch, or from none.
+  #within(context: SessionContext): SessionContext {
+    return this.#columns['branchId'] ? context : { ...context, branch: undefined };
+  }
+
+  // Turns unique and foreign key violations into documented errors.
+  async #withConflicts<T>(write: () => Promise<T>): Promise<T> {
     return write().catch((error: unknown) => {
       if (sqlState(error) === '23503') throw refusal(409, 'GENERAL.IN_USE');
       if (sqlState(error) !== '23505') throw error;
@@ -231,23 +265,15 @@ class Model {
     return id;
   }
 
-  #mine(branchId: number | undefined): SQL | undefined {
+  #visible(branchId: number | undefined): SQL | undefined {
     const { branchId: ofBranch, removedAt } = this.#columns;
     return and(ofBranch && eq(ofBranch, branchId ?? 0), removedAt && isNull(removedAt));
   }
 
   #matching(q: string | undefined): SQL | undefined {
     if (!q) return undefined;
-    const { createdAt: _, ...columns } = getTableColumns(this.table) as Columns;
-    const texts = Object.values(columns).filter((column) => column.dataType === 'string');
-    return and(
-      ...q
-        .trim()
-        .split(/\s+/)
-        .map((word) =>
-          or(...texts.map((column) => ilike(sql`${column}::text`, likePattern(word)))),
-        ),
-    );
+    const { createdAt: _, ...columns } = this.#columns;
+    return containsWords(q, Object.values(columns));
   }
 
   #narrowed(filters: Row): (SQL | undefined)[] {
@@ -261,26 +287,32 @@ class Model {
   }
 
   #same(name: string, value: unknown): SQL | undefined {
-    const column = Object.hasOwn(this.#columns, name) ? this.#columns[name] : undefined;
-    if (!column) return undefined;
-    return Array.isArray(value) ? inArray(column, value) : eq(column, value);
-  }
-
-  #values(given: Row): Row {
-    const own = getTableColumns(this.table);
-    const fixed = new Set(['id', 'version', 'branchId', 'removedAt', 'createdAt']);
-    return Object.fromEntries(
-      Object.entries(given)
-        .map(([wire, value]) => [this.options.names?.[wire] ?? wire, value] as const)
-        .filter(([name]) => name in own && !fixed.has(name)),
+    return filterCondition(name, value, (column) =>
+      Object.hasOwn(this.#columns, column) ? this.#columns[column] : undefined,
     );
   }
 
+  #values(given: Row): Row {
+    const fixed = new Set(['id', 'version', 'branchId', 'removedAt', 'createdAt']);
+    return Object.fromEntries(
+      Object.entries(given).filter(([name]) => name in this.#columns && !fixed.has(name)),
+    );
+  }
+
+  async #answered(rows: readonly Row[], context: SessionContext): Promise<Row[]> {
+    return this.files.answered(
+      rows.map((row) => this.#wire(row)),
+      context,
+    );
+  }
+
+  async #answer(row: Row, context: SessionContext): Promise<Row> {
+    const [answer = {}] = await this.#answered([row], context);
+    return answer;
+  }
+
   #wire(row: Row): Row {
-    const renamed: Row = {};
-    for (const [wire, column] of Object.entries(this.options.names ?? {}))
-      renamed[wire] = row[column];
     const { branchId: _branch, removedAt: _removed, createdAt: _created, ...rest } = row;
-    return { ...rest, ...renamed };
+    return rest;
   }
 }

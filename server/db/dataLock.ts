@@ -6,7 +6,7 @@ import { livingProcess } from './processes.ts';
 
 const mine = (): string => `${process.pid} ${livingProcess(process.pid)?.startedAt ?? ''}\n`;
 
-/** True while the process that wrote the lock lives; a number used again by another doesn't count. */
+/** True while the process that wrote the lock lives. A reused process id does not count. */
 function isHeld(content: string): boolean {
   const [pid = '', ...startedAt] = content.trim().split(' ');
   return livingProcess(Number(pid))?.startedAt === startedAt.join(' ');
@@ -16,8 +16,8 @@ const errorCode = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
 /**
- * Makes this process the only one that uses a data folder, and answers how to let go of it. The
- * lock of a process that was killed is taken over; that of a living one is a StartError.
+ * Locks a data folder for this process and returns the function that unlocks it. Takes over the lock of a killed
+ * process. Throws a StartError when the owner of the lock is alive.
  */
 export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
   const lock = path.join(dataDir, 'server.lock');
@@ -30,7 +30,7 @@ export async function lockDataFolder(dataDir: string): Promise<() => Promise<voi
   try {
     for (;;) {
       try {
-        // Unlike a plain write, a link appears with its content and never replaces another.
+        // Unlike a plain write, link() creates the file with its content and never replaces another.
         await link(draft, lock);
         return () => rm(lock, { force: true });
       } catch (error) {
@@ -38,8 +38,8 @@ export async function lockDataFolder(dataDir: string): Promise<() => Promise<voi
       }
       const content = await readFile(lock, 'utf8').catch(() => '');
       if (isHeld(content)) throw inUse(content);
-      // Moved aside before it is removed: should another server have been quicker, its lock is seen
-      // in what was moved, and put back.
+      // The stale lock is moved before it is removed. If another server was quicker, the moved file holds its lock, and
+      // it is put back.
       const aside = `${draft}.stale`;
       await rename(lock, aside).catch(() => undefined);
       const moved = await readFile(aside, 'utf8').catch(() => '');

@@ -1,83 +1,98 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient } from 'pg';
+import { cancelOnAbort } from './cancelOnAbort.ts';
+import {
+  MAX_CONNECTIONS,
+  newQueues,
+  type TransactionPurpose,
+  type ConnectionShare,
+} from './connectionShares.ts';
+import { type FairQueue, QueueTimeout } from './fairQueue.ts';
 import * as schema from './schema/index.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
 
-/** A transaction's database, and the client beneath it for what drizzle does not say. */
+/** A transaction: drizzle's database, and the client beneath it for statements that drizzle cannot express. */
 export interface Work {
   db: Db;
   client: PoolClient;
+  /** Aborts when the work has to end: no client waits any longer, or it took too long. Long work checks it. */
+  signal: AbortSignal;
+}
+
+/** No connection became free in time, or the work took too long. Answered as 503 with Retry-After. */
+export class DatabaseBusy extends Error {
+  override readonly name = 'DatabaseBusy';
 }
 
 /** The database cannot be reached, or did not answer in time. Answered as 503 with Retry-After. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseAway';
 }
 
-/** How long the database may take to accept a connection or to open a transaction before it counts as away. */
-const AWAY_AFTER_MS = 1_800;
+/**
+ * Milliseconds that the database may take to accept a connection or open a transaction before it counts as unavailable.
+ */
+const UNAVAILABLE_AFTER_MS = 1_800;
 
-interface Waiting {
-  go: () => void;
-  giveUp: (reason: DatabaseAway) => void;
+/** Work that belongs to no call: jobs, demo data, the hub's own queries. */
+const ofNobody: TransactionPurpose = { share: 'jobs', tenant: '', person: '' };
+
+const REQUEST_GONE = 'nobody waits for it any longer';
+
+interface Connections {
+  pool: Pool;
+  /** The PostgreSQL backend process of each connection. */
+  processes: WeakMap<PoolClient, number>;
+  /** drizzle over each connection. It is kept because making it is slow. */
+  drizzled: WeakMap<PoolClient, Db>;
+  queues: Record<ConnectionShare, FairQueue>;
 }
 
 /**
- * The server's way to the database, as the app role. All work is in transactions whose row-level context is set by
- * the message that begins them.
+ * The server's access to the database, as the app role. All work runs in transactions. The message that begins one also
+ * sets its row-level security context. Connections are shared fairly between tenants and people; `for` names the
+ * person.
  */
 export class Database {
-  readonly #pool: Pool;
-  readonly #waiting: Waiting[] = [];
-  #free: number;
+  readonly #connections: Connections;
+  readonly #purpose: TransactionPurpose;
 
-  constructor(url: string, connections = 16) {
-    this.#free = connections;
-    this.#pool = new Pool({
-      connectionString: url,
-      max: connections,
-      application_name: 'doctor-assist',
-      connectionTimeoutMillis: AWAY_AFTER_MS,
-      idleTimeoutMillis: 60_000,
-      keepAlive: true,
-      statement_timeout: 15_000,
-      // For a server that vanished without a word, which cannot end a statement by itself.
-      query_timeout: 20_000,
-      lock_timeout: 10_000,
-      idle_in_transaction_session_timeout: 30_000,
-    });
-    // A connection may break at any time: idle, between two statements, or as soon as it is made. It is replaced at the
-    // next use; without a listener it would end the process.
-    this.#pool.on('error', ignore);
-    this.#pool.on('connect', (client) => client.on('error', ignore));
+  constructor(connections: string | Connections, purpose: TransactionPurpose = ofNobody) {
+    this.#connections = typeof connections === 'string' ? connectTo(connections) : connections;
+    this.#purpose = purpose;
+  }
+
+  /** The same database for a given purpose: its share of connections, its requester and its deadline. */
+  for(purpose: TransactionPurpose): Database {
+    return new Database(this.#connections, purpose);
+  }
+
+  /** The same database for work that is finished even when no client waits for it any longer. */
+  get uncancelled(): Database {
+    return this.for({ ...this.#purpose, signal: undefined });
   }
 
   /**
    * Runs work in one transaction. `opening` is sent together with BEGIN, in one round trip, so it is SQL text whose
-   * values the caller has escaped. The transaction is committed when the work returns, rolled back when it throws.
+   * values the caller has escaped. The transaction is committed when the work returns and rolled back when it throws.
+   * Once COMMIT is sent, nothing cancels it.
    */
   async transaction<T, R extends object = object>(
     opening: string,
     work: (work: Work, opened: R[]) => Promise<T>,
   ): Promise<T> {
-    const client = await this.#connect();
-    let broken: Error | undefined;
+    const { signal, until } = this.#purpose;
+    const release = await this.#enter();
+    const end = endOf(signal, until);
     try {
-      const opened = await this.#open<R>(client, opening);
-      const value = await work({ client, db: drizzle(client, { schema }) }, opened);
-      // After a failure that the work has swallowed, COMMIT rolls back without an error.
-      const { command } = await client.query('COMMIT');
-      if (command !== 'COMMIT') throw new Error('the transaction had failed and was not committed');
-      return value;
+      return await this.#run(opening, work, end.signal);
     } catch (error) {
-      broken = error instanceof DatabaseAway ? error : await rollBack(client);
-      throw broken && isConnectionFault(error)
-        ? new DatabaseAway('connection lost', { cause: error })
-        : error;
+      // A cancelled statement fails with the database's own error. The reason of the abort is the useful one.
+      throw end.signal.aborted ? end.signal.reason : error;
     } finally {
-      client.release(broken);
-      this.#leave();
+      end.forget();
+      release();
     }
   }
 
@@ -87,51 +102,144 @@ export class Database {
   }
 
   end(): Promise<void> {
-    return this.#pool.end();
+    return this.#connections.pool.end();
   }
 
-  // The pool's own time limit covers waiting for a turn as well as reaching the server. Turns are taken here, so that
-  // the limit means one thing: the server does not answer.
-  async #connect(): Promise<PoolClient> {
-    if (this.#free > 0) this.#free--;
-    else
-      await new Promise<void>((go, giveUp) => {
-        this.#waiting.push({ go, giveUp });
-      });
+  async #enter(): Promise<() => void> {
+    const { share, signal } = this.#purpose;
     try {
-      return await this.#pool.connect();
+      return await this.#connections.queues[share].enter(this.#purpose, signal);
     } catch (error) {
-      const away = this.#away('no connection', error);
-      this.#leave();
-      throw away;
+      throw error instanceof QueueTimeout || signal?.aborted
+        ? new DatabaseBusy('no connection', { cause: error })
+        : error;
+    }
+  }
+
+  async #run<T, R extends object>(
+    opening: string,
+    work: (work: Work, opened: R[]) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const client = await this.#connect();
+    const ending = cancelOnAbort(signal, () => this.#cancel(client));
+    let broken: Error | undefined;
+    try {
+      const opened = await this.#open<R>(client, opening);
+      const value = await work({ client, db: this.#drizzled(client), signal }, opened);
+      await ending.stop();
+      signal.throwIfAborted();
+      // If the work swallowed an error, COMMIT rolls back without an error.
+      const { command } = await client.query('COMMIT');
+      if (command !== 'COMMIT') throw new Error('the transaction had failed and was not committed');
+      return value;
+    } catch (error) {
+      await ending.stop();
+      broken = error instanceof DatabaseUnavailable ? error : await rollBack(client);
+      // A table was altered under a prepared statement of this connection. A new connection prepares it anew.
+      if (error instanceof Error && sqlState(error) === '0A000') broken ??= error;
+      throw broken && isConnectionFault(error)
+        ? new DatabaseUnavailable('connection lost', { cause: error })
+        : error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  #drizzled(client: PoolClient): Db {
+    const { drizzled } = this.#connections;
+    const db = drizzled.get(client) ?? drizzle(client, { schema });
+    drizzled.set(client, db);
+    return db;
+  }
+
+  // The pool's own timeout covers waiting for a free connection as well as connecting. The queue has given us a place
+  // before, so here the timeout means one thing: the server does not answer.
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#connections.pool.connect();
+    } catch (error) {
+      throw this.#unavailable('no connection', error);
     }
   }
 
   async #open<R extends object>(client: PoolClient, opening: string): Promise<R[]> {
-    const answer = client.query(`BEGIN; ${opening}`) as unknown as Promise<{ rows: R[] }[]>;
-    const results = await within(AWAY_AFTER_MS, answer);
-    if (results === 'late') throw this.#away('no answer', undefined);
-    return results[1]?.rows ?? [];
+    const { processes } = this.#connections;
+    const isNew = !processes.has(client);
+    const message = `BEGIN; ${isNew ? 'SELECT pg_backend_pid() AS process; ' : ''}${opening}`;
+    const answer = client.query(message) as unknown as Promise<{ rows: unknown[] }[]>;
+    const results = await within(UNAVAILABLE_AFTER_MS, answer);
+    if (results === 'late') throw this.#unavailable('no answer', undefined);
+    if (isNew) {
+      const [row] = (results[1]?.rows ?? []) as { process: number }[];
+      if (row) processes.set(client, row.process);
+    }
+    return (results.at(-1)?.rows ?? []) as R[];
   }
 
-  // Whoever waits for a turn would wait to find the same.
-  #away(what: string, cause: unknown): DatabaseAway {
-    const away = new DatabaseAway(what, { cause });
-    for (const { giveUp } of this.#waiting.splice(0)) giveUp(away);
+  async #cancel(client: PoolClient): Promise<void> {
+    const { pool, processes } = this.#connections;
+    await pool.query('SELECT pg_cancel_backend($1)', [processes.get(client)]);
+  }
+
+  // Those who wait in the queue would only find the same, so they are refused at once.
+  #unavailable(what: string, cause: unknown): DatabaseUnavailable {
+    const away = new DatabaseUnavailable(what, { cause });
+    for (const queue of Object.values(this.#connections.queues)) queue.refuseAll(away);
     return away;
-  }
-
-  #leave(): void {
-    const next = this.#waiting.shift();
-    if (next) next.go();
-    else this.#free++;
   }
 }
 
-/** SQLSTATE of an error of the database, also where drizzle has wrapped it. */
+function connectTo(url: string): Connections {
+  const pool = new Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    application_name: 'doctor-assist',
+    connectionTimeoutMillis: UNAVAILABLE_AFTER_MS,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: 15_000,
+    // For a server that vanished silently, whose statements cannot be cancelled.
+    query_timeout: 20_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // A connection may break at any time: idle, between two statements, or right after it is made. It is replaced at the
+  // next use. Without a listener the error would end the process.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return { pool, processes: new WeakMap(), drizzled: new WeakMap(), queues: newQueues() };
+}
+
+/** The signal that ends some work: the requester's own, or its deadline. */
+function endOf(
+  signal: AbortSignal | undefined,
+  until: number | undefined,
+): { signal: AbortSignal; forget: () => void } {
+  const end = new AbortController();
+  const onAbort = () => end.abort(new DatabaseBusy(REQUEST_GONE));
+  if (signal?.aborted) onAbort();
+  else signal?.addEventListener('abort', onAbort, { once: true });
+  const timer =
+    until === undefined
+      ? undefined
+      : setTimeout(
+          () => end.abort(new DatabaseBusy('took too long')),
+          Math.max(0, until - performance.now()),
+        );
+  return {
+    signal: end.signal,
+    forget() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+/** SQLSTATE of a database error, also of one that drizzle has wrapped. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
-  // Codes of the operating system, such as EPIPE, have no digit; every SQLSTATE has one.
+  // Codes of the operating system, such as EPIPE, have no digit. Every SQLSTATE has one.
   if ('code' in error && typeof error.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code))
     return error.code;
   return 'cause' in error ? sqlState(error.cause) : undefined;
@@ -139,8 +247,7 @@ export function sqlState(error: unknown): string | undefined {
 
 function ignore(): void {}
 
-// A process that was busy hears of the time before it hears of answers that have come meanwhile: it looks at those
-// first.
+// In a busy process the timer fires before pending answers are read. The answers are checked first.
 function within<T>(milliseconds: number, answer: Promise<T>): Promise<T | 'late'> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => setImmediate(() => resolve('late')), milliseconds);
@@ -150,8 +257,8 @@ function within<T>(milliseconds: number, answer: Promise<T>): Promise<T | 'late'
 
 async function rollBack(client: PoolClient): Promise<Error | undefined> {
   try {
-    const done = await within(AWAY_AFTER_MS, client.query('ROLLBACK'));
-    return done === 'late' ? new DatabaseAway('no answer') : undefined;
+    const done = await within(UNAVAILABLE_AFTER_MS, client.query('ROLLBACK'));
+    return done === 'late' ? new DatabaseUnavailable('no answer') : undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

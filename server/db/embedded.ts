@@ -20,26 +20,26 @@ import {
   freePort,
   launch,
   LaunchError,
-  type Postmaster,
+  type PostgresProcess,
 } from './cluster.ts';
 import { lockDataFolder } from './dataLock.ts';
 import { preparePrograms } from './postgresPrograms.ts';
 import { supervise } from './supervisor.ts';
 
-/** A PostgreSQL that runs for as long as this process does. */
+/** A PostgreSQL that runs as long as this process does. */
 export interface Embedded {
-  /** Its address, for the superuser, on the database `postgres`. The port stays over restarts. */
+  /** Its address, for the superuser, on the database `postgres`. The port stays the same over restarts. */
   url: string;
-  /** Stops it in good order and lets go of the data folder; nothing is left running. */
+  /** Stops it in good order and unlocks the data folder. */
   stop: () => Promise<void>;
   /** Stops it, waits for `whileDown`, and starts it again on the same port. */
   restart: (whileDown?: () => Promise<void>) => Promise<void>;
 }
 
 interface Options {
-  /** Told, a line at a time, what takes long or went wrong. */
+  /** Receives a line for each slow step and each failure. */
   onProgress?: (line: string) => void;
-  /** False gives up safety against power loss for speed: for tests alone. */
+  /** False trades safety against power loss for speed; only for tests. */
   durable?: boolean;
 }
 
@@ -49,15 +49,15 @@ const firstPauseMs = 100;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * A signal that no one else handles ends a process without its `exit` event, and PostgreSQL would
- * stay behind: here it ends with one.
+ * A signal without a handler ends a process without its `exit` event, and PostgreSQL would keep running. This handler
+ * exits with the event.
  */
 function exitUnlessHandled(signal: NodeJS.Signals): void {
   const others = process.listeners(signal).filter((listener) => listener !== exitUnlessHandled);
   if (others.length === 0) process.exit(128 + constants.signals[signal]);
 }
 
-/** Makes the data folder and answers its true path; whatever forbids it to be used is an error. */
+/** Creates the data folder and returns its real path. Throws a StartError when it cannot be used. */
 async function openFolder(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   await access(dataDir, modes.R_OK | modes.W_OK | modes.X_OK);
@@ -103,8 +103,10 @@ async function openCluster(
   return cluster;
 }
 
-/** The first start picks the port, and another one when it is taken in between. */
-async function launchSomewhere(cluster: Cluster): Promise<{ port: number; first: Postmaster }> {
+/** The first start picks a port, and another one when a program takes it in between. */
+async function launchSomewhere(
+  cluster: Cluster,
+): Promise<{ port: number; first: PostgresProcess }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     try {
@@ -116,16 +118,15 @@ async function launchSomewhere(cluster: Cluster): Promise<{ port: number; first:
           `PostgreSQL does not start on ${cluster.folder} (${error.message}): its log is ${cluster.log}.`,
           { cause: error },
         );
-      // Processes of one that was killed may need a moment to notice and let go.
+      // Processes of a killed server may need a moment to end.
       await wait(firstPauseMs * 2 ** attempt);
     }
   }
 }
 
 /**
- * Starts the PostgreSQL of a data folder, made at its first start. It takes connections from this
- * machine alone, keeps what it has acknowledged whatever happens, and is started again whenever it
- * ends by itself. A folder that can't be used is a StartError.
+ * Starts the PostgreSQL of a data folder, and creates it at the first start. It accepts connections from this machine
+ * alone, is durable, and is restarted whenever it ends by itself. Throws a StartError for a folder that cannot be used.
  */
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<Embedded> {
   const { onProgress = () => undefined } = options;

@@ -1,9 +1,9 @@
-/** A pattern that finds a text anywhere, with the pattern's own signs taken literally. */
+/** A LIKE pattern that finds a text anywhere. LIKE's own wildcards are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Patterns for each word of what someone looks for, in small letters. */
+/** LIKE patterns for each word of a search text, in lower case. */
 export function patternsOf(text = ''): string[] {
   return text
     .toLowerCase()

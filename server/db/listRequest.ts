@@ -1,20 +1,22 @@
 import type { Call } from '../../contract/kit/call.ts';
 
-/** What a list is asked for, whichever convention its call follows. */
+/** A list request, whichever convention its call follows. */
 export interface ListRequest {
   limit: number;
   offset: number;
   sort: string | undefined;
   order: 'ASC' | 'DESC';
   q: string | undefined;
-  /** What narrows the list, by the field's wire name. */
+  /** Only these records. */
+  ids: number[] | undefined;
+  /** Filter values, by the field's wire name. */
   filters: Record<string, unknown>;
 }
 
-/** Rows of a list that asks for no page. */
-const MOST = 1_000;
+/** Row limit of a list request without a page. */
+const MAX_ROWS = 1_000;
 
-/** Reads what a list is asked for: by page, pageSize, sort, order and q, or by range, sort and filter in JSON. */
+/** Reads a list request: page, pageSize, sort, order and q, or range, sort and filter in JSON. */
 export function listRequest(call: Call, given: Record<string, unknown>): ListRequest {
   return isRest(call) ? byRange(given) : byPage(given);
 }
@@ -25,20 +27,21 @@ export function isRest(call: Call): boolean {
 }
 
 function byPage(given: Record<string, unknown>): ListRequest {
-  const { page = 1, pageSize = MOST, sort, order = 'ASC', q, ...filters } = given;
+  const { page = 1, pageSize = MAX_ROWS, sort, order = 'ASC', q, ids, ...filters } = given;
   return {
     limit: Number(pageSize),
     offset: (Number(page) - 1) * Number(pageSize),
     sort: sort as string | undefined,
     order: order as 'ASC' | 'DESC',
     q: q as string | undefined,
+    ids: ids as number[] | undefined,
     filters,
   };
 }
 
 function byRange({
   filter = {},
-  range = [0, MOST - 1],
+  range = [0, MAX_ROWS - 1],
   sort = [],
 }: Record<string, unknown>): ListRequest {
   const [from = 0, to = 0] = range as number[];
@@ -50,6 +53,7 @@ function byRange({
     sort: field,
     order,
     q: typeof q === 'string' ? q : undefined,
+    ids: undefined,
     filters,
   };
 }

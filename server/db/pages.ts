@@ -1,45 +1,52 @@
-import { asc, desc, type SQLWrapper, sql } from 'drizzle-orm';
-import type { PgSelect } from 'drizzle-orm/pg-core';
+import { and, asc, desc, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { ListInput } from '../../contract/kit/call.ts';
 import type { SessionContext } from '../http/context.ts';
+import { prepared } from './prepared.ts';
 
-/** Rows of a list that asks for no page. */
-const MOST = 1_000;
+/** Row limit of a list request without a page. */
+const MAX_ROWS = 1_000;
 
-/** What a list is made of. */
+/** The parts of a list query. */
 interface Listed<Query> {
-  /** What it can be sorted by, by wire name. */
+  /** Columns or expressions to sort by, by wire name. */
   sorts: Record<string, SQLWrapper>;
-  /** The sort unless another is asked for. */
-  usual: string;
-  /** The usual sort begins with the last. */
+  /** The default sort. */
+  defaultSort: string;
+  /** The default sort is descending. */
   latestFirst?: true;
-  /** What settles the order of rows that are otherwise alike. */
-  id: SQLWrapper;
-  /** All rows that match, in no order: a new query each time. */
-  matching: () => Query;
-  /** How many there are on all pages, where there is a quicker way than to count those that match. */
+  /** The column that identifies a row: for `ids`, and to break ties in the order. */
+  id: PgColumn;
+  /** The condition of the rows. */
+  where: SQL | undefined;
+  /** The unsorted query of all rows, built anew each time. */
+  rows: () => Query;
+  /** Counts the rows where that can be quicker than a count over the query. */
   total?: () => Promise<number>;
 }
 
 /**
- * The page of a list that is asked for, in its order, with the number of all rows told as X-Total-Count. They are counted
- * only where the page does not tell.
+ * The requested page of a list, sorted, with the number of all rows as X-Total-Count. Rows are counted only where the
+ * page itself does not tell the number.
  */
 export async function pageOf<Query extends PgSelect>(
   { db, reply }: Pick<SessionContext, 'db' | 'reply'>,
-  { page = 1, pageSize = MOST, sort, order }: ListInput,
-  { sorts, usual, latestFirst, id, matching, total = () => countOf(db, matching()) }: Listed<Query>,
+  { page = 1, pageSize = MAX_ROWS, sort, order, ids }: ListInput,
+  { sorts, defaultSort, latestFirst, id, where, rows: all, total }: Listed<Query>,
 ): Promise<Awaited<Query>> {
-  const by = sorts[sort ?? usual] ?? id;
+  const matching = () => all().where(and(where, ids && inArray(id, ids)));
+  const by = sorts[sort ?? defaultSort] ?? id;
   const isFalling = order === undefined ? latestFirst && sort === undefined : order === 'DESC';
   const directed = isFalling ? desc : asc;
-  const rows = await matching()
-    .orderBy(directed(by), directed(id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+  const rows = await prepared(
+    matching()
+      .orderBy(directed(by), directed(id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  );
   const isWhole = page === 1 && rows.length < pageSize;
-  reply.total(isWhole ? rows.length : await total());
+  if (isWhole) reply.total(rows.length);
+  else reply.total(await (total && !ids ? total() : countOf(db, matching())));
   return rows;
 }
 

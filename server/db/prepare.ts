@@ -4,19 +4,19 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { root } from '../root.ts';
-import { raiseWalls } from './walls.ts';
+import { applyRowLevelSecurity } from './rowLevelSecurity.ts';
 
 const PREPARING = 7_031_964;
 
-/** The login roles that the server works as, beside the owner who prepares. */
+/** The login roles that the server uses, beside the database's owner. */
 export interface LoginRoles {
   app: { user: string; password: string };
   query: { user: string; password: string };
 }
 
 /**
- * Brings a database to what this server expects, as its owner: migrations, login roles, row-level rules. Servers that
- * start at the same time wait for each other. Wants PostgreSQL 15 or later.
+ * Brings a database up to date, as its owner: migrations, login roles, row-level security. An advisory lock serialises
+ * servers that start at the same time. Requires PostgreSQL 15 or later.
  */
 export async function prepare(ownerUrl: string): Promise<LoginRoles> {
   const owner = new Client({ connectionString: ownerUrl, application_name: 'doctor-assist owner' });
@@ -25,7 +25,7 @@ export async function prepare(ownerUrl: string): Promise<LoginRoles> {
     await owner.query('SELECT pg_advisory_lock($1)', [PREPARING]);
     await migrate(drizzle(owner), { migrationsFolder: join(root, 'server/db/migrations') });
     const roles = await loginRoles(owner);
-    await raiseWalls(owner, { app: roles.app.user, query: roles.query.user });
+    await applyRowLevelSecurity(owner, { app: roles.app.user, query: roles.query.user });
     return roles;
   } finally {
     await owner.end();
@@ -40,18 +40,18 @@ export function addressFor(ownerUrl: string, role: { user: string; password: str
   return url.href;
 }
 
-// Names and passwords stand in a table that only the owner reads, so that several servers, and a copy of the
-// database, share them. A role that is missing (a dump restored elsewhere) is made again.
+// Names and passwords are in a table that only the owner reads, so that several servers, and a copy of the database,
+// share them. A missing role (after a dump was restored elsewhere) is created again.
 async function loginRoles(owner: Client): Promise<LoginRoles> {
-  await owner.query(`CREATE SCHEMA IF NOT EXISTS house;
-    CREATE TABLE IF NOT EXISTS house.login_role (purpose text PRIMARY KEY, name text NOT NULL, password text NOT NULL)`);
+  await renameOldSchema(owner);
+  await owner.query(`CREATE SCHEMA IF NOT EXISTS server_private;
+    CREATE TABLE IF NOT EXISTS server_private.login_role (purpose text PRIMARY KEY, name text NOT NULL, password text NOT NULL)`);
   const tag = randomBytes(4).toString('hex');
   for (const purpose of ['app', 'query']) {
-    await owner.query('INSERT INTO house.login_role VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
-      purpose,
-      `doctor_assist_${purpose}_${tag}`,
-      randomBytes(24).toString('base64url'),
-    ]);
+    await owner.query(
+      'INSERT INTO server_private.login_role VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [purpose, `doctor_assist_${purpose}_${tag}`, randomBytes(24).toString('base64url')],
+    );
   }
   const { rows } = await owner.query<{
     purpose: 'app' | 'query';
@@ -59,7 +59,7 @@ async function loginRoles(owner: Client): Promise<LoginRoles> {
     password: string;
     known: boolean;
   }>(
-    'SELECT l.*, r.oid IS NOT NULL AS known FROM house.login_role l LEFT JOIN pg_roles r ON r.rolname = l.name',
+    'SELECT l.*, r.oid IS NOT NULL AS known FROM server_private.login_role l LEFT JOIN pg_roles r ON r.rolname = l.name',
   );
   for (const role of rows.filter((row) => !row.known)) {
     await owner.query(
@@ -72,4 +72,14 @@ async function loginRoles(owner: Client): Promise<LoginRoles> {
     return { user: found.name, password: found.password };
   };
   return { app: of('app'), query: of('query') };
+}
+
+// Databases of earlier versions have this schema under another name. The fingerprint goes with it and is made anew.
+async function renameOldSchema(owner: Client): Promise<void> {
+  await owner.query(`DO $$ BEGIN
+    IF to_regnamespace('house') IS NOT NULL AND to_regnamespace('server_private') IS NULL THEN
+      ALTER SCHEMA house RENAME TO server_private;
+      DROP TABLE IF EXISTS server_private.wall;
+    END IF;
+  END $$`);
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process that lives. A number alone is no identity: numbers are used again. */
+/** A running process. The id alone does not identify it, as ids are reused. */
 export interface LivingProcess {
   startedAt: string;
   command: string;
@@ -9,10 +9,10 @@ export interface LivingProcess {
 
 function fromProc(pid: number): LivingProcess | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name, in brackets, may hold spaces and brackets of its own; the fields follow the last one.
+  // The name is in brackets and may hold spaces and brackets; the fields follow the last one.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const startedAt = fields[18];
-  // A zombie has ended and only waits for its parent to notice.
+  // A zombie has ended and waits for its parent to collect it.
   if (state === 'Z' || startedAt === undefined) return undefined;
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
   return { startedAt, command };
@@ -27,7 +27,7 @@ function fromPs(pid: number): LivingProcess | undefined {
   return { startedAt: line.slice(0, startLength), command: line.slice(startLength).trim() };
 }
 
-/** The process of that number, or undefined when there is none any more. */
+/** The process of that id, or undefined when there is none. */
 export function livingProcess(pid: number): LivingProcess | undefined {
   try {
     return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/kit/call.ts';
 import { z } from '../../contract/kit/zod.ts';
 
-/** Rows in the shape that a list's answer is declared in: a list, or a list as `data` with or without `totalCount`. */
+/** Rows in the declared shape of a list's answer: an array, or `data` with or without `totalCount`. */
 export function rowsShape(call: Call, rows: unknown[], totalCount: number): unknown {
   if (call.answer instanceof z.ZodArray) return rows;
   const hasTotal = call.answer instanceof z.ZodObject && 'totalCount' in call.answer.shape;

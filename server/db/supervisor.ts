@@ -1,33 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Postmaster } from './cluster.ts';
+import type { PostgresProcess } from './cluster.ts';
 
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-/** What keeps a PostgreSQL running, and how to end that. */
+/** Keeps a PostgreSQL running until it is stopped. */
 export interface Supervisor {
   stop: () => Promise<void>;
   restart: (whileDown?: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * Keeps PostgreSQL running: when it ends by itself it is started again, after a pause that grows
- * while it keeps failing, until it is told to stop.
+ * Restarts PostgreSQL whenever it ends by itself, after a pause that grows while it keeps failing, until it is stopped.
  */
 export function supervise(
-  first: Postmaster,
-  start: () => Promise<Postmaster>,
+  first: PostgresProcess,
+  start: () => Promise<PostgresProcess>,
   onProgress: (line: string) => void,
 ): Supervisor {
   const stopping = new AbortController();
   const { signal } = stopping;
   let current = first;
   let pause = 0;
-  // Held while a restart has something to do in between.
+  // Set while a deliberate restart has work to do in between.
   let hold: Promise<void> | undefined;
   let waiting: (() => void)[] = [];
 
-  async function startAgain(): Promise<Postmaster | undefined> {
+  async function startAgain(): Promise<PostgresProcess | undefined> {
     while (!signal.aborted) {
       await wait(pause, undefined, { signal }).catch(() => undefined);
       await hold;
@@ -53,7 +52,7 @@ export function supervise(
       const next = await startAgain();
       if (!next) return;
       current = next;
-      // Told to stop in the middle of the start.
+      // Stopped in the middle of a start.
       if (signal.aborted) await current.end();
       for (const resolve of waiting) resolve();
       waiting = [];

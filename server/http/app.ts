@@ -1,28 +1,41 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
 import { docs } from './docs/index.ts';
 import { answerFailures, send } from './errors.ts';
+import { answerUnchanged } from './etag.ts';
 import { refusal } from './failure.ts';
 import { secureHeaders } from './headers.ts';
 import { health } from './health.ts';
+import { checkHosts } from './hosts.ts';
 import { openApi } from './openapi.ts';
 import { allowOrigins } from './origins.ts';
 import { servePages } from './pages.ts';
-import type { House } from './pipeline.ts';
+import type { Dependencies } from './pipeline.ts';
 import { registerCalls } from './routes.ts';
 
-/** The HTTP side of the server: every call of the contract, the pages, and what stands around them. */
+/** Bytes from which an answer is compressed. A smaller one fits into one packet anyway. */
+const COMPRESSED_FROM = 1400;
+
+/** Milliseconds that a client may take to send a whole request: enough for a picture over a slow line. */
+const SLOWEST_REQUEST = 120_000;
+/** Milliseconds of these for the headers. */
+const SLOWEST_HEADERS = 15_000;
+/** Milliseconds between two checks for slow clients. */
+const CHECKED_EVERY = 2_000;
+
+/** Creates the Fastify app: every call of the contract, the pages, and the hooks around them. */
 export async function createApp(
-  house: House,
+  dependencies: Dependencies,
   options: { checkAnswers?: boolean; logTo?: { write(line: string): void } } = {},
 ): Promise<FastifyInstance> {
-  const { config } = house;
+  const { config } = dependencies;
   const secure = secureHeaders(config);
   const app = fastify({
-    // One proxy: what stands further left in X-Forwarded-For is whatever the caller wrote there.
+    // One proxy is trusted. Entries further left in X-Forwarded-For are whatever the caller wrote.
     trustProxy: config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID().slice(0, 8),
-    // A request is logged by its route: an address may hold a secret, a body always might.
+    // The log names a request's route. Its address may hold a secret, and its body always might.
     logger: {
       level: config.LOG_LEVEL,
       ...(options.logTo && { stream: options.logTo }),
@@ -40,8 +53,10 @@ export async function createApp(
         }),
       },
     },
+    requestTimeout: SLOWEST_REQUEST,
+    http: { headersTimeout: SLOWEST_HEADERS, connectionsCheckingInterval: CHECKED_EVERY },
     routerOptions: { maxParamLength: 200 },
-    // An address that can't be read reaches neither a route nor a hook.
+    // An address that cannot be parsed reaches neither a route nor a hook.
     frameworkErrors: (_error, request, reply) => {
       secure(request, reply);
       send(refusal(400, 'GENERAL.INVALID'), request, reply);
@@ -49,17 +64,25 @@ export async function createApp(
   });
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => secure(request, reply));
+  checkHosts(app, config);
+  answerUnchanged(app);
+  // Request bodies are not decompressed, so that a small one cannot expand to a thousand times its size.
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: COMPRESSED_FROM,
+    globalDecompression: false,
+  });
   allowOrigins(app, config.ALLOWED_ORIGINS);
   answerFailures(app);
-  registerCalls(app, house, { checkAnswers: options.checkAnswers ?? false });
-  health(app, house.database);
+  registerCalls(app, dependencies, { checkAnswers: options.checkAnswers ?? false });
+  health(app, dependencies.database);
   openApi(app);
   docs(app);
   await servePages(app);
   return app;
 }
 
-// A driver's message may quote a value; the place where it arose does not.
+// A driver's message may quote a value. The stack below it does not.
 function withoutMessage(error: Error): string {
   const stack = error.stack ?? '';
   return stack.slice(Math.max(0, stack.search(/^ {4}at /m)));

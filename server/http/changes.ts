@@ -1,11 +1,12 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, notInArray, or, inArray, sql } from 'drizzle-orm';
+import type { RecordChanged } from '../../contract/platform/realtime.ts';
 import { audits } from '../db/schema/index.ts';
-import type { BranchContext } from './context.ts';
-import { refusal } from './failure.ts';
+import type { SessionContext } from './context.ts';
+import { type Failure, refusal } from './failure.ts';
 
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
-/** What differs between two states of a record, as { field: [before, after] }. */
+/** The differences between two states of a record, as { field: [before, after] }. */
 export function differences(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -17,16 +18,68 @@ export function differences(
   );
 }
 
+/** A change to record. */
+export interface Recorded {
+  resource: string;
+  id: number;
+  action: string;
+  changes?: Changes | undefined;
+  /** The resource of the hub's event, where it is another. */
+  announcedAs?: string;
+  /** The kind of the hub's event, where it does not follow from the action. */
+  change?: RecordChanged['change'];
+}
+
+/** Records a change in the audit and announces it to the branch's pages. Every change of a record does both. */
+export async function record(
+  { audit, announce }: Pick<SessionContext, 'audit' | 'announce'>,
+  { resource, id, action, changes, announcedAs = resource, change = changeOf(action) }: Recorded,
+): Promise<void> {
+  await audit({ resource, id, action, ...(changes && { changes }) });
+  await announce({ resource: announcedAs, id, change });
+}
+
+/** Actions after which a record is listed again, or no longer; all others update it. */
+const changeByAction: Readonly<Record<string, RecordChanged['change']>> = {
+  create: 'create',
+  recover: 'create',
+  restore: 'create',
+  delete: 'delete',
+  end: 'delete',
+};
+
+function changeOf(action: string): RecordChanged['change'] {
+  return Object.hasOwn(changeByAction, action) ? (changeByAction[action] ?? 'update') : 'update';
+}
+
+/** Audit actions that do not change the record's version. */
+const actionsWithoutWrite = ['overlap', 'lock', 'unlock', 'takeover'];
+/** Audit actions that change it even without changed fields. */
+const writes = ['create', 'edit', 'delete', 'recover', 'restore', 'merge', 'unmerge'];
+
+type Version = { id: number; version: number };
+
 /**
- * Refuses a write over a version that is no longer the record's (409 GENERAL.STALE), telling who changed it last and
- * which fields since. Without If-Match nothing is refused. Each version of a record has one entry in the audit.
+ * Refuses a write whose If-Match is not the record's version (409 GENERAL.STALE), and names who changed it last and the
+ * fields changed since. Without If-Match nothing is refused. Each version of a record has one audit entry.
  */
 export async function refuseStale(
-  { db, branch, ifMatch }: BranchContext,
+  context: SessionContext,
   resource: string,
-  record: { id: number; version: number },
+  held: Version,
 ): Promise<void> {
-  if (ifMatch === undefined || ifMatch === record.version) return;
+  const { ifMatch } = context;
+  if (ifMatch === undefined || ifMatch === held.version) return;
+  throw await staleFailure(context, resource, held, { read: ifMatch });
+}
+
+/** The 409 error for a version that is no longer the record's. */
+export async function staleFailure(
+  { db, branch }: SessionContext,
+  resource: string,
+  held: Version,
+  { read = held.version, field }: { read?: number | undefined; field?: string } = {},
+): Promise<Failure> {
   const since = await db
     .select({
       who: sql<string | null>`app.person(${audits.accountId})`,
@@ -35,18 +88,18 @@ export async function refuseStale(
     .from(audits)
     .where(
       and(
-        eq(audits.branchId, branch.id),
+        branch && eq(audits.branchId, branch.id),
         eq(audits.resource, resource),
-        eq(audits.recordId, String(record.id)),
-        isNotNull(audits.changes),
-        // Noted beside the write that made it.
-        ne(audits.action, 'overlap'),
+        eq(audits.recordId, String(held.id)),
+        or(isNotNull(audits.changes), inArray(audits.action, writes)),
+        notInArray(audits.action, actionsWithoutWrite),
       ),
     )
     .orderBy(desc(audits.id))
-    .limit(Math.max(1, record.version - ifMatch));
+    .limit(Math.max(1, held.version - read));
   const fields = new Set(since.flatMap(({ changes }) => Object.keys(changes ?? {})));
-  throw refusal(409, 'GENERAL.STALE', {
+  return refusal(409, 'GENERAL.STALE', {
+    ...(field && { field }),
     params: { who: since[0]?.who ?? '', what: [...fields].join(', ') },
   });
 }

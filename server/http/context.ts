@@ -1,23 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '../../contract/access.ts';
 import type { Answered, Call, Checked } from '../../contract/kit/call.ts';
-import type { RecordChanged } from '../../contract/realtime.ts';
+import type { RecordChanged } from '../../contract/platform/realtime.ts';
 import type { Language } from '../../contract/texts/index.ts';
 import type { Config } from '../config.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
+import type { RunLimited } from '../heavyWork.ts';
+import type { Failure } from './failure.ts';
 
-/** What every handler is given, whoever calls. */
+/** The context of every handler, also for visitors. */
 export interface OpenContext {
   database: Database;
   config: Config;
-  /** The way that SMS leave, where there is one. */
+  /** The SMS gateway, where one is configured. */
   sms: SmsGateway | undefined;
   language: Language;
   log: FastifyBaseLogger;
-  /** Where the call comes from. */
+  /** Runs CPU-bound work with fair limits per person and tenant. */
+  runLimited: RunLimited;
+  /** The caller's IP address. */
   address: string;
-  /** Headers of the answer; `total` sets X-Total-Count. */
+  /** Whether the call comes from this computer, to a server that serves this computer alone. */
+  isLocal: boolean;
+  /** The code that the server printed at its console. It opens the outbox page. */
+  outboxCode: string;
+  /** The platform role of the caller, signed in or not. Opens a transaction of its own. */
+  platformRole: () => Promise<Role | null>;
+  /** Response headers; `total` sets X-Total-Count. */
   reply: { total: (rows: number) => void; header: (name: string, value: string) => void };
 }
 
@@ -27,34 +37,39 @@ export interface OwnBranch {
   role: Role;
 }
 
-/** A call with what it does. */
-export interface Declared {
+/** A call with its handler and its preparation before the transaction. */
+export interface DeclaredCall {
   name: string;
   call: Call;
-  handler: Handler<Call>;
+  handle: PreparedHandler<Call>['handle'];
+  prepare?: PreparedHandler<Call>['prepare'] | undefined;
 }
 
+/** Every declared call by its name. */
+export type Calls = ReadonlyMap<string, DeclaredCall>;
+
 /**
- * The context of a call by someone who is signed in: its work is one transaction that sees their rows alone. It has no
- * way to a second transaction, since waiting for one while holding another can stop the whole server.
+ * The context of a call by a signed-in person: one transaction that sees their rows alone. It cannot open a second one,
+ * since waiting for a connection while holding another can stop the whole server.
  */
-export interface SessionContext extends Omit<OpenContext, 'database'>, Work {
+export interface SessionContext
+  extends Omit<OpenContext, 'database' | 'runLimited' | 'platformRole' | 'outboxCode'>, Work {
   session: { id: number; accountId: number; displayName: string; platformRole: Role | null };
-  /** Hash of the bearer token that the call came with. */
-  tokenHash: string;
-  /** Version named by If-Match. */
+  /** The token of the call: a secret, stored only as a hash. */
+  token: string;
+  /** Version in If-Match. */
   ifMatch: number | undefined;
   /** X-Record-Fence. */
   fence: string | undefined;
   /** The branch that the person works in, where one is chosen. */
   branch: OwnBranch | undefined;
-  /** Whether the person may do this in their branch, or on the platform: on every record or their own alone. */
+  /** Whether the person may do this in their branch, or on the platform: for every record or their own alone. */
   may: (action: string, resource: string) => 'all' | 'own' | 'none';
-  /** Tells the branch's pages that a record changed, once the work is committed. */
+  /** Announces a changed record to the branch's pages, once the transaction is committed. */
   announce: (change: Pick<RecordChanged, 'resource' | 'id' | 'change'>) => Promise<void>;
-  /** Every declared call by its name, for calls that make others. */
-  calls: ReadonlyMap<string, Declared>;
-  /** Notes in the audit who did what; `changes` holds before and after of each field. */
+  /** Every declared call by its name, for calls that run others. */
+  calls: Calls;
+  /** Adds an audit entry; `changes` holds before and after of each field. */
   audit: (entry: {
     resource: string;
     id: number | string;
@@ -75,23 +90,56 @@ type ContextOf<C extends Call> = C['access'] extends { kind: 'public' }
     : SessionContext;
 
 /**
- * What a handler gives back in place of its answer where that has to be asked of someone outside: it is asked once the
- * transaction is over, so that nobody waits for the database meanwhile. For reads, which no batch makes.
+ * Returned by a handler whose answer needs an outside service. `run` is called after the transaction, so that no
+ * connection is held meanwhile. Batches cannot include such a call.
  */
-export class Afterwards<T> {
-  constructor(readonly ask: () => Promise<T>) {}
+export class AfterCommit<T> {
+  constructor(readonly run: () => Promise<T>) {}
 }
 
-/** What a call does: gets the checked input and answers as declared. */
+/** An error that does not roll back: what the handler wrote before it, such as a counted attempt, is committed. */
+export function refuseAfterCommit(failure: Failure): AfterCommit<never> {
+  return new AfterCommit(() => Promise.reject(failure));
+}
+
+/** A call's handler: takes the checked input and returns the declared answer. */
 export type Handler<C extends Call> = (
   input: Checked<C>,
   context: ContextOf<C>,
-) => Promise<Answered<C> | Afterwards<Answered<C>>>;
+) => Promise<Answered<C> | AfterCommit<Answered<C>>>;
 
-/** A handler that answers by itself, so that another may call it. */
+/** The context of a preparation. CPU-bound work begins only after the caller's permission was checked. */
+export interface Preparation {
+  runLimited: RunLimited;
+  /** The same for the input of another call, whose permission the caller needs too. */
+  of: (call: Call) => Preparation;
+  calls: Calls;
+}
+
+/**
+ * A handler with CPU-bound work (a picture, a password hash): `prepare` does it from the checked input outside of any
+ * transaction, and `handle` gets the result.
+ */
+export interface PreparedHandler<C extends Call, P = unknown> {
+  prepare(input: Checked<C>, preparation: Preparation): Promise<P>;
+  handle(
+    input: Checked<C>,
+    context: ContextOf<C>,
+    prepared: P,
+  ): Promise<Answered<C> | AfterCommit<Answered<C>>>;
+}
+
+/** Declares a handler with a preparation before its transaction. */
+export function prepared<C extends Call, P>(handler: PreparedHandler<C, P>): PreparedHandler<C> {
+  return handler;
+}
+
+/** A handler that returns its answer itself, so that another handler may call it. */
 export type PlainHandler<C extends Call> = (
   ...given: Parameters<Handler<C>>
 ) => Promise<Answered<C>>;
 
-/** A handler for each call of an area: one that is missing, or one without a call, does not compile. */
-export type Handlers<Area extends Record<string, Call>> = { [K in keyof Area]: Handler<Area[K]> };
+/** A handler for each call of an area. A missing or surplus one does not compile. */
+export type Handlers<Area extends Record<string, Call>> = {
+  [K in keyof Area]: Handler<Area[K]> | PreparedHandler<Area[K]>;
+};

@@ -1,21 +1,25 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../../contract/texts/index.ts';
-import { DatabaseAway, sqlState } from '../db/database.ts';
+import { DatabaseUnavailable, DatabaseBusy, sqlState } from '../db/database.ts';
+import { QueueTimeout } from '../db/fairQueue.ts';
 import { Failure, notFound, refusal } from './failure.ts';
 
-/** Seconds after which a caller may try again when the database is away. */
-const AWAY_SECONDS = 2;
+/** Retry-After seconds when the database is unavailable or busy. */
+const RETRY_AFTER_SECONDS = 2;
 
-/** One shape for every refusal: the status and a list of reasons. What is unexpected is logged, never told. */
+/**
+ * One shape for every error response: the status and a list of reasons. Unexpected errors are logged and not disclosed.
+ */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error, request.id);
-    if (failure.status >= 500) request.log.error({ err: error }, 'call failed');
+    if (isBusy(error)) request.log.warn({ err: error }, 'call put off');
+    else if (failure.status >= 500) request.log.error({ err: error }, 'call failed');
     return send(failure, request, reply);
   });
 }
 
-/** Answers a refusal outside of the calls, such as an unknown path. */
+/** Sends an error response outside of the calls, such as for an unknown path. */
 export function send(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
   return reply
@@ -25,14 +29,14 @@ export function send(failure: Failure, request: FastifyRequest, reply: FastifyRe
     .send(JSON.stringify(failure.body(language)));
 }
 
-/** The refusal that an error is told as; what is unexpected is told by the number that it is logged under. */
+/** The error response for an error. An unexpected one carries only the id of its log entry. */
 export function failureOf(error: Error | FastifyError, id: string): Failure {
   if (error instanceof Failure) return error;
   if (isAway(error))
     return new Failure(503, [{ code: 'GENERAL.UNAVAILABLE' }], {
-      'Retry-After': String(AWAY_SECONDS),
+      'Retry-After': String(RETRY_AFTER_SECONDS),
     });
-  const known = byState[sqlState(error) ?? ''];
+  const known = failureBySqlState[sqlState(error) ?? ''];
   if (known) return known();
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal(413, 'GENERAL.TOO_LARGE');
@@ -41,9 +45,9 @@ export function failureOf(error: Error | FastifyError, id: string): Failure {
   return new Failure(500, [{ code: 'GENERAL.UNEXPECTED', params: { id } }]);
 }
 
-// Faults of the database that a caller can cause: a reference to what is not theirs or not there, a text or number
-// that cannot be stored.
-const byState: Record<string, () => Failure> = {
+// Database errors that a caller can cause: a reference to a record that is missing or not theirs, a text or number that
+// cannot be stored.
+const failureBySqlState: Record<string, () => Failure> = {
   '23503': () => notFound(),
   '22P02': () => refusal(400, 'GENERAL.INVALID'),
   '22003': () => refusal(400, 'GENERAL.INVALID'),
@@ -51,10 +55,15 @@ const byState: Record<string, () => Failure> = {
   '42501': () => refusal(403, 'GENERAL.FORBIDDEN'),
 };
 
-// Classes of SQLSTATE that say nothing of the call: the connection is lost, something was rolled back in favour of
-// another, the server has too little of something, or someone ends it.
-const passing = /^(?:08|40|53|57|55P03)/;
+// SQLSTATE classes that do not depend on the call: connection lost, transaction rolled back, insufficient resources,
+// operator intervention.
+const transientStates = /^(?:08|40|53|57|55P03)/;
 
 function isAway(error: unknown): boolean {
-  return error instanceof DatabaseAway || passing.test(sqlState(error) ?? '');
+  if (error instanceof DatabaseUnavailable || isBusy(error)) return true;
+  return transientStates.test(sqlState(error) ?? '');
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof DatabaseBusy || error instanceof QueueTimeout;
 }

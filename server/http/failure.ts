@@ -1,32 +1,34 @@
 import { type FailureItem, type Fault } from '../../contract/kit/failure.ts';
-import { fill, type Params } from '../../contract/kit/message.ts';
+import { interpolate, type Params } from '../../contract/kit/message.ts';
 import { type Language, languages, type TextCode } from '../../contract/texts/index.ts';
-import { textOf } from '../areas/localization/catalogue.ts';
+import { textOf } from '../areas/platform/localization/catalogue.ts';
 
-/** A refusal: the status and the reasons that the caller is told. Thrown, it rolls the request's work back. */
+/** An error response: its status and reasons. Throwing it rolls back the request's transaction. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   constructor(
     readonly status: number,
     readonly faults: Fault[],
     readonly headers: Record<string, string> = {},
+    /** The path of the refused call, where another call made it. */
+    readonly path?: string,
   ) {
     super(faults.map((fault) => fault.code).join(', '));
   }
 
-  /** The body, in a language. */
+  /** The response body, in a language. */
   body(language: Language): FailureItem[] {
     const at = languages.indexOf(language);
     return this.faults.map(({ code, field, params }) => ({
       error_code: code,
-      error_message: fill(textOf(code, at), params),
+      error_message: interpolate(textOf(code, at), params),
       ...(field && { field }),
       ...(params && { params }),
     }));
   }
 }
 
-/** A refusal for one reason. */
+/** An error response with one reason. */
 export function refusal(
   status: number,
   code: TextCode,
@@ -35,6 +37,6 @@ export function refusal(
   return new Failure(status, [{ code, ...details }]);
 }
 
-/** What a missing record and another's are both answered with. */
+/** The response for a missing record and for a record of others alike. */
 export const notFound = (field?: string): Failure =>
   refusal(404, 'GENERAL.NOT_FOUND', field ? { field } : {});

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Sets the headers that every answer carries on one. Answers of the API are never stored. */
+/**
+ * Sets the security headers of a response. API responses are never stored. Static files do not need the headers that
+ * apply to documents.
+ */
 export type Secure = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** The headers of every answer, as the configuration has them. */
+/** The security headers of every response, from the configuration. */
 export function secureHeaders(config: Config): Secure {
   const rules = [
     "default-src 'self'",
@@ -13,22 +16,25 @@ export function secureHeaders(config: Config): Secure {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // Beside the product itself, the card reader agent on the person's own computer.
+    // Pages connect to the card reader agent on the person's own computer.
     `connect-src 'self' ${config.CARD_READER_URL}`,
+    // The workbook writer starts workers from scripts that it holds.
+    "worker-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'self'",
   ];
   const policy = [...rules, "object-src 'none'", "frame-ancestors 'none'"].join('; ');
-  // The product's own report viewer shows papers in a frame, by the browser's own means, and reads there why it gets none.
+  // The report viewer shows documents in a frame, with the browser's own viewer, and reads an error from it.
   const paperPolicy = [...rules, "object-src 'self'", "frame-ancestors 'self'"].join('; ');
   return (request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff');
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
+    if (request.url.startsWith('/assets/') && reply.statusCode < 400) return;
     const isPaper = request.url.startsWith('/api/report/');
     reply.header('Content-Security-Policy', isPaper ? paperPolicy : policy);
-    reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Referrer-Policy', 'same-origin');
     reply.header('Cross-Origin-Opener-Policy', 'same-origin');
     reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
-    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
       reply.header('Cache-Control', 'no-store');
   };

@@ -13,15 +13,15 @@ const given = [
   // Of the hub's client.
   'X-Requested-With',
   'X-SignalR-User-Agent',
-  // A secret field of a query travels in a header of its own.
+  // A secret query field travels in a header of its own.
   ...new Set(Object.values<Call>(api).flatMap(({ secrets = [] }) => secrets.map(secretHeader))),
 ];
-const told = ['X-Total-Count', 'Content-Range', 'Retry-After'];
+const exposedHeaders = ['X-Total-Count', 'Content-Range', 'Retry-After'];
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of other origins use the API, where the configuration names them; pages of any other origin are kept out by
- * their browser. Callers prove who they are by a header, so nothing of a browser's own (cookies) is ever asked for.
+ * Enables CORS for the configured origins. Browsers block pages of any other origin. Callers authenticate by a header,
+ * so credentials (cookies) are never allowed.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   const allowed = new Set(origins.map((origin) => new URL(origin).origin));
@@ -30,7 +30,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     const { origin } = request.headers;
     if (origin === undefined || !allowed.has(origin)) return;
     reply.header('Access-Control-Allow-Origin', origin);
-    reply.header('Access-Control-Expose-Headers', told.join(', '));
+    reply.header('Access-Control-Expose-Headers', exposedHeaders.join(', '));
     if (request.method !== 'OPTIONS') return;
     reply.header('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
     reply.header('Access-Control-Allow-Headers', given.join(', '));

@@ -6,7 +6,9 @@ import { root } from '../root.ts';
 import { send } from './errors.ts';
 import { notFound } from './failure.ts';
 
-/** Serves the built pages. An address that is no file and not of the API is a page's own, and gets the start page. */
+/**
+ * Serves the built pages. A path that is no file and not of the API is a client-side route, and gets the start page.
+ */
 export async function servePages(app: FastifyInstance): Promise<void> {
   const built = join(root, 'dist/client');
   const hasPages = existsSync(join(built, 'index.html'));
@@ -14,9 +16,11 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root: built,
       preCompressed: true,
+      // The plugin's own headers would replace ours.
+      cacheControl: false,
       wildcard: false,
       setHeaders: (reply, path) => {
-        // Built files carry their content's hash in their name; the start page names the current ones.
+        // Built files carry a content hash in their name. The start page names the current ones.
         reply.setHeader(
           'Cache-Control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

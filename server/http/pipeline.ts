@@ -1,74 +1,166 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mayDo, mayMake } from '../../contract/access.ts';
+import { mayDo, mayMake, type Role } from '../../contract/access.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import { secretHeader } from '../../contract/kit/client.ts';
-import { faultsOf } from '../../contract/kit/failure.ts';
+import { type Fault, faultsOf } from '../../contract/kit/failure.ts';
 import { languageOf } from '../../contract/texts/index.ts';
 import type { Config } from '../config.ts';
 import type { Database, Work } from '../db/database.ts';
 import { accounts, audits } from '../db/schema/index.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
-import { confirmationOf, countTry, forgiveTry } from './attempts.ts';
+import type { RunLimited, HeavyWork } from '../heavyWork.ts';
+import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
+import { byAddress, type Callers } from './callers.ts';
 import {
-  Afterwards,
-  type Declared,
+  AfterCommit,
+  type Calls,
+  type DeclaredCall,
   type Handler,
   type OpenContext,
   type OwnBranch,
+  type Preparation,
   type SessionContext,
 } from './context.ts';
+import { lockBatchExclusive, retryDeadlocks } from './deadlocks.ts';
 import { Failure, refusal } from './failure.ts';
-import { noteRefusal } from './refusals.ts';
+import { isLocalRequest } from './hosts.ts';
+import { refuseUnresolved } from './references.ts';
+import { auditRefusal } from './refusals.ts';
 import { hashOf, isPassword } from './secrets.ts';
-import { branchFailure, byToken, type Opened, sessionFailure } from './session.ts';
-import { afterBatches, untilLetThrough } from './untilLetThrough.ts';
+import { branchFailure, openByToken, type OpenedRequest, sessionFailure } from './session.ts';
 
-export interface House {
+export interface Dependencies {
   database: Database;
   config: Config;
-  /** The way that SMS leave, where there is one. */
+  /** The code that the server printed at its console, for its outbox. */
+  outboxCode: string;
+  /** The SMS gateway, where one is configured. */
   sms?: SmsGateway | undefined;
 }
 
-/** Answers one call: who is it, may they, is the input right, and then the handler, in one transaction. */
+/** The dependencies of all calls: the server's parts, every call by its name, and the fair queues. */
+export interface RequestDependencies extends Dependencies {
+  calls: Calls;
+  callers: Callers;
+  heavyWork: HeavyWork;
+}
+
+/** The dependencies of one call. */
+interface OwnDependencies extends RequestDependencies {
+  runLimited: RunLimited;
+}
+
+/** Milliseconds after which a call is cancelled, counted from its first use of the database. */
+const CALL_TIMEOUT_MS = 20_000;
+const LONG_CALL_TIMEOUT_MS = 300_000;
+
+/** Answers one call: session, permission, input, and then the handler, in one transaction. */
 export async function perform(...args: Parameters<typeof handled>): Promise<unknown> {
   const answer = await handled(...args);
-  return answer instanceof Afterwards ? answer.ask() : answer;
+  return answer instanceof AfterCommit ? answer.run() : answer;
 }
 
 async function handled(
-  call: Call,
-  handler: Handler<Call>,
-  house: House & { calls: ReadonlyMap<string, Declared> },
+  { call, handle, prepare }: DeclaredCall,
+  dependencies: RequestDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const open = openContext(call, house, request, reply);
+  const own = dependenciesFor(call, dependencies, request, reply);
+  const open = openContext(call, own, request, reply);
   if (call.access.kind === 'public') {
-    // A visitor's context is all that the handler of a public call is typed to use.
-    return handler(checked(call, request), open as unknown as Parameters<typeof handler>[1]);
+    // The handler of a public call is typed to use a visitor's context only.
+    return handle(
+      checked(call, request),
+      open as unknown as Parameters<typeof handle>[1],
+      undefined,
+    );
   }
-  if (call.confirmedBy) await confirm(call, call.confirmedBy, house, request);
-  return withSession(call, house, request, (work, opened, tokenHash) => {
-    const context = sessionContext(open, request, work, opened, tokenHash);
-    return handler(checked(call, request), { ...context, calls: house.calls });
+  if (call.confirmedBy) await confirm(call, call.confirmedBy, own, request);
+  const ready = prepare && (await runPreparation(call, prepare, own, request));
+  const { runLimited: _, database: __, ...shared } = open;
+  return withSession(call, own, request, async (work, opened, token) => {
+    const context = sessionContext(shared, request, work, opened, token);
+    const input = checked(call, request);
+    await refuseUnresolved(call, input, context);
+    return handle(input, { ...context, calls: dependencies.calls }, ready);
   });
 }
 
-/** Refuses whoever may not make a call, by what comes before its body. */
-export async function refuseAhead(
+/** Runs a call's preparation. Wrong input is skipped here and refused later. */
+async function runPreparation(
   call: Call,
-  house: House,
+  prepare: NonNullable<DeclaredCall['prepare']>,
+  own: OwnDependencies,
   request: FastifyRequest,
+): Promise<unknown> {
+  const { input } = check(call, request);
+  if (!input) return undefined;
+  const preparationOf = (calls: readonly Call[]): Preparation => {
+    let allowed: Promise<unknown> | undefined;
+    return {
+      calls: own.calls,
+      of: (other) => preparationOf([...calls, other]),
+      async runLimited(kind, work) {
+        allowed ??= withSession(call, own, request, async (_, opened) => {
+          const failure = calls.map((one) => accessFailure(one, opened)).find(Boolean);
+          if (failure) throw failure;
+        });
+        await allowed;
+        return own.runLimited(kind, work);
+      },
+    };
+  };
+  return prepare(input, preparationOf([call]));
+}
+
+/** Refuses callers without permission before the body is read. */
+export async function refuseBeforeBody(
+  call: Call,
+  dependencies: RequestDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<void> {
   if (call.access.kind === 'public') return;
-  await withSession(call, house, request, async () => undefined);
+  const own = dependenciesFor(call, dependencies, request, reply);
+  await withSession(call, own, request, async () => undefined);
+}
+
+// The dependencies for this call: its requester in the queues, cancelled when the client disconnects or the time is
+// over.
+function dependenciesFor(
+  call: Call,
+  dependencies: RequestDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): OwnDependencies {
+  const token = tokenOf(call, request);
+  const requester = token
+    ? dependencies.callers.requesterOf(hashOf(token.value), request.ip)
+    : byAddress(request.ip);
+  const signal = goneSignal(reply);
+  const share = call.isLong ? 'longCalls' : 'calls';
+  const database = dependencies.database.for({
+    ...requester,
+    share: call.access.kind === 'public' ? 'visitors' : share,
+    signal,
+    until: performance.now() + (call.isLong ? LONG_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS),
+  });
+  return { ...dependencies, database, runLimited: dependencies.heavyWork.for(requester, signal) };
+}
+
+// Fastify's own abort signal fires as soon as the request's body is read.
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  else raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 function openContext(
   call: Call,
-  { database, config, sms }: House,
+  { database, config, sms, outboxCode, runLimited }: OwnDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): OpenContext {
@@ -76,9 +168,13 @@ function openContext(
     database,
     config,
     sms,
-    language: languageOf(told(call, request, 'accept-language', 'language')),
+    language: languageOf(headerOrQuery(call, request, 'accept-language', 'language')),
     log: request.log,
+    runLimited,
     address: request.ip,
+    isLocal: isLocalRequest(request.raw, config),
+    outboxCode,
+    platformRole: () => platformRoleOf(call, database, request),
     reply: {
       total: (rows) => void reply.header('X-Total-Count', rows),
       header: (name, value) => void reply.header(name, value),
@@ -86,38 +182,57 @@ function openContext(
   };
 }
 
-type Inside<T> = (work: Work, opened: Opened, tokenHash: string) => Promise<T>;
+async function platformRoleOf(
+  call: Call,
+  database: Database,
+  request: FastifyRequest,
+): Promise<Role | null> {
+  const token = tokenOf(call, request);
+  if (!token) return null;
+  const opening = openByToken({ hash: hashOf(token.value), kind: token.kind });
+  return database.transaction<Role | null, OpenedRequest>(opening, async (_work, [opened]) =>
+    opened?.state === 'ok' ? opened.platform_role : null,
+  );
+}
+
+type SessionWork<T> = (work: Work, opened: OpenedRequest, token: string) => Promise<T>;
 
 async function withSession<T>(
   call: Call,
-  { database }: House,
+  { database, callers }: RequestDependencies,
   request: FastifyRequest,
-  inside: Inside<T>,
+  sessionWork: SessionWork<T>,
 ): Promise<T> {
   const token = tokenOf(call, request);
   if (!token) throw refusal(401, 'GENERAL.SIGN_IN');
   const branch = branchHeader(call, request);
   const tokenHash = hashOf(token.value);
-  const opening = byToken({ hash: tokenHash, kind: token.kind }, branch);
-  let refused: { failure: Failure; opened: Opened } | undefined;
-  const value = await untilLetThrough(request.log, (isAgain) =>
-    database.transaction<T | undefined, Opened>(opening, async (work, [opened]) => {
-      const failure = sessionFailure(opened) ?? accessFailure(call, opened as Opened);
-      if (failure) {
-        // Returned rather than thrown: what was noted about a token that came back must be committed.
-        refused = { failure, opened: opened as Opened };
-        return undefined;
-      }
-      if (isAgain) await afterBatches(work, opened?.branch_id);
-      return inside(work, opened as Opened, tokenHash);
-    }),
-  );
-  if (!refused) return value as T;
-  if (refused.failure.status === 403) await noteRefusal(call, database, refused.opened);
-  throw refused.failure;
+  const opening = openByToken({ hash: tokenHash, kind: token.kind }, branch);
+  let who: OpenedRequest | undefined;
+  let refused: Failure | undefined;
+  try {
+    const value = await retryDeadlocks(request.log, (isAgain) =>
+      database.transaction<T | undefined, OpenedRequest>(opening, async (work, [opened]) => {
+        who = opened;
+        if (opened?.state === 'ok') callers.remember(tokenHash, opened);
+        refused = sessionFailure(opened) ?? accessFailure(call, opened as OpenedRequest);
+        // Returned rather than thrown: the audit entry about a reused token must be committed.
+        if (refused) return undefined;
+        if (isAgain) await lockBatchExclusive(work, opened?.branch_id);
+        return sessionWork(work, opened as OpenedRequest, token.value);
+      }),
+    );
+    if (refused) throw refused;
+    return value as T;
+  } catch (error) {
+    // Every 403 is recorded after the transaction, whether it came from a rule, a handler or a batch.
+    if (who && error instanceof Failure && error.status === 403)
+      await auditRefusal(database.uncancelled, who, error.path ?? call.path);
+    throw error;
+  }
 }
 
-function accessFailure(call: Call, opened: Opened): Failure | undefined {
+function accessFailure(call: Call, opened: OpenedRequest): Failure | undefined {
   const { access } = call;
   const wantsBranch = access.kind === 'permission' && access.scope !== 'platform';
   const failure = wantsBranch ? branchFailure(opened) : undefined;
@@ -127,42 +242,44 @@ function accessFailure(call: Call, opened: Opened): Failure | undefined {
 }
 
 /**
- * Checks the person's own password before the work, in steps that hold no transaction while the hash is computed. The
- * input is checked first, so that an empty password is told as such and costs no try.
+ * Checks the person's own password before the call, without a transaction while the hash is computed. The input is
+ * checked first, so that an empty password gets its own error and does not count as an attempt.
  */
 async function confirm(
   call: Call,
   field: string,
-  house: House,
+  dependencies: OwnDependencies,
   request: FastifyRequest,
 ): Promise<void> {
-  const person = await withSession(call, house, request, async ({ db }, opened) => {
+  const person = await withSession(call, dependencies, request, async ({ db }, opened) => {
     const [row] = await db
       .select({ id: accounts.id, hash: accounts.passwordHash })
       .from(accounts)
       .where(eq(accounts.id, opened.account_id));
-    return row;
+    return row && { ...row, opened };
   });
   const given = (checked(call, request) as Record<string, unknown>)[field];
   if (!person) throw refusal(401, 'GENERAL.SIGN_IN');
   const limits = [confirmationOf(person.id)];
-  await countTry(house.database, limits);
-  if (!(await isPassword(String(given), person.hash)))
+  await countAttempt(dependencies.database, limits);
+  if (!(await dependencies.runLimited('passwords', () => isPassword(String(given), person.hash)))) {
+    await auditRefusal(dependencies.database.uncancelled, person.opened, call.path);
     throw refusal(403, 'GENERAL.WRONG_PASSWORD', { field });
-  await forgiveTry(house.database, limits);
+  }
+  await uncountAttempt(dependencies.database, limits);
 }
 
 function sessionContext(
-  open: OpenContext,
+  open: Omit<OpenContext, 'database' | 'runLimited'>,
   request: FastifyRequest,
   work: Work,
-  opened: Opened,
-  tokenHash: string,
+  opened: OpenedRequest,
+  token: string,
 ): Omit<SessionContext, 'calls'> {
   return {
     ...open,
     ...work,
-    tokenHash,
+    token,
     session: {
       id: opened.session_id,
       accountId: opened.account_id,
@@ -193,13 +310,22 @@ function sessionContext(
   };
 }
 
-function branchOf(opened: Opened): OwnBranch | undefined {
+function branchOf(opened: OpenedRequest): OwnBranch | undefined {
   if (opened.branch_state !== 'ok') return undefined;
   return { id: opened.branch_id, tenantId: opened.tenant_id, role: opened.role };
 }
 
-/** The call's input, from query, secret headers and body together, or a refusal that names every fault. */
+/** The call's input from query, secret headers and body together. Throws an error response that names every fault. */
 function checked(call: Call, request: FastifyRequest): Parameters<Handler<Call>>[0] {
+  const { input, faults } = check(call, request);
+  if (!input) throw new Failure(400, faults);
+  return input;
+}
+
+function check(
+  call: Call,
+  request: FastifyRequest,
+): { input?: Parameters<Handler<Call>>[0]; faults: Fault[] } {
   const secrets = Object.fromEntries(
     (call.secrets ?? []).flatMap((name) => {
       const value = headerOf(request, secretHeader(name).toLowerCase());
@@ -213,8 +339,7 @@ function checked(call: Call, request: FastifyRequest): Parameters<Handler<Call>>
   });
   const body = call.body.safeParse(request.body ?? {});
   const faults = [query, body].flatMap((part) => (part.error ? faultsOf(part.error) : []));
-  if (faults.length > 0) throw new Failure(400, faults);
-  return { ...query.data, ...body.data };
+  return faults.length > 0 ? { faults } : { faults, input: { ...query.data, ...body.data } };
 }
 
 function tokenOf(
@@ -230,7 +355,7 @@ function tokenOf(
 }
 
 function branchHeader(call: Call, request: FastifyRequest): number | undefined {
-  const text = told(call, request, 'x-branch-id', 'branchId');
+  const text = headerOrQuery(call, request, 'x-branch-id', 'branchId');
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(text)) throw refusal(400, 'GENERAL.INVALID', { field: 'X-Branch-ID' });
   return Number(text);
@@ -240,13 +365,13 @@ function versionHeader(request: FastifyRequest): number | undefined {
   const named = headerOf(request, 'if-match');
   if (named === undefined || named === '*') return undefined;
   const text = /^(?:W\/)?"?(\d{1,9})"?$/.exec(named)?.[1];
-  // Taken for none, it would let a stale write through.
+  // Ignoring it would let a stale write through.
   if (text === undefined) throw refusal(400, 'GENERAL.INVALID', { field: 'If-Match' });
   return Number(text);
 }
 
-/** A header; of what a browser asks for by its address alone, the address says it. */
-function told(
+/** A header. Calls that a browser makes by address alone have it in the query. */
+function headerOrQuery(
   call: Call,
   request: FastifyRequest,
   header: string,

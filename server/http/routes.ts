@@ -2,32 +2,48 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { contract } from '../../contract/index.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import { handlers } from '../areas/index.ts';
-import type { Declared, Handler } from './context.ts';
-import { type House, perform, refuseAhead } from './pipeline.ts';
+import { HeavyWork } from '../heavyWork.ts';
+import { limitBody } from './bodySize.ts';
+import { Callers } from './callers.ts';
+import type { DeclaredCall, Handler, PreparedHandler } from './context.ts';
+import {
+  type Dependencies,
+  perform,
+  refuseBeforeBody,
+  type RequestDependencies,
+} from './pipeline.ts';
 
-/** Bytes that a body may have unless its call says otherwise. */
+/** Default limit of a body in bytes. */
 const USUAL_BODY = 262_144;
 
-/** Registers a route for every call of the contract. A call without an access rule stops the start. */
+/** Registers a route for every call of the contract. A call without an access rule throws at the start. */
 export function registerCalls(
   app: FastifyInstance,
-  house: House,
+  dependencies: Dependencies,
   { checkAnswers }: { checkAnswers: boolean },
 ): void {
-  const calls = new Map<string, Declared>();
-  for (const { name, call, handler } of declared()) {
+  const calls = new Map<string, DeclaredCall>();
+  const serving: RequestDependencies = {
+    ...dependencies,
+    calls,
+    callers: new Callers(),
+    heavyWork: new HeavyWork(),
+  };
+  for (const one of declared()) {
+    const { name, call } = one;
     if (!call.access?.kind) throw new Error(`${name}: no one may call it; give it an access rule`);
     if (calls.has(name)) throw new Error(`${name}: two calls have this name`);
-    calls.set(name, { name, call, handler });
+    calls.set(name, one);
     app.route({
       method: call.method,
       url: call.path,
       bodyLimit: call.largestBody ?? USUAL_BODY,
-      ...(call.largestBody && { onRequest: refusingAhead(call, house) }),
-      // A HEAD would do all that its GET does, and sign out.
+      ...(call.largestBody && { onRequest: refusesBeforeBody(call, serving) }),
+      preValidation: limitBody(call),
+      // HEAD would run the GET handler, side effects included.
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const answer = await perform(call, handler, { ...house, calls }, request, reply);
+        const answer = await perform(one, serving, request, reply);
         if (call.bytes) return reply.type(call.bytes).send(await bytesOf(answer));
         return reply
           .type('application/json')
@@ -37,12 +53,12 @@ export function registerCalls(
   }
 }
 
-/** Reads a body that is larger than usual of those alone who may make the call. */
-function refusingAhead(call: Call, house: House): onRequestAsyncHookHandler {
-  return async (request) => {
-    const { 'content-length': length, 'transfer-encoding': isUntold } = request.headers;
-    if (isUntold !== undefined || Number(length) > USUAL_BODY)
-      await refuseAhead(call, house, request);
+/** A body over the default limit is read only after the permission was checked. */
+function refusesBeforeBody(call: Call, serving: RequestDependencies): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const { 'content-length': length, 'transfer-encoding': transferEncoding } = request.headers;
+    if (transferEncoding !== undefined || Number(length) > USUAL_BODY)
+      await refuseBeforeBody(call, serving, request, reply);
   };
 }
 
@@ -50,17 +66,24 @@ async function bytesOf(answer: unknown): Promise<unknown> {
   return answer instanceof Blob ? Buffer.from(await answer.arrayBuffer()) : answer;
 }
 
-function declared(): Declared[] {
+function declared(): DeclaredCall[] {
   return Object.entries(contract).flatMap(([area, calls]) => {
-    // Each area is typed against its own calls where it is written; together they are calls of any shape.
+    // Each area is typed against its own calls where it is written. Here the types are erased.
     const ofArea = handlers[area as keyof typeof handlers] as unknown as Record<
       string,
-      Handler<Call>
+      Handler<Call> | PreparedHandler<Call>
     >;
     return Object.entries(calls as unknown as Record<string, Call>).map(([key, call]) => {
       const handler = ofArea[key];
       if (!handler) throw new Error(`${area}.${key} has no handler`);
-      return { name: key, call, handler };
+      return typeof handler === 'function'
+        ? { name: key, call, handle: handler }
+        : {
+            name: key,
+            call,
+            handle: (...given) => handler.handle(...given),
+            prepare: (...given) => handler.prepare(...given),
+          };
     });
   });
 }

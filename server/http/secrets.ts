@@ -4,16 +4,16 @@ import { hash, verify } from '@node-rs/argon2';
 /** A token of 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token. */
+/** The stored hash of a token. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A code that a person types: eight digits. */
 export const newCode = (): string => String(randomInt(100_000_000)).padStart(8, '0');
 
-/** What is stored of a password: argon2id, 19 MiB, two passes. */
+/** The stored hash of a password: argon2id, 19 MiB, two passes. */
 export const hashPassword = (password: string): Promise<string> => hash(password, argon);
 
-/** Whether a password is the stored one. Without a stored one it takes as long and is wrong. */
+/** Whether a password matches the stored hash. Without one it takes as long and is false. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const fits = await verify(stored ?? (await standIn), password);
   return stored !== undefined && fits;

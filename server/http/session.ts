@@ -1,8 +1,8 @@
 import type { Role } from '../../contract/access.ts';
 import { type Failure, refusal } from './failure.ts';
 
-/** Who is at work in a transaction, and in which of their branches: what the message that opens it answers. */
-export interface Opened {
+/** The person and branch of a transaction, as returned by the message that opens it. */
+export interface OpenedRequest {
   state: 'ok' | 'none' | 'reused';
   session_id: number;
   account_id: number;
@@ -14,26 +14,26 @@ export interface Opened {
   role: Role;
 }
 
-/** Opens a transaction for whoever shows a token. The hash is hexadecimal, so it can't be anything but a value. */
-export function byToken(
+/** SQL that opens a transaction for a token. The hash is hexadecimal, so it needs no escaping. */
+export function openByToken(
   { hash, kind }: { hash: string; kind: 'bearer' | 'readOnly' },
   branch?: number,
 ): string {
   return `SELECT * FROM app.open_request('${hash}', '${kind}', ${branch ?? 'NULL'}::integer)`;
 }
 
-/** Opens a transaction for a session that was let in by a token before. */
-export function bySession(session: number, branch: number): string {
+/** SQL that opens a transaction for a session that was authenticated before. */
+export function openBySession(session: number, branch: number): string {
   return `SELECT * FROM app.open_session(${session}, ${branch})`;
 }
 
-/** Why nobody can be at work: the session is over, or never was one. */
-export function sessionFailure(opened: Opened | undefined): Failure | undefined {
+/** The error for a session that has ended or never existed. */
+export function sessionFailure(opened: OpenedRequest | undefined): Failure | undefined {
   return opened?.state === 'ok' ? undefined : refusal(401, 'GENERAL.SIGN_IN');
 }
 
-/** Why the person can't work in the branch that they want. A foreign and a missing one are told alike. */
-export function branchFailure({ branch_state }: Opened): Failure | undefined {
+/** The error for a branch that the person cannot work in. A foreign and a missing one give the same error. */
+export function branchFailure({ branch_state }: OpenedRequest): Failure | undefined {
   if (branch_state === 'foreign') return refusal(404, 'GENERAL.NOT_FOUND');
   if (branch_state === 'expired') return refusal(403, 'ALERT.EXPIRED.SUBSCRIPTION');
   return branch_state === 'none' ? refusal(403, 'GENERAL.NO_BRANCH') : undefined;

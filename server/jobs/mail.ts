@@ -4,18 +4,20 @@ import { mails } from '../db/schema/index.ts';
 import type { MailGateway } from '../gateways/mail/index.ts';
 import { enqueue } from './queue.ts';
 
-/** Puts a mail on its way within a transaction: it leaves if, and only if, the transaction is committed. */
-export async function postMail(
+/** Queues a mail within a transaction, so that it is sent if and only if that commits. */
+export async function queueMail(
   work: Work,
   mail: { recipient: string; subject: string; body: string },
 ): Promise<void> {
-  const [posted] = await work.db.insert(mails).values(mail).returning({ id: mails.id });
-  if (!posted) throw new Error('a mail was not stored');
-  await enqueue(work, 'mail', [posted]);
+  const { recipient, subject, body } = mail;
+  const { rows } = await work.db.execute<{ id: number }>(
+    sql`SELECT app.post_mail(${recipient}, ${subject}, ${body}) AS id`,
+  );
+  await enqueue(work, 'mail', rows);
 }
 
-/** Sends a mail that was posted, unless it has been. The transaction is not held while the mail server is asked. */
-export async function sendPosted(
+/** Sends a queued mail, unless it was sent already. No transaction is open while the mail server is asked. */
+export async function sendQueuedMail(
   database: Database,
   gateway: MailGateway,
   { id }: { id: number },

@@ -3,20 +3,20 @@ import { Client, Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Work } from '../db/database.ts';
 
-const insisting = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
+const retryOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
 
 /**
- * Kinds of work that is done after the request that caused it, so many at once as a batch has. What has been tried to
- * the last goes to the queue that is named as its dead letters', which therefore stands before it.
+ * Queues with their options and the number of jobs fetched at once. Jobs that failed their last attempt go to the dead
+ * letter queue, which is therefore created before.
  */
 const queues = {
-  mail: { ...insisting, expireInSeconds: 60, batchSize: 1 },
-  'sms-lost': { ...insisting, expireInSeconds: 30, batchSize: 20 },
-  // Longer than the gateway may take: what is not noted by then was cut off.
-  sms: { ...insisting, expireInSeconds: 30, batchSize: 4, deadLetter: 'sms-lost' },
+  mail: { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
+  'sms-lost': { ...retryOptions, expireInSeconds: 30, batchSize: 20 },
+  // Longer than the gateway's timeout. A job without a result by then was cut off.
+  sms: { ...retryOptions, expireInSeconds: 30, batchSize: 4, deadLetter: 'sms-lost' },
 } as const;
 
-/** What the work of each queue needs to know. System work has to name the branch of a message. */
+/** The data of each queue's jobs. System work has to name the branch of a message. */
 interface Jobs {
   mail: { id: number };
   sms: { id: number; branchId: number };
@@ -24,22 +24,22 @@ interface Jobs {
 }
 type Queue = keyof Jobs;
 
-/** How a piece of work ended: whether it is to be tried again, and what is noted first, however long that takes. */
+/** The result of a job: whether to retry it, and what has to be recorded first, however long that takes. */
 export interface Outcome {
-  again: boolean;
-  note: () => Promise<unknown>;
+  retry: boolean;
+  recordResult: () => Promise<unknown>;
 }
 
 type Worker<Q extends Queue> = (data: Jobs[Q]) => Promise<Outcome | undefined>;
 
-/** Held while one of several servers prepares the queue. */
+/** Advisory lock key: one of several servers prepares the queue. */
 const PREPARING = 7_031_966;
-/** How often a queue is asked for work while there is none. */
+/** Interval between polls of an empty queue. */
 const POLL_MS = 500;
-/** At most so often it is told that work failed. */
-const TELL_EVERY_MS = 30_000;
+/** Minimum interval between reports of failures. */
+const REPORT_EVERY_MS = 30_000;
 
-/** Makes the queue's own tables, as the owner, and lets the app role use them. */
+/** Creates the queue's tables as the owner, and grants them to the app role. */
 export async function prepareQueue(ownerUrl: string, appRole: string): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl, application_name: 'doctor-assist owner' });
   await owner.connect();
@@ -66,8 +66,8 @@ export async function prepareQueue(ownerUrl: string, appRole: string): Promise<v
 }
 
 /**
- * Puts pieces of work into a queue within a transaction: they are done if, and only if, it is committed. Written as
- * SQL, which the queue documents for this, since its own client works on a connection of its own.
+ * Queues jobs within a transaction, so that they run if and only if it commits. Uses SQL, which pg-boss documents for
+ * this, since its own client uses a separate connection.
  */
 export async function enqueue<Q extends 'mail' | 'sms'>(
   { client }: Work,
@@ -92,15 +92,15 @@ export async function enqueue<Q extends 'mail' | 'sms'>(
 }
 
 /**
- * Works off the queues until stopped. A worker that throws is tried again later, with growing pauses; so is the
- * database while it is away.
+ * Runs the workers until stopped. A job whose worker throws is retried later, with growing pauses, and so is fetching
+ * while the database is unavailable.
  */
 export async function startWorkers(
   url: string,
   workers: { [Q in Queue]?: Worker<Q> },
   onError: (error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const tell = sparingly(onError);
+  const report = throttled(onError);
   const pool = new Pool({
     connectionString: url,
     max: 4,
@@ -109,22 +109,22 @@ export async function startWorkers(
     query_timeout: 20_000,
     keepAlive: true,
   });
-  pool.on('error', tell);
-  pool.on('connect', (client) => client.on('error', tell));
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
   const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, migrate: false, schedule: false, maintenanceIntervalSeconds: 10 });
-  boss.on('error', tell);
+  boss.on('error', report);
   await boss.start();
   const stopping = new AbortController();
-  const loop = { signal: stopping.signal, tell };
-  const kept = (Object.keys(workers) as Queue[]).map((queue) =>
-    // Each queue holds what its own work needs.
-    workOff(boss, queue, workers[queue] as Worker<Queue>, loop),
+  const loop = { signal: stopping.signal, report };
+  const loops = (Object.keys(workers) as Queue[]).map((queue) =>
+    // Each queue's jobs match its worker.
+    runWorker(boss, queue, workers[queue] as Worker<Queue>, loop),
   );
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(kept);
+      await Promise.all(loops);
       await boss.stop({ graceful: false });
       await pool.end();
     },
@@ -133,13 +133,18 @@ export async function startWorkers(
 
 interface Loop {
   signal: AbortSignal;
-  tell: (error: unknown) => void;
+  report: (error: unknown) => void;
 }
 
-// The queue's own workers note what they have done without waiting for it, and end the process when that fails because
-// the database is away: so the loop is ours.
-async function workOff(boss: PgBoss, queue: Queue, work: Worker<Queue>, loop: Loop): Promise<void> {
-  const { signal, tell } = loop;
+// The workers of pg-boss report results without awaiting them, and an unhandled rejection ends the process while the
+// database is unavailable. This loop awaits them.
+async function runWorker(
+  boss: PgBoss,
+  queue: Queue,
+  work: Worker<Queue>,
+  loop: Loop,
+): Promise<void> {
+  const { signal, report } = loop;
   const { batchSize } = queues[queue];
   while (!signal.aborted) {
     try {
@@ -148,49 +153,52 @@ async function workOff(boss: PgBoss, queue: Queue, work: Worker<Queue>, loop: Lo
       if (jobs.length === 0) await wait(POLL_MS, undefined, { signal });
     } catch (error) {
       if (signal.aborted) return;
-      tell(error);
+      report(error);
       await wait(POLL_MS);
     }
   }
 
   async function handle({ id, data }: PgBoss.Job<Jobs[Queue]>): Promise<void> {
-    const { again, note } = await outcomeOf(data);
-    await insist(note, loop);
-    await insist(() => (again ? boss.fail(queue, id) : boss.complete(queue, id)), loop);
+    const { retry, recordResult: record } = await outcomeOf(data);
+    await retryUntilStopped(record, loop);
+    await retryUntilStopped(() => (retry ? boss.fail(queue, id) : boss.complete(queue, id)), loop);
   }
 
   async function outcomeOf(data: Jobs[Queue]): Promise<Outcome> {
     try {
-      const outcome = (await work(data)) ?? { again: false, note: nothing };
-      if (outcome.again) tell(Object.assign(new Error('to be tried again'), { code: queue }));
+      const outcome = (await work(data)) ?? { retry: false, recordResult: nothing };
+      if (outcome.retry) report(Object.assign(new Error('to be tried again'), { code: queue }));
       return outcome;
     } catch (error) {
-      tell(error);
-      return { again: true, note: nothing };
+      report(error);
+      return { retry: true, recordResult: nothing };
     }
   }
 }
 
 async function nothing(): Promise<void> {}
 
-// What became of a job is noted as soon as that is possible; otherwise it would be tried again when its time is over.
-async function insist(note: () => Promise<unknown>, { signal, tell }: Loop): Promise<void> {
+// The result of a job is recorded as soon as possible. Otherwise the job would run again after it expires.
+async function retryUntilStopped(
+  record: () => Promise<unknown>,
+  { signal, report }: Loop,
+): Promise<void> {
   do {
     try {
-      await note();
+      await record();
       return;
     } catch (error) {
-      tell(error);
+      report(error);
       await wait(POLL_MS);
     }
   } while (!signal.aborted);
 }
 
-function sparingly(onError: (error: unknown) => void): (error: unknown) => void {
-  let toldAt = 0;
+function throttled(onError: (error: unknown) => void): (error: unknown) => void {
+  let reportedAt = 0;
   return (error) => {
-    if (Date.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = Date.now();
     onError(error);
   };
 }

@@ -1,115 +1,120 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SmsStatus } from '../../contract/sms.ts';
+import type { SmsStatus } from '../../contract/messaging/sms.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
 import type { Database, Work } from '../db/database.ts';
 import { messages, smsAccounts } from '../db/schema/index.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
-import { tellHubs } from '../realtime/messages.ts';
+import { notifyHubs } from '../realtime/messages.ts';
 import type { Outcome } from './queue.ts';
 
-/** An SMS that was taken for sending. */
-interface Taken {
+/** A queued SMS. */
+interface QueuedSms {
   id: number;
   branchId: number;
 }
 
 type Row = typeof messages.$inferSelect;
 
-/** What became of an SMS. */
-interface End {
+/** The result of sending an SMS. */
+interface SendResult {
   status: SmsStatus;
   reason?: TextCode;
   ref?: string;
 }
 
 /**
- * Asks the gateway to send an SMS that was taken, unless it was asked before: then, as nothing came of it that was
- * noted, nobody knows whether it left, and it is never sent a second time. No transaction is held meanwhile.
+ * Sends a queued SMS, unless an earlier attempt reached the gateway: without a recorded result it may have been sent,
+ * and it is never sent twice. No transaction is open meanwhile.
  */
-export async function sendTaken(
+export async function sendQueuedSms(
   database: Database,
   gateway: SmsGateway,
-  taken: Taken,
+  queued: QueuedSms,
 ): Promise<Outcome | undefined> {
-  const claimed = await claim(database, taken);
+  const claimed = await claim(database, queued);
   if (!claimed) return undefined;
   const { row, account } = claimed;
-  const ended = (end: End): Outcome => ({
-    again: false,
-    note: () => note(database, taken, end),
+  const resultOutcome = (end: SendResult): Outcome => ({
+    retry: false,
+    recordResult: () => recordResult(database, queued, end),
   });
-  if (!account) return ended({ status: 'fail_authenticate', reason: 'SMS.NO_ACCOUNT' });
+  if (!account) return resultOutcome({ status: 'fail_authenticate', reason: 'SMS.NO_ACCOUNT' });
   const end = await gateway.send(account, {
     phone: row.phone,
     text: row.text,
     senderId: account.senderId,
   });
-  if (end.is === 'done') return ended({ status: 'sent', ref: end.ref });
-  if (end.is === 'refused') return ended(end);
-  if (end.is === 'unknown') return ended(noAnswer);
-  return { again: true, note: () => giveBack(database, taken) };
+  if (end.is === 'done') return resultOutcome({ status: 'sent', ref: end.ref });
+  if (end.is === 'refused') return resultOutcome(end);
+  if (end.is === 'unknown') return resultOutcome(noAnswer);
+  return { retry: true, recordResult: () => releaseClaim(database, queued) };
 }
 
-/** Ends an SMS that was tried to the last: it was never sent or, where the gateway was asked, nobody knows. */
-export function giveUp(database: Database, taken: Taken): Promise<undefined> {
+/** Fails an SMS after its last attempt: it was never sent or, where the gateway was reached, the result is unknown. */
+export function failSms(database: Database, queued: QueuedSms): Promise<undefined> {
   return database.system(async (work) => {
-    const row = await held(work, taken);
-    if (row?.status === 'queued') await store(work, row, row.triedAt ? noAnswer : neverAsked);
+    const row = await lockMessage(work, queued);
+    if (row?.status === 'queued') await storeResult(work, row, row.triedAt ? noAnswer : neverAsked);
     return undefined;
-  }, taken.branchId);
+  }, queued.branchId);
 }
 
-const neverAsked: End = { status: 'failed', reason: 'SMS.GATEWAY_OFF' };
-const noAnswer: End = { status: 'unknown', reason: 'SMS.NO_ANSWER' };
+const neverAsked: SendResult = { status: 'failed', reason: 'SMS.GATEWAY_OFF' };
+const noAnswer: SendResult = { status: 'unknown', reason: 'SMS.NO_ANSWER' };
 
-function claim(database: Database, taken: Taken) {
+function claim(database: Database, queued: QueuedSms) {
   return database.system(async (work) => {
-    const row = await held(work, taken);
+    const row = await lockMessage(work, queued);
     if (row?.status !== 'queued') return undefined;
     if (row.triedAt) {
-      await store(work, row, noAnswer);
+      await storeResult(work, row, noAnswer);
       return undefined;
     }
     await work.db
       .update(messages)
       .set({ triedAt: sql`now()` })
-      .where(here(taken));
+      .where(sameMessage(queued));
     const [account] = await work.db
       .select()
       .from(smsAccounts)
-      .where(eq(smsAccounts.branchId, taken.branchId));
+      .where(eq(smsAccounts.branchId, queued.branchId));
     return { row, account };
-  }, taken.branchId);
+  }, queued.branchId);
 }
 
-/** Notes what is known: also where it was given up meanwhile, as not knowing it. */
-function note(database: Database, taken: Taken, end: End): Promise<void> {
+/** Records the result, also where it was given up as unknown meanwhile. */
+function recordResult(database: Database, queued: QueuedSms, end: SendResult): Promise<void> {
   return database.system(async (work) => {
-    const row = await held(work, taken);
-    if (row?.status === 'queued' || row?.status === 'unknown') await store(work, row, end);
-  }, taken.branchId);
+    const row = await lockMessage(work, queued);
+    if (row?.status === 'queued' || row?.status === 'unknown') await storeResult(work, row, end);
+  }, queued.branchId);
 }
 
-/** Lets it be tried again: the gateway was not asked. */
-function giveBack(database: Database, taken: Taken): Promise<unknown> {
+/** Allows another attempt, as the gateway was not reached. */
+function releaseClaim(database: Database, queued: QueuedSms): Promise<unknown> {
   return database.system(
     ({ db }) =>
       db
         .update(messages)
         .set({ triedAt: null })
-        .where(and(here(taken), eq(messages.status, 'queued'))),
-    taken.branchId,
+        .where(and(sameMessage(queued), eq(messages.status, 'queued'))),
+    queued.branchId,
   );
 }
 
-async function held({ db }: Work, taken: Taken): Promise<Row | undefined> {
-  const [row] = await db.select().from(messages).where(here(taken)).for('update');
+async function lockMessage({ db }: Work, queued: QueuedSms): Promise<Row | undefined> {
+  const [row] = await db.select().from(messages).where(sameMessage(queued)).for('update');
   return row;
 }
 
-const here = ({ id, branchId }: Taken) => and(eq(messages.branchId, branchId), eq(messages.id, id));
+const sameMessage = ({ id, branchId }: QueuedSms) =>
+  and(eq(messages.branchId, branchId), eq(messages.id, id));
 
-async function store(work: Work, row: Row, { status, reason, ref = '' }: End): Promise<void> {
+async function storeResult(
+  work: Work,
+  row: Row,
+  { status, reason, ref = '' }: SendResult,
+): Promise<void> {
   await work.db
     .update(messages)
     .set({
@@ -119,8 +124,8 @@ async function store(work: Work, row: Row, { status, reason, ref = '' }: End): P
       ...(status === 'sent' && { sentAt: sql`now()` }),
       version: sql`${messages.version} + 1`,
     })
-    .where(here(row));
-  await tellHubs(work, {
+    .where(sameMessage(row));
+  await notifyHubs(work, {
     kind: 'changed',
     branch: row.branchId,
     event: {

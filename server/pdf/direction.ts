@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js';
 import { charactersOf } from './wrap.ts';
 
-/** A text that is read in one direction. */
+/** A run of text in one direction. */
 export interface Run {
   text: string;
   rightToLeft: boolean;
@@ -9,17 +9,20 @@ export interface Run {
 
 const bidi = bidiFactory();
 
-/** Somebody's own text for a place within another, so that neither turns the other's order around. */
+/** Wraps foreign text in bidi isolates, so that neither affects the other's order. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-/** A text without the marks of `isolated`. */
+/** Removes the marks of `isolated`. */
 export const unmarked = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');
 
-/** Whether a text has letters that are written from the right to the left. */
+/** Whether a text has right-to-left letters. */
 export const isRightToLeft = (text: string): boolean =>
   Array.from(text).some((character) => /^(R|AL)$/.test(bidi.getBidiCharTypeName(character)));
 
-/** Answers of each line of a paragraph its parts from left to right, by Unicode's bidirectional algorithm (UAX #9). */
+/**
+ * Returns a function that splits each line of a paragraph into runs from left to right, by Unicode's bidirectional
+ * algorithm (UAX #9).
+ */
 export function readingOrder(paragraph: string): (start: number, end: number) => Run[] {
   const embedding = bidi.getEmbeddingLevels(paragraph, 'auto');
   const isTurned = (index: number) => (embedding.levels[index] ?? 0) % 2 === 1;
@@ -44,8 +47,8 @@ export function readingOrder(paragraph: string): (start: number, end: number) =>
 }
 
 /**
- * A text from the right to the left as it is to be drawn: its brackets face the other way. Signs without letters among
- * them are turned around here, as fonts are laid out by the direction of their letters.
+ * A right-to-left text as it is drawn, with mirrored brackets. Runs without letters are reversed here, as fonts are
+ * laid out by the direction of their letters.
  */
 export function turned(text: string): string {
   const signs = charactersOf(text).map((sign) => bidi.getMirroredCharacter(sign) ?? sign);

@@ -5,9 +5,9 @@ import { root } from '../root.ts';
 import { isRightToLeft } from './direction.ts';
 import { unpacked } from './woff.ts';
 
-/** A font that holds some of the characters, at one weight. */
+/** A font file with some of the characters, at one weight. */
 export interface Face {
-  /** Its name in a document. */
+  /** Its name in the PDF. */
   name: string;
   font: Font;
 }
@@ -15,28 +15,28 @@ export interface Face {
 export type Weight = 'regular' | 'bold';
 
 /**
- * Where characters are looked for, one family after the other. Each comes in slices of the character set. Emoji are
- * taken from the file that has all of them, as several may be joined to one.
+ * Font families in order of preference. Each is split into subsets of the character set. Emoji come from the complete
+ * file, as several may form one.
  */
 const families: { family: string; whole?: string }[] = [
   { family: 'noto-sans-sc' },
   { family: 'noto-sans' },
   { family: 'noto-sans-tamil' },
-  // Its letters are whole, so that programs copy them as they were; Noto's are put together of strokes and dots.
+  // Its letters are whole, so copied text is right. Noto's are composed of strokes and dots.
   { family: 'ibm-plex-sans-arabic' },
   { family: 'noto-sans-thai' },
   { family: 'noto-emoji', whole: 'emoji' },
 ];
-/** Has nearly every character, drawn in dots and in no bold. */
+/** Covers nearly every character, as a bitmap font without bold. */
 const LAST_RESORT = 'unifontex/files/unifontex-latin';
 
 const folder = join(root, 'node_modules/@fontsource');
 const files = filesByCharacter();
 
-/** Fonts by their files. One is read when a text first wants it, and then stays. */
+/** Fonts by file, loaded at first use and kept. */
 const faces = new Map<string, Face>();
 
-/** The fonts that may have a character, the one to be preferred first. */
+/** The fonts that may have a character, in order of preference. */
 export function* facesFor(character: string, weight: Weight): Generator<Face> {
   for (const file of files.get(codePointOf(character)) ?? [])
     yield faceIn(`${file}-${weight === 'bold' ? 700 : 400}-normal.woff`);
@@ -46,13 +46,13 @@ export function* facesFor(character: string, weight: Weight): Generator<Face> {
 function faceIn(path: string): Face {
   const known = faces.get(path);
   if (known) return known;
-  // Not the smaller .woff2: the library can't take a part of such a font.
+  // The smaller .woff2 cannot be used: the library cannot subset such a font.
   const font = create(unpacked(readFileSync(join(folder, path))));
   if (!('glyphsForString' in font)) throw new Error(`${path} holds several fonts`);
   const name = path.replace(/^.*\/|\.woff$/g, '');
   const layout = layoutOf(font);
   Object.defineProperties(font, {
-    // Slices are all called alike in their files, and a document would take one for another.
+    // All subset files carry the same name, and a PDF would mix them up.
     postscriptName: { value: name },
     layout: { value: layout },
   });
@@ -67,19 +67,19 @@ export const hasAll = ({ font }: Face, text: string): boolean =>
 
 const codePointOf = (character: string): number => character.codePointAt(0) ?? 0;
 
-/** Lays out a text of one direction from the left to the right. */
+/** A layout function that always goes from left to right. */
 function layoutOf(font: Font): Font['layout'] {
   const layout = font.layout.bind(font);
   const turnsByItself = font.availableFeatures.length > 0;
   return (text, features) => {
-    // The library goes by scripts, and would turn figures around with the letters of theirs.
+    // The library decides by script and would reverse digits with the letters.
     const turned = isRightToLeft(text);
     const run = layout(text, features, undefined, undefined, turned ? 'rtl' : 'ltr');
     if (turned && !turnsByItself) {
       run.glyphs.reverse();
       run.positions.reverse();
     }
-    // Programs turn what they copy around letter by letter, also those that are drawn as one sign.
+    // Readers reverse copied text letter by letter, also for ligatures.
     if (turned) run.glyphs = run.glyphs.map(withLettersReversed);
     return run;
   };

@@ -1,8 +1,8 @@
 declare module 'linebreak' {
-  /** Where a text may be broken into lines, by the rules of Unicode (UAX #14). */
+  /** Line break opportunities by Unicode's rules (UAX #14). */
   export default class LineBreaker {
     constructor(text: string);
-    /** The next place, or nothing once the end was told of. */
+    /** The next opportunity, or null at the end. */
     nextBreak(): { position: number } | null;
   }
 }

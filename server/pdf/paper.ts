@@ -5,37 +5,37 @@ import { Pen } from './pen.ts';
 import { MISSING, type Stretch, stretchesOf } from './typeface.ts';
 import { wrapped } from './wrap.ts';
 
-/** How a text is set. Lengths are points, of which 72 are an inch. */
+/** How to set a text. Lengths are in points, 72 to the inch. */
 export interface Setting {
   size: number;
   weight?: Weight;
   colour?: string;
-  /** Where it begins, from the left edge of what is printed on. */
+  /** Distance from the left margin. */
   left?: number;
-  /** How wide it may be; as wide as the paper lets it unless said. */
+  /** Maximum width; the full width by default. */
   width?: number;
 }
 
-/** The colour of what stands behind. */
-export const QUIET = '#5b6470';
+/** Colour of secondary text. */
+export const MUTED = '#5b6470';
 
 const MARGIN = 48;
 const LEADING = 1.45;
-/** How far below the top of a line its letters stand, whichever font has them. */
+/** Distance from the top of a line to the baseline, the same for all fonts. */
 const ASCENT = 1.16;
 
-/** Sheets of A4 that are filled from the top. Text wraps, and goes on on the next sheet where one is full. */
+/** A4 sheets, filled from the top. Text wraps, and continues on a new sheet. */
 export class Paper {
-  /** How far down the sheet is filled. */
+  /** Current position on the sheet. */
   y = MARGIN;
-  /** Whether a character stands on it as a sign that means no more than that it is missing. */
+  /** Whether a character was replaced by the sign for a missing one. */
   lacks = false;
   readonly width: number;
   readonly #doc: PDFKit.PDFDocument;
   readonly #pen: Pen;
   readonly #bytes: Promise<Buffer>;
 
-  /** A first sheet, of a document in a language (`en`). */
+  /** Starts the first sheet of a document in a language (`en`). */
   constructor(title: string, lang: string) {
     const doc = new Document({
       size: 'A4',
@@ -58,7 +58,7 @@ export class Paper {
     });
   }
 
-  /** Begins a new sheet unless a height is still free. */
+  /** Starts a new sheet unless a height is still free. */
   need(height: number): void {
     if (this.y + height <= this.#bottom) return;
     this.#doc.addPage();
@@ -70,7 +70,7 @@ export class Paper {
     this.y += height;
   }
 
-  /** Sets a text, line by line, below what stands. */
+  /** Adds a text below the previous content, line by line. */
   text(text: string, setting: Setting): void {
     for (const line of this.#lines(text, setting)) {
       this.need(setting.size * LEADING);
@@ -79,7 +79,7 @@ export class Paper {
     }
   }
 
-  /** Sets a name beside a text. */
+  /** Adds a name with a text beside it. */
   pair(name: string, text: string, setting: Setting & { nameWidth: number }): void {
     const left = setting.left ?? 0;
     const width = (setting.width ?? this.width - left) - setting.nameWidth;
@@ -87,19 +87,19 @@ export class Paper {
     const top = this.y;
     const names = this.#lines(name, { ...setting, width: setting.nameWidth - 8 });
     names.forEach((line, index) =>
-      this.#draw(line, { ...setting, colour: QUIET }, top + index * setting.size * LEADING),
+      this.#draw(line, { ...setting, colour: MUTED }, top + index * setting.size * LEADING),
     );
     this.text(text, { ...setting, left: left + setting.nameWidth, width });
-    // Where the text went on on the next sheet, the name is above it anyway.
+    // Where the text continued on the next sheet, the name is above it anyway.
     if (this.y > top) this.y = Math.max(this.y, top + names.length * setting.size * LEADING);
   }
 
-  /** How high a text is going to be. */
+  /** Height of a text when set. */
   heightOf(text: string, setting: Setting): number {
     return this.#lines(text, setting).length * setting.size * LEADING;
   }
 
-  /** Draws a thin line across. */
+  /** Draws a horizontal line. */
   rule(): void {
     this.#doc
       .moveTo(MARGIN, this.y)
@@ -108,22 +108,22 @@ export class Paper {
       .stroke('#c9ced6');
   }
 
-  /** Draws a frame around what is to be set from here on. */
+  /** Draws a frame around the content that follows. */
   frame(height: number, colour: string): void {
     this.#doc.roundedRect(MARGIN, this.y, this.width, height, 4).lineWidth(1.2).stroke(colour);
   }
 
-  /** Draws a JPEG at the right edge. */
+  /** Draws a JPEG at the right margin. */
   picture(jpeg: Buffer, { width, height }: { width: number; height: number }): void {
     this.#doc.image(jpeg, MARGIN + this.width - width, this.y, { width, height });
   }
 
-  /** Sets the foot of each sheet, which is told its number, and answers the whole as PDF. */
+  /** Adds the footer of each sheet, given its number, and returns the PDF. */
   finish(foot: (page: number, pages: number) => string): Promise<Buffer> {
     const { count } = this.#doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       this.#doc.switchToPage(page);
-      const setting = { size: 8, colour: QUIET };
+      const setting = { size: 8, colour: MUTED };
       this.#lines(foot(page + 1, count), setting).forEach((line, index) =>
         this.#draw(line, setting, this.#bottom + 12 + index * setting.size * LEADING),
       );
@@ -163,7 +163,7 @@ export class Paper {
   }
 }
 
-/** A text as it can be set: without what steers a terminal, a direction of writing or nothing at all. */
+/** A text without control characters, invisible ones and direction marks. */
 function printable(text: string): string {
   return text
     .normalize('NFC')
@@ -173,5 +173,5 @@ function printable(text: string): string {
     .replace(UNSEEN, '');
 }
 
-/** What nobody sees, but for the breaks of lines, what joins signs and what keeps texts apart (`isolated`). */
+/** Invisible characters, except line breaks, joiners and the marks of `isolated`. */
 const UNSEEN = /(?!\n|\u200C|\u200D|\u2068|\u2069)[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;

@@ -5,19 +5,19 @@ import { charactersOf } from './wrap.ts';
 /** A part of a text that one face draws. */
 export interface Stretch extends Run {
   face: Face;
-  /** What is drawn for its text. */
+  /** The characters that are drawn for the text. */
   drawn: string;
 }
 
 /** Drawn where no font has a character. */
 export const MISSING = '\u25A1';
 
-/** Join signs and keep them apart. */
+/** Zero-width joiners and non-joiners. */
 const JOINERS = /[\u200C\u200D]/g;
-/** The ring of the Thai vowel am goes below the mark of a tone. */
+/** Thai sara am: its ring goes below the tone mark. */
 const AM = /([\u0E48-\u0E4B]?)\u0E33/g;
 
-/** A text in stretches that one face each draws, from the left to the right. */
+/** Splits a run into parts that one face each draws, from left to right. */
 export function stretchesOf({ text, rightToLeft }: Run, weight: Weight): Stretch[] {
   const found: Stretch[] = [];
   const add = (face: Face, part: string, drawn: string) => {
@@ -29,7 +29,7 @@ export function stretchesOf({ text, rightToLeft }: Run, weight: Weight): Stretch
   };
   for (const character of charactersOf(text)) {
     const last = found.at(-1)?.face;
-    // Words and the spaces between them are one stretch, so that programs read them in their order.
+    // Words and the spaces between them stay together, so that readers extract them in order.
     const goesOn = rightToLeft && last && hasAll(last, character);
     const face = goesOn ? last : faceOf(character, weight);
     if (face) add(face, character, drawnBy(face, character));
@@ -49,14 +49,14 @@ function boxOf(weight: Weight): Face {
   return face;
 }
 
-/** The first face that has all of a character: a letter with its marks, an emoji of several. */
+/** The first face that has a whole grapheme: a letter with its marks, an emoji sequence. */
 function faceOf(character: string, weight: Weight): Face | undefined {
   const signs = character.replace(JOINERS, '') || ' ';
   for (const face of facesFor(signs, weight)) if (hasAll(face, signs)) return face;
   return undefined;
 }
 
-/** What joins signs is for the fonts that know it; others would draw it. */
+/** Joiners are only drawn by fonts that know them. */
 function drawnBy(face: Face, character: string): string {
   const drawn = character.replace(AM, '\u0E4D$1\u0E32');
   return hasAll(face, '\u200D') ? drawn : drawn.replace(JOINERS, '');

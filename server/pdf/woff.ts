@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib';
 const ENTRY = 16;
 
 /**
- * A WOFF font as the TrueType font that it was made of. Read as it is, its outlines would be unpacked again for every
- * character that a document takes of it.
+ * Converts a WOFF font to the TrueType font inside it. Otherwise its outlines would be decompressed for every
+ * character.
  */
 export function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
@@ -18,7 +18,7 @@ export function unpacked(woff: Buffer): Buffer {
       bytes: packed === length ? bytes : inflateSync(bytes),
     };
   });
-  // What stands in the rest of the head only serves a search that nobody makes.
+  // The rest of the header only serves a binary search that is not used.
   const head = Buffer.alloc(12 + count * ENTRY);
   woff.copy(head, 0, 4, 8);
   head.writeUInt16BE(count, 4);

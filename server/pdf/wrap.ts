@@ -3,15 +3,15 @@ import LineBreaker from 'linebreak';
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const ALONE = /^[\x20-\x7E\p{Script=Han}]*$/u;
 
-/** What a reader takes for one character each: a letter with its marks, emoji that are joined. */
+/** Graphemes: a letter with its marks, a joined emoji. */
 export function charactersOf(text: string): string[] {
   if (ALONE.test(text)) return Array.from(text);
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /**
- * Where the lines of a paragraph begin and end, without the space after them: broken where Unicode lets a text be
- * broken (UAX #14), and between characters in what is too long for a line.
+ * Start and end of each line of a paragraph, without trailing spaces: broken at Unicode's opportunities (UAX #14), and
+ * between graphemes where a word is too long for a line.
  */
 export function wrapped(
   paragraph: string,

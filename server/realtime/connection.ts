@@ -17,15 +17,15 @@ import {
 const SILENT_MS = 30_000;
 const PING_MS = 15_000;
 const HANDSHAKE_MS = 15_000;
-/** A page that does not say goodbye in turn is cut off after this. */
+/** Milliseconds to wait for the other side's close frame. */
 const GOODBYE_MS = 1_000;
-/** Bytes that may wait for a page to take them. */
-const MOST_WAITING = 1_000_000;
-/** Messages that a page may send in ten seconds. */
-const MOST_MESSAGES = 100;
+/** Limit of unsent bytes of a connection. */
+const MAX_UNSENT_BYTES = 1_000_000;
+/** Limit of messages from a page in ten seconds. */
+const MAX_MESSAGES = 100;
 const WINDOW_MS = 10_000;
 
-/** What a page may call on the hub, by name. It answers, or throws what `explain` puts into words. */
+/** The hub's methods by name. They return a result, or throw an error that `explain` turns into a code. */
 export type Methods = Record<string, (connection: Connection, args: unknown[]) => Promise<unknown>>;
 
 interface Options {
@@ -33,7 +33,7 @@ interface Options {
   sessionId: number;
   accountId: number;
   methods: Methods;
-  /** Why a method failed, as a code of the catalogue: a page gets no other words. */
+  /** The text code of a method's failure. Pages get nothing else. */
   explain: (error: unknown) => string;
 }
 
@@ -41,23 +41,23 @@ interface Options {
 export class Connection {
   readonly id: string;
   readonly accountId: number;
-  /** The session that it belongs to, whatever its tokens are meanwhile. */
+  /** The session that it belongs to, whatever its current tokens. */
   sessionId: number;
-  /** Whether messages for the person may come here. */
+  /** Whether it receives messages for its person. */
   registered = false;
-  /** The branch whose changes it hears of. */
+  /** The branch whose changes it receives. */
   branch: number | undefined;
-  /** Kept once it is over. */
+  /** Resolves when the connection is over. */
   readonly ended: Promise<void>;
   readonly #socket: WebSocket;
   readonly #options: Options;
   readonly #frames = new Frames();
   readonly #openedAt = Date.now();
-  #shaken = false;
-  #heardAt = Date.now();
-  #toldAt = Date.now();
+  #hasHandshake = false;
+  #receivedAt = Date.now();
+  #sentAt = Date.now();
   #window = { since: Date.now(), messages: 0 };
-  // Methods are worked off in the order in which they came, so that the last join is the one that holds.
+  // Methods run in order of arrival, so that the last join wins.
   #work: Promise<void> = Promise.resolve();
 
   constructor(socket: WebSocket, options: Options) {
@@ -66,9 +66,9 @@ export class Connection {
     this.id = options.id;
     this.accountId = options.accountId;
     this.sessionId = options.sessionId;
-    socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     this.ended = new Promise((resolve) => socket.on('close', () => resolve()));
-    // What is too large, or no WebSocket at all: the socket closes by itself.
+    // Oversized or invalid frames: the socket closes by itself.
     socket.on('error', () => undefined);
   }
 
@@ -76,38 +76,39 @@ export class Connection {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** Sends frames. A page that takes nothing is dropped: it will fetch anew when it comes back. */
+  /** Sends frames. A page that does not read is disconnected, and fetches anew when it reconnects. */
   send(frames: string): void {
-    if (!this.isOpen || !this.#shaken) return;
-    if (this.#socket.bufferedAmount > MOST_WAITING) {
+    if (!this.isOpen || !this.#hasHandshake) return;
+    if (this.#socket.bufferedAmount > MAX_UNSENT_BYTES) {
       this.#socket.terminate();
       return;
     }
-    this.#toldAt = Date.now();
+    this.#sentAt = Date.now();
     this.#socket.send(frames);
   }
 
-  /** Ends the connection, saying why, and whether the client is to come back by itself. */
+  /** Ends the connection with a reason, and whether the client shall reconnect. */
   end(words: Goodbye): void {
     this.send(goodbye(words));
     this.#socket.close();
     setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref();
   }
 
-  /** To be called every few seconds: pings, and drops who is silent. */
+  /** To be called every few seconds: sends pings, and disconnects silent pages. */
   tick(now: number): void {
-    const silent = now - this.#heardAt > SILENT_MS;
-    if (silent || (!this.#shaken && now - this.#openedAt > HANDSHAKE_MS)) this.#socket.terminate();
-    else if (now - this.#toldAt >= PING_MS) this.send(ping);
+    const silent = now - this.#receivedAt > SILENT_MS;
+    if (silent || (!this.#hasHandshake && now - this.#openedAt > HANDSHAKE_MS))
+      this.#socket.terminate();
+    else if (now - this.#sentAt >= PING_MS) this.send(ping);
   }
 
-  #hear(data: RawData, isBinary: boolean): void {
+  #receive(data: RawData, isBinary: boolean): void {
     if (!this.isOpen) return;
-    this.#heardAt = Date.now();
+    this.#receivedAt = Date.now();
     try {
       if (isBinary) throw new ProtocolError('not text');
       this.#count();
-      // Text comes as one buffer unless the socket is told otherwise.
+      // Text arrives as one buffer unless the socket is configured otherwise.
       for (const text of this.#frames.take((data as Buffer).toString('utf8'))) this.#read(text);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
@@ -116,8 +117,8 @@ export class Connection {
   }
 
   #read(text: string): void {
-    if (!this.#shaken) {
-      this.#shake(text);
+    if (!this.#hasHandshake) {
+      this.#takeHandshake(text);
       return;
     }
     this.#count();
@@ -126,8 +127,8 @@ export class Connection {
     else if (message.kind !== 'nothing') this.#work = this.#work.then(() => this.#answer(message));
   }
 
-  #shake(text: string): void {
-    this.#shaken = true;
+  #takeHandshake(text: string): void {
+    this.#hasHandshake = true;
     try {
       readHandshake(text);
       this.send(handshakeDone);
@@ -142,13 +143,13 @@ export class Connection {
     const now = Date.now();
     if (now - this.#window.since > WINDOW_MS) this.#window = { since: now, messages: 0 };
     this.#window.messages += 1;
-    if (this.#window.messages > MOST_MESSAGES) throw new ProtocolError('too many messages');
+    if (this.#window.messages > MAX_MESSAGES) throw new ProtocolError('too many messages');
   }
 
   async #answer(message: Extract<Incoming, { kind: 'call' | 'stream' }>): Promise<void> {
     if (!this.isOpen) return;
     const answer = await this.#call(message);
-    // Without an id the page does not wait for an answer.
+    // An invocation without an id expects no answer.
     if (message.id !== undefined) this.send(answer(message.id));
   }
 

@@ -4,20 +4,36 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from '../../contract/kit/zod.ts';
-import { hubEvents } from '../../contract/realtime.ts';
+import { hubEvents } from '../../contract/platform/realtime.ts';
 import type { Config } from '../config.ts';
+import type { TransactionPurpose } from '../db/connectionShares.ts';
 import type { Database } from '../db/database.ts';
+import { byAddress } from '../http/callers.ts';
 import { failureOf } from '../http/errors.ts';
 import { Failure, refusal } from '../http/failure.ts';
 import { Connection, type Methods } from './connection.ts';
-import { checkOrigin, HUB_PATH, knockOf, newConnection, tokenHashOf, turnAway } from './door.ts';
 import { listen } from './listener.ts';
 import { CHANNEL, readHubMessage } from './messages.ts';
 import { event, LARGEST_MESSAGE } from './protocol.ts';
-import { admit, checkToken, enterBranch, forget, forgetAll, standings } from './registry.ts';
+import {
+  registerConnection,
+  checkToken,
+  joinBranch,
+  removeConnection,
+  removeConnections,
+  connectionStates,
+} from './registry.ts';
+import {
+  checkOrigin,
+  HUB_PATH,
+  readUpgradeRequest,
+  newConnection,
+  tokenHashOf,
+  rejectUpgrade,
+} from './upgrade.ts';
 
-/** How often connections are looked after: pings, and whether their sessions still hold. */
-const ROUND_MS = 5_000;
+/** Interval of pings and session checks. */
+const CHECK_EVERY_MS = 5_000;
 
 const branchNumber = z.union([
   z.int().positive(),
@@ -31,7 +47,7 @@ const LARGEST_ID = 2 ** 31 - 1;
 export interface HubOptions {
   app: FastifyInstance;
   database: Database;
-  /** The database's address for the app role: the hub listens there for what other servers have to tell. */
+  /** The database's address for the app role. The hub listens there for messages of all servers. */
   url: string;
   config: Config;
 }
@@ -40,11 +56,11 @@ export interface HubOptions {
 export async function startHub(options: HubOptions): Promise<{ close(): Promise<void> }> {
   const hub = new Hub(options);
   const listener = await listen(options.url, CHANNEL, {
-    heard: (text) => hub.hear(text),
-    lost: () => options.app.log.warn('the hub has lost the database, and tries again'),
-    missed: () => hub.catchUp(),
+    onMessage: (text) => hub.handleMessage(text),
+    onLost: () => options.app.log.warn('the hub has lost the database, and tries again'),
+    onReconnect: () => hub.resync(),
   });
-  const round = setInterval(() => hub.lookAfter(), ROUND_MS);
+  const round = setInterval(() => hub.checkConnections(), CHECK_EVERY_MS);
   options.app.post(`${HUB_PATH}/negotiate`, (request) => hub.negotiate(request.raw));
   options.app.server.on('upgrade', (request, socket, head) => {
     void hub.receive(request, socket, head);
@@ -75,10 +91,10 @@ class Hub {
     this.#options = options;
   }
 
-  /** Answers what a client asks before it connects: under which id, and by which means. */
+  /** Answers SignalR's negotiation: the connection's id and the transports. */
   async negotiate(request: IncomingMessage): Promise<object> {
     checkOrigin(request, this.#options.config);
-    await checkToken(this.#options.database, tokenHashOf(request.headers.authorization));
+    await checkToken(this.#databaseFor(request), tokenHashOf(request.headers.authorization));
     return {
       negotiateVersion: 1,
       ...newConnection(),
@@ -86,49 +102,50 @@ class Hub {
     };
   }
 
-  /** Takes a request for a WebSocket, or turns it away. */
+  /** Accepts or refuses a WebSocket upgrade. */
   async receive(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { config, database } = this.#options;
+    const { config } = this.#options;
     socket.on('error', () => undefined);
     try {
       if (this.#isClosing) throw refusal(503, 'GENERAL.UNAVAILABLE');
-      const knock = knockOf(request, config);
-      const who = await admit(database, this.#server, knock);
+      const upgrade = readUpgradeRequest(request, config);
+      const who = await registerConnection(this.#databaseFor(request), this.#server, upgrade);
       let isOpen = false;
       this.#sockets.handleUpgrade(request, socket, head, (open) => {
         isOpen = true;
-        this.#welcome(open, { id: knock.id, ...who });
+        this.#accept(open, { id: upgrade.id, ...who });
       });
-      if (!isOpen) this.#forget(knock.id);
+      if (!isOpen) this.#forget(upgrade.id);
     } catch (error) {
-      turnAway(socket, request, this.#refusalOf(error));
+      rejectUpgrade(socket, request, this.#refusalOf(error));
     }
   }
 
-  /** Takes what a server has told all hubs. */
-  hear(text: string): void {
-    const told = readHubMessage(text);
-    switch (told?.kind) {
+  /** Handles a message to all hubs. */
+  handleMessage(text: string): void {
+    const message = readHubMessage(text);
+    switch (message?.kind) {
       case 'changed': {
         const frames =
-          event('ReceiveMessageForGroup', JSON.stringify(told.event)) +
-          event(hubEvents.recordChanged, told.event);
-        this.#tell(({ branch }) => branch === told.branch, frames);
+          event('ReceiveMessageForGroup', JSON.stringify(message.event)) +
+          event(hubEvents.recordChanged, message.event);
+        this.#broadcast(({ branch }) => branch === message.branch, frames);
         break;
       }
       case 'person':
-        this.#tell(
-          ({ accountId, registered }) => registered && accountId === told.account,
-          event('ReceiveMessageForUser', told.message),
+        this.#broadcast(
+          ({ accountId, registered }) => registered && accountId === message.account,
+          event('ReceiveMessageForUser', message.message),
         );
         break;
       case 'ended':
         for (const connection of this.#connections.values())
-          if (connection.sessionId === told.session) connection.end({ error: 'GENERAL.SIGN_IN' });
+          if (connection.sessionId === message.session)
+            connection.end({ error: 'GENERAL.SIGN_IN' });
         break;
       case 'registered': {
-        const connection = this.#connections.get(told.connection);
-        if (connection) Object.assign(connection, { registered: true, sessionId: told.session });
+        const connection = this.#connections.get(message.connection);
+        if (connection) Object.assign(connection, { registered: true, sessionId: message.session });
         break;
       }
       case undefined:
@@ -136,14 +153,14 @@ class Hub {
     }
   }
 
-  /** Makes up for what was told while nobody listened. */
-  catchUp(): void {
-    this.#tell(() => true, event(hubEvents.resync));
-    this.lookAfter();
+  /** Makes pages fetch anew after messages may have been missed. */
+  resync(): void {
+    this.#broadcast(() => true, event(hubEvents.resync));
+    this.checkConnections();
   }
 
-  /** Pings, and drops whoever is gone or has no right to be here any longer. */
-  lookAfter(): void {
+  /** Pings, and ends connections that are silent or no longer authorised. */
+  checkConnections(): void {
     const now = Date.now();
     for (const connection of this.#connections.values()) connection.tick(now);
     if (this.#isChecking || this.#connections.size === 0) return;
@@ -153,16 +170,16 @@ class Hub {
       .finally(() => (this.#isChecking = false));
   }
 
-  /** Ends every connection; the clients come back by themselves, to this server or another. */
+  /** Ends every connection. Clients reconnect by themselves, to this server or another. */
   async close(): Promise<void> {
     this.#isClosing = true;
     const open = [...this.#connections.values()];
     for (const connection of open) connection.end({ allowReconnect: true });
     await Promise.all(open.map(({ ended }) => ended));
-    await forgetAll(this.#options.database, this.#server).catch(() => undefined);
+    await removeConnections(this.#options.database, this.#server).catch(() => undefined);
   }
 
-  #welcome(socket: WebSocket, who: { id: string; sessionId: number; accountId: number }): void {
+  #accept(socket: WebSocket, who: { id: string; sessionId: number; accountId: number }): void {
     const connection = new Connection(socket, {
       ...who,
       methods: this.#methods,
@@ -180,7 +197,7 @@ class Hub {
     if (!branch.success) throw refusal(400, 'GENERAL.INVALID');
     if (branch.data > LARGEST_ID) throw refusal(404, 'GENERAL.NOT_FOUND');
     try {
-      await enterBranch(this.#options.database, connection, branch.data);
+      await joinBranch(this.#options.database.for(callOf(connection)), connection, branch.data);
     } catch (error) {
       if (error instanceof Failure && error.status === 401)
         connection.end({ error: 'GENERAL.SIGN_IN' });
@@ -191,12 +208,14 @@ class Hub {
   }
 
   async #check(): Promise<void> {
-    const asked = [...this.#connections.values()];
+    const connections = [...this.#connections.values()];
     const { database } = this.#options;
-    const found = new Map((await standings(database, this.#server)).map((row) => [row.id, row]));
-    for (const connection of asked) {
+    const found = new Map(
+      (await connectionStates(database, this.#server)).map((row) => [row.id, row]),
+    );
+    for (const connection of connections) {
       const standing = found.get(connection.id);
-      // Struck off while this server was cut off from the database.
+      // Its row was deleted while this server could not reach the database.
       if (!standing) connection.end({ allowReconnect: true });
       else if (!standing.holds) connection.end({ error: 'GENERAL.SIGN_IN' });
       else {
@@ -206,14 +225,19 @@ class Hub {
     }
   }
 
-  #tell(whom: (connection: Connection) => boolean, frames: string): void {
+  #databaseFor({ socket }: IncomingMessage): Database {
+    const requester = byAddress(socket.remoteAddress ?? '');
+    return this.#options.database.for({ ...requester, share: 'visitors' });
+  }
+
+  #broadcast(whom: (connection: Connection) => boolean, frames: string): void {
     for (const connection of this.#connections.values())
       if (whom(connection)) connection.send(frames);
   }
 
-  // What stays because the database is away is swept up later.
+  // A row that remains while the database is unavailable is deleted by housekeeping.
   #forget(id: string): void {
-    forget(this.#options.database, id).catch(() => undefined);
+    removeConnection(this.#options.database, id).catch(() => undefined);
   }
 
   #refusalOf(error: unknown): Failure {
@@ -223,4 +247,10 @@ class Hub {
       this.#options.app.log.error({ err: error, reqId: number }, 'hub call failed');
     return failure;
   }
+}
+
+// Queues with the person's calls.
+function callOf({ accountId }: Connection): TransactionPurpose {
+  const person = `person ${accountId}`;
+  return { share: 'calls', tenant: person, person };
 }

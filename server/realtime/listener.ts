@@ -7,38 +7,40 @@ const HEARTBEAT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 interface Options {
-  /** Given each message of the channel. */
-  heard: (message: string) => void;
-  /** Told when it listens again after a time in which messages may have been missed. */
-  missed: () => void;
-  /** Told when the connection was lost. */
-  lost: () => void;
+  /** Receives each message of the channel. */
+  onMessage: (message: string) => void;
+  /** Called after a reconnect: messages may have been missed. */
+  onReconnect: () => void;
+  /** Called when the connection was lost. */
+  onLost: () => void;
 }
 
-/** Listens to a channel of the database on a connection of its own, and again whenever that is lost, until stopped. */
+/**
+ * Listens to a channel of the database on a connection of its own, and reconnects whenever that is lost, until stopped.
+ */
 export async function listen(
   url: string,
   channel: string,
-  { heard, missed, lost }: Options,
+  { onMessage, onReconnect, onLost }: Options,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const first = await connect(url, channel, heard);
-  const kept = keep(first);
+  const first = await connect(url, channel, onMessage);
+  const listening = keep(first);
   return {
     async stop() {
       stopping.abort();
-      await kept;
+      await listening;
     },
   };
 
   async function keep(client: Client): Promise<void> {
     await untilLost(client, signal);
     if (signal.aborted) return;
-    lost();
+    onLost();
     const next = await connectAgain();
     if (!next) return;
-    missed();
+    onReconnect();
     await keep(next);
   }
 
@@ -46,13 +48,17 @@ export async function listen(
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await wait(pause, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return undefined;
-      const client = await connect(url, channel, heard).catch(() => undefined);
+      const client = await connect(url, channel, onMessage).catch(() => undefined);
       if (client) return client;
     }
   }
 }
 
-async function connect(url: string, channel: string, heard: Options['heard']): Promise<Client> {
+async function connect(
+  url: string,
+  channel: string,
+  onMessage: Options['onMessage'],
+): Promise<Client> {
   const client = new Client({
     connectionString: url,
     application_name: 'doctor-assist hub',
@@ -60,9 +66,9 @@ async function connect(url: string, channel: string, heard: Options['heard']): P
     query_timeout: ANSWER_MS,
     keepAlive: true,
   });
-  // Whatever the error, the connection's end follows it.
+  // Every error is followed by the end event.
   client.on('error', () => undefined);
-  client.on('notification', ({ payload = '' }) => heard(payload));
+  client.on('notification', ({ payload = '' }) => onMessage(payload));
   try {
     await client.connect();
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
@@ -73,7 +79,7 @@ async function connect(url: string, channel: string, heard: Options['heard']): P
   }
 }
 
-// A database that vanished without a word is noticed by a question that it does not answer.
+// Detects a database that vanished silently, by a query without an answer.
 async function untilLost(client: Client, signal: AbortSignal): Promise<void> {
   const end = () => void client.end().catch(() => undefined);
   const heartbeat = setInterval(() => {

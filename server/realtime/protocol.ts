@@ -1,7 +1,7 @@
 import { z } from '../../contract/kit/zod.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
 
-/** Bytes that a message from a page may have. */
+/** Limit of a message from a page in bytes. */
 export const LARGEST_MESSAGE = 16_384;
 
 const END = '\u001E';
@@ -16,23 +16,23 @@ const message = z.object({
   arguments: z.array(z.unknown()).optional(),
 });
 
-/** What a page sent, once the handshake is done. */
+/** A message from a page after the handshake. */
 export type Incoming =
   | { kind: 'call'; id: string | undefined; target: string; args: unknown[] }
   | { kind: 'stream'; id: string | undefined }
   | { kind: 'close' }
   | { kind: 'nothing' };
 
-/** A page that does not speak the protocol. */
+/** A violation of the protocol. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
 
-/** Cuts what arrives into frames: a message may hold several, or a part of one. */
+/** Splits received text into frames: a message may hold several, or part of one. */
 export class Frames {
   #rest = '';
 
-  /** The frames that are complete with this piece. */
+  /** The frames that this piece completes. */
   take(piece: string): string[] {
     const frames = (this.#rest + piece).split(END);
     this.#rest = frames.pop() ?? '';
@@ -46,7 +46,7 @@ export function readHandshake(text: string): void {
   if (!handshake.safeParse(jsonOf(text)).success) throw new ProtocolError('no such protocol');
 }
 
-/** Reads a later frame. Kinds that this hub has no use for are nothing. */
+/** Parses a later frame. Kinds that this hub does not use are ignored. */
 export function readMessage(text: string): Incoming {
   const read = message.safeParse(jsonOf(text));
   if (!read.success) throw new ProtocolError('not a message');
@@ -66,24 +66,24 @@ export const handshakeRefused = frame({ error: 'GENERAL.INVALID' });
 export const event = (target: string, ...args: unknown[]): string =>
   frame({ type: types.invocation, target, arguments: args });
 
-/** What a method returned; nothing is left out. */
+/** The result of a method; undefined becomes null. */
 export const result = (id: string, value: unknown): string =>
   frame({ type: types.completion, invocationId: id, result: value });
 
-/** Why a method did not, as a code of the catalogue. */
+/** The failure of a method, as a text code. */
 export const failed = (id: string, error: string): string =>
   frame({ type: types.completion, invocationId: id, error });
 
-/** Why a connection ends, and whether the client is to come back by itself. */
+/** The reason for the end of a connection, and whether the client shall reconnect. */
 export interface Goodbye {
   error?: TextCode;
   allowReconnect?: true;
 }
 
-/** The last words of a connection. */
+/** The close frame. */
 export const goodbye = (words: Goodbye): string => frame({ type: types.close, ...words });
 
-/** What a text says as JSON; undefined where it is none. */
+/** Parses JSON; undefined where it is invalid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,69 +2,78 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Work } from '../db/database.ts';
 import { hubConnections } from '../db/schema/index.ts';
 import { type Failure, refusal } from '../http/failure.ts';
-import { branchFailure, bySession, byToken, type Opened, sessionFailure } from '../http/session.ts';
-import type { Knock } from './door.ts';
+import {
+  branchFailure,
+  openBySession,
+  openByToken,
+  type OpenedRequest,
+  sessionFailure,
+} from '../http/session.ts';
+import type { UpgradeRequest } from './upgrade.ts';
 
-/** Seconds after which it is noted again that a connection is there. */
+/** Interval of updates of a connection's last-seen time. */
 const TOUCH_SECONDS = 60;
 
 /** Connections that a person may have at a time, over all servers. */
-const MOST = 20;
-/** Seconds after which one that no server has seen is no longer counted: its server is gone. */
+const MAX_CONNECTIONS = 20;
+/** Seconds after which a connection without an update is not counted: its server is gone. */
 const GONE_SECONDS = 90;
 
-/** How a connection stands by what all servers know. */
-export interface Standing {
+/** The state of a connection in the database. */
+export interface ConnectionState {
   id: string;
   sessionId: number;
   registered: boolean;
-  /** Whether the session still holds, and the branch that it hears of is still the person's. */
+  /** Whether the session is valid and the joined branch is still the person's. */
   holds: boolean;
 }
 
-/** Refuses whoever does not show the token of a session that holds, or has as many connections as one may have. */
+/** Refuses a token without a valid session, or whose person has too many connections. */
 export async function checkToken(database: Database, tokenHash: string): Promise<void> {
-  const opening = byToken({ hash: tokenHash, kind: 'bearer' });
+  const opening = openByToken({ hash: tokenHash, kind: 'bearer' });
   await opened(database, opening, sessionFailure, (work, who) => refuseMore(work, who.account_id));
 }
 
-/** Notes a new connection of this server for whoever shows a token, or refuses it. */
-export async function admit(
+/** Stores a new connection of this server for a token's session, or refuses it. */
+export async function registerConnection(
   database: Database,
   server: string,
-  { id, tokenHash }: Knock,
+  { id, tokenHash }: UpgradeRequest,
 ): Promise<{ sessionId: number; accountId: number }> {
-  const opening = byToken({ hash: tokenHash, kind: 'bearer' });
+  const opening = openByToken({ hash: tokenHash, kind: 'bearer' });
   return opened(database, opening, sessionFailure, async (work, who) => {
     const { db } = work;
     const owner = { sessionId: who.session_id, accountId: who.account_id };
-    // One at a time, so that several who come at once are counted one after the other.
+    // An advisory lock per person, so that parallel connections are counted one after the other.
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('hub'), ${owner.accountId})`);
     await refuseMore(work, owner.accountId);
-    const noted = await db
+    const inserted = await db
       .insert(hubConnections)
       .values({ id, ...owner, server })
       .onConflictDoNothing()
       .returning({ id: hubConnections.id });
-    if (noted.length === 0) throw refusal(409, 'GENERAL.INVALID', { field: 'id' });
+    if (inserted.length === 0) throw refusal(409, 'GENERAL.INVALID', { field: 'id' });
     return owner;
   });
 }
 
-/** Notes that a connection is to hear of a branch, or refuses it: 401 when its session is over. */
-export async function enterBranch(
+/** Joins a connection to a branch, or refuses it: 401 when its session is over. */
+export async function joinBranch(
   database: Database,
   { id, sessionId }: { id: string; sessionId: number },
   branch: number,
 ): Promise<void> {
-  const failureOf = (who: Opened) => sessionFailure(who) ?? branchFailure(who);
-  await opened(database, bySession(sessionId, branch), failureOf, ({ db }) =>
+  const failureOf = (who: OpenedRequest) => sessionFailure(who) ?? branchFailure(who);
+  await opened(database, openBySession(sessionId, branch), failureOf, ({ db }) =>
     db.update(hubConnections).set({ branchId: branch }).where(eq(hubConnections.id, id)),
   );
 }
 
-/** How all connections of a server stand. Notes that they are there. */
-export async function standings(database: Database, server: string): Promise<Standing[]> {
+/** The states of all connections of a server. Updates their last-seen time. */
+export async function connectionStates(
+  database: Database,
+  server: string,
+): Promise<ConnectionState[]> {
   return database.system(async ({ db }) => {
     await db
       .update(hubConnections)
@@ -75,7 +84,7 @@ export async function standings(database: Database, server: string): Promise<Sta
           lt(hubConnections.seenAt, sql`now() - make_interval(secs => ${TOUCH_SECONDS})`),
         ),
       );
-    const { rows } = await db.execute<{ [K in keyof Standing]: Standing[K] }>(sql`
+    const { rows } = await db.execute<{ [K in keyof ConnectionState]: ConnectionState[K] }>(sql`
       SELECT c.id, c.session_id AS "sessionId", c.registered,
              l.account_id IS NOT NULL AND (c.branch_id IS NULL OR EXISTS (
                SELECT FROM app.own_branches(c.account_id) o
@@ -86,13 +95,13 @@ export async function standings(database: Database, server: string): Promise<Sta
   });
 }
 
-/** Strikes a connection off. */
-export async function forget(database: Database, id: string): Promise<void> {
+/** Deletes a connection. */
+export async function removeConnection(database: Database, id: string): Promise<void> {
   await database.system(({ db }) => db.delete(hubConnections).where(eq(hubConnections.id, id)));
 }
 
-/** Strikes off all connections of a server that stops. */
-export async function forgetAll(database: Database, server: string): Promise<void> {
+/** Deletes all connections of a server that stops. */
+export async function removeConnections(database: Database, server: string): Promise<void> {
   await database.system(({ db }) =>
     db.delete(hubConnections).where(eq(hubConnections.server, server)),
   );
@@ -106,22 +115,23 @@ async function refuseMore({ db }: Work, accountId: number): Promise<void> {
       gt(hubConnections.seenAt, sql`now() - make_interval(secs => ${GONE_SECONDS})`),
     ),
   );
-  // The newest is turned away: an older one would come back by itself and push out the next.
-  if (open >= MOST) throw refusal(429, 'GENERAL.TOO_MANY_PAGES', { params: { most: MOST } });
+  // The newest is refused: an older one would reconnect and push out the next.
+  if (open >= MAX_CONNECTIONS)
+    throw refusal(429, 'GENERAL.TOO_MANY_PAGES', { params: { most: MAX_CONNECTIONS } });
 }
 
-// A refusal is thrown after the transaction, since what it noted about a token that came back must be committed.
+// The error is thrown after the transaction, since the audit entry about a reused token must be committed.
 async function opened<T>(
   database: Database,
   opening: string,
-  failureOf: (who: Opened) => Failure | undefined,
-  inside: (work: Work, who: Opened) => Promise<T>,
+  failureOf: (who: OpenedRequest) => Failure | undefined,
+  inside: (work: Work, who: OpenedRequest) => Promise<T>,
 ): Promise<T> {
-  const outcome = await database.transaction<{ failure: Failure } | { value: T }, Opened>(
+  const outcome = await database.transaction<{ failure: Failure } | { value: T }, OpenedRequest>(
     opening,
     async (work, [who]) => {
-      const failure = failureOf(who as Opened);
-      return failure ? { failure } : { value: await inside(work, who as Opened) };
+      const failure = failureOf(who as OpenedRequest);
+      return failure ? { failure } : { value: await inside(work, who as OpenedRequest) };
     },
   );
   if ('failure' in outcome) throw outcome.failure;

@@ -2,7 +2,7 @@ import type { AuthProvider } from 'ra-core';
 import { CallError } from '../../contract/kit/client.ts';
 import { may, session } from '../session/session.ts';
 
-/** react-admin's view of the session: who is there, and what they may do here and now. */
+/** react-admin's auth provider over the session: who is signed in, and what they may do. */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('Sign-in stands outside, at /auth/login')),
   logout: () => {
@@ -11,7 +11,7 @@ export const authProvider: AuthProvider = {
   },
   checkAuth: () =>
     session.get() ? Promise.resolve() : Promise.reject(new Error('GENERAL.SIGN_IN')),
-  // The client has ended the session already where a call answered 401.
+  // The client already ended the session when a call was answered with 401.
   async checkError(error: unknown) {
     if (error instanceof CallError && error.status === 401) throw error;
   },

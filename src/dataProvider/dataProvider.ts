@@ -1,97 +1,134 @@
-import { type DataProvider, defaultDataProvider, type GetListParams } from 'ra-core';
-import { batch as calls } from '../../contract/batch.ts';
-import { history } from '../../contract/history.ts';
+import type {
+  CreateParams,
+  DataProvider,
+  DeleteManyParams,
+  DeleteParams,
+  GetListParams,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetOneParams,
+  UpdateManyParams,
+  UpdateParams,
+} from 'ra-core';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
-import { listCall, removal, type Resource, type Row } from '../framework/resource/define.ts';
-import type { Door } from '../framework/resource/door.ts';
+import { batch as calls } from '../../contract/platform/batch.ts';
+import { history } from '../../contract/platform/history.ts';
+import { removal, type Row, updateKey } from '../framework/resource/define.ts';
 import { withOpenings } from '../framework/resource/history.ts';
-import { type ResourceProvider, VIEW, type VerbMeta } from '../framework/resource/provider.ts';
-import { rowsOf, takes } from '../framework/resource/schema.ts';
-import { byId, findRecord, toRow } from './find.ts';
-import { isRest, restName, restProvider } from './rest.ts';
+import type { ResourceManifest } from '../framework/resource/manifest.ts';
+import type { ResourceProvider, VerbMeta } from '../framework/resource/provider.ts';
+import { findRecord } from './find.ts';
+import { readList, readMany, toRow } from './list.ts';
+import { type Asked, callFor, fail, type Fields, refusingFields } from './verbRequest.ts';
+import { allOf, asEdited, changeOf, inputFrom, isEnough, keyFor, keysOf } from './write.ts';
 
-type Fields = Record<string, unknown>;
-
-/** react-admin's verbs as the calls that each resource names. */
-export function createDataProvider(send: Send, resources: readonly Door[]): ResourceProvider {
-  const resourceOf = async (name: string): Promise<Resource> => {
+/**
+ * Maps react-admin's verbs to the calls of each resource, one request each. A verb that the calls cannot do is an
+ * error that names resource and verb. If a call needs more of a record than the caller knows, one more request reads
+ * it.
+ */
+export function createDataProvider(
+  given: Send,
+  resources: readonly ResourceManifest[],
+): ResourceProvider {
+  const send = refusingFields(given);
+  const ask = async (name: string, verb: string): Promise<Asked> => {
     const found = resources.find((each) => each.name === name);
-    if (!found) throw new Error(`There is no resource ${name}`);
-    return found.load();
+    if (!found) throw new Error(`${name}.${verb}: there is no resource ${name}`);
+    return { send, verb, resource: await found.load() };
   };
-  const batch: ResourceProvider['batch'] = async (call, inputs, { dryRun = false } = {}) => {
-    await send(calls.batch, { call: await nameOf(call), inputs: inputs as Fields[], dryRun });
+  const batch: ResourceProvider['batch'] = async (
+    call,
+    inputs,
+    { dryRun = false, key, signal } = {},
+  ) => {
+    const body = { call: await nameOf(call), inputs: inputs as Fields[], dryRun };
+    await send(calls.batch, { ...body, ...(key !== undefined && { key }) }, { signal });
   };
+
   const verbs = {
     async getList(name: string, params: GetListParams) {
-      const resource = await resourceOf(name);
-      const { [VIEW]: view, ...filter } = (params.filter ?? {}) as Fields;
-      const call = resource.views[String(view)]?.list ?? listCall(resource);
-      if (isRest(resource))
-        return (await restProvider(send, resource)).getList(restName(resource), {
-          ...params,
-          filter,
-        });
-      const { data, total } = await send(call, listInput(call, params, filter), {
-        signal: params.signal,
-      });
-      const rows = rowsOf(data).map((row) => toRow(resource, row));
-      return { data: rows, total: total ?? rows.length };
+      return readList(await ask(name, 'getList'), params);
     },
-    async getOne(name: string, { id, meta }: { id: unknown; meta?: VerbMeta }) {
-      const resource = await resourceOf(name);
-      return { data: await findRecord(send, resource, meta?.key ?? byId(resource, id)) };
+
+    async getOne(name: string, { id, meta, signal }: ParamsWithMeta<GetOneParams<Row>>) {
+      const asked = await ask(name, 'getOne');
+      const known = meta?.key ?? { [asked.resource.id]: id };
+      return { data: await findRecord(asked, known, signal) };
     },
-    async create(name: string, { data }: { data: Fields }) {
-      const resource = await resourceOf(name);
-      if (isRest(resource))
-        return (await restProvider(send, resource)).create(restName(resource), { data });
-      const answer = await send(wanted(resource.calls.create), data);
-      return { data: toRow(resource, { ...data, ...fieldsOf(answer.data) }) };
+
+    async getMany(name: string, { ids, signal }: GetManyParams<Row>) {
+      return { data: await readMany(await ask(name, 'getMany'), ids, signal) };
     },
+
+    async getManyReference(name: string, params: GetManyReferenceParams) {
+      const { target, id, ...list } = params;
+      const filter = { ...(list.filter as Fields | undefined), [target]: id };
+      return readList(await ask(name, 'getManyReference'), { ...list, filter });
+    },
+
+    async create(name: string, { data }: CreateParams<Fields>) {
+      const asked = await ask(name, 'create');
+      const call = callFor(asked, 'create');
+      const answer = await send(call, inputFrom(asked, call, data));
+      return { data: answered(asked, { ...data, ...fieldsOf(answer.data) }) };
+    },
+
     async update(
       name: string,
-      {
-        id,
-        data,
-        previousData,
-        meta,
-      }: { id: Row['id']; data: Fields; previousData: Fields; meta?: VerbMeta },
+      { id, data, previousData, meta }: ParamsWithMeta<UpdateParams<Row>>,
     ) {
-      const resource = await resourceOf(name);
-      const headers = ifMatch(meta?.version ?? previousData['version']);
-      if (isRest(resource))
-        return (await restProvider(send, resource, headers)).update(restName(resource), {
-          id,
-          data,
-          previousData: previousData as Row,
-        });
-      const call = wanted(resource.calls.update);
-      const known = takes(call, resource.id) && { [resource.id]: previousData[resource.id] };
-      const answer = await send(call, { ...data, ...known }, { headers });
-      return { data: toRow(resource, { ...previousData, ...data, ...fieldsOf(answer.data) }) };
+      const asked = await ask(name, 'update');
+      const call = callFor(asked, 'update');
+      const keyOf = (record: Row) => updateKey(asked.resource, record);
+      const key = await keyFor(asked, id, previousData, keyOf);
+      const isKnown = isEnough(call, { ...asEdited(asked, previousData), ...data, ...key });
+      const before = isKnown ? previousData : await findRecord(asked, { [asked.resource.id]: id });
+      const input = changeOf(asked, call, data, { before, key });
+      const headers = ifMatch(meta?.version ?? before?.['version']);
+      const answer = await send(call, input, { headers });
+      return { data: answered(asked, { id, ...before, ...data, ...fieldsOf(answer.data) }) };
     },
-    async delete(name: string, { previousData, meta }: { previousData?: Fields; meta?: VerbMeta }) {
-      const resource = await resourceOf(name);
-      const call = wanted(resource.calls.remove);
-      const secret = call.confirmedBy && { [call.confirmedBy]: meta?.password ?? '' };
-      await send(call, { ...removal(resource, previousData as Row), ...secret });
-      return { data: previousData };
+
+    async updateMany(name: string, { ids, data }: UpdateManyParams<Fields>) {
+      const asked = await ask(name, 'updateMany');
+      const call = withoutPassword(asked, callFor(asked, 'update'));
+      if (ids.length === 0) return { data: [] };
+      const keyOf = (record: Row) => updateKey(asked.resource, record);
+      const keys = await keysOf(asked, ids, keyOf);
+      const rows = isEnough(call, { ...keys[0], ...data }) ? [] : await allOf(asked, ids);
+      const inputs = keys.map((key, at) => changeOf(asked, call, data, { before: rows[at], key }));
+      await batch(call, inputs);
+      return { data: ids };
+    },
+
+    async delete(name: string, { id, previousData, meta }: ParamsWithMeta<DeleteParams<Row>>) {
+      const asked = await ask(name, 'delete');
+      const call = callFor(asked, 'remove');
+      const key = await keyFor(asked, id, previousData, (row) => removal(asked.resource, row));
+      const password = call.confirmedBy && (meta?.password ?? withoutPassword(asked, call));
+      await send(call, { ...key, ...(call.confirmedBy && { [call.confirmedBy]: password }) });
+      return { data: previousData ?? { id } };
+    },
+
+    async deleteMany(name: string, { ids }: DeleteManyParams<Row>) {
+      const asked = await ask(name, 'deleteMany');
+      const call = withoutPassword(asked, callFor(asked, 'remove'));
+      if (ids.length === 0) return { data: [] };
+      await batch(call, await keysOf(asked, ids, (row) => removal(asked.resource, row)));
+      return { data: ids };
     },
   };
   return {
-    ...defaultDataProvider,
-    // react-admin's verbs promise whatever record a caller names; ours are those of the resource.
-    ...(verbs as unknown as Pick<DataProvider, keyof typeof verbs>),
-    async getMany(name, { ids }) {
-      const found = await Promise.all(ids.map((id) => verbs.getOne(name, { id })));
-      return { data: found.map(({ data }) => data) as never };
-    },
+    // react-admin's types allow any record type; ours are those of the resource.
+    ...(verbs as unknown as DataProvider),
+    supportAbortSignal: true,
     batch,
+    resource: async (name) => (await ask(name, 'resource')).resource,
     async history(resource, id) {
       const asked = { resource, id: String(id) };
-      // By itself what was done is not crowded out by those who only looked.
+      // Loaded separately, so that reads do not push the changes out of the list.
       const [done, all] = await Promise.all([
         send(history.recordHistory, asked),
         send(history.recordHistory, { ...asked, opened: true }),
@@ -101,17 +138,10 @@ export function createDataProvider(send: Send, resources: readonly Door[]): Reso
   };
 }
 
-function listInput(call: Call, { pagination, sort }: GetListParams, filter: Fields): Fields {
-  const known = Object.entries(filter).filter(([name]) => takes(call, name));
-  const sortable = sort && call.list?.sort.includes(sort.field);
-  return {
-    ...Object.fromEntries(known),
-    ...(pagination && { page: pagination.page, pageSize: pagination.perPage }),
-    ...(sortable && { sort: sort.field, order: sort.order }),
-  };
-}
+/** A verb's parameters, with our screens' additions. */
+type ParamsWithMeta<P> = Omit<P, 'meta' | 'previousData'> & { previousData?: Row; meta?: VerbMeta };
 
-// The whole contract is not for every page to carry.
+// The whole contract is too large to load on every page.
 async function nameOf(call: Call): Promise<string> {
   const { api } = await import('../../contract/index.ts');
   const named = Object.entries(api).find(([, each]) => (each as Call) === call);
@@ -119,9 +149,14 @@ async function nameOf(call: Call): Promise<string> {
   return named[0];
 }
 
-function wanted(call: Call | undefined): Call {
-  if (!call) throw new Error('The resource has no such call');
-  return call;
+function withoutPassword(asked: Asked, call: Call): Call {
+  if (!call.confirmedBy) return call;
+  return fail(asked, "its call is confirmed by the person's password, one record at a time");
+}
+
+function answered(asked: Asked, fields: Fields): Row {
+  const row = toRow(asked.resource, fields);
+  return row.id === undefined ? fail(asked, 'its call does not answer the record') : row;
 }
 
 function ifMatch(version: unknown): Record<string, string> | undefined {

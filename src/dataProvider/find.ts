@@ -1,69 +1,54 @@
-import { CallError, type Send } from '../../contract/kit/client.ts';
 import type { Resource, Row } from '../framework/resource/define.ts';
-import { rowsOf } from '../framework/resource/schema.ts';
+import { rowSchema } from '../framework/resource/schema.ts';
+import { narrowsBy, readList, readMany, toRow } from './list.ts';
+import { type Asked, fail, type Fields, isMissing, missing } from './verbRequest.ts';
 
-type Known = Readonly<Record<string, unknown>>;
-
-/** Rows that are looked through where a record must be found by a name that no call takes. */
-const MOST = 1_000;
-
-/** A record by what its address or its list knows of it: by its own call, else among the rows of its list. */
-export async function findRecord(send: Send, resource: Resource, known: Known): Promise<Row> {
-  const { one } = resource.calls;
-  if (!one) return findRow(send, resource, known);
-  const ask = async (input: Record<string, unknown>) => {
-    const { data } = await send(one, input);
-    return toRow(resource, data as Record<string, unknown>);
+/** Finds a record by its id or the key of its address: by its own call, else by its list. */
+export async function findRecord(asked: Asked, known: Fields, signal?: AbortSignal): Promise<Row> {
+  const { send, resource } = asked;
+  const { one, list } = resource.calls;
+  const ask = async (input: Fields) => {
+    if (!one) throw missing();
+    const { data } = await send(one, input, { signal });
+    return toRow(resource, data as Fields);
   };
-  const input = inputOf(resource, known);
-  const found = input ? await ask(input).catch(unlessMissing) : null;
-  if (found) return found;
-  // The call wants another name of the record than the one at hand, or that one is no longer its name.
   const id = known[resource.id];
-  if (input && id === undefined) throw missing();
-  const row = await findRow(send, resource, id === undefined ? known : byId(resource, id));
-  const better = inputOf(resource, row);
-  return better ? ask(better) : row;
+  const byId = id === undefined ? null : { [resource.id]: id };
+  const input = inputOf(resource, known);
+  if (input) {
+    const isLast = !byId || !list || inputOf(resource, byId) !== null;
+    const found = await ask(input).catch((error: unknown) => {
+      // Found by another key than its id, which the record may no longer have.
+      if (isLast || !isMissing(error)) throw error;
+    });
+    if (found) return found;
+  }
+  const row = byId
+    ? (await readMany(asked, [byId[resource.id] as Row['id']], signal))[0]
+    : await findRow(asked, known, signal);
+  if (!row) throw missing();
+  const own = rowSchema(list) === one?.answer ? null : inputOf(resource, row);
+  return own ? ask(own) : row;
 }
 
-/** A row with its own id as `id`, as react-admin wants it. */
-export function toRow({ id }: Pick<Resource, 'id'>, row: Record<string, unknown>): Row {
-  return { ...row, id: row[id] } as Row;
+function inputOf({ calls: { one }, oneBy }: Resource, known: Fields): Fields | null {
+  if (!one) return null;
+  const input =
+    oneBy?.(known) ??
+    Object.fromEntries(Object.keys(one.query.shape).map((name) => [name, known[name]]));
+  return Object.values(input).includes(undefined) ? null : input;
 }
 
-/** What is known of a record by its id alone. */
-export function byId({ id }: Pick<Resource, 'id'>, value: unknown): Known {
-  return { [id]: value };
-}
-
-function inputOf({ calls, oneBy }: Resource, known: Known): Record<string, unknown> | null {
-  if (oneBy) return oneBy(known);
-  const names = Object.keys(calls.one?.query.shape ?? {});
-  if (!names.every((name) => known[name] !== undefined)) return null;
-  return Object.fromEntries(names.map((name) => [name, known[name]]));
-}
-
-async function findRow(send: Send, resource: Resource, known: Known): Promise<Row> {
-  const { list } = resource.calls;
-  if (!list) throw missing();
-  const [first] = Object.entries(known);
-  const [name, value] = first ?? [resource.id, undefined];
-  const q = name === resource.id ? undefined : String(value);
-  const { data } = await send(list, { pageSize: MOST, ...(q && { q }) });
-  const found = rowsOf(data).find((row) => same(row, known));
-  if (!found) throw missing();
-  return toRow(resource, found);
-}
-
-function unlessMissing(error: unknown): null {
-  if (error instanceof CallError && error.status === 404) return null;
-  throw error;
-}
-
-function same(row: Known, known: Known): boolean {
-  return Object.entries(known).every(([name, value]) => String(row[name]) === String(value));
-}
-
-function missing(): CallError {
-  return new CallError(404, [{ error_code: 'GENERAL.NOT_FOUND', error_message: '' }], '');
+async function findRow(
+  asked: Asked,
+  known: Fields,
+  signal?: AbortSignal,
+): Promise<Row | undefined> {
+  const unknown = Object.keys(known).find((name) => !narrowsBy(asked.resource.calls.list, name));
+  if (unknown !== undefined) fail(asked, `its list does not find a record by ${unknown}`);
+  const pagination = { page: 1, perPage: 10 };
+  const { data } = await readList(asked, { pagination, filter: known, signal });
+  return data.find((row) =>
+    Object.entries(known).every(([name, value]) => String(row[name]) === String(value)),
+  );
 }

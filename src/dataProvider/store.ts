@@ -1,13 +1,14 @@
 import { localStorageStore, memoryStore, type Store } from 'ra-core';
 
 /**
- * Where react-admin's core remembers: columns, saved views and the chosen view in this browser, for this person; the rest (filters that
- * name patients, what is selected) for as long as the page is open.
+ * ra-core's store. Columns, saved views, the current view and the ids of recent choices persist in this browser for
+ * this person. The rest (filters that name patients, selections) lasts until the page is closed.
  */
 export function createStore(userId: number): Store {
   const kept = localStorageStore(undefined, `da.v1.u${userId}`);
   const passing = memoryStore();
-  const storeOf = (key: string) => (/\.(?:columns|savedQueries|view)$/.test(key) ? kept : passing);
+  const storeOf = (key: string) =>
+    /\.(?:columns|savedQueries|view|recent)$/.test(key) ? kept : passing;
   return {
     setup: () => {
       kept.setup();

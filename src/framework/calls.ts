@@ -4,15 +4,15 @@ import type { CallError, Reply } from '../../contract/kit/client.ts';
 import { useSend } from './send.tsx';
 
 interface QueryOptions {
-  /** Other resources whose changes make this answer old. */
+  /** Other resources whose changes make this answer stale. */
   also?: readonly string[];
   enabled?: boolean;
-  /** Shows the last answer while the next one (another page, another search) is on its way. */
+  /** Shows the previous answer while the next one (another page, another search) loads. */
   keepPrevious?: boolean;
 }
 
 /**
- * Asks a call and keeps the answer. It is asked again when a record of the call's resource changes anywhere in the
+ * Makes a call and caches its answer. The call is repeated when a record of its resource changes anywhere in the
  * branch: `const queue = useCallQuery(api.todayQueue, { page: 1 })`.
  */
 export function useCallQuery<C extends Call>(
@@ -30,12 +30,12 @@ export function useCallQuery<C extends Call>(
   });
 }
 
-/** The resource that a call speaks of: the one that its permission names, else its path. */
+/** The resource of a call: the one in its permission, else its path. */
 export function resourceOf({ access, path }: Pick<Call, 'access' | 'path'>): string {
   return access.kind === 'permission' ? access.resource : path;
 }
 
-/** The key under which an answer is kept; it begins with the resource, as ra-core's keys do. */
+/** The query key of a call. It begins with the resource, as ra-core's keys do. */
 export function callKey<C extends Call>(call: C, input: Input<C>): readonly unknown[] {
   return [resourceOf(call), call.path, input];
 }

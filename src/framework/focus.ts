@@ -1,4 +1,4 @@
-/** Puts the focus where the work goes on, where what had it is gone: someone who is elsewhere is left there. */
+/** Moves the focus to where the work continues if the focused element is gone. Focus that is elsewhere stays. */
 export function focusIfLost(focus: () => void): void {
   if (document.activeElement === null || document.activeElement === document.body) focus();
 }

@@ -2,23 +2,23 @@ import { useRef, useState } from 'react';
 import { type FieldErrors, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Answer, Call, Input } from '../../contract/kit/call.ts';
 import { type Fault, faultsOf } from '../../contract/kit/failure.ts';
-import { say } from '../../contract/kit/message.ts';
+import { encodeMessage } from '../../contract/kit/message.ts';
 import { type Faults, useFaults } from './faults.ts';
 import { type Problem, problemsOf } from './problem.ts';
 import { inputSchema } from './resource/schema.ts';
 import { useSend } from './send.tsx';
 
-/** A form that fills and makes one call. Field parts take it as `form`, with a `name` of the call's own. */
+/** A form that fills and makes one call. Field components take it as `form`, with a `name` from the call's input. */
 export interface CallForm<C extends Call> {
   call: C;
   methods: UseFormReturn;
   faults: Faults;
-  /** Checks, sends, and puts what is refused where it belongs. A refused submit loses nothing. */
+  /** Validates, sends, and shows errors at their fields. A refused submit keeps all values. */
   submit: (event?: React.SyntheticEvent) => Promise<void>;
   busy: boolean;
-  /** Whether something was typed that is not saved, as it is now: nothing is drawn again when it changes. */
+  /** Whether the form holds unsaved changes. Reading it does not subscribe: nothing renders again when it changes. */
   isDirty: () => boolean;
-  /** What went wrong and belongs to no field of the form. */
+  /** Problems that belong to no field of the form. */
   banner: readonly Problem[];
   clearBanner: () => void;
 }
@@ -26,38 +26,49 @@ export interface CallForm<C extends Call> {
 export type FieldName<C extends Call> = Extract<keyof Input<C>, string>;
 
 interface FormOptions<C extends Call> {
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   defaults?: Partial<Input<C>>;
-  /** Sent with the fields, and shown nowhere. */
+  /** Sent with the fields but not shown. */
   fixed?: Partial<Input<C>>;
-  /** Rules beyond the call's schema, for instance fields that the branch wants filled; of one field where it is named. */
+  /**
+   * Rules beyond the call's schema, such as fields that the branch requires; for one field only if `field` is given.
+   */
   faults?: (values: FieldValues, field?: string) => readonly Fault[];
   headers?: () => Record<string, string>;
-  /** Does what is to be done in place of the plain call, for instance several calls. */
+  /** Runs instead of the plain call, for instance to make several calls. */
   make?: (input: Input<C>) => Promise<void>;
   onDone?: (answer: Answer<C>, input: Input<C>) => void | Promise<void>;
-  /** Says a refusal in another way: the problems to show, none where it is dealt with, undefined for the usual. */
+  /** Handles a refusal: returns the problems to show, [] if it is handled, undefined for the default. */
   onRefused?: (error: unknown, input: Input<C>) => readonly Problem[] | undefined;
-  /** Whether the form asks for a field that is not drawn now, on another step, say: its faults are then its own as well. */
+  /** Shows problems that belong to no field, instead of the banner. */
+  onRest?: (problems: readonly Problem[]) => void;
+  /** Validates the whole form on each change, for components that depend on the form being valid. */
+  checksAll?: boolean;
+  /**
+   * Whether the form has a field that is not mounted now, for instance on another step; its errors then count as the
+   * form's own.
+   */
   asks?: (field: string) => boolean;
-  /** What to show for a fault in what is `fixed`, which has no field. */
+  /** Returns what to show for an error in `fixed`, which has no field. */
   onHiddenFault?: () => readonly Problem[];
 }
 
 /**
- * A form over a call: checked by the call's own schema as the server will check it, faults shown as texts on their
- * fields, the server's refusals likewise by their `field`, and the rest in a banner.
+ * A form over a call. It is validated by the call's own schema, as on the server. Errors, the server's included,
+ * appear at their fields; the rest appears in a banner.
  */
 export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): CallForm<C> {
   const shared = useSend();
   const [busy, setBusy] = useState(false);
   const [banner, setBanner] = useState<readonly Problem[]>([]);
   const running = useRef(false);
+  const registered = useRef<Readonly<Record<string, unknown>>>({});
   const compares = comparesFields(call);
   const methods: UseFormReturn = useForm({
     defaultValues: options.defaults as FieldValues,
     mode: 'onTouched',
-    resolver: (values, _, { names = [] }) => {
+    resolver: (values, _, { names = [], fields }) => {
+      if (running.current) registered.current = fields;
       const only = names.length === 1 && isForItself() ? names[0] : undefined;
       const given: FieldValues = only === undefined ? { ...values, ...options.fixed } : values;
       const faults = [
@@ -72,17 +83,19 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
 
   const faults = useFaults(methods);
 
-  // While one types, only the fault of that field is told: the others need not be looked at with each key.
-  const isForItself = () =>
-    !running.current && !methods.control._proxyFormState.isValid && !compares;
+  // While someone types, only that field is validated, so that a key press does not check all of them.
+  const isForItself = () => !running.current && !options.checksAll && !compares;
 
-  const isAsked = (field: string) => hasField(methods, field) || options.asks?.(field) === true;
+  const isAsked = (field: string) =>
+    registered.current[field] !== undefined || options.asks?.(field) === true;
 
   const place = (problems: readonly Problem[]) => {
     const fields = problems.filter(({ field }) => field !== undefined && isAsked(field));
     for (const { field = '', message, words } of fields)
       methods.setError(field, { type: 'server', message, types: { words: words ?? '' } });
-    setBanner(problems.filter((problem) => !fields.includes(problem)));
+    const rest = problems.filter((problem) => !fields.includes(problem));
+    if (options.onRest && rest.length > 0) options.onRest(rest);
+    else setBanner(rest);
     const [first] = fields;
     if (first?.field !== undefined) methods.setFocus(first.field);
   };
@@ -124,14 +137,15 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     faults,
     submit,
     busy,
-    isDirty: () => Object.keys(methods.control._formState.dirtyFields).length > 0,
+    isDirty: () =>
+      Object.keys(methods.getValues()).some((name) => methods.getFieldState(name).isDirty),
     banner,
     clearBanner: () => setBanner([]),
   };
 }
 
-/** Whether a call wants a field: neither absent nor empty will do. */
-export function isWanted(call: Call, name: string): boolean {
+/** Whether a call requires a field: neither undefined nor an empty text is valid. */
+export function isRequired(call: Call, name: string): boolean {
   const schema = inputSchema(call, name);
   return !!schema && !schema.safeParse(undefined).success && !schema.safeParse('').success;
 }
@@ -152,7 +166,7 @@ function faultsInField(call: Call, name: string, value: unknown): Fault[] {
   }));
 }
 
-/** Whether a rule of the call holds its fields against each other. */
+/** Whether a rule of the call compares fields. */
 function comparesFields({ query, body }: Call): boolean {
   return [query, body].some(({ def }) => (def.checks ?? []).length > 0);
 }
@@ -160,12 +174,8 @@ function comparesFields({ query, body }: Call): boolean {
 function errorsOf(faults: readonly Fault[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { field = '', code, params } of faults)
-    errors[field] ??= { type: 'check', message: say(code, params) };
+    errors[field] ??= { type: 'check', message: encodeMessage(code, params) };
   return errors;
-}
-
-function hasField(methods: UseFormReturn, name: string): boolean {
-  return methods.control._fields[name] !== undefined;
 }
 
 function textOf(message: unknown): string {

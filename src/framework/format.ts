@@ -1,17 +1,17 @@
 /**
- * Dates and times as people read them. What comes in is the clinic's wall clock (written as if it were UTC) or a
- * plain day; the browser's own time zone never takes part.
+ * Dates and times as people read them. Input is the clinic's wall clock (written as UTC) or a plain day. The
+ * browser's time zone is never used.
  */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** DD MMM YYYY of a day or a wall-clock date-time; empty for nothing. */
-export function showDate(wire: string | null | undefined): string {
+/** DD MMM YYYY of a day or a wall-clock date-time; '' for null. */
+export function formatDate(wire: string | null | undefined): string {
   const parts = /^(\d{4})-(\d\d)-(\d\d)/.exec(wire ?? '');
   return parts ? `${parts[3]} ${months[Number(parts[2]) - 1]} ${parts[1]}` : '';
 }
 
 /** hh:mm A of a wall-clock date-time. */
-export function showTime(wire: string | null | undefined): string {
+export function formatTime(wire: string | null | undefined): string {
   const parts = /T(\d\d):(\d\d)/.exec(wire ?? '');
   if (!parts) return '';
   const hour = Number(parts[1]);
@@ -19,31 +19,45 @@ export function showTime(wire: string | null | undefined): string {
 }
 
 /** DD MMM YYYY hh:mm A of a wall-clock date-time. */
-export function showDateTime(wire: string | null | undefined): string {
-  return [showDate(wire), showTime(wire)].filter(Boolean).join(' ');
+export function formatDateTime(wire: string | null | undefined): string {
+  return [formatDate(wire), formatTime(wire)].filter(Boolean).join(' ');
 }
 
 /**
- * The day that someone typed, YYYY-MM-DD: as it is shown (28 Feb 1990), as it is spoken here (28/2/1990, 280290,
- * 28021990), as it travels (1990-02-28); null where it is no day.
+ * Parses a day that someone typed or a spreadsheet wrote, to YYYY-MM-DD: as displayed (28 Feb 1990), as written here
+ * (28/2/1990, 280290, 28 Ogos 1990, 1990年2月28日), or ISO (1990-02-28, 1990-02-28 00:00:00). Null if it is not a day.
  */
-export function readDate(typed: string): string | null {
-  const text = typed.trim().toLowerCase();
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+export function readDate(typed: string, { monthFirst = false } = {}): string | null {
+  const text = typed.normalize('NFKC').trim().toLowerCase().replace(midnight, '');
+  const iso =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ??
+    /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?$/.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
-  const named = /^(\d{1,2})[\s./-]*([a-z]{3})[a-z]*[\s./-]*(\d{4}|\d{2})$/.exec(text);
-  if (named) {
-    const month = months.findIndex((each) => each.toLowerCase() === named[2]) + 1;
-    return dayOf(named[3], String(month), named[1]);
-  }
+  const named = /^(\d{1,2})[\s./-]*([a-z]{3})[a-z]*[\s./,-]*(\d{4}|\d{2})$/.exec(text);
+  if (named) return dayOf(named[3], monthNamed(named[2]), named[1]);
+  const american = /^([a-z]{3})[a-z]*[\s.-]*(\d{1,2})[\s,]+(\d{4})$/.exec(text);
+  if (american) return dayOf(american[3], monthNamed(american[1]), american[2]);
   const spoken =
     /^(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{4}|\d{2})$/.exec(text) ??
     /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
-  return spoken ? dayOf(spoken[3], spoken[2], spoken[1]) : null;
+  if (!spoken) return null;
+  const [, first, second, year] = spoken;
+  return monthFirst ? dayOf(year, first, second) : dayOf(year, second, first);
+}
+
+/** The midnight time that a spreadsheet or a program adds to a day. */
+const midnight = /[t\s]+0{1,2}:00(?::00(?:\.0+)?)?(?:z|\s*am)?$/;
+
+/** Malay month names whose first letters differ from the English ones. */
+const malay: Readonly<Record<string, number>> = { mac: 3, mei: 5, ogo: 8, okt: 10, dis: 12 };
+
+function monthNamed(letters = ''): string {
+  const at = months.findIndex((each) => each.toLowerCase() === letters) + 1;
+  return String(at || (malay[letters] ?? 0));
 }
 
 function dayOf(year = '', month = '', day = ''): string | null {
-  // Two digits are the year nearest to this one that is no more than six years ahead.
+  // A two-digit year is the one nearest to this year that is at most six years ahead.
   const century = Number(year) > (thisYear() + 6) % 100 ? '19' : '20';
   const whole = year.length === 2 ? century + year : year;
   const wire = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -51,42 +65,42 @@ function dayOf(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wire) ? wire : null;
 }
 
-/** The year by this browser's calendar. */
+/** The current year in this browser. */
 export function thisYear(): number {
   return new Date().getFullYear();
 }
 
-/** A day some days later (or earlier), YYYY-MM-DD. */
+/** The day some days later or earlier, YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A day (YYYY-MM-DD) and a time (hh:mm) as the clinic's wall clock on the wire; half of it where one is missing. */
+/** Joins a day (YYYY-MM-DD) and a time (hh:mm) to the clinic's wall clock on the wire. A missing part stays missing. */
 export function wallClockOf(day: string, time: string): string {
   return `${day}T${time === '' ? '' : `${time}:00.000Z`}`;
 }
 
-/** The day and the time (hh:mm) of a wall clock, each empty where it is missing. */
+/** Splits a wall clock into day and time (hh:mm); '' for a missing part. */
 export function dayAndTime(wire: string): { day: string; time: string } {
-  // What is typed where a day goes may itself hold a T, as in 12 OCT.
+  // Text typed into a date field may contain a T, as in 12 OCT.
   const parts = /^(.*)T([\d:.Z]*)$/.exec(wire);
   return { day: parts?.[1] ?? '', time: parts?.[2]?.slice(0, 5) ?? '' };
 }
 
-/** A wall clock some minutes later (or earlier). */
+/** The wall clock some minutes later or earlier. */
 export function addMinutes(wire: string, minutes: number): string {
   const at = Date.parse(wire);
   return Number.isNaN(at) ? '' : new Date(at + minutes * 60_000).toISOString();
 }
 
-/** Whole minutes of a length of time hh:mm:ss. */
+/** Whole minutes of a duration hh:mm:ss. */
 export function minutesIn(duration: string): number {
   const [hours = 0, minutes = 0] = duration.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-/** Minutes as a length of time hh:mm:00. */
-export function lengthOf(minutes: number): string {
+/** Minutes as a duration hh:mm:00. */
+export function durationText(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`;
 }

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Code } from './text.tsx';
 
-/** A single key of a page. */
+/** A single-key shortcut of a page. */
 export interface PageKey {
   /** As `KeyboardEvent.key` names it. */
   key: string;
-  /** Another key that does the same, where habits differ. */
+  /** An alternative key for the same action. */
   also?: string;
-  /** What it does, for the help. */
+  /** What it does, for the help dialog. */
   text: Code;
   run: () => void;
 }
 
-interface Held {
+interface Registered {
   keys: readonly Pick<PageKey, 'key' | 'text'>[];
   enabled: boolean;
 }
 
-let held: Held = { keys: [], enabled: true };
+let held: Registered = { keys: [], enabled: true };
 const listeners = new Set<() => void>();
 
 /**
- * Binds single keys while the page is mounted. They rest while someone types, while a dialog or menu is open, and
- * where single keys are turned off.
+ * Binds single-key shortcuts while the page is mounted. They are off while someone types, while a dialog or menu is
+ * open, and when single keys are turned off.
  */
 export function usePageKeys(keys: readonly PageKey[]): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -44,17 +44,17 @@ export function usePageKeys(keys: readonly PageKey[]): void {
   }, [names]);
 }
 
-/** The keys of the page in front, and whether single keys are turned on. */
-export function useKeyHelp(): Held {
+/** The shortcuts of the current page, and whether single keys are turned on. */
+export function useKeyHelp(): Registered {
   return useSyncExternalStore(subscribe, () => held);
 }
 
-/** Turns single keys on or off, for those whose keyboard or voice presses them unasked. */
+/** Turns single-key shortcuts on or off, for people whose keyboard or voice input triggers them by accident. */
 export function enableKeys(enabled: boolean): void {
   change({ ...held, enabled });
 }
 
-/** Ctrl+Enter sends the form that one is in, also from fields where Enter alone means something else. */
+/** Ctrl+Enter submits the focused form, also from fields where Enter means something else. */
 export function useSubmitKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -78,7 +78,7 @@ function isTaken(event: KeyboardEvent): boolean {
     target.matches(
       'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]',
     );
-  // In a group of choices the arrows choose.
+  // In a radio group the arrow keys choose.
   const choosing =
     target instanceof HTMLElement &&
     target.matches('[type="radio"]') &&
@@ -91,7 +91,7 @@ function pairOf(line: string): Pick<PageKey, 'key' | 'text'> {
   return { key, text: text as Code };
 }
 
-function change(next: Held) {
+function change(next: Registered) {
   held = next;
   for (const listener of listeners) listener();
 }

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** What changed elsewhere: one record, or anything at all (after the connection was away). */
+/** A change elsewhere: one record, or an unknown one (after the connection was down). */
 export type LiveChange =
   | {
       kind: 'record';
@@ -19,29 +19,29 @@ export type LiveChange =
     }
   | { kind: 'unknown' };
 
-/** Where changes come from. `connected` tells whether they come at all at the moment. */
+/** The source of live changes. `connected` says whether they arrive at the moment. */
 export interface LiveChannel {
   subscribe: (listener: (change: LiveChange) => void) => () => void;
   subscribeState: (listener: () => void) => () => void;
   connected: () => boolean;
 }
 
-const silent: LiveChannel = {
+const disconnected: LiveChannel = {
   subscribe: () => () => undefined,
   subscribeState: () => () => undefined,
   connected: () => true,
 };
-const LiveContext = createContext<LiveChannel>(silent);
+const LiveContext = createContext<LiveChannel>(disconnected);
 
-/** Gives the pages below it live changes, and asks again whatever a change has made old. */
+/** Provides live changes to its children, and invalidates the queries that a change affects. */
 export function LiveProvider({ channel, children }: { channel: LiveChannel; children: ReactNode }) {
   const queries = useQueryClient();
   useEffect(
     () =>
-      gathered(channel, (resources) => {
+      batchChanges(channel, (resources) => {
         const predicate = (query: Query) =>
-          [...resources].some((name) => name === ALL || speaksOf(query, name));
-        askLater(queries, predicate);
+          [...resources].some((name) => name === ALL || concerns(query, name));
+        invalidatePending(queries, predicate);
         void queries.invalidateQueries({ predicate });
       }),
     [channel, queries],
@@ -50,16 +50,16 @@ export function LiveProvider({ channel, children }: { channel: LiveChannel; chil
 }
 
 /**
- * Calls back for each change of a resource's records. Lists asked by `useCallQuery` or ra-core need no more than
- * being mounted: they are asked again by themselves.
+ * Calls back for each change of a resource's records. Queries by `useCallQuery` or ra-core need nothing: they refetch
+ * by themselves.
  */
 export function useLive(resource: string, onChange: (change: LiveChange) => void): void {
   const channel = useContext(LiveContext);
-  const heard = useEffectEvent(onChange);
+  const onChangeEvent = useEffectEvent(onChange);
   useEffect(
     () =>
       channel.subscribe((change) => {
-        if (change.kind === 'unknown' || change.resource === resource) heard(change);
+        if (change.kind === 'unknown' || change.resource === resource) onChangeEvent(change);
       }),
     [channel, resource],
   );
@@ -71,23 +71,23 @@ export function useConnected(): boolean {
   return useSyncExternalStore(channel.subscribeState, channel.connected);
 }
 
-/** Milliseconds in which changes after a first one are gathered: of an import, thousands come at once. */
-const GATHER = 250;
+/** Milliseconds for which changes are collected after the first one: an import causes thousands at once. */
+const BATCH_MS = 250;
 const ALL = '*';
 
-function gathered(
+function batchChanges(
   channel: LiveChannel,
-  tell: (resources: ReadonlySet<string>) => void,
+  notify: (resources: ReadonlySet<string>) => void,
 ): () => void {
   let waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
     if (waiting.size === 0) return;
-    const told = waiting;
+    const changed = waiting;
     waiting = new Set();
-    timer = setTimeout(flush, GATHER);
-    tell(told);
+    timer = setTimeout(flush, BATCH_MS);
+    notify(changed);
   };
   const stop = channel.subscribe((change) => {
     waiting.add(change.kind === 'unknown' ? ALL : change.resource);
@@ -99,8 +99,8 @@ function gathered(
   };
 }
 
-/** Asks again for first answers that are on their way: they may be older than the change, and nothing cancels them. */
-function askLater(queries: QueryClient, predicate: (query: Query) => boolean): void {
+/** Repeats first requests that are in flight: their answers may be older than the change, and nothing cancels them. */
+function invalidatePending(queries: QueryClient, predicate: (query: Query) => boolean): void {
   for (const query of queries.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
     if (query.state.data !== undefined) continue;
     const again = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
@@ -108,8 +108,8 @@ function askLater(queries: QueryClient, predicate: (query: Query) => boolean): v
   }
 }
 
-/** Whether an answer that is kept speaks of a resource's records. */
-export function speaksOf(query: Query, resource: string): boolean {
+/** Whether a cached query is about a resource's records. */
+export function concerns(query: Query, resource: string): boolean {
   const resources = query.meta?.['resources'];
   return (
     query.queryKey[0] === resource || (Array.isArray(resources) && resources.includes(resource))

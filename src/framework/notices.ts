@@ -4,50 +4,50 @@ export interface Notice {
   id: number;
   text: string;
   kind: 'done' | 'failed' | 'offer';
-  /** A way back, where there is one; of an offer, the way to it. */
+  /** An action of the notice, such as Undo; for an offer, the link to it. */
   undo?: { label: string; run: () => void };
 }
 
-interface Shown {
+interface NoticeState {
   notice: Notice | null;
-  /** Something that may be taken up, beside the notice and for longer. */
+  /** An offer: shown beside the notice, and for longer. */
   offer: Notice | null;
   alert: string | null;
 }
 
-let shown: Shown = { notice: null, offer: null, alert: null };
+let state: NoticeState = { notice: null, offer: null, alert: null };
 let last = 0;
 const listeners = new Set<() => void>();
 
-/** Short news at the bottom left, which hides by itself; and alerts, which wait to be closed. */
+/** Short notices at the bottom left, which close by themselves, and alerts, which stay until closed. */
 export const notices = {
   done: (text: string, undo?: Notice['undo']) =>
     show({ text, kind: 'done', ...(undo && { undo }) }),
   failed: (text: string) => show({ text, kind: 'failed' }),
-  /** Says what may be taken up now; it leaves the notice of what was done, with its way back, where it is. */
+  /** Shows an offer. The current notice, with its Undo, stays. */
   offer: (text: string, undo: Notice['undo']) => {
     last += 1;
-    change({ ...shown, offer: { id: last, text, kind: 'offer', ...(undo && { undo }) } });
+    change({ ...state, offer: { id: last, text, kind: 'offer', ...(undo && { undo }) } });
   },
-  dismissOffer: () => change({ ...shown, offer: null }),
-  dismiss: () => change({ ...shown, notice: null }),
+  dismissOffer: () => change({ ...state, offer: null }),
+  dismiss: () => change({ ...state, notice: null }),
   /** Shows a text in a dialog with one button, Close. */
-  alert: (text: string) => change({ ...shown, alert: text }),
-  closeAlert: () => change({ ...shown, alert: null }),
+  alert: (text: string) => change({ ...state, alert: text }),
+  closeAlert: () => change({ ...state, alert: null }),
 };
 
-/** What is to be shown now. */
-export function useNotices(): Shown {
-  return useSyncExternalStore(subscribe, () => shown);
+/** The notices to show now. */
+export function useNotices(): NoticeState {
+  return useSyncExternalStore(subscribe, () => state);
 }
 
 function show(notice: Omit<Notice, 'id'>) {
   last += 1;
-  change({ ...shown, notice: { ...notice, id: last } });
+  change({ ...state, notice: { ...notice, id: last } });
 }
 
-function change(next: Shown) {
-  shown = next;
+function change(next: NoticeState) {
+  state = next;
   for (const listener of listeners) listener();
 }
 

@@ -1,11 +1,16 @@
-/** Bytes of a picture that can be sent, and the kinds that the server takes. */
+/** Maximum size of a picture in bytes, and the types that the server accepts. */
 const LARGEST = 5 * 1024 * 1024;
 export const pictureKinds = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** A picture as base64; null where it is too large or of another kind. */
+/** A picture as base64; null if it is too large or of another type. */
 export async function base64OfPicture(picture: Blob): Promise<string | null> {
   if (picture.size > LARGEST || !pictureKinds.includes(picture.type)) return null;
-  const bytes = new Uint8Array(await picture.arrayBuffer());
+  return base64Of(picture);
+}
+
+/** The bytes of a file as base64. */
+export async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text);

@@ -4,15 +4,15 @@ let isPressed = false;
 let waiting: (() => void)[] = [];
 
 /**
- * Runs work at once or, while the pointer is pressed, after the click that comes of it. What is told of a field when
- * it is left moves the page, and a button that moves away between press and release hears of no click.
+ * Runs `work` now or, while the pointer is down, after the resulting click. Errors shown on blur move the page, and a
+ * button that moves between pointerdown and pointerup gets no click.
  */
-export function afterPress(work: () => void): void {
-  if (isPressed) waiting.push(work);
-  else work();
+export function afterPress(callback: () => void): void {
+  if (isPressed) waiting.push(callback);
+  else callback();
 }
 
-/** A value to be shown, which stays as it was while the pointer is pressed: what it moves is not pressed past. */
+/** A value for rendering that does not change while the pointer is down, so that no click misses its target. */
 export function useAfterPress<T>(value: T): T {
   const [shown, setShown] = useState(value);
   useEffect(() => afterPress(() => setShown(value)), [value]);
@@ -21,10 +21,10 @@ export function useAfterPress<T>(value: T): T {
 
 const release = () => {
   isPressed = false;
-  const works = waiting;
+  const callbacks = waiting;
   waiting = [];
-  // The click comes in the same task as the release.
-  if (works.length > 0) setTimeout(() => works.forEach((work) => work()));
+  // The click is dispatched in the same task as pointerup.
+  if (callbacks.length > 0) setTimeout(() => callbacks.forEach((callback) => callback()));
 };
 
 const press = () => {

@@ -2,54 +2,66 @@ import type { ComponentType } from 'react';
 import type { Code } from './text.tsx';
 
 /**
- * One address of the product: who may open it, what it is called, where it stands in the menu and which component
- * draws it. Router, menu, command palette, breadcrumbs and the printed list of routes all follow from it.
+ * The groups of the menu and the icons. The product fills this by declaration merging (src/screens.ts,
+ * src/ui/icons.ts), so that a misspelt name does not compile. Without it, any string is accepted.
  */
-export interface Screen<Group extends string = string, Icon extends string = string> {
+export interface MenuNames {
+  none?: never;
+}
+type NameOf<Kind extends string> =
+  MenuNames extends Readonly<Record<Kind, infer Name>> ? Name : string;
+export type MenuGroup = NameOf<'group'>;
+export type MenuIcon = NameOf<'icon'>;
+
+/**
+ * One address of the product: who may open it, its title, its place in the menu and the component to render. Router,
+ * menu, command palette, breadcrumbs and the printed list of routes derive from it.
+ */
+export interface Screen {
   /** The address, with `:name` for a key in the path. */
   path: string;
   title: Code;
-  /** What the person must be allowed to do; without it, being signed in is enough. */
+  /** The required permission; without it, every signed-in person may open the screen. */
   permission?: { action: string; resource: string };
-  /** Works on a branch, so it is offered only where one is chosen. */
+  /** Needs a branch, so it is offered only if one is chosen. */
   branch?: true;
-  /** Stands only in this domain; without it, in each. */
+  /** Exists only in this domain; without it, in every domain. */
   domain?: 'DA' | 'AGATA';
-  menu?: { group: Group; icon: Icon };
-  /** The list that a detail page belongs to, by its path. */
+  menu?: { group: MenuGroup; icon: MenuIcon };
+  /** The path of the list that a detail page belongs to. */
   parent?: string;
   /** The key of the record that a detail page shows, from its address. */
   record?: (address: {
     query: URLSearchParams;
     params: Record<string, string | undefined>;
   }) => string | null;
-  /** What can be begun here from anywhere: an entry of the quick-action toolbar and of the command palette. */
+  /** A quick action: an entry of the quick-action toolbar and of the command palette. */
   quick?: {
     label: Code;
-    icon: Icon;
+    icon: MenuIcon;
     to: string;
     permission: { action: string; resource: string };
-    /** Paths of screens on which it is not offered. */
+    /** Paths of screens that do not offer it. */
     notOn?: readonly string[];
   };
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** Who looks at the screens: what decides which of them are offered. */
+/** The person who uses the screens. It decides which screens are offered. */
 export interface Viewer {
   may: (action: string, resource: string) => boolean;
   branch: boolean;
   domain: 'DA' | 'AGATA';
 }
 
-/** Whether a screen is for this person here and now. */
+/** Whether a screen is offered to this person now. */
 export function isOffered({ permission, branch, domain }: Screen, viewer: Viewer): boolean {
   if (permission && !viewer.may(permission.action, permission.resource)) return false;
   if (branch && !viewer.branch) return false;
   return domain === undefined || domain === viewer.domain;
 }
 
-/** The screens of a menu by group, in the order of declaration, for one person. */
+/** The screens of the menu by group, in the order of declaration, for one person. */
 export function menuOf<S extends Screen>(screens: readonly S[], viewer: Viewer): Map<string, S[]> {
   const groups = new Map<string, S[]>();
   for (const screen of screens) {

@@ -3,7 +3,7 @@ import type { Send } from '../../contract/kit/client.ts';
 
 const SendContext = createContext<Send | null>(null);
 
-/** Gives the pages below it the client that makes calls. */
+/** Provides the client that makes calls. */
 export function SendProvider({ send, children }: { send: Send; children: ReactNode }) {
   return <SendContext value={send}>{children}</SendContext>;
 }

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { fill, heard, type Params } from '../../contract/kit/message.ts';
-import { plainWords } from './words.ts';
+import { interpolate, decodeMessage, type Params } from '../../contract/kit/message.ts';
+import { fallbackText } from './textCodes.ts';
 
 /**
- * The codes of the product's texts. The product fills it by declaration merging (src/i18n/codes.ts), so that a
- * misspelt code does not compile; the framework alone takes any string.
+ * The codes of the product's texts. The product fills this by declaration merging (src/i18n/codes.ts), so that a
+ * misspelt code does not compile. Without it, any string is accepted.
  */
 export interface TextCodes {
   none?: never;
@@ -12,12 +12,17 @@ export interface TextCodes {
 type Known = Exclude<Extract<keyof TextCodes, string>, 'none'>;
 export type Code = [Known] extends [never] ? string : Known;
 
-/** The catalogue of the moment and the language it is in. */
+/** The catalogue and its language. */
 export interface Texts {
-  /** The text of a code, or undefined where the catalogue does not hold it. */
+  /** The text of a code, or undefined if the catalogue does not contain it. */
   find: (code: string) => string | undefined;
   language: string;
+  /** Loads the texts of codes in every language of the product. */
+  everyLanguage?: () => Promise<WordsOfCode>;
 }
+
+/** The texts of a code, one in each language; none if the catalogue does not contain it. */
+export type WordsOfCode = (code: string) => readonly string[];
 
 const TextsContext = createContext<Texts>({ find: () => undefined, language: 'en' });
 
@@ -26,27 +31,36 @@ export function TextsProvider({ texts, children }: { texts: Texts; children: Rea
 }
 
 export interface Translate {
-  /** The text of a code with its parameters filled in; the code itself where there is no text. */
+  /** The text of a code with its parameters filled in; the code itself if there is no text. */
   (code: Code, params?: Params): string;
-  /** The text of a message as `say` made it, or of any code that came over the wire. */
+  /** The text of an encoded message (`encodeMessage`), or of any code from the server. */
   said: (message: string, otherwise?: string) => string;
   language: string;
 }
 
-/** Texts by code in the language of the moment: `const t = useText(); t('SHELL.SIGN_OUT')`. */
+/** Texts by code in the current language: `const t = useText(); t('SHELL.SIGN_OUT')`. */
 export function useText(): Translate {
   const { find, language } = useContext(TextsContext);
   return useMemo(() => translator(find, language), [find, language]);
 }
 
+/** Loads the texts of codes in every language, or only in the current one if there are no others. */
+export function useEveryLanguage(): () => Promise<WordsOfCode> {
+  const { find, everyLanguage } = useContext(TextsContext);
+  return everyLanguage ?? (() => Promise.resolve((code) => [find(code)].filter(isText)));
+}
+
+const isText = (text: string | undefined): text is string => text !== undefined;
+
 /** A translator over a catalogue, for use outside React. */
 export function translator(find: Texts['find'], language: string): Translate {
-  const translate = (code: string, params?: Params) => fill(find(code) ?? plainWords(code), params);
+  const translate = (code: string, params?: Params) =>
+    interpolate(find(code) ?? fallbackText(code), params);
   return Object.assign(translate, {
     said: (message: string, otherwise?: string) => {
-      const { code, params } = heard(message);
+      const { code, params } = decodeMessage(message);
       const text = find(code);
-      return text === undefined ? (otherwise ?? code) : fill(text, params);
+      return text === undefined ? (otherwise ?? code) : interpolate(text, params);
     },
     language,
   });

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has rested for some milliseconds: what is typed, before it is asked about. */
-export function useSettled<T>(value: T, pause: number): T {
-  const [settled, setSettled] = useState(value);
+/** A value after it has not changed for some milliseconds, for instance typed text before a request. */
+export function useDebounced<T>(value: T, pause: number): T {
+  const [debounced, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause);
     return () => clearTimeout(timer);
   }, [value, pause]);
-  return settled;
+  return debounced;
 }
 
-/** The instant in milliseconds, told anew at each full minute. */
+/** The current time in milliseconds, updated at each full minute. */
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

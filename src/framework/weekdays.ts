@@ -1,7 +1,7 @@
-/** Weekdays as the wire counts them, 1 (Monday) to 7. */
+/** Weekdays as numbers on the wire, 1 (Monday) to 7. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** What a weekday is called in a language. */
+/** The name of a weekday in a language. */
 export function weekdayName(language: string, weekday: number, length: 'short' | 'long'): string {
   // The first of January 2024 was a Monday.
   return new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format(
@@ -9,7 +9,7 @@ export function weekdayName(language: string, weekday: number, length: 'short' |
   );
 }
 
-/** The weekdays of a text in which they are joined with commas, as on the wire. */
+/** Parses weekdays joined with commas, as on the wire. */
 export function weekdaysIn(text: string): number[] {
   return text.split(',').map(Number).filter(Boolean);
 }

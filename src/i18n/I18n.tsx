@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Language } from '../../contract/texts/index.ts';
 import { type Texts, TextsProvider } from '../framework/text.tsx';
-import { plainWords } from '../framework/words.ts';
+import { fallbackText } from '../framework/textCodes.ts';
 import { send } from '../session/client.ts';
 import { useSession } from '../session/useSession.ts';
-import { askCatalogue, type Catalogue, keptCatalogue, shippedCatalogue } from './catalogue.ts';
+import { fetchCatalogue, everyLanguage, storedCatalogue, shippedCatalogue } from './catalogue.ts';
 import './codes.ts';
+import { loadChineseFont } from './chineseFont.ts';
 import { languageNow, subscribeLanguage } from './language.ts';
+import type { Catalogue } from './storedCatalogue.ts';
 
 interface Held {
   language: Language;
@@ -15,8 +17,8 @@ interface Held {
 }
 
 /**
- * Texts from the server's catalogue in the chosen language. What the last visit kept is shown at once and renewed
- * behind it; where the server is away or lacks a code, the texts that ship with the product stand in.
+ * Provides texts from the server's catalogue in the chosen language. The stored catalogue is shown at once and then
+ * refreshed. If the server is unreachable or lacks a code, the built-in texts are used.
  */
 export function I18n({ children }: { children: ReactNode }) {
   const language = useSyncExternalStore(subscribeLanguage, languageNow);
@@ -28,9 +30,9 @@ export function I18n({ children }: { children: ReactNode }) {
     const take = (change: Partial<Held>) => {
       if (!gone) setHeld((now) => ({ ...fresh(now, language), ...change }));
     };
-    const kept = keptCatalogue(language);
+    const kept = storedCatalogue(language);
     if (kept) take({ catalogue: kept });
-    askCatalogue(send, language, domain).then(
+    fetchCatalogue(send, language, domain).then(
       (catalogue) => take({ catalogue }),
       (error: unknown) => {
         console.warn('The catalogue could not be asked', error);
@@ -50,9 +52,7 @@ export function I18n({ children }: { children: ReactNode }) {
     if (held) document.documentElement.lang = held.language;
   }, [held]);
 
-  // Chinese names and complaints stand in every language's pages. The style names the pieces of the font, and a browser
-  // fetches those that a page needs.
-  useEffect(() => void import('@fontsource-variable/noto-sans-sc/index.css'), []);
+  useEffect(() => loadChineseFont(document.body), []);
 
   const texts = useMemo(() => held && textsOf(held), [held]);
   return texts && <TextsProvider texts={texts}>{children}</TextsProvider>;
@@ -64,8 +64,8 @@ function textsOf({ language, catalogue, shipped }: Held): Texts {
   let asked = Object.keys(shipped).length > 0;
   const find = (code: string) => {
     const text = catalogue[code] ?? shipped[code];
-    // A word that has a plain name to fall back on is not missed.
-    if (text === undefined && !asked && plainWords(code) === code) {
+    // A text with a plain name as fallback does not count as missing.
+    if (text === undefined && !asked && fallbackText(code) === code) {
       asked = true;
       queueMicrotask(() => {
         for (const wanted of missing) wanted();
@@ -73,11 +73,11 @@ function textsOf({ language, catalogue, shipped }: Held): Texts {
     }
     return text;
   };
-  return { find, language };
+  return { find, language, everyLanguage };
 }
 
 function initial(language: Language): Held | null {
-  const catalogue = keptCatalogue(language);
+  const catalogue = storedCatalogue(language);
   return catalogue && { language, catalogue, shipped: {} };
 }
 

@@ -12,19 +12,19 @@ const stored = place('local', 'language', oneOf(['en', 'ms', 'zh'] as const sati
 const listeners = new Set<() => void>();
 let language: Language = stored.get() ?? 'en';
 
-/** The language of the moment; English until another is chosen. */
+/** The current language; English until another is chosen. */
 export function languageNow(): Language {
   return language;
 }
 
-/** Chooses a language, for this visit and the next ones. */
+/** Chooses a language and stores the choice in this browser. */
 export function chooseLanguage(next: Language): void {
   language = next;
   stored.set(next);
   for (const listener of listeners) listener();
 }
 
-/** Tells when another language is chosen. */
+/** Calls back when another language is chosen. */
 export function subscribeLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

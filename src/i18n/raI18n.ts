@@ -1,7 +1,7 @@
 import type { I18nProvider } from 'ra-core';
 import type { Translate } from '../framework/text.tsx';
 
-/** react-admin's own messages, as far as its parts are used, by codes of the catalogue. */
+/** react-admin's messages that our components use, as codes of the catalogue. */
 const codes: Record<string, string> = {
   'ra.action.cancel': 'SHELL.CANCEL',
   'ra.action.close': 'SHELL.CLOSE',
@@ -16,12 +16,12 @@ const codes: Record<string, string> = {
   'ra.page.loading': 'SHELL.LOADING',
 };
 
-/** react-admin's texts out of the one catalogue. */
+/** react-admin's i18n provider over the catalogue. */
 export function raI18nProvider(t: Translate): I18nProvider {
   return {
     translate: (key, options?: { _?: string }) => {
       const code = codes[key];
-      // Names that react-admin makes up for resources are not in the catalogue, and no page shows them.
+      // react-admin's inferred resource names are not in the catalogue, and no page shows them.
       return code === undefined ? (options?._ ?? key) : t.said(code, options?._);
     },
     changeLocale: () => Promise.resolve(),

@@ -8,7 +8,7 @@ import { useBranch, useSession } from '../session/useSession.ts';
 import { LoadingDialog } from '../ui/dialogs.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { LeavingQuestion } from '../ui/useLeaving.tsx';
+import { LeaveDialog } from '../ui/useLeaveGuard.tsx';
 
 /** The branch of this tab, and the way to another. */
 export function BranchMenu() {
@@ -59,7 +59,7 @@ export function BranchMenu() {
         <Icon name="upDown" />
       </Menu>
       {asking !== null && (
-        <LeavingQuestion onYes={() => void choose(asking)} onNo={() => setAsking(null)} />
+        <LeaveDialog onYes={() => void choose(asking)} onNo={() => setAsking(null)} />
       )}
       {busy && <LoadingDialog />}
     </>

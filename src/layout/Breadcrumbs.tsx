@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
+import type { Screen } from '../framework/screens.ts';
 import { useText } from '../framework/text.tsx';
-import { groups, type Screen, screens } from '../screens.ts';
+import { groups, screens } from '../screens.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** Milliseconds between a change of page and its breadcrumbs. */

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { saveAddress } from '../session/saved.ts';
 import { useSession } from '../session/useSession.ts';
+import { loadSignedInApp } from './areas.ts';
 import './frame.css';
 import { Splash } from './Splash.tsx';
 
-const Inside = lazy(() => import('./Inside.tsx'));
+const Inside = lazyComponent(loadSignedInApp);
 
 /** Lets people in who are signed in; others go to sign-in, and their address is kept to come back to. */
 export function Gate() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { accounts } from '../../contract/accounts.ts';
+import type { accounts } from '../../contract/accounts/accounts.ts';
 import type { Answer } from '../../contract/kit/call.ts';
 
 export type Overlay = 'palette' | 'keys' | 'user' | 'menu';

@@ -1,11 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { type Code, useText } from '../framework/text.tsx';
 import { savedAddress } from '../session/saved.ts';
 import { useSession } from '../session/useSession.ts';
+import { loadPublicShell } from './areas.ts';
 import './frame.css';
 
-const PublicShell = lazy(() => import('./PublicShell.tsx'));
+const PublicShell = lazyComponent(loadPublicShell);
 
 /** The frame of a public page. People who are signed in have no business on sign-in pages and go where they wanted. */
 export function Public({

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { thisYear } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
 import type { About } from './AboutDialog.tsx';
-import { Mark } from './Mark.tsx';
+import { Logo } from './Logo.tsx';
 import { LanguageMenu, SchemeMenu } from './preferences.tsx';
 
 const AboutDialog = lazy(() => import('./AboutDialog.tsx'));
@@ -16,7 +16,7 @@ export default function PublicShell({ children }: { children: ReactNode }) {
     <div className="front">
       <aside className="front-panel" aria-label={t('SHELL.PRODUCT')}>
         <p className="front-brand">
-          <Mark /> {t('SHELL.PRODUCT')}
+          <Logo /> {t('SHELL.PRODUCT')}
         </p>
         <div className="front-pitch">
           <p className="front-title">{t('FRONT.TITLE')}</p>

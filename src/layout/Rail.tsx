@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useText } from '../framework/text.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { MenuEntries } from './MenuEntries.tsx';
-import { railOpen, rememberRail } from './railCookie.ts';
+import { isRailOpen, storeRailOpen } from './railCookie.ts';
 
 /**
  * The side menu: a rail of icons, or with words; the choice is remembered. A folded rail opens under the pointer
- * after 50 ms and folds 100 ms after it has left (shell.css).
+ * after 50 ms and folds 100 ms after it has left (rail.css).
  */
 export function Rail() {
   const t = useText();
-  const [open, setOpen] = useState(railOpen);
+  const [open, setOpen] = useState(isRailOpen);
   const toggle = () => {
     setOpen(!open);
-    rememberRail(!open);
+    storeRailOpen(!open);
   };
   return (
     <div className="rail-room" data-open={open || undefined}>

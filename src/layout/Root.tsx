@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { send } from '../session/client.ts';
-import { keepFresh } from '../session/refresh.ts';
+import { startRefreshing } from '../session/refresh.ts';
 import { session } from '../session/session.ts';
 import { SettingProvider } from '../session/setting.tsx';
 import { Notices } from '../ui/Notices.tsx';
@@ -10,7 +10,7 @@ import { Notices } from '../ui/Notices.tsx';
 export function Root() {
   useEffect(() => {
     const stopFollowing = session.follow(() => window.location.assign('/'));
-    const stopRefreshing = keepFresh(send);
+    const stopRefreshing = startRefreshing(send);
     return () => {
       stopRefreshing();
       stopFollowing();

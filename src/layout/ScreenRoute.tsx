@@ -1,20 +1,13 @@
-import { type LazyExoticComponent, Suspense, useEffect, type ComponentType } from 'react';
-import { isOffered } from '../framework/screens.ts';
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { isOffered, type Screen } from '../framework/screens.ts';
 import { useText } from '../framework/text.tsx';
-import type { Screen } from '../screens.ts';
 import { savedAddress } from '../session/saved.ts';
 import { useViewer } from '../session/viewer.ts';
 import { LoadingState, NoPermission } from '../ui/Page.tsx';
 import { RouteProgress } from '../ui/RouteProgress.tsx';
 
 /** A declared screen at its address: its page for those whom it is for, and a plain word for others. */
-export function ScreenRoute({
-  screen,
-  page: Page,
-}: {
-  screen: Screen;
-  page: LazyExoticComponent<ComponentType>;
-}) {
+export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: ComponentType }) {
   const t = useText();
   const viewer = useViewer();
   const title = t(screen.title);

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { screens } from '../screens.ts';
 import { ScreenRoute } from './ScreenRoute.tsx';
 
-const routes = screens.map((screen) => ({ screen, page: lazy(screen.load) }));
+const routes = screens.map((screen) => ({ screen, page: lazyComponent(screen.load) }));
 
 /** The declared screens of the signed-in area at their addresses; what is none of them is error-v1. */
 export function Screens() {

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { accounts } from '../../contract/accounts.ts';
+import { accounts } from '../../contract/accounts/accounts.ts';
 import { CallError } from '../../contract/kit/client.ts';
-import { Freed } from '../custom/waiting/Freed.tsx';
+import { FreedSlotNotice } from '../custom/clinic/waitingList/FreedSlotNotice.tsx';
 import { useCallQuery } from '../framework/calls.ts';
 import { useKeyHelp } from '../framework/keys.ts';
 import { useText } from '../framework/text.tsx';
-import { profile } from '../resources/profile.ts';
+import { profile } from '../resources/accounts/profile.ts';
 import { session } from '../session/session.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
@@ -13,6 +13,7 @@ import { Overlays, type Overlay } from './Overlays.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { Rail } from './Rail.tsx';
 import { ScrollTop } from './ScrollTop.tsx';
+import './rail.css';
 import './shell.css';
 import { TopBar } from './TopBar.tsx';
 
@@ -36,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <QuickActions />
       <ScrollTop />
-      <Freed />
+      <FreedSlotNotice />
       {overlay && (
         <Overlays
           open={overlay}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LoadingState } from '../ui/Page.tsx';
-import { Mark } from './Mark.tsx';
+import { Logo } from './Logo.tsx';
 
 /** Milliseconds that the splash screen stays at most. */
 const AT_MOST = 3000;
@@ -12,5 +12,5 @@ export function Splash() {
     const timer = setTimeout(() => setLate(true), AT_MOST);
     return () => clearTimeout(timer);
   }, []);
-  return <div className="splash">{late ? <LoadingState /> : <Mark />}</div>;
+  return <div className="splash">{late ? <LoadingState /> : <Logo />}</div>;
 }

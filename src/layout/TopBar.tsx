@@ -5,7 +5,7 @@ import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { BranchMenu } from './BranchMenu.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
-import { Mark } from './Mark.tsx';
+import { Logo } from './Logo.tsx';
 import type { Overlay } from './Overlays.tsx';
 import { LanguageMenu, SchemeMenu } from './preferences.tsx';
 
@@ -18,7 +18,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
         <IconButton icon="menu" label={t('SHELL.MENU_OPEN')} onClick={() => onOpen('menu')} />
       </span>
       <Link to="/dashboard" className="bar-brand" aria-label={`Doctor Assist: ${t('SHELL.HOME')}`}>
-        <Mark />
+        <Logo />
       </Link>
       <BranchMenu />
       <HeaderMenu />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useText } from '../framework/text.tsx';
 import { screens } from '../screens.ts';
-import { rolesNow } from '../session/session.ts';
+import { currentRoles } from '../session/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -27,7 +27,7 @@ export default function UserPanel({
           <p className="user-name">{person?.fullName ?? t('SHELL.WAIT')}</p>
           <p className="user-more">{person?.email}</p>
           <p className="user-more">
-            {rolesNow()
+            {currentRoles()
               .map((role) => t(`ROLE.${role}`))
               .join(', ')}
           </p>

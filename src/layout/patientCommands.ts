@@ -1,7 +1,7 @@
-import { patients } from '../../contract/patients.ts';
+import { patients } from '../../contract/clinic/patients.ts';
 import { useCallQuery } from '../framework/calls.ts';
 import { useText } from '../framework/text.tsx';
-import { useSettled } from '../framework/time.ts';
+import { useDebounced } from '../framework/time.ts';
 import { offered } from '../screens.ts';
 import { useViewer } from '../session/viewer.ts';
 import type { Command } from './commands.ts';
@@ -14,7 +14,7 @@ const PATIENT = '/patient/edit-patient';
 export function usePatientCommands(typed: string): Command[] {
   const t = useText();
   const viewer = useViewer();
-  const name = useSettled(typed.trim(), PAUSE);
+  const name = useDebounced(typed.trim(), PAUSE);
   const enabled = name.length > 1 && viewer.may('list', 'patients') && !!offered(PATIENT, viewer);
   const { data } = useCallQuery(
     patients.patientNameList,

@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { languages } from '../../contract/texts/languages.ts';
 import { useText } from '../framework/text.tsx';
 import { chooseLanguage, languageNames } from '../i18n/language.ts';
 import { Menu } from '../ui/Menu.tsx';
-import { schemes, useScheme } from '../ui/scheme.ts';
+import { chooseScheme, schemeNow, schemes, subscribeScheme } from '../ui/scheme.ts';
 
 /** English, Malay or Chinese. */
 export function LanguageMenu() {
@@ -32,7 +33,7 @@ const looks = {
 /** Light, dark, or as the system says. */
 export function SchemeMenu() {
   const t = useText();
-  const [scheme, setScheme] = useScheme();
+  const scheme = useSyncExternalStore(subscribeScheme, schemeNow);
   return (
     <Menu
       side="end"
@@ -43,7 +44,7 @@ export function SchemeMenu() {
         icon: looks[each].icon,
         label: t(looks[each].label),
         chosen: each === scheme,
-        onSelect: () => setScheme(each),
+        onSelect: () => chooseScheme(each),
       }))}
     />
   );

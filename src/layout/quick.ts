@@ -1,5 +1,5 @@
-import { isOffered, type Viewer } from '../framework/screens.ts';
-import { type Screen, screens } from '../screens.ts';
+import { isOffered, type Screen, type Viewer } from '../framework/screens.ts';
+import { screens } from '../screens.ts';
 
 type Quick = NonNullable<Screen['quick']>;
 

@@ -1,20 +1,20 @@
 import type { HubConnection } from '@microsoft/signalr';
 import type { Send } from '../../contract/kit/client.ts';
-import { hubEvents, realtime, recordChanged } from '../../contract/realtime.ts';
+import { hubEvents, realtime, recordChanged } from '../../contract/platform/realtime.ts';
 import type { LiveChange, LiveChannel } from '../framework/live.tsx';
 import { session } from '../session/session.ts';
 
-/** Longest wait between two tries to reconnect, in milliseconds. */
+/** Maximum delay between two attempts to reconnect, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 const onlyLogged = ['ReceiveMessageForUser', 'Send', 'ReceiveMessageForGroup'];
 
-/** A channel of live changes, and the switch that opens it for a branch. */
+/** A source of live changes, and the function that opens it for a branch. */
 export interface Hub extends LiveChannel {
-  /** Connects and joins the branch (none: connects alone). Ends when called back. */
+  /** Connects and joins the branch (without one, only connects). Returns the disconnect function. */
   open: (branchId: number | null) => () => void;
 }
 
-/** The connection to the hub at /ws. It never gives up: after each loss it registers, joins and refreshes anew. */
+/** The connection to the hub at /ws. It always reconnects: after each loss it registers, joins and refreshes again. */
 export function createHub(send: Send): Hub {
   const changes = new Set<(change: LiveChange) => void>();
   const states = new Set<() => void>();
@@ -83,7 +83,10 @@ export function createHub(send: Send): Hub {
   };
 }
 
-/** Milliseconds before a further try: twice as long each time up to 10 s, spread so that tabs don't come at once. */
+/**
+ * Milliseconds before the next attempt: doubled each time up to 10 s, with jitter so that tabs do not reconnect at
+ * once.
+ */
 export function waitBefore(tries: number, random = Math.random): number {
   const most = Math.min(LONGEST_WAIT, 500 * 2 ** Math.min(tries, 10));
   return most / 2 + (random() * most) / 2;
@@ -116,7 +119,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     };
     const timer = setTimeout(wake, milliseconds);
     signal.addEventListener('abort', wake);
-    // A network that has come back is worth a try at once.
+    // Reconnects at once when the network is back.
     window.addEventListener('online', wake);
   });
 }

@@ -1,21 +1,28 @@
 import type { Call } from '../../contract/kit/call.ts';
+import type { Declared } from '../framework/resource/kinds.ts';
 
 type Verb = 'List' | 'Detail' | 'Create' | 'Update' | 'Remove';
 
+type FieldsOf<C extends Call> = {
+  readonly [K in Extract<keyof C['body']['shape'], string>]?: Declared;
+};
+
 /**
- * The part of a declaration that a master list of the contract gives by itself: its name, its calls, and the address of
- * its list. `defineResource({ ...master(masterLists.publicHolidays), fields: … })`
+ * The part of a declaration that a master list of the contract gives by itself: its name, its calls, the address of its
+ * list, and its fields in the contract's order, with what differs from their kinds.
+ * `defineResource({ ...master(masterLists.publicHolidays, { state: { list: 'hidden' } }), menu: … })`
  */
-export function master<N extends string, C extends Record<`${N}${Verb}`, Call>>({
-  one,
-  resource,
-  calls,
-}: {
-  one: N;
-  resource: string;
-  calls: C;
-}) {
+export function master<N extends string, C extends Record<`${N}${Verb}`, Call>>(
+  { one, resource, calls }: { one: N; resource: string; calls: C },
+  differing: FieldsOf<C[`${N}Create`]> = {},
+) {
+  const names = Object.keys(calls[`${one}Create`].body.shape);
+  const all: Readonly<Record<string, Declared | undefined>> = differing;
   return {
+    fields: Object.fromEntries(names.map((name) => [name, all[name] ?? {}])) as Record<
+      keyof FieldsOf<C[`${N}Create`]>,
+      Declared
+    >,
     name: resource,
     at: { list: `/master-list-management/${resource}` },
     calls: {

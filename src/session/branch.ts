@@ -1,12 +1,12 @@
-import { accounts } from '../../contract/accounts.ts';
+import { accounts } from '../../contract/accounts/accounts.ts';
 import type { Send } from '../../contract/kit/client.ts';
 import { problemsOf, problemText } from '../framework/problem.ts';
 import type { Translate } from '../framework/text.tsx';
 import { session } from './session.ts';
 
 /**
- * Makes a branch this tab's own. Where the server refuses, answers its words, or that the subscription has ended
- * where it has none.
+ * Makes a branch the one of this tab. Returns null, or the server's text if it refuses; without a text, that the
+ * subscription has ended.
  */
 export async function switchBranch(
   send: Send,

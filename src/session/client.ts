@@ -1,17 +1,18 @@
 import { CallError, createClient, type Send } from '../../contract/kit/client.ts';
-import { languageNow } from '../i18n/language.ts';
+import { takeEarly } from './early.ts';
 import { session } from './session.ts';
+import { callHeaders } from './stored.ts';
 
 const raw = createClient({
   base: import.meta.env.VITE_API_BASE ?? window.location.origin,
-  headers,
-  // Looked up at each call, so that what stands in for it in tests and tools is used.
-  fetch: (...request) => fetch(...request),
+  headers: () => callHeaders(session.get()?.token, session.branch()?.id),
+  // Read at each call, so that a replaced `fetch` in tests and tools is used.
+  fetch: (request, init) => takeEarly(request) ?? fetch(request, init),
 });
 
 /**
- * The one client of all pages. It names the person, the tab's branch and the language, and takes a 401 for the end
- * of the session: the gate then keeps the address and leads to sign-in and back.
+ * The client of all pages. It sends the token, the tab's branch and the language. A 401 ends the session; the gate
+ * then saves the address and redirects to sign-in and back.
  */
 export const send: Send = async (call, input, options) => {
   const asked = session.get()?.token;
@@ -20,19 +21,9 @@ export const send: Send = async (call, input, options) => {
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401 || asked === undefined) throw error;
     const now = session.get()?.token;
-    // Another tab has renewed the tokens while the request was on its way.
+    // Another tab renewed the tokens while the request was in flight.
     if (now !== undefined && now !== asked) return raw(call, input, options);
     if (now === asked) session.end();
     throw error;
   }
 };
-
-function headers(): Record<string, string> {
-  const token = session.get()?.token;
-  const branch = session.branch();
-  return {
-    'Accept-Language': languageNow(),
-    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-    ...(branch && { 'X-Branch-ID': String(branch.id) }),
-  };
-}

@@ -1,6 +1,6 @@
 import { place, placesUnder } from './storage.ts';
 
-/** What was typed into a form and not saved, with the version of the record that it was typed over. */
+/** Unsaved values of a form, with the version of the record that they are based on. */
 export interface Draft {
   /** Milliseconds since 1970. */
   at: number;
@@ -10,13 +10,13 @@ export interface Draft {
 
 const PREFIX = 'draft.';
 
-/** The draft of one form of one person on this computer. It outlives a crash, and is gone at sign-out. */
+/** The draft of one form of one person on this computer. It survives a crash and is removed at sign-out. */
 export function draftOf(person: number, form: string) {
   return place<Draft>('local', `${PREFIX}${person}.${form}`, readDraft);
 }
 
-/** Forgets every draft on this computer; of other people's alone where a person is named. */
-export function forgetDrafts(exceptOf?: number): void {
+/** Removes every draft on this computer, or only those of other people. */
+export function removeDrafts(exceptOf?: number): void {
   for (const { name, clear } of placesUnder('local', PREFIX))
     if (exceptOf === undefined || !name.startsWith(`${PREFIX}${exceptOf}.`)) clear();
 }

@@ -1,4 +1,4 @@
-import { accounts } from '../../contract/accounts.ts';
+import { accounts } from '../../contract/accounts/accounts.ts';
 import type { Send } from '../../contract/kit/client.ts';
 import { session } from './session.ts';
 
@@ -8,10 +8,10 @@ export const REFRESH_EVERY = 120_000;
 type Locks = Pick<LockManager, 'request'>;
 
 /**
- * Renews the tokens every 120 s while someone is signed in, also right after waking from sleep. However many tabs
- * are open, one of them renews; the others find the new tokens in the browser's storage. Ends when called back.
+ * Renews the tokens every 120 s while someone is signed in, also right after the computer wakes up. Of several open
+ * tabs one renews; the others read the new tokens from the browser's storage. Returns the stop function.
  */
-export function keepFresh(send: Send, locks: Locks | undefined = lockManager()): () => void {
+export function startRefreshing(send: Send, locks: Locks | undefined = lockManager()): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
 
@@ -25,7 +25,7 @@ export function keepFresh(send: Send, locks: Locks | undefined = lockManager()):
     running = true;
     void refreshOnce(send, locks).finally(() => {
       running = false;
-      // A failed renewal is tried again after a while, not at once.
+      // A failed renewal is retried later, not at once.
       if (isDue()) timer = setTimeout(check, RETRY_AFTER);
       else plan();
     });
@@ -52,7 +52,7 @@ const RETRY_AFTER = 15_000;
 
 async function refreshOnce(send: Send, locks: Locks | undefined): Promise<void> {
   const renew = async () => {
-    // Whoever held the lock before may have done it.
+    // The previous holder of the lock may have renewed them.
     session.reload();
     const now = session.get();
     if (!now || !isDue()) return;
@@ -71,7 +71,7 @@ function isDue(): boolean {
   return now !== null && Date.now() - now.tokensAt >= REFRESH_EVERY;
 }
 
-// Browsers offer locks on secure origins alone.
+// Browsers provide locks on secure origins only.
 function lockManager(): Locks | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }

@@ -3,7 +3,10 @@ import { requestOf } from '../../contract/kit/client.ts';
 import { languageNow } from '../i18n/language.ts';
 import { session } from './session.ts';
 
-/** The address at which the browser itself finds a paper or a picture, which sends no headers: all is in the address. */
+/**
+ * The address from which the browser itself loads a document or a picture. The browser sends no headers, so the
+ * address contains everything.
+ */
 export function reportAddress<C extends Call>(call: C, input: Input<C>): string {
   const { address } = requestOf(call, input as Record<string, unknown>);
   const query = new URLSearchParams({

@@ -2,21 +2,21 @@ import { place, text } from './storage.ts';
 
 const saved = place<string>('tab', 'saved', (value) => {
   const address = text(value);
-  return address !== null && isOurs(address) ? address : null;
+  return address !== null && isOwnAddress(address) ? address : null;
 });
 
-/** The address that someone wanted before they had to sign in. */
+/** The address that someone opened before they had to sign in. */
 export const savedAddress = { get: saved.get, clear: saved.clear };
 
-/** Keeps an address to come back to. Sign-in pages and the dashboard are no such address, and clear it. */
+/** Saves an address to return to. Sign-in pages and the dashboard clear it. */
 export function saveAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const address = pathname + search;
-  if (!isWorthSaving(pathname) || !isOurs(address)) saved.clear();
+  if (!isWorthSaving(pathname) || !isOwnAddress(address)) saved.clear();
   else saved.set(address);
 }
 
-/** Whether an address stays on this site, whatever a browser makes of slashes and backslashes. */
-export function isOurs(address: string): boolean {
+/** Whether an address stays on this site, however a browser reads slashes and backslashes. */
+export function isOwnAddress(address: string): boolean {
   if (!address.startsWith('/')) return false;
   try {
     return new URL(address, 'https://here.invalid').origin === 'https://here.invalid';

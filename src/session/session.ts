@@ -1,25 +1,13 @@
 import { mayDo, type Role } from '../../contract/access.ts';
-import type { accounts } from '../../contract/accounts.ts';
+import type { accounts } from '../../contract/accounts/accounts.ts';
 import type { Answer } from '../../contract/kit/call.ts';
-import { forgetDrafts } from './drafts.ts';
-import { number, place } from './storage.ts';
+import { removeDrafts } from './drafts.ts';
+import { type Domain, type Session, stored, tabBranch, tabUser } from './stored.ts';
 
+export type { Domain, Session } from './stored.ts';
 type SignedIn = Answer<typeof accounts.authenticate>;
 export type Branch = SignedIn['branches'][number];
-export type Domain = 'DA' | 'AGATA';
 
-/** Who is signed in, as all tabs share it. */
-export interface Session extends SignedIn {
-  domain: Domain;
-  /** The branch chosen last in any tab: where a new tab begins. */
-  branchId: number | null;
-  /** When the tokens came, in milliseconds. */
-  tokensAt: number;
-}
-
-const stored = place<Session>('local', 'session', readSession);
-const tabBranch = place<number>('tab', 'branch', number);
-const tabUser = place<number>('tab', 'user', number);
 const listeners = new Set<() => void>();
 
 let current: Session | null = stored.get();
@@ -29,10 +17,10 @@ rememberBranch();
 /** The session of this browser, with the branch of this tab. */
 export const session = {
   get: () => current,
-  /** This tab's branch. Two tabs may work in two branches; each request names its own. */
+  /** The branch of this tab. Two tabs may use two branches; each request names its own. */
   branch: () => branch,
   start: (next: Session): void => {
-    forgetDrafts(next.loginUserId);
+    removeDrafts(next.loginUserId);
     tabUser.set(next.loginUserId);
     if (next.branchId === null) tabBranch.clear();
     else tabBranch.set(next.branchId);
@@ -49,7 +37,7 @@ export const session = {
     const branches = held.branches.map((each) => (each.id === chosen.id ? chosen : each));
     write({ ...held, branches, branchId: chosen.id });
   },
-  /** Takes over what the server says of the person: branches and roles may have changed since sign-in. */
+  /** Stores the branches and roles that the server returned: they may have changed since sign-in. */
   refreshPerson: (person: Pick<SignedIn, 'branches' | 'roleAccess' | 'agRoleAccess'>): void => {
     const held = latest();
     const { branches, roleAccess, agRoleAccess } = person;
@@ -71,7 +59,7 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Follows what other tabs do: new tokens are taken over, a sign-out signs this tab out as well. */
+  /** Follows other tabs: takes over new tokens, and signs out when another tab does. */
   follow: (onOtherPerson: () => void): (() => void) => {
     const heard = (event: StorageEvent) => {
       if (event.key !== stored.key && event.key !== null) return;
@@ -86,7 +74,7 @@ export const session = {
     window.addEventListener('storage', heard);
     return () => window.removeEventListener('storage', heard);
   },
-  /** Reads the browser's storage anew. */
+  /** Reads the browser's storage again. */
   reload: (): void => {
     current = latest();
     rememberBranch();
@@ -94,8 +82,8 @@ export const session = {
   },
 };
 
-/** The roles that hold here and now: the one in the tab's branch, an owner's without one, and those on the platform. */
-export function rolesNow(now = current, at = branch): Role[] {
+/** The current roles: the one in the tab's branch (without a branch, an owner's), and those on the platform. */
+export function currentRoles(now = current, at = branch): Role[] {
   if (!now) return [];
   const platform = now.roleAccess.filter(
     (role) => role === 'Administrator' || role === 'Consultant' || (role === 'Tenant' && !at),
@@ -104,8 +92,8 @@ export function rolesNow(now = current, at = branch): Role[] {
 }
 
 /** Whether the person may do an action on a resource here and now, on every record or on their own. */
-export function may(action: string, resource: string): boolean {
-  return rolesNow().some((role) => mayDo(role, action, resource) !== 'none');
+export function may(action: string, resource: string, roles = currentRoles()): boolean {
+  return roles.some((role) => mayDo(role, action, resource) !== 'none');
 }
 
 /** Whether the person runs the platform. */
@@ -113,7 +101,8 @@ export function isAdministrator(): boolean {
   return current?.roleAccess.includes('Administrator') ?? false;
 }
 
-// Another tab may have renewed the tokens a moment ago: what it stored is built upon, never written over.
+// Another tab may have just renewed the tokens: changes are based on the stored session, so that they do not
+// overwrite it.
 function latest(): Session | null {
   const held = stored.get();
   return held && (!current || held.loginUserId === current.loginUserId) ? held : current;
@@ -138,15 +127,4 @@ function rememberBranch() {
 
 function tell() {
   for (const listener of listeners) listener();
-}
-
-function readSession(value: unknown): Session | null {
-  const held = value as Partial<Session> | null;
-  const whole =
-    typeof held?.token === 'string' &&
-    typeof held.readOnlyToken === 'string' &&
-    number(held.loginUserId) !== null &&
-    Array.isArray(held.branches) &&
-    Array.isArray(held.roleAccess);
-  return whole ? (held as Session) : null;
 }

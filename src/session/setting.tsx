@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { accounts } from '../../contract/accounts.ts';
+import { accounts } from '../../contract/accounts/accounts.ts';
 import type { Answer } from '../../contract/kit/call.ts';
 import { useSend } from '../framework/send.tsx';
 
@@ -7,7 +7,7 @@ type Setting = Answer<typeof accounts.getInitializedSetting>;
 
 const SettingContext = createContext<Setting | null>(null);
 
-/** Asks, at each start, what the server says a page needs to know. */
+/** Loads the settings that pages need at the start. */
 export function SettingProvider({ children }: { children: ReactNode }) {
   const send = useSend();
   const [setting, setSetting] = useState<Setting | null>(null);
@@ -26,7 +26,7 @@ export function SettingProvider({ children }: { children: ReactNode }) {
   return <SettingContext value={setting}>{children}</SettingContext>;
 }
 
-/** What the server says a page needs to know at its start; null until it has. */
+/** The settings that pages need at the start; null until they are loaded. */
 export function useSetting(): Setting | null {
   return useContext(SettingContext);
 }

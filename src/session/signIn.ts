@@ -1,4 +1,4 @@
-import { accounts } from '../../contract/accounts.ts';
+import { accounts } from '../../contract/accounts/accounts.ts';
 import type { Answer, Input } from '../../contract/kit/call.ts';
 import { CallError, type Send } from '../../contract/kit/client.ts';
 import { type Branch, type Domain, session } from './session.ts';
@@ -7,12 +7,12 @@ type SignedIn = Answer<typeof accounts.authenticate>;
 
 /** The documented wait between a submit and the sign-in call, in milliseconds. */
 export const SIGN_IN_WAIT = 1000;
-/** The role id under which a healthcare provider's profile is asked. */
+/** The role id with which a healthcare provider's profile is requested. */
 const PROVIDER_ROLE = 'HP';
 
 /**
- * Signs in, asks for the provider profile, settles the domain and chooses the first branch. The session begins when
- * all of it is known, so that no page is seen half signed in. Answers whether the branch's subscription has ended.
+ * Signs in, loads the provider profile, sets the domain and chooses the first branch. The session begins when all of
+ * it is known, so that no page renders half signed in. Returns whether the branch's subscription has ended.
  */
 export async function signIn(
   send: Send,

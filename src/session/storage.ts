@@ -1,10 +1,7 @@
-/**
- * The browser's storage under one versioned prefix. A browser that refuses to store is borne: things are then
- * forgotten with the tab.
- */
+/** The browser's storage under one versioned prefix. If a browser refuses to store, values last as long as the tab. */
 const PREFIX = 'da.v1.';
 
-/** A place for one value, checked by `read` when it comes back, as anyone may have written there. */
+/** One stored value. `read` validates it, as any script may have written it. */
 export function place<T>(area: 'local' | 'tab', name: string, read: (value: unknown) => T | null) {
   const key = PREFIX + name;
   const storage = () => (area === 'local' ? window.localStorage : window.sessionStorage);
@@ -27,7 +24,7 @@ export function place<T>(area: 'local' | 'tab', name: string, read: (value: unkn
   };
 }
 
-/** The places of an area whose names begin alike. */
+/** The stored values of an area whose names begin with a prefix. */
 export function placesUnder(area: 'local' | 'tab', start: string) {
   const held = area === 'local' ? window.localStorage : window.sessionStorage;
   return Object.keys(held)
@@ -38,17 +35,17 @@ export function placesUnder(area: 'local' | 'tab', start: string) {
     });
 }
 
-/** Reads a text that is one of the given ones. */
+/** Parses a text that must be one of the given ones. */
 export function oneOf<T extends string>(values: readonly T[]) {
   return (value: unknown): T | null => values.find((each) => each === value) ?? null;
 }
 
-/** Reads a text. */
+/** Parses a text. */
 export function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Reads a whole number. */
+/** Parses a whole number. */
 export function number(value: unknown): number | null {
   return Number.isInteger(value) ? Number(value) : null;
 }

@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
+import type { May } from '../framework/access.tsx';
 import type { Viewer } from '../framework/screens.ts';
-import { isAdministrator, may } from './session.ts';
+import { isAdministrator, may, currentRoles } from './session.ts';
 import { useBranch, useSession } from './useSession.ts';
 
-/** The person as the screens see them: what they may do here and now. */
+/** The person as the screens see them: what they may do now. */
 export function useViewer(): Viewer & { administrator: boolean } {
   const session = useSession();
   const branch = useBranch();
@@ -12,4 +14,14 @@ export function useViewer(): Viewer & { administrator: boolean } {
     domain: session?.domain ?? 'DA',
     administrator: isAdministrator(),
   };
+}
+
+/** What the person may do, as a function that is another one once roles or branch have changed. */
+export function useMayNow(): May {
+  const session = useSession();
+  const branch = useBranch();
+  return useMemo(() => {
+    const roles = currentRoles(session, branch);
+    return (action, resource) => may(action, resource, roles);
+  }, [session, branch]);
 }

@@ -9,14 +9,14 @@ type Look = 'primary' | 'plain' | 'quiet' | 'danger';
 interface Common {
   look?: Look;
   icon?: IconName;
-  /** As wide as what it stands in. */
+  /** Full width of its container. */
   wide?: boolean;
 }
 
 type ButtonProps = Common &
   ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
 
-/** A button. While busy it shows a spinner and takes no second press, and the focus stays where it is. */
+/** A button. While busy it shows a spinner, ignores clicks and keeps the focus. */
 export function Button({
   look = 'plain',
   icon,
@@ -45,7 +45,7 @@ export function Button({
   );
 }
 
-// A button that is disabled would lose the focus. Enter in a form presses its button, and is ignored with it.
+// A disabled button would lose the focus. Enter in a form clicks its submit button, and is ignored too.
 function ignore(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
@@ -56,7 +56,7 @@ type IconButtonProps = Omit<ButtonProps, 'children' | 'wide' | 'icon'> & {
   label: string;
 };
 
-/** A button that is an icon; its label is read out and shown on hover. */
+/** An icon button. Its label is the accessible name and the tooltip. */
 export function IconButton({
   label,
   icon,
@@ -80,7 +80,7 @@ export function IconButton({
   );
 }
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function ButtonLink({
   look = 'plain',
   icon,

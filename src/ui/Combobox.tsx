@@ -4,27 +4,16 @@ import './controls.css';
 
 export interface Choice {
   key: string | number;
-  /** What the choice is called, shown where it has no content of its own. */
+  /** The label of the choice, shown if it has no content of its own. */
   label: string;
   content?: ReactNode;
 }
 
-interface ComboboxProps<C extends Choice> {
-  /** Of the box, where its visible label stands elsewhere. */
+/** Props of a combobox from the field that contains it. */
+export interface ComboboxControl {
+  /** Id of the input, if its visible label is elsewhere. */
   id?: string;
-  label: string;
-  /** Stands over the box as its visible label; without it, the label is only read out. */
-  title?: ReactNode;
-  typed: string;
-  onTyped: (text: string) => void;
-  choices: readonly C[];
-  onChoose: (choice: C) => void;
-  /** Backspace in an empty box. */
-  onBack?: () => void;
-  /** Said in place of the list when there is nothing to choose from. */
-  nothing?: string | undefined;
-  placeholder?: string;
-  maxLength?: number;
+  disabled?: boolean | undefined;
   invalid?: boolean;
   describedBy?: string | undefined;
   required?: boolean;
@@ -34,7 +23,25 @@ interface ComboboxProps<C extends Choice> {
   onBlur?: () => void;
 }
 
-/** A box to type in with the choices that match below it: arrows move, Enter takes, Escape closes. */
+interface ComboboxProps<C extends Choice> extends ComboboxControl {
+  label: string;
+  /** The visible label above the input; without it, the label is only for screen readers. */
+  title?: ReactNode;
+  typed: string;
+  onTyped: (text: string) => void;
+  choices: readonly C[];
+  onChoose: (choice: C) => void;
+  /** Backspace in an empty input. */
+  onBack?: () => void;
+  /** Shown instead of the list if there are no choices. */
+  nothing?: string | undefined;
+  placeholder?: string;
+  maxLength?: number;
+  /** The input got the focus, so its choices may be needed. */
+  onOpen?: () => void;
+}
+
+/** An input with the matching choices below it: arrow keys move, Enter chooses, Escape closes. */
 export function Combobox<C extends Choice>({
   id: given,
   label,
@@ -53,6 +60,8 @@ export function Combobox<C extends Choice>({
   first,
   inputRef,
   onBlur,
+  onOpen,
+  disabled,
 }: ComboboxProps<C>) {
   const own = useId();
   const id = given ?? own;
@@ -74,7 +83,7 @@ export function Combobox<C extends Choice>({
       setOpen(true);
       if (shown) setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      // Enter takes the choice; it never sends a form that is half filled.
+      // Enter chooses; it never submits a form that is half filled.
       event.preventDefault();
       if (current) choose(current);
     } else if (event.key === 'Escape' && (shown || saysNothing)) {
@@ -116,7 +125,11 @@ export function Combobox<C extends Choice>({
           setOpen(true);
           setAt(0);
         }}
-        onFocus={() => setOpen(true)}
+        disabled={disabled}
+        onFocus={() => {
+          setOpen(true);
+          onOpen?.();
+        }}
         onClick={() => setOpen(true)}
         onBlur={() => {
           setOpen(false);
@@ -141,7 +154,7 @@ export function Combobox<C extends Choice>({
             aria-selected={choice === current}
             className="ui-combobox-choice"
             onPointerDown={(event) => {
-              // The focus stays in the box.
+              // The focus stays in the input.
               event.preventDefault();
               choose(choice);
             }}

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { focusMenu, type MenuItem, MenuList } from './MenuList.tsx';
 
-/** Pixels between a menu and the window's edge. */
+/** Minimum pixels between a menu and the window's edge. */
 const EDGE = 8;
 
 /**
- * A menu at a point of the window, open while it is mounted. Where it would stand outside, it moves in. Closing puts the
- * focus back to where it was.
+ * A menu at a point of the window, open while mounted. It is shifted to fit into the window. Closing returns the
+ * focus.
  */
 export function ContextMenu({
   label,

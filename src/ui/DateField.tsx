@@ -2,7 +2,7 @@ import type { Call } from '../../contract/kit/call.ts';
 import { DateInput, type DateRange } from './DateInput.tsx';
 import { Field, type FieldProps } from './fields.tsx';
 
-/** A day: typed in any usual way and shown as DD MMM YYYY, or picked from the browser's calendar. */
+/** A date field: typed in any usual format and shown as DD MMM YYYY, or picked from the browser's calendar. */
 export function DateField<C extends Call>({
   min,
   max,

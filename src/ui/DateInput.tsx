@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
-import { readDate, showDate, thisYear } from '../framework/format.ts';
+import { readDate, formatDate, thisYear } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
 import type { Bound } from './fields.tsx';
 
-/** Which days a date control offers. */
+/** The range of a date control. */
 export interface DateRange {
-  /** First and last day that the calendar offers; 1800 to six years from now unless given. */
+  /** First and last day of the calendar; by default 1800 and six years from now. */
   min?: string;
   max?: string;
   autoComplete?: string;
 }
 
-/** The control of a date field by itself; `value` and what `onChange` gets are YYYY-MM-DD. */
+/** The control of a date field; `value` and the argument of `onChange` are YYYY-MM-DD. */
 export function DateInput({
   value,
   onChange,
@@ -26,7 +26,7 @@ export function DateInput({
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => {
-    // What is no day stays as it was typed, so that it can be mended.
+    // Invalid text stays as typed, so that it can be corrected.
     if (typed !== null && (typed.trim() === '' || readDate(typed) !== null)) setTyped(null);
     onBlur?.();
   };
@@ -37,7 +37,7 @@ export function DateInput({
         className="ui-input"
         inputMode="text"
         placeholder="DD MMM YYYY"
-        value={typed ?? (showDate(value) || value)}
+        value={typed ?? (formatDate(value) || value)}
         onChange={(event) => {
           setTyped(event.target.value);
           onChange(readDate(event.target.value) ?? event.target.value.trim());

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
-import { comeToFront } from './front.ts';
+import { moveToTopLayer } from './topLayer.ts';
 import './overlays.css';
 
 interface DialogProps {
@@ -11,16 +11,16 @@ interface DialogProps {
   children: ReactNode;
   actions?: ReactNode;
   width?: 'normal' | 'wide' | 'full';
-  /** A panel at an edge instead of a box in the middle. */
+  /** A panel at an edge of the window instead of a centred box. */
   panel?: 'left' | 'right';
-  /** Without a visible heading, near the top of the window: for what is typed into and gone again. */
+  /** No visible heading, near the top of the window: for a short input. */
   bare?: boolean;
 }
 
 /**
- * A modal dialog, open while it is mounted. The browser's own: it holds the focus, Escape closes it, and the focus
- * goes back to where it was. An element with `data-autofocus` inside gets the focus first. It stands outside of what
- * opens it, so that it may hold a form of its own.
+ * A modal dialog, open while mounted. It is a native <dialog>: it traps the focus, Escape closes it, and the focus
+ * returns afterwards. An element with `data-autofocus` gets the focus first. It renders outside of its parent's DOM,
+ * so that it may contain a form of its own.
  */
 export function Dialog({
   title,
@@ -40,7 +40,7 @@ export function Dialog({
     const before = document.activeElement;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    const goBack = comeToFront(dialog);
+    const goBack = moveToTopLayer(dialog);
     return () => {
       goBack();
       dialog.close();
@@ -55,7 +55,7 @@ export function Dialog({
       data-width={width}
       data-panel={panel}
       aria-labelledby={id}
-      // A form that opens a dialog is not sent by the form inside it.
+      // The form inside the dialog must not submit the form that opened it.
       onSubmit={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();

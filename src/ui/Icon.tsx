@@ -1,6 +1,6 @@
 import { type IconName, icons } from './icons.ts';
 
-/** An icon beside words; it says nothing to a screen reader. */
+/** A decorative icon beside a text, hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="ui-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

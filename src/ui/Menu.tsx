@@ -16,23 +16,23 @@ import { focusMenu, type MenuItem, MenuList } from './MenuList.tsx';
 export type { MenuItem } from './MenuList.tsx';
 
 interface MenuProps {
-  /** What the menu is, for those who do not see it; and the button's name where it is only an icon. */
+  /** The accessible name of the menu, and of the button if it only shows an icon. */
   label: string;
   items: readonly MenuItem[];
-  /** The button: an icon, or the children as its content. */
+  /** The button's content: an icon, or the children. */
   icon?: IconName;
   children?: ReactNode;
   className?: string;
   side?: 'start' | 'end';
-  /** Opens under the pointer as well, and stays half a second after it has gone. */
+  /** Also opens on hover, and stays half a second after the pointer leaves. */
   hover?: boolean;
 }
 
-/** Milliseconds that a menu opened by hovering stays when the pointer has left it. */
+/** Milliseconds for which a menu opened on hover stays after the pointer leaves. */
 const HOVER_TIMEOUT = 500;
 type Opened = 'not' | 'pressed' | 'hovered';
 
-/** A button that opens a list of choices. Arrows, Home, End, Escape and Tab do what they do in menus. */
+/** A button that opens a menu. Arrow keys, Home, End, Escape and Tab follow the ARIA menu pattern. */
 export function Menu({
   label,
   items,
@@ -52,7 +52,7 @@ export function Menu({
 
   useEffect(() => {
     if (opened === 'not') return undefined;
-    // The focus stays where it is under a pointer that only passes.
+    // Hovering does not move the focus.
     if (opened === 'pressed') focusMenu(root.current);
     const outside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpened('not');

@@ -8,9 +8,9 @@ export interface MenuItem {
   key: string;
   label: ReactNode;
   icon?: IconName;
-  /** One of several, and whether it is the chosen one. */
+  /** For a radio item: whether it is chosen. */
   chosen?: boolean;
-  /** Goes somewhere, or does something. */
+  /** A link or an action. */
   to?: string;
   onSelect?: () => void;
   lang?: string;
@@ -18,17 +18,17 @@ export interface MenuItem {
 
 interface MenuListProps {
   id?: string;
-  /** What the menu is, for those who do not see it. */
+  /** The accessible name of the menu. */
   label: string;
   items: readonly MenuItem[];
   side?: 'start' | 'end';
   style?: CSSProperties;
   ref?: Ref<HTMLDivElement>;
-  /** It is to be closed; the focus goes back to where the menu came from, unless Tab has moved it. */
+  /** Closes the menu. The focus returns to the opener, unless Tab moved it. */
   onClose: (isBack: boolean) => void;
 }
 
-/** The choices of an open menu. Arrows, Home, End, Escape and Tab do what they do in menus. */
+/** The items of an open menu. Arrow keys, Home, End, Escape and Tab follow the ARIA menu pattern. */
 export function MenuList({ id, label, items, side, style, ref, onClose }: MenuListProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') return onClose(false);
@@ -68,7 +68,7 @@ export function MenuList({ id, label, items, side, style, ref, onClose }: MenuLi
   );
 }
 
-/** Puts the focus into an open menu: on the chosen entry, else on the first. */
+/** Focuses the chosen item of an open menu, else the first. */
 export function focusMenu(list: HTMLElement | null): void {
   const entries = entriesOf(list);
   (entries.find((entry) => entry.getAttribute('aria-checked') === 'true') ?? entries[0])?.focus();

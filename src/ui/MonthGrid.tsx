@@ -4,7 +4,7 @@ import { useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
 import './month.css';
 
-/** What a day of the month is marked with. */
+/** The marking of a day. */
 export interface DayMark {
   isOff: boolean;
   /** Such as the name of a public holiday. */
@@ -12,19 +12,19 @@ export interface DayMark {
 }
 
 interface MonthGridProps {
-  /** Any day of the month that is shown, YYYY-MM-DD: the one that the keys move from. */
+  /** Any day of the shown month, YYYY-MM-DD; the arrow keys move from it. */
   at: string;
-  /** The days that are chosen, in order. */
+  /** The chosen days, in order. */
   chosen: readonly string[];
   today: string;
   markOf: (day: string) => DayMark | undefined;
-  /** Another day is looked at, perhaps of another month. */
+  /** Another day has the focus, perhaps in another month. */
   onAt: (day: string) => void;
-  /** A day was taken, by its button. */
+  /** A day was chosen. */
   onChoose: (day: string, button: HTMLElement) => void;
 }
 
-/** One month as a small calendar: arrows move by days and weeks, Page Up and Down by months, Enter takes. */
+/** One month as a small calendar: arrow keys move by days and weeks, Page Up and Page Down by months, Enter chooses. */
 export function MonthGrid({ at, chosen, today, markOf, onAt, onChoose }: MonthGridProps) {
   const t = useText();
   const grid = useRef<HTMLTableElement>(null);
@@ -102,7 +102,7 @@ export function MonthGrid({ at, chosen, today, markOf, onAt, onChoose }: MonthGr
   );
 }
 
-/** The same date some months later or earlier; the last one where a month has no such date. */
+/** The same date some months later or earlier; the last day if the month is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -122,7 +122,7 @@ const steps: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-// The weeks, from Monday on, that hold the days of a month.
+// The weeks, from Monday on, that contain the days of a month.
 function weeksOf(at: string): string[][] {
   const month = at.slice(0, 7);
   const weeks: string[][] = [];

@@ -4,22 +4,22 @@ import { type Notice, notices, useNotices } from '../framework/notices.ts';
 import { useText } from '../framework/text.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { ErrorDialog } from './dialogs.tsx';
-import { useFront } from './front.ts';
+import { useTopLayer } from './topLayer.ts';
 import './overlays.css';
 
-/** Milliseconds after which a notice hides by itself. */
+/** Milliseconds after which a notice closes by itself. */
 const HIDES_AFTER = 6_000;
-/** The same of an offer, which wants to be thought about. */
+/** Milliseconds for an offer, which needs a decision. */
 const OFFER_HIDES_AFTER = 30_000;
 
 /**
- * The snackbar at the bottom left, and the alert that waits to be closed. Mounted once. Over an open dialog the snackbar
- * stands within it, since nothing outside of a modal dialog can be pressed.
+ * The snackbar at the bottom left, and the alert that stays until closed. Mounted once. The snackbar renders inside
+ * an open modal dialog, as nothing outside of it can be clicked.
  */
 export function Notices() {
   const t = useText();
   const { alert } = useNotices();
-  const front = useFront();
+  const front = useTopLayer();
   return (
     <>
       <Snackbars shown={front === null} />
@@ -33,7 +33,7 @@ export function Notices() {
   );
 }
 
-/** Where news is read out; it stands there before there is any, or it would not be. */
+/** The live region. It must exist before its content changes, or screen readers would not announce it. */
 function Snackbars({ shown }: { shown: boolean }) {
   const { notice, offer } = useNotices();
   return (

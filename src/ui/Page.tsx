@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './page.css';
 
-/** A page's body: its heading with what it is about, what can be done on it, and its content. */
+/** The body of a page: heading, subtitle, actions and content. */
 export function Page({
   title,
   about,
@@ -36,7 +36,7 @@ export function Page({
   );
 }
 
-/** A surface with a hairline around it. */
+/** A bordered surface. */
 export function Card({ children, flush = false }: { children: ReactNode; flush?: boolean }) {
   return (
     <div className="ui-card">
@@ -68,7 +68,7 @@ function State({
   );
 }
 
-/** Nothing is there: "No records found", and what can be done about it. */
+/** An empty state: "No records found", and an optional action. */
 export function EmptyState({ children, action }: { children?: ReactNode; action?: ReactNode }) {
   const t = useText();
   return (
@@ -78,7 +78,7 @@ export function EmptyState({ children, action }: { children?: ReactNode; action?
   );
 }
 
-/** "Please wait...", in the place of what is on its way. */
+/** A loading state: "Please wait...". */
 export function LoadingState() {
   const t = useText();
   return (
@@ -89,7 +89,7 @@ export function LoadingState() {
   );
 }
 
-/** What should be here could not be had; it can be tried again. */
+/** An error state with a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useText();
   return (
@@ -105,7 +105,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 }
 
-/** The page is not for this person. */
+/** Shown if the person may not open the page. */
 export function NoPermission() {
   const t = useText();
   return (
@@ -117,7 +117,7 @@ export function NoPermission() {
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'info' | 'violet';
 
-/** A status: a colour and a word. */
+/** A status: a colour and a text. */
 export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className="ui-chip" data-tone={tone}>
@@ -126,7 +126,7 @@ export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode
   );
 }
 
-/** Marks figures that are made up to show what a card will look like. */
+/** Marks sample figures. */
 export function SampleChip() {
   const t = useText();
   return (

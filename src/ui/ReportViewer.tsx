@@ -10,14 +10,14 @@ import './report.css';
 
 interface ReportViewerProps {
   title: string;
-  /** Where the paper is, a PDF of the product's own. Asked once, and again for another try. */
+  /** The address of the PDF. It is requested once, and again on retry. */
   addressOf: () => string;
   onClose: () => void;
 }
 
 /**
- * Shows a paper as the browser shows a PDF, to be printed or downloaded. A browser that shows none within a page, as
- * most phones, is offered to open it.
+ * Shows a PDF in the browser's viewer, to print or download. Browsers that cannot embed PDFs, such as most phones,
+ * get a link.
  */
 export function ReportViewer({ title, addressOf, onClose }: ReportViewerProps) {
   const t = useText();
@@ -37,7 +37,7 @@ export function ReportViewer({ title, addressOf, onClose }: ReportViewerProps) {
     try {
       frame.current?.contentWindow?.print();
     } catch {
-      // A browser whose viewer lets no page at it prints from a window of its own.
+      // If the browser's viewer is not accessible to scripts, the PDF is printed from a window of its own.
       window.open(address, '_blank', 'noreferrer');
     }
   }
@@ -81,7 +81,7 @@ export function ReportViewer({ title, addressOf, onClose }: ReportViewerProps) {
           <iframe
             key={attempt}
             ref={frame}
-            // The pages' pictures beside the page take room that the paper wants.
+            // Hides the viewer's thumbnails, which take space from the page.
             src={`${address}#navpanes=0`}
             title={title}
             onLoad={({ currentTarget }) => setState(refusalIn(currentTarget) ?? 'shown')}
@@ -93,7 +93,7 @@ export function ReportViewer({ title, addressOf, onClose }: ReportViewerProps) {
   );
 }
 
-/** What the server answered instead of a paper. A paper's document is the browser's own, or none that can be read. */
+/** The server's answer if it is not a PDF. The document of a PDF belongs to the browser, or is not readable. */
 function refusalIn({ contentDocument }: HTMLIFrameElement): CallError | undefined {
   if (contentDocument?.contentType !== 'application/json') return undefined;
   const said = contentDocument.body.textContent;

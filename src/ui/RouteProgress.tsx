@@ -3,10 +3,10 @@ import './overlays.css';
 
 const STEP = 10;
 const EVERY = 30;
-/** It waits short of the end until the page is there. */
+/** The bar stops short of the end until the page is loaded. */
 const LAST = 90;
 
-/** A thin bar at the top while a page is on its way: steps of 10 every 30 ms. Mounted while the page loads. */
+/** A thin progress bar at the top while a page loads: steps of 10 every 30 ms. Mounted while loading. */
 export function RouteProgress() {
   const [done, setDone] = useState(0);
   useEffect(() => {

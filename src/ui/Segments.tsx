@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import './segments.css';
 
-/** One of a few choices, side by side. */
+/** A radio group shown side by side. */
 export function Segments<V extends string>({
   label,
   shown = false,
@@ -10,7 +10,7 @@ export function Segments<V extends string>({
   onValue,
 }: {
   label: string;
-  /** Whether the label is seen; it is always read out. */
+  /** Whether the label is visible; screen readers always read it. */
   shown?: boolean;
   options: readonly { value: V; label: string }[];
   value: V;

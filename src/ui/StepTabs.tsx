@@ -8,11 +8,11 @@ interface StepTabsProps<Name extends string> {
   steps: readonly { name: Name; label: string; faults: number }[];
   current: Name;
   onChange: (name: Name) => void;
-  /** What the open step shows. */
+  /** The content of the open step. */
   children: ReactNode;
 }
 
-/** Tabs that are numbered, with the faults counted on each. */
+/** Numbered tabs with a count of errors on each. */
 export function StepTabs<Name extends string>({ steps, ...tabs }: StepTabsProps<Name>) {
   const t = useText();
   return (

@@ -6,13 +6,13 @@ interface TabsProps<Name extends string> {
   tabs: readonly { name: Name; label: ReactNode }[];
   current: Name;
   onChange: (name: Name) => void;
-  /** Tabs within a panel of others: smaller, without a frame. */
+  /** Tabs inside another panel: smaller, without a border. */
   inner?: boolean;
-  /** What the open tab shows. */
+  /** The content of the open tab. */
   children: ReactNode;
 }
 
-/** Tabs over one panel. Arrow keys, Home and End go from tab to tab. */
+/** Tabs over one panel. Arrow keys, Home and End move between tabs. */
 export function Tabs<Name extends string>({
   label,
   tabs,
@@ -64,7 +64,7 @@ export function Tabs<Name extends string>({
   );
 }
 
-/** Scrolls the tabs, and them alone, where the one that is open now is out of sight. */
+/** Scrolls the tab list, and nothing else, if the open tab is out of view. */
 function intoView(tab: HTMLElement | null): void {
   const tabs = tab?.parentElement;
   if (!tab || !tabs) return;
@@ -74,7 +74,7 @@ function intoView(tab: HTMLElement | null): void {
   if (!isSeen) tabs.scrollLeft = from - PEEK;
 }
 
-/** Pixels that are seen of the tab before. */
+/** Pixels of the previous tab that stay visible. */
 const PEEK = 24;
 
 function targetOf(key: string, at: number, count: number): number | undefined {

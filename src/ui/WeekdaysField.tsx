@@ -6,7 +6,7 @@ import { weekdayName, weekdays, weekdaysIn } from '../framework/weekdays.ts';
 import type { FieldProps } from './fields.tsx';
 import './toggles.css';
 
-/** Weekdays as buttons that are pressed or not; they travel as numbers joined with commas, Monday first. */
+/** Weekdays as toggle buttons. The value is numbers joined with commas, Monday first. */
 export function WeekdaysField<C extends Call>({ form, name, label, hint }: FieldProps<C>) {
   const t = useText();
   const id = useId();

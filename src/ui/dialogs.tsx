@@ -12,7 +12,7 @@ interface ConfirmProps {
   busy?: boolean;
 }
 
-/** Asks before something is done: Yes or No. */
+/** A confirmation dialog: Yes or No. */
 export function ConfirmDialog({ title, children, onYes, onNo, busy = false }: ConfirmProps) {
   const t = useText();
   return (
@@ -33,7 +33,7 @@ export function ConfirmDialog({ title, children, onYes, onNo, busy = false }: Co
   );
 }
 
-/** Says what went wrong; it can only be closed. */
+/** An alert; it can only be closed. */
 export function ErrorDialog({
   title,
   children,
@@ -61,16 +61,16 @@ export function ErrorDialog({
 
 interface PasswordConfirmProps {
   title: string;
-  /** The question, for instance whether to delete the appointment of a named patient. */
+  /** The question, for instance whether to delete a patient's appointment. */
   children: ReactNode;
-  /** The words of the last button; Delete unless given. */
+  /** The label of the last button; Delete by default. */
   action?: string;
-  /** Does it with the password; a refusal is shown beside the password, and the dialog stays. */
+  /** Runs with the password. A refusal appears at the password, and the dialog stays open. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks Yes or No; Yes reveals a password field and the button that does it. */
+/** A confirmation dialog; Yes reveals a password field and the final button. */
 export function PasswordConfirmDialog({
   title,
   children,
@@ -88,7 +88,7 @@ export function PasswordConfirmDialog({
 
   const confirm = async (event: React.SyntheticEvent) => {
     event.preventDefault();
-    // A form that the dialog stands in is not sent.
+    // The form that contains the dialog must not be submitted.
     event.stopPropagation();
     setRefusal('');
     setMissing(password === '');
@@ -158,10 +158,10 @@ export function PasswordConfirmDialog({
   );
 }
 
-/** Milliseconds of blocking work before anything is said about it. */
+/** Milliseconds of blocking work before the indicator appears. */
 const LOADING_AFTER = 200;
 
-/** Says that work is going on, once it has taken 200 ms. Mounted while the work lasts. */
+/** Shows that work is in progress, after 200 ms. Mounted while the work lasts. */
 export function LoadingDialog() {
   const t = useText();
   const [late, setLate] = useState(false);

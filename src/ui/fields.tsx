@@ -2,8 +2,8 @@ import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react
 import { useController } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
 import { useFault } from '../framework/faults.ts';
-import { type CallForm, type FieldName, isWanted } from '../framework/form.ts';
-import { shownText, useNativeInput } from '../framework/nativeInput.ts';
+import { type CallForm, type FieldName, isRequired } from '../framework/form.ts';
+import { displayText, useNativeInput } from '../framework/nativeInput.ts';
 import { afterPress } from '../framework/press.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
@@ -15,16 +15,16 @@ export interface FieldProps<C extends Call> {
   name: FieldName<C>;
   label: Code;
   hint?: ReactNode;
-  /** Says whether the field must be filled, where the call's schema does not tell. */
+  /** Whether the field is required, if the call's schema does not say so. */
   wanted?: boolean;
-  /** Marks fields that must be filled with an asterisk, in place of marking the others as optional. */
+  /** Marks required fields with an asterisk, instead of marking the others as optional. */
   starred?: boolean;
   disabled?: boolean;
   /** Gets the focus when its dialog opens. */
   first?: boolean;
 }
 
-/** What every control of a field has from its frame. */
+/** The props of every control from its field's frame. */
 interface Framed {
   id: string;
   name: string;
@@ -42,7 +42,7 @@ export interface Bound extends Framed {
   onBlur: () => void;
 }
 
-/** A field whose control React draws with each change. The control gets all it has to be bound with. */
+/** A field with a controlled input. The child function gets the control's props. */
 export function Field<C extends Call>({
   children,
   ...field
@@ -55,18 +55,18 @@ export function Field<C extends Call>({
   const leave = () => afterPress(onBlur);
   return (
     <Frame {...field}>
-      {(framed) => children({ ...framed, value: shownText(value), ref, onChange, onBlur: leave })}
+      {(framed) => children({ ...framed, value: displayText(value), ref, onChange, onBlur: leave })}
     </Frame>
   );
 }
 
-/** A field's label, control, hint and fault. It is drawn when the fault changes, not when the value does. */
+/** A field's label, control, hint and error. It renders when the error changes, not when the value does. */
 function Frame<C extends Call>({
   form,
   name,
   label,
   hint,
-  wanted = isWanted(form.call, name),
+  wanted = isRequired(form.call, name),
   starred = false,
   disabled,
   first,
@@ -135,7 +135,7 @@ export function TextField<C extends Call>({
   );
 }
 
-/** A password, which can be looked at while it is typed. */
+/** A password field that can show its text. */
 export function PasswordField<C extends Call>({ autoComplete, ...field }: InputProps<C>) {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -163,7 +163,7 @@ export function PasswordField<C extends Call>({ autoComplete, ...field }: InputP
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextAreaField<C extends Call>({
   rows = 3,
   maxLength,
@@ -184,7 +184,7 @@ export interface Option {
   label: string;
 }
 
-/** One of a few choices; `empty` is the words of no choice. */
+/** A select; `empty` is the label of the empty option. */
 export function SelectField<C extends Call>({
   options,
   empty,
@@ -207,7 +207,7 @@ export function SelectField<C extends Call>({
   );
 }
 
-/** What was refused and belongs to no field. */
+/** Problems that belong to no field. */
 export function FormBanner<C extends Call>({ form }: { form: CallForm<C> }) {
   const t = useText();
   if (form.banner.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Shapes of the icons, on a square of 24, drawn by their stroke. */
+/** Icon paths on a 24 × 24 square, drawn by their stroke. */
 export const icons = {
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
   italic: 'M10 5h8M6 19h8M14 5l-4 14',
@@ -66,3 +66,9 @@ export const icons = {
 } as const;
 
 export type IconName = keyof typeof icons;
+
+declare module '../framework/screens.ts' {
+  interface MenuNames {
+    icon: IconName;
+  }
+}

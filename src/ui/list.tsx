@@ -6,22 +6,24 @@ import './page.css';
 
 type Order = 'ASC' | 'DESC';
 
-/** A column's head that sorts by it; its icon says ascending, descending or neither. */
+/** A sortable column header; its icon says ascending, descending or neither. */
 export function SortHead<Field extends string>({
   field,
   label,
   sort,
   onSort,
+  className,
 }: {
   field: Field;
   label: string;
   sort: { field: string; order: Order } | null;
   onSort: (sort: { field: Field; order: Order }) => void;
+  className?: string | undefined;
 }) {
   const order = sort?.field === field ? sort.order : null;
   const words = order === 'ASC' ? 'ascending' : 'descending';
   return (
-    <th scope="col" aria-sort={order === null ? 'none' : words}>
+    <th scope="col" className={className} aria-sort={order === null ? 'none' : words}>
       <button
         type="button"
         className="ui-sort"
@@ -34,7 +36,7 @@ export function SortHead<Field extends string>({
   );
 }
 
-/** The bar under a list: first, previous, page numbers, next, last, the page size and the total. */
+/** The pagination bar: first, previous, page numbers, next, last, the page size and the total. */
 export function Pagination({
   page,
   pageSize,
@@ -99,7 +101,7 @@ export function Pagination({
   );
 }
 
-/** At most five page numbers, with the current one among them. */
+/** At most five page numbers, the current one included. */
 function pagesAround(page: number, last: number): number[] {
   const from = Math.max(1, Math.min(page - 2, last - 4));
   return Array.from({ length: Math.min(5, last) }, (_, at) => from + at);

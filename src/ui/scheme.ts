@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export const schemes = ['light', 'dark', 'system'] as const;
 export type Scheme = (typeof schemes)[number];
 
@@ -11,26 +9,34 @@ const prefersDark = () =>
     : null;
 let scheme: Scheme = stored();
 
-/** Light, dark, or as the system says; remembered in this browser. */
-export function useScheme(): [Scheme, (next: Scheme) => void] {
-  return [
-    useSyncExternalStore(subscribe, () => scheme),
-    (next) => {
-      scheme = next;
-      window.localStorage.setItem(KEY, next);
-      applyScheme();
-      for (const listener of listeners) listener();
-    },
-  ];
+/** The current colour scheme: light, dark, or the system's. */
+export function schemeNow(): Scheme {
+  return scheme;
 }
 
-/** Puts the chosen scheme on the document; runs before the first paint, and again when the system's changes. */
+/** Chooses a scheme and stores the choice in this browser. */
+export function chooseScheme(next: Scheme): void {
+  scheme = next;
+  window.localStorage.setItem(KEY, next);
+  applyScheme();
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when another scheme is chosen. */
+export function subscribeScheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Applies the chosen scheme to the document; runs before the first paint, and again when the system's scheme changes.
+ */
 export function applyScheme(): void {
   const dark = scheme === 'dark' || (scheme === 'system' && prefersDark()?.matches === true);
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
 }
 
-/** Follows the system's choice from now on. */
+/** Follows the system's scheme from now on. */
 export function followSystem(): void {
   prefersDark()?.addEventListener('change', applyScheme);
 }
@@ -38,9 +44,4 @@ export function followSystem(): void {
 function stored(): Scheme {
   const kept = window.localStorage.getItem(KEY);
   return schemes.find((each) => each === kept) ?? 'system';
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

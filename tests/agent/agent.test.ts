@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificateIn } from '../../agent/certificate.ts';
-import { cardReader } from '../../contract/cardReader.ts';
+import { cardReader } from '../../contract/clinic/cardReader.ts';
 import { failureList } from '../../contract/kit/failure.ts';
 import { type Agent, startAgent } from '../support/cardService.ts';
 import { ask, type Asking, callAgent, PAGE } from './support.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cardReader, cardTypes } from '../../contract/cardReader.ts';
-import { readMyKad } from '../../contract/myKad.ts';
+import { cardReader, cardTypes } from '../../contract/clinic/cardReader.ts';
+import { readMyKad } from '../../contract/clinic/myKad.ts';
 import {
   type Agent,
   areCardsRequired,

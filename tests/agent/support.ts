@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { z } from 'zod';
-import { cardReader } from '../../contract/cardReader.ts';
+import { cardReader } from '../../contract/clinic/cardReader.ts';
 import type { Call, Input } from '../../contract/kit/call.ts';
 import { requestOf } from '../../contract/kit/client.ts';
 import { type FailureItem, failureList } from '../../contract/kit/failure.ts';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { clinicToday } from '../../contract/fields.ts';
-import { furnishBranch } from '../../server/areas/branches/furnish.ts';
+import { createBranchDefaults } from '../../server/areas/accounts/branches/createDefaults.ts';
 import type { Database } from '../../server/db/database.ts';
 import { storePatients } from '../../server/db/demo/fill.ts';
 import { makePatients } from '../../server/db/demo/patients.ts';
@@ -68,7 +68,7 @@ async function makeBranch(database: Database): Promise<void> {
       .insert(memberships)
       .values({ accountId: 1, tenantId: 1, branchId: BRANCH, role: 'Manager' });
     await client.query('SELECT app.open_system($1)', [BRANCH]);
-    await furnishBranch(db, BRANCH);
+    await createBranchDefaults(db, BRANCH);
     await db.insert(doctors).values(
       Array.from({ length: DOCTORS }, (_, index) => ({
         branchId: BRANCH,

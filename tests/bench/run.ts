@@ -1,11 +1,13 @@
 import { benchApi } from './api.ts';
 import { benchCalendar } from './calendar/run.ts';
+import { benchFirst } from './first/run.ts';
 import { benchPages } from './pages/run.ts';
 import { benchPatient } from './patient/run.ts';
 
-/** `npm run bench` measures all parts; `npm run bench -- api`, `-- pages`, `-- patient` or `-- calendar` one of them. */
+/** `npm run bench` measures all parts; `npm run bench -- api`, `-- first`, `-- pages`, `-- patient` or `-- calendar` one of them. */
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   api: benchApi,
+  first: benchFirst,
   pages: benchPages,
   patient: benchPatient,
   calendar: benchCalendar,

@@ -1,10 +1,10 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { mayDo } from '../../contract/access.ts';
 import { api } from '../../contract/index.ts';
-import { type Call, call, listCall, pathFields } from '../../contract/kit/call.ts';
+import { type Call, call, listCall, MAX_IDS, pathFields } from '../../contract/kit/call.ts';
 import { CallError, createClient, requestOf } from '../../contract/kit/client.ts';
 import { faultsOf } from '../../contract/kit/failure.ts';
-import { fill, heard, say } from '../../contract/kit/message.ts';
+import { interpolate, decodeMessage, encodeMessage } from '../../contract/kit/message.ts';
 import { z } from '../../contract/kit/zod.ts';
 
 const anyone = { kind: 'public' } as const;
@@ -31,15 +31,18 @@ describe('a message', () => {
     const texts =
       params &&
       Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-    expect(heard(say(code, params))).toEqual({ code, ...(texts && { params: texts }) });
+    expect(decodeMessage(encodeMessage(code, params))).toEqual({
+      code,
+      ...(texts && { params: texts }),
+    });
   });
 
   it('is filled with its parameters, and with nothing else', () => {
-    expect(fill('%{a} of %{b}, %{a}', { a: 1, b: '%{a}' })).toBe('1 of %{a}, 1');
-    expect(fill('%{missing} %{toString} %{__proto__}', {})).toBe(
+    expect(interpolate('%{a} of %{b}, %{a}', { a: 1, b: '%{a}' })).toBe('1 of %{a}, 1');
+    expect(interpolate('%{missing} %{toString} %{__proto__}', {})).toBe(
       '%{missing} %{toString} %{__proto__}',
     );
-    expect(fill('$& %{a}', { a: '$1$&' })).toBe('$& $1$&');
+    expect(interpolate('$& %{a}', { a: '$1$&' })).toBe('$& $1$&');
   });
 });
 
@@ -73,13 +76,14 @@ describe('the declaration of a call', () => {
       method: 'GET',
       path: '/api/x',
       query: z.object({ day: z.string().optional() }),
-      list: { sort: ['name', 'id'] },
+      list: { sort: ['name', 'id'], ids: 'things' },
     });
     const parsed = (input: object) => list.query.safeParse(input).success;
     expect(
       parsed({ page: '2', pageSize: '1000', sort: 'name', order: 'DESC', q: 'a', day: 'x' }),
     ).toBe(true);
     expect(parsed({})).toBe(true);
+    expect(list.query.parse({ ids: '3,1' }).ids).toEqual([3, 1]);
     for (const wrong of [
       { page: 0 },
       { page: '1.5' },
@@ -88,6 +92,9 @@ describe('the declaration of a call', () => {
       { order: 'asc' },
       { q: 'a\0' },
       { q: 'x'.repeat(101) },
+      { ids: '1,x' },
+      { ids: '1,2147483648' },
+      { ids: Array.from({ length: MAX_IDS + 1 }, (_, id) => id + 1).join(',') },
     ])
       expect([wrong, parsed(wrong)]).toEqual([wrong, false]);
   });
@@ -162,6 +169,7 @@ describe('the client', () => {
       (reason: unknown) => reason,
     );
     expect(error).toMatchObject({ status: 502, failures: [], raw: '<html>Bad gateway</html>' });
+    expect(error).toHaveProperty('message', '<html>Bad gateway</html>');
   });
 
   it('tells a server that is not there as status 0, and an ended wait as itself', async () => {

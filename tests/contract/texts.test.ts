@@ -45,7 +45,7 @@ describe('a code', () => {
   it('that agent, contract and server name is in the catalogue', () => {
     const named = sources('agent', 'contract', 'server').flatMap((text) => [
       ...[...text.matchAll(/'([A-Z][A-Z_]+(?:\.[A-Z][A-Z0-9_]*)+)'/g)].map(([, code]) => code),
-      ...[...text.matchAll(/(?:\berror: |say\(|refusal\(\d+, )'(\d{5,6})'/g)].map(
+      ...[...text.matchAll(/(?:\berror: |encodeMessage\(|refusal\(\d+, )'(\d{5,6})'/g)].map(
         ([, code]) => code,
       ),
     ]);

@@ -43,9 +43,15 @@ export const accessTable: readonly Row[] = [
       'getUserProfileDetail',
       'changePassword',
       'editUserProfile',
+      'changeEmail',
+      'resendEmailCode',
+      'cancelEmailChange',
+      'confirmEmail',
       'providerProfile',
       'registerWsConnectionId',
       'batch',
+      // Of a record that the person may show, whatever its resource.
+      'storedFile',
     ],
   },
   {

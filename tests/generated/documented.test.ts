@@ -2,12 +2,12 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mayDo, roles } from '../../contract/access.ts';
 import { pathFields } from '../../contract/kit/call.ts';
-import { outbox } from '../../contract/outbox.ts';
+import { outbox } from '../../contract/messaging/outbox.ts';
 import type { Handlers } from '../../server/http/context.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { everyCall, fieldsOf, inputsOf } from './support/calls.ts';
-import { sendRaw } from './support/house.ts';
 import { refsOf, unsaidIds } from './support/refs.ts';
+import { sendRaw } from './support/requests.ts';
 
 /** Addresses under /api that are no calls of the contract: health, the description, its page for people. */
 const BESIDE = ['GET /api/docs', 'GET /api/health', 'GET /api/openapi.json'];
@@ -147,15 +147,19 @@ describe.each(everyCall)('$name', ({ call, name }) => {
 describe('a server whose contract is broken', () => {
   it('does not start with a call that no one is said to be allowed to make', async () => {
     vi.resetModules();
-    vi.doMock('../../contract/outbox.ts', () => ({
+    vi.doMock('../../contract/messaging/outbox.ts', () => ({
       outbox: { outboxList: { ...outbox.outboxList, access: undefined } },
     }));
     const { createApp } = await import('../../server/http/app.ts');
     const { database } = clinic;
     const { readConfig } = await import('../../server/config.ts');
-    const start = createApp({ database, config: readConfig({ LOG_LEVEL: 'silent' }) });
+    const start = createApp({
+      database,
+      config: readConfig({ LOG_LEVEL: 'silent' }),
+      outboxCode: '',
+    });
     await expect(start).rejects.toThrow('outboxList: no one may call it');
-    vi.doUnmock('../../contract/outbox.ts');
+    vi.doUnmock('../../contract/messaging/outbox.ts');
     vi.resetModules();
   });
 });

@@ -1,7 +1,7 @@
-import type { Appointment } from '../../contract/appointments.ts';
+import type { Appointment } from '../../contract/clinic/appointments.ts';
+import { statusMeanings, type StatusMeaning } from '../../contract/clinic/lookups.ts';
+import type { WaitingEntry } from '../../contract/clinic/waitingList.ts';
 import { clinicToday } from '../../contract/fields.ts';
-import { statusMeanings, type StatusMeaning } from '../../contract/lookups.ts';
-import type { WaitingEntry } from '../../contract/waitingList.ts';
 
 const words: Record<StatusMeaning, string> = {
   booked: 'Booked',

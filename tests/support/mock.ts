@@ -57,7 +57,7 @@ export function mock<C extends Call>(call: C, answer: Answers<C>): Asked<C>[] {
       const [answer, headers] =
         given instanceof Counted
           ? [given.answer, { 'X-Total-Count': String(given.total) }]
-          : [given, {}];
+          : [given, rangeOf(call, given)];
       return HttpResponse.json(call.answer.parse(answer) as object, { headers });
     }),
   );
@@ -79,4 +79,10 @@ function refused({ status, failures }: Refusal) {
   return typeof failures === 'string'
     ? HttpResponse.text(failures, { status })
     : HttpResponse.json(failures, { status });
+}
+
+/** What a list by the REST convention says of how many rows there are: those that are answered. */
+function rangeOf({ query }: Call, answer: unknown): Record<string, string> {
+  if (!('range' in query.shape) || !Array.isArray(answer)) return {};
+  return { 'Content-Range': `items 0-${answer.length}/${answer.length}` };
 }

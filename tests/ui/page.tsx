@@ -4,11 +4,11 @@ import { act, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Role } from '../../contract/access.ts';
-import { accounts } from '../../contract/accounts.ts';
-import { agentAddress } from '../../contract/cardReader.ts';
+import { accounts } from '../../contract/accounts/accounts.ts';
+import { agentAddress } from '../../contract/clinic/cardReader.ts';
 import type { Answer } from '../../contract/kit/call.ts';
-import { localization } from '../../contract/localization.ts';
-import { realtime } from '../../contract/realtime.ts';
+import { localization } from '../../contract/platform/localization.ts';
+import { realtime } from '../../contract/platform/realtime.ts';
 import { texts } from '../../contract/texts/index.ts';
 import { App } from '../../src/App.tsx';
 import { notices } from '../../src/framework/notices.ts';
@@ -84,6 +84,8 @@ export function profileOf(
     roleAccess,
     agRoleAccess,
     branches,
+    emailConfirmed: true,
+    pendingEmail: null,
     version: 1,
   };
 }

@@ -9,7 +9,7 @@ import {
   snap,
   snapDown,
   wallMinute,
-  wallText,
+  wallClockText,
   weekdayOf,
   weekStart,
 } from '../../src/framework/calendar/clock.ts';
@@ -32,7 +32,7 @@ describe("the calendar's clock", () => {
 
   it('reads and writes as the wire does', () => {
     const minute = wallMinute('2026-11-24T10:15:00.000Z');
-    expect(wallText(minute)).toBe('2026-11-24T10:15:00.000Z');
+    expect(wallClockText(minute)).toBe('2026-11-24T10:15:00.000Z');
     expect(dayOf(minute)).toBe('2026-11-24');
     expect(clockText(minute)).toBe('10:15');
     expect(wallMinute('2026-11-24')).toBe(dayStart(minute));

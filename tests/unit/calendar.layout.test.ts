@@ -1,11 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallMinute } from '../../src/framework/calendar/clock.ts';
-import { boxOf, inSight, minutesAt, stripeAt } from '../../src/framework/calendar/geometry.ts';
-import { clip, layOut } from '../../src/framework/calendar/lanes.ts';
-import { LONGEST, moved, resized, slotAt, stretched } from '../../src/framework/calendar/moves.ts';
-import { stopAfter, stopAt, stopsOf } from '../../src/framework/calendar/stops.ts';
-import { contentsOf, stripesOf } from '../../src/framework/calendar/stripes.ts';
+import { contentsOf, dayColumnsOf } from '../../src/framework/calendar/dayColumns.ts';
+import {
+  nextFocusTarget,
+  focusTargetAt,
+  focusTargetsOf,
+} from '../../src/framework/calendar/focusTargets.ts';
+import { boxOf, inSight, minutesAt, columnAt } from '../../src/framework/calendar/geometry.ts';
+import { clip, assignLanes } from '../../src/framework/calendar/lanes.ts';
+import {
+  LONGEST,
+  moved,
+  resized,
+  slotAt,
+  createdRange,
+} from '../../src/framework/calendar/moves.ts';
 import type { CalendarItem, Span } from '../../src/framework/calendar/types.ts';
 
 const span = fc
@@ -23,7 +33,7 @@ describe('items side by side', () => {
   it('never cover one another', () => {
     fc.assert(
       fc.property(spans, (items) => {
-        const laid = layOut(items, LEAST);
+        const laid = assignLanes(items, LEAST);
         expect(laid).toHaveLength(items.length);
         for (const one of laid) {
           expect(one.lane + one.wide).toBeLessThanOrEqual(one.lanes);
@@ -42,7 +52,7 @@ describe('items side by side', () => {
   it('take no more lanes than stand beside one another at some minute', () => {
     fc.assert(
       fc.property(spans, (items) => {
-        for (const { item, lanes } of layOut(items, LEAST)) {
+        for (const { item, lanes } of assignLanes(items, LEAST)) {
           // What hangs together with it, one by one.
           const cluster = new Set([item]);
           for (const each of cluster)
@@ -60,7 +70,7 @@ describe('items side by side', () => {
   it('stand where they stand in whatever order they come', () => {
     fc.assert(
       fc.property(spans, (items) => {
-        expect(layOut(items.toReversed(), LEAST)).toEqual(layOut(items, LEAST));
+        expect(assignLanes(items.toReversed(), LEAST)).toEqual(assignLanes(items, LEAST));
       }),
     );
   });
@@ -97,7 +107,7 @@ describe('the grid on the screen', () => {
         const index = some % frame.count;
         const minute = other % frame.minutes;
         const box = boxOf(frame, index, { start: 100 + minute, stop: 160 + minute }, 100);
-        expect(stripeAt(frame, frame.left + box.x + box.width / 2)).toBe(index);
+        expect(columnAt(frame, frame.left + box.x + box.width / 2)).toBe(index);
         expect(minutesAt(frame, frame.top + box.y)).toBeCloseTo(minute, 5);
         expect(minutesAt(frame, frame.top + box.y + box.height)).toBeCloseTo(minute + 60, 5);
       }),
@@ -159,10 +169,10 @@ describe('what is drawn over free time', () => {
     const minute = fc.integer({ min: 480, max: 1_079 });
     fc.assert(
       fc.property(minute, minute, steps, (one, other, step) => {
-        const to = stretched(one, other, DAY_AT, step);
+        const to = createdRange(one, other, DAY_AT, step);
         for (const end of [one, other]) expect(to.start <= end && end < to.stop).toBe(true);
         expect((to.start % step) + (to.stop % step)).toBe(0);
-        expect(stretched(other, one, DAY_AT, step)).toEqual(to);
+        expect(createdRange(other, one, DAY_AT, step)).toEqual(to);
       }),
     );
     expect(slotAt(2_000, DAY_AT, 15)).toEqual({ start: 1_065, stop: 1_080 });
@@ -189,7 +199,7 @@ describe('keys in a day', () => {
     fc.assert(
       fc.property(fc.array(inDay, { maxLength: 12 }), steps, (all, step) => {
         const items = all.map(({ start, stop }, at) => item(at + 1, start, stop));
-        const stops = stopsOf(items, DAY_AT, step);
+        const stops = focusTargetsOf(items, DAY_AT, step);
         const walked = stops.map((each) => each.item?.id).filter((id) => id !== undefined);
         expect(new Set(walked)).toEqual(new Set(items.map(({ id }) => id)));
         expect(walked).toHaveLength(items.length);
@@ -203,7 +213,7 @@ describe('keys in a day', () => {
         const seen = [];
         for (let n = 0; here && n < stops.length; n++) {
           seen.push(here);
-          here = stopAfter(stops, here, 1);
+          here = nextFocusTarget(stops, here, 1);
         }
         expect(seen).toEqual(stops);
       }),
@@ -211,10 +221,10 @@ describe('keys in a day', () => {
   });
 
   it('find what holds a minute', () => {
-    const stops = stopsOf([item(1, 540, 600)], DAY_AT, 15);
-    expect(stopAt(stops, 570)?.item?.id).toBe(1);
-    expect(stopAt(stops, 605)).toEqual({ start: 600, stop: 615, item: null });
-    expect(stopAt(stops, 9_999)?.start).toBe(1_065);
+    const stops = focusTargetsOf([item(1, 540, 600)], DAY_AT, 15);
+    expect(focusTargetAt(stops, 570)?.item?.id).toBe(1);
+    expect(focusTargetAt(stops, 605)).toEqual({ start: 600, stop: 615, item: null });
+    expect(focusTargetAt(stops, 9_999)?.start).toBe(1_065);
   });
 });
 
@@ -228,7 +238,7 @@ describe('the stripes of a grid', () => {
   const columns = [1, 2].map((id) => ({ id, name: '', colour: '' }));
   const at = wallMinute('2026-11-23');
   const idsIn = (byColumn: boolean, items: readonly CalendarItem[]) => {
-    const stripes = stripesOf({ days, columns, byColumn, hours: { first: 8, last: 18 } });
+    const stripes = dayColumnsOf({ days, columns, byColumn, hours: { first: 8, last: 18 } });
     return contentsOf(stripes, items, []).map((each) => each.items.map(({ id }) => id));
   };
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Card, readFile } from '../../agent/apdu.ts';
 import { dateOf, photoOf, postcodeOf, textOf } from '../../agent/decode.ts';
-import { CardError, cardErrorOf, wordsOf } from '../../agent/faults.ts';
+import { CardError, cardErrorOf, messageOf } from '../../agent/faults.ts';
 import { readIdentityCard } from '../../agent/identityCard.ts';
 import { isDay } from '../../contract/fields.ts';
 
@@ -124,9 +124,9 @@ describe('a fault', () => {
   });
 
   it('has words in each language', () => {
-    expect(wordsOf('0x8010000D', 'ms-MY')).toBe('Ini bukan MyKad atau MyKid.');
-    expect(wordsOf('0x6A82', 'zh-CN,zh;q=0.9')).toBe('此卡拒绝读取。');
-    expect(wordsOf('0x8010000F', undefined)).toContain('could not be read');
+    expect(messageOf('0x8010000D', 'ms-MY')).toBe('Ini bukan MyKad atau MyKid.');
+    expect(messageOf('0x6A82', 'zh-CN,zh;q=0.9')).toBe('此卡拒绝读取。');
+    expect(messageOf('0x8010000F', undefined)).toContain('could not be read');
   });
 
   it.each(['', '3B', '3B6700', '3BDE11', '3B68000000'])(

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MyKadCard, MyKidCard } from '../../contract/cardReader.ts';
-import { patients } from '../../contract/patients.ts';
-import { patientOf } from '../../src/custom/cardReader/patientFields.ts';
+import type { MyKadCard, MyKidCard } from '../../contract/clinic/cardReader.ts';
+import { patients } from '../../contract/clinic/patients.ts';
+import { patientOf } from '../../src/custom/clinic/cardReader/patientFields.ts';
 
 const common = {
   name: 'SITI NURHALIZA BINTI TEST',

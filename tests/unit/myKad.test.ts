@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMyKad } from '../../contract/myKad.ts';
+import { readMyKad } from '../../contract/clinic/myKad.ts';
 
 const today = '2026-06-01';
 const dobOf = (text: string) => readMyKad(text, today)?.dob;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noOffsets, withOffsets } from '../../src/custom/followUps/offsets.ts';
+import { noOffsets, withOffsets } from '../../src/custom/clinic/followUps/offsets.ts';
 
 const wall = fc
   .integer({ min: 0, max: 20 * 365 * 1_440 })

@@ -1,13 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOf, heldBy, isWithin, overlaps } from '../../server/areas/appointments/periods.ts';
+import {
+  daysOf,
+  occupiedPeriod,
+  isWithin,
+  overlaps,
+} from '../../server/areas/clinic/appointments/periods.ts';
 import { instantOf } from '../../server/time.ts';
 
 const MINUTE = 60_000;
 const from = Date.UTC(2020, 0, 1);
 const start = fc.integer({ min: 0, max: 3_000 }).map((minute) => new Date(from + minute * MINUTE));
 const length = fc.integer({ min: 0, max: 1_439 });
-const period = fc.tuple(start, length).map(([startsAt, minutes]) => heldBy(startsAt, minutes));
+const period = fc
+  .tuple(start, length)
+  .map(([startsAt, minutes]) => occupiedPeriod(startsAt, minutes));
 
 /** The minutes that a period holds, each by itself. */
 const minutesOf = (each: { start: number; stop: number }) =>
@@ -31,13 +38,13 @@ describe('the time that appointments hold', () => {
   });
 
   it('is the first minute where there is no length', () => {
-    expect(heldBy(new Date(from), 0)).toEqual({ start: from, stop: from + MINUTE });
-    expect(heldBy(new Date(from), 15)).toEqual({ start: from, stop: from + 15 * MINUTE });
+    expect(occupiedPeriod(new Date(from), 0)).toEqual({ start: from, stop: from + MINUTE });
+    expect(occupiedPeriod(new Date(from), 15)).toEqual({ start: from, stop: from + 15 * MINUTE });
   });
 
   it("touches the clinic's days, not those of UTC", () => {
     const at = (wall: string, minutes: number) =>
-      daysOf(heldBy(instantOf(wall), minutes)).map((day) =>
+      daysOf(occupiedPeriod(instantOf(wall), minutes)).map((day) =>
         new Date(day * 1_440 * MINUTE).toISOString().slice(0, 10),
       );
     expect(at('2026-03-01T00:00:00.000Z', 30)).toEqual(['2026-03-01']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainPhone, showPhone } from '../../src/framework/phone.ts';
+import { phoneDigits, formatPhone } from '../../src/framework/phone.ts';
 
 it.each([
   ['60123456789', '012-345 6789'],
@@ -14,7 +14,7 @@ it.each([
   ['0331234567', '03-3123 4567'],
   ['006512345678', '006512345678'],
 ])('shows the phone %s as %s', (stored, shown) => {
-  expect(showPhone(stored)).toBe(shown);
+  expect(formatPhone(stored)).toBe(shown);
 });
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   ['12a', '12a'],
   ['012-345 6789/03-1234 5678', '0123456789/0312345678'],
 ])('keeps %s as %s', (written, kept) => {
-  expect(plainPhone(written)).toBe(kept);
+  expect(phoneDigits(written)).toBe(kept);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixedOf, mobileOf } from '../../server/areas/patients/phones.ts';
+import { fixedOf, mobileOf } from '../../server/areas/clinic/patients/phones.ts';
 
 describe('phone numbers as stored', () => {
   it.each([

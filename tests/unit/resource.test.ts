@@ -9,9 +9,10 @@ import {
   money,
   texts,
 } from '../../src/framework/resource/fields.ts';
+import { readValue } from '../../src/framework/resource/readValue.ts';
 import { differences } from '../../src/framework/resource/stale.ts';
-import { fileValue, valueIn } from '../../src/framework/resource/values.ts';
-import { humanised, plainWords } from '../../src/framework/words.ts';
+import { exportValue } from '../../src/framework/resource/values.ts';
+import { humanize, fallbackText } from '../../src/framework/textCodes.ts';
 
 describe('an address', () => {
   const names = ['Dental', 'A & B', '100% "x" / ? #', '牙科', 'a+b'];
@@ -35,7 +36,7 @@ describe('an address', () => {
 
 describe('a file', () => {
   it('defuses what a spreadsheet would run, and takes it back', () => {
-    for (const cell of ['=1+1', '+60', '-5', '@x', '\tx', '\rx']) {
+    for (const cell of ['=1+1', '+60 12', '-5', '@x', '\tx', '\rx']) {
       const [, line = ''] = csvOf([['head'], [cell]]).split('head\r\n');
       expect(line.replace(/^"/, '').startsWith(`'${cell[0]}`)).toBe(true);
       expect(plainCell(`'${cell}`)).toBe(cell);
@@ -57,10 +58,15 @@ describe('a file', () => {
       [boolean(), false],
       [choice([]), 3],
     ] as const;
+    const reading = {
+      yes: ['Ya'],
+      no: ['Tidak'],
+      choices: [{ value: 3, words: ['Bilik 3'] }],
+      monthFirst: false,
+      beside: () => '',
+    };
     for (const [spec, value] of pairs)
-      expect(valueIn(spec, fileValue(spec, value, words), words)).toEqual(value);
-    for (const written of ['21/11/2026', '21 Nov 2026', '2026-11-21'])
-      expect(valueIn(date(), written, words)).toBe('2026-11-21');
+      expect(readValue(spec, exportValue(spec, value, words), reading)).toEqual({ value });
   });
 });
 
@@ -72,9 +78,9 @@ it('tells what two people have typed differently, and nothing else', () => {
 });
 
 it('falls back on plain names for words that the catalogue lacks', () => {
-  expect(humanised('companyName')).toBe('Company name');
-  expect(plainWords('RESOURCE.INSURANCE_PANELS')).toBe('Insurance panels');
-  expect(plainWords('RESOURCE.INSURANCE_PANELS.ONE')).toBe('Insurance panel');
-  expect(plainWords('RESOURCE.INSURANCE_PANELS.NEW')).toBe('Add insurance panel');
-  expect(plainWords('SHELL.OTHER')).toBe('SHELL.OTHER');
+  expect(humanize('companyName')).toBe('Company name');
+  expect(fallbackText('RESOURCE.INSURANCE_PANELS')).toBe('Insurance panels');
+  expect(fallbackText('RESOURCE.INSURANCE_PANELS.ONE')).toBe('Insurance panel');
+  expect(fallbackText('RESOURCE.INSURANCE_PANELS.NEW')).toBe('Add insurance panel');
+  expect(fallbackText('SHELL.OTHER')).toBe('SHELL.OTHER');
 });

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf } from '../../src/custom/scheduler/absences.ts';
-import { backFrom, changedRow, changeOf } from '../../src/custom/scheduler/changes.ts';
-import { calendarDays, filtered, hoursOf, itemMaker } from '../../src/custom/scheduler/model.ts';
-import { daysOf, stateOf, stepped } from '../../src/custom/scheduler/state.ts';
-import { titleOf } from '../../src/custom/scheduler/words.ts';
-import { DAY, wallMinute, wallText } from '../../src/framework/calendar/clock.ts';
+import { blocksOf } from '../../src/custom/clinic/scheduler/absences.ts';
+import { undoOf, changedRow, changeOf } from '../../src/custom/clinic/scheduler/changes.ts';
+import {
+  calendarDays,
+  filtered,
+  hoursOf,
+  itemFactory,
+} from '../../src/custom/clinic/scheduler/model.ts';
+import { daysOf, stateOf, stepped } from '../../src/custom/clinic/scheduler/state.ts';
+import { titleOf } from '../../src/custom/clinic/scheduler/words.ts';
+import { DAY, wallMinute, wallClockText } from '../../src/framework/calendar/clock.ts';
 import { translator } from '../../src/framework/text.tsx';
 import { appointmentOf } from '../support/dayRecords.ts';
 
@@ -89,7 +94,7 @@ describe('the absences of some days', () => {
   };
   const week = daysOf({ view: 'week', day: TODAY });
   const shown = (more: Partial<typeof absence>, days: readonly string[] = week) =>
-    blocksOf([{ ...absence, ...more }], days).map(({ start }) => wallText(start).slice(0, 10));
+    blocksOf([{ ...absence, ...more }], days).map(({ start }) => wallClockText(start).slice(0, 10));
 
   it('stand on each of their days, from their first time of day to their last', () => {
     const [block] = blocksOf([absence], week);
@@ -111,7 +116,9 @@ describe('the absences of some days', () => {
   });
 
   it('recur in each nth week, counted from that of the first day', () => {
-    const days = Array.from({ length: 28 }, (_, n) => wallText(at('00:00') + n * DAY).slice(0, 10));
+    const days = Array.from({ length: 28 }, (_, n) =>
+      wallClockText(at('00:00') + n * DAY).slice(0, 10),
+    );
     expect(shown({ weekdays: '3', everyWeeks: 2, fromDate: '2026-11-29' }, days)).toEqual([
       '2026-12-09',
     ]);
@@ -164,7 +171,7 @@ describe('where something is put', () => {
     const change = put('10:00', '10:45', 2, 1) ?? {};
     const moved = changedRow(row, change);
     expect(moved).toMatchObject({ doctor: '2', duration: '00:45:00' });
-    expect(changedRow(moved, backFrom(row, change))).toEqual(row);
+    expect(changedRow(moved, undoOf(row, change))).toEqual(row);
   });
 });
 
@@ -195,7 +202,7 @@ describe('what is shown', () => {
   });
 
   it('is one object as long as the appointment stays as it is', () => {
-    const make = itemMaker(t);
+    const make = itemFactory(t);
     const [row] = rows;
     if (!row) throw new Error('no row');
     expect(make(row, false)).toBe(make(row, false));
@@ -212,7 +219,7 @@ describe('the hours that are drawn', () => {
   };
   const known = new Map([[TODAY, clinicDay]]);
   const itemAt = (time: string, duration: string) =>
-    itemMaker(t)(
+    itemFactory(t)(
       appointmentOf(1, 'A', 'booked', { appointmentDate: `${TODAY}T${time}:00.000Z`, duration }),
       false,
     );

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ClinicDay } from '../../contract/clinicCalendar.ts';
-import { isWithin, overlaps } from '../../server/areas/appointments/periods.ts';
-import { freeStarts, openOn } from '../../server/areas/appointments/slots.ts';
+import type { ClinicDay } from '../../contract/clinic/clinicCalendar.ts';
+import { isWithin, overlaps } from '../../server/areas/clinic/appointments/periods.ts';
+import { freeStarts, openOn } from '../../server/areas/clinic/appointments/slots.ts';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
+import { SegmentedMessage } from 'sms-segments-calculator';
 import { describe, expect, it } from 'vitest';
-import { filledMessage, holders, holdersIn, messageTime } from '../../contract/messageText.ts';
-import { needsUnicode, smsFault, smsParts, smsText } from '../../contract/smsText.ts';
+import {
+  filledMessage,
+  placeholders,
+  placeholdersIn,
+  messageTime,
+} from '../../contract/messaging/messageText.ts';
+import { needsUnicode, smsFault, smsParts, smsText } from '../../contract/messaging/smsText.ts';
 
 const options = { numRuns: 500, seed: 20_261_121 };
 
@@ -73,6 +79,31 @@ describe('the parts of an SMS', () => {
         expect(needsUnicode(mixed)).toBe(true);
         expect(smsParts(mixed)).toBe(most(mixed.length, 70, 67));
       }),
+      options,
+    );
+  });
+
+  it('and the alphabet are those of a calculator of its own', () => {
+    const every = fc.integer({ min: 1, max: 0x2fff }).map((code) => String.fromCodePoint(code));
+    // It takes a letter with an accent of its own, or a line end of two characters, for one.
+    const single = every.filter(
+      (character) => !/[\p{M}\p{Default_Ignorable_Code_Point}\r]/u.test(character),
+    );
+    const text = textOf(
+      fc.oneof(basic, chinese, fc.constantFrom(...'{}[]~€^\\|\f'.split(''), '😀'), single),
+      400,
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(text, textOf(fc.oneof(basic, fc.constantFrom('{', '€')), 700)),
+        (sent) => {
+          const { segmentsCount, encodingName } = new SegmentedMessage(sent);
+          expect([smsParts(sent), needsUnicode(sent)]).toEqual([
+            segmentsCount,
+            encodingName !== 'GSM-7',
+          ]);
+        },
+      ),
       options,
     );
   });
@@ -170,9 +201,11 @@ describe('a message', () => {
 
   it('names each holder that it uses once, in their order', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...holders)), (used) => {
+      fc.property(fc.array(fc.constantFrom(...placeholders)), (used) => {
         const text = used.map((holder) => `a {${holder}}`).join(' ');
-        expect(holdersIn(text)).toEqual(holders.filter((holder) => used.includes(holder)));
+        expect(placeholdersIn(text)).toEqual(
+          placeholders.filter((holder) => used.includes(holder)),
+        );
       }),
       options,
     );

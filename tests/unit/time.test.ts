@@ -1,32 +1,32 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallClock } from '../../contract/fields.ts';
-import { durationOf, instantOf, minutesOf, shownOf, wallOf } from '../../server/time.ts';
+import { durationOf, instantOf, minutesOf, displayTimeOf, wallClockOf } from '../../server/time.ts';
 
 describe("the clinic's wall clock", () => {
   it('comes back as it went, for 100,000 dates', () => {
     const standard = Date.UTC(1982, 0, 1);
     const some = fc.integer({ min: standard, max: Date.UTC(9998, 11, 31) });
     const walls = fc.sample(some, 100_000).map((ms) => new Date(ms).toISOString());
-    const changed = walls.filter((wall) => wallOf(instantOf(wall)) !== wall);
+    const changed = walls.filter((wall) => wallClockOf(instantOf(wall)) !== wall);
     expect(changed).toEqual([]);
   });
 
   it('is eight hours ahead of UTC today, and half an hour less before 1982', () => {
     expect(instantOf('2026-03-01T10:00:00.000Z').toISOString()).toBe('2026-03-01T02:00:00.000Z');
-    expect(wallOf(new Date('2026-03-01T02:00:00.000Z'))).toBe('2026-03-01T10:00:00.000Z');
+    expect(wallClockOf(new Date('2026-03-01T02:00:00.000Z'))).toBe('2026-03-01T10:00:00.000Z');
     expect(instantOf('1981-12-31T12:00:00.000Z').toISOString()).toBe('1981-12-31T04:30:00.000Z');
-    expect(wallOf(new Date('1981-12-31T04:30:00.000Z'))).toBe('1981-12-31T12:00:00.000Z');
+    expect(wallClockOf(new Date('1981-12-31T04:30:00.000Z'))).toBe('1981-12-31T12:00:00.000Z');
   });
 
   it('comes back as it went before 1982 too, wherever the clocks were not being set', () => {
     const some = fc.integer({ min: Date.UTC(1950, 0, 1), max: Date.UTC(1981, 11, 31) });
     const walls = fc.sample(some, 2_000).map((ms) => new Date(ms).toISOString());
-    expect(walls.filter((wall) => wallOf(instantOf(wall)) !== wall)).toEqual([]);
+    expect(walls.filter((wall) => wallClockOf(instantOf(wall)) !== wall)).toEqual([]);
   });
 
   it('is shown with the month by name and twelve hours', () => {
-    const shown = (wall: string) => shownOf(instantOf(wall));
+    const shown = (wall: string) => displayTimeOf(instantOf(wall));
     expect(shown('2026-01-05T14:30:00.000Z')).toBe('05 Jan 2026 02:30 PM');
     expect(shown('2026-12-31T00:00:00.000Z')).toBe('31 Dec 2026 12:00 AM');
     expect(shown('2026-06-10T12:05:00.000Z')).toBe('10 Jun 2026 12:05 PM');

@@ -3,15 +3,15 @@ import { dayAfter, isWeekday } from './days.ts';
 import type { Random } from './random.ts';
 import { absenceReasons } from './words.ts';
 
-/** An absence to be made; its doctor by place in the branch. */
+/** An absence to store. Its doctor is an index into the branch's doctors. */
 export type DemoAbsence = Omit<typeof absences.$inferInsert, 'branchId' | 'doctorId' | 'type'> & {
   doctor: number;
   type: keyof typeof absenceReasons;
 };
 
 /**
- * Absences around today: each doctor is on leave twice and at a course, one makes a round, and one has lunch at the same
- * time on weekdays. Nobody is away today.
+ * Absences around today: each doctor is on leave twice and at a course once, one makes a round, and one has lunch at
+ * the same time on weekdays. No doctor is away today.
  */
 export function makeAbsences(random: Random, today: string, doctors: number): DemoAbsence[] {
   return Array.from({ length: doctors }, (_, doctor) => {
@@ -53,7 +53,7 @@ function lunchOf(doctor: number, today: string): DemoAbsence {
   };
 }
 
-/** Whether a doctor is away at a stretch of a day (minutes of the day). */
+/** Whether a doctor is away during a period of a day (minutes of the day). */
 export function isAway(
   all: readonly DemoAbsence[],
   doctor: number,
@@ -76,7 +76,7 @@ const WHOLE_DAY = ['00:00', '24:00'] as const;
 const MORNING = ['09:00', '11:00'] as const;
 const AFTERNOON = ['14:00', '18:00'] as const;
 
-/** A number of days between two after which (before which, where the direction is -1) a weekday comes. */
+/** A random number of days between two, moved on (or back, for direction -1) to a weekday. */
 function weekdayNear(
   random: Random,
   today: string,

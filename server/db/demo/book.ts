@@ -4,19 +4,19 @@ import { followUps, waitingEntries } from '../schema/index.ts';
 import { type DemoAbsence, isAway } from './absences.ts';
 import type { DemoAppointment, Practice } from './calendar.ts';
 import { dayAfter, instantAt, isWeekday } from './days.ts';
-import type { Filling } from './fill.ts';
+import type { Filling } from './filling.ts';
 import type { DemoPatient } from './patients.ts';
 import { at, idIn, inChunks } from './rows.ts';
 import * as words from './words.ts';
 
-/** Appointments of a series that a demo has. */
+/** Appointments in the demo's series. */
 const WEEKS = 3;
-/** Who waits in a branch. */
+/** Waiting list entries of a branch. */
 const WAITING = 7;
-/** Days back from which visits are followed up. */
+/** Visits of so many days back have follow-ups. */
 const FOLLOWED = 14;
 
-/** The same time of a doctor in the weeks to come, free in all of them; none where there is no such time. */
+/** A time that is free for one doctor in each of the coming weeks, or none. */
 export function makeSeries(
   today: string,
   calendar: readonly DemoAppointment[],
@@ -43,7 +43,7 @@ export function makeSeries(
   return [];
 }
 
-/** Notes follow-ups of some of those who came lately: what was due is done, but for a few. */
+/** Stores follow-ups of some recent visits. Those that are due are done, except for a few. */
 export async function storeFollowUps(
   db: Db,
   { branchId, branch, accountIds, random, now }: Filling,
@@ -57,7 +57,7 @@ export async function storeFollowUps(
     if (!random.chance(8)) return [];
     const remindAt = instantAt(dayAfter(booked.day, random.between(3, 21)), 9 * 60);
     const isPast = remindAt < now;
-    // One at least is due, whatever day it is.
+    // At least one is due on any day.
     const isDone = isPast && random.chance(70) && hasDue;
     hasDue ||= isPast;
     return {
@@ -73,7 +73,7 @@ export async function storeFollowUps(
   await inChunks(rows, (chunk) => db.insert(followUps).values(chunk));
 }
 
-/** Puts some patients on the waiting list, the longest waiting for twelve days. */
+/** Puts some patients on the waiting list. The first has waited for twelve days. */
 export async function storeWaiting(
   db: Db,
   { branchId, branch, accountIds, random, now }: Filling,
@@ -91,7 +91,7 @@ export async function storeWaiting(
   const createdBy = idIn(accountIds, branch.clerk);
   const rows = [...places].map((place) => {
     const [type, minutes] = random.of(planned.types);
-    const asked = now.getTime() - random.between(30, 12 * 24 * 60) * 60_000;
+    const createdMs = now.getTime() - random.between(30, 12 * 24 * 60) * 60_000;
     const { registeredAt } = at(planned.people, place).row;
     return {
       branchId,
@@ -103,7 +103,7 @@ export async function storeWaiting(
       toDate: random.chance(40) ? dayAfter(today, random.between(7, 21)) : null,
       partOfDay: random.weighed({ any: 4, morning: 3, afternoon: 2, evening: 1 }),
       remark: random.chance(40) ? random.of(words.waitingRemarks) : '',
-      createdAt: new Date(Math.max(asked, registeredAt.getTime())),
+      createdAt: new Date(Math.max(createdMs, registeredAt.getTime())),
       createdBy,
     };
   });
@@ -112,7 +112,7 @@ export async function storeWaiting(
 
 const HOUR = 3_600_000;
 
-// The quiet hours first.
+// Quiet hours come first.
 function starts(minutes: number): number[] {
   const grid = Array.from({ length: 36 }, (_, place) => 9 * 60 + place * 15).toReversed();
   const ends = (start: number) => start + minutes;

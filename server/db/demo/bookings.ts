@@ -1,11 +1,11 @@
-import { ageOn } from '../../../contract/age.ts';
-import { holdsTime } from '../../areas/appointments/references.ts';
-import { lists, statuses } from '../../areas/branches/furniture.ts';
+import { ageOn } from '../../../contract/clinic/age.ts';
+import { lists, statuses } from '../../areas/accounts/branches/defaults.ts';
+import { holdsTime } from '../../areas/clinic/appointments/references.ts';
 import type { Db } from '../database.ts';
 import { appointmentDoctors, appointments, appointmentSeries } from '../schema/index.ts';
 import type { DemoAppointment } from './calendar.ts';
 import { instantAt } from './days.ts';
-import type { Filling } from './fill.ts';
+import type { Filling } from './filling.ts';
 import type { DemoPatient } from './patients.ts';
 import type { Random } from './random.ts';
 import { at, idIn, inChunks } from './rows.ts';
@@ -16,11 +16,11 @@ interface Planned {
   calendar: readonly DemoAppointment[];
   doctorIds: readonly number[];
   people: readonly DemoPatient[];
-  /** Ids of the people, in their order. */
+  /** Ids of the patients, in their order. */
   patientIds: readonly number[];
 }
 
-/** Books what a branch's calendar holds, each for a patient who was registered by then; answers the ids. */
+/** Stores a branch's appointments, each for a patient who was registered by then. Returns the ids. */
 export async function storeAppointments(
   db: Db,
   filling: Filling,
@@ -82,7 +82,7 @@ async function storeSeries(
 }
 
 const DAY = 86_400_000;
-/** Days after which a patient is no newcomer any more. */
+/** Days for which a patient counts as new. */
 const NEW_FOR = 14;
 
 function rowOf(
@@ -96,7 +96,7 @@ function rowOf(
   const latest = Math.min(startsAt.getTime(), now.getTime()) - 3_600_000;
   const patient = patientOf(booked, random, planned.people, latest, visits);
   const { registeredAt, sex, dob } = at(planned.people, patient).row;
-  const asked = latest - random.between(0, 14 * 24 * 60) * 60_000;
+  const createdMs = latest - random.between(0, 14 * 24 * 60) * 60_000;
   const isNew = startsAt.getTime() - registeredAt.getTime() < NEW_FOR * DAY;
   const isOver = meaning === 'done';
   return {
@@ -116,17 +116,17 @@ function rowOf(
     ...visitOf(random, booked, startsAt, now),
     cancelReasonId: cancelReasonOf(random, booked),
     billingType: '00',
-    createdAt: new Date(Math.max(asked, registeredAt.getTime())),
+    createdAt: new Date(Math.max(createdMs, registeredAt.getTime())),
   };
 }
 
-/** Who comes on which day, and the patient of the series. */
+/** Patients by day of their visits, and the patient of the series. */
 interface Visits {
   days: Set<string>;
   ofSeries: number | undefined;
 }
 
-// The series stands first in the calendar, so that its patient has nothing else on its days.
+// The series comes first in the calendar, so that its patient has no other appointment on those days.
 function patientOf(
   { day, isOfSeries }: DemoAppointment,
   random: Random,
@@ -140,7 +140,7 @@ function patientOf(
   return visits.ofSeries;
 }
 
-/** The place of a patient who was registered by a time and does not come on that day already. */
+/** Index of a patient who was registered by a time and has no visit on that day yet. */
 function someone(
   random: Random,
   people: readonly DemoPatient[],
@@ -167,7 +167,7 @@ function complaintOf(random: Random, type: string, sex: string | undefined, age:
   return random.of(fitting).text;
 }
 
-/** The room by its place in the branch's list: each doctor has one, and some types have theirs. */
+/** Index of the room in the branch's list: each doctor has one, and some types have theirs. */
 function roomOf(type: string, doctor: number): number {
   if (type === 'Teleconsultation') return lists.appt_location.indexOf(type) + 1;
   if (type === 'Minor procedure') return lists.appt_location.indexOf('Procedure room') + 1;
@@ -180,7 +180,7 @@ function priorityOf(random: Random, type: string, isNew: boolean) {
   return random.weighed({ Normal: 86, Review: 6, Urgent: 6, Emergency: 2 });
 }
 
-/** Numbers of those who came, in the order of their coming on each day. */
+/** Queue numbers of the patients who arrived, in order of arrival on each day. */
 function queueNumbers(calendar: readonly DemoAppointment[]): Map<DemoAppointment, number> {
   const last = new Map<string, number>();
   const numbers = new Map<DemoAppointment, number>();

@@ -1,39 +1,39 @@
-import type { StatusMeaning } from '../../../contract/lookups.ts';
-import { wallOf } from '../../time.ts';
+import type { StatusMeaning } from '../../../contract/clinic/lookups.ts';
+import { wallClockOf } from '../../time.ts';
 import { type DemoAbsence, isAway } from './absences.ts';
 import { dayAfter, instantAt, isWeekday } from './days.ts';
 import type { Random } from './random.ts';
 
-/** Time of doctors that an appointment takes. */
+/** A doctor's time that an appointment takes. */
 interface Slot {
   day: string;
   /** Minute of the day. */
   start: number;
   minutes: number;
   type: string;
-  /** By place in the branch; the first is the one whose slot it is. */
+  /** Indexes of the doctors in the branch. The first one owns the slot. */
   doctors: number[];
 }
 
-/** An appointment to be made, as far as it has come. */
+/** An appointment that is being built. */
 export interface DemoAppointment extends Slot {
   meaning: StatusMeaning;
   arrivedAt: Date | null;
-  /** Whether it is one of the branch's series, whose patient is one and the same. */
+  /** Whether it belongs to the branch's series, whose appointments have one patient. */
   isOfSeries?: true;
 }
 
 export interface Practice {
-  /** How many doctors there are. */
+  /** Number of doctors. */
   doctors: number;
-  /** Types of appointment that they take, with their minutes. */
+  /** Types of appointment, with their minutes. */
   types: readonly (readonly [string, number])[];
   absences: readonly DemoAbsence[];
 }
 
-/** What doctors have in their calendars from three weeks back to three ahead, as it stands at an instant. */
+/** The doctors' appointments from three weeks ago to three weeks ahead, with the statuses of a given instant. */
 export function makeCalendar(random: Random, now: Date, practice: Practice): DemoAppointment[] {
-  const wall = wallOf(now);
+  const wall = wallClockOf(now);
   const today = wall.slice(0, 10);
   const minute = Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
   return Array.from({ length: 2 * DAYS + 1 }, (_, index) => index - DAYS).flatMap((ahead) => {
@@ -50,7 +50,7 @@ export function makeCalendar(random: Random, now: Date, practice: Practice): Dem
 
 /** Days either side of today. */
 const DAYS = 21;
-/** So many doctors see patients outside the usual hours too, where it is then that the demo is made. */
+/** Doctors who see patients outside the usual hours too, if the demo is made then. */
 const ON_DUTY = 2;
 
 type Session = readonly [from: number, to: number];
@@ -59,7 +59,8 @@ const USUAL: readonly Session[] = [
   [14 * 60, 18 * 60],
 ];
 
-// Whenever the demo is made, today's queue is alive: early and late, some are on duty for a few hours around.
+// Today's queue has patients at whatever hour the demo is made: early and late, some doctors are on duty for a few
+// hours around now.
 function sessionsToday(doctor: number, minute: number): readonly Session[] {
   if (doctor >= ON_DUTY) return USUAL;
   if (minute < 10 * 60)
@@ -72,7 +73,7 @@ function floorTo5(minute: number): number {
   return minute - (minute % 5);
 }
 
-/** Of a hundred slots, so many are taken: fewer the farther ahead. */
+/** Percentage of slots that are booked. It falls the farther ahead they are. */
 function fillOf(ahead: number): number {
   if (ahead < 0) return 82;
   return ahead <= 7 ? 70 : ahead <= 14 ? 50 : 30;
@@ -126,7 +127,7 @@ function future(random: Random, slot: Slot): DemoAppointment {
   return { ...slot, meaning, arrivedAt: null };
 }
 
-// Today as it stands: what is over, one patient in the room of each doctor, a few who wait, and those still to come.
+// Today's appointments at this minute: finished ones, one patient with each doctor, a few who wait, and those to come.
 function queueOf(random: Random, now: Date, minute: number, slots: Slot[]): DemoAppointment[] {
   const since = (minutes: number) =>
     new Date(Math.floor(now.getTime() / 60_000 - Math.min(minutes, minute)) * 60_000);

@@ -1,35 +1,24 @@
 import { clinicToday } from '../../../contract/fields.ts';
-import { furnishBranch } from '../../areas/branches/furnish.ts';
-import { lists, types } from '../../areas/branches/furniture.ts';
+import { createBranchDefaults } from '../../areas/accounts/branches/createDefaults.ts';
+import { lists, types } from '../../areas/accounts/branches/defaults.ts';
 import type { Db } from '../database.ts';
 import { absences, allergies, doctors, patients, relatives } from '../schema/index.ts';
 import { makeAbsences } from './absences.ts';
 import { makeSeries, storeFollowUps, storeWaiting } from './book.ts';
 import { storeAppointments } from './bookings.ts';
 import { makeCalendar } from './calendar.ts';
-import type { DemoBranch } from './houses.ts';
+import type { Filling } from './filling.ts';
 import { storeMessages } from './messages.ts';
 import { type DemoPatient, makePatients } from './patients.ts';
-import type { Random } from './random.ts';
 import { storeNotes, withTwin } from './records.ts';
 import { at, idIn, inChunks } from './rows.ts';
 
-/** A branch to be filled. */
-export interface Filling {
-  branch: DemoBranch;
-  branchId: number;
-  /** Accounts by email. */
-  accountIds: ReadonlyMap<string, number>;
-  random: Random;
-  now: Date;
-  /** Identity numbers that are given already. */
-  taken: Set<string>;
-}
-
-/** Fills a branch with doctors, patients, absences and appointments, and says how many. The work is the branch's own. */
+/**
+ * Fills a branch with doctors, patients, absences and appointments. Returns the counts. Runs in the branch's context.
+ */
 export async function fillBranch(db: Db, filling: Filling): Promise<string> {
-  const { branch, branchId, random, now, taken } = filling;
-  await furnishBranch(db, branchId);
+  const { branch, branchId, random, now, usedNumbers: taken } = filling;
+  await createBranchDefaults(db, branchId);
   if (branch.doctors.length === 0) return 'closed';
   const today = clinicToday(now);
   const doctorIds = await storeDoctors(db, filling);
@@ -76,7 +65,7 @@ async function storeDoctors(db: Db, { branch, branchId, accountIds }: Filling): 
   return rows.map(({ id }) => id);
 }
 
-/** Stores patients with their allergies and relatives, and answers their ids in the same order. */
+/** Stores patients with their allergies and relatives. Returns their ids in the same order. */
 export async function storePatients(
   db: Db,
   branchId: number,

@@ -1,26 +1,35 @@
+import { eq } from 'drizzle-orm';
 import { clinicToday } from '../../../contract/fields.ts';
 import { hashPassword } from '../../http/secrets.ts';
-import type { Database, Db } from '../database.ts';
-import { accounts, branches, memberships, tenants } from '../schema/index.ts';
+import type { Database, Db, Work } from '../database.ts';
+import { accounts, branches, installations, memberships, tenants } from '../schema/index.ts';
 import { dayAfter } from './days.ts';
 import { fillBranch } from './fill.ts';
-import { type DemoAccount, demoBranches, demoPeople, demoTenants, PASSWORD } from './houses.ts';
 import { fillPlatform } from './platform.ts';
 import { Random } from './random.ts';
 import { idIn } from './rows.ts';
+import {
+  type DemoAccount,
+  demoBranches,
+  demoAccountRows,
+  demoTenants,
+  PASSWORD,
+} from './tenants.ts';
 
 const SEED = 20_260_101;
+/** Key of the installation row that marks the data as demo data, with the day it was made. */
+const DEMO = 'demo';
 
-/** The accounts of the demo, as they are printed at the start. */
-export const demoAccounts = demoPeople.map(({ email, role, at }) => ({
+/** The accounts of the demo, as printed at the start. */
+export const demoAccounts = demoAccountRows.map(({ email, role, at }) => ({
   email,
   what: `${role}, ${placeOf(at)}`,
   password: PASSWORD,
 }));
 
 /**
- * Makes working clinics to look at, where there is no one yet: the same each time, relative to now. All of it or, where
- * the start is cut short, nothing.
+ * Makes demo clinics in an empty database: the same ones each time, relative to now. One transaction, so an interrupted
+ * start leaves nothing.
  */
 export async function makeDemo(
   database: Database,
@@ -31,19 +40,29 @@ export async function makeDemo(
     const [someone] = await db.select({ id: accounts.id }).from(accounts).limit(1);
     if (someone) return;
     say('Making the demo clinic: accounts');
+    await db.insert(installations).values({ name: DEMO, value: clinicToday(now) });
     await fillPlatform(db, clinicToday(now));
     const { accountIds, branchIds } = await makeHouses(db, clinicToday(now));
-    const taken = new Set<string>();
+    const usedNumbers = new Set<string>();
     for (const [index, branch] of demoBranches.entries()) {
       const branchId = idIn(branchIds, branch.code);
-      // What belongs to a branch is written as the branch's own, in the same transaction.
+      // Rows of a branch are written in the branch's context, in the same transaction.
       await client.query('SELECT app.open_system($1)', [branchId]);
       const random = new Random(SEED + index);
-      const filling = { branch, branchId, accountIds, random, now, taken };
+      const filling = { branch, branchId, accountIds, random, now, usedNumbers };
       const made = await fillBranch(db, filling);
       say(`Making the demo clinic: ${branch.code}, ${made}`);
     }
   });
+}
+
+/** Whether the data is the demo's, which is no secret. */
+export async function isDemo({ db }: Pick<Work, 'db'>): Promise<boolean> {
+  const found = await db
+    .select({ name: installations.name })
+    .from(installations)
+    .where(eq(installations.name, DEMO));
+  return found.length > 0;
 }
 
 async function makeHouses(db: Db, today: string) {
@@ -72,7 +91,7 @@ async function makeHouses(db: Db, today: string) {
   const branchIds = new Map(branchRows.map(({ name, id }) => [name, id]));
   const accountIds = await makeAccounts(db);
   await db.insert(memberships).values(
-    demoPeople.flatMap(({ email, role, at }) => {
+    demoAccountRows.flatMap(({ email, role, at }) => {
       if (at === 'platform') return [];
       const accountId = idIn(accountIds, email);
       if ('tenant' in at) return [{ accountId, tenantId: tenantOf(at.tenant), role }];
@@ -86,12 +105,13 @@ async function makeHouses(db: Db, today: string) {
 }
 
 async function makeAccounts(db: Db): Promise<Map<string, number>> {
-  const hashes = await Promise.all(demoPeople.map(() => hashPassword(PASSWORD)));
+  const hashes = await Promise.all(demoAccountRows.map(() => hashPassword(PASSWORD)));
   const rows = await db
     .insert(accounts)
     .values(
-      demoPeople.map(({ email, fullName, displayName, role, at }, index) => ({
+      demoAccountRows.map(({ email, fullName, displayName, role, at }, index) => ({
         email,
+        emailConfirmedAt: new Date(),
         passwordHash: hashes[index] ?? '',
         fullName,
         displayName,

@@ -1,10 +1,17 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { type MessageScreen, messageScreens } from '../../../contract/messageTemplates.ts';
-import { filledMessage, holdersIn, messageTime } from '../../../contract/messageText.ts';
-import type { SmsStatus } from '../../../contract/sms.ts';
-import { smsParts, smsText } from '../../../contract/smsText.ts';
+import {
+  type MessageScreen,
+  messageScreens,
+} from '../../../contract/messaging/messageTemplates.ts';
+import {
+  filledMessage,
+  placeholdersIn,
+  messageTime,
+} from '../../../contract/messaging/messageText.ts';
+import type { SmsStatus } from '../../../contract/messaging/sms.ts';
+import { smsParts, smsText } from '../../../contract/messaging/smsText.ts';
 import type { TextCode } from '../../../contract/texts/index.ts';
-import { wallOf } from '../../time.ts';
+import { wallClockOf } from '../../time.ts';
 import type { Db } from '../database.ts';
 import {
   appointments,
@@ -13,10 +20,10 @@ import {
   patients,
   smsAccounts,
 } from '../schema/index.ts';
-import type { Filling } from './fill.ts';
+import type { Filling } from './filling.ts';
 import { at, idIn, inChunks } from './rows.ts';
 
-/** The branch that sends messages. */
+/** The branch that has SMS set up. */
 const SENDS = 'Klinik Mawar KL';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -50,7 +57,7 @@ const templates: readonly { name: string; content: string; screen: MessageScreen
   },
 ];
 
-/** Which template each message in the history was written with, and what became of those that were not just sent. */
+/** The template of each message in the history, and the result of those that were not just sent. */
 const sent: readonly { template: number; end?: { status: SmsStatus; reason: TextCode } }[] = [
   ...Array.from({ length: 14 }, (_, index) => ({ template: index % 2 })),
   { template: 0, end: { status: 'unknown', reason: 'SMS.NO_ANSWER' } },
@@ -60,7 +67,7 @@ const sent: readonly { template: number; end?: { status: SmsStatus; reason: Text
   { template: 2 },
 ];
 
-/** Gives the branch that sends messages an account with the local gateway, templates, and what it sent lately. */
+/** Gives one branch an account with the local gateway, templates, and recently sent messages. */
 export async function storeMessages(db: Db, filling: Filling): Promise<void> {
   const { branchId, branch, accountIds, now } = filling;
   if (branch.code !== SENDS) return;
@@ -74,7 +81,7 @@ export async function storeMessages(db: Db, filling: Filling): Promise<void> {
         branchId,
         name,
         content,
-        variables: holdersIn(content).join(','),
+        variables: placeholdersIn(content).join(','),
         queryId: messageScreens.find(({ queryName }) => queryName === screen)?.queryID ?? null,
       })),
     )
@@ -84,7 +91,7 @@ export async function storeMessages(db: Db, filling: Filling): Promise<void> {
   const rows = sent.map(({ template, end }, index) => {
     const visit = at(visits, Math.floor((index * visits.length) / sent.length));
     const { name, content } = at(templates, template);
-    const isOfVisit = holdersIn(content).length > 1;
+    const isOfVisit = placeholdersIn(content).length > 1;
     const text = smsText(filledMessage(content, valuesOf(visit)), branch.code);
     // The day before.
     const createdAt = new Date(visit.startsAt.getTime() - DAY + (index % 4) * MINUTE);
@@ -114,11 +121,11 @@ type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
 const valuesOf = ({ name, type, startsAt, doctor }: Visit) => ({
   name,
   apttype: type,
-  aptdate: messageTime(wallOf(startsAt)),
+  aptdate: messageTime(wallClockOf(startsAt)),
   resource: doctor,
 });
 
-/** Visits of the last ten days, which one would have reminded of the day before. */
+/** Visits of the last ten days, which had a reminder the day before. */
 function visitsOf(db: Db, branchId: number, now: Date) {
   return db
     .select({

@@ -3,15 +3,15 @@ import type { Random } from './random.ts';
 export type Sex = 'M' | 'F';
 export type People = 'malay' | 'chinese' | 'indian' | 'native';
 
-/** A person's names as on the card; a Chinese name may be known in characters as well. */
+/** A person's names as on the card. A Chinese name may also be known in characters. */
 export interface Names {
   full: string;
   preferred: string;
-  /** What children are called after: a Malay or Indian father's own name, a Chinese family's name. */
+  /** The name that children get: a Malay or Indian father's own name, a Chinese family name. */
   family: string;
 }
 
-/** A name of a people, after a father where one is named. */
+/** A name of an ethnic group, with the father's name where one is given. */
 export function nameOf(random: Random, people: People, sex: Sex, father?: string): Names {
   if (people === 'malay') return malay(random, sex, father);
   if (people === 'chinese') return chinese(random, sex, father);
@@ -19,7 +19,7 @@ export function nameOf(random: Random, people: People, sex: Sex, father?: string
   return native(random, sex, father);
 }
 
-/** Someone from abroad: where from, with the number of a passport of that country. */
+/** A foreigner: the country, and a passport number of that country. */
 export function foreigner(random: Random) {
   const { names, passport, country } = random.of(abroad);
   const sex: Sex = names.F.length > 0 && random.chance(50) ? 'F' : 'M';

@@ -5,18 +5,18 @@ import { birthPlaces, type Place, streets } from './places.ts';
 import type { Random } from './random.ts';
 import * as words from './words.ts';
 
-/** A patient to be made. */
+/** A patient to store. */
 export interface DemoPatient {
   row: Omit<typeof patients.$inferInsert, 'branchId' | 'registeredAt'> & { registeredAt: Date };
   allergies: string[];
-  /** Where in the list this child's father stands. */
+  /** Index of this child's father in the list. */
   father?: number;
 }
 
 interface Person {
   name: string;
   preferredName: string;
-  /** What children are called after. */
+  /** The name that children get. */
   family: string;
   sex: Sex;
   dob: string;
@@ -31,7 +31,7 @@ interface Surroundings {
   places: readonly Place[];
 }
 
-/** Patients as they live around a clinic. Numbers in `taken` are given to none of them. */
+/** Patients of a typical neighbourhood. Numbers in `taken` are not used. */
 export function makePatients(
   random: Random,
   count: number,
@@ -182,7 +182,7 @@ function rowOf(
   };
 }
 
-// Places in the branch's list of priorities.
+// Indexes in the branch's list of priorities.
 const NORMAL = 1;
 const VIP = 2;
 const ELDERLY = 3;

@@ -44,7 +44,7 @@ export const streets =
     ',',
   );
 
-/** Birth places of a MyKad number: the states by how many were born there. */
+/** Birth place codes of MyKad numbers: the states weighted by births. */
 export const birthPlaces = {
   '01': 8,
   '02': 6,

@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts';
 import { practiceTypes, publicHolidays } from '../schema/index.ts';
 
-/** Types of practice that the product is made for. */
+/** Types of practice of the platform. */
 const types = [
   ['Dental', 'Dentists and orthodontists'],
   ['Medical', 'General practice'],
@@ -11,7 +11,7 @@ const types = [
   ['Veterinary', 'Animals large and small'],
 ] as const;
 
-/** Holidays whose day is the same each year, by month and day. */
+/** Holidays on the same day each year, by month and day. */
 const holidays = [
   ['01-01', "New Year's Day", ''],
   ['02-01', 'Federal Territory Day', 'Kuala Lumpur'],
@@ -22,14 +22,14 @@ const holidays = [
   ['12-25', 'Christmas Day', ''],
 ] as const;
 
-/** Holidays of the moon that are known ahead; most are gazetted year by year and entered then. */
+/** Holidays by the moon that are known ahead. Most are gazetted year by year and entered then. */
 const ofTheMoon = ['2026-02-17', '2027-02-06', '2028-01-26'].map((day) => ({
   day,
   name: 'Chinese New Year',
   state: '',
 }));
 
-/** The platform's own lists, for this year and the next. */
+/** Stores the platform's own lists, for this year and the next. */
 export async function fillPlatform(db: Db, today: string): Promise<void> {
   const year = Number(today.slice(0, 4));
   await db

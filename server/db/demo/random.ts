@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to 1, which is never reached. */
+  /** From 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -20,19 +20,19 @@ export class Random {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** True so often in a hundred times. */
+  /** True with a probability in percent. */
   chance(percent: number): boolean {
     return this.next() * 100 < percent;
   }
 
-  /** One of a list. */
+  /** A random item of a list. */
   of<T>(list: readonly T[]): T {
     const found = list[this.between(0, list.length - 1)];
     if (found === undefined) throw new Error('nothing to choose from');
     return found;
   }
 
-  /** A key, each as often as its weight says. */
+  /** A random key, by weight. */
   weighed<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -43,7 +43,7 @@ export class Random {
     return entries[0]?.[0] as K;
   }
 
-  /** Digits. */
+  /** Random digits. */
   digits(count: number): string {
     return Array.from({ length: count }, () => this.between(0, 9)).join('');
   }

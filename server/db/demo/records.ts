@@ -1,11 +1,11 @@
 import type { Db } from '../database.ts';
 import { nurseNotes } from '../schema/index.ts';
-import type { Filling } from './fill.ts';
-import { demoPeople } from './houses.ts';
+import type { Filling } from './filling.ts';
 import type { DemoPatient } from './patients.ts';
 import { at, idIn, inChunks } from './rows.ts';
+import { demoAccountRows } from './tenants.ts';
 
-/** Patients to each of whom nurses wrote something. */
+/** One in so many patients has notes. */
 const ONE_IN = 12;
 const DAY = 86_400_000;
 
@@ -18,14 +18,14 @@ const notes = [
   '<p>Reminded to bring the <em>medicine list</em> next time.</p>',
 ];
 
-/** Writes what the nurse of a branch noted of some patients, after they were registered. */
+/** Stores the branch nurse's notes on some patients, dated after their registration. */
 export async function storeNotes(
   db: Db,
   { branchId, branch, accountIds, random, now }: Filling,
   people: readonly DemoPatient[],
   patientIds: readonly number[],
 ): Promise<void> {
-  const nurse = demoPeople.find(
+  const nurse = demoAccountRows.find(
     ({ role, at: place }) =>
       role === 'Nurse' && place !== 'platform' && 'branch' in place && place.branch === branch.code,
   );
@@ -46,8 +46,8 @@ export async function storeNotes(
 }
 
 /**
- * The same patients, of whom one is there twice, as happens when someone comes with a foreign passport the second time:
- * two records to merge.
+ * The same patients with one of them twice, as happens when someone first comes with one document and then with a
+ * foreign passport: two records to merge.
  */
 export function withTwin(people: readonly DemoPatient[]): DemoPatient[] {
   const fathers = new Set(people.map(({ father }) => father));

@@ -1,7 +1,7 @@
-/** Rows in one statement: PostgreSQL takes 65,535 values. */
+/** Rows in one statement. PostgreSQL takes 65,535 values. */
 const AT_ONCE = 500;
 
-/** Stores rows, a few hundred with each statement. */
+/** Inserts rows, a few hundred with each statement. */
 export async function inChunks<T>(
   rows: readonly T[],
   store: (chunk: T[]) => PromiseLike<unknown>,
@@ -10,14 +10,14 @@ export async function inChunks<T>(
     await store(rows.slice(from, from + AT_ONCE));
 }
 
-/** What stands at a place of a list. */
+/** The item at an index of a list; throws where there is none. */
 export function at<T>(list: readonly T[], index: number): T {
   const found = list[index];
   if (found === undefined) throw new Error(`nothing stands at ${index}`);
   return found;
 }
 
-/** The id that something was given, by its name. */
+/** The id by a name; throws where there is none. */
 export function idIn(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`${name} was not made`);

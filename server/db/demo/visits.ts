@@ -1,8 +1,8 @@
-import { lists } from '../../areas/branches/furniture.ts';
+import { lists } from '../../areas/accounts/branches/defaults.ts';
 import type { DemoAppointment } from './calendar.ts';
 import type { Random } from './random.ts';
 
-/** The times of a visit as far as it has come, none of them after now. */
+/** The times of a visit so far, none of them after now. */
 export function visitOf(
   random: Random,
   { meaning, minutes, arrivedAt }: DemoAppointment,
@@ -22,7 +22,7 @@ export function visitOf(
   return { ...begun, finishedAt: notAfterNow(startedAt.getTime() + lasted * MINUTE) };
 }
 
-/** Why an appointment was cancelled, by the branch's list; now and then nobody asked. */
+/** Reason of a cancelled appointment, from the branch's list. A few have none. */
 export function cancelReasonOf(random: Random, { meaning }: DemoAppointment): number | null {
   if (meaning !== 'cancelled' || random.chance(15)) return null;
   return random.between(1, lists.appt_cancel_reason.length);

@@ -1,15 +1,18 @@
-/** What someone comes for; where it is not for everyone, for whom. */
+/** A reason for a visit, and the sex and ages that it applies to. */
 export interface Complaint {
   text: string;
   sex?: 'M' | 'F';
-  /** Ages between which it makes sense. */
+  /** Range of ages. */
   from?: number;
   to?: number;
 }
 
 const all = (...texts: string[]): Complaint[] => texts.map((text) => ({ text }));
 
-/** Complaints by type of appointment, in the languages in which staff note them. Each type has one for everyone. */
+/**
+ * Reasons for visits by type of appointment, in the languages in which staff note them. Each type has one that fits
+ * everyone.
+ */
 export const complaints: Readonly<Record<string, readonly Complaint[]>> = {
   Consultation: [
     ...all(

@@ -9,26 +9,26 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytes, instant, version, words } from './columns.ts';
+import { bytes, instant, version, defaultText } from './columns.ts';
 
 export const tenants = pgTable(
   'tenant',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    prefix: words('prefix'),
+    prefix: defaultText('prefix'),
     companyName: text('company_name').notNull(),
-    companyType: words('company_type'),
-    rocNo: words('roc_no'),
-    address: words('address'),
-    city: words('city'),
-    state: words('state'),
-    postcode: words('postcode'),
-    contactPerson: words('contact_person'),
-    phoneFixed: words('phone_fixed'),
-    phoneMobile: words('phone_mobile'),
-    taxNo: words('tax_no'),
-    email: words('email'),
-    remark: words('remark'),
+    companyType: defaultText('company_type'),
+    rocNo: defaultText('roc_no'),
+    address: defaultText('address'),
+    city: defaultText('city'),
+    state: defaultText('state'),
+    postcode: defaultText('postcode'),
+    contactPerson: defaultText('contact_person'),
+    phoneFixed: defaultText('phone_fixed'),
+    phoneMobile: defaultText('phone_mobile'),
+    taxNo: defaultText('tax_no'),
+    email: defaultText('email'),
+    remark: defaultText('remark'),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: version(),
   },
@@ -43,12 +43,12 @@ export const branches = pgTable(
       .notNull()
       .references(() => tenants.id),
     code: text('code').notNull(),
-    address: words('address'),
-    city: words('city'),
-    state: words('state'),
-    postcode: words('postcode'),
-    phoneNo: words('phone_no'),
-    email: words('email'),
+    address: defaultText('address'),
+    city: defaultText('city'),
+    state: defaultText('state'),
+    postcode: defaultText('postcode'),
+    phoneNo: defaultText('phone_no'),
+    email: defaultText('email'),
     subscriptionEnds: date('subscription_ends').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: version(),
@@ -64,13 +64,17 @@ export const accounts = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     email: text('email').notNull(),
+    /**
+     * When the person confirmed the address with the mailed code. Until then the address is a claim and grants nothing.
+     */
+    emailConfirmedAt: instant('email_confirmed_at'),
     passwordHash: text('password_hash').notNull(),
     fullName: text('full_name').notNull(),
     displayName: text('display_name').notNull(),
     dob: date('dob'),
-    phoneMobile: words('phone_mobile'),
+    phoneMobile: defaultText('phone_mobile'),
     photo: bytes('photo'),
-    /** Role on the platform itself: Administrator or Consultant; null for those who belong to tenants alone. */
+    /** Role on the platform itself: Administrator or Consultant; null for people of tenants. */
     platformRole: text('platform_role'),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -79,7 +83,7 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('account_email').on(sql`lower(${table.email})`)],
 );
 
-/** Who belongs where, and as what. Without a branch: to every branch of the tenant, as its owner. */
+/** Memberships with their role. Without a branch: every branch of the tenant, as its owner. */
 export const memberships = pgTable(
   'membership',
   {
@@ -105,7 +109,7 @@ export const memberships = pgTable(
   ],
 );
 
-/** A sign-in on one browser. Its tokens change; it ends by sign-out, reuse of an old token, or a new password. */
+/** A sign-in on one browser. Its tokens change. It ends by sign-out, reuse of an old token, or a new password. */
 export const sessions = pgTable(
   'session',
   {
@@ -114,6 +118,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id),
     branchId: integer('branch_id').references(() => branches.id),
+    /** The address it was opened from: failed attempts from elsewhere do not keep the person from signing in there. */
+    address: defaultText('address'),
     createdAt: instant('created_at').notNull().defaultNow(),
     seenAt: instant('seen_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
@@ -123,6 +129,7 @@ export const sessions = pgTable(
     index('session_account')
       .on(table.accountId)
       .where(sql`${table.endedAt} is null`),
+    index('session_from').on(table.accountId, table.address),
   ],
 );
 
@@ -134,6 +141,10 @@ export const sessionTokens = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
+    /** The same value on both tokens of a pair. */
+    pair: defaultText('pair'),
+    /** Random part of the pair that replaces this one: both tokens of the old pair always give the same new pair. */
+    renewal: text('renewal'),
     issuedAt: instant('issued_at').notNull().defaultNow(),
     replacedAt: instant('replaced_at'),
   },
@@ -143,11 +154,13 @@ export const sessionTokens = pgTable(
   ],
 );
 
-/** Tries at a secret within a window, by what is tried and from where. Counted before the secret is compared. */
+/** Attempts at a secret within a window, by target and origin. Counted before the secret is compared. */
 export const attempts = pgTable('attempt', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   since: instant('since').notNull().defaultNow(),
+  /** The earliest time of the next attempt, after many failed ones. */
+  pausedUntil: instant('paused_until'),
 });
 
 export const passwordResets = pgTable(
@@ -164,3 +177,14 @@ export const passwordResets = pgTable(
   },
   (table) => [index('password_reset_account').on(table.accountId)],
 );
+
+/** A new email that waits for its code; one per person. */
+export const emailChanges = pgTable('email_change', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
+  email: text('email').notNull(),
+  codeHash: text('code_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  tries: integer('tries').notNull().default(0),
+});

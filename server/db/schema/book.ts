@@ -8,23 +8,22 @@ import {
   pgTable,
   primaryKey,
   text,
-  time,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { appointments, doctors, patients } from './clinic.ts';
-import { instant, version, words } from './columns.ts';
+import { instant, timeOfDay, version, defaultText } from './columns.ts';
 import { branchId, ofBranch } from './records.ts';
 
-/** When someone is to be reminded of an appointment that was, and the message that is to go with it. */
+/** Reminders after an appointment, with the message to send. */
 export const followUps = pgTable(
   'follow_up',
   {
     branchId: branchId(),
     appointmentId: integer('appointment_id').notNull(),
     remindAt: instant('remind_at').notNull(),
-    remarks: words('remarks'),
-    message: words('message'),
+    remarks: defaultText('remarks'),
+    message: defaultText('message'),
     templateId: integer('template_id'),
     doneAt: instant('done_at'),
     changedBy: integer('changed_by')
@@ -42,7 +41,7 @@ export const followUps = pgTable(
   ],
 );
 
-/** Who waits for a free appointment, with what suits them. */
+/** Patients who wait for a free appointment, with the times that suit them. */
 export const waitingEntries = pgTable(
   'waiting_entry',
   {
@@ -54,7 +53,7 @@ export const waitingEntries = pgTable(
     fromDate: date('from_date').notNull(),
     toDate: date('to_date'),
     partOfDay: text('part_of_day').notNull(),
-    remark: words('remark'),
+    remark: defaultText('remark'),
     createdAt: instant('created_at').notNull().defaultNow(),
     createdBy: integer('created_by')
       .notNull()
@@ -79,26 +78,26 @@ export const waitingEntries = pgTable(
     index('waiting_entry_open')
       .on(table.branchId, table.createdAt)
       .where(sql`${table.removedAt} is null and ${table.appointmentId} is null`),
-    // Nobody waits twice for the same.
+    // A patient waits at most once for the same.
     uniqueIndex('waiting_entry_once')
       .on(table.branchId, table.patientId, sql`coalesce(${table.doctorId}, 0)`, table.type)
       .where(sql`${table.removedAt} is null and ${table.appointmentId} is null`),
   ],
 );
 
-/** When a branch is open on a weekday; several rows where it closes in between, none on a day off. */
+/** Opening hours of a branch by weekday: several rows where it closes in between, none on a day off. */
 export const openingHours = pgTable(
   'opening_hour',
   {
     ...ofBranch(),
     weekday: integer('weekday').notNull(),
-    opens: time('opens').notNull(),
-    closes: time('closes').notNull(),
+    opens: timeOfDay('opens'),
+    closes: timeOfDay('closes'),
   },
   (table) => [uniqueIndex('opening_hour_once').on(table.branchId, table.weekday, table.opens)],
 );
 
-/** Private addresses of doctors' calendars. The address holds a secret, of which the hash alone is kept. */
+/** Private addresses of doctors' calendars. The address holds a secret; only its hash is stored. */
 export const calendarFeeds = pgTable(
   'calendar_feed',
   {

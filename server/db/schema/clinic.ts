@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { bytes, instant, stretch, words } from './columns.ts';
+import { bytes, instant, period, defaultText } from './columns.ts';
 import { branchId, ofBranch } from './records.ts';
 
 /** A branch's own lists: rooms, statuses, countries and so on. Ids count within the branch and the kind. */
@@ -25,9 +25,9 @@ export const lookupValues = pgTable(
     kind: text('kind').notNull(),
     id: integer('id').notNull(),
     value: text('value').notNull(),
-    /** Usual length of a type of appointment. */
+    /** Default length of a type of appointment. */
     minutes: integer('minutes'),
-    /** What a status means to the product, whatever the branch calls it. */
+    /** What a status means to the product, whatever name the branch gives it. */
     meaning: text('meaning'),
     position: integer('position').notNull(),
   },
@@ -37,7 +37,7 @@ export const lookupValues = pgTable(
   ],
 );
 
-/** Columns that a branch wants filled in its patient forms. */
+/** Columns that a branch requires in its patient forms. */
 export const compulsoryFields = pgTable(
   'compulsory_field',
   {
@@ -55,9 +55,9 @@ export const doctors = pgTable(
     branchId: branchId(),
     accountId: integer('account_id').references(() => accounts.id),
     name: text('name').notNull(),
-    colour: words('colour'),
-    email: words('email'),
-    icPassport: words('ic_passport'),
+    colour: defaultText('colour'),
+    email: defaultText('email'),
+    icPassport: defaultText('ic_passport'),
     slotViewId: integer('slot_view_id').notNull().default(0),
     position: integer('position').notNull().default(0),
   },
@@ -73,55 +73,55 @@ export const patients = pgTable(
     ...ofBranch(),
     icPassport: text('ic_passport').notNull(),
     name: text('name').notNull(),
-    preferredName: words('preferred_name'),
-    lastName: words('last_name'),
-    title: words('title'),
-    sex: words('sex'),
+    preferredName: defaultText('preferred_name'),
+    lastName: defaultText('last_name'),
+    title: defaultText('title'),
+    sex: defaultText('sex'),
     dob: date('dob'),
-    address: words('address'),
-    street: words('street'),
-    state: words('state'),
-    city: words('city'),
-    country: words('country'),
-    postcode: words('postcode'),
-    nationality: words('nationality'),
-    race: words('race'),
-    language: words('language'),
-    religion: words('religion'),
-    maritalStatus: words('marital_status'),
-    mobile: words('mobile'),
-    fixed: words('fixed'),
-    emailAddress: words('email_address'),
-    emergencyContact: words('emergency_contact'),
-    emergencyPhone: words('emergency_phone'),
-    contactRelation: words('contact_relation'),
-    occupation: words('occupation'),
-    company: words('company'),
-    companyAddress: words('company_address'),
-    companyContact: words('company_contact'),
-    patientStatus: words('patient_status'),
-    medicalIllness: words('medical_illness'),
+    address: defaultText('address'),
+    street: defaultText('street'),
+    state: defaultText('state'),
+    city: defaultText('city'),
+    country: defaultText('country'),
+    postcode: defaultText('postcode'),
+    nationality: defaultText('nationality'),
+    race: defaultText('race'),
+    language: defaultText('language'),
+    religion: defaultText('religion'),
+    maritalStatus: defaultText('marital_status'),
+    mobile: defaultText('mobile'),
+    fixed: defaultText('fixed'),
+    emailAddress: defaultText('email_address'),
+    emergencyContact: defaultText('emergency_contact'),
+    emergencyPhone: defaultText('emergency_phone'),
+    contactRelation: defaultText('contact_relation'),
+    occupation: defaultText('occupation'),
+    company: defaultText('company'),
+    companyAddress: defaultText('company_address'),
+    companyContact: defaultText('company_contact'),
+    patientStatus: defaultText('patient_status'),
+    medicalIllness: defaultText('medical_illness'),
     priority: integer('priority'),
-    billingType: words('billing_type'),
-    marketing: words('marketing'),
-    actualSource: words('actual_source'),
-    receiptName: words('receipt_name'),
-    remark: words('remark'),
-    refId: words('ref_id'),
-    customerIc: words('customer_ic'),
-    customerName: words('customer_name'),
-    selectedDepartment: words('selected_department'),
+    billingType: defaultText('billing_type'),
+    marketing: defaultText('marketing'),
+    actualSource: defaultText('actual_source'),
+    receiptName: defaultText('receipt_name'),
+    remark: defaultText('remark'),
+    refId: defaultText('ref_id'),
+    customerIc: defaultText('customer_ic'),
+    customerName: defaultText('customer_name'),
+    selectedDepartment: defaultText('selected_department'),
     photo: bytes('photo'),
     registeredAt: instant('registered_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),
-    /** The edit lock: who, in which tab (fence), and until when unless renewed. */
+    /** The edit lock: account, fencing token of the tab, and end of the lease. */
     lockedBy: integer('locked_by').references(() => accounts.id),
     lockFence: text('lock_fence'),
     lockedAt: instant('locked_at'),
     lockExpiresAt: instant('lock_expires_at'),
-    /** The version that the lock was taken on; null once a save came from elsewhere than its tab. */
+    /** The version at the time of locking; null once another tab or client has saved. */
     lockVersion: integer('lock_version'),
-    /** What the search looks through: the names, and after a separator (chr 31) the numbers. */
+    /** The text for search: the names and, after a separator (chr 31), the numbers. */
     sought: text('sought')
       .notNull()
       .generatedAlwaysAs(
@@ -131,8 +131,8 @@ export const patients = pgTable(
   (table) => [
     uniqueIndex('patient_identity').on(table.branchId, table.icPassport),
     unique('patient_in_branch').on(table.branchId, table.id),
-    // Holds all that a search by name reads, so that one for one or two letters, or in Chinese, for which there are no
-    // trigrams, walks this index alone.
+    // Covers all columns that a search by name reads. A search for one or two letters, or in Chinese, has no trigrams
+    // and scans this index alone.
     index('patient_name')
       .on(table.branchId, sql`lower(${table.name})`, table.id, table.name, table.sought)
       .where(sql`${table.removedAt} is null`),
@@ -189,7 +189,7 @@ export const relatives = pgTable(
   ],
 );
 
-/** What repeats: the rule that a series of appointments was booked by. */
+/** The recurrence rule of a series of appointments. */
 export const appointmentSeries = pgTable(
   'appointment_series',
   {
@@ -212,9 +212,9 @@ export const appointments = pgTable(
     locationId: integer('location_id'),
     priorityId: integer('priority_id').notNull(),
     statusId: integer('status_id').notNull(),
-    complaint: words('complaint'),
-    remark: words('remark'),
-    nextAction: words('next_action'),
+    complaint: defaultText('complaint'),
+    remark: defaultText('remark'),
+    nextAction: defaultText('next_action'),
     queueNumber: integer('queue_number'),
     reminder: boolean('reminder').notNull().default(false),
     treatmentPlannerId: integer('treatment_planner_id'),
@@ -224,13 +224,13 @@ export const appointments = pgTable(
     calledAt: instant('called_at'),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
-    /** Why it was cancelled, by the branch's list. */
+    /** Reason of the cancellation, from the branch's list. */
     cancelReasonId: integer('cancel_reason_id'),
-    /** The series of which it is one. */
+    /** The series that it belongs to. */
     seriesId: integer('series_id'),
-    /** Booked knowingly over another appointment or an absence. */
+    /** Booked deliberately over another appointment or an absence. */
     conflict: boolean('conflict').notNull().default(false),
-    billingType: words('billing_type'),
+    billingType: defaultText('billing_type'),
     createdBy: integer('created_by')
       .notNull()
       .references(() => accounts.id),
@@ -249,7 +249,7 @@ export const appointments = pgTable(
     index('appointment_day')
       .on(table.branchId, table.startsAt)
       .where(sql`${table.removedAt} is null`),
-    // Few among many: who leaves them out asks which they are, and not of each whether it is one.
+    // Removed appointments are few. A list that leaves them out looks up those, rather than checking each appointment.
     index('appointment_removed')
       .on(table.branchId, table.id)
       .where(sql`${table.removedAt} is not null`),
@@ -265,8 +265,8 @@ export const appointments = pgTable(
 );
 
 /**
- * The doctors of an appointment and the time that it takes of theirs. Rows that hold their time against others are
- * kept apart by an exclusion constraint; a knowing overlap is left out of it, and bookings look for it themselves.
+ * The doctors of an appointment and their occupied time. An exclusion constraint keeps rows that hold their time from
+ * overlapping. It leaves out deliberate overlaps, which booking checks itself.
  */
 export const appointmentDoctors = pgTable(
   'appointment_doctor',
@@ -275,7 +275,7 @@ export const appointmentDoctors = pgTable(
     appointmentId: integer('appointment_id').notNull(),
     doctorId: integer('doctor_id').notNull(),
     position: integer('position').notNull(),
-    period: stretch('period').notNull(),
+    period: period('period').notNull(),
     holds: boolean('holds').notNull(),
     conflict: boolean('conflict').notNull(),
   },
@@ -295,7 +295,7 @@ export const appointmentDoctors = pgTable(
   ],
 );
 
-/** Absences of doctors: the times of day between which one is away, on each day from the first to the last. */
+/** Absences of doctors: from one time of day to another, on each day from the first to the last. */
 export const absences = pgTable(
   'organizer_entry',
   {
@@ -306,10 +306,10 @@ export const absences = pgTable(
     toDate: date('to_date').notNull(),
     startTime: time('start_time').notNull(),
     stopTime: time('stop_time').notNull(),
-    type: words('type'),
-    /** Weekdays on which it holds, 1 (Monday) to 7, joined with commas; every day where empty. */
-    weekdays: words('weekdays'),
-    /** Holds in each nth week, counted from that of its first day. */
+    type: defaultText('type'),
+    /** Weekdays, 1 (Monday) to 7, joined with commas; every day where empty. */
+    weekdays: defaultText('weekdays'),
+    /** Every nth week, counted from the week of the first day. */
     everyWeeks: integer('every_weeks').notNull().default(1),
     removedAt: instant('removed_at'),
   },

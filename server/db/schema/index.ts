@@ -1,7 +1,8 @@
 export * from './accounts.ts';
 export * from './book.ts';
 export * from './clinic.ts';
-export * from './house.ts';
+export * from './system.ts';
+export { files } from './files.ts';
 export * from './masterLists.ts';
 export * from './messages.ts';
 export * from './notes.ts';

@@ -1,5 +1,5 @@
 import { date, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { words } from './columns.ts';
+import * as columns from './columns.ts';
 import * as records from './records.ts';
 
 /** Days on which the clinics of a state are closed; a state of '' means all of Malaysia. */
@@ -9,7 +9,7 @@ export const publicHolidays = pgTable(
     ...records.ofPlatform(),
     day: date('day').notNull(),
     name: text('name').notNull(),
-    state: words('state'),
+    state: columns.defaultText('state'),
   },
   (table) => [uniqueIndex('public_holiday_once').on(table.day, table.state, table.name)],
 );
@@ -20,7 +20,7 @@ export const weekends = pgTable(
   {
     ...records.ofPlatform(),
     fromDay: date('from_day').notNull(),
-    state: words('state'),
+    state: columns.defaultText('state'),
     weekdays: text('weekdays').notNull(),
   },
   (table) => [uniqueIndex('weekend_once').on(table.state, table.fromDay)],

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { appointments, patients } from './clinic.ts';
-import { instant, version, words } from './columns.ts';
+import { instant, version, defaultText } from './columns.ts';
 import { branchId, ofBranch } from './records.ts';
 
-/** Texts that messages to patients are begun from. */
+/** Texts to start messages to patients from. */
 export const messageTemplates = pgTable(
   'message_template',
   {
     ...ofBranch(),
     name: text('name').notNull(),
     content: text('content').notNull(),
-    variables: words('variables'),
-    /** The screen that it is offered on; each of them where there is none. */
+    variables: defaultText('variables'),
+    /** The screen that offers it; every screen where null. */
     queryId: integer('query_id'),
     removedAt: instant('removed_at'),
   },
@@ -24,7 +24,7 @@ export const messageTemplates = pgTable(
   ],
 );
 
-/** Messages to patients: written with the change that causes them, sent by a worker afterwards. */
+/** Messages to patients: written in the transaction that causes them, sent by a worker afterwards. */
 export const messages = pgTable(
   'message',
   {
@@ -36,19 +36,19 @@ export const messages = pgTable(
     text: text('text').notNull(),
     parts: integer('parts').notNull(),
     templateId: integer('template_id'),
-    /** As it was called when the message was written. */
-    templateName: words('template_name'),
+    /** The template's name at the time of writing. */
+    templateName: defaultText('template_name'),
     status: text('status').notNull(),
-    reason: words('reason'),
-    /** What the gateway calls it. */
-    gatewayRef: words('gateway_ref'),
-    /** Names the sending for good, so that one that is said again is not done again. */
+    reason: defaultText('reason'),
+    /** The gateway's id of the message. */
+    gatewayRef: defaultText('gateway_ref'),
+    /** Idempotency key of the sending, so that a repeated request is not sent twice. */
     requestKey: uuid('request_key'),
     createdAt: instant('created_at').notNull().defaultNow(),
     createdBy: integer('created_by')
       .notNull()
       .references(() => accounts.id),
-    /** When a worker last took it to the gateway. */
+    /** When a worker last started to send it. */
     triedAt: instant('tried_at'),
     sentAt: instant('sent_at'),
   },
@@ -79,6 +79,6 @@ export const smsAccounts = pgTable('sms_account', {
   branchId: branchId().primaryKey(),
   username: text('username').notNull(),
   password: text('password').notNull(),
-  senderId: words('sender_id'),
+  senderId: defaultText('sender_id'),
   version: version(),
 });

@@ -5,7 +5,7 @@ import { patients } from './clinic.ts';
 import { instant } from './columns.ts';
 import { ofBranch } from './records.ts';
 
-/** What nurses write of a patient: rich text, kept as harmless HTML. */
+/** Nurses' notes on a patient: rich text, stored as sanitised HTML. */
 export const nurseNotes = pgTable(
   'nurse_note',
   {
@@ -29,14 +29,14 @@ export const nurseNotes = pgTable(
   ],
 );
 
-/** Two records of one person made one, with what moved, so that it can be taken back. */
+/** Merges of two records of one person, with the moved rows, so that a merge can be undone. */
 export const patientMerges = pgTable(
   'patient_merge',
   {
     ...ofBranch(),
     keptId: integer('kept_id').notNull(),
     mergedId: integer('merged_id').notNull(),
-    /** Keys of the rows that moved, by table; and the fields of the kept record as they were. */
+    /** Keys of the moved rows, by table; and the earlier fields of the kept record. */
     moved: jsonb('moved').$type<Record<string, unknown[]>>().notNull(),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     mergedAt: instant('merged_at').notNull().defaultNow(),

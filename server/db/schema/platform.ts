@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { words } from './columns.ts';
+import { defaultText } from './columns.ts';
 import { ofPlatform } from './records.ts';
 
 export const practiceTypes = pgTable(
@@ -8,7 +8,7 @@ export const practiceTypes = pgTable(
   {
     ...ofPlatform(),
     title: text('title').notNull(),
-    description: words('description'),
+    description: defaultText('description'),
   },
   (table) => [uniqueIndex('practice_type_title').on(sql`lower(${table.title})`)],
 );

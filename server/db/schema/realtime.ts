@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts, branches, sessions } from './accounts.ts';
 import { instant } from './columns.ts';
 
-/** The hub's open connections, over all servers: whose each is, and which server holds it. */
+/** Open connections of the hub over all servers: the session of each, and its server. */
 export const hubConnections = pgTable(
   'hub_connection',
   {
@@ -13,9 +13,9 @@ export const hubConnections = pgTable(
     sessionId: integer('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The branch whose group it is in. */
+    /** The branch whose group it has joined. */
     branchId: integer('branch_id').references(() => branches.id),
-    /** Whether the person's page has said that messages for the person may come here. */
+    /** Whether the page has registered to receive messages for its person. */
     registered: boolean('registered').notNull().default(false),
     server: text('server').notNull(),
     seenAt: instant('seen_at').notNull().defaultNow(),

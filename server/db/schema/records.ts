@@ -8,11 +8,11 @@ export const branchId = () =>
     .notNull()
     .references(() => branches.id);
 
-/** What every record of the platform has: an id, and a version that counts its changes. */
+/** Columns of every platform record: an id, and a version that counts its changes. */
 export const ofPlatform = () => ({
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   version: version(),
 });
 
-/** What every record of a branch has. */
+/** Columns of every record of a branch. */
 export const ofBranch = () => ({ ...ofPlatform(), branchId: branchId() });

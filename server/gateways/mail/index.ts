@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
-  /** Names the mail for good: sent again after a doubt, it carries the same Message-ID. */
+  /** Stable identity of the mail: a repeated sending carries the same Message-ID. */
   key: string;
   recipient: string;
   subject: string;
   text: string;
 }
 
-/** The way that mail leaves. It refuses when the mail server does not take a mail within its time. */
+/** Sends mail. `send` rejects when the mail server does not accept it in time. */
 export interface MailGateway {
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -22,7 +22,7 @@ export function smtpGateway(address: string, from: string): MailGateway {
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
   });
-  const domain = from.replace(/^.*@|>.*$/g, '') || 'localhost';
+  const domain = from.slice(from.lastIndexOf('@') + 1).split('>', 1)[0] || 'localhost';
   return {
     async send({ key, recipient, subject, text }) {
       await transport.sendMail({

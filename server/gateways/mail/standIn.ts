@@ -7,8 +7,8 @@ import { parseMail } from './parse.ts';
 const LARGEST = 1_000_000;
 
 /**
- * A mail server on loopback that keeps what it is sent, readable on the outbox page, so that a first start needs no
- * account anywhere. It speaks SMTP like any other.
+ * A mail server on the loopback that stores what it receives for the outbox page, so that a first start needs no
+ * account anywhere. It speaks plain SMTP.
  */
 export async function startMailStandIn(
   database: Database,
@@ -23,7 +23,7 @@ export async function startMailStandIn(
       const take = async () => {
         const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        // What it answers, nothing or an error, is what the client is told.
+        // Its result, nothing or an error, is the SMTP response.
         done(await keep(database, Buffer.concat(chunks), sender, recipients));
       };
       stream.on('end', () => void take());

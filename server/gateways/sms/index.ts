@@ -1,7 +1,7 @@
-import type { SmsStatus } from '../../../contract/sms.ts';
+import type { SmsStatus } from '../../../contract/messaging/sms.ts';
 import type { TextCode } from '../../../contract/texts/index.ts';
 
-/** Who asks the gateway. */
+/** An account with the gateway. */
 export interface SmsAccount {
   username: string;
   password: string;
@@ -14,26 +14,26 @@ export interface Sms {
   senderId: string;
 }
 
-/** Why the gateway, which was asked, does not do it. */
+/** Why the gateway refused. */
 export interface Refusal {
   status: Extract<SmsStatus, 'failed' | 'fail_authenticate'>;
   reason: TextCode;
 }
 
 /**
- * How asking the gateway ended. `away`: it was not asked, or said that it does nothing at the moment, so that one may
- * ask again. `unknown`: it was asked and gave no answer, and may have done it.
+ * The result of a gateway request. `away`: it was not reached, or refused temporarily, so the request can be repeated.
+ * `unknown`: it was reached and gave no answer, so it may have acted.
  */
-export type Ended<Value> =
+export type GatewayResult<Value> =
   | ({ is: 'done' } & Value)
   | ({ is: 'refused' } & Refusal)
   | { is: 'away' }
   | { is: 'unknown' };
 
-/** The way that SMS leave. It throws nothing: whatever happens on the way is one of the ends. */
+/** The SMS gateway. It never throws; every failure is one of the results. */
 export interface SmsGateway {
-  /** Asks to send one; `ref` is what the gateway calls it. */
-  send(account: SmsAccount, sms: Sms): Promise<Ended<{ ref: string }>>;
-  /** Asks what an account has left, in the gateway's own units. */
-  balance(account: SmsAccount): Promise<Ended<{ balance: string }>>;
+  /** Sends one SMS; `ref` is the gateway's id. */
+  send(account: SmsAccount, sms: Sms): Promise<GatewayResult<{ ref: string }>>;
+  /** Queries the balance of an account, in the gateway's own units. */
+  balance(account: SmsAccount): Promise<GatewayResult<{ balance: string }>>;
 }

@@ -1,18 +1,18 @@
-import { needsUnicode } from '../../../contract/smsText.ts';
-import type { Ended, Refusal, SmsGateway } from './index.ts';
+import { needsUnicode } from '../../../contract/messaging/smsText.ts';
+import type { GatewayResult, Refusal, SmsGateway } from './index.ts';
 import { postForm, type Reply } from './post.ts';
 
-/** How long the gateway may take to answer, in milliseconds. */
+/** Timeout of the gateway in milliseconds. */
 const SENDING_MS = 8_000;
 const ASKING_MS = 5_000;
 
-/** Types of text that the gateway knows: plain, and the hexadecimal form of UTF-16. */
+/** Types of text of the gateway: plain, and hexadecimal UTF-16. */
 export const PLAIN = '1';
 export const UNICODE = '2';
 
 const fault: Refusal = { status: 'failed', reason: 'SMS.GATEWAY_REFUSED' };
 
-/** What the gateway's codes mean. */
+/** Meanings of the gateway's codes. */
 const refusals: Readonly<Record<string, Refusal>> = {
   '-1000': fault,
   '-1001': { status: 'fail_authenticate', reason: 'SMS.ACCOUNT_REFUSED' },
@@ -25,7 +25,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   '-1008': fault,
 };
 
-/** SMS over iSMS, at its base address. Everything travels in the body, as addresses end up in logs. */
+/** SMS over iSMS. All parameters travel in the body, as addresses end up in logs. */
 export function ismsGateway(base: string): SmsGateway {
   const address = (page: string) => new URL(page, base.endsWith('/') ? base : `${base}/`);
   return {
@@ -44,8 +44,8 @@ export function ismsGateway(base: string): SmsGateway {
         },
         SENDING_MS,
       );
-      return endOf(reply, (said) => {
-        const [, ref] = /^2000\b(?:\s*=)?(?:\s*SUCCESS)?\W*(.{0,100})/is.exec(said) ?? [];
+      return resultOf(reply, (answer) => {
+        const [, ref] = /^2000\b(?:\s*=)?(?:\s*SUCCESS)?\W*(.{0,100})/is.exec(answer) ?? [];
         return ref === undefined ? undefined : { ref: ref.trim() };
       });
     },
@@ -53,35 +53,38 @@ export function ismsGateway(base: string): SmsGateway {
     async balance({ username, password }) {
       const form = { un: username, pwd: password };
       const reply = await postForm(address('isms_balance.php'), form, ASKING_MS);
-      return endOf(reply, (said) => {
-        const [, balance] = /^(\d{1,12}(?:\.\d{1,4})?)\b/.exec(said) ?? [];
+      return resultOf(reply, (answer) => {
+        const [, balance] = /^(\d{1,12}(?:\.\d{1,4})?)\b/.exec(answer) ?? [];
         return balance === undefined ? undefined : { balance };
       });
     },
   };
 }
 
-/** A text as hexadecimal UTF-16, the high byte first. */
+/** A text as hexadecimal UTF-16, big-endian. */
 export function hexOf(text: string): string {
   return Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase();
 }
 
-/** The text of hexadecimal UTF-16, the high byte first; undefined where it is none. */
+/** Decodes hexadecimal UTF-16, big-endian; undefined where it is invalid. */
 export function textOfHex(hex: string): string | undefined {
   if (!/^(?:[0-9a-f]{4})*$/i.test(hex)) return undefined;
   return Buffer.from(hex, 'hex').swap16().toString('utf16le');
 }
 
-function endOf<Value>(reply: Reply, read: (said: string) => Value | undefined): Ended<Value> {
+function resultOf<Value>(
+  reply: Reply,
+  read: (answer: string) => Value | undefined,
+): GatewayResult<Value> {
   if (reply.is !== 'answered') return reply;
   const { status } = reply;
   if (status === 503 || status === 429) return { is: 'away' };
-  // Whoever breaks down over a request, or passes it on and hears nothing of it, can't say whether it was done.
+  // After a server error or a proxy's timeout the request may or may not have been carried out.
   if (status >= 500) return { is: 'unknown' };
   if (status !== 200) return { is: 'refused', ...fault };
-  const said = reply.text.trim();
-  const value = read(said);
+  const answer = reply.text.trim();
+  const value = read(answer);
   if (value) return { is: 'done', ...value };
-  const refusal = refusals[/^-\d{4}\b/.exec(said)?.[0] ?? ''];
+  const refusal = refusals[/^-\d{4}\b/.exec(answer)?.[0] ?? ''];
   return refusal ? { is: 'refused', ...refusal } : { is: 'unknown' };
 }

@@ -1,18 +1,18 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 
-/** Bytes of an answer that are read. */
+/** Limit of a response in bytes. */
 const LARGEST = 10_000;
 
-/** What came of a request: answered; away, so that nothing of it went out; or it went out and nothing came back. */
+/** Result of a request: answered; away, so that nothing was sent; or it was sent and nothing came back. */
 export type Reply =
   | { is: 'answered'; status: number; text: string }
   | { is: 'away' }
   | { is: 'unknown' };
 
 /**
- * Posts a form, within a time in milliseconds. On a connection of its own, as one that is kept might be closed by the
- * other side while the request goes out; until it stands, nothing has gone out. Redirects are not followed.
+ * Posts a form, with a timeout in milliseconds. Each request has its own connection, as the other side might close a
+ * kept one while the request is sent. Before it is connected, nothing was sent. Redirects are not followed.
  */
 export function postForm(
   address: URL,

@@ -5,14 +5,14 @@ import { standInMessages } from '../../db/schema/index.ts';
 import { PLAIN, textOfHex, UNICODE } from './isms.ts';
 
 const LARGEST = 100_000;
-/** What every account has left. */
+/** Balance of every account. */
 const BALANCE = '1000.00';
-/** The one password that no account has, so that a refusal can be looked at. */
+/** The password that is always refused, to try a refusal. */
 const WRONG = 'wrong';
 
 /**
- * An SMS gateway on loopback that keeps what it is sent, readable on the outbox page, so that a first start needs no
- * account anywhere. It speaks as iSMS does.
+ * An SMS gateway on the loopback that stores what it receives for the outbox page, so that a first start needs no
+ * account anywhere. It answers as iSMS does.
  */
 export async function startSmsStandIn(
   database: Database,

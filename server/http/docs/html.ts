@@ -1,11 +1,11 @@
-/** A piece of HTML, as opposed to text, which is escaped where it is put into one. */
+/** A piece of HTML. Text, in contrast, is escaped where it is interpolated. */
 export class Html {
   constructor(readonly markup: string) {}
 }
 
 type Part = Html | string | number | false | undefined | readonly Part[];
 
-/** Builds HTML from a template; what is put in is escaped unless it is HTML itself. */
+/** Builds HTML from a template. Interpolated values are escaped unless they are HTML. */
 export function html(fixed: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     fixed.map((text, index) => (index === 0 ? '' : markupOf(parts[index - 1])) + text).join(''),

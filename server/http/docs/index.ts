@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '../../../contract/index.ts';
 import { referencePage } from './page.ts';
 
-/** GET /api/docs: the API reference, for people. */
+/** GET /api/docs: the API reference as a page. */
 export function docs(app: FastifyInstance): void {
   let page: string | undefined;
   app.get('/api/docs', async (_request, reply) => {

@@ -9,7 +9,7 @@ import { namedShapes, rulesOf, type Shape, shapeOf, typeOf } from './types.ts';
 
 type Areas = Record<string, Record<string, Call>>;
 
-/** The API reference as one page: every call by area, to be read, and searched by the browser's own find. */
+/** The API reference as one page: every call by area. Readers search it with the browser's own search. */
 export function referencePage(areas: Areas): string {
   const style = new Html(readFileSync(join(root, 'server/http/docs/page.css'), 'utf8'));
   const sections = Object.entries(areas).toSorted(([a], [b]) => a.localeCompare(b));

@@ -26,18 +26,18 @@ export interface Shape {
   $defs?: Record<string, Shape>;
 }
 
-/** The shape of what a call takes (`input`) or answers (`output`). */
+/** The JSON Schema of a call's input or output. */
 export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Shape;
 }
 
-/** Every shape that has a name of its own, in the order of names. */
+/** Every named schema, sorted by name. */
 export function namedShapes(shapes: readonly Shape[]): [string, Shape][] {
   const named = Object.assign({}, ...shapes.map((shape) => shape.$defs)) as Record<string, Shape>;
   return Object.entries(named).toSorted(([a], [b]) => a.localeCompare(b));
 }
 
-/** A shape as a reader would write it down: `text`, `number or text`, `list of { … }`. */
+/** A schema in words: `text`, `number or text`, `list of { … }`. */
 export function typeOf(shape: Shape, indent = ''): string {
   if (shape.$ref) return shape.$ref.replace('#/$defs/', '');
   if (shape.anyOf)
@@ -49,7 +49,7 @@ export function typeOf(shape: Shape, indent = ''): string {
   return words[shape.type ?? ''] ?? 'anything';
 }
 
-/** The rules that a value has to keep, in words. */
+/** The constraints of a value, in words. */
 export function rulesOf(shape: Shape): string[] {
   const {
     minLength,
@@ -74,14 +74,14 @@ export function rulesOf(shape: Shape): string[] {
     between(sensible(minimum), sensible(maximum), ''),
     between(undefined, maxItems, ' items'),
     pattern && !shape.format ? `like ${pattern}` : '',
-    // An id has one rule: that there is such a record.
+    // An id has one rule: the record exists.
     ...(inner && !ref ? rulesOf(inner) : []),
   ].filter((rule) => rule !== '');
 }
 
 const anyNumber = shapeOf(positive(), 'input').description;
 
-// Limits of what a number can be at all are no rule.
+// Limits of the number type itself are not shown.
 function sensible(limit: number | undefined): number | undefined {
   return limit !== undefined && Math.abs(limit) < 2 ** 31 - 1 ? limit : undefined;
 }

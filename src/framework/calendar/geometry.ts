@@ -1,14 +1,14 @@
 import type { Span } from './types.ts';
 
-/** Where the stripes of a grid are on the screen, in pixels, and the minutes of a day that they show. */
+/** The grid's position on the screen in pixels, and the minutes of a day that it shows. */
 export interface Frame {
   left: number;
   top: number;
   width: number;
   height: number;
-  /** How many stripes stand side by side in it. */
+  /** The number of day columns. */
   count: number;
-  /** How many minutes stand one below the other in it. */
+  /** The number of minutes from top to bottom. */
   minutes: number;
 }
 
@@ -19,18 +19,18 @@ export interface Box {
   height: number;
 }
 
-/** The stripe under a place on the screen; outside of the grid the nearest. */
-export function stripeAt(frame: Frame, x: number): number {
+/** The day column at a screen position; the nearest one outside of the grid. */
+export function columnAt(frame: Frame, x: number): number {
   const index = Math.floor(((x - frame.left) / frame.width) * frame.count);
   return Math.min(Math.max(index, 0), frame.count - 1);
 }
 
-/** The minutes from the top of the grid to a place on the screen, which may be outside. */
+/** Minutes from the top of the grid to a screen position, which may be outside. */
 export function minutesAt(frame: Frame, y: number): number {
   return ((y - frame.top) / frame.height) * frame.minutes;
 }
 
-/** The box of a stretch of time in a stripe that begins at `origin`, from the grid's own corner. */
+/** The box of a span in a day column that begins at `origin`, relative to the grid's corner. */
 export function boxOf(frame: Frame, index: number, span: Span, origin: number): Box {
   const width = frame.width / frame.count;
   const perMinute = frame.height / frame.minutes;
@@ -42,7 +42,7 @@ export function boxOf(frame: Frame, index: number, span: Span, origin: number): 
   };
 }
 
-/** The first and the one after the last of the stripes that are in sight, with `spare` ones at either side. */
+/** The range of visible columns (`until` is exclusive), with `spare` more on either side. */
 export function inSight(
   scrolled: number,
   width: number,

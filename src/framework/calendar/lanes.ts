@@ -1,25 +1,25 @@
 import type { Span } from './types.ts';
 
-/** Something laid beside what overlaps it: in one of so many lanes. */
-export interface Laid<T extends Span> {
+/** An item and its lane beside the items that overlap it. */
+export interface LaneItem<T extends Span> {
   item: T;
   lane: number;
   lanes: number;
-  /** How many lanes it may take, its own among them: those to its right are free for as long as it lasts. */
+  /** The number of lanes that it may cover, its own included: the lanes to its right that are free while it lasts. */
   wide: number;
 }
 
 /**
- * Lays items side by side, so that none covers another, each chain of overlapping ones in the least lanes. The outcome
- * is in the order of time and does not hang on the order of what is given. `least` minutes is what an item takes at
- * the least, as it is drawn no shorter.
+ * Lays out items side by side without overlap, each group of overlapping items in as few lanes as possible. The
+ * result is in order of time and does not depend on the order of the input. An item counts as at least `least`
+ * minutes long, as it is drawn no shorter.
  */
-export function layOut<T extends Span & { id: number }>(
+export function assignLanes<T extends Span & { id: number }>(
   items: readonly T[],
   least: number,
-): Laid<T>[] {
-  const laid: Laid<T>[] = [];
-  let cluster: Laid<T>[] = [];
+): LaneItem<T>[] {
+  const placed: LaneItem<T>[] = [];
+  let cluster: LaneItem<T>[] = [];
   let ends: number[] = [];
   const close = () => {
     for (const each of cluster) {
@@ -36,13 +36,13 @@ export function layOut<T extends Span & { id: number }>(
     ends[lane] = drawnStop(item, least);
     const each = { item, lane, lanes: 1, wide: 1 };
     cluster.push(each);
-    laid.push(each);
+    placed.push(each);
   }
   close();
-  return laid;
+  return placed;
 }
 
-/** The part of a span within another, or null where nothing of it is. One without length is in where its start is. */
+/** The intersection of two spans, or null. A span without length belongs to the span that contains its start. */
 export function clip(span: Span, to: Span): Span | null {
   const start = Math.max(span.start, to.start);
   const stop = Math.min(span.stop, to.stop);
@@ -52,8 +52,12 @@ export function clip(span: Span, to: Span): Span | null {
     : null;
 }
 
-// The next lane in which something stands beside an item.
-function nextTaken<T extends Span>(one: Laid<T>, cluster: readonly Laid<T>[], least: number) {
+// The next lane that overlaps an item.
+function nextTaken<T extends Span>(
+  one: LaneItem<T>,
+  cluster: readonly LaneItem<T>[],
+  least: number,
+) {
   let next = one.lanes;
   for (const { item, lane } of cluster)
     if (
@@ -68,7 +72,7 @@ function nextTaken<T extends Span>(one: Laid<T>, cluster: readonly Laid<T>[], le
 
 const drawnStop = ({ start, stop }: Span, least: number) => Math.max(stop, start + least);
 
-// What begins together stands longest first.
+// Of items that begin together, the longest is first.
 function inTime(one: Span & { id: number }, other: Span & { id: number }): number {
   return one.start - other.start || other.stop - one.stop || one.id - other.id;
 }

@@ -1,12 +1,12 @@
 import { HOUR, snap, snapDown } from './clock.ts';
 import type { Span } from './types.ts';
 
-/** Minutes that a stretch of time has at the most. */
+/** Maximum length of an item in minutes. */
 export const LONGEST = 12 * HOUR;
 
 /**
- * Where a span comes to stand that is carried from one stripe to another, and down by some minutes. It keeps its length
- * and its minute where it is carried sideways alone; else it begins on a mark of the grid. It stays in what is drawn.
+ * Moves a span to another day column and by some minutes. A purely horizontal move keeps its minute; otherwise its
+ * start snaps to the grid. It keeps its length and stays within the shown hours.
  */
 export function moved(span: Span, by: number, from: Span, to: Span, step: number): Span {
   const length = span.stop - span.start;
@@ -17,7 +17,7 @@ export function moved(span: Span, by: number, from: Span, to: Span, step: number
   return { start, stop: start + length };
 }
 
-/** A span whose end is carried down by some minutes, to a mark of the grid: from one step to twelve hours long. */
+/** Moves the end of a span by some minutes, snapped to the grid: one step to twelve hours long. */
 export function resized(span: Span, by: number, within: Span, step: number): Span {
   if (isSmall(by, step)) return { start: span.start, stop: span.stop };
   const least = span.start + step;
@@ -25,8 +25,8 @@ export function resized(span: Span, by: number, within: Span, step: number): Spa
   return { start: span.start, stop: clamp(snap(span.stop + by, step), least, most) };
 }
 
-/** The stretch between two minutes of a stripe, in whole steps; both ends are in it. */
-export function stretched(one: number, other: number, within: Span, step: number): Span {
+/** The span between two minutes of a day column in whole steps, both included. */
+export function createdRange(one: number, other: number, within: Span, step: number): Span {
   const anchor = slotAt(one, within, step);
   const head = slotAt(other, within, step);
   if (head.start >= anchor.start)
@@ -34,7 +34,7 @@ export function stretched(one: number, other: number, within: Span, step: number
   return { start: Math.max(head.start, anchor.stop - LONGEST), stop: anchor.stop };
 }
 
-/** The slot of one step that a minute of a stripe is in. */
+/** The slot of one step that contains a minute. */
 export function slotAt(minute: number, within: Span, step: number): Span {
   const start = clamp(snapDown(minute, step), within.start, within.stop - step);
   return { start, stop: start + step };

@@ -1,6 +1,6 @@
 import type { CalendarBlock, CalendarItem } from './types.ts';
 
-/** Whether two items are drawn alike, so that one that was only asked for again is not drawn again. */
+/** Whether two items look the same, so that a refetched one does not render again. */
 export function sameItem(one: CalendarItem, other: CalendarItem): boolean {
   return (
     one === other ||
@@ -30,7 +30,7 @@ export function sameBlock(one: CalendarBlock, other: CalendarBlock): boolean {
   );
 }
 
-/** Whether two lists hold the same, one by one. */
+/** Whether two lists have equal elements. */
 export function sameList<T>(
   some: readonly T[],
   others: readonly T[],

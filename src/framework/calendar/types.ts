@@ -1,59 +1,60 @@
 /**
- * Minutes since 1970 on the clinic's clock. No zone takes part: ten in the morning is the same number in every browser.
+ * Minutes since 1970 on the clinic's clock, independent of time zones: ten in the morning is the same number in every
+ * browser.
  */
 export type WallMinute = number;
 
-/** A stretch of wall-clock time, half open: it holds its start and not its stop. */
+/** A span of wall-clock time, half open: it includes its start and not its stop. */
 export interface Span {
   start: WallMinute;
   stop: WallMinute;
 }
 
-/** Whose time it is: a column of a day, or a colour where the days are the columns. */
+/** A column of a day, such as a doctor; a colour if the days are the columns. */
 export interface CalendarColumn {
   id: number;
   name: string;
-  /** A colour as CSS writes it; '' for none. */
+  /** A CSS colour; '' for none. */
   colour: string;
 }
 
-/** Something that takes time of one or several columns, and can be opened and moved. */
+/** An item that occupies time in one or more columns, and can be opened and moved. */
 export interface CalendarItem extends Span {
   id: number;
   columns: readonly number[];
   title: string;
   note: string;
-  /** When it is, whose it is and the like, in words: what is told of it beside what is drawn. */
+  /** The accessible description: when it is, whose it is and the like. */
   label: string;
-  /** Its state: a tone of the palette and the word for it. */
+  /** Its status: a tone of the palette, and the text. */
   tone: string;
   state: string;
   isFixed: boolean;
-  /** It was laid over something knowingly. */
+  /** It overlaps something, and someone confirmed that. */
   isConflict: boolean;
-  /** A change of it is on its way to the server. */
+  /** A change of it is being saved. */
   isPending: boolean;
 }
 
-/** Time that a column does not have. */
+/** Time in which a column is unavailable. */
 export interface CalendarBlock extends Span {
   key: string;
   column: number;
   label: string;
 }
 
-/** A day as the calendar draws it. */
+/** A day of the calendar. */
 export interface CalendarDay {
   /** YYYY-MM-DD. */
   day: string;
   isOff: boolean;
-  /** What is special about it, such as a public holiday; '' for nothing. */
+  /** A remark on the day, such as a public holiday; '' for none. */
   note: string;
-  /** When it is open, in minutes of the day. */
+  /** Opening hours, in minutes of the day. */
   open: readonly { from: number; until: number }[];
 }
 
-/** Where something is to stand: a stretch of time in a column; no column where the columns are not apart. */
+/** A target in the calendar: a span in a column; null if the columns are not shown separately. */
 export interface Place extends Span {
   column: number | null;
 }
@@ -61,26 +62,26 @@ export interface Place extends Span {
 export const calendarViews = ['day', 'week', 'agenda'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What a calendar shows and tells. All of it is kept by who draws it; the calendar keeps what is being dragged alone. */
+/** The calendar's props. The component is controlled: its own state is only the current drag. */
 export interface CalendarProps {
   view: CalendarView;
-  /** Whether each column stands apart within each day. */
+  /** Whether the columns are shown separately within each day. */
   byColumn: boolean;
   days: readonly CalendarDay[];
   columns: readonly CalendarColumn[];
   items: readonly CalendarItem[];
   blocks: readonly CalendarBlock[];
   now: WallMinute;
-  /** Minutes of the grid that starts and lengths keep to while they are dragged. */
+  /** Starts and lengths snap to this many minutes during a drag. */
   step: number;
-  /** Hours of the day that are drawn. */
+  /** The hours of the day that are shown. */
   hours: { first: number; last: number };
   mayBook: boolean;
   mayMove: boolean;
   onOpen: (item: CalendarItem) => void;
-  /** `from` is the column that it was taken from, where columns stand apart. */
+  /** `from` is the item's previous column, if columns are shown separately. */
   onMove: (item: CalendarItem, to: Place, from: number | null) => void;
   onBook: (place: Place) => void;
-  /** A right click, a long press or the menu key: on an item, or on free time. */
+  /** A right click, a long press or the menu key, on an item or on free time. */
   onMenu: (target: { item: CalendarItem } | { place: Place }, at: { x: number; y: number }) => void;
 }

@@ -1,7 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
-import { useAuthProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { Access, Call } from '../../../contract/kit/call.ts';
+import { useMay } from '../access.tsx';
 import { type Calls, callsOf, type Resource } from './define.ts';
 import type { NamedField } from './formFields.ts';
 
@@ -35,21 +34,13 @@ export function screenAccess({ name, calls }: { name: string; calls: Calls }): {
 }
 
 /** Which of some permissions the person holds here and now, by name; what wants none is held. */
-export function useHeld(
+export function usePermitted(
   wanted: Readonly<Record<string, Permission | null>>,
 ): (name: string) => boolean {
-  const auth = useAuthProvider();
-  const asked = Object.entries(wanted).flatMap(([name, permission]) =>
-    permission ? [{ name, permission }] : [],
+  const may = useMay();
+  const refused = Object.entries(wanted).flatMap(([name, permission]) =>
+    permission && !may(permission.action, permission.resource) ? [name] : [],
   );
-  const answers = useQueries({
-    queries: asked.map(({ permission }) => ({
-      queryKey: ['auth', 'canAccess', permission],
-      queryFn: async () => (await auth?.canAccess?.(permission)) ?? true,
-    })),
-    combine: (results) => results.map(({ data }) => data === true),
-  });
-  const refused = asked.filter((_, at) => !answers[at]).map(({ name }) => name);
   const signature = refused.join(' ');
   return useMemo(() => {
     const without = new Set(signature.split(' '));
@@ -68,7 +59,7 @@ export interface Verbs {
 /** Which of a resource's verbs and actions the person may use. */
 export function useVerbs({ calls, actions }: Resource): Verbs {
   const named = { create: calls.create, update: calls.update, remove: calls.remove };
-  const held = useHeld({
+  const held = usePermitted({
     ...Object.fromEntries(
       Object.entries(named).map(([name, call]) => [name, call ? permissionOf(call) : null]),
     ),
@@ -86,7 +77,7 @@ export function useVerbs({ calls, actions }: Resource): Verbs {
 
 /** Which fields the person sees at all. */
 export function useVisible({ fields }: Resource): (field: NamedField) => boolean {
-  const held = useHeld(
+  const held = usePermitted(
     Object.fromEntries(Object.entries(fields).map(([name, { may }]) => [name, may ?? null])),
   );
   return useMemo(

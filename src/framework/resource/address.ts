@@ -6,6 +6,9 @@ interface Place {
   search: string;
 }
 
+/** The part of a list's address that opens its dialog of a new record. */
+export const NEW = '#new';
+
 const FIELD = /:(\w+)/g;
 
 /** The path of a template, as the router takes it: `/a/edit/?name=:title` has the path `/a/edit`. */
@@ -16,7 +19,7 @@ export function pathOf(template: string): string {
 
 /** A template with the record's values in their places: the one way to a record's address. */
 export function addressOf(template: string, record: Readonly<Record<string, unknown>>): string {
-  return template.replace(FIELD, (_, field: string) => encodeURIComponent(wordOf(record[field])));
+  return template.replace(FIELD, (_, field: string) => encodeURIComponent(keyText(record[field])));
 }
 
 /** The fields of the record that a template names. */
@@ -47,6 +50,6 @@ function fieldOf(part: string): string | undefined {
 }
 
 /** A value of a key as an address holds it. */
-export function wordOf(value: unknown): string {
+export function keyText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -1,19 +1,49 @@
 import { useQueries } from '@tanstack/react-query';
+import { useAuthProvider, useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import { callKey, resourceOf } from '../calls.ts';
 import { useSend } from '../send.tsx';
 import { useText } from '../text.tsx';
+import { fallbackText } from '../textCodes.ts';
 import { type Choice, type ChoiceSource, type FieldSpec, isSource } from './fields.ts';
 import type { NamedField } from './formFields.ts';
+import type { ResourceProvider } from './provider.ts';
+import { recordsById, recordsKey, referredIds } from './references.ts';
 import { rowsOf } from './schema.ts';
-import type { ValueWords } from './values.ts';
+import type { ValueLabels } from './values.ts';
 
-/** What the values of fields need to become words, by field; choices that a call answers are asked once and kept. */
-export function useWordsOf(fields: readonly NamedField[]): (name: string) => ValueWords {
+/**
+ * What the values of fields need to become words, by field. Choices that a call answers are asked once and kept; the
+ * records of other resources that the given records name are asked by their ids, in one request for each resource.
+ */
+export function useChoiceLabel(
+  fields: readonly NamedField[],
+  records: readonly Readonly<Record<string, unknown>>[] = NONE,
+): (name: string) => ValueLabels {
   const t = useText();
-  const send = useSend();
   const asked = useMemo(() => fields.flatMap(sourceOf), [fields]);
-  const answers = useQueries({
+  const answers = useAnswers(asked);
+  const referred = useReferred(fields, records);
+  return useMemo(() => {
+    const plain = { yes: t('SHELL.YES'), no: t('SHELL.NO') };
+    const known = new Map<string, ValueLabels>();
+    for (const { name, spec } of fields) {
+      const at = asked.findIndex((each) => each.name === name);
+      const source = asked[at]?.choices;
+      const records = spec.ref === undefined ? undefined : referred.get(spec.ref);
+      const choices = source
+        ? choicesIn(answers[at], source)
+        : (records ?? said(spec, (label) => t.said(label, fallbackText(label))));
+      known.set(name, { ...plain, choices });
+    }
+    return (name) => known.get(name) ?? { ...plain, choices: [] };
+  }, [fields, asked, answers, referred, t]);
+}
+
+/** The answers of the calls that some choices come from. */
+function useAnswers(asked: readonly { choices: ChoiceSource }[]): unknown[] {
+  const send = useSend();
+  return useQueries({
     queries: asked.map(({ choices: { from } }) => ({
       queryKey: callKey(from, {}),
       queryFn: ({ signal }: { signal: AbortSignal }) => send(from, {}, { signal }),
@@ -21,19 +51,29 @@ export function useWordsOf(fields: readonly NamedField[]): (name: string) => Val
     })),
     combine: (results) => results.map(({ data }) => data?.data),
   });
-  return useMemo(() => {
-    const plain = { yes: t('SHELL.YES'), no: t('SHELL.NO') };
-    const known = new Map<string, ValueWords>();
-    for (const { name, spec } of fields) {
-      const at = asked.findIndex((each) => each.name === name);
-      const source = asked[at]?.choices;
-      const choices = source
-        ? choicesIn(answers[at], source)
-        : said(spec, (label) => t.said(label, label));
-      known.set(name, { ...plain, choices });
-    }
-    return (name) => known.get(name) ?? { ...plain, choices: [] };
-  }, [fields, asked, answers, t]);
+}
+
+/** The records of other resources that some records name, by resource. */
+function useReferred(
+  fields: readonly NamedField[],
+  records: readonly Readonly<Record<string, unknown>>[],
+): ReadonlyMap<string, readonly Choice[]> {
+  const provider = useDataProvider<ResourceProvider>();
+  const auth = useAuthProvider();
+  const asked = useMemo(() => referredIds(fields, records), [fields, records]);
+  const answers = useQueries({
+    queries: asked.map(({ ref, ids }) => ({
+      queryKey: recordsKey(ref, ids),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        recordsById(provider, auth, ref, ids, signal),
+      placeholderData: (before: Choice[] | undefined) => before,
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  return useMemo(
+    () => new Map(asked.map(({ ref }, at) => [ref, answers[at] ?? []])),
+    [asked, answers],
+  );
 }
 
 /** The rows of an answer as choices. */
@@ -45,10 +85,12 @@ export function choicesIn(answer: unknown, { value, label }: ChoiceSource): Choi
 }
 
 function sourceOf({ name, spec: { choices } }: NamedField) {
-  return isSource(choices) && choices.search === undefined ? [{ name, choices }] : [];
+  return isSource(choices) ? [{ name, choices }] : [];
 }
 
 function said({ choices }: FieldSpec, say: (label: string) => string): Choice[] {
   if (choices === undefined || isSource(choices)) return [];
-  return choices.map(({ value, label }) => ({ value, label: say(label) }));
+  return choices.map((each) => ({ ...each, label: say(each.label) }));
 }
+
+const NONE: readonly Readonly<Record<string, unknown>>[] = [];

@@ -3,19 +3,19 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Resource, Row } from './define.ts';
 import type { List } from './useListOf.ts';
 
-const Room = createContext<Resource | null>(null);
+const ScopeProps = createContext<Resource | null>(null);
 
 /** Tells the parts below which resource they speak of. */
-export function ResourceRoom({ resource, children }: { resource: Resource; children: ReactNode }) {
+export function ResourceScope({ resource, children }: { resource: Resource; children: ReactNode }) {
   return (
-    <Room value={resource}>
+    <ScopeProps value={resource}>
       <ResourceContextProvider value={resource.name}>{children}</ResourceContextProvider>
-    </Room>
+    </ScopeProps>
   );
 }
 
 /** Gives a list to the parts below it, as react-admin's own parts know it. */
-export function ListRoom({ list, children }: { list: List; children: ReactNode }) {
+export function ListScope({ list, children }: { list: List; children: ReactNode }) {
   return (
     <ListContextProvider value={list as ListControllerResult<Row>}>{children}</ListContextProvider>
   );
@@ -23,7 +23,7 @@ export function ListRoom({ list, children }: { list: List; children: ReactNode }
 
 /** The resource that this part speaks of. */
 export function useResource(): Resource {
-  const resource = useContext(Room);
+  const resource = useContext(ScopeProps);
   if (!resource) throw new Error('useResource needs a ResourceRoom above it');
   return resource;
 }

@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
 import type { Answer, Call, Input, ListInput } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../form.ts';
+import type { MenuGroup, MenuIcon } from '../screens.ts';
 import type { Code } from '../text.tsx';
-import { addressOf, fieldsIn, pathOf, type RecordKey, wordOf } from './address.ts';
+import { addressOf, fieldsIn, pathOf, type RecordKey, keyText } from './address.ts';
 import type { FieldSpec } from './fields.ts';
+import { type Declared, fieldOf, filterOf, isNarrowing } from './kinds.ts';
+import { takes } from './schema.ts';
 
 /** The calls behind a resource. What is missing is not offered; without `list` there is a single record, `one`. */
 export interface Calls {
@@ -67,23 +70,21 @@ export interface DialogProps<R> {
 
 /** Where a resource stands in the menu; `create` is the icon of an entry for its page of a new record. */
 interface Menu {
-  group: string;
-  icon: string;
-  create?: string;
+  group: MenuGroup;
+  icon: MenuIcon;
+  create?: MenuIcon;
 }
-
-type Page = () => Promise<{ default: ComponentType }>;
 
 /** A call that is no verb of list-and-form: a button, with a dialog for what it wants to know. */
 export interface Action<R, X extends Call = Call> {
   call: X;
   /** Whether it is done to a record (or many), or to the list as a whole. */
   on: 'record' | 'list';
-  icon: string;
+  icon: MenuIcon;
   /** What it is sent from the record; the rest is asked in the dialog. */
   input?: (record: R) => Partial<Input<X>>;
   /** How what is asked is typed, where the schema does not tell enough. */
-  fields?: { readonly [K in Names<Input<X>>]?: FieldSpec };
+  fields?: { readonly [K in Names<Input<X>>]?: Declared };
   /** In which views it stands; in each, unless told. */
   views?: readonly string[];
   /** For which records it stands. */
@@ -107,7 +108,12 @@ export interface Unique {
 /** Another list of the same records: removed ones, say. */
 export interface View {
   list: Call;
-  filters?: Readonly<Record<string, FieldSpec>>;
+  filters?: Readonly<Record<string, Declared>>;
+}
+
+interface ResolvedView {
+  list: Call;
+  filters: Readonly<Record<string, FieldSpec>>;
 }
 
 interface Section<Name extends string> {
@@ -121,8 +127,6 @@ interface Section<Name extends string> {
 interface Parts<R, Column extends string, Field extends string> {
   cells?: { readonly [K in Column]?: ComponentType<CellProps<R>> };
   inputs?: { readonly [K in Field]?: ComponentType<InputProps> };
-  /** Whole pages. */
-  pages?: { readonly [K in 'list' | 'record' | 'create']?: Page };
   /** The dialogs that make a record, change one and remove one; `lazy` keeps them out of the list's own weight. */
   dialogs?: { readonly [K in 'create' | 'edit' | 'remove']?: ComponentType<DialogProps<R>> };
   /** Beside the buttons of the list. */
@@ -145,16 +149,19 @@ export interface Declaration<C extends Calls> {
    * The addresses: `:field` stands for a field of the record. `create` is the page of a new record beside the dialog, or
    * in its place where that is the record's own page without a key; without `edit`, records open in dialogs. An `edit`
    * without the call `one` is the address of someone else's page. A single record has `edit` alone, which names no field.
+   * A resource without addresses has no screens: others refer to its records.
    */
-  at: C extends { list: Call } ? Addresses : C extends { one: Call } ? { edit: string } : never;
+  at?: C extends { list: Call } ? Addresses : C extends { one: Call } ? { edit: string } : never;
   menu?: Menu;
   domain?: 'DA' | 'AGATA';
   /** The field that tells records apart on the wire; `id` unless told. */
   id?: ColumnName<C>;
   /** The field that people call a record by; the first of the fields unless told, none of a single record. */
   title?: ColumnName<C>;
-  fields: { readonly [K in ColumnName<C> | InputName<C>]?: FieldSpec };
-  filters?: { readonly [K in FilterName<C>]?: FieldSpec };
+  /** The fields in their order, each with what differs from its kind in the contract. */
+  fields: { readonly [K in ColumnName<C> | InputName<C>]?: Declared };
+  /** What narrows the list; of the REST convention, unless told, each choice, reference, day and amount. */
+  filters?: { readonly [K in FilterName<C>]?: Declared };
   /** The field of the list's query that its search box fills, where it is not `q`. */
   search?: FilterName<C>;
   /** What the list is narrowed to at first. */
@@ -164,6 +171,8 @@ export interface Declaration<C extends Calls> {
   views?: Readonly<Record<string, View>>;
   /** What `one` is asked with, where its fields are not named like the record's. */
   oneBy?: (record: Partial<RowOf<C>>) => InputOf<C, 'one'>;
+  /** What tells `update` which record; the record's id unless told. */
+  updateBy?: (record: Partial<RowOf<C>>) => Partial<InputOf<C, 'update'>>;
   /** What `remove` and `restore` are asked with; the record's id unless told. */
   removeBy?: (record: RowOf<C>) => Partial<InputOf<C, 'remove'>>;
   /** What the edit form begins with, where the record names things otherwise than the call. */
@@ -196,8 +205,9 @@ export interface Resource {
   narrowed: Readonly<Record<string, string>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   pageSizes: readonly number[];
-  views: Readonly<Record<string, View>>;
+  views: Readonly<Record<string, ResolvedView>>;
   oneBy?: (record: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+  updateBy?: (record: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   removeBy?: (record: Row) => Record<string, unknown>;
   editWith?: (record: Row) => Record<string, unknown>;
   newWith?: () => Record<string, unknown>;
@@ -220,23 +230,37 @@ export interface Defined<C extends Calls> extends Resource {
  * breadcrumb and addresses follow. A field that its calls do not know does not compile.
  */
 export function defineResource<const C extends Calls>(declaration: Declaration<C>): Defined<C> {
-  const { fields, calls } = declaration;
+  const { name, calls } = declaration;
+  const fields = mapped<Declared>(declaration.fields, (each, declared) =>
+    fieldOf(name, calls, each, declared),
+  );
   const [first = 'id'] = Object.keys(fields);
-  const given = declaration.at as Partial<Addresses>;
+  const given: Partial<Addresses> = declaration.at ?? {};
   const at = { list: given.edit ?? '', ...given };
+  const filtersOf = (
+    filters: Readonly<Record<string, Declared | undefined>>,
+    list: Call | undefined,
+  ) =>
+    mapped<Declared>(filters, (each, declared) =>
+      filterOf(name, list, each, fields[each], declared),
+    );
   const whole = {
     id: 'id',
     title: calls.list ? first : '',
-    filters: {},
     search: 'q',
     narrowed: {},
     pageSizes: [3, 5, 10],
-    views: {},
     unique: {},
     actions: {},
     parts: {},
     ...declaration,
     at,
+    fields,
+    filters: filtersOf(declaration.filters ?? usualFilters(calls, fields), calls.list),
+    views: mapped<View, ResolvedView>(declaration.views ?? {}, (_, view) => ({
+      ...view,
+      filters: filtersOf(view.filters ?? {}, view.list),
+    })),
     sort: declaration.sort ?? { field: sortedBy(calls.list, first), order: 'ASC' },
     address: {
       list: () => at.list,
@@ -258,7 +282,7 @@ export function identityOf(
   record: Readonly<Record<string, unknown>>,
 ): RecordKey {
   const names = [id, ...fieldsIn(at.edit ?? '')];
-  return Object.fromEntries(names.map((name) => [name, wordOf(record[name])]));
+  return Object.fromEntries(names.map((name) => [name, keyText(record[name])]));
 }
 
 /** The address of a record's own page, or undefined where it opens as a dialog. */
@@ -270,6 +294,14 @@ export function recordAddress({ at }: Resource, record: Row): string | undefined
 export function newAtRecord({ at: { create, edit } }: Pick<Resource, 'at'>): string | undefined {
   const isSamePage = create !== undefined && edit !== undefined && pathOf(create) === pathOf(edit);
   return isSamePage ? create : undefined;
+}
+
+/** What tells the updating call which record; nothing of a single one. */
+export function updateKey(
+  { updateBy, id, calls }: Pick<Resource, 'updateBy' | 'id' | 'calls'>,
+  record: Row,
+): Record<string, unknown> {
+  return updateBy?.(record) ?? (takes(calls.update, id) ? { [id]: record[id] } : {});
 }
 
 /** What the removing call is sent for a record, beside a password. */
@@ -287,6 +319,27 @@ export function callsOf({ calls }: { calls: Calls }): Call[] {
 export function listCall({ name, calls }: Pick<Resource, 'name' | 'calls'>): Call {
   if (!calls.list) throw new Error(`${name} has no list`);
   return calls.list;
+}
+
+function mapped<From, To = FieldSpec>(
+  all: Readonly<Record<string, From | undefined>>,
+  each: (name: string, value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value ? [[name, each(name, value)]] : [])),
+  );
+}
+
+/** Of a list by the REST convention, whatever it can be narrowed by. */
+function usualFilters(
+  { list }: Calls,
+  fields: Readonly<Record<string, FieldSpec>>,
+): Record<string, Declared> {
+  if (!takes(list, 'range')) return {};
+  const named = Object.entries(fields).filter(
+    ([, field]) => isNarrowing(field) && field.list !== false,
+  );
+  return Object.fromEntries(named.map(([name]) => [name, {}]));
 }
 
 function sortedBy(list: Call | undefined, field: string): string {

@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/kit/call.ts';
 import type { Code } from '../text.tsx';
+import type { ReadText } from './reading.ts';
 
 /** What a field holds: how it is shown, typed in, exported and read from a file follows from it. */
 export type FieldKind =
@@ -15,7 +16,10 @@ export type FieldKind =
   | 'duration'
   | 'boolean'
   | 'choice'
+  | 'choices'
   | 'reference'
+  | 'references'
+  | 'file'
   | 'texts'
   | 'picture'
   | 'status';
@@ -37,6 +41,10 @@ interface FieldOptions {
   sort?: string;
   /** The value as words, where it is none that a kind knows. */
   words?: (value: unknown) => string;
+  /** Reads a text of a file as the value, where the kind does not tell how. */
+  read?: ReadText;
+  /** Other names of its column in a file, with commas between them; its labels in all languages are known anyway. */
+  synonyms?: string;
   /** Who sees the field at all. */
   may?: { action: string; resource: string };
 }
@@ -45,6 +53,10 @@ interface FieldOptions {
 export interface Choice {
   value: string | number;
   label: string;
+  /** The address of its page, where the choice is a record that has one. */
+  to?: string;
+  /** Other words for it in a file, with commas between them. */
+  synonyms?: string;
 }
 
 /** Choices that a call answers: which of its fields is the value, which the words. */
@@ -52,13 +64,20 @@ export interface ChoiceSource {
   from: Call;
   value: string;
   label: string;
-  /** The query field that narrows the answer while someone types; without it all choices are asked at once. */
-  search?: string;
 }
 
 export interface FieldSpec extends FieldOptions {
   kind: FieldKind;
   choices?: readonly Choice[] | ChoiceSource;
+  /** The resource whose record a reference names. */
+  ref?: string;
+  /** What a number or an amount may be. */
+  min?: number;
+  max?: number;
+  /** Types of a file that are taken, and the bytes that it may have. */
+  file?: { types: readonly string[]; maxBytes: number };
+  /** Of a filter: narrows by the first and the last. */
+  isRange?: boolean;
   /** Several choices may be taken; they travel joined by this. */
   joinedBy?: string;
   /** For a status: the field of the record that decides the colour, and the colour of each of its values. */
@@ -106,12 +125,9 @@ export function choice(
   };
 }
 
-/** Another record, found by typing. */
-export function reference(
-  source: ChoiceSource & { search: string },
-  options: FieldOptions = {},
-): FieldSpec {
-  return { kind: 'reference', choices: source, ...options };
+/** A record of another resource, named by its id and shown by its title. It is found by typing. */
+export function reference(ref: string, options: FieldOptions = {}): FieldSpec {
+  return { kind: 'reference', ref, ...options };
 }
 
 /** A word with a colour. */

@@ -33,6 +33,13 @@ export function folded(entries: readonly HistoryEntry[]): HistoryItem[] {
   return items;
 }
 
+/** What a record held before and after some changes, as records. */
+export function comparedRecords(changes: HistoryEntry['changes']): Record<string, unknown>[] {
+  return Object.entries(changes).flatMap(([name, sides]) =>
+    sides.map((value) => ({ [name]: value })),
+  );
+}
+
 /** Entries without the openings that follow close upon something by the same person. */
 function visits(entries: readonly HistoryEntry[]): HistoryEntry[] {
   const seen = new Map<string, number>();

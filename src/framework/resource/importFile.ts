@@ -1,95 +1,134 @@
-import type { Call } from '../../../contract/kit/call.ts';
-import { CallError } from '../../../contract/kit/client.ts';
-import { faultsOf } from '../../../contract/kit/failure.ts';
-import { say } from '../../../contract/kit/message.ts';
-import type { Problem } from '../problem.ts';
-import { problemsOf } from '../problem.ts';
-import { plainCell } from './csv.ts';
+import { encodeMessage } from '../../../contract/kit/message.ts';
+import type { WordsOfCode } from '../text.tsx';
+import { resourceCode } from './codes.ts';
+import type { Resource } from './define.ts';
+import type { FieldKind } from './fields.ts';
 import type { NamedField } from './formFields.ts';
-import { valueIn, type ValueWords } from './values.ts';
+import { simpleWord } from './readValue.ts';
+import { keeps } from './schema.ts';
+import type { Sheet } from './sheet.ts';
 
-/** A file as it was read: its heads, and the cells of each row. */
-export interface Sheet {
-  heads: string[];
-  rows: string[][];
+/** The field that each column of a file fills, by the column's place; null for one that is left out. */
+export type Mapping = readonly (string | null)[];
+
+/** Kinds of field that several columns may fill together, and what is put between their texts. */
+const joined: Partial<Record<FieldKind, string>> = {
+  text: ', ',
+  longText: '\n',
+  texts: '\n',
+  choices: '\n',
+  references: '\n',
+};
+
+/** Every name that a column for a field may have: its own, its labels in all languages, and its synonyms. */
+export function namesOf(
+  { name: resource }: Pick<Resource, 'name'>,
+  { name, spec }: NamedField,
+  words: WordsOfCode,
+): string[] {
+  const labels = [resourceCode(resource, name), ...(spec.label === undefined ? [] : [spec.label])];
+  return [name, ...labels.flatMap(words), ...synonymsIn(spec.synonyms)];
 }
 
-/** Which column of the file fills a field: by the field's name, the column's place. */
-export type Mapping = Readonly<Record<string, number | undefined>>;
-
-/** What is wrong with one row. */
-export interface RowFault extends Problem {
-  /** The row's number in the file, where the heads are row 1. */
-  row: number;
+/** The words of a declaration's synonyms. */
+export function synonymsIn(synonyms = ''): string[] {
+  return synonyms
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
 }
 
-/** Reads a CSV file, whatever separates its cells. */
-export async function readSheet(file: File): Promise<Sheet> {
-  const { default: Papa } = await import('papaparse');
-  const { data } = Papa.parse<string[]>(await file.text(), { skipEmptyLines: 'greedy' });
-  const [heads = [], ...rows] = data.map((cells) => cells.map(plainCell));
-  return { heads, rows };
-}
-
-/** The columns that fill the fields, as far as their heads tell: a field's label or its name. */
-export function matched(
-  { heads }: Sheet,
+/** The fields that the columns of a file fill, as far as their heads tell. */
+export function guessed(
+  { heads }: Pick<Sheet, 'heads'>,
   fields: readonly NamedField[],
-  label: (field: NamedField) => string,
+  names: (field: NamedField) => readonly string[],
 ): Mapping {
-  const known = heads.map(simple);
-  return Object.fromEntries(
-    fields.map((field) => {
-      const at = [label(field), field.name].map((name) => known.indexOf(simple(name)));
-      return [field.name, at.find((place) => place >= 0)];
-    }),
+  const byName = new Map<string, NamedField>();
+  for (const field of fields)
+    for (const name of names(field)) {
+      const simple = simpleWord(name);
+      if (simple !== '' && !byName.has(simple)) byName.set(simple, field);
+    }
+  const taken = new Map<string, string>();
+  return heads.map((head) => {
+    const field = byName.get(simpleWord(head)) ?? byName.get(simpleWord(withoutRemark(head)));
+    if (!field) return null;
+    const stem = simpleWord(head).replace(/\d+$/, '');
+    const first = taken.get(field.name);
+    // Columns that are numbered alone belong together: Address 1, Address 2.
+    if (first !== undefined && (first !== stem || joined[field.spec.kind] === undefined))
+      return null;
+    taken.set(field.name, stem);
+    return field.name;
+  });
+}
+
+/** Whether a column that is left out stands for something of a record that is not for anyone to write. */
+export function isKept(
+  resource: Resource,
+  head: string,
+  names: (field: NamedField) => readonly string[],
+): boolean {
+  const given = simpleWord(head);
+  return Object.entries(resource.fields).some(
+    ([name, spec]) =>
+      !keeps(resource.calls.create, name) &&
+      names({ name, spec }).some((each) => simpleWord(each) === given),
   );
 }
 
-/** The inputs of a call that the rows stand for. */
-export function inputsOf(
-  { rows }: Sheet,
+/** The fields that more columns fill than they can hold together. */
+export function filledTwice(mapping: Mapping, fields: readonly NamedField[]): string[] {
+  return fields
+    .filter(({ spec }) => joined[spec.kind] === undefined)
+    .map(({ name }) => name)
+    .filter((name) => mapping.filter((field) => field === name).length > 1);
+}
+
+/** What a row says of a field, of all its columns together; empty where it says nothing. */
+export function writtenIn(
+  cells: readonly string[],
   mapping: Mapping,
-  fields: readonly NamedField[],
-  wordsOf: (name: string) => ValueWords,
-): Record<string, unknown>[] {
-  return rows.map((cells) =>
-    Object.fromEntries(
-      fields.flatMap(({ name, spec }) => {
-        const at = mapping[name];
-        const cell = at === undefined ? '' : (cells[at] ?? '').trim();
-        return cell === '' ? [] : [[name, valueIn(spec, cell, wordsOf(name))]];
-      }),
-    ),
-  );
+  { name, spec }: NamedField,
+): string {
+  return cells
+    .filter((cell, at) => mapping[at] === name && cell.trim() !== '')
+    .map((cell) => cell.trim())
+    .join(joined[spec.kind] ?? ' ');
 }
 
-/** What the call's own schema finds wrong with the inputs, before any is sent. */
-export function checkRows(call: Call, inputs: readonly Record<string, unknown>[]): RowFault[] {
-  return inputs.flatMap((input, index) => {
-    const checked = call.body.safeParse(input);
-    if (checked.success) return [];
-    return faultsOf(checked.error).map(({ code, params, field }) => ({
-      row: index + FIRST_ROW,
-      message: say(code, params),
-      ...(field !== undefined && { field }),
-    }));
+/** How a column of days is written. */
+export interface DayOrder {
+  monthFirst: boolean;
+  /** What is said of the column: that it was taken month first, or which of its days could be read two ways. */
+  note?: string;
+}
+
+/** How the days of a column are written, as far as its cells prove it; day first, as they are here, where none does. */
+export function dayOrder(cells: readonly string[]): DayOrder {
+  const numbers = cells.flatMap((cell) => {
+    const [, one, two] =
+      /^(\d{1,2})[\s./-](\d{1,2})[\s./-](?:\d{4}|\d{2})\b/.exec(cell.trim()) ?? [];
+    return one === undefined ? [] : [{ cell: cell.trim(), one: Number(one), two: Number(two) }];
   });
+  const dayFirst = numbers.some(({ one }) => one > 12);
+  const american = numbers.find(({ one, two }) => one <= 12 && two > 12);
+  if (american && !dayFirst)
+    return {
+      monthFirst: true,
+      note: encodeMessage('IMPORT.MONTH_FIRST', { example: american.cell }),
+    };
+  const unclear = numbers.filter(({ one, two }) => one <= 12 && two <= 12 && one !== two);
+  const [first] = unclear;
+  if (!first || dayFirst) return { monthFirst: false };
+  return {
+    monthFirst: false,
+    note: encodeMessage('IMPORT.DAY_FIRST', { count: unclear.length, example: first.cell }),
+  };
 }
 
-/** What the server finds wrong: a refusal of a batch, whose fields begin with the input's number. */
-export function rowFaults(error: unknown): RowFault[] {
-  if (!(error instanceof CallError)) throw error;
-  return problemsOf(error).map((problem) => {
-    const [, index, field] = /^(\d+)(?:\.(.+))?$/.exec(problem.field ?? '') ?? [];
-    const { field: _, ...rest } = problem;
-    return { ...rest, row: Number(index ?? -1) + FIRST_ROW, ...(field !== undefined && { field }) };
-  });
-}
-
-/** The heads are row 1 of the file. */
-const FIRST_ROW = 2;
-
-function simple(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+/** Heads carry remarks: DOB (DD/MM/YYYY), Name *. */
+function withoutRemark(head: string): string {
+  return head.replace(/[(（[].*$/u, '');
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { type Code, type Translate, useText } from '../text.tsx';
-import { codeOf } from '../words.ts';
+import { type Translate, useText } from '../text.tsx';
+import { resourceCode } from './codes.ts';
 import type { FieldSpec } from './fields.ts';
 
 /** The words of a resource, in the language of the moment. */
-export interface Words {
+export interface Labels {
   t: Translate;
   /** The records as a group: the screen's name. */
   many: string;
@@ -18,7 +18,7 @@ export interface Words {
 }
 
 /** The words of a resource: `RESOURCE.PATIENTS`, `.ONE` and `.<FIELD>` of the catalogue, else the plain names. */
-export function wordsOf({ name }: { name: string }, t: Translate): Words {
+export function labelsOf({ name }: { name: string }, t: Translate): Labels {
   const word = (what: string) => t(resourceCode(name, what));
   return {
     t,
@@ -31,12 +31,7 @@ export function wordsOf({ name }: { name: string }, t: Translate): Words {
 }
 
 /** `wordsOf` in a component; the same object from one render to the next, as rows rest upon it. */
-export function useWords({ name }: { name: string }): Words {
+export function useLabels({ name }: { name: string }): Labels {
   const t = useText();
-  return useMemo(() => wordsOf({ name }, t), [name, t]);
-}
-
-/** The code of a resource's word. It need not be in the catalogue: plain names stand in. */
-export function resourceCode(...names: string[]): Code {
-  return codeOf(...names) as Code;
+  return useMemo(() => labelsOf({ name }, t), [name, t]);
 }

@@ -1,6 +1,7 @@
 import type { DataProvider } from 'ra-core';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { RecordKey } from './address.ts';
+import type { Resource } from './define.ts';
 
 /** One entry of a record's history: who did what and when, and what changed from what to what. */
 export interface HistoryEntry {
@@ -13,10 +14,15 @@ export interface HistoryEntry {
 export interface BatchOptions {
   /** Tells every fault and keeps nothing. */
   dryRun?: boolean;
+  /** By which the server knows a batch that is sent a second time, and does not make it again. */
+  key?: string;
+  signal?: AbortSignal;
 }
 
 /** react-admin's data provider, with what a resource needs beyond its verbs. */
 export interface ResourceProvider extends DataProvider {
+  /** The declaration of a resource, by its name. */
+  resource: (name: string) => Promise<Resource>;
   /** Makes one call many times, all or nothing. A refusal's fields begin with the input's number: `3.title`. */
   batch: (call: Call, inputs: readonly object[], options?: BatchOptions) => Promise<void>;
   /** Who did what to a record, and who opened it; latest first. */

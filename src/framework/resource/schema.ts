@@ -1,10 +1,25 @@
 import type { Call } from '../../../contract/kit/call.ts';
+import { kindOf } from '../../../contract/kit/kind.ts';
 import { z } from '../../../contract/kit/zod.ts';
-import type { FieldKind } from './fields.ts';
+
+/** What of a list's query says which page in which order, and narrows nothing. */
+const PAGING = ['page', 'pageSize', 'sort', 'order'];
 
 /** Whether a call takes a field. */
 export function takes(call: Call | undefined, name: string): boolean {
   return call !== undefined && (name in call.query.shape || name in call.body.shape);
+}
+
+/** Whether a call does something with a field. What may be anything at all is taken to be polite, and dropped. */
+export function keeps(call: Call | undefined, name: string): boolean {
+  const schema = call && inputSchema(call, name);
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  return inner !== undefined && !(inner instanceof z.ZodUnknown);
+}
+
+/** Whether a call has to be given a field. */
+export function isWanted(call: Call, name: string): boolean {
+  return inputSchema(call, name)?.safeParse(undefined).success === false;
 }
 
 /** The schema of an input field. */
@@ -12,19 +27,41 @@ export function inputSchema(call: Call, name: string): z.ZodType | undefined {
   return (call.body.shape[name] ?? call.query.shape[name]) as z.ZodType | undefined;
 }
 
-/** What an empty field sends: an empty text where the call knows what that means, else nothing. */
-export function emptyOf(call: Call, name: string): '' | undefined {
-  const empty = inputSchema(call, name)?.safeParse('');
+/** What an empty field sends: an empty text or list where the call knows what that means, else nothing. */
+export function emptyOf(call: Call, name: string): '' | [] | undefined {
+  const schema = inputSchema(call, name);
+  const empty = schema?.safeParse('');
   if (!empty || empty.success) return '';
+  const kind = schema && kindOf(schema)?.kind;
+  if (kind === 'references' || kind === 'several') return [];
   return empty.error.issues[0]?.message === 'GENERAL.REQUIRED' ? '' : undefined;
+}
+
+/** The schema of a list's rows, or of the one record that a call answers. */
+export function rowSchema(call: Call | undefined): unknown {
+  const answer = call?.answer;
+  const rows: unknown = answer instanceof z.ZodObject ? (answer.shape['data'] ?? answer) : answer;
+  return rows instanceof z.ZodArray ? rows.element : rows;
 }
 
 /** The names of the fields of a list's rows, or of the one record that a call answers. */
 export function rowNames(call: Call | undefined): string[] {
-  const answer = call?.answer;
-  const rows: unknown = answer instanceof z.ZodObject ? (answer.shape['data'] ?? answer) : answer;
-  const row: unknown = rows instanceof z.ZodArray ? rows.element : rows;
+  const row = rowSchema(call);
   return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
+}
+
+/** The schema of a field of a list's rows, or of the one record that a call answers. */
+export function rowField(call: Call | undefined, name: string): z.ZodType | undefined {
+  const row = rowSchema(call);
+  return row instanceof z.ZodObject ? (row.shape[name] as z.ZodType | undefined) : undefined;
+}
+
+/** What a list's call narrows its rows by: fields of its query, or of the filter in it where it follows the REST convention. */
+export function filterNames({ query: { shape } }: Call): string[] {
+  const filter = 'range' in shape ? (shape['filter'] as z.ZodOptional<z.ZodPipe>) : undefined;
+  const inner = filter?.unwrap().out;
+  if (inner instanceof z.ZodObject) return Object.keys(inner.shape);
+  return Object.keys(shape).filter((name) => !PAGING.includes(name));
 }
 
 /** The rows of a list's answer, which is a list or has one as `data`. */
@@ -32,29 +69,4 @@ export function rowsOf(answer: unknown): Record<string, unknown>[] {
   const rows: unknown =
     typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
   return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [];
-}
-
-/** The kind of field that an input's schema asks for, where nobody has said. */
-export function kindOf(schema: z.ZodType): FieldKind {
-  const inner = unwrapped(schema);
-  if (inner instanceof z.ZodBoolean) return 'boolean';
-  if (inner instanceof z.ZodNumber) return 'number';
-  if (inner instanceof z.ZodEnum) return 'choice';
-  if (inner instanceof z.ZodArray) return 'texts';
-  if (inner instanceof z.ZodUnion && inner.options[0] instanceof z.ZodBoolean) return 'boolean';
-  const format = schema.meta()?.['format'] ?? inner.meta()?.['format'];
-  if (format === 'date') return 'date';
-  return format === 'date-time' ? 'dateTime' : 'text';
-}
-
-/** The values of an input that is one of a fixed few. */
-export function enumValues(schema: z.ZodType): (string | number)[] {
-  const inner = unwrapped(schema);
-  return inner instanceof z.ZodEnum ? inner.options : [];
-}
-
-function unwrapped(schema: z.ZodType): z.ZodType {
-  const { innerType, in: from } = schema.def as { innerType?: z.ZodType; in?: z.ZodType };
-  const inner = innerType ?? (schema instanceof z.ZodPipe ? from : undefined);
-  return inner ? unwrapped(inner) : schema;
 }

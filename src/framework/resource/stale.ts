@@ -36,7 +36,7 @@ export function differences(
 }
 
 /** Puts into a form what others have saved in some of its fields. */
-export function giveWay(
+export function takeUnchanged(
   { setValue }: UseFormReturn,
   theirs: Readonly<Record<string, unknown>>,
   fields: readonly string[],

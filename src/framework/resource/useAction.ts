@@ -5,7 +5,7 @@ import { errorText } from '../problem.ts';
 import { useSend } from '../send.tsx';
 import type { Action, Resource, Row } from './define.ts';
 import { askedFields, type NamedField } from './formFields.ts';
-import { useWords } from './labels.ts';
+import { useLabels } from './labels.ts';
 import type { ResourceProvider } from './provider.ts';
 
 interface ActionWork {
@@ -20,7 +20,7 @@ interface ActionWork {
 
 /** A call that is no verb of list-and-form, done to a record or to the list as a whole. */
 export function useAction(resource: Resource, name: string, record?: Row): ActionWork {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const send = useSend();
   const queries = useQueryClient();
   const provider = useDataProvider<ResourceProvider>();
@@ -46,7 +46,7 @@ export function useAction(resource: Resource, name: string, record?: Row): Actio
   };
   return {
     fixed,
-    fields: action.undo ? [] : askedFields(action.call, fixed, action.fields),
+    fields: action.undo ? [] : askedFields(resource.name, action.call, fixed, action.fields),
     async run(input) {
       await send(action.call, { ...input, ...fixed });
       await done(record ? [record] : []);
@@ -61,13 +61,17 @@ export function useAction(resource: Resource, name: string, record?: Row): Actio
   };
 }
 
+export interface NamedAction extends Action<Row> {
+  name: string;
+}
+
 /** The actions of a resource that stand in a view, by whether they are done to a record or to the list. */
 export function actionsIn(
   { actions }: Resource,
   on: Action<Row>['on'],
   view: string | undefined,
-): string[] {
+): NamedAction[] {
   return Object.entries(actions)
     .filter(([, action]) => action.on === on && (action.views?.includes(view ?? '') ?? true))
-    .map(([name]) => name);
+    .map(([name, action]) => ({ name, ...action }));
 }

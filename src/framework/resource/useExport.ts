@@ -3,51 +3,64 @@ import { useRef, useState } from 'react';
 import { notices } from '../notices.ts';
 import { errorText } from '../problem.ts';
 import { csvLines, csvOf } from './csv.ts';
-import type { Resource } from './define.ts';
+import type { Resource, Row } from './define.ts';
+import { bookCell, csvFile, download, type FileFormat } from './exportFile.ts';
+import type { Choice, FieldSpec } from './fields.ts';
 import type { NamedField } from './formFields.ts';
-import { useWords } from './labels.ts';
-import { allPages, type Asked } from './pages.ts';
+import { useLabels } from './labels.ts';
+import { allPages, type PageRequest } from './pageRequests.ts';
 import type { ResourceProvider } from './provider.ts';
-import { fileValue, type ValueWords } from './values.ts';
+import { recordsById, referredIds } from './references.ts';
+import { type BookCell, bookOf } from './sheet.ts';
+import { exportValue, type ValueLabels } from './values.ts';
 
 interface Export {
   /** How far a running export is; null while none runs. */
   progress: { done: number; total: number } | null;
   /** Reads every row that the list would show, however many, and hands over the file. */
-  start: (asked: Asked) => Promise<void>;
+  start: (asked: PageRequest, format: FileFormat) => Promise<void>;
   cancel: () => void;
 }
 
-/** The export of a list as a CSV file: the columns given, all rows, page after page. */
+/** The export of a list as a file: the columns given, all rows, page after page. */
 export function useExport(
   resource: Resource,
   columns: readonly NamedField[],
-  wordsOf: (name: string) => ValueWords,
+  wordsOf: (name: string) => ValueLabels,
 ): Export {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const provider = useDataProvider<ResourceProvider>();
   const [progress, setProgress] = useState<Export['progress']>(null);
   const running = useRef<AbortController>(undefined);
 
-  const start: Export['start'] = async (asked) => {
+  const start: Export['start'] = async (asked, format) => {
     const abort = new AbortController();
     running.current = abort;
     setProgress({ done: 0, total: 0 });
     try {
-      const parts = [csvOf([columns.map(({ name, spec }) => words.field(name, spec))])];
+      const heads = columns.map(({ name, spec }) => words.field(name, spec));
+      const parts = [csvOf([heads])];
+      const lines: BookCell[][] = [heads];
       let done = 0;
       for await (const { rows, total } of allPages(provider, resource.name, {
         ...asked,
         signal: abort.signal,
       })) {
-        const cells = rows.map((row) =>
-          columns.map(({ name, spec }) => fileValue(spec, row[name], wordsOf(name))),
-        );
-        parts.push(csvLines(cells));
+        const named = await wordsOfRecords(provider, columns, rows, abort.signal);
+        const cellsBy = <T>(cell: (spec: FieldSpec, value: unknown, said: ValueLabels) => T) =>
+          rows.map((row) =>
+            columns.map(({ name, spec }) =>
+              cell(spec, row[name], { ...wordsOf(name), ...named(spec) }),
+            ),
+          );
+        if (format === 'csv') parts.push(csvLines(cellsBy(exportValue)));
+        else lines.push(...cellsBy(bookCell));
         done += rows.length;
         setProgress({ done, total });
       }
-      save(new Blob(parts, { type: 'text/csv;charset=utf-8' }), `${resource.name}.csv`);
+      const file = format === 'csv' ? csvFile(parts) : await bookOf(lines);
+      abort.signal.throwIfAborted();
+      download(file, `${resource.name}.${format}`);
     } catch (error) {
       if (!abort.signal.aborted) notices.failed(errorText(words.t, error));
     } finally {
@@ -57,11 +70,18 @@ export function useExport(
   return { progress, start, cancel: () => running.current?.abort() };
 }
 
-/** Hands a file to the browser's downloads. */
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // The download begins after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+/** The words of the records that some rows name, by the resource that a field refers to; one request for each. */
+async function wordsOfRecords(
+  provider: ResourceProvider,
+  columns: readonly NamedField[],
+  rows: readonly Row[],
+  signal: AbortSignal,
+): Promise<(spec: FieldSpec) => Pick<ValueLabels, 'choices'> | undefined> {
+  const known = new Map<string, readonly Choice[]>();
+  for (const { ref, ids } of referredIds(columns, rows))
+    known.set(ref, await recordsById(provider, undefined, ref, ids, signal));
+  return ({ ref = '' }) => {
+    const choices = known.get(ref);
+    return choices && { choices };
+  };
 }

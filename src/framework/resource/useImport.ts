@@ -1,108 +1,235 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useMemo, useState } from 'react';
-import { useWordsOf } from './choices.ts';
+import { useMemo, useRef, useState } from 'react';
+import { useSend } from '../send.tsx';
+import { useEveryLanguage, type WordsOfCode } from '../text.tsx';
+import { fieldsIn } from './address.ts';
+import { type CheckedSheet, checkSheet, type RowFault, type RowInput } from './checkRows.ts';
 import type { Resource } from './define.ts';
 import { formFields, type NamedField } from './formFields.ts';
-import {
-  checkRows,
-  inputsOf,
-  type Mapping,
-  matched,
-  readSheet,
-  rowFaults,
-  type RowFault,
-  type Sheet,
-} from './importFile.ts';
-import { useWords } from './labels.ts';
+import { filledTwice, guessed, isKept, type Mapping, namesOf } from './importFile.ts';
+import { choicesFor } from './importWords.ts';
 import type { ResourceProvider } from './provider.ts';
+import { type Group, groupsOf, sendGroups } from './saveRows.ts';
+import { isWanted } from './schema.ts';
+import { readSheet, type Sheet, UnreadableFile } from './sheet.ts';
 
-/** Rows that one import may have: all of them go in together or none. */
-export const MOST_ROWS = 5_000;
-
-interface Import {
-  fields: readonly NamedField[];
-  sheet: Sheet | null;
-  mapping: Mapping;
-  /** What is wrong, once the rows have been checked; null before. */
-  faults: readonly RowFault[] | null;
-  busy: boolean;
-  open: (file: File) => Promise<void>;
-  map: (field: string, column: number | undefined) => void;
-  /** Looks at every row, here and on the server, and writes nothing. */
-  check: () => Promise<void>;
-  /** Makes all rows records, or none: true when it is done. */
-  run: () => Promise<boolean>;
+/** A column of the file as it is shown: what it is called, begins with and fills. */
+interface Column {
+  head: string;
+  example: string;
+  field: string | null;
+  /** It stands for something that the product keeps by itself. */
+  isKept: boolean;
 }
 
-/** The import of a file: read, matched, checked to the last row, and only then written, all at once. */
+interface Progress {
+  what: 'reading' | 'checking' | 'saving';
+  done: number;
+  total: number;
+}
+
+export interface Import {
+  fields: readonly NamedField[];
+  sheet: Sheet | null;
+  /** Why the file can't be read. */
+  unreadable: string | null;
+  columns: readonly Column[];
+  /** Fields that must be filled and have no column, and fields that too many columns fill. */
+  missing: readonly string[];
+  twice: readonly string[];
+  /** What was found, once every row has been checked; null before. */
+  checked: Pick<CheckedSheet, 'notes'> | null;
+  faults: readonly RowFault[];
+  /** Rows that are right and not saved, and rows that are saved. */
+  good: number;
+  saved: number;
+  progress: Progress | null;
+  open: (file: File) => Promise<void>;
+  map: (column: number, field: string | null) => void;
+  /** Looks at every row, here and on the server, and writes nothing. */
+  check: () => Promise<void>;
+  /** Saves the rows that are right, group by group; true when all of them are. */
+  run: () => Promise<boolean>;
+  /** Ends what is under way: a check at once, saving after the group that is being saved. */
+  stop: () => void;
+}
+
+const unchecked = { checked: null, faults: [], good: 0, saved: 0 } as const;
+
+interface Outcome {
+  checked: Pick<CheckedSheet, 'notes'> | null;
+  faults: readonly RowFault[];
+  good: number;
+  saved: number;
+}
+
+/** The import of a file: read, matched, checked to the last row, and then the rows that are right are saved. */
 export function useImport(resource: Resource): Import {
-  const words = useWords(resource);
   const queries = useQueryClient();
   const provider = useDataProvider<ResourceProvider>();
+  const send = useSend();
+  const everyLanguage = useEveryLanguage();
   const call = resource.calls.create;
-  const fields = useMemo(() => (call ? formFields(resource, call) : []), [resource, call]);
-  const wordsOf = useWordsOf(fields);
+  const fields = useMemo(() => {
+    const all = call ? formFields(resource, call) : [];
+    return all.filter(({ spec: { kind } }) => kind !== 'picture' && kind !== 'file');
+  }, [resource, call]);
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  const [mapping, setMapping] = useState<Mapping>({});
-  const [faults, setFaults] = useState<readonly RowFault[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const [words, setWords] = useState<WordsOfCode>(() => () => []);
+  const [mapping, setMapping] = useState<Mapping>([]);
+  const [outcome, setOutcome] = useState<Outcome>(unchecked);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const queue = useRef<Group[]>([]);
+  const running = useRef<AbortController>(undefined);
+  const begun = useMemo(() => resource.newWith?.() ?? {}, [resource]);
 
-  const send = async (dryRun: boolean): Promise<RowFault[]> => {
-    if (!call || !sheet) return [];
-    const inputs = inputsOf(sheet, mapping, fields, wordsOf).map((input) => ({
-      ...resource.newWith?.(),
-      ...input,
-    }));
-    const wrong = checkRows(call, inputs);
+  const names = (field: NamedField) => namesOf(resource, field, words);
+  const during = async <T>(what: Progress['what'], total: number, work: Work<T>) => {
+    const abort = new AbortController();
+    running.current = abort;
+    setProgress({ what, done: 0, total });
     try {
-      await provider.batch(call, inputs, { dryRun });
-      return wrong;
+      return await work(abort.signal, (done) => setProgress({ what, done, total }));
     } catch (error) {
-      return merged(wrong, rowFaults(error));
-    }
-  };
-  const busyWhile = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
+      if (!abort.signal.aborted) throw error;
+      return undefined;
     } finally {
-      setBusy(false);
+      setProgress(null);
     }
   };
+
+  const open = (file: File) =>
+    during('reading', 0, async () => {
+      setSheet(null);
+      setUnreadable(null);
+      setOutcome(unchecked);
+      try {
+        const [read, known] = await Promise.all([readSheet(file), everyLanguage()]);
+        setWords(() => known);
+        setSheet(read);
+        setMapping(guessed(read, fields, (field) => namesOf(resource, field, known)));
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error;
+        setUnreadable(error.said);
+      }
+    });
+
+  const check = async () => {
+    if (!call || !sheet) return;
+    const total = sheet.rows.length;
+    await during('checking', total, async (signal, onRow) => {
+      const found = await checkSheet(
+        sheet,
+        {
+          call,
+          fields,
+          mapping,
+          begun,
+          unique: [...fieldsIn(resource.at.edit ?? ''), ...Object.keys(resource.unique)],
+          yes: [...words('SHELL.YES'), 'true', 'y', '1', '✓'],
+          no: [...words('SHELL.NO'), 'false', 'n', '0'],
+          choicesOf: await choicesFor(sheet, mapping, fields, { send, provider, words, signal }),
+        },
+        { onRow, signal },
+      );
+      const { faults, passed } = await dryRun(found.inputs, signal, (done) =>
+        onRow(found.faults.length + done),
+      );
+      queue.current = groupsOf(passed);
+      setOutcome({
+        checked: found,
+        faults: inOrder([...found.faults, ...faults]),
+        good: passed.length,
+        saved: 0,
+      });
+    });
+  };
+
+  const dryRun = async (
+    inputs: readonly RowInput[],
+    signal: AbortSignal,
+    onRow: (done: number) => void,
+  ) => {
+    const faults: RowFault[] = [];
+    const passed: RowInput[] = [];
+    await sendGroups(groupsOf(inputs), {
+      send: (group) => sendGroup(group, { dryRun: true, signal }),
+      onGroup: (right, wrong) => {
+        passed.push(...right);
+        faults.push(...wrong);
+        onRow(passed.length + new Set(faults.map(({ row }) => row)).size);
+      },
+      isDry: true,
+      isStopped: () => signal.aborted,
+    });
+    signal.throwIfAborted();
+    return { faults, passed };
+  };
+
+  const sendGroup = async (
+    { rows, key }: Group,
+    options: { dryRun: true; signal: AbortSignal } | { dryRun: false },
+  ) => {
+    if (!call) return;
+    const inputs = rows.map(({ input }) => input);
+    await provider.batch(call, inputs, { ...options, ...(!options.dryRun && { key }) });
+  };
+
+  const run = async () => {
+    await during('saving', outcome.good + outcome.saved, async (signal, onRow) => {
+      let { saved, good, faults } = outcome;
+      try {
+        await sendGroups(queue.current, {
+          send: (group) => sendGroup(group, { dryRun: false }),
+          onGroup: (right, wrong) => {
+            saved += right.length;
+            good -= right.length + new Set(wrong.map(({ row }) => row)).size;
+            faults = inOrder([...faults, ...wrong]);
+            onRow(saved);
+          },
+          isDry: false,
+          isStopped: () => signal.aborted,
+        });
+      } finally {
+        setOutcome({ ...outcome, saved, good, faults });
+        await queries.invalidateQueries({ queryKey: [resource.name] });
+      }
+    });
+    return queue.current.length === 0;
+  };
+
   return {
     fields,
     sheet,
-    mapping,
-    faults,
-    busy,
-    open: (file) =>
-      busyWhile(async () => {
-        const read = await readSheet(file);
-        setSheet(read);
-        setMapping(matched(read, fields, ({ name, spec }) => words.field(name, spec)));
-        setFaults(null);
-      }),
-    map: (field, column) => {
-      setMapping({ ...mapping, [field]: column });
-      setFaults(null);
+    unreadable,
+    columns: (sheet?.heads ?? []).map((head, at) => ({
+      head,
+      example: sheet?.rows.find(({ cells }) => cells[at]?.trim())?.cells[at]?.trim() ?? '',
+      field: mapping[at] ?? null,
+      isKept: isKept(resource, head, names),
+    })),
+    missing: fields
+      .filter(({ name }) => call && !(name in begun) && isWanted(call, name))
+      .map(({ name }) => name)
+      .filter((name) => !mapping.includes(name)),
+    twice: filledTwice(mapping, fields),
+    ...outcome,
+    progress,
+    open,
+    map: (column, field) => {
+      setMapping(mapping.map((each, at) => (at === column ? field : each)));
+      setOutcome(unchecked);
     },
-    check: () => busyWhile(async () => setFaults(await send(true))),
-    async run() {
-      let wrong: RowFault[] = [];
-      await busyWhile(async () => {
-        wrong = await send(false);
-        setFaults(wrong);
-        await queries.invalidateQueries({ queryKey: [resource.name] });
-      });
-      return wrong.length === 0;
-    },
+    check,
+    run,
+    stop: () => running.current?.abort(),
   };
 }
 
-/** Both sides check by the same schema, so that most faults are found twice. */
-function merged(ours: readonly RowFault[], theirs: readonly RowFault[]): RowFault[] {
-  const seen = new Set(ours.map(({ row, field }) => `${row} ${field}`));
-  const all = [...ours, ...theirs.filter(({ row, field }) => !seen.has(`${row} ${field}`))];
-  return all.toSorted((one, other) => one.row - other.row);
+type Work<T> = (signal: AbortSignal, onRow: (done: number) => void) => Promise<T>;
+
+function inOrder(faults: readonly RowFault[]): RowFault[] {
+  return faults.toSorted((one, other) => one.row - other.row);
 }

@@ -1,5 +1,5 @@
 import { type ListControllerBaseResult, useListController, useStore } from 'ra-core';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Resource, Row } from './define.ts';
 import { columnsOf, type NamedField } from './formFields.ts';
 import { VIEW } from './provider.ts';
@@ -15,6 +15,7 @@ export interface List extends Omit<ListControllerBaseResult<Row>, 'filterValues'
 /** A resource's list as react-admin's controller runs it: page, size, sort and filters stand in the address. */
 export function useListOf({ name, sort, narrowed, pageSizes }: Resource): List {
   const usual = pageSizes.includes(10) ? 10 : (pageSizes[0] ?? 10);
+  const hasRows = useRef(false);
   const list: List = useListController<Row>({
     resource: name,
     sort,
@@ -23,9 +24,17 @@ export function useListOf({ name, sort, narrowed, pageSizes }: Resource): List {
     debounce: 250,
     // The screen has been let through by the same permission already.
     disableAuthentication: true,
-    queryOptions: { onError: (error) => console.warn(`list/${name}: ${error.message}`) },
+    queryOptions: {
+      // Without rows, the page says it in their place.
+      onError: (error) => {
+        if (hasRows.current) console.warn(`list/${name}: ${error.message}`);
+      },
+    },
   });
   const { perPage, setPerPage, onUnselectItems, filterValues } = list;
+  useEffect(() => {
+    hasRows.current = list.data !== undefined;
+  }, [list.data]);
   const known = pageSizes.includes(perPage);
   useEffect(() => {
     if (!known) setPerPage(usual);

@@ -4,7 +4,7 @@ import { notices } from '../notices.ts';
 import { errorText } from '../problem.ts';
 import { useSend } from '../send.tsx';
 import { removal, type Resource, type Row } from './define.ts';
-import { useWords } from './labels.ts';
+import { useLabels } from './labels.ts';
 import type { ResourceProvider } from './provider.ts';
 
 interface Removal {
@@ -16,7 +16,7 @@ interface Removal {
 
 /** Removing records. The notice of it offers the way back where the resource has one. */
 export function useRemoval(resource: Resource): Removal {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const send = useSend();
   const queries = useQueryClient();
   const provider = useDataProvider<ResourceProvider>();

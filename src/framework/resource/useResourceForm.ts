@@ -3,15 +3,15 @@ import { useCreate, useDataProvider, useUpdate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { type CallForm, useCallForm } from '../form.ts';
-import { speaksOf } from '../live.tsx';
+import { concerns } from '../live.tsx';
 import { notices } from '../notices.ts';
-import { errorText } from '../problem.ts';
+import { errorText, problemText } from '../problem.ts';
 import { useText } from '../text.tsx';
-import { identityOf, type Resource, type Row } from './define.ts';
+import { identityOf, type Resource, type Row, updateKey } from './define.ts';
 import { formFields } from './formFields.ts';
 import type { ResourceProvider } from './provider.ts';
-import { emptyOf, takes } from './schema.ts';
-import { type Difference, differences, giveWay, isStale } from './stale.ts';
+import { emptyOf } from './schema.ts';
+import { type Difference, differences, takeUnchanged, isStale } from './stale.ts';
 
 /** A save that came too late: who was first, what differs, and the two ways on. */
 export interface Stale {
@@ -43,7 +43,7 @@ export function useResourceForm(
   const [update] = useUpdate<Row>();
   const [stale, setStale] = useState<Stale | null>(null);
   const version = useRef(record?.['version']);
-  const { name, id } = resource;
+  const { name } = resource;
 
   const save = async (data: Record<string, unknown>): Promise<Row> => {
     const pessimistic = { returnPromise: true, mutationMode: 'pessimistic' } as const;
@@ -61,7 +61,7 @@ export function useResourceForm(
     const open = { queryKey: [name, 'getOne'] };
     queries.setQueriesData<Row>(open, (old) => (old?.id === saved.id ? { ...old, ...saved } : old));
     await queries.invalidateQueries({
-      predicate: (query) => speaksOf(query, name) && query.queryKey[1] !== 'getOne',
+      predicate: (query) => concerns(query, name) && query.queryKey[1] !== 'getOne',
     });
   };
   const showStale = async (words: string, before: Row, yours: Record<string, unknown>) => {
@@ -74,7 +74,7 @@ export function useResourceForm(
       keepMine: (fields) => {
         version.current = theirs['version'];
         setStale(null);
-        giveWay(form.methods, values, fields);
+        takeUnchanged(form.methods, values, fields);
         void form.submit();
       },
       takeTheirs: () => {
@@ -86,8 +86,9 @@ export function useResourceForm(
   };
 
   const form = useCallForm(call, {
+    checksAll: resource.submit === 'whenValid',
     defaults: formValues(resource, call, record),
-    ...(record && takes(call, id) && { fixed: { [id]: record[id] } }),
+    ...(record && { fixed: updateKey(resource, record) }),
     make: async (input) => {
       const saved = await save(input);
       version.current = saved['version'];
@@ -96,13 +97,11 @@ export function useResourceForm(
       await refresh(saved);
     },
     onRefused: (error, input) => {
-      if (!record || !isStale(error)) {
-        notices.failed(errorText(t, error));
-        return undefined;
-      }
+      if (!record || !isStale(error)) return undefined;
       void showStale(errorText(t, error), record, input);
       return [];
     },
+    onRest: ([first]) => first && notices.failed(problemText(t, first)),
   });
   return { form, stale, dismissStale: () => setStale(null) };
 }

@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { Row } from './define.ts';
-import { allPages } from './pages.ts';
+import { allPages } from './pageRequests.ts';
 import type { ResourceProvider } from './provider.ts';
 import type { List } from './useListOf.ts';
 

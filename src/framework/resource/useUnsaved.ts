@@ -4,16 +4,16 @@ import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../form.ts';
 
 /** Work that can be lost: a form, or whatever else can say whether it holds what is not saved. */
-export type Work = Pick<CallForm<Call>, 'isDirty'>;
+export type UnsavedWork = Pick<CallForm<Call>, 'isDirty'>;
 
-interface Leaving extends Work {
+interface Leaving extends UnsavedWork {
   /** A way away from the page waits to be allowed. */
   asking: boolean;
   leave: () => void;
   stay: () => void;
 }
 
-const open = new Set<Work>();
+const open = new Set<UnsavedWork>();
 
 /** Whether anything on the page would be lost with it. */
 export function isAnyUnsaved(): boolean {
@@ -21,7 +21,7 @@ export function isAnyUnsaved(): boolean {
 }
 
 /** Keeps the page while there is work on it that is not saved, until the person says otherwise. */
-export function useUnsaved({ isDirty }: Work): Leaving {
+export function useUnsaved({ isDirty }: UnsavedWork): Leaving {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty() &&

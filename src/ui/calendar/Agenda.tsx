@@ -5,7 +5,7 @@ import { useText } from '../../framework/text.tsx';
 import '../page.css';
 import { Rows, type RowsProps } from '../resource/Rows.tsx';
 import './agenda.css';
-import { dayWords } from './words.ts';
+import { dayLabel } from './labels.ts';
 
 type Line = { day: CalendarDay } | { item: CalendarItem };
 
@@ -56,7 +56,7 @@ export function Agenda({
           data-today={minute === dayStart(now) || undefined}
         >
           <th colSpan={4} scope="colgroup">
-            {dayWords(t.language, minute, 'long')} {note && <small>{note}</small>}
+            {dayLabel(t.language, minute, 'long')} {note && <small>{note}</small>}
           </th>
         </tr>
       );

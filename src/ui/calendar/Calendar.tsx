@@ -1,6 +1,7 @@
 import type { CalendarProps } from '../../framework/calendar/types.ts';
 import { Agenda } from './Agenda.tsx';
 import './calendar.css';
+import './items.css';
 import './print.css';
 import { Grid } from './Grid.tsx';
 import { usePrinting } from './usePrinting.ts';

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { dayStart, HOUR, wallMinute } from '../../framework/calendar/clock.ts';
-import { contentsOf, stripesOf } from '../../framework/calendar/stripes.ts';
+import { contentsOf, dayColumnsOf } from '../../framework/calendar/dayColumns.ts';
 import type { CalendarProps } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
-import { DayBack, NowLine } from './DayBack.tsx';
+import { DayBackground, NowLine } from './DayBackground.tsx';
+import { DayColumnView } from './DayColumnView.tsx';
 import { Head } from './Head.tsx';
 import { scroll } from './place.ts';
-import { StripeView } from './StripeView.tsx';
-import { useBoard } from './useBoard.ts';
 import { useGestures } from './useGestures.ts';
+import { useGridElements } from './useGridElements.ts';
 import { useKeys } from './useKeys.ts';
 import { useRange } from './useRange.ts';
 
@@ -25,7 +25,7 @@ export function Grid(props: CalendarProps & { isWhole: boolean }) {
   const ghost = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);
   const stripes = useMemo(
-    () => stripesOf({ days, columns, byColumn, hours: { first, last } }),
+    () => dayColumnsOf({ days, columns, byColumn, hours: { first, last } }),
     [days, columns, byColumn, first, last],
   );
   const contents = useMemo(() => contentsOf(stripes, items, blocks), [stripes, items, blocks]);
@@ -37,7 +37,7 @@ export function Grid(props: CalendarProps & { isWhole: boolean }) {
   const origin = `${props.view} ${String(byColumn)} ${days[0]?.day ?? ''}`;
   const range = useRange(box, body, stripes.length, { index: today, origin });
   useScrollToHour(box, props);
-  const board = useBoard(props, stripes, contents, { box, body, ghost, live });
+  const board = useGridElements(props, stripes, contents, { box, body, ghost, live });
   const keys = useKeys(props, stripes, contents, board, today);
   const pointers = useGestures(board, box, keys.free);
   // What has the focus is drawn also where it is not in sight.
@@ -77,10 +77,16 @@ export function Grid(props: CalendarProps & { isWhole: boolean }) {
             </div>
             <div role="presentation" className="cal-stripes" ref={body}>
               {days.map((day, index) => (
-                <DayBack key={day.day} day={day} hours={hours} index={index} count={days.length} />
+                <DayBackground
+                  key={day.day}
+                  day={day}
+                  hours={hours}
+                  index={index}
+                  count={days.length}
+                />
               ))}
               {drawn.map((stripe) => (
-                <StripeView
+                <DayColumnView
                   key={stripe.key}
                   stripe={stripe}
                   count={stripes.length}

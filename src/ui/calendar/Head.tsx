@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { dayStart, wallMinute } from '../../framework/calendar/clock.ts';
-import type { Stripe } from '../../framework/calendar/stripes.ts';
+import type { DayColumn } from '../../framework/calendar/dayColumns.ts';
 import type { CalendarDay, WallMinute } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
+import { dayLabel } from './labels.ts';
 import { part } from './place.ts';
-import { dayWords } from './words.ts';
 
 /** Days, and under them the columns of each, above the grid. */
 export function Head({
@@ -14,9 +14,9 @@ export function Head({
   now,
 }: {
   days: readonly CalendarDay[];
-  stripes: readonly Stripe[];
+  stripes: readonly DayColumn[];
   /** Those of the stripes that are drawn. */
-  drawn: readonly Stripe[];
+  drawn: readonly DayColumn[];
   now: WallMinute;
 }) {
   const t = useText();
@@ -40,7 +40,7 @@ export function Head({
               style={{ width: part(1, days.length) }}
             >
               <span>
-                {dayWords(t.language, minute, 'weekday')} <b>{Number(day.day.slice(8))}</b>
+                {dayLabel(t.language, minute, 'weekday')} <b>{Number(day.day.slice(8))}</b>
                 {(day.note || day.isOff) && <small>{day.note || t('CAL.CLOSED')}</small>}
               </span>
             </div>

@@ -1,14 +1,14 @@
 import { type CSSProperties, memo } from 'react';
 import { clockText } from '../../framework/calendar/clock.ts';
-import { clip, type Laid } from '../../framework/calendar/lanes.ts';
+import { clip, type LaneItem } from '../../framework/calendar/lanes.ts';
 import { sameItem } from '../../framework/calendar/same.ts';
 import type { CalendarItem, Span } from '../../framework/calendar/types.ts';
 import { boxStyle, part } from './place.ts';
 
 /** Minutes that an item takes at the least as it is drawn: 24 pixels, which a finger finds. */
-export const LEAST = 15;
+export const MIN_HEIGHT = 15;
 
-interface ItemProps extends Laid<CalendarItem> {
+interface ItemProps extends LaneItem<CalendarItem> {
   /** The time that its stripe shows. */
   within: Span;
   /** Whose it is, where the stripe does not say so. */
@@ -34,9 +34,9 @@ export const Item = memo(function Item({
   // Where hardly a word fits, the name alone is drawn.
   const isNarrow = lanes > 3 * wide;
   const clock = isNarrow ? '' : clockText(item.start);
-  const note = !isNarrow && long >= 3 * LEAST ? item.note : '';
+  const note = !isNarrow && long >= 3 * MIN_HEIGHT ? item.note : '';
   const words = item.isConflict ? `${item.state} · ${conflict}` : item.state;
-  const state = !isNarrow && long >= 2 * LEAST ? words : '';
+  const state = !isNarrow && long >= 2 * MIN_HEIGHT ? words : '';
   return (
     <button
       type="button"
@@ -44,7 +44,7 @@ export const Item = memo(function Item({
       className="cal-item"
       data-item={item.id}
       data-tone={item.tone}
-      data-lines={long < 2 * LEAST ? 1 : long < 3 * LEAST ? 2 : 3}
+      data-lines={long < 2 * MIN_HEIGHT ? 1 : long < 3 * MIN_HEIGHT ? 2 : 3}
       data-narrow={isNarrow || undefined}
       data-conflict={item.isConflict || undefined}
       data-pending={item.isPending || undefined}

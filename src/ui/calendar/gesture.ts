@@ -1,8 +1,16 @@
-import { minutesAt, stripeAt } from '../../framework/calendar/geometry.ts';
-import { moved, resized, stretched } from '../../framework/calendar/moves.ts';
-import type { Stripe } from '../../framework/calendar/stripes.ts';
+import type { DayColumn } from '../../framework/calendar/dayColumns.ts';
+import { minutesAt, columnAt } from '../../framework/calendar/geometry.ts';
+import { moved, resized, createdRange } from '../../framework/calendar/moves.ts';
 import type { CalendarItem, Span } from '../../framework/calendar/types.ts';
-import { type Board, frameOf, hideGhost, markTaken, partsAt, placeOf, showGhost } from './board.ts';
+import {
+  type GridElements,
+  frameOf,
+  hideDragPreview,
+  markTaken,
+  partsAt,
+  placeOf,
+  showDragPreview,
+} from './gridElements.ts';
 
 /** Pixels that a mouse moves before it drags, and that a finger may tremble while it presses. */
 const MOUSE_SLACK = 4;
@@ -28,10 +36,10 @@ interface Landing {
  */
 export class Gesture {
   /** The grid as it is now: it may be drawn anew while something is dragged. */
-  readonly #board: () => Board | null;
+  readonly #board: () => GridElements | null;
   readonly #kind: Kind;
   readonly #item: CalendarItem | undefined;
-  readonly #stripe: Stripe;
+  readonly #stripe: DayColumn;
   readonly #pointer: number;
   readonly #isTouch: boolean;
   readonly #downX: number;
@@ -48,7 +56,7 @@ export class Gesture {
   readonly #listening = new AbortController();
 
   /** Takes up a pointer that went down on something that may be dragged, or else gives null. */
-  static of(event: PointerEvent, board: () => Board | null): Gesture | null {
+  static of(event: PointerEvent, board: () => GridElements | null): Gesture | null {
     const now = board();
     if (!now || event.button !== 0 || event.ctrlKey || !event.isPrimary) return null;
     const { item, element, stripe } = partsAt(now, event.target);
@@ -63,11 +71,11 @@ export class Gesture {
 
   private constructor(
     event: PointerEvent,
-    board: () => Board | null,
-    now: Board,
+    board: () => GridElements | null,
+    now: GridElements,
     kind: Kind,
     item: CalendarItem | undefined,
-    stripe: Stripe,
+    stripe: DayColumn,
   ) {
     this.#board = board;
     this.#kind = kind;
@@ -150,7 +158,7 @@ export class Gesture {
 
   readonly #cancel = () => this.#end();
 
-  #tell({ props, stripes }: Board, { index, span }: Landing): void {
+  #tell({ props, stripes }: GridElements, { index, span }: Landing): void {
     const stripe = stripes[index];
     if (!stripe) return;
     const item = this.#item;
@@ -164,24 +172,24 @@ export class Gesture {
       props.onMove(item, placeOf(stripe, span), this.#stripe.column?.id ?? null);
   }
 
-  #land(board: Board): Landing {
+  #land(board: GridElements): Landing {
     const { step } = board.props;
     const frame = frameOf(board);
     const minutes = minutesAt(frame, this.#y);
     const own = this.#stripe;
     if (this.#kind === 'stretch' || !this.#item) {
       const { start } = own.span;
-      const span = stretched(start + this.#taken, start + minutes, own.span, step);
+      const span = createdRange(start + this.#taken, start + minutes, own.span, step);
       return { index: own.index, span };
     }
     const by = minutes - this.#taken;
     if (this.#kind === 'resize')
       return { index: own.index, span: resized(this.#item, by, own.span, step) };
-    const to = board.stripes[stripeAt(frame, this.#x)] ?? own;
+    const to = board.stripes[columnAt(frame, this.#x)] ?? own;
     return { index: to.index, span: moved(this.#item, by, own.span, to.span, step) };
   }
 
-  #draw(board: Board): void {
+  #draw(board: GridElements): void {
     const landing = this.#land(board);
     const { index, span } = landing;
     const isSame =
@@ -190,7 +198,7 @@ export class Gesture {
       span.stop === this.#landing.span.stop;
     if (isSame && !board.ghost.hidden) return;
     this.#landing = landing;
-    showGhost(board, frameOf(board), index, span, this.#item?.title ?? '');
+    showDragPreview(board, frameOf(board), index, span, this.#item?.title ?? '');
   }
 
   #end(): void {
@@ -199,7 +207,7 @@ export class Gesture {
     this.#listening.abort();
     const board = this.#board();
     if (this.#begun && board) {
-      hideGhost(board);
+      hideDragPreview(board);
       delete board.box.dataset['drag'];
       if (this.#item) markTaken(board, this.#item, false);
     }

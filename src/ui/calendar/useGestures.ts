@@ -1,13 +1,13 @@
 import { type MouseEvent as Click, type RefObject, useEffect, useRef } from 'react';
-import { minutesAt, stripeAt } from '../../framework/calendar/geometry.ts';
+import { minutesAt, columnAt } from '../../framework/calendar/geometry.ts';
 import { slotAt } from '../../framework/calendar/moves.ts';
 import type { Place } from '../../framework/calendar/types.ts';
-import { type Board, frameOf, partsAt, placeOf } from './board.ts';
 import { Gesture } from './gesture.ts';
+import { type GridElements, frameOf, partsAt, placeOf } from './gridElements.ts';
 
 /** What pointers do in a grid: open, book, drag, ask for the menu. The grid has these listeners, its parts have none. */
 export function useGestures(
-  board: () => Board | null,
+  board: () => GridElements | null,
   box: RefObject<HTMLElement | null>,
   /** The slot that the focus is on. */
   focused: Place | null,
@@ -26,10 +26,10 @@ export function useGestures(
     };
   }, [box]);
 
-  const placeAt = (now: Board, { target, clientX, clientY }: Click): Place | null => {
+  const placeAt = (now: GridElements, { target, clientX, clientY }: Click): Place | null => {
     if (focused && target instanceof Element && target.closest('.cal-slot')) return focused;
     const frame = frameOf(now);
-    const stripe = now.stripes[stripeAt(frame, clientX)];
+    const stripe = now.stripes[columnAt(frame, clientX)];
     if (!stripe) return null;
     const minute = stripe.span.start + minutesAt(frame, clientY);
     return placeOf(stripe, slotAt(minute, stripe.span, now.props.step));

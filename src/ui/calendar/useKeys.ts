@@ -8,20 +8,20 @@ import {
   useState,
 } from 'react';
 import { HOUR } from '../../framework/calendar/clock.ts';
+import type { Content, DayColumn } from '../../framework/calendar/dayColumns.ts';
 import {
   resolved,
-  type Spot,
-  type Stop,
-  stopAfter,
-  stopAt,
-  stopsOf,
-} from '../../framework/calendar/stops.ts';
-import type { Content, Stripe } from '../../framework/calendar/stripes.ts';
+  type FocusPosition,
+  type FocusTarget,
+  nextFocusTarget,
+  focusTargetAt,
+  focusTargetsOf,
+} from '../../framework/calendar/focusTargets.ts';
 import type { CalendarProps } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
-import { type Board, partsAt, placeOf } from './board.ts';
-import { useHeld } from './useHeld.ts';
-import { placeWords } from './words.ts';
+import { type GridElements, partsAt, placeOf } from './gridElements.ts';
+import { placeLabel } from './labels.ts';
+import { useKeyboardMove } from './useKeyboardMove.ts';
 
 /** Minutes that a page goes. */
 const PAGE = 2 * HOUR;
@@ -29,14 +29,14 @@ const PAGE = 2 * HOUR;
 /** Where the focus of a grid is, and what keys do there. One place of the grid can be reached by Tab at a time. */
 export function useKeys(
   props: CalendarProps,
-  stripes: readonly Stripe[],
+  stripes: readonly DayColumn[],
   contents: readonly Content[],
-  board: () => Board | null,
+  board: () => GridElements | null,
   first: number,
 ) {
   const t = useText();
   const { step, columns } = props;
-  const [spot, setSpot] = useState<Spot>(() => ({
+  const [spot, setSpot] = useState<FocusPosition>(() => ({
     index: first,
     offset: openingOf(stripes[first]),
     item: null,
@@ -45,7 +45,7 @@ export function useKeys(
     () => resolved(spot, stripes, contents, step),
     [spot, stripes, contents, step],
   );
-  const held = useHeld(board);
+  const held = useKeyboardMove(board);
   const hasFocus = useRef(false);
   const isWalking = useRef(false);
 
@@ -62,7 +62,7 @@ export function useKeys(
   });
   useLayoutEffect(() => refocus());
 
-  const go = (index: number, stop: Stop | undefined, offset?: number) => {
+  const go = (index: number, stop: FocusTarget | undefined, offset?: number) => {
     const stripe = stripes[index];
     if (!stripe || !stop) return;
     hasFocus.current = true;
@@ -75,14 +75,14 @@ export function useKeys(
   };
   const stopsIn = (index: number) => {
     const stripe = stripes[index];
-    return stripe ? stopsOf(contents[index]?.items ?? [], stripe.span, step) : [];
+    return stripe ? focusTargetsOf(contents[index]?.items ?? [], stripe.span, step) : [];
   };
   const aside = (index: number) => {
     const to = Math.min(Math.max(index, 0), stripes.length - 1);
     const minute = (stripes[to]?.span.start ?? 0) + spot.offset;
-    go(to, stopAt(stopsIn(to), minute), spot.offset);
+    go(to, focusTargetAt(stopsIn(to), minute), spot.offset);
   };
-  const tab = (index: number, stop: Stop, isBack: boolean): boolean => {
+  const tab = (index: number, stop: FocusTarget, isBack: boolean): boolean => {
     const items = stopsIn(index).filter((each) => each.item);
     const at = items.findIndex(({ item }) => item?.id === stop.item?.id);
     const [before, after] =
@@ -107,10 +107,10 @@ export function useKeys(
     const top = stripe.span.start;
     switch (event.key) {
       case 'ArrowDown':
-        go(index, stopAfter(stops, stop, 1));
+        go(index, nextFocusTarget(stops, stop, 1));
         return true;
       case 'ArrowUp':
-        go(index, stopAfter(stops, stop, -1));
+        go(index, nextFocusTarget(stops, stop, -1));
         return true;
       case 'ArrowRight':
         aside(index + far);
@@ -119,16 +119,16 @@ export function useKeys(
         aside(index - far);
         return true;
       case 'PageDown':
-        go(index, stopAt(stops, stop.start + PAGE));
+        go(index, focusTargetAt(stops, stop.start + PAGE));
         return true;
       case 'PageUp':
-        go(index, stopAt(stops, stop.start - PAGE));
+        go(index, focusTargetAt(stops, stop.start - PAGE));
         return true;
       case 'Home':
-        go(index, stopAt(stops, top + opening));
+        go(index, focusTargetAt(stops, top + opening));
         return true;
       case 'End':
-        go(index, stopAt(stops, top + closing));
+        go(index, focusTargetAt(stops, top + closing));
         return true;
       case 'Tab':
         return tab(index, stop, event.shiftKey);
@@ -154,7 +154,7 @@ export function useKeys(
   const stripe = here ? stripes[here.index] : undefined;
   const free = here && stripe && !here.stop.item ? placeOf(stripe, here.stop) : null;
   const reason = free && stripe ? reasonOf(stripe, contents[stripe.index], here?.stop) : undefined;
-  const place = free ? placeWords(t, free, columns) : '';
+  const place = free ? placeLabel(t, free, columns) : '';
   const label =
     reason === undefined
       ? t('CAL.FREE', { place })
@@ -195,30 +195,30 @@ export function useKeys(
       queueMicrotask(() => {
         if (!target.isConnected) return;
         hasFocus.current = false;
-        held.putBack();
+        held.cancel();
       });
     },
   };
 }
 
-function openingOf(stripe: Stripe | undefined): number {
+function openingOf(stripe: DayColumn | undefined): number {
   const open = stripe?.day.open.map(({ from }) => from) ?? [];
   return open.length === 0 || !stripe ? 0 : Math.min(...open) - minuteOfDay(stripe);
 }
 
-function closingOf(stripe: Stripe): number {
+function closingOf(stripe: DayColumn): number {
   const open = stripe.day.open.map(({ until }) => until);
   if (open.length === 0) return stripe.span.stop - stripe.span.start;
   return Math.max(...open) - minuteOfDay(stripe);
 }
 
-const minuteOfDay = ({ span }: Stripe) => span.start % (24 * HOUR);
+const minuteOfDay = ({ span }: DayColumn) => span.start % (24 * HOUR);
 
 // Why a slot is not simply free; '' where it is only that nobody works then.
 function reasonOf(
-  stripe: Stripe,
+  stripe: DayColumn,
   content: Content | undefined,
-  stop: Stop | undefined,
+  stop: FocusTarget | undefined,
 ): string | undefined {
   if (!stop) return undefined;
   const block =

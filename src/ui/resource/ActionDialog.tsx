@@ -4,7 +4,7 @@ import { useCallForm } from '../../framework/form.ts';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
 import { type Action, type Resource, type Row, titleOf } from '../../framework/resource/define.ts';
-import { useWords } from '../../framework/resource/labels.ts';
+import { useLabels } from '../../framework/resource/labels.ts';
 import { emptyOf } from '../../framework/resource/schema.ts';
 import { useAction } from '../../framework/resource/useAction.ts';
 import { useText } from '../../framework/text.tsx';
@@ -12,7 +12,7 @@ import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { LoadingDialog, PasswordConfirmDialog } from '../dialogs.tsx';
 import { FormBanner, PasswordField } from '../fields.tsx';
-import { AskDialog } from './AskDialog.tsx';
+import { InputDialog } from './InputDialog.tsx';
 import { ResourceInput } from './inputs.tsx';
 
 interface ActionDialogProps {
@@ -26,7 +26,7 @@ interface ActionDialogProps {
 
 /** The dialog of an action: what it wants to know, the password that confirms it, or a plain question. */
 export default function ActionDialog({ resource, name, record, many, onClose }: ActionDialogProps) {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const { t } = words;
   const work = useAction(resource, name, record ?? many?.[0]);
   const { call, undo } = resource.actions[name] as Action<Row>;
@@ -48,12 +48,17 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
         {`${title}: ${target}?`}
       </PasswordConfirmDialog>
     );
-  const tell = () => run({}).catch((error: unknown) => notices.failed(errorText(t, error)));
-  if (undo) return <AtOnce run={tell} onDone={onClose} />;
+  if (undo)
+    return (
+      <AtOnce
+        run={() => run({}).catch((error: unknown) => notices.failed(errorText(t, error)))}
+        onDone={onClose}
+      />
+    );
   return (
-    <AskDialog title={title} onClose={onClose} onYes={tell}>
+    <InputDialog title={title} onClose={onClose} onYes={() => run({})}>
       {`${title}: ${target}?`}
-    </AskDialog>
+    </InputDialog>
   );
 }
 

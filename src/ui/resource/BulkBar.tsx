@@ -3,21 +3,20 @@ import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
 import type { Verbs } from '../../framework/resource/access.ts';
 import type { Resource } from '../../framework/resource/define.ts';
-import type { Words } from '../../framework/resource/labels.ts';
+import type { Labels } from '../../framework/resource/labels.ts';
 import { actionsIn } from '../../framework/resource/useAction.ts';
 import { type List, viewOf } from '../../framework/resource/useListOf.ts';
 import { useRemoval } from '../../framework/resource/useRemoval.ts';
 import { useSelection } from '../../framework/resource/useSelection.ts';
 import { Button } from '../Button.tsx';
 import { LoadingDialog } from '../dialogs.tsx';
-import type { IconName } from '../icons.ts';
-import { AskDialog } from './AskDialog.tsx';
-import { type Opened, OpenedDialog } from './Opened.tsx';
+import { InputDialog } from './InputDialog.tsx';
+import { type Opened, OpenRecordDialog } from './OpenDialogs.tsx';
 
 interface BulkBarProps {
   list: List;
   resource: Resource;
-  words: Words;
+  words: Labels;
   verbs: Verbs;
 }
 
@@ -43,10 +42,9 @@ export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
     }
   };
   const view = viewOf(list.filterValues);
-  const actions = actionsIn(resource, 'record', view).filter((name) => {
-    const { call, dialog } = resource.actions[name] ?? {};
-    return verbs.action(name) && !dialog && !call?.confirmedBy;
-  });
+  const actions = actionsIn(resource, 'record', view).filter(
+    ({ name, call, dialog }) => verbs.action(name) && !dialog && !call.confirmedBy,
+  );
   const removes = verbs.remove && !resource.calls.remove?.confirmedBy && view === undefined;
   return (
     <div className="rs-bulk">
@@ -59,10 +57,10 @@ export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
       <Button look="quiet" onClick={() => list.onUnselectItems()}>
         {t('LIST.UNSELECT')}
       </Button>
-      {actions.map((name) => (
+      {actions.map(({ name, icon }) => (
         <Button
           key={name}
-          icon={resource.actions[name]?.icon as IconName}
+          icon={icon}
           onClick={() =>
             void work(async () => setOpened({ kind: 'action', name, many: await records() }))
           }
@@ -76,15 +74,15 @@ export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
         </Button>
       )}
       {removing && (
-        <AskDialog
+        <InputDialog
           title={t('LIST.REMOVE')}
           onClose={() => setRemoving(false)}
-          onYes={() => work(async () => removeMany(await records()))}
+          onYes={async () => removeMany(await records())}
         >
           {t('LIST.REMOVE_MANY', { count: selectedIds.length })}
-        </AskDialog>
+        </InputDialog>
       )}
-      <OpenedDialog resource={resource} opened={opened} onClose={() => setOpened(null)} />
+      <OpenRecordDialog resource={resource} opened={opened} onClose={() => setOpened(null)} />
       {working && <LoadingDialog />}
     </div>
   );

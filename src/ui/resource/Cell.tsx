@@ -1,21 +1,38 @@
-import type { ReactNode } from 'react';
-import { wordOf } from '../../framework/resource/address.ts';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { keyText } from '../../framework/resource/address.ts';
 import type { Row } from '../../framework/resource/define.ts';
 import type { FieldSpec } from '../../framework/resource/fields.ts';
-import { shownValue, type ValueWords } from '../../framework/resource/values.ts';
+import { idsIn, isReference } from '../../framework/resource/references.ts';
+import { displayValue, type ValueLabels } from '../../framework/resource/values.ts';
 import { StatusChip } from '../Page.tsx';
 
 /** A field's value in a list or on a record's page. Plain text where it can be, as a list holds thousands. */
-export function cellOf(spec: FieldSpec, name: string, record: Row, words: ValueWords): ReactNode {
+export function cellOf(spec: FieldSpec, name: string, record: Row, words: ValueLabels): ReactNode {
   const value = record[name];
-  const shown = shownValue(spec, value, words);
+  const shown = displayValue(spec, value, words);
   if (shown === '') return null;
+  if (isReference(spec)) return <Records ids={idsIn(value)} words={words} />;
   if (spec.kind === 'email') return <a href={`mailto:${shown}`}>{shown}</a>;
   if (spec.kind === 'phone')
-    return <a href={`tel:+${wordOf(value).replace(/\D/g, '')}`}>{shown}</a>;
+    return <a href={`tel:+${keyText(value).replace(/\D/g, '')}`}>{shown}</a>;
   if (spec.kind !== 'status' || !spec.tone) return shown;
   const { by = name, of } = spec.tone;
-  return <StatusChip tone={of[wordOf(record[by])] ?? 'neutral'}>{shown}</StatusChip>;
+  return <StatusChip tone={of[keyText(record[by])] ?? 'neutral'}>{shown}</StatusChip>;
+}
+
+/** The records that a reference names, each a link where it has a page. */
+function Records({ ids, words }: { ids: readonly (number | string)[]; words: ValueLabels }) {
+  const named = ids.map((id) => {
+    const known = words.choices.find((each) => String(each.value) === String(id));
+    return { id, label: known?.label ?? '…', to: known?.to };
+  });
+  return named.map(({ id, label, to }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      {to === undefined ? label : <Link to={to}>{label}</Link>}
+    </Fragment>
+  ));
 }
 
 /** The class of a column: figures line up at the right, and what is written in figures with those above. */

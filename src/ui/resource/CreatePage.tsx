@@ -1,39 +1,39 @@
 import { useNavigate } from 'react-router-dom';
 import { notices } from '../../framework/notices.ts';
 import { useVerbs } from '../../framework/resource/access.ts';
-import { ResourceRoom } from '../../framework/resource/context.tsx';
+import { ResourceScope } from '../../framework/resource/context.tsx';
 import type { Resource } from '../../framework/resource/define.ts';
-import { useWords } from '../../framework/resource/labels.ts';
+import { useLabels } from '../../framework/resource/labels.ts';
 import { useResourceForm } from '../../framework/resource/useResourceForm.ts';
 import { Card, NoPermission, Page } from '../Page.tsx';
-import { useLeaving } from '../useLeaving.tsx';
+import { useLeaveGuard } from '../useLeaveGuard.tsx';
 import { FormBody } from './FormBody.tsx';
 
 /** The page of a new record. When it is saved, its list follows. */
 export default function CreatePage({ resource }: { resource: Resource }) {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const verbs = useVerbs(resource);
   if (!verbs.create) return <NoPermission />;
   return (
-    <ResourceRoom resource={resource}>
+    <ResourceScope resource={resource}>
       <Page title={words.word('new')}>
         <Card>
           <Form resource={resource} />
         </Card>
       </Page>
-    </ResourceRoom>
+    </ResourceScope>
   );
 }
 
 function Form({ resource }: { resource: Resource }) {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const navigate = useNavigate();
   const toList = () => void navigate(resource.at.list);
   const { form } = useResourceForm(resource, undefined, () => {
     notices.done(words.t('SHELL.SAVED'));
     toList();
   });
-  const leaving = useLeaving(form);
+  const leaving = useLeaveGuard(form);
   return (
     <>
       <FormBody form={form} resource={resource} onCancel={toList} />

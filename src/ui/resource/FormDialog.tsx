@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { notices } from '../../framework/notices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
-import { useWords } from '../../framework/resource/labels.ts';
+import { useLabels } from '../../framework/resource/labels.ts';
 import { useResourceForm } from '../../framework/resource/useResourceForm.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { useLeaving } from '../useLeaving.tsx';
+import { useLeaveGuard } from '../useLeaveGuard.tsx';
 import { FormBody } from './FormBody.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 
@@ -21,12 +21,12 @@ export default function FormDialog({
   record: Row | undefined;
   onClose: () => void;
 }) {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const { form, stale, dismissStale } = useResourceForm(resource, record, () => {
     notices.done(words.t('SHELL.SAVED'));
     onClose();
   });
-  const leaving = useLeaving(form, onClose);
+  const leaving = useLeaveGuard(form, onClose);
   const [history, setHistory] = useState(false);
   return (
     <Dialog

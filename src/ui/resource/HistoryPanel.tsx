@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
-import { showDateTime, showTime } from '../../framework/format.ts';
-import { useWordsOf } from '../../framework/resource/choices.ts';
+import { type ReactNode, useMemo } from 'react';
+import { formatDateTime, formatTime } from '../../framework/format.ts';
+import { useChoiceLabel } from '../../framework/resource/choices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
-import type { NamedField } from '../../framework/resource/formFields.ts';
-import { folded, type HistoryItem } from '../../framework/resource/history.ts';
-import { useWords } from '../../framework/resource/labels.ts';
+import { fieldsOf } from '../../framework/resource/formFields.ts';
+import { folded, type HistoryItem, comparedRecords } from '../../framework/resource/history.ts';
+import { useLabels } from '../../framework/resource/labels.ts';
 import { useHistory } from '../../framework/resource/useHistory.ts';
 import { Dialog } from '../Dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../Page.tsx';
 import './form.css';
-import { ShownValue } from './ShownValue.tsx';
+import { FieldValue } from './FieldValue.tsx';
 
 /** Who did what to a record and when, with what changed from what to what, and who opened it in between. */
 export default function HistoryPanel({
@@ -21,13 +21,14 @@ export default function HistoryPanel({
   record: Row;
   onClose: () => void;
 }) {
-  const { t, field, word } = useWords(resource);
+  const { t, field, word } = useLabels(resource);
   const { data, error, refetch } = useHistory(resource, record);
-  const fields: NamedField[] = Object.entries(resource.fields).map(([name, spec]) => ({
-    name,
-    spec,
-  }));
-  const valueWords = useWordsOf(fields);
+  const fields = useMemo(() => fieldsOf(resource), [resource]);
+  const sides = useMemo(
+    () => (data ?? []).flatMap(({ changes }) => comparedRecords(changes)),
+    [data],
+  );
+  const valueWords = useChoiceLabel(fields, sides);
   const actionWords = (action: string) => t.said(`HISTORY.${action.toUpperCase()}`, word(action));
   const headOf = (item: HistoryItem): { what: string; who: string } =>
     item.opened
@@ -42,7 +43,7 @@ export default function HistoryPanel({
     const spec = resource.fields[name];
     if (spec?.kind === 'picture') return <ins>{t(pictureWords(before, after))}</ins>;
     const shown = (value: unknown) => (
-      <ShownValue spec={spec} label={field(name, spec)} value={value} words={valueWords(name)} />
+      <FieldValue spec={spec} label={field(name, spec)} value={value} words={valueWords(name)} />
     );
     return (
       <>
@@ -93,11 +94,13 @@ function Times({ item }: { item: HistoryItem }) {
     <p className="rs-history-when">
       {since !== undefined && (
         <>
-          <time dateTime={since}>{showDateTime(since)}</time> –{' '}
+          <time dateTime={since}>{formatDateTime(since)}</time> –{' '}
         </>
       )}
       <time dateTime={item.at}>
-        {since?.slice(0, 10) === item.at.slice(0, 10) ? showTime(item.at) : showDateTime(item.at)}
+        {since?.slice(0, 10) === item.at.slice(0, 10)
+          ? formatTime(item.at)
+          : formatDateTime(item.at)}
       </time>
     </p>
   );

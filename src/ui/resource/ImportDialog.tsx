@@ -2,18 +2,20 @@ import { useId } from 'react';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
 import type { Resource } from '../../framework/resource/define.ts';
-import type { RowFault } from '../../framework/resource/importFile.ts';
-import { useWords, type Words } from '../../framework/resource/labels.ts';
-import { MOST_ROWS, useImport } from '../../framework/resource/useImport.ts';
+import { download, type FileFormat, fileOf } from '../../framework/resource/exportFile.ts';
+import { useLabels, type Labels } from '../../framework/resource/labels.ts';
+import { leftOut } from '../../framework/resource/leftOut.ts';
+import { MOST_ROWS } from '../../framework/resource/sheet.ts';
+import { type Import, useImport } from '../../framework/resource/useImport.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
+import { ImportColumns } from './ImportColumns.tsx';
+import { ImportFaults } from './ImportFaults.tsx';
 import '../page.css';
 import './list.css';
+import './import.css';
 
-/** Faults that are listed; of more, the number is told. */
-const MOST_FAULTS = 100;
-
-/** A file of records: which column is which field, what is wrong, and then all of it at once. */
+/** A file of records: which column is which field, what is wrong, and then the rows that are right. */
 export default function ImportDialog({
   resource,
   onClose,
@@ -21,151 +23,198 @@ export default function ImportDialog({
   resource: Resource;
   onClose: () => void;
 }) {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const { t } = words;
-  const id = useId();
   const work = useImport(resource);
-  const { sheet, faults, busy } = work;
-  const count = sheet?.rows.length ?? 0;
-  const tooMany = count > MOST_ROWS;
-  const isGood = faults?.length === 0;
+  const { progress, saved } = work;
   const guarded = (run: () => Promise<unknown>) => () => {
     run().catch((error: unknown) => notices.failed(errorText(t, error)));
   };
-  const importAll = guarded(async () => {
-    if (!(await work.run())) return;
-    notices.done(t('LIST.IMPORTED', { count }));
-    onClose();
+  const takeAway = (format: FileFormat) =>
+    guarded(async () => {
+      const lines = leftOut(work, t('LIST.IMPORT_FAULT'), (fault) =>
+        faultText(words, resource, fault),
+      );
+      download(await fileOf(format, lines), `${resource.name}-left-out.${format}`);
+    });
+  const run = guarded(async () => {
+    const isWhole = await work.run();
+    if (isWhole && work.faults.length === 0) {
+      notices.done(t('LIST.IMPORTED', { count: saved + work.good }));
+      onClose();
+    }
   });
   return (
     <Dialog
       title={`${t('LIST.IMPORT')}: ${words.many}`}
       width="wide"
-      onClose={onClose}
+      onClose={progress ? work.stop : onClose}
       actions={
-        <>
-          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          {isGood ? (
-            <Button look="primary" busy={busy} onClick={importAll}>
-              {t('LIST.IMPORT_RUN', { count })}
-            </Button>
-          ) : (
-            <Button
-              look="primary"
-              busy={busy}
-              disabled={count === 0 || tooMany || faults !== null}
-              onClick={guarded(work.check)}
-            >
-              {t('LIST.IMPORT_CHECK')}
-            </Button>
-          )}
-        </>
+        progress ? (
+          <Button onClick={work.stop}>{t('LIST.IMPORT_STOP')}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t(saved > 0 ? 'SHELL.CLOSE' : 'SHELL.CANCEL')}</Button>
+            <Next work={work} words={words} onCheck={guarded(work.check)} onRun={run} />
+          </>
+        )
       }
     >
       <div className="ui-form">
-        <div className="ui-field">
-          <label className="ui-label" htmlFor={id}>
-            {t('LIST.IMPORT_FILE')}
-          </label>
-          <input
-            id={id}
-            type="file"
-            accept=".csv,text/csv"
-            className="ui-input"
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              if (file) guarded(() => work.open(file))();
-            }}
-          />
-          <span className="ui-hint" id={`${id}-hint`}>
-            {t('LIST.IMPORT_HINT', { most: MOST_ROWS })}
-          </span>
-        </div>
-        {sheet && (
-          <>
+        <FilePart work={work} words={words} onFile={(file) => guarded(() => work.open(file))()} />
+        {progress && (
+          <div>
             <output>
-              {tooMany
-                ? t('LIST.IMPORT_TOO_MANY', { count, most: MOST_ROWS })
-                : t('LIST.IMPORT_ROWS', { count })}
+              {t(progressCodes[progress.what], { done: progress.done, total: progress.total })}
             </output>
-            <div className="rs-mapping">
-              {work.fields.map(({ name, spec }) => (
-                <div className="ui-field" key={name}>
-                  <label className="ui-label" htmlFor={`${id}-${name}`}>
-                    {words.field(name, spec)}
-                  </label>
-                  <select
-                    id={`${id}-${name}`}
-                    className="ui-input"
-                    value={work.mapping[name] ?? ''}
-                    onChange={(event) => {
-                      const { value } = event.target;
-                      work.map(name, value === '' ? undefined : Number(value));
-                    }}
-                  >
-                    <option value="">{t('LIST.IMPORT_NO_COLUMN')}</option>
-                    {sheet.heads.map((head, at) => (
-                      <option key={`${at} ${head}`} value={at}>
-                        {head || `${t('LIST.IMPORT_COLUMN')} ${at + 1}`}
-                      </option>
-                    ))}
-                  </select>
-                </div>
-              ))}
-            </div>
-          </>
+            <progress
+              className="rs-progress"
+              {...(progress.total > 0 && { max: progress.total, value: progress.done })}
+            />
+          </div>
         )}
-        {isGood && (
-          <output className="ui-banner" data-tone="info">
-            {t('LIST.IMPORT_GOOD')}
-          </output>
+        {!progress && <Outcome work={work} words={words} />}
+        {!progress && work.faults.length > 0 && (
+          <ImportFaults
+            faults={work.faults}
+            words={words}
+            resource={resource}
+            onTakeAway={takeAway}
+          />
         )}
-        {faults && faults.length > 0 && (
-          <Faults faults={faults} words={words} resource={resource} />
+        {!progress && work.sheet && (
+          <ImportColumns work={work} words={words} isFolded={work.checked !== null} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function Faults({
-  faults,
-  words,
-  resource,
+const progressCodes = {
+  reading: 'LIST.IMPORT_READING',
+  checking: 'LIST.IMPORT_CHECKING',
+  saving: 'LIST.IMPORT_SAVING',
+} as const;
+
+/** Why a row can't be saved, with the field that it is about. */
+function faultText(
+  { t, field }: Labels,
+  { fields }: Resource,
+  fault: Import['faults'][number],
+): string {
+  const why = t.said(fault.message, fault.words);
+  return fault.field === undefined ? why : `${field(fault.field, fields[fault.field])}: ${why}`;
+}
+
+function Next({
+  work,
+  words: { t },
+  onCheck,
+  onRun,
 }: {
-  faults: readonly RowFault[];
-  words: Words;
-  resource: Resource;
+  work: Import;
+  words: Labels;
+  onCheck: () => void;
+  onRun: () => void;
 }) {
-  const { t } = words;
-  const more = faults.length - MOST_FAULTS;
+  const { checked, good, saved, sheet, missing, twice } = work;
+  if (!checked)
+    return (
+      <Button
+        look="primary"
+        disabled={!sheet || missing.length > 0 || twice.length > 0}
+        onClick={onCheck}
+      >
+        {t('LIST.IMPORT_CHECK')}
+      </Button>
+    );
+  if (good === 0) return null;
+  return (
+    <Button look="primary" onClick={onRun}>
+      {t(saved > 0 ? 'LIST.IMPORT_GO_ON' : 'LIST.IMPORT_RUN', { count: good })}
+    </Button>
+  );
+}
+
+function FilePart({
+  work: { sheet, unreadable, progress },
+  words: { t },
+  onFile,
+}: {
+  work: Import;
+  words: Labels;
+  onFile: (file: File) => void;
+}) {
+  const id = useId();
   return (
     <>
-      <p role="alert" className="ui-banner">
-        {t('LIST.IMPORT_WRONG', { count: faults.length })}
-      </p>
-      <div className="ui-table-wrap">
-        <table className="ui-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('LIST.IMPORT_ROW')}</th>
-              <th scope="col">{t('LIST.IMPORT_FIELD')}</th>
-              <th scope="col">{t('LIST.IMPORT_FAULT')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.slice(0, MOST_FAULTS).map(({ row, field, message, words: said }) => (
-              <tr key={`${row} ${field} ${message}`}>
-                <td>{row > 1 ? row : ''}</td>
-                <td>{field !== undefined && words.field(field, resource.fields[field])}</td>
-                <td>{t.said(message, said)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="ui-field">
+        <label className="ui-label" htmlFor={id}>
+          {t('LIST.IMPORT_FILE')}
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.txt,.tsv,.xlsx,text/csv"
+          className="ui-input"
+          disabled={progress !== null}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // The same file may be chosen again once it has been put right.
+            target.value = '';
+            if (file) onFile(file);
+          }}
+        />
+        <span className="ui-hint" id={`${id}-hint`}>
+          {t('LIST.IMPORT_HINT', { most: MOST_ROWS })}
+        </span>
       </div>
-      {more > 0 && <p>{t('LIST.IMPORT_MORE', { count: more })}</p>}
+      {unreadable !== null && (
+        <p role="alert" className="ui-banner">
+          {t.said(unreadable)}
+        </p>
+      )}
+      {sheet && <output>{t('LIST.IMPORT_ROWS', { count: sheet.rows.length })}</output>}
+      {sheet?.guessed && <p className="ui-banner">{t('LIST.IMPORT_LETTERS')}</p>}
+    </>
+  );
+}
+
+/** What is to be known before the next press: what is missing, what was found, what is saved. */
+function Outcome({ work, words }: { work: Import; words: Labels }) {
+  const { t } = words;
+  const { checked, good, saved, faults, missing, twice, fields } = work;
+  const named = (names: readonly string[]) =>
+    names
+      .map((name) => words.field(name, fields.find((field) => field.name === name)?.spec))
+      .join(', ');
+  const bad = new Set(faults.map(({ row }) => row)).size;
+  return (
+    <>
+      {work.sheet && missing.length > 0 && (
+        <p role="alert" className="ui-banner">
+          {t('LIST.IMPORT_MISSING', { fields: named(missing) })}
+        </p>
+      )}
+      {twice.length > 0 && (
+        <p role="alert" className="ui-banner">
+          {t('LIST.IMPORT_FILLED_TWICE', { fields: named(twice) })}
+        </p>
+      )}
+      {checked && (
+        <output className="ui-banner" data-tone="info">
+          {saved > 0
+            ? t('LIST.IMPORT_SAVED', { saved, good, bad })
+            : t(bad === 0 ? 'LIST.IMPORT_GOOD' : 'LIST.IMPORT_FOUND', { good, bad })}
+        </output>
+      )}
+      {checked?.notes.map(({ field, message, count }) => (
+        <p className="ui-hint" key={`${field} ${message}`}>
+          {`${named([field])}: ${t.said(message)}`}
+          {count > 1 && ` (${count})`}
+        </p>
+      ))}
     </>
   );
 }

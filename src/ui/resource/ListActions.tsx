@@ -1,23 +1,24 @@
 import type { Verbs } from '../../framework/resource/access.ts';
 import { newAtRecord, type Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
-import type { Words } from '../../framework/resource/labels.ts';
+import type { Labels } from '../../framework/resource/labels.ts';
 import { actionsIn } from '../../framework/resource/useAction.ts';
 import { useExport } from '../../framework/resource/useExport.ts';
 import { type List, viewOf } from '../../framework/resource/useListOf.ts';
-import type { ValueWords } from '../../framework/resource/values.ts';
+import type { ValueLabels } from '../../framework/resource/values.ts';
 import { Button, ButtonLink } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
-import type { IconName } from '../icons.ts';
-import type { Opened } from './Opened.tsx';
+import { Icon } from '../Icon.tsx';
+import type { Opened } from './OpenDialogs.tsx';
+import { closePopoverAround, Popover } from './Popover.tsx';
 
 interface ListActionsProps {
   list: List;
   resource: Resource;
-  words: Words;
+  words: Labels;
   verbs: Verbs;
   columns: readonly NamedField[];
-  valueWords: (name: string) => ValueWords;
+  valueWords: (name: string) => ValueLabels;
   onOpen: (opened: Opened) => void;
   onImport: () => void;
 }
@@ -37,15 +38,13 @@ export function ListActions({
   const exporting = useExport(resource, columns, valueWords);
   const { progress } = exporting;
   const newPage = newAtRecord(resource);
-  const actions = actionsIn(resource, 'list', viewOf(list.filterValues)).filter(verbs.action);
+  const actions = actionsIn(resource, 'list', viewOf(list.filterValues)).filter(({ name }) =>
+    verbs.action(name),
+  );
   return (
     <>
-      {actions.map((name) => (
-        <Button
-          key={name}
-          icon={resource.actions[name]?.icon as IconName}
-          onClick={() => onOpen({ kind: 'action', name })}
-        >
+      {actions.map(({ name, icon }) => (
+        <Button key={name} icon={icon} onClick={() => onOpen({ kind: 'action', name })}>
           {words.word(name)}
         </Button>
       ))}
@@ -54,15 +53,29 @@ export function ListActions({
           {t('LIST.IMPORT')}
         </Button>
       )}
-      <Button
-        icon="download"
-        onClick={() => {
-          const { sort, filterValues } = list;
-          void exporting.start({ sort, filter: filterValues });
-        }}
+      <Popover
+        label={
+          <>
+            <Icon name="download" />
+            {t('LIST.EXPORT')}
+          </>
+        }
       >
-        {t('LIST.EXPORT')}
-      </Button>
+        <div className="rs-formats">
+          {formats.map(([format, label]) => (
+            <Button
+              key={format}
+              onClick={({ currentTarget }) => {
+                const { sort, filterValues } = list;
+                closePopoverAround(currentTarget);
+                void exporting.start({ sort, filter: filterValues }, format);
+              }}
+            >
+              {t(label)}
+            </Button>
+          ))}
+        </div>
+      </Popover>
       {verbs.create && newPage !== undefined && (
         <ButtonLink look="primary" icon="plus" to={newPage}>
           {words.word('new')}
@@ -90,3 +103,9 @@ export function ListActions({
     </>
   );
 }
+
+/** The files that a list goes out in, the one that spreadsheets change nothing of first. */
+const formats = [
+  ['xlsx', 'LIST.EXPORT_XLSX'],
+  ['csv', 'LIST.EXPORT_CSV'],
+] as const;

@@ -1,7 +1,7 @@
 import { extractValidSavedQueries, useSavedQueries } from 'ra-core';
 import { useState } from 'react';
 import type { NamedField } from '../../framework/resource/formFields.ts';
-import type { Words } from '../../framework/resource/labels.ts';
+import type { Labels } from '../../framework/resource/labels.ts';
 import type { List } from '../../framework/resource/useListOf.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -16,7 +16,7 @@ export function ColumnMenu({
 }: {
   all: readonly NamedField[];
   shown: readonly NamedField[];
-  words: Words;
+  words: Labels;
   onToggle: (name: string) => void;
 }) {
   const names = new Set(shown.map(({ name }) => name));
@@ -43,7 +43,7 @@ export function ColumnMenu({
 }
 
 /** Filters, sort and page size under a name, kept in this browser. */
-export function ViewMenu({ list, words }: { list: List; words: Words }) {
+export function ViewMenu({ list, words }: { list: List; words: Labels }) {
   const { t } = words;
   const [stored, setStored] = useSavedQueries(list.resource);
   const [name, setName] = useState('');

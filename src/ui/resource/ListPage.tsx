@@ -1,13 +1,13 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useVerbs, useVisible, type Verbs } from '../../framework/resource/access.ts';
-import { useWordsOf } from '../../framework/resource/choices.ts';
-import { ListRoom, ResourceRoom } from '../../framework/resource/context.tsx';
+import { NEW } from '../../framework/resource/address.ts';
+import { useChoiceLabel } from '../../framework/resource/choices.ts';
+import { ListScope, ResourceScope } from '../../framework/resource/context.tsx';
 import { newAtRecord, type Resource } from '../../framework/resource/define.ts';
-import { useWords, type Words } from '../../framework/resource/labels.ts';
+import { useLabels, type Labels } from '../../framework/resource/labels.ts';
 import { actionsIn } from '../../framework/resource/useAction.ts';
 import { type List, useColumns, useListOf, viewOf } from '../../framework/resource/useListOf.ts';
-import type { IconName } from '../icons.ts';
 import { Pagination } from '../list.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../Page.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -15,9 +15,8 @@ import { FilterBar } from './FilterBar.tsx';
 import './list.css';
 import { ListActions } from './ListActions.tsx';
 import { ColumnMenu, ViewMenu } from './ListMenus.tsx';
-import { type Opened, OpenedDialog } from './Opened.tsx';
+import { type Opened, OpenRecordDialog } from './OpenDialogs.tsx';
 import type { RowShape } from './RowView.tsx';
-import { NEW } from './screens.tsx';
 import { Table } from './Table.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 
@@ -25,12 +24,12 @@ const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
 /** The page of a resource's list, with all that can be done from there. */
 export default function ListPage({ resource }: { resource: Resource }) {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const verbs = useVerbs(resource);
   const list = useListOf(resource);
   const visible = useVisible(resource);
   const columns = useColumns(resource, visible);
-  const valueWords = useWordsOf(columns.all);
+  const valueWords = useChoiceLabel(columns.shown, list.data);
   const shape = useShape(
     resource,
     verbs,
@@ -45,8 +44,8 @@ export default function ListPage({ resource }: { resource: Resource }) {
   const newPage = newAtRecord(resource);
   if (opened?.kind === 'create' && newPage !== undefined) return <Navigate to={newPage} replace />;
   return (
-    <ResourceRoom resource={resource}>
-      <ListRoom list={list}>
+    <ResourceScope resource={resource}>
+      <ListScope list={list}>
         <Page
           title={words.many}
           actions={
@@ -85,24 +84,27 @@ export default function ListPage({ resource }: { resource: Resource }) {
             </div>
             <BulkBar list={list} resource={resource} words={words} verbs={verbs} />
             <Body list={list} shape={shape} onOpen={setOpened} />
-            <Pagination
-              page={list.page}
-              pageSize={list.perPage}
-              total={list.total ?? 0}
-              sizes={resource.pageSizes}
-              onPage={list.setPage}
-              onPageSize={list.setPerPage}
-            />
+            {/* The pagination is drawn with the rows, which would otherwise push it down. */}
+            {list.data && (
+              <Pagination
+                page={list.page}
+                pageSize={list.perPage}
+                total={list.total ?? 0}
+                sizes={resource.pageSizes}
+                onPage={list.setPage}
+                onPageSize={list.setPerPage}
+              />
+            )}
           </Card>
-          <OpenedDialog resource={resource} opened={opened} onClose={() => setOpened(null)} />
+          <OpenRecordDialog resource={resource} opened={opened} onClose={() => setOpened(null)} />
           {importing && (
             <Suspense>
               <ImportDialog resource={resource} onClose={() => setImporting(false)} />
             </Suspense>
           )}
         </Page>
-      </ListRoom>
-    </ResourceRoom>
+      </ListScope>
+    </ResourceScope>
   );
 }
 
@@ -137,24 +139,21 @@ const REMOVE = 'remove';
 function useShape(
   resource: Resource,
   verbs: Verbs,
-  words: Words,
+  words: Labels,
   view: string | undefined,
   columns: RowShape['columns'],
   valueWords: RowShape['valueWords'],
 ): RowShape {
   const { t } = words;
-  const acts = actionsIn(resource, 'record', view).filter(verbs.action);
-  const signature = acts.join(' ');
+  const offered = actionsIn(resource, 'record', view).filter(({ name }) => verbs.action(name));
+  const signature = offered.map(({ name }) => name).join(' ');
   const removes = verbs.remove && view === undefined;
   const opens = view === undefined && (verbs.update || resource.at.edit !== undefined);
   return useMemo(() => {
-    const named = signature.split(' ').filter(Boolean);
-    const actions = named.map((name) => ({
-      name,
-      icon: resource.actions[name]?.icon as IconName,
-      label: words.word(name),
-      shown: resource.actions[name]?.shown,
-    }));
+    const names = signature.split(' ');
+    const actions = actionsIn(resource, 'record', view)
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, icon, shown }) => ({ name, icon, label: words.word(name), shown }));
     const remove = { name: REMOVE, icon: 'trash' as const, label: t('LIST.REMOVE') };
     return {
       resource,
@@ -166,7 +165,7 @@ function useShape(
       actions: removes ? [...actions, remove] : actions,
     };
     // `words` follow from the resource and `t`.
-  }, [resource, columns, words, t, valueWords, opens, removes, signature]);
+  }, [resource, columns, words, t, valueWords, opens, removes, view, signature]);
 }
 
 /** What stands open over the list; the address may ask for the dialog of a new record. */

@@ -22,7 +22,7 @@ export function Popover({
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !box.current?.open) return;
       event.stopPropagation();
-      foldAround(box.current);
+      closePopoverAround(box.current);
     };
     const folds = box.current;
     document.addEventListener('pointerdown', outside);
@@ -43,7 +43,7 @@ export function Popover({
 }
 
 /** Folds the panel that something stands in, and puts the focus on its button. */
-export function foldAround(element: Element): void {
+export function closePopoverAround(element: Element): void {
   const details = element.closest('details');
   if (!details?.open) return;
   details.open = false;
@@ -54,7 +54,7 @@ export function foldAround(element: Element): void {
 function place({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
   delete details.dataset['side'];
   const panel = details.querySelector('.rs-panel');
-  const room = document.documentElement.clientWidth;
-  if (details.open && panel && panel.getBoundingClientRect().right > room)
+  const space = document.documentElement.clientWidth;
+  if (details.open && panel && panel.getBoundingClientRect().right > space)
     details.dataset['side'] = 'end';
 }

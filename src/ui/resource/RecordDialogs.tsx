@@ -1,15 +1,19 @@
 import { lazy } from 'react';
-import { notices } from '../../framework/notices.ts';
-import { errorText } from '../../framework/problem.ts';
 import { type Resource, type Row, titleOf } from '../../framework/resource/define.ts';
-import { useWords } from '../../framework/resource/labels.ts';
+import { useLabels } from '../../framework/resource/labels.ts';
 import { useRemoval } from '../../framework/resource/useRemoval.ts';
 import { PasswordConfirmDialog } from '../dialogs.tsx';
-import { AskDialog } from './AskDialog.tsx';
-import type { Opened } from './Opened.tsx';
+import { InputDialog } from './InputDialog.tsx';
 
 const FormDialog = lazy(() => import('./FormDialog.tsx'));
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
+
+/** What stands open over a list or a record's page. */
+export type Opened =
+  | { kind: 'create' }
+  | { kind: 'edit'; record: Row }
+  | { kind: 'remove'; record: Row }
+  | { kind: 'action'; name: string; record?: Row; many?: readonly Row[] };
 
 export interface RecordDialogsProps {
   resource: Resource;
@@ -52,7 +56,7 @@ function Remove({
   onClose: () => void;
   onDone: (() => void) | undefined;
 }) {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const { t } = words;
   const { removeOne } = useRemoval(resource);
   const name = titleOf(resource, record);
@@ -71,19 +75,15 @@ function Remove({
       </PasswordConfirmDialog>
     );
   return (
-    <AskDialog
+    <InputDialog
       title={t('LIST.REMOVE')}
       onClose={onClose}
       onYes={async () => {
-        try {
-          await removeOne(record);
-          onDone?.();
-        } catch (error) {
-          notices.failed(errorText(t, error));
-        }
+        await removeOne(record);
+        onDone?.();
       }}
     >
       {question}
-    </AskDialog>
+    </InputDialog>
   );
 }

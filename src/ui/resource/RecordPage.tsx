@@ -2,23 +2,22 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notices } from '../../framework/notices.ts';
 import { useVerbs } from '../../framework/resource/access.ts';
-import { ResourceRoom } from '../../framework/resource/context.tsx';
+import { ResourceScope } from '../../framework/resource/context.tsx';
 import {
   recordAddress,
   type Resource,
   type Row,
   titleOf,
 } from '../../framework/resource/define.ts';
-import { useWords } from '../../framework/resource/labels.ts';
+import { useLabels } from '../../framework/resource/labels.ts';
 import { actionsIn } from '../../framework/resource/useAction.ts';
 import { useRecordAt } from '../../framework/resource/useRecordAt.ts';
 import { useResourceForm } from '../../framework/resource/useResourceForm.ts';
 import { Button } from '../Button.tsx';
-import type { IconName } from '../icons.ts';
 import { Card, ErrorState, LoadingState, Page } from '../Page.tsx';
-import { useLeaving } from '../useLeaving.tsx';
+import { useLeaveGuard } from '../useLeaveGuard.tsx';
 import { FormBody } from './FormBody.tsx';
-import { type Opened, OpenedDialog } from './Opened.tsx';
+import { type Opened, OpenRecordDialog } from './OpenDialogs.tsx';
 import { ShowBody } from './ShowBody.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 
@@ -30,31 +29,31 @@ export default function RecordPage({ resource }: { resource: Resource }) {
   if (!record && error) return <ErrorState error={error} onRetry={refetch} />;
   if (!record) return <LoadingState />;
   return (
-    <ResourceRoom resource={resource}>
+    <ResourceScope resource={resource}>
       <Loaded key={record.id} resource={resource} record={record} />
-    </ResourceRoom>
+    </ResourceScope>
   );
 }
 
 function Loaded({ resource, record }: { resource: Resource; record: Row }) {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const { t } = words;
   const verbs = useVerbs(resource);
   const navigate = useNavigate();
   const [history, setHistory] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
   const actions = actionsIn(resource, 'record', undefined).filter(
-    (name) => verbs.action(name) && (resource.actions[name]?.shown?.(record) ?? true),
+    ({ name, shown }) => verbs.action(name) && (shown?.(record) ?? true),
   );
   return (
     <Page
       title={titleOf(resource, record) || words.one}
       actions={
         <>
-          {actions.map((name) => (
+          {actions.map(({ name, icon }) => (
             <Button
               key={name}
-              icon={resource.actions[name]?.icon as IconName}
+              icon={icon}
               onClick={() => setOpened({ kind: 'action', name, record })}
             >
               {words.word(name)}
@@ -82,7 +81,7 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
           <ShowBody resource={resource} record={record} />
         )}
       </Card>
-      <OpenedDialog
+      <OpenRecordDialog
         resource={resource}
         opened={opened}
         onClose={() => setOpened(null)}
@@ -98,7 +97,7 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
 }
 
 function Form({ resource, record }: { resource: Resource; record: Row }) {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const navigate = useNavigate();
   const { form, stale, dismissStale } = useResourceForm(resource, record, (saved) => {
     notices.done(words.t('SHELL.SAVED'));
@@ -107,7 +106,7 @@ function Form({ resource, record }: { resource: Resource; record: Row }) {
     // A renamed record has a new address.
     if (address !== undefined && address !== before) void navigate(address, { replace: true });
   });
-  const leaving = useLeaving(form);
+  const leaving = useLeaveGuard(form);
   return (
     <>
       <FormBody

@@ -1,52 +1,67 @@
-import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
-import { useCallQuery } from '../../framework/calls.ts';
-import { choicesIn } from '../../framework/resource/choices.ts';
-import { type ChoiceSource, type FieldSpec, isSource } from '../../framework/resource/fields.ts';
+import type { FieldSpec } from '../../framework/resource/fields.ts';
+import { idsIn } from '../../framework/resource/references.ts';
+import { emptyOf } from '../../framework/resource/schema.ts';
 import { useText } from '../../framework/text.tsx';
-import { useSettled } from '../../framework/time.ts';
-import { Combobox } from '../Combobox.tsx';
-import { Field, type FieldProps } from '../fields.tsx';
+import { type Bound, Field, type FieldProps } from '../fields.tsx';
+import { ReferenceBox, ReferencesBox } from './ReferenceBox.tsx';
 
-/** Milliseconds without a key press before the choices are asked for. */
-const PAUSE = 200;
+type Props = FieldProps<Call> & { spec: FieldSpec };
 
-/** Another record, found by typing a part of its name. */
-export function ReferenceField({ spec, ...field }: FieldProps<Call> & { spec: FieldSpec }) {
-  if (!isSource(spec.choices)) return null;
-  return <Search {...field} source={spec.choices} />;
-}
-
-function Search({ source, ...field }: FieldProps<Call> & { source: ChoiceSource }) {
+/** The field of a record of another resource. */
+export function ReferenceField({ spec, ...field }: Props) {
   const t = useText();
-  const [typed, setTyped] = useState<string | null>(null);
-  const asked = useSettled(typed ?? '', PAUSE);
-  const { data } = useCallQuery<Call>(
-    source.from,
-    { [source.search ?? 'q']: asked },
-    { enabled: asked !== '', keepPrevious: true },
-  );
-  const choices = asked === '' || !data ? [] : choicesIn(data.data, source);
+  const { form, name } = field;
+  const bound = useController({ name, control: form.methods.control }).field;
+  const value: unknown = bound.value;
   return (
     <Field {...field}>
-      {({ value, onChange, onBlur, ref }) => (
-        <Combobox
+      {(framed) => (
+        <ReferenceBox
+          {...controlOf(framed)}
+          resource={spec.ref ?? ''}
           label={t(field.label)}
-          typed={typed ?? value}
-          onTyped={(text) => {
-            setTyped(text);
-            if (text === '') onChange('');
-          }}
-          choices={choices.map((each) => ({ ...each, key: each.value }))}
-          onChoose={(choice) => {
-            setTyped(choice.label);
-            onChange(String(choice.value));
-          }}
-          nothing={asked === '' ? undefined : t('SHELL.EMPTY')}
-          inputRef={ref}
-          onBlur={onBlur}
+          value={idsIn(value)[0] ?? ''}
+          // Nothing at all would be taken for the value that the form began with.
+          onValue={(id) => bound.onChange(id === '' ? (emptyOf(form.call, name) ?? null) : id)}
         />
       )}
     </Field>
   );
+}
+
+/** The field of several records of another resource. */
+export function ReferencesField({ spec, ...field }: Props) {
+  const t = useText();
+  const { form, name } = field;
+  const bound = useController({ name, control: form.methods.control }).field;
+  const value: unknown = bound.value;
+  return (
+    <Field {...field}>
+      {(framed) => (
+        <ReferencesBox
+          {...controlOf(framed)}
+          resource={spec.ref ?? ''}
+          label={t(field.label)}
+          value={idsIn(value)}
+          onValue={bound.onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What a field's frame gives its control, as a combobox takes it. */
+function controlOf(bound: Bound) {
+  return {
+    id: bound.id,
+    disabled: bound.disabled,
+    invalid: bound['aria-invalid'],
+    describedBy: bound['aria-describedby'],
+    required: bound['aria-required'],
+    first: bound['data-autofocus'] === true,
+    inputRef: bound.ref,
+    onBlur: bound.onBlur,
+  };
 }

@@ -6,8 +6,8 @@ import {
   titleOf,
 } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
-import type { Words } from '../../framework/resource/labels.ts';
-import { shownValue, type ValueWords } from '../../framework/resource/values.ts';
+import type { Labels } from '../../framework/resource/labels.ts';
+import { displayValue, type ValueLabels } from '../../framework/resource/values.ts';
 import { Icon } from '../Icon.tsx';
 import type { IconName } from '../icons.ts';
 import { cellOf, columnClass } from './Cell.tsx';
@@ -23,8 +23,8 @@ export interface RowAction {
 export interface RowShape {
   resource: Resource;
   columns: readonly NamedField[];
-  words: Words;
-  valueWords: (name: string) => ValueWords;
+  words: Labels;
+  valueWords: (name: string) => ValueLabels;
   selectable: boolean;
   /** Whether the first cell opens the record. */
   opens: boolean;
@@ -124,7 +124,7 @@ function opener({ resource }: RowShape, record: Row, inside: ReactNode) {
 function content({ resource, valueWords }: RowShape, record: Row, { name, spec }: NamedField) {
   const { [name]: Own } = resource.parts.cells ?? {};
   const known = valueWords(name);
-  if (Own) return <Own record={record} words={shownValue(spec, record[name], known)} />;
+  if (Own) return <Own record={record} words={displayValue(spec, record[name], known)} />;
   return cellOf(spec, name, record, known);
 }
 

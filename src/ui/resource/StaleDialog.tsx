@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import { useWordsOf } from '../../framework/resource/choices.ts';
+import { useMemo, useState } from 'react';
+import { useChoiceLabel } from '../../framework/resource/choices.ts';
 import type { Resource } from '../../framework/resource/define.ts';
-import type { NamedField } from '../../framework/resource/formFields.ts';
-import { useWords } from '../../framework/resource/labels.ts';
+import { fieldsOf } from '../../framework/resource/formFields.ts';
+import { useLabels } from '../../framework/resource/labels.ts';
 import type { Stale } from '../../framework/resource/useResourceForm.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { ShownValue } from './ShownValue.tsx';
-import { SidesTable } from './SidesTable.tsx';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { FieldValue } from './FieldValue.tsx';
 
 /**
  * A save came too late: what differs between what the other has saved and what is in the form. Of each field one may
@@ -22,19 +22,24 @@ export function StaleDialog({
   stale: Stale;
   onClose: () => void;
 }) {
-  const words = useWords(resource);
+  const words = useLabels(resource);
   const { t } = words;
-  const fields: NamedField[] = Object.entries(resource.fields).map(([name, spec]) => ({
-    name,
-    spec,
-  }));
-  const valueWords = useWordsOf(fields);
+  const fields = useMemo(() => fieldsOf(resource), [resource]);
+  const sides = useMemo(
+    () =>
+      stale.differences.flatMap(({ field, theirs, yours }) => [
+        { [field]: theirs },
+        { [field]: yours },
+      ]),
+    [stale],
+  );
+  const valueWords = useChoiceLabel(fields, sides);
   const nameOf = (field: string) => words.field(field, resource.fields[field]);
   const [theirs, setTheirs] = useState<readonly string[]>(
     stale.differences.filter(({ untouched }) => untouched).map(({ field }) => field),
   );
   const sideOf = (field: string, value: unknown) => (
-    <ShownValue
+    <FieldValue
       spec={resource.fields[field]}
       label={nameOf(field)}
       value={value}
@@ -59,7 +64,7 @@ export function StaleDialog({
       {stale.differences.length === 0 ? (
         <p>{t('FORM.STALE_SAME')}</p>
       ) : (
-        <SidesTable
+        <ComparisonTable
           one={t('FORM.STALE_THEIRS')}
           other={t('FORM.STALE_YOURS')}
           rows={stale.differences.map((each) => ({

@@ -138,6 +138,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
                   key={name}
                   field={field}
                   label={label}
+                  className={columnClass(spec)}
                   sort={list.sort}
                   onSort={list.setSort}
                 />

@@ -5,7 +5,7 @@ import { useCallQuery } from '../../framework/calls.ts';
 import type { CallForm } from '../../framework/form.ts';
 import type { Unique } from '../../framework/resource/define.ts';
 import { useText } from '../../framework/text.tsx';
-import { useSettled } from '../../framework/time.ts';
+import { useDebounced } from '../../framework/time.ts';
 
 /** Milliseconds without a key press before it is asked. */
 const PAUSE = 250;
@@ -24,7 +24,7 @@ export function UniqueCheck({ form, name, unique, own, onTaken }: UniqueCheckPro
   const t = useText();
   const typed: unknown = useWatch({ name, control: form.methods.control });
   const value = typeof typed === 'string' ? typed.trim() : '';
-  const settled = useSettled(value, PAUSE);
+  const settled = useDebounced(value, PAUSE);
   const asks = settled !== '' && settled.toLowerCase() !== String(own).toLowerCase();
   const { data } = useCallQuery<Call>(unique.call, { [unique.as]: settled }, { enabled: asks });
   const taken = asks && settled === value && data?.data === true;

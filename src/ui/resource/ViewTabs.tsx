@@ -1,6 +1,6 @@
-import { useHeld, permissionOf } from '../../framework/resource/access.ts';
+import { usePermitted, permissionOf } from '../../framework/resource/access.ts';
 import type { Resource } from '../../framework/resource/define.ts';
-import type { Words } from '../../framework/resource/labels.ts';
+import type { Labels } from '../../framework/resource/labels.ts';
 import { VIEW } from '../../framework/resource/provider.ts';
 import { type List, viewOf } from '../../framework/resource/useListOf.ts';
 
@@ -12,10 +12,10 @@ export function ViewTabs({
 }: {
   list: List;
   resource: Resource;
-  words: Words;
+  words: Labels;
 }) {
   const { views } = resource;
-  const held = useHeld(
+  const held = usePermitted(
     Object.fromEntries(
       Object.entries(views).map(([name, view]) => [name, permissionOf(view.list)]),
     ),

@@ -2,16 +2,19 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../../framework/form.ts';
-import { useWordsOf } from '../../framework/resource/choices.ts';
+import { useChoiceLabel } from '../../framework/resource/choices.ts';
+import { resourceCode } from '../../framework/resource/codes.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import type { FieldKind } from '../../framework/resource/fields.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
-import { resourceCode } from '../../framework/resource/labels.ts';
 import { emptyOf } from '../../framework/resource/schema.ts';
+import { ringgitOf, senOf } from '../../framework/resource/values.ts';
 import { useText } from '../../framework/text.tsx';
 import { DateField } from '../DateField.tsx';
 import { Field, type FieldProps, TextAreaField, TextField } from '../fields.tsx';
-import { ReferenceField } from './ReferenceField.tsx';
+import { ChecksList } from './ChecksPopover.tsx';
+import { FileField } from './FileField.tsx';
+import { ReferenceField, ReferencesField } from './ReferenceField.tsx';
 
 interface ResourceInputProps {
   form: CallForm<Call>;
@@ -51,14 +54,17 @@ const byKind: Partial<Record<FieldKind, Draw>> = {
   date: (props, { spec }) => <DateField {...props} autoComplete={spec.autoComplete} />,
   number: (props) => <Converted {...props} type="number" out={numberOut} shown={plainIn} />,
   money: (props) => (
-    <Converted {...props} type="text" inputMode="decimal" out={senOut} shown={senIn} />
+    <Converted {...props} type="text" inputMode="decimal" out={senOf} shown={ringgitOf} />
   ),
   dateTime: (props) => <Converted {...props} type="datetime-local" out={wallOut} shown={wallIn} />,
   duration: (props) => <Converted {...props} type="time" out={lengthOut} shown={lengthIn} />,
   texts: (props) => <TextsField {...props} />,
   boolean: (props) => <BooleanField {...props} />,
   choice: (props, field) => <ChoiceField {...props} field={field} />,
+  choices: (props, field) => <ChoicesField {...props} field={field} />,
   reference: (props, { spec }) => <ReferenceField {...props} spec={spec} />,
+  file: (props, { spec }) => <FileField {...props} spec={spec} />,
+  references: (props, { spec }) => <ReferencesField {...props} spec={spec} />,
 };
 
 interface ConvertedProps extends FieldProps<Call> {
@@ -109,7 +115,7 @@ function TextsField(props: FieldProps<Call>) {
 function ChoiceField({ field, ...props }: FieldProps<Call> & { field: NamedField }) {
   const t = useText();
   const fields = useMemo(() => [field], [field]);
-  const { choices } = useWordsOf(fields)(field.name);
+  const { choices } = useChoiceLabel(fields)(field.name);
   return (
     <Field {...props}>
       {({ onChange, ...bound }) => (
@@ -129,6 +135,27 @@ function ChoiceField({ field, ...props }: FieldProps<Call> & { field: NamedField
         </select>
       )}
     </Field>
+  );
+}
+
+/** Several of a few choices, to be ticked. */
+function ChoicesField({ field, form, name, label }: FieldProps<Call> & { field: NamedField }) {
+  const t = useText();
+  const fields = useMemo(() => [field], [field]);
+  const { choices } = useChoiceLabel(fields)(field.name);
+  const { field: bound } = useController({ name, control: form.methods.control });
+  const { onChange } = bound;
+  const value: unknown = bound.value;
+  const taken = (Array.isArray(value) ? value : []).map(String);
+  return (
+    <ChecksList
+      label={t(label)}
+      choices={choices}
+      taken={taken}
+      onTake={(next) =>
+        onChange(choices.map((each) => each.value).filter((each) => next.includes(String(each))))
+      }
+    />
   );
 }
 
@@ -161,10 +188,6 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 const plainIn = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 const numberOut = (typed: string) => (Number.isNaN(Number(typed)) ? typed : Number(typed));
-const senIn = (value: unknown) =>
-  typeof value === 'number' ? (value / 100).toFixed(2) : textIn(value);
-const senOut = (typed: string) =>
-  /^\d+(?:\.\d{0,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : typed;
 const wallIn = (value: unknown) => textIn(value).slice(0, 16);
 const wallOut = (typed: string) => `${typed.slice(0, 16)}:00.000Z`;
 const lengthIn = (value: unknown) => textIn(value).slice(0, 5);

@@ -3,7 +3,7 @@ import Squire from 'squire-rte';
 import { type Code, useText } from '../../framework/text.tsx';
 import { IconButton } from '../Button.tsx';
 import type { IconName } from '../icons.ts';
-import { cleanFragment } from './clean.ts';
+import { sanitizeFragment } from './sanitize.ts';
 import './richText.css';
 
 interface RichEditorProps {
@@ -86,7 +86,7 @@ export default function RichEditor({ label, value, onChange }: RichEditorProps) 
     element.ariaLabel = label;
     const made = new Squire(element, {
       blockTag: 'P',
-      sanitizeToDOMFragment: (html) => cleanFragment(html),
+      sanitizeToDOMFragment: (html) => sanitizeFragment(html),
     });
     squire.current = made;
     fill(made);

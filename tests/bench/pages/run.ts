@@ -12,7 +12,7 @@ const TYPED = 'the quick brown fox jumps';
 const figures = {
   mount: { name: `${ROWS} rows mounted`, atMost: 0.1 },
   toggle: { name: `one of ${ROWS} rows toggled`, atMost: 0.05 },
-  key: { name: `a key among ${inputs.length} fields, script`, atMost: 0.2 },
+  key: { name: `a key among ${inputs.length} fields, script`, atMost: 0.5 },
   revisit: { name: `a list of ${PAGE} visited again`, atMost: 0.5 },
 };
 type Figure = keyof typeof figures;

@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { patients } from '../../../contract/clinic/patients.ts';
 import type { Send } from '../../../contract/kit/client.ts';
-import { patients } from '../../../contract/patients.ts';
 import { texts } from '../../../contract/texts/index.ts';
-import { namedInEdit } from '../../../src/custom/patients/fields.ts';
-import { missingFaults } from '../../../src/custom/patients/missing.ts';
-import { PatientWizard } from '../../../src/custom/patients/PatientWizard.tsx';
-import { StepPanel } from '../../../src/custom/patients/StepPanel.tsx';
-import { stepsOf } from '../../../src/custom/patients/steps.ts';
-import { useDraft } from '../../../src/custom/patients/useDraft.ts';
-import { useInactivity } from '../../../src/custom/patients/useInactivity.ts';
+import { editFieldName } from '../../../src/custom/clinic/patients/fields.ts';
+import { requiredFaults } from '../../../src/custom/clinic/patients/missing.ts';
+import { PatientWizard } from '../../../src/custom/clinic/patients/PatientWizard.tsx';
+import { StepPanel } from '../../../src/custom/clinic/patients/StepPanel.tsx';
+import { stepsOf } from '../../../src/custom/clinic/patients/steps.ts';
+import { useDraft } from '../../../src/custom/clinic/patients/useDraft.ts';
+import { useInactivity } from '../../../src/custom/clinic/patients/useInactivity.ts';
 import { useCallForm } from '../../../src/framework/form.ts';
 import { useUnsaved } from '../../../src/framework/resource/useUnsaved.ts';
 import { SendProvider } from '../../../src/framework/send.tsx';
@@ -22,7 +22,7 @@ function Form() {
   const form = useCallForm(patients.editPatientProfile, {
     defaults: values,
     fixed: { patID: patient.patID },
-    faults: (typed, field) => missingFaults(typed, wanted, namedInEdit, field),
+    faults: (typed, field) => requiredFaults(typed, wanted, editFieldName, field),
   });
   useUnsaved(form);
   useInactivity(form.methods, nothing);
@@ -38,7 +38,7 @@ function Form() {
             key={step}
             form={form}
             step={step}
-            names={namedInEdit}
+            names={editFieldName}
             required={wanted}
             own={patient.icPassport}
           />

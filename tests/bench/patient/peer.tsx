@@ -10,7 +10,11 @@ import {
   SimpleForm,
   TextInput,
 } from 'react-admin';
-import { fieldSteps, isRequired, type PatientField } from '../../../src/custom/patients/fields.ts';
+import {
+  fieldSteps,
+  isRequired,
+  type PatientField,
+} from '../../../src/custom/clinic/patients/fields.ts';
 import { mount } from './mount.tsx';
 import { choices, patient, wanted } from './sample.ts';
 

@@ -1,4 +1,4 @@
-import type { Patient } from '../../../contract/patients.ts';
+import type { Patient } from '../../../contract/clinic/patients.ts';
 
 /** The field that is typed into. */
 export const TYPED_INTO = 'preferredName';

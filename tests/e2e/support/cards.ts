@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { AGENT_PORT, cardTypes } from '../../../contract/cardReader.ts';
+import { AGENT_PORT, cardTypes } from '../../../contract/clinic/cardReader.ts';
 import { readCard } from '../../agent/support.ts';
 import { type Agent, startAgent } from '../../support/cardService.ts';
 import { myKad } from '../../support/identityCards.ts';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -39,17 +39,18 @@ export async function readGuide(): Promise<Guide> {
     blocks: [...page.matchAll(/```ts\n\/\/ ([^\s,]+)(, at its end)?\n(.*?)```/gs)].map(
       ([, file = '', atEnd, code = '']) => ({ file, atEnd: atEnd !== undefined, code }),
     ),
-    names: [...page.matchAll(/name to list: `(\w+)` in\s`([^`]+)`/g)].map(
+    names: [...page.matchAll(/name to list: `([\w()]+)` in\s`([^`]+)`/g)].map(
       ([, name = '', list = '']) => ({ name, list }),
     ),
     commands: [...page.matchAll(/```sh\n(.*?)\n```/gs)].map(([, command = '']) => command),
   };
 }
 
-/** The lines that the guide has one write, without comments; a name in a list is one to import and one to list. */
+/** The lines that the guide has one write, without comments and imports; a name in a list is one. */
 export function linesOf({ blocks, names }: Guide): number {
   const lines = blocks.flatMap(({ code }) => code.split('\n')).map((line) => line.trim());
-  return lines.filter((line) => line !== '' && !line.startsWith('/')).length + 2 * names.length;
+  const counted = lines.filter((line) => line !== '' && !/^(?:\/|import )/.test(line));
+  return counted.length + names.length;
 }
 
 /** A copy of the project in which the guide was followed, with its types checked, and built. */
@@ -63,7 +64,7 @@ export async function followGuide(
       await cp(path.join(root, part), path.join(folder, part), { recursive: true });
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
     for (const { file, atEnd, code } of guide.blocks)
-      await (atEnd ? appendFile : writeFile)(path.join(folder, file), `\n${code}`);
+      await (atEnd ? add : writeFile)(path.join(folder, file), code);
     for (const { name, list } of guide.names) await addName(path.join(folder, list), name);
     for (const command of guide.commands) await inside(folder, 'sh', ['-c', command]);
     await Promise.all([
@@ -81,12 +82,24 @@ export async function followGuide(
   }
 }
 
-/** Imports a name where a list is, and puts it first in the list. */
-async function addName(file: string, name: string): Promise<void> {
+/** Adds a declaration at the end of a file, and what it imports at the top. */
+async function add(file: string, code: string): Promise<void> {
+  const lines = code.split('\n');
+  const isImport = (line: string) => line.startsWith('import ');
+  const rest = lines.filter((line) => !isImport(line));
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, [...lines.filter(isImport), before, ...rest].join('\n'));
+}
+
+/** Imports a name where a list is, and puts it first in the list, as it is or as its manifest. */
+async function addName(file: string, entry: string): Promise<void> {
   const source = await readFile(file, 'utf8');
-  const listed = source.replace(/^(export const \w+.*= [[{])/m, `$1 ${name},`);
+  const name = /\((\w+)\)/.exec(entry)?.[1] ?? entry;
+  const listed = source.replace(/^(export const \w+.*= [[{])/m, `$1 ${entry},`);
   if (listed === source) throw new Error(`${file} holds no list`);
-  await writeFile(file, `import { ${name} } from './${name}.ts';\n${listed}`);
+  const manifest =
+    entry === name ? '' : "import { manifestOf } from '../framework/resource/manifest.ts';\n";
+  await writeFile(file, `${manifest}import { ${name} } from './${name}.ts';\n${listed}`);
 }
 
 async function inside(cwd: string, program: string, args: string[]): Promise<void> {

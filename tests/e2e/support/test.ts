@@ -8,7 +8,7 @@ import {
   test as base,
 } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { agentAddress } from '../../../contract/cardReader.ts';
+import { agentAddress } from '../../../contract/clinic/cardReader.ts';
 import { type Clinic, startClinic } from './clinic.ts';
 
 export { expect };

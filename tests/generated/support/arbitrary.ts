@@ -3,15 +3,15 @@ import { type Call, pathFields } from '../../../contract/kit/call.ts';
 import { secretHeader } from '../../../contract/kit/client.ts';
 import { fieldsOf, inputsOf, type JsonSchema } from './calls.ts';
 import {
-  choking,
+  slowTexts,
   contentTypes,
-  nasty,
+  hostileTexts,
   oddHeaders,
   oddNames,
   rawBodies,
   rawQueries,
   spoiledJson,
-} from './nasty.ts';
+} from './hostile.ts';
 import type { Fields } from './refs.ts';
 
 /** A request as bytes on the wire would say it, good or bad. */
@@ -57,7 +57,7 @@ export function wireOf(call: Call, right: Fields): fc.Arbitrary<Wire> {
 /** A request for each field of a call and each value that databases and parsers choke on, all else being right. */
 export function spoiledOneByOne(call: Call, right: Fields): Wire[] {
   return Object.keys(fieldsOf(call)).flatMap((name) =>
-    choking.map((value) => written(call, { ...right, [name]: value })),
+    slowTexts.map((value) => written(call, { ...right, [name]: value })),
   );
 }
 
@@ -104,7 +104,7 @@ function fieldsAround(schema: JsonSchema, right: Fields): fc.Arbitrary<Fields> {
             name,
             fc.oneof(
               { weight: 3, arbitrary: near(fields[name] ?? {}) },
-              { weight: 2, arbitrary: nasty },
+              { weight: 2, arbitrary: hostileTexts },
               { weight: 1, arbitrary: fc.constant(undefined) },
             ),
           ]),
@@ -112,7 +112,7 @@ function fieldsAround(schema: JsonSchema, right: Fields): fc.Arbitrary<Fields> {
       ),
     );
   return fc
-    .tuple(spoiled, rarely(fc.dictionary(oddNames, nasty, { maxKeys: 3 })))
+    .tuple(spoiled, rarely(fc.dictionary(oddNames, hostileTexts, { maxKeys: 3 })))
     .map(([few, odd]) =>
       Object.fromEntries(
         Object.entries({ ...known, ...few, ...odd }).filter(([, value]) => value !== undefined),
@@ -136,10 +136,10 @@ function near(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(near(schema.items ?? {}, depth + 1), { maxLength: 4 });
     case 'object':
-      return depth > 4 || !schema.properties ? nasty : fieldsAround(schema, {});
+      return depth > 4 || !schema.properties ? hostileTexts : fieldsAround(schema, {});
     case undefined:
     default:
-      return nasty;
+      return hostileTexts;
   }
 }
 

@@ -5,10 +5,10 @@ import { type Clinic, startClinic, type StartOptions } from '../../server/suppor
 import { branchIds, people, type Person } from '../../server/support/world.ts';
 import { rowOf } from '../accessTable.ts';
 import { everyCall, type Named } from './calls.ts';
-import { each, type Raw, secretsFor, sendAs, sessionOf } from './house.ts';
 import { CANARY, CANARY_NUMBER, plant } from './plant.ts';
 import { type Records, recordsFor, recordsOf } from './records.ts';
 import { type Fields, type Ref, refsOf, withRef } from './refs.ts';
+import { each, type Raw, secretsFor, sendAs, sessionOf } from './requests.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 /** Someone of branch kl for each role; the first that may make a call makes it. */

@@ -19,9 +19,13 @@ export interface Planted {
   waiting: { here: number; removed: number };
   /** A merge that stands. */
   merge: number;
+  /** An SMS that was sent. */
+  message: number;
   notes: { here: number; removed: number };
   templates: { here: number; removed: number };
   opening: number;
+  /** A file of an opening hour. */
+  file: number;
   /** A value that each list of this branch has, and no list of another. */
   value: number;
 }
@@ -158,9 +162,9 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
      SELECT $1, id, now() + interval '1 day', 'Ask', 'Please call', $3 FROM unnest($2::integer[]) id`,
     [branch, [appointments.removed, appointments.followed], author],
   );
-  await owner.query(
+  const message = await id(
     `INSERT INTO message (branch_id, channel, patient_id, appointment_id, phone, text, parts, template_name, status, created_by, sent_at)
-     VALUES ($1, 'sms', $2, $3, '60123456789', 'RM0.00 Clinic: see us soon.', 1, 'Recall', 'sent', $4, now())`,
+     VALUES ($1, 'sms', $2, $3, '60123456789', 'RM0.00 Clinic: see us soon.', 1, 'Recall', 'sent', $4, now()) RETURNING id`,
     [branch, patients.here, appointments.here, author],
   );
   await owner.query(
@@ -170,6 +174,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
   return {
     patients,
     appointments,
+    message,
     waiting: { here: await waiting(false), removed: await waiting(true) },
     merge: await id(
       `INSERT INTO patient_merge (branch_id, kept_id, merged_id, moved, before, merged_by)
@@ -180,6 +185,11 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     templates: { here: await template(false), removed: await template(true) },
     absences: { here: await absence(false), removed: await absence(true) },
     opening: await id('SELECT min(id) AS id FROM opening_hour WHERE branch_id = $1', [branch]),
+    file: await id(
+      `INSERT INTO file (branch_id, resource, name, type, size, content)
+       VALUES ($1, 'opening-hours', 'hours.pdf', 'application/pdf', 5, '%PDF-') RETURNING id`,
+      [branch],
+    ),
     value,
   };
 }
@@ -193,6 +203,8 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO hub_connection (id, account_id, session_id, branch_id, server)
       SELECT '${CANARY.tenant}', account_id, id, ${branchIds.penang}, 'another' FROM session ORDER BY id DESC LIMIT 1;
     INSERT INTO attempt (key, count) VALUES ('${CANARY.tenant}', 1);
+    INSERT INTO email_change (account_id, email, code_hash, expires_at)
+      VALUES (${foreigner}, '${CANARY.tenant}', '${CANARY.tenant}', now() + interval '1 day');
     INSERT INTO password_reset (account_id, code_hash, expires_at) VALUES (${foreigner}, '${CANARY.tenant}', now() + interval '1 day');
     INSERT INTO mail (recipient, subject, body, sent_at) VALUES ('someone@clinic.test', 'subject', 'body', now());
     INSERT INTO installation (name, value) VALUES ('${CANARY.tenant}', 'value');

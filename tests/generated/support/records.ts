@@ -79,6 +79,13 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
       removed: kl.patients.removed,
       missing: 999_999,
     },
+    // What a history is asked of, by any resource's id.
+    audited: {
+      own: [kl.patients.here],
+      otherBranch: [pj.patients.here],
+      otherTenant: [penang.patients.here],
+      missing: 999_999,
+    },
     // Those who go into another: with `patientIds` beside, a call gets two different ones.
     patientsToMerge: {
       own: [kl.patients.locked],
@@ -132,11 +139,23 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
       removed: kl.templates.removed,
       missing: 999_999,
     },
+    messages: {
+      own: [kl.message],
+      otherBranch: [pj.message],
+      otherTenant: [penang.message],
+      missing: 999_999,
+    },
     appointmentTypes: {
       own: ['Consultation'],
       otherBranch: [`Only ${pj.value} appt_type`],
       otherTenant: [`Only ${penang.value} appt_type`],
       missing: 'No such type',
+    },
+    files: {
+      own: [kl.file],
+      otherBranch: [pj.file],
+      otherTenant: [penang.file],
+      missing: 999_999,
     },
     'opening-hours': {
       own: [kl.opening],

@@ -41,6 +41,16 @@ describe('the folder rule', () => {
     expect(faults()).toEqual([]);
   });
 
+  it('is red on a circle, of types alone too, and not on what is loaded when wanted', () => {
+    write('src/custom/one.ts', "import type { Two } from './two.ts';\nexport type One = Two;\n");
+    write('src/custom/two.ts', "export const load = () => import('./one.ts');\n");
+    expect(faults()).toEqual([]);
+    write('src/custom/two.ts', "import type { One } from './one.ts';\nexport type Two = One;\n");
+    expect(faults()).toEqual([
+      'src/custom/one.ts: a circle of imports: src/custom/one.ts → src/custom/two.ts → src/custom/one.ts',
+    ]);
+  });
+
   it.each([
     ['contract/kit/bad.ts', "import '../patients.ts';", 'contract/kit/'],
     ['contract/bad.ts', "import '../server/app.ts';", 'contract/'],

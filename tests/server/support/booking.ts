@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../contract/appointments.ts';
+import type { Appointment } from '../../../contract/clinic/appointments.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';

@@ -78,11 +78,11 @@ export async function startClinic(
 }
 
 /** Takes row-level security out of a server's way, so that what is left are the handlers' own predicates. */
-export async function pastWalls(owner: Client): Promise<void> {
+export async function bypassRowLevelSecurity(owner: Client): Promise<void> {
   const name = `past_walls_${randomBytes(4).toString('hex')}`;
   await owner.query(
     `CREATE ROLE ${name} LOGIN BYPASSRLS NOSUPERUSER PASSWORD '${name}';
-     UPDATE house.login_role SET name = '${name}', password = '${name}' WHERE purpose = 'app'`,
+     UPDATE server_private.login_role SET name = '${name}', password = '${name}' WHERE purpose = 'app'`,
   );
 }
 

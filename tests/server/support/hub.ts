@@ -38,7 +38,7 @@ export async function closePages(): Promise<void> {
 }
 
 /** Tells the hubs something, as a server does. */
-export const tell = (owner: Client, message: HubMessage): Promise<unknown> =>
+export const notify = (owner: Client, message: HubMessage): Promise<unknown> =>
   owner.query('SELECT pg_notify($1, $2)', ['hub', JSON.stringify(message)]);
 
 /** A change of a record of a branch, known by its id. */
@@ -49,13 +49,13 @@ export const change = (branch: number, id: number): HubMessage => ({
 });
 
 /** Ids of the records of whose changes a page heard. */
-export const heardIds = ({ heard }: Page): unknown[] =>
+export const receivedIds = ({ heard }: Page): unknown[] =>
   heard.flatMap(({ event, args }) =>
     event === 'RecordChanged' ? [(args[0] as { id: unknown }).id] : [],
   );
 
 /** Waits until something holds. */
-export const soon = <T>(condition: () => T | Promise<T>, timeout = 20_000): Promise<T> =>
+export const eventually = <T>(condition: () => T | Promise<T>, timeout = 20_000): Promise<T> =>
   vi.waitFor(condition, { timeout, interval: 10 });
 
 async function connect(address: string, options: IHttpConnectionOptions): Promise<Page> {

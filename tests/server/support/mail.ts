@@ -7,13 +7,13 @@ type Mail = Answer<typeof api.outboxList>['data'][number];
 
 /** The mails to someone that have come to the local mail server, newest first, once there are so many. */
 export async function mailsTo(
-  { visitor }: Pick<Clinic, 'visitor'>,
+  { visitor, outboxCode: code }: Pick<Clinic, 'visitor' | 'outboxCode'>,
   email: string,
   count: number,
 ): Promise<Mail[]> {
   return vi.waitFor(
     async () => {
-      const { data } = (await visitor.send(api.outboxList, {})).data;
+      const { data } = (await visitor.send(api.outboxList, { code })).data;
       const mails = data.filter(({ recipient }) => recipient === email);
       if (mails.length < count) throw new Error(`${mails.length} of ${count} mails have come`);
       return mails;

@@ -1,6 +1,6 @@
+import type { NurseNote } from '../../../contract/clinic/nurseNotes.ts';
+import type { Patient } from '../../../contract/clinic/patients.ts';
 import { api } from '../../../contract/index.ts';
-import type { NurseNote } from '../../../contract/nurseNotes.ts';
-import type { Patient } from '../../../contract/patients.ts';
 import type { Caller } from './clinic.ts';
 
 /** Writes a nurse note as the page does: the record is locked, and given back. */

@@ -7,6 +7,8 @@ import { root } from '../../../server/root.ts';
 export interface ServerProcess {
   address: string;
   pid: number;
+  /** The code that it printed for its outbox. */
+  outboxCode: string;
   /** Whether it still runs. */
   runs: () => boolean;
   /** Kills it on the spot, and waits until it is gone. */
@@ -28,7 +30,7 @@ export async function startProcess(
     env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await serving(child);
+  const printed = await serving(child);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal);
@@ -39,13 +41,14 @@ export async function startProcess(
   return {
     address: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    outboxCode: /this code: (\S+)/.exec(printed)?.[1] ?? '',
     runs: () => child.exitCode === null && child.signalCode === null,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };
 }
 
-function serving(child: ChildProcess): Promise<void> {
+function serving(child: ChildProcess): Promise<string> {
   let said = '';
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`it does not serve: ${said}`)), patience);
@@ -53,7 +56,7 @@ function serving(child: ChildProcess): Promise<void> {
       said += String(chunk);
       if (!said.includes('Ctrl+C stops it.')) return;
       clearTimeout(timer);
-      resolve();
+      resolve(said);
     });
     child.stderr?.on('data', (chunk) => (said += String(chunk)));
     child.once('exit', () => {

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { api } from '../../../contract/index.ts';
 import type { Answer, Input } from '../../../contract/kit/call.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
-import type { SentSms } from '../../../contract/sms.ts';
+import type { SentSms } from '../../../contract/messaging/sms.ts';
 import { textOfHex } from '../../../server/gateways/sms/isms.ts';
 import type { Caller } from './clinic.ts';
-import { soon } from './hub.ts';
+import { eventually } from './hub.ts';
 import { patientsOf } from './world.ts';
 
 /** What a gateway was asked. */
@@ -88,7 +88,7 @@ export const sending = (
 
 /** SMS of the branch by id, once all of them are at an end. */
 export const ended = (caller: Caller, ids: readonly number[]): Promise<SentSms[]> =>
-  soon(async () => {
+  eventually(async () => {
     const { data } = await caller.send(api.smsHistoryList, { sort: 'id', order: 'ASC' });
     const some = data.filter(({ id }) => ids.includes(id));
     const waiting = some.filter(({ status }) => status === 'queued');

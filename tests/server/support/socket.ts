@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { soon } from './hub.ts';
+import { eventually } from './hub.ts';
 
 const END = '\u001E';
 
@@ -41,7 +41,7 @@ export async function openSocket(
     );
   if (shaken) {
     say({ protocol: 'json', version: 1 });
-    await soon(() => {
+    await eventually(() => {
       if (!frames.shift()) throw new Error('no answer to the handshake');
     });
   }

@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/access.ts';
 import { clinicToday } from '../../../contract/fields.ts';
-import { furnishBranch } from '../../../server/areas/branches/furnish.ts';
+import { createBranchDefaults } from '../../../server/areas/accounts/branches/createDefaults.ts';
 import { Database, type Db } from '../../../server/db/database.ts';
 import { addressFor, prepare } from '../../../server/db/prepare.ts';
 import {
@@ -164,6 +164,7 @@ async function makeHouses(db: Db, passwordHash: string): Promise<void> {
   await db.insert(accounts).values(
     all.map(({ email, name, platform }) => ({
       email,
+      emailConfirmedAt: new Date(),
       passwordHash,
       fullName: name,
       displayName: name,
@@ -181,7 +182,7 @@ async function makeHouses(db: Db, passwordHash: string): Promise<void> {
 }
 
 async function furnish(db: Db, name: keyof typeof branchIds, branchId: number): Promise<void> {
-  await furnishBranch(db, branchId);
+  await createBranchDefaults(db, branchId);
   await db.insert(doctors).values(
     doctorIds[name].map((_, index) => ({
       branchId,

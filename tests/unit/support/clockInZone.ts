@@ -3,7 +3,7 @@ import {
   dayOf,
   dayStart,
   wallMinute,
-  wallText,
+  wallClockText,
   weekdayOf,
   weekStart,
 } from '../../../src/framework/calendar/clock.ts';
@@ -28,7 +28,7 @@ function isRight(minute: number): boolean {
   const weekday = new Date(midnight * MINUTE).getUTCDay();
   const sunday = new Date((midnight - weekday * DAY) * MINUTE).toISOString().slice(0, 10);
   return (
-    wallText(minute) === wall &&
+    wallClockText(minute) === wall &&
     wallMinute(wall) === minute &&
     dayOf(minute) === day &&
     dayStart(minute) === midnight &&

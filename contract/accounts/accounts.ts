@@ -1,0 +1,298 @@
+import { roles } from '../access.ts';
+import {
+  dateOfBirth,
+  email,
+  givenPassword,
+  idOf,
+  newPassword,
+  optionalText,
+  passwordsAgree,
+  personName,
+  photo,
+  PHOTO_BODY,
+  phoneDigits,
+  requiredText,
+} from '../fields.ts';
+import { anyone, signedIn } from '../kit/access.ts';
+import { call, noRef } from '../kit/call.ts';
+import { text } from '../kit/text.ts';
+import { z } from '../kit/zod.ts';
+
+export const role = z.enum(roles);
+
+/** A branch of a person, with their role. */
+export const ownBranch = z.object({
+  id: z.int(),
+  code: z.string().meta({ description: "The branch's name." }),
+  companyName: z.string(),
+  state: z.string(),
+  role,
+  expired: z
+    .boolean()
+    .meta({ description: 'The subscription has ended: the branch cannot be chosen.' }),
+});
+
+const tokens = z.object({ token: z.string(), readOnlyToken: z.string() });
+
+const session = tokens.extend({
+  loginUserId: z.int(),
+  branches: z.array(ownBranch),
+  roleAccess: z.array(role),
+  agRoleAccess: z
+    .array(z.string())
+    .meta({ description: 'HP: healthcare provider of the consultant platform.' }),
+  blockBranchAccess: z
+    .array(z.int())
+    .meta({ description: 'Ids of branches that the person may not choose.' }),
+  hasAccountAccess: z.boolean(),
+  agHasAccountAccess: z.boolean(),
+});
+
+const profile = z.object({
+  id: z.int(),
+  email: z.string(),
+  full_name: z.string(),
+  fullName: z.string(),
+  displayName: z.string(),
+  healthcareProviderName: z.string(),
+  healthcareProviderDisplayName: z.string(),
+  phoneMobile: z.string(),
+  dob: z.string().nullable(),
+  hasPhoto: z.boolean(),
+  photo: z.string().nullable().meta({ description: 'base64 of a JPEG.' }),
+  photoType: z.string().nullable(),
+  roleAccess: z.array(role),
+  agRoleAccess: z.array(z.string()),
+  branches: z.array(ownBranch),
+  emailConfirmed: z.boolean().meta({
+    description: 'Whether the person has confirmed the email with a mailed code.',
+  }),
+  pendingEmail: z
+    .string()
+    .nullable()
+    .meta({ description: 'A new email that is not confirmed yet.' }),
+  version: z.int(),
+});
+
+const newPasswords = z.object({
+  new_password: newPassword(),
+  confirm_password: text(50, { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME' }),
+});
+const agreeing = { error: 'AUTH.VALIDATION.PASSWORD_NOT_SAME', path: ['confirm_password'] };
+const done = z.object({ done: z.literal(true) });
+
+export const accounts = {
+  authenticate: call({
+    method: 'POST',
+    path: '/api/authenticate',
+    summary:
+      'Signs in. A wrong email or password is refused with 400, whether the email is known or not. After ten attempts from one address: 429, for 30 s, and longer after each further attempt.',
+    access: anyone,
+    body: z.object({ email: email(), password: givenPassword() }),
+    answer: session,
+    example: { email: 'someone@clinic.test', password: 'not-the-password' },
+  }),
+  signOut: call({
+    method: 'GET',
+    path: '/api/sign_out',
+    summary: 'Ends the session, with all its tokens and hub connections.',
+    access: signedIn,
+    answer: done,
+  }),
+  refreshToken: call({
+    method: 'GET',
+    path: '/api/refresh_token',
+    summary:
+      'Renews both tokens of the session; needs the bearer token and the readOnlyToken together. The old ones stay valid for 30 s and give the same new ones again; a bearer token used later ends the session.',
+    access: signedIn,
+    query: z.object({ readOnlyToken: requiredText(1, 100) }),
+    secrets: ['readOnlyToken'],
+    answer: tokens,
+  }),
+  chooseBranch: call({
+    method: 'POST',
+    path: '/api/choose_branch',
+    summary:
+      "Makes one of the person's own branches the session's. A branch whose subscription has ended is refused with 403.",
+    access: signedIn,
+    body: z.object({ chosenBranchID: idOf('branches') }),
+    answer: z.object({ branches: z.array(ownBranch) }),
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/api/forgot_password',
+    summary:
+      'Mails a link with a code that is valid for 10 minutes. Known and unknown emails are answered alike, unless REVEAL_UNKNOWN_EMAIL is set.',
+    access: anyone,
+    body: z.object({ email: email() }),
+    answer: done,
+    example: { email: 'someone@clinic.test' },
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/api/reset_password',
+    summary:
+      'Sets a new password with a mailed code (10 minutes, 5 attempts, one use) and ends every session of the person.',
+    access: anyone,
+    body: newPasswords
+      .extend({ email: email(), code: requiredText(1, 100) })
+      .refine(passwordsAgree, agreeing),
+    answer: done,
+    example: {
+      email: 'someone@clinic.test',
+      code: 'wrong',
+      new_password: 'Another#1',
+      confirm_password: 'Another#1',
+    },
+  }),
+  getUserProfile: call({
+    method: 'GET',
+    path: '/api/get_user_profile',
+    summary: 'The signed-in person, with all their branches.',
+    access: signedIn,
+    answer: profile,
+  }),
+  getUserProfileDetail: call({
+    method: 'GET',
+    path: '/api/get_user_profile_detail',
+    summary: 'The signed-in person, with their role in one of their branches.',
+    access: signedIn,
+    query: z.object({ branchId: idOf('branches').optional() }),
+    answer: profile,
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/api/change_password',
+    summary:
+      'Changes the own password and ends every other session. A wrong old password is refused with 403.',
+    access: signedIn,
+    body: newPasswords.extend({ old_password: givenPassword() }).refine(passwordsAgree, agreeing),
+    confirmedBy: 'old_password',
+    answer: done,
+    example: {
+      old_password: 'not-the-password',
+      new_password: 'Another#1',
+      confirm_password: 'Another#1',
+    },
+  }),
+  editUserProfile: call({
+    method: 'POST',
+    path: '/api/edit_user_profile',
+    summary:
+      'Changes the own profile. The email may be left out; another one than the present is refused (400), as change_email changes it. The photo is base64 of a PNG, JPEG or WebP, stored as a JPEG of at most 512 pixels; an empty text removes it.',
+    access: signedIn,
+    body: z.object({
+      email: email().optional(),
+      full_name: personName(),
+      display_name: personName(),
+      dob: dateOfBirth(),
+      phone_mobile: phoneDigits(),
+      photo: photo().optional(),
+      photoType: optionalText(50).optional(),
+    }),
+    largestBody: PHOTO_BODY,
+    answer: profile,
+    example: {
+      email: 'someone@clinic.test',
+      full_name: 'Someone Else',
+      display_name: 'Someone',
+      dob: '1990-02-28',
+      phone_mobile: '60123456789',
+    },
+  }),
+  changeEmail: call({
+    method: 'POST',
+    path: '/api/change_email',
+    summary:
+      "Asks for another email, confirmed by the person's own password (403 where it is wrong). A code that holds for 10 minutes is mailed to it and the old one is told; until the code comes back nothing changes. The email that is kept may be asked for as well while it is not confirmed. Five mails within 15 minutes (429).",
+    access: signedIn,
+    body: z.object({ new_email: email(), password: givenPassword() }),
+    confirmedBy: 'password',
+    answer: profile,
+    example: { new_email: 'someone.new@clinic.test', password: 'not-the-password' },
+  }),
+  resendEmailCode: call({
+    method: 'POST',
+    path: '/api/resend_email_code',
+    summary:
+      'Mails another code to the unconfirmed new email; the earlier code becomes invalid. 404 where there is none.',
+    access: signedIn,
+    answer: profile,
+  }),
+  cancelEmailChange: call({
+    method: 'POST',
+    path: '/api/cancel_email_change',
+    summary: 'Deletes the unconfirmed new email, if there is one.',
+    access: signedIn,
+    answer: profile,
+  }),
+  confirmEmail: call({
+    method: 'POST',
+    path: '/api/confirm_email',
+    summary:
+      'Confirms the new email with the code that was mailed to it (10 minutes, 5 attempts, one use; 400 otherwise). An email of another person is refused with 409.',
+    access: signedIn,
+    body: z.object({ code: requiredText(1, 20) }),
+    countsTries: true,
+    answer: profile,
+    example: { code: '00000000' },
+  }),
+  getInitializedSetting: call({
+    method: 'GET',
+    path: '/api/get_initialized_setting',
+    summary:
+      'Settings that a page needs at its start: the cloud-messaging configuration (null where there is none), whether the first Administrator is missing, and the address of the card reader agent.',
+    access: anyone,
+    answer: z.object({
+      firebase: z
+        .object({
+          apiKey: z.string(),
+          authDomain: z.string(),
+          projectId: z.string(),
+          storageBucket: z.string(),
+          messagingSenderId: z.string(),
+          appId: z.string(),
+          vapidKey: z.string(),
+        })
+        .nullable(),
+      firstAdministrator: z.boolean(),
+      outbox: z.boolean().meta({
+        description:
+          'Mail goes to the local stand-in, and the page is open on the same computer: the page can link to the outbox.',
+      }),
+      cardReader: z.string().meta({
+        description: 'The address of the card reader agent on the page’s computer.',
+      }),
+    }),
+  }),
+  providerProfile: call({
+    method: 'GET',
+    path: '/api/agata/web/GetUserProfile',
+    summary:
+      'The provider profile of the signed-in person, for their own userId; null for people who are no healthcare provider.',
+    access: signedIn,
+    query: z.object({ roleId: noRef(requiredText(1, 50)), userId: idOf('accounts') }),
+    answer: z.object({
+      data: z.object({ userId: z.int(), fullName: z.string(), displayName: z.string() }).nullable(),
+    }),
+    example: { roleId: 'HP' },
+  }),
+  createFirstAdministrator: call({
+    method: 'POST',
+    path: '/api/create_first_administrator',
+    summary:
+      'Creates the first Administrator of an empty installation, with the one-time code printed at the console. 409 once there is one.',
+    access: anyone,
+    body: newPasswords
+      .extend({ code: requiredText(1, 100), email: email(), full_name: personName() })
+      .refine(passwordsAgree, agreeing),
+    answer: done,
+    example: {
+      code: 'wrong',
+      email: 'first@clinic.test',
+      full_name: 'First Person',
+      new_password: 'Another#1',
+      confirm_password: 'Another#1',
+    },
+  }),
+};

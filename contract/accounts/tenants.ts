@@ -1,0 +1,155 @@
+import { day, email, idOf, optionalText, requiredText } from '../fields.ts';
+import { anyone, onPlatform, signedIn } from '../kit/access.ts';
+import { call, listCall } from '../kit/call.ts';
+import { z } from '../kit/zod.ts';
+
+/** Legal forms of a company. */
+export const companyTypes = [
+  'Sole Proprietorship',
+  'Partnership',
+  'Sdn Bhd / Private Limited Company',
+  'CLG',
+  'Sdn / Unlimited Company',
+  'Bhd / Public Limited Company',
+  'Foreign Company',
+  'PLT / LLP',
+] as const;
+
+/** The prefix of every stored tenant name. */
+export const TENANT_PREFIX = 'tn';
+
+const text = z.string();
+const tenant = z
+  .object({
+    id: z.int(),
+    prefix: text,
+    companyName: text,
+    rocNo: text,
+    address: text,
+    city: text,
+    state: text,
+    postcode: text,
+    contactPerson: text,
+    phoneFixed: text,
+    phoneMobile: text,
+    taxNo: text,
+    companyType: text,
+    remark: text,
+    email: text,
+    version: z.int(),
+  })
+  .meta({ id: 'Tenant' });
+
+/** A phone as country code, one space and the number. */
+const phone = () => requiredText(1, 30).regex(/^\+?\d{1,4} \d{4,20}$/, { error: 'GENERAL.NUMBER' });
+const company = {
+  companyName: requiredText(3, 50),
+  address: requiredText(1, 250),
+  city: requiredText(1, 40),
+  state: requiredText(1, 40),
+  postcode: requiredText(1, 10),
+  companyType: z.enum(companyTypes, { error: 'GENERAL.REQUIRED' }),
+};
+const example = {
+  companyName: 'Klinik Baru Sdn Bhd',
+  address: '1 Jalan Baru',
+  city: 'Ipoh',
+  state: 'Perak',
+  postcode: '30000',
+  companyType: companyTypes[2],
+  email: 'owner@clinic.test',
+};
+const sort = ['companyName', 'companyType', 'city', 'state', 'email', 'id'] as const;
+
+export const tenants = {
+  tenantList: listCall({
+    method: 'GET',
+    path: '/api/tenant_list',
+    summary: 'Tenants by part of their company name and days of creation (both included).',
+    access: onPlatform('list', 'tenants'),
+    query: z.object({
+      tenantName: optionalText(100).optional(),
+      startDate: day().optional(),
+      endDate: day().optional(),
+    }),
+    list: { sort, ids: 'tenants' },
+    answer: z.array(tenant),
+  }),
+  searchTenantList: listCall({
+    method: 'GET',
+    path: '/api/search_tenant_list',
+    summary: 'Tenants whose company name contains the text.',
+    access: onPlatform('list', 'tenants'),
+    query: z.object({ company: optionalText(100).optional() }),
+    list: { sort, ids: 'tenants' },
+    answer: z.array(tenant),
+  }),
+  tenantDetail: call({
+    method: 'GET',
+    path: '/api/tenant_detail',
+    summary: 'One tenant by company name.',
+    access: onPlatform('show', 'tenants'),
+    query: z.object({ companyName: requiredText(1, 100) }),
+    answer: tenant,
+    example: { companyName: 'World One Sdn Bhd' },
+  }),
+  addTenant: call({
+    method: 'POST',
+    path: '/api/add_tenant',
+    summary:
+      'Creates a tenant whose owner is the person with the email, now or as soon as they register. An existing company name is refused with 409.',
+    access: onPlatform('create', 'tenants'),
+    body: z.object({
+      ...company,
+      email: email(),
+      prefix: z.literal(TENANT_PREFIX).default(TENANT_PREFIX),
+      phoneFixed: phone(),
+    }),
+    answer: tenant,
+    example: { ...example, prefix: TENANT_PREFIX, phoneFixed: '60 51234567' },
+  }),
+  createTenant: call({
+    method: 'POST',
+    path: '/api/tenant-creation',
+    summary:
+      "Adds a tenant for the person's own account; an Administrator names the owner by email instead. For Administrators and owners of tenants.",
+    access: signedIn,
+    body: z.object({ ...company, email: email().optional(), phoneMobile: phone() }),
+    answer: tenant,
+    example: { ...example, phoneMobile: '60 123456789' },
+  }),
+  editTenantProfile: call({
+    method: 'POST',
+    path: '/api/edit_tenant_profile',
+    summary:
+      'Changes a tenant; fields left out stay. With If-Match, only that version (409 otherwise).',
+    access: onPlatform('edit', 'tenants'),
+    body: z.object({
+      id: idOf('tenants'),
+      companyName: company.companyName.optional(),
+      address: company.address.optional(),
+      city: company.city.optional(),
+      state: company.state.optional(),
+      postcode: company.postcode.optional(),
+      companyType: company.companyType.optional(),
+      email: email().optional(),
+      phoneFixed: phone().optional(),
+      phoneMobile: z.union([z.literal(''), phone()]).optional(),
+      rocNo: optionalText(30).optional(),
+      contactPerson: optionalText(100).optional(),
+      taxNo: optionalText(30).optional(),
+      remark: optionalText(500).optional(),
+    }),
+    answer: tenant,
+    example: { city: 'Taiping' },
+  }),
+  checkTenantNameExist: call({
+    method: 'GET',
+    path: '/api/check_tenant_name_exist',
+    summary: 'Whether a company name exists.',
+    access: anyone,
+    query: z.object({ tenantName: requiredText(1, 100) }),
+    answer: z.boolean(),
+    example: { tenantName: 'Nobody Sdn Bhd' },
+  }),
+};

@@ -1,0 +1,320 @@
+import {
+  clinicToday,
+  day,
+  doctors,
+  flag,
+  givenPassword,
+  idList,
+  idOf,
+  lengthOfTime,
+  optionalDigits,
+  optionalText,
+  patientRef,
+  positive,
+  requiredText,
+  textList,
+  wallClock,
+} from '../fields.ts';
+import { inBranch } from '../kit/access.ts';
+import { call, listCall, noRef, refTo } from '../kit/call.ts';
+import { text } from '../kit/text.ts';
+import { z } from '../kit/zod.ts';
+import { statusMeanings } from './lookups.ts';
+
+/** The default category of a new appointment. */
+export const DEFAULT_PRIORITY = 6;
+/** Length of a booking without one that is made over a conflict. */
+export const FORCED_LENGTH = '00:10:00';
+/** The highest queue number that can be entered. */
+const MAX_QUEUE_NUMBER = 9_999;
+/** The date of birth that the booking form sends; never stored. */
+export const PLACEHOLDER_DOB = '1980-01-01';
+
+export const appointment = z
+  .object({
+    id: z.int(),
+    patID: z.int(),
+    icPassport: z.string(),
+    patientName: z.string(),
+    phoneNo: z.string(),
+    allergies: z.array(z.string()),
+    appointmentDate: z.string().meta({ description: 'Wall clock of the clinic written as UTC.' }),
+    duration: z.string().meta({ description: 'hh:mm:ss' }),
+    appointmentType: z.string(),
+    doctor: z.string().meta({ description: 'Ids of the doctors joined with |.' }),
+    doctors: z.array(z.object({ id: z.int(), resource: z.string(), blockcolor: z.string() })),
+    priorityID: z.int(),
+    category: z.string(),
+    statusID: z.int(),
+    statusDesc: z.string(),
+    statusMeaning: z.enum(statusMeanings),
+    locationID: z.int().nullable(),
+    location: z.string(),
+    remark: z.string(),
+    patientComplaint: z.string(),
+    nextAction: z.string(),
+    queueNumber: z.int().nullable(),
+    reminder: z.boolean().meta({
+      description: 'A mark that staff set; follow_up_detail returns the follow-up itself.',
+    }),
+    treatmentPlannerID: z.int().nullable(),
+    refID: z.string().nullable(),
+    isCall: z.boolean(),
+    arrivedAt: z.string().nullable().meta({ description: 'Wall clock; when the patient arrived.' }),
+    calledAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'Wall clock; when they were last called.' }),
+    startedAt: z.string().nullable().meta({ description: 'Wall clock; when the visit began.' }),
+    finishedAt: z.string().nullable().meta({ description: 'Wall clock; when it ended.' }),
+    cancelReasonID: z.int().nullable(),
+    cancelReason: z.string(),
+    seriesID: z.int().nullable().meta({ description: 'The series that it belongs to.' }),
+    conflict: z
+      .boolean()
+      .meta({ description: 'Booked deliberately over another appointment or an absence.' }),
+    createdBy: z.string(),
+    createdDate: z.string(),
+    username: z.string(),
+    removed: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'Appointment' });
+export type Appointment = z.infer<typeof appointment>;
+
+const done = z.object({ done: z.literal(true) });
+const appointmentType = () => refTo('appointmentTypes', requiredText(1, 50));
+const history = z
+  .object({
+    type: z.unknown(),
+    complaint: z.unknown(),
+    priority_id: z.unknown(),
+    location: z.unknown(),
+    resource: z.unknown(),
+    appt_status: z.unknown(),
+    remark: z.unknown(),
+    nextaction: z.unknown(),
+  })
+  .partial()
+  .meta({
+    description:
+      'Values before the change. Accepted as documented; the server records its own history.',
+  });
+
+const tomorrow = () => clinicToday(new Date(Date.now() + 86_400_000));
+const sortable = [
+  'appointmentDate',
+  'patientName',
+  'icPassport',
+  'statusDesc',
+  'appointmentType',
+  'location',
+  'category',
+  'queueNumber',
+  'createdDate',
+  'id',
+] as const;
+const refusals =
+  'A doctor who is taken or away: 409 with a failure for each; the same with allowConflict books it, for those who may.';
+
+export const appointments = {
+  todayQueue: listCall({
+    method: 'GET',
+    path: '/api/today_queue',
+    summary: "Today's appointments of the branch (the clinic's today), by time.",
+    access: inBranch('list', 'appointments'),
+    list: { sort: sortable, ids: 'appointments' },
+    answer: z.object({ data: z.array(appointment) }),
+  }),
+  appointmentList: listCall({
+    method: 'GET',
+    path: '/api/appointment_list',
+    summary:
+      'Appointments of the branch between two days (both included), filtered by patient (patID, or part of the name), doctors, statuses, rooms and types; at most 1,000 in one answer. By time, latest first where no first day is given; q finds any part of a name, phone or identity number.',
+    access: inBranch('list', 'appointments'),
+    query: z.object({
+      startDate: day().optional(),
+      endDate: day().optional(),
+      patID: idOf('patientIds').optional(),
+      patName: optionalText(100).optional(),
+      resources: idList('doctors').optional(),
+      statuses: idList('statuses').optional(),
+      locations: idList('locations').optional(),
+      types: textList().optional(),
+    }),
+    list: { sort: sortable, ids: 'appointments' },
+    answer: z.object({ data: z.array(appointment) }),
+    example: { startDate: clinicToday(), endDate: clinicToday() },
+  }),
+  bookAppointment: call({
+    method: 'POST',
+    path: '/api/appointment',
+    summary: `Books an appointment, today or later; for an unknown identity number it creates a patient from patientName and phoneNo. ${refusals}`,
+    access: inBranch('create', 'appointments'),
+    body: z.object({
+      id: noRef(positive())
+        .optional()
+        .meta({ description: 'Accepted as documented; the server assigns ids.' }),
+      appointmentDate: wallClock().refine((at) => at.slice(0, 10) >= clinicToday(), {
+        error: 'APPOINTMENT.PAST',
+      }),
+      patientID: patientRef(),
+      patientName: requiredText(1, 150),
+      phoneNo: optionalDigits().optional(),
+      resource: doctors(),
+      type: appointmentType(),
+      location: idOf('locations').optional(),
+      priorityID: idOf('priorities'),
+      rootCause: optionalText(1000).optional(),
+      reason: optionalText(1000).optional(),
+      nextAction: optionalText(1000).optional(),
+      dob: text(40).optional().meta({ description: 'Accepted and never stored.' }),
+      billingType: optionalText(10).optional(),
+      estimatedTime: lengthOfTime()
+        .optional()
+        .meta({ description: "hh:mm:ss; the type's usual length where it is left out." }),
+      allowConflict: flag().optional(),
+      waitingID: idOf('waiting-list')
+        .optional()
+        .meta({ description: 'The waiting list entry that this booking ends.' }),
+    }),
+    answer: appointment,
+    example: {
+      appointmentDate: `${tomorrow()}T03:00:00.000Z`,
+      patientName: 'Someone',
+      phoneNo: '60123456789',
+      type: 'Consultation',
+      dob: PLACEHOLDER_DOB,
+      billingType: '00',
+      estimatedTime: '00:05:00',
+      allowConflict: false,
+    },
+  }),
+  updateAppointment: call({
+    method: 'POST',
+    path: '/api/update_appointment',
+    summary: `Changes the given fields of an appointment; people who may set statuses may change the status alone. ${refusals}`,
+    access: inBranch('status', 'appointments'),
+    body: z.object({
+      id: idOf('appointments'),
+      complaint: optionalText(1000).optional(),
+      remark: optionalText(1000).optional(),
+      nextaction: optionalText(1000).optional(),
+      queue_number: z
+        .union([
+          positive().refine((number) => number <= MAX_QUEUE_NUMBER, { error: 'GENERAL.INVALID' }),
+          z.literal('').transform(() => null),
+          z.null(),
+        ])
+        .optional(),
+      priority_id: idOf('priorities').optional(),
+      appt_status: idOf('statuses').optional(),
+      cancel_reason: idOf('cancelReasons')
+        .nullable()
+        .optional()
+        .meta({ description: 'Reason of the cancellation; cleared when the status changes back.' }),
+      apt_date: wallClock().optional(),
+      patient_id: patientRef().optional(),
+      type: appointmentType().optional(),
+      location: idOf('locations').nullable().optional(),
+      resource: doctors().optional(),
+      estimatedTime: lengthOfTime().optional(),
+      reminder: flag().optional(),
+      iscall: flag().optional(),
+      treatment_planner_id: noRef(positive()).nullable().optional(),
+      ref_id: noRef(optionalText(50)).nullable().optional(),
+      created_by: z
+        .unknown()
+        .optional()
+        .meta({ description: 'Accepted as documented; the server records its own.' }),
+      created_date: z.unknown().optional(),
+      username: z.unknown().optional(),
+      removed: z.unknown().optional(),
+      history: history.optional(),
+      allowConflict: flag().optional(),
+    }),
+    answer: appointment,
+    example: { iscall: true },
+  }),
+  appointmentDetail: call({
+    method: 'GET',
+    path: '/api/appointment_detail',
+    summary: 'One appointment.',
+    access: inBranch('show', 'appointments'),
+    query: z.object({ id: idOf('appointments') }),
+    answer: appointment,
+  }),
+  rescheduleAppointment: call({
+    method: 'POST',
+    path: '/api/reschedule_appointment',
+    summary: `Moves an appointment to another time and length. ${refusals}`,
+    access: inBranch('edit', 'appointments'),
+    body: z.object({
+      id: idOf('appointments'),
+      appointmentDate: wallClock(),
+      estimatedTime: lengthOfTime().optional(),
+      allowConflict: flag().optional(),
+    }),
+    answer: appointment,
+    example: { appointmentDate: `${tomorrow()}T04:00:00.000Z`, estimatedTime: '00:05:00' },
+  }),
+  removeAppointment: call({
+    method: 'DELETE',
+    path: '/api/remove_appointment',
+    summary:
+      "Removes an appointment, confirmed by the person's own password (403 where it is wrong).",
+    access: inBranch('delete', 'appointments'),
+    query: z.object({ id: idOf('appointments'), password: givenPassword() }),
+    secrets: ['password'],
+    confirmedBy: 'password',
+    answer: done,
+  }),
+  restoreAppointment: call({
+    method: 'POST',
+    path: '/api/restore_appointment',
+    summary: `Restores a removed appointment. ${refusals}`,
+    access: inBranch('delete', 'appointments'),
+    body: z.object({ id: idOf('appointments'), allowConflict: flag().optional() }),
+    answer: appointment,
+  }),
+  editAppointmentDoctor: call({
+    method: 'POST',
+    path: '/api/edit_appointment_doctor',
+    summary: `Gives an appointment to other doctors. ${refusals}`,
+    access: inBranch('edit', 'appointments'),
+    body: z.object({
+      id: idOf('appointments'),
+      doctor: doctors(),
+      allowConflict: flag().optional(),
+    }),
+    answer: appointment,
+  }),
+  checkAppointmentAvailability: call({
+    method: 'GET',
+    path: '/api/check_appointment_availability',
+    summary:
+      'Which of the doctors are occupied or absent at a time, and the next starts at which all are free, that day and after, as wall clock.',
+    access: inBranch('list', 'appointments'),
+    query: z.object({
+      appointmentDate: wallClock(),
+      estimatedTime: lengthOfTime().optional(),
+      resource: doctors(),
+      except: idOf('appointments')
+        .optional()
+        .meta({ description: 'An appointment to ignore, such as the one being moved.' }),
+    }),
+    answer: z.object({
+      unavailable: z.array(
+        z.object({
+          resource: z.string(),
+          startDate: z.string(),
+          stopDate: z.string(),
+          kind: z.enum(['taken', 'away']),
+          reason: z.string(),
+        }),
+      ),
+      free: z.array(z.string()),
+    }),
+    example: { appointmentDate: `${tomorrow()}T10:00:00.000Z`, estimatedTime: '00:30:00' },
+  }),
+};

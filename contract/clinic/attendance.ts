@@ -1,0 +1,46 @@
+import { clinicToday, day, patientRef } from '../fields.ts';
+import { inBranch } from '../kit/access.ts';
+import { call } from '../kit/call.ts';
+import { z } from '../kit/zod.ts';
+
+const count = z.int();
+
+export const attendance = {
+  patientAttendance: call({
+    method: 'GET',
+    path: '/api/patient_attendance',
+    summary:
+      'How a patient kept past appointments: the number of each outcome, by the meaning of the status.',
+    access: inBranch('list', 'appointments'),
+    query: z.object({ patientID: patientRef() }),
+    answer: z.object({
+      total: count,
+      done: count,
+      cancelled: count,
+      noShow: count,
+      lastNoShow: z.string().nullable().meta({ description: 'Wall clock of the latest.' }),
+    }),
+  }),
+  attendanceReport: call({
+    method: 'GET',
+    path: '/api/attendance_report',
+    summary:
+      'Cancellations by reason, most frequent first, and no-shows by doctor, of appointments between two days (both included). A cancellation without a reason counts under an empty one, an appointment of several doctors with each.',
+    access: inBranch('list', 'appointments'),
+    query: z.object({ startDate: day(), endDate: day() }),
+    answer: z.object({
+      total: count,
+      reasons: z.array(z.object({ reason: z.string(), count })),
+      doctors: z.array(
+        z.object({
+          id: z.int(),
+          resource: z.string(),
+          total: count,
+          cancelled: count,
+          noShow: count,
+        }),
+      ),
+    }),
+    example: { startDate: clinicToday(), endDate: clinicToday() },
+  }),
+};

@@ -1,0 +1,116 @@
+import {
+  clinicNow,
+  clinicToday,
+  day,
+  flag,
+  idOf,
+  optionalText,
+  requiredText,
+  wallClock,
+} from '../fields.ts';
+import { inBranch } from '../kit/access.ts';
+import { call, listCall, noRef } from '../kit/call.ts';
+import { z } from '../kit/zod.ts';
+
+/** Longest message of a follow-up. */
+const MAX_CHARACTERS = 1_000;
+
+export const followUp = z
+  .object({
+    aptId: z.int().meta({ description: 'Id of the appointment to follow up.' }),
+    remindDatetime: z.string().meta({ description: 'Wall clock of the clinic written as UTC.' }),
+    remarks: z.string(),
+    msgContent: z.string().meta({ description: 'Message to send; empty without one.' }),
+    templateID: z.int().nullable(),
+    done: z.boolean(),
+    icPassport: z.string(),
+    patientName: z.string(),
+    phoneNo: z.string(),
+    appointmentDate: z.string().meta({ description: 'Wall clock; the original appointment.' }),
+    appointmentType: z.string(),
+    doctor: z.string().meta({ description: 'Names of the doctors, joined with a comma.' }),
+    username: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'FollowUp' });
+export type FollowUp = z.infer<typeof followUp>;
+
+const ofAppointment = idOf('appointments');
+const fields = {
+  apptID: ofAppointment,
+  remindDate: wallClock(),
+  remarks: optionalText(MAX_CHARACTERS).optional(),
+};
+const notPast = {
+  error: 'FOLLOW_UP.PAST',
+  path: ['remindDate'],
+};
+
+/** Whether a wall-clock time is this minute or later. A missing one passes. */
+export const isAhead = ({ remindDate }: { remindDate?: string }) =>
+  remindDate === undefined || remindDate.slice(0, 16) >= clinicNow().slice(0, 16);
+const tomorrow = () => `${clinicToday(new Date(Date.now() + 86_400_000))}T09:00:00.000Z`;
+
+export const followUps = {
+  appointmentFollowUpList: listCall({
+    method: 'GET',
+    path: '/api/appointment_follow_up_list',
+    summary:
+      'Follow-up reminders of the branch, the next first; `done` filters done or open ones, startDate and endDate the days of reminding, patID one patient. q finds any part of a name, phone or identity number.',
+    access: inBranch('list', 'follow-ups'),
+    query: z.object({
+      done: flag().optional(),
+      startDate: day().optional(),
+      endDate: day().optional(),
+      patID: idOf('patientIds').optional(),
+    }),
+    list: {
+      sort: ['remindDatetime', 'patientName', 'appointmentDate', 'remarks', 'aptId'],
+      ids: 'appointments',
+    },
+    answer: z.array(followUp),
+  }),
+  followUpDetail: call({
+    method: 'GET',
+    path: '/api/follow_up_detail',
+    summary: 'The follow-up of one appointment; 404 where it has none.',
+    access: inBranch('show', 'follow-ups'),
+    query: z.object({ apptID: ofAppointment }),
+    answer: followUp,
+  }),
+  insertFollowUp: call({
+    method: 'POST',
+    path: '/api/insert_follow_up',
+    summary: 'Creates a follow-up of an appointment, now or later; 409 where it has one.',
+    access: inBranch('create', 'follow-ups'),
+    body: z.object(fields).refine(isAhead, notPast),
+    answer: followUp,
+    example: { remindDate: tomorrow(), remarks: 'Ask how the wound heals' },
+  }),
+  updateFollowUp: call({
+    method: 'PUT',
+    path: '/api/update_follow_up',
+    summary:
+      'Changes the given fields of an appointment’s follow-up; 404 where it has none. `done` closes or reopens it. With If-Match, only that version (409 otherwise). An unchanged date may have passed.',
+    access: inBranch('edit', 'follow-ups'),
+    body: z.object({ ...fields, remindDate: wallClock().optional(), done: flag().optional() }),
+    answer: followUp,
+    example: { remindDate: tomorrow(), remarks: 'Ask how the wound heals' },
+  }),
+  insertFollowUpMsg: call({
+    method: 'POST',
+    path: '/api/insert_follow_up_msg',
+    summary:
+      'Stores the message to send with a follow-up and replaces an earlier one; 404 without a follow-up.',
+    access: inBranch('edit', 'follow-ups'),
+    body: z.object({
+      apptID: ofAppointment,
+      msgContent: requiredText(1, MAX_CHARACTERS),
+      templateID: noRef(z.coerce.number<unknown>().int().min(1).max(2_147_483_647))
+        .nullable()
+        .optional(),
+    }),
+    answer: followUp,
+    example: { msgContent: 'Please call us about your follow-up.' },
+  }),
+};

@@ -1,0 +1,84 @@
+import { anyone, inBranch } from '../kit/access.ts';
+import { call } from '../kit/call.ts';
+import { z } from '../kit/zod.ts';
+
+const value = z.object({ id: z.int(), value: z.string() });
+const described = z.object({ id: z.int(), description: z.string() });
+const readable = inBranch('list', 'lookups');
+
+/** The meaning of an appointment status to the product, whatever name a branch gives it. */
+export const statusMeanings = [
+  'booked',
+  'confirmed',
+  'arrived',
+  'called',
+  'inProgress',
+  'done',
+  'cancelled',
+  'noShow',
+] as const;
+export type StatusMeaning = (typeof statusMeanings)[number];
+
+const lookup = <A extends z.ZodType>(path: `/api/${string}`, summary: string, answer: A) =>
+  call({ method: 'GET', path, summary, access: readable, answer });
+const values = (path: `/api/${string}`, what: string) =>
+  lookup(path, `The branch's ${what}, in its order.`, z.array(value));
+
+export const lookups = {
+  country: values('/api/country', 'countries and nationalities'),
+  contactRelation: values('/api/contact_relation', 'relations of an emergency contact'),
+  relationType: lookup(
+    '/api/relation_type',
+    "The branch's relations between patients, in its order.",
+    z.array(z.object({ relationID: z.int(), relationName: z.string() })),
+  ),
+  language: values('/api/language', 'languages that patients speak'),
+  maritalStatus: values('/api/marital_status', 'marital statuses'),
+  ethnic: values('/api/ethnic', 'ethnic groups'),
+  religion: values('/api/religion', 'religions'),
+  addressingTitle: values('/api/addressing_title', 'titles'),
+  patPriority: values('/api/pat_priority', "patients' priorities"),
+  apptPriority: lookup(
+    '/api/appt_priority',
+    "The branch's categories of appointment; 6 is the usual one.",
+    z.array(described),
+  ),
+  apptType: lookup(
+    '/api/appt_type',
+    "The branch's types of appointment with their usual length.",
+    z.array(z.object({ type: z.string(), duration: z.string().meta({ description: 'hh:mm:ss' }) })),
+  ),
+  apptLocation: lookup('/api/appt_location', "The branch's rooms.", z.array(described)),
+  apptStatus: lookup(
+    '/api/appt_status',
+    "The branch's statuses of an appointment, in the order of a visit, with what each means.",
+    z.array(described.extend({ meaning: z.enum(statusMeanings) })),
+  ),
+  apptCancelReason: lookup(
+    '/api/appt_cancel_reason',
+    "The branch's reasons for cancelling an appointment.",
+    z.array(described),
+  ),
+  apptResource: lookup(
+    '/api/appt_resource',
+    "The branch's doctors.",
+    z.array(
+      z.object({
+        id: z.int(),
+        resource: z.string(),
+        blockcolor: z.string(),
+        email: z.string(),
+        icpassport: z.string(),
+        slotViewId: z.int(),
+        mine: z.boolean().meta({ description: 'Whether it is the signed-in person.' }),
+      }),
+    ),
+  ),
+  saasCountryList: call({
+    method: 'GET',
+    path: '/api/saas_country_list',
+    summary: 'Countries with their dial codes.',
+    access: anyone,
+    answer: z.array(value.extend({ countryCode: z.string() })),
+  }),
+};

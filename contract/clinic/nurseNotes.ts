@@ -1,0 +1,58 @@
+import { givenPassword, idOf } from '../fields.ts';
+import { inBranch } from '../kit/access.ts';
+import { call } from '../kit/call.ts';
+import { text } from '../kit/text.ts';
+import { z } from '../kit/zod.ts';
+
+/** Longest note, with its markup. */
+const MAX_CHARACTERS = 20_000;
+
+const nurseNote = z
+  .object({
+    id: z.int(),
+    patientID: z.int(),
+    note: z.string().meta({ description: 'Rich text: HTML of a few harmless elements.' }),
+    generatedDate: z.string().meta({ description: 'Wall clock of the clinic written as UTC.' }),
+    username: z.string(),
+  })
+  .meta({ id: 'NurseNote' });
+export type NurseNote = z.infer<typeof nurseNote>;
+
+export const nurseNotes = {
+  getNurseNoteList: call({
+    method: 'GET',
+    path: '/api/get_nurse_note_list',
+    summary: "A patient's nurse notes, newest first, at most 500.",
+    access: inBranch('list', 'nurse-notes'),
+    query: z.object({ patientID: idOf('patientIds') }),
+    answer: z.array(nurseNote),
+  }),
+  addNurseNote: call({
+    method: 'POST',
+    path: '/api/nursenote',
+    summary:
+      'Adds a nurse note; its markup is sanitised. 409 unless the person has the edit lock of the patient and, where X-Record-Fence names a tab, that tab has it.',
+    access: inBranch('create', 'nurse-notes'),
+    body: z.object({
+      PatientId: idOf('patientIds'),
+      Note: text(MAX_CHARACTERS, { error: 'GENERAL.INVALID' })
+        .refine((value) => !value.includes('\0'), { error: 'GENERAL.INVALID' })
+        .refine((value) => value.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '', {
+          error: 'GENERAL.REQUIRED',
+        }),
+    }),
+    answer: nurseNote,
+    example: { Note: '<p>Dressing changed.</p>' },
+  }),
+  removeNurseNote: call({
+    method: 'PUT',
+    path: '/api/remove_nurse_note',
+    summary:
+      "Removes a nurse note, confirmed by the person's own password (403 where it is wrong).",
+    access: inBranch('delete', 'nurse-notes'),
+    body: z.object({ id: idOf('nurse-notes'), password: givenPassword() }),
+    confirmedBy: 'password',
+    answer: z.object({ done: z.literal(true) }),
+    example: { password: 'not-the-password' },
+  }),
+};

@@ -1,0 +1,248 @@
+import {
+  clinicToday,
+  day,
+  doctors,
+  givenPassword,
+  idOf,
+  optionalText,
+  requiredText,
+  wallClock,
+} from '../fields.ts';
+import { inBranch } from '../kit/access.ts';
+import { call, listCall } from '../kit/call.ts';
+import { text } from '../kit/text.ts';
+import { z } from '../kit/zod.ts';
+import type { TextCode } from '../texts/index.ts';
+
+const entry = z.object({
+  id: z.int(),
+  resource: z.int().meta({ description: 'The doctor, by id.' }),
+  resourceName: z.string(),
+  reason: z.string(),
+  fromDate: z.string().meta({ description: 'First day, YYYY-MM-DD.' }),
+  toDate: z.string().meta({ description: 'Last day, YYYY-MM-DD.' }),
+  startDate: z.string().meta({
+    description: 'Start of the absence on each day, hh:mm, wall clock.',
+  }),
+  stopDate: z.string().meta({
+    description: 'End of the absence on each day, hh:mm; 24:00 is the end of the day.',
+  }),
+  type: z.string(),
+  weekdays: z.string().meta({
+    description: 'Weekdays, 1 (Monday) to 7, joined with commas; every day where empty.',
+  }),
+  everyWeeks: z.int().meta({
+    description: 'Every nth week, counted from the week (from Monday) of the first day.',
+  }),
+  version: z.int(),
+});
+
+const orElse = (code: TextCode) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'GENERAL.REQUIRED' : code),
+});
+const timeOfDay = z.union(
+  [
+    text(8)
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$|^24:00(?::00)?$/)
+      .transform((value) => value.slice(0, 5)),
+    wallClock().transform((value) => value.slice(11, 16)),
+  ],
+  orElse('GENERAL.TIME'),
+);
+const dayOrTime = z.union(
+  [day(), wallClock().transform((value) => value.slice(0, 10))],
+  orElse('GENERAL.DATE'),
+);
+
+/** Sorted weekdays without duplicates. All seven become empty. */
+const weekdays = () =>
+  text(50, { error: 'CALENDAR.WEEKDAYS' })
+    .regex(/^(?:[1-7](?:,[1-7])*)?$/, { error: 'CALENDAR.WEEKDAYS' })
+    .transform((value) => [...new Set(value.split(','))].toSorted().join(','))
+    .transform((value) => (value === '1,2,3,4,5,6,7' ? '' : value));
+
+const when = z.object({
+  resource: idOf('doctors'),
+  fromDate: dayOrTime.meta({ description: 'First day of the absence.' }),
+  toDate: dayOrTime.meta({ description: 'Last day of the absence.' }),
+  startDate: timeOfDay.meta({
+    description: 'Start on each day: hh:mm, or a wall-clock date-time of which the time counts.',
+  }),
+  // A date-time cannot express 24:00, so an end at midnight is the end of the day.
+  stopDate: timeOfDay
+    .transform((time) => (time === '00:00' ? '24:00' : time))
+    .meta({ description: 'End on each day; 24:00 (or 00:00) for the end of the day.' }),
+  weekdays: weekdays()
+    .optional()
+    .meta({ description: 'Only on these weekdays, 1 (Monday) to 7, joined with commas.' }),
+  everyWeeks: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(8)
+    .optional()
+    .meta({ description: 'Only every nth week, counted from the week of the first day.' }),
+});
+const fields = when.extend({
+  reason: requiredText(1, 250),
+  type: optionalText(50).optional(),
+});
+
+interface Period {
+  fromDate?: string;
+  toDate?: string;
+  startDate?: string;
+  stopDate?: string;
+  weekdays?: string | undefined;
+  everyWeeks?: number | undefined;
+}
+const daysInOrder = (entry: Period) =>
+  !entry.fromDate || !entry.toDate || entry.fromDate <= entry.toDate;
+const timesInOrder = (entry: Period) =>
+  !entry.startDate || !entry.stopDate || entry.startDate < entry.stopDate;
+const happens = ({ fromDate, toDate, ...rule }: Period) =>
+  !fromDate || !toDate || fromDate > toDate || everHolds({ fromDate, toDate, ...rule });
+const daysOrder = { error: 'ORGANIZER.DAYS_ORDER', path: ['toDate'] };
+const timesOrder = { error: 'ORGANIZER.TIMES_ORDER', path: ['stopDate'] };
+const never = { error: 'ORGANIZER.NEVER', path: ['weekdays'] };
+const span = () => ({
+  fromDate: clinicToday(),
+  toDate: clinicToday(),
+  startDate: '00:00',
+  stopDate: '00:05',
+});
+const absence = () => ({ ...span(), reason: 'Course', type: 'Leave' });
+
+export const organizer = {
+  organizerList: listCall({
+    method: 'GET',
+    path: '/api/organizer_list',
+    summary: "The doctors' absences, latest first, of one doctor where `resource` names one.",
+    access: inBranch('list', 'organizer'),
+    query: z.object({ resource: idOf('doctors').optional() }),
+    list: { sort: ['id', 'fromDate', 'resourceName', 'reason', 'type'], ids: 'organizer' },
+    answer: z.array(entry),
+  }),
+  schedulerOrganizerList: call({
+    method: 'GET',
+    path: '/api/scheduler_organizer_list',
+    summary: 'Absences that ended at most a month ago or later, for the scheduler.',
+    access: inBranch('list', 'organizer'),
+    answer: z.array(entry),
+  }),
+  organizerDetail: call({
+    method: 'GET',
+    path: '/api/organizer_detail',
+    summary: 'One absence.',
+    access: inBranch('show', 'organizer'),
+    query: z.object({ id: idOf('organizer') }),
+    answer: entry,
+  }),
+  addOrganizer: call({
+    method: 'POST',
+    path: '/api/add_organizer',
+    summary:
+      'Creates an absence; bookings within it are then refused. Doctors may create their own only.',
+    access: inBranch('create', 'organizer'),
+    body: fields
+      .refine(daysInOrder, daysOrder)
+      .refine(timesInOrder, timesOrder)
+      .refine(happens, never),
+    answer: entry,
+    example: absence(),
+  }),
+  updateOrganizer: call({
+    method: 'PUT',
+    path: '/api/update_organizer',
+    summary:
+      'Changes an absence; type and recurrence stay where left out. With If-Match, only that version (409 otherwise).',
+    access: inBranch('edit', 'organizer'),
+    body: fields
+      .extend({ id: idOf('organizer') })
+      .refine(daysInOrder, daysOrder)
+      .refine(timesInOrder, timesOrder)
+      .refine(happens, never),
+    answer: entry,
+    example: absence(),
+  }),
+  removeOrganizer: call({
+    method: 'DELETE',
+    path: '/api/remove_organizer',
+    summary: "Removes an absence, confirmed by the person's own password (403 where it is wrong).",
+    access: inBranch('delete', 'organizer'),
+    query: z.object({ id: idOf('organizer'), password: givenPassword() }),
+    secrets: ['password'],
+    confirmedBy: 'password',
+    answer: z.object({ done: z.literal(true) }),
+  }),
+  organizerOverlaps: call({
+    method: 'GET',
+    path: '/api/organizer_overlaps',
+    summary:
+      "Appointments of the doctor that an absence would lie over, at most 200, and how many there are; asked before it is saved. Neither removed nor cancelled ones, nor those who didn't come.",
+    access: inBranch('list', 'appointments'),
+    query: when
+      .refine(daysInOrder, daysOrder)
+      .refine(timesInOrder, timesOrder)
+      .refine(happens, never),
+    answer: z.object({
+      total: z.int(),
+      data: z.array(
+        z.object({
+          id: z.int(),
+          patientName: z.string(),
+          appointmentDate: z.string().meta({ description: 'Wall clock.' }),
+          duration: z.string().meta({ description: 'hh:mm:ss' }),
+          resource: z.string().meta({ description: "The doctor's name." }),
+          statusDesc: z.string(),
+        }),
+      ),
+    }),
+    example: span(),
+  }),
+  checkUnavailableOrganizerSlot: call({
+    method: 'GET',
+    path: '/api/check_unavailable_organizer_slot',
+    summary: 'Absences of the doctors that overlap a period, as wall clock.',
+    access: inBranch('list', 'organizer'),
+    query: z.object({ startDate: wallClock(), endDate: wallClock(), doctor: doctors() }),
+    answer: z.array(
+      z.object({
+        resource: z.string(),
+        startDate: z.string(),
+        endDate: z.string(),
+        reason: z.string(),
+      }),
+    ),
+    example: {
+      startDate: `${clinicToday()}T10:00:00.000Z`,
+      endDate: `${clinicToday()}T11:00:00.000Z`,
+    },
+  }),
+};
+
+/** Whether an absence has any day. */
+export function everHolds({
+  fromDate,
+  toDate,
+  weekdays: on = '',
+  everyWeeks = 1,
+}: Period & { fromDate: string; toDate: string }): boolean {
+  const [first, last] = [Date.parse(fromDate) / DAY, Date.parse(toDate) / DAY];
+  // Days within which a recurrence must have occurred, if it ever does.
+  const enough = Math.min(last, first + (everyWeeks + 1) * 7);
+  for (let day = first; day <= enough; day++) {
+    const isWeek =
+      (Math.floor((day - MONDAY) / 7) - Math.floor((first - MONDAY) / 7)) % everyWeeks === 0;
+    if (isWeek && (on === '' || on.includes(String(weekdayOf(day))))) return true;
+  }
+  return false;
+}
+
+const DAY = 86_400_000;
+/** 1970-01-01 was a Thursday; the offset to its week's Monday. */
+const MONDAY = -3;
+
+function weekdayOf(day: number): number {
+  return ((((day - MONDAY) % 7) + 7) % 7) + 1;
+}

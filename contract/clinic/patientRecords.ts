@@ -1,0 +1,61 @@
+import { patientRef, wallClock } from '../fields.ts';
+import { inBranch } from '../kit/access.ts';
+import { call } from '../kit/call.ts';
+import { z } from '../kit/zod.ts';
+import { statusMeanings } from './lookups.ts';
+
+const timelineKinds = [
+  'registration',
+  'appointment',
+  'followUp',
+  'nurseNote',
+  'message',
+  'merge',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+const timelineItem = z.object({
+  kind: z.enum(timelineKinds),
+  id: z.int().meta({ description: 'Of the appointment, note, message or merge.' }),
+  at: z.string().meta({ description: 'Wall clock.' }),
+  title: z.string().meta({
+    description:
+      'Type of the appointment (of a follow-up as well); the template of a message; the other record of a merge.',
+  }),
+  text: z.string().meta({
+    description: 'Complaint or remark; the sent message; rich text of a nurse note.',
+  }),
+  state: z.string().meta({
+    description:
+      "The branch's word for an appointment's status; open or done; what became of a message; merged, kept or undone; otherwise empty.",
+  }),
+  meaning: z
+    .enum([...statusMeanings, ''])
+    .meta({ description: "What an appointment's status means, whatever the branch calls it." }),
+  who: z.string().meta({ description: 'The doctors of an appointment; otherwise the author.' }),
+});
+export type TimelineItem = z.infer<typeof timelineItem>;
+
+/** Calls about a patient's whole record: timeline and printing. */
+export const patientRecords = {
+  patientTimeline: call({
+    method: 'GET',
+    path: '/api/patient_timeline',
+    summary:
+      'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes and messages that the person may see. `before` (wall clock of the last entry, as answered) continues from there while there is more.',
+    access: inBranch('show', 'patients'),
+    query: z.object({ nric: patientRef(), before: wallClock().optional() }),
+    answer: z.object({ data: z.array(timelineItem), more: z.boolean() }),
+  }),
+  patientSlip: call({
+    method: 'GET',
+    path: '/api/report/patient_slip',
+    summary:
+      'The slip with a patient’s details as PDF, for the report viewer; printing it is recorded in the audit.',
+    access: inBranch('show', 'patients'),
+    query: z.object({ nric: patientRef() }),
+    readOnlyToken: true,
+    bytes: 'application/pdf',
+    answer: z.instanceof(Blob),
+  }),
+};

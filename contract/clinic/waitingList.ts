@@ -1,0 +1,142 @@
+import {
+  clinicToday,
+  day,
+  doctors,
+  idOf,
+  lengthOfTime,
+  optionalText,
+  patientRef,
+  wallClock,
+} from '../fields.ts';
+import { inBranch } from '../kit/access.ts';
+import { call, listCall } from '../kit/call.ts';
+import { z } from '../kit/zod.ts';
+import { appointments } from './appointments.ts';
+
+/** Preferred parts of the day: before noon, noon to five, from five on. */
+export const partsOfDay = ['any', 'morning', 'afternoon', 'evening'] as const;
+export type PartOfDay = (typeof partsOfDay)[number];
+
+const entry = z
+  .object({
+    id: z.int(),
+    icPassport: z.string(),
+    patientName: z.string(),
+    phoneNo: z.string(),
+    doctor: z.int().nullable().meta({ description: 'Id of the preferred doctor; null for any.' }),
+    doctorName: z.string(),
+    type: z.string(),
+    duration: z.string().meta({ description: 'hh:mm:ss' }),
+    fromDate: z.string().meta({ description: 'First suitable day, YYYY-MM-DD.' }),
+    toDate: z.string().nullable().meta({ description: 'Last suitable day; null for no end.' }),
+    partOfDay: z.enum(partsOfDay),
+    remark: z.string(),
+    createdDate: z.string().meta({ description: 'Wall clock; waiting since.' }),
+    username: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'WaitingEntry' });
+export type WaitingEntry = z.infer<typeof entry>;
+
+const fields = z.object({
+  patientID: patientRef(),
+  doctor: idOf('doctors').nullable().optional(),
+  type: appointments.bookAppointment.body.shape.type,
+  duration: lengthOfTime(),
+  fromDate: day(),
+  toDate: z.union([day(), z.literal('').transform(() => null), z.null()]).optional(),
+  partOfDay: z.enum(partsOfDay).default('any'),
+  remark: optionalText(500).optional(),
+});
+
+/** Whether the last day is not before the first. */
+export const inOrder = ({ fromDate, toDate }: { fromDate?: string; toDate?: string | null }) =>
+  !fromDate || !toDate || fromDate <= toDate;
+const order = { error: 'WAITING.DAYS_ORDER', path: ['toDate'] };
+const example = {
+  type: 'Consultation',
+  duration: '00:15:00',
+  fromDate: clinicToday(),
+  partOfDay: 'any' as const,
+};
+const one = z.object({ id: idOf('waiting-list') });
+
+export const waitingList = {
+  waitingList: listCall({
+    method: 'GET',
+    path: '/api/waiting_list',
+    summary:
+      'The waiting list, longest wait first; `doctor` filters entries for that doctor or any, `patID` one patient. q finds any part of a name, phone or identity number.',
+    access: inBranch('list', 'waiting-list'),
+    query: z.object({
+      doctor: idOf('doctors').optional(),
+      patID: idOf('patientIds').optional(),
+    }),
+    list: {
+      sort: ['createdDate', 'patientName', 'doctorName', 'type', 'fromDate', 'id'],
+      ids: 'waiting-list',
+    },
+    answer: z.array(entry),
+  }),
+  waitingEntryDetail: call({
+    method: 'GET',
+    path: '/api/waiting_entry_detail',
+    summary: 'One entry of the waiting list.',
+    access: inBranch('show', 'waiting-list'),
+    query: one,
+    answer: entry,
+  }),
+  addWaitingEntry: call({
+    method: 'POST',
+    path: '/api/add_waiting_entry',
+    summary:
+      'Adds a patient to the waiting list; 409 where they wait for the same doctor and type already.',
+    access: inBranch('create', 'waiting-list'),
+    body: fields.refine(inOrder, order),
+    answer: entry,
+    example,
+  }),
+  updateWaitingEntry: call({
+    method: 'PUT',
+    path: '/api/update_waiting_entry',
+    summary:
+      'Changes an entry of the waiting list; doctor, toDate, partOfDay and remark stay where left out. With If-Match, only that version (409 otherwise).',
+    access: inBranch('edit', 'waiting-list'),
+    body: fields
+      .extend({ id: idOf('waiting-list'), partOfDay: z.enum(partsOfDay).optional() })
+      .refine(inOrder, order),
+    answer: entry,
+    example,
+  }),
+  removeWaitingEntry: call({
+    method: 'DELETE',
+    path: '/api/remove_waiting_entry',
+    summary: 'Removes a patient from the waiting list.',
+    access: inBranch('delete', 'waiting-list'),
+    query: one,
+    answer: z.object({ done: z.literal(true) }),
+  }),
+  restoreWaitingEntry: call({
+    method: 'POST',
+    path: '/api/restore_waiting_entry',
+    summary:
+      'Restores a removed entry in its old place on the waiting list; 404 unless it was removed, 409 where the patient waits for the same again.',
+    access: inBranch('delete', 'waiting-list'),
+    body: one,
+    answer: entry,
+  }),
+  waitingForSlot: call({
+    method: 'GET',
+    path: '/api/waiting_for_slot',
+    summary:
+      'Waiting list entries that fit a free slot of a doctor: by doctor, day, part of the day and length; longest wait first, at most 20.',
+    access: inBranch('list', 'waiting-list'),
+    query: z.object({
+      appointmentDate: wallClock(),
+      estimatedTime: lengthOfTime(),
+      resource: doctors(),
+    }),
+    answer: z.array(entry),
+    example: { appointmentDate: `${clinicToday()}T10:00:00.000Z`, estimatedTime: '00:30:00' },
+  }),
+};

@@ -1,0 +1,113 @@
+import { fileAnswer } from './files.ts';
+import { z } from './zod.ts';
+
+export type KindName =
+  | 'text'
+  | 'longText'
+  | 'day'
+  | 'time'
+  | 'wallClock'
+  | 'duration'
+  | 'money'
+  | 'integer'
+  | 'boolean'
+  | 'choice'
+  | 'reference'
+  | 'references'
+  | 'file'
+  | 'several';
+
+/** The kind of a field, as its schema declares it. */
+export interface Kind {
+  kind: KindName;
+  /** Whether it may be left out. */
+  isOptional: boolean;
+  /** The resource of a reference. */
+  ref?: string;
+  /** Values of a choice, and the text code of each. */
+  values?: readonly (string | number)[];
+  words?: Readonly<Record<string, string>>;
+  /** Bounds of a number; of a list, `max` is its maximum length. */
+  min?: number;
+  max?: number;
+  /** Types of a file, and its maximum size in bytes. */
+  types?: readonly string[];
+  maxBytes?: number;
+  /** The kind of each of several values. */
+  of?: Kind;
+}
+
+/** Details of a kind in a schema's metadata, beside JSON Schema's own. */
+export const kindDetails = ['kind', 'words', 'min', 'max', 'types', 'maxBytes', 'narrows'] as const;
+
+/** The kind of a field, declared or derived from its schema; undefined for others, such as objects. */
+export function kindOf(schema: z.ZodType): Kind | undefined {
+  const found = inside(schema);
+  return found && { ...found, isOptional: schema.safeParse(undefined).success };
+}
+
+/** The schema of one value of a field, without null and empty; for filters and test values. */
+export function valueOf(schema: z.ZodType): z.ZodType {
+  if (schema.meta()?.['kind'] !== undefined && !(schema instanceof z.ZodDefault)) return schema;
+  const [inner, ...others] = parts(schema);
+  if (!inner) return schema;
+  return [inner, ...others].map(valueOf).find((part) => inside(part) !== undefined) ?? schema;
+}
+
+/** The schema of a field in an answer: as in a request, except for files, which are answered by name and size. */
+export function answered(schema: z.ZodType): z.ZodType {
+  return kindOf(schema)?.kind === 'file' ? fileAnswer.nullable() : schema;
+}
+
+function inside(schema: z.ZodType): Omit<Kind, 'isOptional'> | undefined {
+  const said = schema.meta() as ({ kind?: KindName } & Partial<Kind>) | undefined;
+  if (said?.kind !== undefined) return { ...details(said), ...within(schema), kind: said.kind };
+  for (const part of parts(schema)) {
+    const kind = inside(part);
+    if (kind) return kind;
+  }
+  return plain(schema);
+}
+
+function details({ ref, words, min, max, types, maxBytes }: Partial<Kind>): Partial<Kind> {
+  return {
+    ...(ref !== undefined && { ref }),
+    ...(words && { words }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(types && { types }),
+    ...(maxBytes !== undefined && { maxBytes }),
+  };
+}
+
+// Details from the schema itself.
+function within(schema: z.ZodType): Partial<Kind> {
+  if (schema instanceof z.ZodEnum) return { values: schema.options };
+  const list = schema instanceof z.ZodPipe ? schema.in : schema;
+  const of = list instanceof z.ZodArray ? kindOf(list.element as z.ZodType) : undefined;
+  if (!of) return {};
+  return of.ref === undefined ? { of } : { of, ref: of.ref };
+}
+
+function plain(schema: z.ZodType): Omit<Kind, 'isOptional'> | undefined {
+  if (schema instanceof z.ZodBoolean) return { kind: 'boolean' };
+  if (schema instanceof z.ZodEnum) return { kind: 'choice', values: schema.options };
+  if (schema instanceof z.ZodString) return { kind: 'text' };
+  if (schema instanceof z.ZodArray) return { kind: 'several', ...within(schema) };
+  if (schema instanceof z.ZodNumber) {
+    const { minimum, maximum } = schema._zod.bag;
+    return {
+      kind: 'integer',
+      ...(minimum !== undefined && { min: minimum }),
+      ...(maximum !== undefined && { max: maximum }),
+    };
+  }
+  return undefined;
+}
+
+function parts(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodUnion) return [...schema.options] as z.ZodType[];
+  if (schema instanceof z.ZodPipe) return [schema.in as z.ZodType];
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  return innerType ? [innerType] : [];
+}

@@ -1,0 +1,139 @@
+import {
+  idOf,
+  optionalDigits,
+  optionalText,
+  patientRef,
+  requiredText,
+  wallClock,
+} from '../fields.ts';
+import { inBranch } from '../kit/access.ts';
+import { call, listCall, noRef } from '../kit/call.ts';
+import { text } from '../kit/text.ts';
+import { z } from '../kit/zod.ts';
+import { MAX_SMS_CHARACTERS, smsFault } from './smsText.ts';
+
+/** Maximum number of recipients of one sending. */
+const MAX_RECIPIENTS = 500;
+
+/** Stands for a stored password, which is never returned. */
+export const STORED_PASSWORD = '********';
+
+/**
+ * Status of a message: waiting to be sent, accepted by the gateway, refused by it, refused because of the account, or
+ * unknown, where the gateway gave no answer.
+ */
+export const smsStatuses = ['queued', 'sent', 'failed', 'fail_authenticate', 'unknown'] as const;
+export type SmsStatus = (typeof smsStatuses)[number];
+
+const sentSms = z
+  .object({
+    id: z.int(),
+    sentDate: z.string().meta({ description: 'Wall clock; before sending, the time of writing.' }),
+    patientName: z.string(),
+    patientPhone: z.string(),
+    icPassport: z.string(),
+    status: z.enum(smsStatuses),
+    reason: z
+      .string()
+      .meta({ description: 'Code of the reason why it was not sent; otherwise empty.' }),
+    templateName: z.string(),
+    text: z.string().meta({ description: 'As it was sent.' }),
+    parts: z.int().meta({ description: 'Number of parts, which are charged.' }),
+    username: z.string(),
+  })
+  .meta({ id: 'SentSms' });
+export type SentSms = z.infer<typeof sentSms>;
+
+const account = z.object({
+  username: z.string(),
+  password: z
+    .string()
+    .meta({ description: `Never the stored one: ${STORED_PASSWORD} where there is one.` }),
+  senderId: z.string(),
+});
+
+const recipient = z.object({
+  icPassport: patientRef(),
+  aptID: idOf('appointments').nullable().optional(),
+  apptDate: wallClock().optional(),
+  patientName: optionalText(150).optional(),
+  phoneNo: optionalDigits().optional(),
+  doctor: optionalText(500).optional(),
+});
+
+/** Result of a sending or a balance query: fail_authenticate where there is no account or it is refused. */
+const result = z.enum(['success', 'failed', 'fail_authenticate']);
+
+export const sms = {
+  sendSms: call({
+    method: 'POST',
+    path: '/api/send_sms',
+    summary: `Queues an SMS to each recipient, placeholders filled in, cost and clinic put before it; their mobile is the record's, and a given one that differs is refused (409). success: queued, and the history shows the result; fail_authenticate: no account is stored; failed: there is no gateway. A repeated requestKey is not sent again. At most ${MAX_RECIPIENTS} recipients; several of one patient need different appointments.`,
+    access: inBranch('send', 'messages'),
+    body: z.object({
+      smsTemplateID: idOf('message-templates'),
+      smsContent: requiredText(1, MAX_SMS_CHARACTERS).superRefine((value, context) => {
+        const fault = smsFault(value);
+        if (fault) context.addIssue({ code: 'custom', message: fault });
+      }),
+      smsDetailList: z
+        .array(recipient)
+        .min(1, { error: 'SMS.RECIPIENTS' })
+        .max(MAX_RECIPIENTS, { error: 'SMS.RECIPIENTS' }),
+      requestKey: text(36).regex(z.regexes.uuid()).meta({ format: 'uuid' }).optional(),
+    }),
+    answer: z.object({ result, data: z.array(sentSms) }),
+    example: { smsContent: 'Dear {name}, please see us for your yearly check.' },
+  }),
+  smsHistoryList: listCall({
+    method: 'GET',
+    path: '/api/sms_history_list',
+    summary:
+      'SMS of the branch, newest first, with the status of each; icPassport filters one patient, q finds any part of name, phone or text.',
+    access: inBranch('send', 'messages'),
+    query: z.object({ icPassport: patientRef().optional() }),
+    list: { sort: ['sentDate', 'patientName', 'status', 'templateName', 'id'], ids: 'messages' },
+    answer: z.array(sentSms),
+  }),
+  smsAccess: call({
+    method: 'GET',
+    path: '/api/sms_access',
+    summary: "The branch's account with the SMS gateway, without its password.",
+    access: inBranch('edit', 'messages'),
+    answer: account,
+  }),
+  updateSmsAccess: call({
+    method: 'PUT',
+    path: '/api/update_sms_access',
+    summary: `Stores the branch's account with the SMS gateway; the password ${STORED_PASSWORD} keeps the stored one, and empty fields remove the account.`,
+    access: inBranch('edit', 'messages'),
+    body: z
+      .object({
+        username: optionalText(50),
+        password: text(100),
+        senderID: noRef(optionalText(15)),
+      })
+      .refine(({ username, password }) => (username === '') === (password === ''), {
+        error: 'SMS.ACCOUNT_HALF',
+        path: ['password'],
+      }),
+    answer: account,
+    example: { username: 'klinik', password: 'Demo#1234', senderID: 'KLINIK' },
+  }),
+  smsResponse: call({
+    method: 'GET',
+    path: '/api/sms_response',
+    summary:
+      "Asks the SMS gateway what an account has left, the branch's own where none is given. It holds no transaction while it waits, at most 5 s.",
+    access: inBranch('edit', 'messages'),
+    query: z.object({
+      username: optionalText(50).optional(),
+      password: text(100).optional(),
+    }),
+    secrets: ['password'],
+    answer: z.object({
+      result,
+      balance: z.string().nullable().meta({ description: "In the gateway's own units." }),
+    }),
+  }),
+};

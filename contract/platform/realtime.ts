@@ -1,0 +1,36 @@
+import { requiredText } from '../fields.ts';
+import { signedIn } from '../kit/access.ts';
+import { call, noRef } from '../kit/call.ts';
+import { z } from '../kit/zod.ts';
+
+export const realtime = {
+  registerWsConnectionId: call({
+    method: 'POST',
+    path: '/api/register_ws_connection_id',
+    summary:
+      "Ties a hub connection of the same person to this session, so that what is meant for the person reaches it. Another's or an unknown one is refused with 404.",
+    access: signedIn,
+    body: z.object({ wsConnectionID: noRef(requiredText(1, 100)) }),
+    answer: z.object({ done: z.literal(true) }),
+    example: { wsConnectionID: 'unknown' },
+  }),
+};
+
+/** The hub's message to a branch's group when a record changes: its id and the kind of change, never its content. */
+export const recordChanged = z.object({
+  resource: z.string(),
+  id: z.union([z.int(), z.string()]),
+  change: z.enum(['create', 'update', 'delete']),
+  /** The account that changed it, so that a page recognises its own change. */
+  by: z.int(),
+  at: z.string(),
+});
+export type RecordChanged = z.infer<typeof recordChanged>;
+
+/** Events of the hub to the pages of a branch, beside the documented ones, by name. */
+export const hubEvents = {
+  /** A record of the branch changed. Its argument is a `recordChanged`. */
+  recordChanged: 'RecordChanged',
+  /** Changes may have been missed: pages fetch anew. It has no arguments. */
+  resync: 'Resync',
+} as const;

@@ -1,0 +1,52 @@
+/** The test files that guard the code of a folder or file, those that tell most quickly first. */
+const guards = {
+  'contract/fields.ts': ['contract/fields', 'contract/kinds'],
+  'contract/kit': ['contract/kit', 'contract/kinds', 'contract/fields'],
+  'contract/kit/failures.ts': ['generated/openapi'],
+  'contract/kit/openapi.ts': ['generated/openapi'],
+  'contract/kit/namedRecords.ts': ['contract/kit', 'server/platform/plainTables'],
+  'contract/kit/rest.ts': ['contract/fitting', 'server/platform/plainTables'],
+  'server/db/fairQueue.ts': ['unit/fairQueue'],
+  'server/db/like.ts': ['server/platform/plainTables', 'server/clinic/patientSearch'],
+  'server/db/listRequest.ts': ['server/platform/plainTables', 'server/platform/dataProvider'],
+  'server/db/filterCondition.ts': ['server/platform/plainTables', 'server/platform/dataProvider'],
+  'server/db/pages.ts': ['server/platform/plainTables', 'server/platform/dataProvider'],
+  'server/http/attempts.ts': [
+    'server/accounts/signIn',
+    'server/platform/attacks',
+    'server/accounts/sessionsReset',
+  ],
+  'server/http/hosts.ts': ['server/platform/hosts'],
+  'server/http/references.ts': ['server/platform/plainTables', 'server/platform/attacks'],
+  'server/http/session.ts': ['server/accounts/sessions', 'server/accounts/chooseBranch'],
+  'server/areas/accounts/accounts/emails.ts': ['server/accounts/ownEmail'],
+  'server/areas/accounts/accounts/firstAdministrator.ts': ['server/accounts/sessionsReset'],
+  'server/areas/accounts/accounts/index.ts': [
+    'server/accounts/signIn',
+    'server/accounts/chooseBranch',
+    'server/accounts/sessionsProfile',
+    'server/accounts/sessions',
+    'server/accounts/ownEmail',
+  ],
+  'server/areas/accounts/accounts/passwords.ts': [
+    'server/accounts/sessionsReset',
+    'server/accounts/ownEmail',
+  ],
+  'server/areas/accounts/accounts/people.ts': [
+    'server/accounts/signIn',
+    'server/accounts/sessionsProfile',
+    'server/accounts/ownEmail',
+  ],
+  'server/areas/accounts/accounts/sessions.ts': [
+    'server/accounts/sessions',
+    'server/accounts/signIn',
+  ],
+};
+
+/** The test files that guard a file: those of the longest name that its path begins with. */
+export function guardsOf(file) {
+  const [longest] = Object.keys(guards)
+    .filter((name) => file.startsWith(name))
+    .toSorted((one, other) => other.length - one.length);
+  return (guards[longest] ?? []).map((name) => `tests/${name}.test.ts`);
+}

@@ -1,0 +1,46 @@
+/**
+ * Starts the built product as a separate process, on a free port and an empty data folder, for scripts that measure it.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuilt, root } from './tools.mjs';
+
+/** A demo account that works with patients. */
+export const receptionist = { email: 'reception@demo.test', password: 'Demo#1234' };
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Builds if needed, starts the product with the demo clinic, and returns its address and how to stop it. */
+export async function startProduct() {
+  await ensureBuilt();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'doctor-assist-product-'));
+  const port = await freePort();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' };
+  const server = spawn(process.execPath, [path.join(root, 'dist/server/main.js')], { env });
+  let output = '';
+  const address = await new Promise((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (chunk) => {
+        output += String(chunk);
+        if (output.includes('Ctrl+C')) resolve(`http://localhost:${port}`);
+      });
+    server.on('exit', () => reject(new Error(output)));
+  });
+  const stop = async () => {
+    await new Promise((resolve) => {
+      server.removeAllListeners('exit').once('exit', resolve);
+      server.kill('SIGTERM');
+    });
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { address, stop };
+}

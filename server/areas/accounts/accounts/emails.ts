@@ -1,0 +1,158 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { interpolate } from '../../../../contract/kit/message.ts';
+import { languages, type TextCode } from '../../../../contract/texts/index.ts';
+import { sqlState } from '../../../db/database.ts';
+import { accounts, audits, emailChanges, passwordResets } from '../../../db/schema/index.ts';
+import { tooMany, WINDOW_MINUTES } from '../../../http/attempts.ts';
+import type { SessionContext } from '../../../http/context.ts';
+import { type Failure, notFound, refusal } from '../../../http/failure.ts';
+import { hashOf, newCode } from '../../../http/secrets.ts';
+import { queueMail } from '../../../jobs/mail.ts';
+import { textOf } from '../../platform/localization/catalogue.ts';
+
+const CODE_MINUTES = 10;
+const CODE_TRIES = 5;
+/** Mails with a code that a person may request within the window. */
+const MAX_MAILS = 5;
+/** The audit action for a mail with a code. */
+const MAILED = 'mail-email-code';
+
+/** Whether two emails are the same, ignoring case. */
+export function isSameEmail(one: string, other: string | undefined): boolean {
+  return one.toLowerCase() === other?.toLowerCase();
+}
+
+/** Mails a code to a new email, and informs the old one. Nothing else changes until the code is confirmed. */
+export async function askForEmail(email: string, context: SessionContext): Promise<void> {
+  const person = await holdPerson(context);
+  const isSame = isSameEmail(email, person.email);
+  if (isSame && person.emailConfirmedAt !== null)
+    throw refusal(400, 'PROFILE.EMAIL_SAME', { field: 'new_email' });
+  await mailCode(context, person, isSame ? person.email : email);
+  if (!isSame) await mail(context, person.email, 'EMAIL_ASKED', { name: person.name, email });
+}
+
+/** Mails another code to the pending email. */
+export async function resendCode(context: SessionContext): Promise<void> {
+  const person = await holdPerson(context);
+  const { db, session } = context;
+  const [pending] = await db
+    .select({ email: emailChanges.email })
+    .from(emailChanges)
+    .where(eq(emailChanges.accountId, session.accountId));
+  if (!pending) throw notFound();
+  await mailCode(context, person, pending.email);
+}
+
+/** Deletes the pending email. */
+export async function cancelEmail({ db, session }: SessionContext): Promise<void> {
+  await db.delete(emailChanges).where(eq(emailChanges.accountId, session.accountId));
+}
+
+/**
+ * Confirms the pending email with its code. An attempt is counted before the code is compared: the error is returned
+ * rather than thrown, so the count is committed.
+ */
+export async function confirmEmail(
+  code: string,
+  context: SessionContext,
+): Promise<Failure | undefined> {
+  const { db, session, audit } = context;
+  const person = await holdPerson(context);
+  const [tried] = await db
+    .update(emailChanges)
+    .set({ tries: sql`${emailChanges.tries} + 1` })
+    .where(
+      and(eq(emailChanges.accountId, session.accountId), gt(emailChanges.expiresAt, sql`now()`)),
+    )
+    .returning();
+  if (!tried || tried.tries > CODE_TRIES || tried.codeHash !== hashOf(code))
+    return refusal(400, 'PROFILE.EMAIL_CODE', { field: 'code' });
+  const { email } = tried;
+  await cancelEmail(context);
+  await db
+    .update(accounts)
+    .set({ email, emailConfirmedAt: sql`now()`, version: sql`${accounts.version} + 1` })
+    .where(eq(accounts.id, session.accountId))
+    .catch((error: unknown) => {
+      throw sqlState(error) === '23505' ? refusal(409, '170002', { field: 'code' }) : error;
+    });
+  // Password reset codes went to the old email.
+  await db.delete(passwordResets).where(eq(passwordResets.accountId, session.accountId));
+  await audit({
+    resource: 'accounts',
+    id: session.accountId,
+    action: 'change-email',
+    changes: { email: [person.email, email] },
+  });
+  if (!isSameEmail(email, person.email))
+    await mail(context, person.email, 'EMAIL_CHANGED', { name: person.name, email });
+  return undefined;
+}
+
+// Locks the person's row, so that parallel changes of their email run one after the other.
+async function holdPerson({ db, session }: SessionContext) {
+  const [person] = await db
+    .select({
+      email: accounts.email,
+      emailConfirmedAt: accounts.emailConfirmedAt,
+      name: accounts.displayName,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, session.accountId))
+    .for('no key update');
+  if (!person) throw new Error('the person of a session is gone');
+  return person;
+}
+
+async function mailCode(
+  context: SessionContext,
+  { name }: { name: string },
+  email: string,
+): Promise<void> {
+  const { db, session, audit } = context;
+  await refuseMany(context);
+  const code = newCode();
+  const values = {
+    email,
+    codeHash: hashOf(code),
+    expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})`,
+    tries: 0,
+  };
+  await db
+    .insert(emailChanges)
+    .values({ accountId: session.accountId, ...values })
+    .onConflictDoUpdate({ target: emailChanges.accountId, set: values });
+  await audit({ resource: 'accounts', id: session.accountId, action: MAILED });
+  await mail(context, email, 'EMAIL_CODE', { name, email, code });
+}
+
+async function refuseMany({ db, session }: SessionContext): Promise<void> {
+  const window = sql`make_interval(mins => ${WINDOW_MINUTES})`;
+  const [mailed] = await db
+    .select({
+      count: sql<number>`count(*)::integer`,
+      seconds: sql<number>`ceil(extract(epoch FROM min(${audits.at}) + ${window} - now()))::integer`,
+    })
+    .from(audits)
+    .where(
+      and(
+        eq(audits.accountId, session.accountId),
+        eq(audits.action, MAILED),
+        gt(audits.at, sql`now() - ${window}`),
+      ),
+    );
+  if (mailed && mailed.count >= MAX_MAILS) throw tooMany(Math.max(1, mailed.seconds));
+}
+
+async function mail(
+  context: SessionContext,
+  recipient: string,
+  text: 'EMAIL_CODE' | 'EMAIL_ASKED' | 'EMAIL_CHANGED',
+  params: Record<string, string>,
+): Promise<void> {
+  const at = languages.indexOf(context.language);
+  const filled = (part: 'SUBJECT' | 'TEXT') =>
+    interpolate(textOf(`MAIL.${text}.${part}` satisfies TextCode, at), params);
+  await queueMail(context, { recipient, subject: filled('SUBJECT'), body: filled('TEXT') });
+}

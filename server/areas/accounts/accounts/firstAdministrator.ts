@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { accounts, audits, installations } from '../../../db/schema/index.ts';
+import { countAttempt } from '../../../http/attempts.ts';
+import type { OpenContext } from '../../../http/context.ts';
+import { refusal } from '../../../http/failure.ts';
+import { hashOf, hashPassword, newToken } from '../../../http/secrets.ts';
+
+const CODE = 'first-administrator';
+
+/** Whether the installation has no Administrator yet. */
+export async function isFirstWanted(database: Database): Promise<boolean> {
+  return database.system(async ({ db }) => {
+    const found = await db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.platformRole, 'Administrator'))
+      .limit(1);
+    return found.length === 0;
+  });
+}
+
+/** Creates a one-time code for the first Administrator, to print at the console. Earlier codes become invalid. */
+export async function newFirstCode(database: Database): Promise<string> {
+  const code = newToken().slice(0, 12);
+  await database.system(({ db }) =>
+    db
+      .insert(installations)
+      .values({ name: CODE, value: hashOf(code) })
+      .onConflictDoUpdate({ target: installations.name, set: { value: hashOf(code) } }),
+  );
+  return code;
+}
+
+/** Creates the first Administrator with the code. The code can be used once. */
+export async function createFirst(
+  { database, runLimited }: Pick<OpenContext, 'database' | 'runLimited'>,
+  input: { code: string; email: string; full_name: string; new_password: string },
+): Promise<void> {
+  if (!(await isFirstWanted(database))) throw refusal(409, 'AUTH.FIRST_ADMIN.EXISTS');
+  await countAttempt(database, [{ key: CODE, most: 10 }]);
+  const passwordHash = await runLimited('passwords', () => hashPassword(input.new_password));
+  await database.system(async ({ db }) => {
+    const used = await db.delete(installations).where(eq(installations.name, CODE)).returning();
+    if (used[0]?.value !== hashOf(input.code))
+      throw refusal(403, 'AUTH.FIRST_ADMIN.CODE', { field: 'code' });
+    const [made] = await db
+      .insert(accounts)
+      .values({
+        email: input.email,
+        passwordHash,
+        fullName: input.full_name,
+        displayName: input.full_name,
+        platformRole: 'Administrator',
+      })
+      .returning({ id: accounts.id });
+    await db.insert(audits).values({
+      accountId: made?.id ?? null,
+      resource: 'accounts',
+      recordId: String(made?.id),
+      action: 'create',
+    });
+  });
+}

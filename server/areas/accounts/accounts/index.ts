@@ -1,0 +1,185 @@
+import { and, eq, exists, getTableColumns, isNull, sql } from 'drizzle-orm';
+import type { accounts as calls } from '../../../../contract/accounts/accounts.ts';
+import { accounts as table, audits, sessions } from '../../../db/schema/index.ts';
+import { usesStandIn } from '../../../gateways/usesStandIn.ts';
+import { countAttempt, uncountAttempt, signInBy, signInOf } from '../../../http/attempts.ts';
+import { type Handlers, prepared, refuseAfterCommit } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { hashPassword, isPassword } from '../../../http/secrets.ts';
+import { type Frame, pictureOf } from '../../../images.ts';
+import { askForEmail, cancelEmail, confirmEmail, isSameEmail, resendCode } from './emails.ts';
+import { createFirst, isFirstWanted } from './firstAdministrator.ts';
+import { requestReset, resetByCode, setPassword } from './passwords.ts';
+import { branchesOf, profileOf, rolesOf } from './people.ts';
+import { endSession, endSessions, openSession, renewTokens } from './sessions.ts';
+
+const PHOTO: Frame = { width: 512, height: 512, fit: 'inside' };
+const done = { done: true } as const;
+
+export const accounts: Handlers<typeof calls> = {
+  async authenticate({ email, password }, { database, address, runLimited }) {
+    const person = await database.system(async ({ db }) => {
+      const here = db
+        .select({ one: sql`1` })
+        .from(sessions)
+        .where(and(eq(sessions.accountId, table.id), eq(sessions.address, address)));
+      const [row] = await db
+        .select({ ...getTableColumns(table), isKnownHere: exists(here).mapWith(Boolean) })
+        .from(table)
+        .where(and(eq(sql`lower(${table.email})`, email.toLowerCase()), isNull(table.disabledAt)));
+      return row;
+    });
+    // Where the person has signed in before, attempts from elsewhere do not pause them.
+    const limits = [signInBy(email, address), ...(person?.isKnownHere ? [] : [signInOf(email)])];
+    await countAttempt(database, limits);
+    const fits = await runLimited('passwords', () => isPassword(password, person?.passwordHash));
+    if (!fits || !person) throw refusal(400, 'AUTH.VALIDATION.INVALID_LOGIN');
+    await uncountAttempt(database, limits);
+    return database.system(async (work) => {
+      const tokens = await openSession(work, person.id, address);
+      await work.db
+        .insert(audits)
+        .values({ accountId: person.id, resource: 'sessions', action: 'sign-in' });
+      const { branches, blocked } = await branchesOf(work.db, person.id);
+      return {
+        ...tokens,
+        loginUserId: person.id,
+        branches,
+        ...rolesOf(person.platformRole, branches),
+        blockBranchAccess: blocked,
+        hasAccountAccess: branches.some(
+          (branch) => branch.role === 'Tenant' || branch.role === 'Manager',
+        ),
+        agHasAccountAccess: person.platformRole === 'Consultant',
+      };
+    });
+  },
+
+  async signOut(_, context) {
+    await endSession(context, context.session.id, 'sign-out');
+    return done;
+  },
+
+  async refreshToken({ readOnlyToken }, { db, session, token }) {
+    const tokens = await renewTokens(db, session.id, { token, readOnlyToken });
+    if (!tokens) throw refusal(401, 'GENERAL.SIGN_IN');
+    return tokens;
+  },
+
+  async chooseBranch({ chosenBranchID }, { db, session, audit }) {
+    const { branches } = await branchesOf(db, session.accountId);
+    const chosen = branches.find((branch) => branch.id === chosenBranchID);
+    if (!chosen) throw notFound('chosenBranchID');
+    if (chosen.expired) throw refusal(403, 'ALERT.EXPIRED.SUBSCRIPTION');
+    await db.update(sessions).set({ branchId: chosen.id }).where(eq(sessions.id, session.id));
+    await audit({ resource: 'branches', id: chosen.id, action: 'choose' });
+    return { branches: [chosen] };
+  },
+
+  async forgotPassword({ email }, context) {
+    await requestReset(email, context);
+    return done;
+  },
+
+  async resetPassword(input, context) {
+    await resetByCode(input, context);
+    return done;
+  },
+
+  async getUserProfile(_, { db, session }) {
+    return profileOf(db, session.accountId);
+  },
+
+  async getUserProfileDetail({ branchId }, { db, session }) {
+    const profile = await profileOf(db, session.accountId);
+    if (branchId === undefined) return profile;
+    const branches = profile.branches.filter((branch) => branch.id === branchId);
+    if (branches.length === 0) throw notFound('branchId');
+    return { ...profile, branches, roleAccess: rolesOf(session.platformRole, branches).roleAccess };
+  },
+
+  changePassword: prepared({
+    prepare: ({ new_password }, { runLimited }) =>
+      runLimited('passwords', () => hashPassword(new_password)),
+    async handle(_, context, passwordHash) {
+      const { session, audit } = context;
+      await setPassword(context, session.accountId, passwordHash);
+      await audit({ resource: 'accounts', id: session.accountId, action: 'change-password' });
+      await endSessions(context, session.accountId, 'password', session.id);
+      return done;
+    },
+  }),
+
+  editUserProfile: prepared({
+    async prepare({ photo }, { runLimited }) {
+      if (photo === undefined) return {};
+      if (photo === '') return { photo: null };
+      return { photo: await runLimited('pictures', () => pictureOf(photo, PHOTO, 'photo')) };
+    },
+    async handle(input, { db, session, ifMatch, audit }, photo) {
+      const saved = await db
+        .update(table)
+        .set({
+          fullName: input.full_name,
+          displayName: input.display_name,
+          dob: input.dob,
+          phoneMobile: input.phone_mobile,
+          ...photo,
+          version: sql`${table.version} + 1`,
+        })
+        .where(
+          and(
+            eq(table.id, session.accountId),
+            ifMatch === undefined ? undefined : eq(table.version, ifMatch),
+          ),
+        )
+        .returning({ email: table.email });
+      if (saved.length === 0)
+        throw refusal(409, 'GENERAL.STALE', { params: { who: session.displayName } });
+      if (input.email !== undefined && !isSameEmail(input.email, saved[0]?.email))
+        throw refusal(400, 'PROFILE.EMAIL_ELSEWHERE', { field: 'email' });
+      await audit({ resource: 'accounts', id: session.accountId, action: 'edit' });
+      return profileOf(db, session.accountId);
+    },
+  }),
+
+  async changeEmail({ new_email }, context) {
+    await askForEmail(new_email, context);
+    return profileOf(context.db, context.session.accountId);
+  },
+
+  async resendEmailCode(_, context) {
+    await resendCode(context);
+    return profileOf(context.db, context.session.accountId);
+  },
+
+  async cancelEmailChange(_, context) {
+    await cancelEmail(context);
+    return profileOf(context.db, context.session.accountId);
+  },
+
+  async confirmEmail({ code }, context) {
+    const refused = await confirmEmail(code, context);
+    return refused ? refuseAfterCommit(refused) : profileOf(context.db, context.session.accountId);
+  },
+
+  async getInitializedSetting(_, { database, config, isLocal }) {
+    return {
+      firebase: null,
+      firstAdministrator: await isFirstWanted(database),
+      outbox: isLocal && usesStandIn(config, 'mail'),
+      cardReader: config.CARD_READER_URL,
+    };
+  },
+
+  async providerProfile({ userId }, { db, session }) {
+    if (userId !== session.accountId) throw notFound('userId');
+    const { agRoleAccess, fullName, displayName } = await profileOf(db, session.accountId);
+    return { data: agRoleAccess.length > 0 ? { userId, fullName, displayName } : null };
+  },
+
+  async createFirstAdministrator(input, context) {
+    await createFirst(context, input);
+    return done;
+  },
+};

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { interpolate } from '../../../../contract/kit/message.ts';
+import { languages } from '../../../../contract/texts/index.ts';
+import type { Work } from '../../../db/database.ts';
+import { accounts, audits, emailChanges, passwordResets } from '../../../db/schema/index.ts';
+import {
+  countAttempt,
+  deleteAttempts,
+  mailFrom,
+  mailTo,
+  resetBy,
+  signInBy,
+  signInOf,
+} from '../../../http/attempts.ts';
+import type { OpenContext } from '../../../http/context.ts';
+import { refusal } from '../../../http/failure.ts';
+import { hashOf, hashPassword, newCode } from '../../../http/secrets.ts';
+import { queueMail } from '../../../jobs/mail.ts';
+import { textOf } from '../../platform/localization/catalogue.ts';
+import { endSessions } from './sessions.ts';
+
+const CODE_MINUTES = 10;
+const CODE_TRIES = 5;
+/** Minimum time of an answer in milliseconds, so that it does not tell whether a mail is sent. */
+const MIN_ANSWER_MS = 300;
+
+/** Mails a reset code. The answer does not tell whether the email is known. */
+export async function requestReset(
+  email: string,
+  { database, config, language, address }: OpenContext,
+): Promise<void> {
+  await countAttempt(database, [mailTo(email), mailFrom(address)]);
+  const request = database.system(async (work) => {
+    const [person] = await work.db
+      .select({ id: accounts.id, name: accounts.displayName, email: accounts.email })
+      .from(accounts)
+      .where(
+        and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), isNull(accounts.disabledAt)),
+      );
+    if (!person) return false;
+    const code = newCode();
+    await work.db.insert(passwordResets).values({
+      accountId: person.id,
+      codeHash: hashOf(code),
+      expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})`,
+    });
+    const link = `${config.PUBLIC_URL}/auth/reset-password?${new URLSearchParams({ email: person.email, code })}`;
+    const at = languages.indexOf(language);
+    await queueMail(work, {
+      recipient: person.email,
+      subject: textOf('MAIL.RESET.SUBJECT', at),
+      body: interpolate(textOf('MAIL.RESET.TEXT', at), { name: person.name, link }),
+    });
+    return true;
+  });
+  const [known] = await Promise.all([request, wait(MIN_ANSWER_MS)]);
+  if (!known && config.REVEAL_UNKNOWN_EMAIL)
+    throw refusal(404, 'AUTH.VALIDATION.NOT_FOUND', { field: 'email', params: { email } });
+}
+
+/**
+ * Sets a new password with a mailed code. The attempt is counted and committed before the code is compared, and only
+ * the right code leads to hashing.
+ */
+export async function resetByCode(
+  input: { email: string; code: string; new_password: string },
+  { database, address, runLimited }: OpenContext,
+): Promise<void> {
+  const refused = refusal(400, 'AUTH.VALIDATION.RESET_REQUEST_EXPIRE');
+  const { email } = input;
+  await countAttempt(database, [resetBy(email, address)]);
+  const tried = await database.system(async ({ db }) => {
+    const [latest] = await db
+      .select({ id: passwordResets.id })
+      .from(passwordResets)
+      .innerJoin(accounts, eq(accounts.id, passwordResets.accountId))
+      .where(
+        and(
+          eq(sql`lower(${accounts.email})`, email.toLowerCase()),
+          isNull(accounts.disabledAt),
+          isNull(passwordResets.usedAt),
+          gt(passwordResets.expiresAt, sql`now()`),
+        ),
+      )
+      .orderBy(desc(passwordResets.id))
+      .limit(1);
+    if (!latest) return undefined;
+    const [counted] = await db
+      .update(passwordResets)
+      .set({ tries: sql`${passwordResets.tries} + 1` })
+      .where(eq(passwordResets.id, latest.id))
+      .returning();
+    return counted;
+  });
+  if (!tried || tried.tries > CODE_TRIES || tried.codeHash !== hashOf(input.code)) throw refused;
+  const passwordHash = await runLimited('passwords', () => hashPassword(input.new_password));
+  await database.system(async (work) => {
+    const used = await work.db
+      .update(passwordResets)
+      .set({ usedAt: sql`now()` })
+      .where(and(eq(passwordResets.id, tried.id), isNull(passwordResets.usedAt)))
+      .returning({ id: passwordResets.id });
+    if (used.length === 0) throw refused;
+    await setPassword(work, tried.accountId, passwordHash);
+    // The code came by mail, so the address is confirmed.
+    await work.db
+      .update(accounts)
+      .set({ emailConfirmedAt: sql`now()` })
+      .where(eq(accounts.id, tried.accountId));
+    await work.db.insert(audits).values({
+      accountId: tried.accountId,
+      resource: 'accounts',
+      recordId: String(tried.accountId),
+      action: 'reset-password',
+    });
+    await endSessions(work, tried.accountId, 'password');
+  });
+  await deleteAttempts(database, [
+    signInBy(email, address),
+    signInOf(email),
+    resetBy(email, address),
+  ]);
+}
+
+/** Stores a new password. All codes mailed to the person before become invalid. */
+export async function setPassword(
+  { db }: Pick<Work, 'db'>,
+  accountId: number,
+  passwordHash: string,
+): Promise<void> {
+  await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+  await db.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
+  await db.delete(emailChanges).where(eq(emailChanges.accountId, accountId));
+}

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Db, Work } from '../../../db/database.ts';
+import { sessions, sessionTokens } from '../../../db/schema/index.ts';
+import { hashOf, newToken } from '../../../http/secrets.ts';
+import { notifyHubs } from '../../../realtime/messages.ts';
+
+export interface Tokens {
+  token: string;
+  readOnlyToken: string;
+}
+
+/** Opens a session for a person: a bearer token and a readOnlyToken, of which only hashes are stored. */
+export async function openSession(
+  { db }: Work,
+  accountId: number,
+  address: string,
+): Promise<Tokens> {
+  const [session] = await db
+    .insert(sessions)
+    .values({ accountId, address })
+    .returning({ id: sessions.id });
+  if (!session) throw new Error('a session was not stored');
+  const tokens = { token: newToken(), readOnlyToken: newToken() };
+  await keepTokens(db, session.id, tokens);
+  return tokens;
+}
+
+/**
+ * New tokens for a session, given both of its present tokens. The old pair stays valid for 30 s. Used again within that
+ * time, by another tab or after a lost answer, it gives the same new pair: a pair has one successor. Two tokens that
+ * were not issued together are refused.
+ */
+export async function renewTokens(
+  db: Db,
+  sessionId: number,
+  shown: Tokens,
+): Promise<Tokens | undefined> {
+  const rows = await db
+    .select()
+    .from(sessionTokens)
+    .where(
+      and(
+        eq(sessionTokens.sessionId, sessionId),
+        inArray(sessionTokens.hash, [hashOf(shown.token), hashOf(shown.readOnlyToken)]),
+        or(
+          isNull(sessionTokens.replacedAt),
+          gt(sessionTokens.replacedAt, sql`now() - interval '30 seconds'`),
+        ),
+      ),
+    )
+    .orderBy(sessionTokens.hash)
+    // Parallel renewals wait here for the first one and see its result.
+    .for('update');
+  const bearer = rows.find(({ kind }) => kind === 'bearer');
+  const readOnly = rows.find(({ kind }) => kind === 'readOnly');
+  if (!bearer || !readOnly || bearer.pair !== readOnly.pair) return undefined;
+  const tokens = successorOf(shown, bearer.renewal ?? newToken());
+  if (bearer.renewal !== null) return tokens.pair;
+  await db
+    .update(sessionTokens)
+    .set({ replacedAt: sql`now()`, renewal: tokens.renewal })
+    .where(inArray(sessionTokens.hash, [bearer.hash, readOnly.hash]));
+  await keepTokens(db, sessionId, tokens.pair);
+  return tokens.pair;
+}
+
+// The new pair is derived from the old one, which is not stored, and from random bits, which alone disclose nothing.
+function successorOf({ token, readOnlyToken }: Tokens, renewal: string) {
+  const made = (kind: string) =>
+    createHmac('sha256', renewal).update(`${kind} ${token} ${readOnlyToken}`).digest('base64url');
+  return { renewal, pair: { token: made('bearer'), readOnlyToken: made('readOnly') } };
+}
+
+/** Ends the sessions of a person, all but one where it is named, and closes their hub connections. */
+export async function endSessions(
+  work: Work,
+  accountId: number,
+  why: string,
+  except?: number,
+): Promise<void> {
+  const ended = await work.db
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endedBy: why })
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.endedAt),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id });
+  for (const { id } of ended) await notifyHubs(work, { kind: 'ended', session: id });
+}
+
+/** Ends one session. */
+export async function endSession(work: Work, id: number, why: string): Promise<void> {
+  await work.db
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endedBy: why })
+    .where(eq(sessions.id, id));
+  await notifyHubs(work, { kind: 'ended', session: id });
+}
+
+async function keepTokens(db: Db, sessionId: number, tokens: Tokens): Promise<void> {
+  const pair = newToken();
+  await db.insert(sessionTokens).values([
+    { hash: hashOf(tokens.token), sessionId, kind: 'bearer', pair },
+    { hash: hashOf(tokens.readOnlyToken), sessionId, kind: 'readOnly', pair },
+  ]);
+}

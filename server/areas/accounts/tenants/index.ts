@@ -1,0 +1,76 @@
+import { and, eq, ilike, sql } from 'drizzle-orm';
+import { TENANT_PREFIX, tenants as calls } from '../../../../contract/accounts/tenants.ts';
+import { atClinicZone } from '../../../db/clinicDays.ts';
+import { crud } from '../../../db/crud.ts';
+import type { Db } from '../../../db/database.ts';
+import { likePattern } from '../../../db/like.ts';
+import { accounts, memberships, tenants as table } from '../../../db/schema/index.ts';
+import type { Handlers, SessionContext } from '../../../http/context.ts';
+import { refusal } from '../../../http/failure.ts';
+
+const byName = (name: string) => ilike(table.companyName, likePattern(name));
+const madeOn = sql`(${table.createdAt} ${atClinicZone})::date`;
+
+const plain = crud('tenants', calls, table, {
+  filters: {
+    tenantName: byName,
+    company: byName,
+    startDate: (day: string) => sql`${madeOn} >= ${day}::date`,
+    endDate: (day: string) => sql`${madeOn} <= ${day}::date`,
+  },
+  taken: { companyName: 'TENANT.NAME_TAKEN' },
+});
+
+export const tenants: Handlers<typeof calls> = {
+  ...plain,
+
+  async addTenant(input, context) {
+    const made = await plain.addTenant(input, context);
+    await giveOwner(context.db, made.id, input.email);
+    return made;
+  },
+
+  async createTenant(input, context) {
+    const owner = await ownerEmail(input.email, context);
+    const made = await plain.addTenant(
+      { ...input, phoneFixed: input.phoneMobile, prefix: TENANT_PREFIX, email: owner },
+      context,
+    );
+    await giveOwner(context.db, made.id, owner);
+    return made;
+  },
+
+  async checkTenantNameExist({ tenantName }, { database }) {
+    const found = await database.system(({ db }) =>
+      db
+        .select({ id: table.id })
+        .from(table)
+        .where(eq(sql`lower(${table.companyName})`, tenantName.toLowerCase())),
+    );
+    return found.length > 0;
+  },
+};
+
+async function ownerEmail(
+  given: string | undefined,
+  { db, session }: SessionContext,
+): Promise<string> {
+  if (session.platformRole === 'Administrator') {
+    if (!given) throw refusal(400, 'GENERAL.REQUIRED', { field: 'email' });
+    return given;
+  }
+  const owned = await db
+    .select({ email: accounts.email, confirmedAt: accounts.emailConfirmedAt })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(eq(memberships.accountId, session.accountId), eq(memberships.role, 'Tenant')))
+    .limit(1);
+  if (!owned[0]) throw refusal(403, 'GENERAL.FORBIDDEN');
+  if (owned[0].confirmedAt === null) throw refusal(403, 'PROFILE.EMAIL_UNCONFIRMED');
+  return owned[0].email;
+}
+
+// A person who is not registered yet, or has not confirmed the email, becomes the owner once they have.
+async function giveOwner(db: Db, tenantId: number, email: string): Promise<void> {
+  await db.execute(sql`SELECT app.give_owner(${tenantId}::integer, ${email})`);
+}

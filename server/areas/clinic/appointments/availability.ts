@@ -1,0 +1,54 @@
+import type { appointments as calls } from '../../../../contract/clinic/appointments.ts';
+import type { Answered, Checked } from '../../../../contract/kit/call.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { instantOf, minutesOf, wallClockOf } from '../../../time.ts';
+import { clinicDays } from '../clinicCalendar/days.ts';
+import { obstaclesOf } from './obstacles.ts';
+import { occupiedPeriod, type Period } from './periods.ts';
+import { oneOf } from './reading.ts';
+import { DAYS_AHEAD, freeStarts, openOn } from './slots.ts';
+
+/** Which doctors are occupied or absent at a time, and when all of them are next free. */
+export async function availability(
+  input: Checked<typeof calls.checkAppointmentAvailability>,
+  context: BranchContext,
+): Promise<Answered<typeof calls.checkAppointmentAvailability>> {
+  if (input.except !== undefined) await oneOf(context, input.except, 'except');
+  const requested = occupiedPeriod(
+    instantOf(input.appointmentDate),
+    minutesOf(input.estimatedTime ?? '00:00:00'),
+  );
+  const obstacles = await obstaclesOf(context, input.resource, requested, input.except);
+  const free = await nextFree(context, input, requested);
+  return {
+    unavailable: obstacles.map(({ resource, kind, reason, start, stop }) => ({
+      resource,
+      kind,
+      reason,
+      startDate: wallClockOf(new Date(start)),
+      stopDate: wallClockOf(new Date(stop)),
+    })),
+    free,
+  };
+}
+
+// Searches from the requested time on, and never in the past, in wall-clock time.
+async function nextFree(
+  context: BranchContext,
+  { resource, except }: Checked<typeof calls.checkAppointmentAvailability>,
+  requested: Period,
+): Promise<string[]> {
+  const from = Math.max(requested.start, Date.now());
+  const ahead = { start: from, stop: from + DAYS_AHEAD * DAY };
+  const obstacles = await obstaclesOf(context, resource, ahead, except);
+  const busy = obstacles.map(({ start, stop }) => ({ start: wallMs(start), stop: wallMs(stop) }));
+  const days = await clinicDays(context, dayOf(from), dayOf(ahead.stop - DAY));
+  return freeStarts(wallMs(from), requested.stop - requested.start, {
+    open: openOn(days),
+    busy,
+  }).map((start) => new Date(start).toISOString());
+}
+
+const DAY = 86_400_000;
+const wallMs = (instant: number) => Date.parse(wallClockOf(new Date(instant)));
+const dayOf = (instant: number) => wallClockOf(new Date(instant)).slice(0, 10);

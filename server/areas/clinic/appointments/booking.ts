@@ -1,0 +1,153 @@
+import { and, eq } from 'drizzle-orm';
+import type {
+  Appointment,
+  appointments as calls,
+} from '../../../../contract/clinic/appointments.ts';
+import { FORCED_LENGTH } from '../../../../contract/clinic/appointments.ts';
+import type { Checked } from '../../../../contract/kit/call.ts';
+import { appointments, lookupValues } from '../../../db/schema/index.ts';
+import { differences } from '../../../http/changes.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { instantOf, minutesOf } from '../../../time.ts';
+import { endWaiting } from '../waitingList/writing.ts';
+import { auditOverlap } from './changes.ts';
+import type { Obstacle } from './obstacles.ts';
+import { patientFor } from './patientFor.ts';
+import { oneOf } from './reading.ts';
+import { type Doctor, doctorsOf, AppointmentLookups } from './references.ts';
+import { reserve, type ConflictOptions, writeDoctors } from './reservations.ts';
+import { auditFields, periodOf, type AppointmentState } from './state.ts';
+
+type Input = Omit<Checked<typeof calls.bookAppointment>, 'id'>;
+
+/** A booking, checked against the branch's lists, for a known patient. */
+export interface Booking {
+  state: AppointmentState;
+  doctors: Doctor[];
+  billingType: string;
+}
+
+/** Books an appointment, and creates its patient where the branch does not know the identity number. */
+export async function book(input: Input, context: BranchContext): Promise<Appointment> {
+  const booking = await prepare(input, context);
+  const options = { allowConflict: input.allowConflict, field: 'appointmentDate' };
+  const [stored] = await storeEach([booking], context, options);
+  if (stored?.id === undefined) throw new Error('an appointment was claimed and not written');
+  await endWaitingOf(input, context, booking, stored.id);
+  return oneOf(context, stored.id);
+}
+
+/** Checks the input and builds the booking. */
+export async function prepare(input: Input, context: BranchContext): Promise<Booking> {
+  const lists = await AppointmentLookups.of(context);
+  const doctors = await doctorsOf(context, input.resource, 'resource');
+  const state: AppointmentState = {
+    patientId: await patientFor(context, input),
+    startsAt: instantOf(input.appointmentDate),
+    minutes: await lengthOf(input, context),
+    doctorIds: input.resource,
+    type: input.type,
+    locationId: input.location ?? null,
+    priorityId: input.priorityID,
+    statusId: lists.firstStatus,
+    complaint: input.rootCause ?? '',
+    remark: input.reason ?? '',
+    nextAction: input.nextAction ?? '',
+    queueNumber: null,
+    reminder: false,
+    isCall: false,
+    treatmentPlannerId: null,
+    refId: null,
+    arrivedAt: null,
+    calledAt: null,
+    startedAt: null,
+    finishedAt: null,
+    cancelReasonId: null,
+    seriesId: null,
+    conflict: false,
+    removedAt: null,
+  };
+  return { state, doctors, billingType: input.billingType ?? '' };
+}
+
+/** Reserves the time of each and stores it, all or none. Skipped ones have no id, and list their obstacles. */
+export async function storeEach(
+  all: readonly Booking[],
+  context: BranchContext,
+  options: ConflictOptions,
+): Promise<{ id: number | undefined; obstacles: Obstacle[] }[]> {
+  const reservations = all.map(({ state, doctors }) => ({ doctors, period: periodOf(state) }));
+  const ids = new Map<number, number>();
+  const found = await reserve(context, reservations, options, async (obstacles, index) => {
+    const booking = all[index];
+    if (booking) ids.set(index, await store(booking, context, obstacles, options.field));
+  });
+  return found.map((obstacles, index) => ({ id: ids.get(index), obstacles }));
+}
+
+/** Ends the waiting list entry that a booking names. */
+export async function endWaitingOf(
+  { waitingID }: Pick<Input, 'waitingID'>,
+  context: BranchContext,
+  { state: { patientId } }: Booking,
+  appointmentId: number,
+): Promise<void> {
+  if (waitingID !== undefined) await endWaiting(context, waitingID, { appointmentId, patientId });
+}
+
+async function store(
+  booking: Booking,
+  context: BranchContext,
+  obstacles: Obstacle[],
+  field: string,
+): Promise<number> {
+  const { db, branch, session, audit, announce } = context;
+  const state = { ...booking.state, conflict: obstacles.length > 0 };
+  const { doctorIds: _doctors, ...values } = state;
+  const [made] = await db
+    .insert(appointments)
+    .values({
+      ...values,
+      branchId: branch.id,
+      billingType: booking.billingType,
+      createdBy: session.accountId,
+      changedBy: session.accountId,
+    })
+    .returning({ id: appointments.id });
+  if (!made) throw new Error('an appointment was written and not answered');
+  await writeDoctors(
+    context,
+    made.id,
+    { doctors: booking.doctors, period: periodOf(state) },
+    { holdsTimeNow: true, overlapping: new Set(obstacles.map(({ doctorId }) => doctorId)), field },
+  );
+  const changes = differences({}, auditFields(state));
+  await audit({ resource: 'appointments', id: made.id, action: 'create', changes });
+  await auditOverlap(context, made.id, obstacles);
+  await announce({ resource: 'appointments', id: made.id, change: 'create' });
+  return made.id;
+}
+
+// The given length, else the type's default. A deliberate overlap always has a length.
+async function lengthOf(
+  { estimatedTime, allowConflict, type }: Input,
+  context: BranchContext,
+): Promise<number> {
+  const minutes =
+    estimatedTime === undefined ? await usualLength(context, type) : minutesOf(estimatedTime);
+  return minutes || (allowConflict ? minutesOf(FORCED_LENGTH) : 0);
+}
+
+async function usualLength({ db, branch }: BranchContext, type: string): Promise<number> {
+  const [row] = await db
+    .select({ minutes: lookupValues.minutes })
+    .from(lookupValues)
+    .where(
+      and(
+        eq(lookupValues.branchId, branch.id),
+        eq(lookupValues.kind, 'appt_type'),
+        eq(lookupValues.value, type),
+      ),
+    );
+  return row?.minutes ?? 0;
+}

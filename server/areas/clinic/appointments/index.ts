@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import type { appointments as calls } from '../../../../contract/clinic/appointments.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
+import { appointments as table } from '../../../db/schema/index.ts';
+import type { Handlers } from '../../../http/context.ts';
+import { refusal } from '../../../http/failure.ts';
+import { instantOf, minutesOf } from '../../../time.ts';
+import { availability } from './availability.ts';
+import { book } from './booking.ts';
+import { change, changed } from './changes.ts';
+import { existingPatient } from './patientFor.ts';
+import { between, listOf, ofDoctors, ofName, oneOf, inValues } from './reading.ts';
+import { AppointmentLookups } from './references.ts';
+import { lockAppointment } from './state.ts';
+
+/** Fields for people who may change the status only. */
+const ofStatus = new Set([
+  'id',
+  'appt_status',
+  'cancel_reason',
+  'iscall',
+  'queue_number',
+  'allowConflict',
+]);
+
+const lengthOf = (text: string | undefined) => (text === undefined ? undefined : minutesOf(text));
+const startOf = (text: string | undefined) => (text === undefined ? undefined : instantOf(text));
+
+export const appointments: Handlers<typeof calls> = {
+  async todayQueue(input, context) {
+    const today = clinicToday();
+    return { data: await listOf(context, [between(today, today)], input) };
+  },
+
+  async appointmentList(input, context) {
+    const { startDate, endDate, patID, patName, resources, statuses, locations, types } = input;
+    const where = [
+      between(startDate, endDate),
+      patID === undefined ? undefined : eq(table.patientId, patID),
+      ofDoctors(context, resources),
+      inValues(table.statusId, statuses),
+      inValues(table.locationId, locations),
+      inValues(table.type, types),
+      ...ofName(context, patName),
+    ];
+    // Without a first day the list is long, and its latest part is wanted.
+    const order = input.order ?? (startDate === undefined ? 'DESC' : 'ASC');
+    return { data: await listOf(context, where, { ...input, order }) };
+  },
+
+  bookAppointment: book,
+
+  async updateAppointment(input, context) {
+    const named = Object.entries(input).filter(([, value]) => value !== undefined);
+    if (
+      context.may('edit', 'appointments') === 'none' &&
+      named.some(([name]) => !ofStatus.has(name))
+    )
+      throw refusal(403, 'APPOINTMENT.STATUS_ONLY');
+    const lists = await AppointmentLookups.of(context);
+    // Locked before its patient, in the order of a merge of patients. The other order could deadlock.
+    if (input.patient_id !== undefined) await lockAppointment(context, input.id);
+    const wish = {
+      patientId:
+        input.patient_id === undefined
+          ? undefined
+          : await existingPatient(context, input.patient_id, 'patient_id'),
+      startsAt: startOf(input.apt_date),
+      minutes: lengthOf(input.estimatedTime),
+      doctorIds: input.resource,
+      type: input.type,
+      locationId: input.location,
+      priorityId: input.priority_id,
+      statusId: input.appt_status,
+      cancelReasonId: input.cancel_reason,
+      complaint: input.complaint,
+      remark: input.remark,
+      nextAction: input.nextaction,
+      queueNumber: input.queue_number,
+      reminder: input.reminder,
+      isCall: input.iscall,
+      treatmentPlannerId: input.treatment_planner_id,
+      refId: input.ref_id,
+    };
+    const { allowConflict } = input;
+    return changed(context, lists, input.id, wish, {
+      action: 'edit',
+      allowConflict,
+      field: 'apt_date',
+    });
+  },
+
+  appointmentDetail: ({ id }, context) => oneOf(context, id),
+
+  async rescheduleAppointment({ id, appointmentDate, estimatedTime, allowConflict }, context) {
+    const wish = { startsAt: startOf(appointmentDate), minutes: lengthOf(estimatedTime) };
+    const manner = { allowConflict, field: 'appointmentDate' };
+    return changed(context, await AppointmentLookups.of(context), id, wish, {
+      action: 'edit',
+      ...manner,
+    });
+  },
+
+  async removeAppointment({ id }, context) {
+    const manner = { allowConflict: false, field: 'id' };
+    await change(
+      context,
+      await AppointmentLookups.of(context),
+      id,
+      { removedAt: new Date() },
+      { action: 'delete', ...manner },
+    );
+    return { done: true };
+  },
+
+  async restoreAppointment({ id, allowConflict }, context) {
+    const manner = { allowConflict, field: 'id' };
+    return changed(
+      context,
+      await AppointmentLookups.of(context),
+      id,
+      { removedAt: null },
+      { action: 'restore', ...manner },
+    );
+  },
+
+  async editAppointmentDoctor({ id, doctor, allowConflict }, context) {
+    const manner = { allowConflict, field: 'doctor' };
+    return changed(
+      context,
+      await AppointmentLookups.of(context),
+      id,
+      { doctorIds: doctor },
+      { action: 'edit', ...manner },
+    );
+  },
+  checkAppointmentAvailability: availability,
+};

@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import { readMyKad } from '../../../../contract/clinic/myKad.ts';
+import { patients } from '../../../db/schema/index.ts';
+import { differences } from '../../../http/changes.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { mergedFailure } from '../patients/merged.ts';
+import { mobileOf } from '../patients/phones.ts';
+
+/** The patient's fields in a booking. */
+interface PatientFields {
+  patientID: string;
+  patientName: string;
+  phoneNo?: string | undefined;
+  billingType?: string | undefined;
+}
+
+/**
+ * The patient of a booking by identity number, unchanged. An unknown one is created from name and phone; the date of
+ * birth comes from a MyKad number or stays open. A removed patient's number is refused (409).
+ */
+export async function patientFor(context: BranchContext, fields: PatientFields): Promise<number> {
+  const known = await find(context, fields.patientID);
+  if (known?.removedAt)
+    throw (
+      (await mergedFailure(context, known.id, 'patientID')) ??
+      refusal(409, 'PATIENT.REMOVED_EXISTS', {
+        field: 'patientID',
+        params: { name: known.name },
+      })
+    );
+  if (known) return known.id;
+  if (!fields.phoneNo) throw refusal(400, 'APPOINTMENT.PHONE_REQUIRED', { field: 'phoneNo' });
+  return make(context, { ...fields, phoneNo: fields.phoneNo });
+}
+
+/** A patient of the branch by identity number; 404 where missing. */
+export async function existingPatient(
+  context: BranchContext,
+  icPassport: string,
+  field: string,
+): Promise<number> {
+  const known = await find(context, icPassport);
+  if (!known || known.removedAt) throw notFound(field);
+  return known.id;
+}
+
+async function find({ db, branch }: BranchContext, icPassport: string) {
+  const [row] = await db
+    .select({ id: patients.id, name: patients.name, removedAt: patients.removedAt })
+    .from(patients)
+    .where(and(eq(patients.branchId, branch.id), eq(patients.icPassport, icPassport)))
+    // Keeps the record from being merged before the reference to it is written.
+    .for('key share');
+  return row;
+}
+
+async function make(
+  context: BranchContext,
+  { patientID, patientName, phoneNo, billingType }: PatientFields & { phoneNo: string },
+): Promise<number> {
+  const { db, branch, audit, announce } = context;
+  const values = {
+    icPassport: patientID,
+    name: patientName,
+    mobile: mobileOf(phoneNo),
+    dob: readMyKad(patientID)?.dob ?? null,
+    billingType: billingType || '00',
+    priority: 1,
+  };
+  const [made] = await db
+    .insert(patients)
+    .values({ branchId: branch.id, ...values })
+    .onConflictDoNothing()
+    .returning({ id: patients.id });
+  // A parallel booking has created the same patient.
+  if (!made) return existingPatient(context, patientID, 'patientID');
+  await audit({
+    resource: 'patients',
+    id: made.id,
+    action: 'create',
+    changes: differences({}, values),
+  });
+  await announce({ resource: 'patients', id: made.id, change: 'create' });
+  return made.id;
+}

@@ -1,0 +1,155 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Fault } from '../../../../contract/kit/failure.ts';
+import { sqlState } from '../../../db/database.ts';
+import { appointmentDoctors } from '../../../db/schema/index.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { Failure, refusal } from '../../../http/failure.ts';
+import { displayTimeOf } from '../../../time.ts';
+import { type Obstacle, obstaclesOf } from './obstacles.ts';
+import { daysOf, type Period } from './periods.ts';
+import type { Doctor } from './references.ts';
+
+/** The doctors and the period that an appointment needs. */
+export interface Reservation {
+  doctors: readonly Doctor[];
+  period: Period;
+  /** The existing appointment, which is no obstacle to itself. */
+  appointmentId?: number;
+}
+
+/** What to do about conflicts: overlap deliberately or refuse, and which input the error names. */
+export interface ConflictOptions {
+  allowConflict: boolean | undefined;
+  /** Of several, those with conflicts are skipped. Refused only where none is left. */
+  skipTaken?: boolean | undefined;
+  field: string;
+}
+
+/**
+ * Reserves doctors' time. Every way to occupy time uses it: book, move, resize, change doctor, un-cancel, restore, one
+ * or several at once. Advisory locks serialise reservations of the same doctor on the same day, so the result stays
+ * true until the write. All locks are taken before the first check, and each reservation is written before the next is
+ * checked, so that none overlaps another. Returns the conflicts of each: those that it overlaps deliberately, or is
+ * skipped for. 409 with a failure for each doctor and conflict where overlap was not requested; 403 where it was
+ * requested without permission.
+ */
+export async function reserve(
+  context: BranchContext,
+  all: readonly Reservation[],
+  { allowConflict, skipTaken, field }: ConflictOptions,
+  write: (obstacles: Obstacle[], index: number) => Promise<void>,
+): Promise<Obstacle[][]> {
+  await takeLocks(context, all.flatMap(lockKeysOf));
+  const found: Obstacle[][] = [];
+  for (const [index, { doctors, period, appointmentId }] of all.entries()) {
+    const ids = doctors.map(({ id }) => id);
+    const obstacles = ids.length > 0 ? await obstaclesOf(context, ids, period, appointmentId) : [];
+    found.push(obstacles);
+    if (obstacles.length > 0 && (skipTaken || !allowConflict)) continue;
+    if (obstacles.length > 0 && context.may('overlap', 'appointments') === 'none')
+      throw refusal(403, 'APPOINTMENT.NO_OVERLAP', { field: 'allowConflict' });
+    await write(obstacles, index);
+  }
+  const isFull = found.every((obstacles) => obstacles.length > 0);
+  const conflicts = found.flat();
+  if (conflicts.length > 0 && (skipTaken ? isFull : !allowConflict))
+    throw unavailable(conflicts, field);
+  return found;
+}
+
+/** The advisory locks to take before checking doctors' time. */
+export const lockKeysOf = ({ doctors, period }: Reservation): LockKey[] =>
+  doctors.flatMap(({ id }) => daysOf(period).map((day) => ({ of: id, day })));
+
+/** Key of an advisory lock: a doctor's day or (below zero) a branch's queue. */
+interface LockKey {
+  of: number;
+  day: number;
+}
+
+/**
+ * Takes advisory locks in a fixed order, so that no two transactions deadlock. They are released with the transaction.
+ */
+export async function takeLocks({ db }: BranchContext, keys: readonly LockKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  const inOrder = [...keys].sort((a, b) => a.of - b.of || a.day - b.day);
+  await db.execute(sql`SELECT pg_advisory_xact_lock(t.one, t.day)
+    FROM unnest(${asArray(inOrder.map(({ of }) => of))}, ${asArray(inOrder.map(({ day }) => day))}) AS t(one, day)`);
+}
+
+/** Releases the time that appointments hold, until each is written anew. */
+export async function releaseTime({ db, branch }: BranchContext, ids: number[]): Promise<void> {
+  await db
+    .update(appointmentDoctors)
+    .set({ holds: false })
+    .where(
+      and(
+        eq(appointmentDoctors.branchId, branch.id),
+        inArray(appointmentDoctors.appointmentId, ids),
+      ),
+    );
+}
+
+/** Replaces the stored doctors and period of an appointment. */
+export async function writeDoctors(
+  { db, branch }: BranchContext,
+  appointmentId: number,
+  { doctors, period }: Reservation,
+  {
+    holdsTimeNow: holds,
+    overlapping,
+    field,
+  }: { holdsTimeNow: boolean; overlapping: Set<number>; field: string },
+): Promise<void> {
+  await db
+    .delete(appointmentDoctors)
+    .where(
+      and(
+        eq(appointmentDoctors.branchId, branch.id),
+        eq(appointmentDoctors.appointmentId, appointmentId),
+      ),
+    );
+  const range = `[${new Date(period.start).toISOString()},${new Date(period.stop).toISOString()})`;
+  await db
+    .insert(appointmentDoctors)
+    .values(
+      doctors.map(({ id }, position) => ({
+        branchId: branch.id,
+        appointmentId,
+        doctorId: id,
+        position,
+        period: range,
+        holds,
+        conflict: overlapping.has(id),
+      })),
+    )
+    .catch((error: unknown) => {
+      // The exclusion constraint is the last defence: a write went past the locks. This failed transaction cannot query
+      // whose.
+      if (sqlState(error) !== '23P01') throw error;
+      throw unavailable(
+        doctors.map(({ name }) => ({ resource: name, ...period })),
+        field,
+      );
+    });
+}
+
+function unavailable(
+  obstacles: readonly (Period & { resource: string })[],
+  field: string,
+): Failure {
+  return new Failure(
+    409,
+    obstacles.map(({ resource, start, stop }): Fault => ({
+      code: 'APPOINTMENT.UNAVAILABLE',
+      field,
+      params: {
+        resource,
+        start: displayTimeOf(new Date(start)),
+        stop: displayTimeOf(new Date(stop)),
+      },
+    })),
+  );
+}
+
+const asArray = (values: number[]) => sql`${`{${values.join(',')}}`}::integer[]`;

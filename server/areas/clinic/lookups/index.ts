@@ -1,0 +1,78 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { type lookups as calls, statusMeanings } from '../../../../contract/clinic/lookups.ts';
+import { doctors, lookupValues } from '../../../db/schema/index.ts';
+import type { BranchContext, Handlers } from '../../../http/context.ts';
+import { durationOf } from '../../../time.ts';
+import { countries } from './countries.ts';
+
+/** Values of one of the branch's lists, in its order. */
+export function valuesOf({ db, branch }: BranchContext, kind: string) {
+  return db
+    .select()
+    .from(lookupValues)
+    .where(and(eq(lookupValues.branchId, branch.id), eq(lookupValues.kind, kind)))
+    .orderBy(asc(lookupValues.position), asc(lookupValues.id));
+}
+
+const values = (kind: string) => async (_: unknown, context: BranchContext) =>
+  (await valuesOf(context, kind)).map(({ id, value }) => ({ id, value }));
+
+const described = (kind: string) => async (_: unknown, context: BranchContext) =>
+  (await valuesOf(context, kind)).map(({ id, value }) => ({ id, description: value }));
+
+export const lookups: Handlers<typeof calls> = {
+  country: values('country'),
+  contactRelation: values('contact_relation'),
+  language: values('language'),
+  maritalStatus: values('marital_status'),
+  ethnic: values('ethnic'),
+  religion: values('religion'),
+  addressingTitle: values('addressing_title'),
+  patPriority: values('pat_priority'),
+  apptPriority: described('appt_priority'),
+  apptLocation: described('appt_location'),
+  apptCancelReason: described('appt_cancel_reason'),
+
+  async relationType(_, context) {
+    return (await valuesOf(context, 'relation_type')).map(({ id, value }) => ({
+      relationID: id,
+      relationName: value,
+    }));
+  },
+
+  async apptType(_, context) {
+    return (await valuesOf(context, 'appt_type')).map(({ value, minutes }) => ({
+      type: value,
+      duration: durationOf(minutes ?? 0),
+    }));
+  },
+
+  async apptStatus(_, context) {
+    return (await valuesOf(context, 'appt_status')).map(({ id, value, meaning }) => ({
+      id,
+      description: value,
+      meaning: statusMeanings.find((known) => known === meaning) ?? 'booked',
+    }));
+  },
+
+  async apptResource(_, { db, branch, session }) {
+    const rows = await db
+      .select()
+      .from(doctors)
+      .where(eq(doctors.branchId, branch.id))
+      .orderBy(asc(doctors.position), asc(doctors.id));
+    return rows.map((doctor) => ({
+      id: doctor.id,
+      resource: doctor.name,
+      blockcolor: doctor.colour,
+      email: doctor.email,
+      icpassport: doctor.icPassport,
+      slotViewId: doctor.slotViewId,
+      mine: doctor.accountId === session.accountId,
+    }));
+  },
+
+  async saasCountryList() {
+    return countries;
+  },
+};

@@ -1,0 +1,64 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { NurseNote, nurseNotes as calls } from '../../../../contract/clinic/nurseNotes.ts';
+import { nurseNotes as table, patients } from '../../../db/schema/index.ts';
+import { record } from '../../../http/changes.ts';
+import type { BranchContext, Handlers } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { sanitizeRichText, isBlankRichText } from '../../../richText.ts';
+import { wallClockOf } from '../../../time.ts';
+import { lockPatient, refuseWithoutLock } from '../patients/lock.ts';
+
+/** Row limit of the list. */
+const MAX_ROWS = 500;
+
+export const nurseNotes: Handlers<typeof calls> = {
+  getNurseNoteList: ({ patientID }, context) => notesWhere(context, eq(table.patientId, patientID)),
+
+  async addNurseNote({ PatientId, Note }, context) {
+    const { db, branch, session } = context;
+    const note = sanitizeRichText(Note);
+    if (isBlankRichText(note)) throw refusal(400, 'GENERAL.REQUIRED', { field: 'Note' });
+    // Locked, so that the patient is neither removed, merged nor locked anew while the note is written.
+    refuseWithoutLock(await lockPatient(context, eq(patients.id, PatientId), 'PatientId'), context);
+    const [made] = await db
+      .insert(table)
+      .values({ branchId: branch.id, patientId: PatientId, note, createdBy: session.accountId })
+      .returning({ id: table.id });
+    if (!made) throw new Error('a note was not stored');
+    await record(context, { resource: 'nurse-notes', id: made.id, action: 'create' });
+    const [stored] = await notesWhere(context, eq(table.id, made.id));
+    if (!stored) throw new Error('a note that was stored is gone');
+    return stored;
+  },
+
+  async removeNurseNote({ id }, context) {
+    const removed = await context.db
+      .update(table)
+      .set({ removedAt: new Date(), version: sql`${table.version} + 1` })
+      .where(and(eq(table.branchId, context.branch.id), eq(table.id, id), isNull(table.removedAt)))
+      .returning({ id: table.id });
+    if (removed.length === 0) throw notFound('id');
+    await record(context, { resource: 'nurse-notes', id, action: 'delete' });
+    return { done: true };
+  },
+};
+
+async function notesWhere({ db, branch }: BranchContext, condition: SQL): Promise<NurseNote[]> {
+  const rows = await db
+    .select({
+      id: table.id,
+      patientID: table.patientId,
+      note: table.note,
+      createdAt: table.createdAt,
+      username: sql<string | null>`app.person(${table.createdBy})`,
+    })
+    .from(table)
+    .where(and(eq(table.branchId, branch.id), isNull(table.removedAt), condition))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(MAX_ROWS);
+  return rows.map(({ createdAt, username, ...note }) => ({
+    ...note,
+    generatedDate: wallClockOf(createdAt),
+    username: username ?? '',
+  }));
+}

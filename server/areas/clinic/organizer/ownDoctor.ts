@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import type { TextCode } from '../../../../contract/texts/index.ts';
+import { doctors } from '../../../db/schema/index.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+
+/** The action on a doctor's record, and the errors for it. */
+interface DoctorCheck {
+  action: string;
+  resource: string;
+  /** The input field that names the doctor. */
+  field: string;
+  /** The error for people who may do it with their own records only. */
+  ownOnly: TextCode;
+}
+
+/**
+ * Refuses a doctor whom the branch does not have (404), and another doctor than one's own where the role allows only
+ * that.
+ */
+export async function requireOwnDoctor(
+  { db, branch, session, may }: BranchContext,
+  doctorId: number,
+  { action, resource, field, ownOnly }: DoctorCheck,
+): Promise<void> {
+  const [doctor] = await db
+    .select({ accountId: doctors.accountId })
+    .from(doctors)
+    .where(and(eq(doctors.branchId, branch.id), eq(doctors.id, doctorId)));
+  if (!doctor) throw notFound(field);
+  if (may(action, resource) === 'own' && doctor.accountId !== session.accountId)
+    throw refusal(403, ownOnly, { field });
+}

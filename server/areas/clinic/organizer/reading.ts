@@ -1,0 +1,104 @@
+import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { organizer as calls } from '../../../../contract/clinic/organizer.ts';
+import type { Answer, ListInput } from '../../../../contract/kit/call.ts';
+import { patternsOf } from '../../../db/like.ts';
+import { pageOf } from '../../../db/pages.ts';
+import { absences, doctors } from '../../../db/schema/index.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { notFound } from '../../../http/failure.ts';
+
+/** Row limit of the scheduler's list. */
+const MAX_ROWS = 1_000;
+
+/** An absence as it is answered. */
+export type Entry = Answer<typeof calls.organizerDetail>;
+
+const sorts: Record<string, SQL | PgColumn> = {
+  id: absences.id,
+  fromDate: absences.fromDate,
+  resourceName: sql`lower(${doctors.name})`,
+  reason: sql`lower(${absences.reason})`,
+  type: sql`lower(${absences.type})`,
+};
+
+/** Absences of the branch, latest first by default, of one doctor where given. */
+export async function listOf(
+  context: BranchContext,
+  doctorId: number | undefined,
+  list: ListInput,
+): Promise<Entry[]> {
+  const where = and(
+    ofBranch(context),
+    doctorId === undefined ? undefined : eq(absences.doctorId, doctorId),
+    ...wordsIn(list.q),
+  );
+  const rows = await pageOf(context, list, {
+    sorts,
+    defaultSort: 'fromDate',
+    latestFirst: true,
+    id: absences.id,
+    where,
+    rows: () => rowsOf(context),
+  });
+  return rows.map(shaped);
+}
+
+/** Absences that end on a day or later, by their first day. */
+export async function recent(context: BranchContext, since: string): Promise<Entry[]> {
+  const rows = await rowsOf(context)
+    .where(and(ofBranch(context), gte(absences.toDate, since)))
+    .orderBy(asc(absences.fromDate), asc(absences.id))
+    .limit(MAX_ROWS);
+  return rows.map(shaped);
+}
+
+/** One absence of the branch; 404 for a removed one as for a missing one. */
+export async function oneOf(context: BranchContext, id: number): Promise<Entry> {
+  const [row] = await rowsOf(context).where(and(ofBranch(context), eq(absences.id, id)));
+  if (!row) throw notFound('id');
+  return shaped(row);
+}
+
+const ofDoctor = and(eq(doctors.branchId, absences.branchId), eq(doctors.id, absences.doctorId));
+
+function rowsOf({ db }: BranchContext) {
+  return db
+    .select({ row: absences, resourceName: doctors.name })
+    .from(absences)
+    .innerJoin(doctors, ofDoctor)
+    .$dynamic();
+}
+
+const ofBranch = ({ branch }: BranchContext) =>
+  and(eq(absences.branchId, branch.id), isNull(absences.removedAt));
+
+function wordsIn(q: string | undefined): (SQL | undefined)[] {
+  const columns = [doctors.name, absences.reason, absences.type];
+  return patternsOf(q).map((word) =>
+    or(...columns.map((column) => sql`lower(${column}) LIKE ${word}`)),
+  );
+}
+
+function shaped({
+  row,
+  resourceName,
+}: {
+  row: typeof absences.$inferSelect;
+  resourceName: string;
+}): Entry {
+  return {
+    id: row.id,
+    resource: row.doctorId,
+    resourceName,
+    reason: row.reason,
+    fromDate: row.fromDate,
+    toDate: row.toDate,
+    startDate: row.startTime.slice(0, 5),
+    stopDate: row.stopTime.slice(0, 5),
+    type: row.type,
+    weekdays: row.weekdays,
+    everyWeeks: row.everyWeeks,
+    version: row.version,
+  };
+}

@@ -1,0 +1,39 @@
+import { appointments, nurseNotes } from '../../../db/schema/index.ts';
+import { allergiesRule } from './allergies.ts';
+import { messagesRule } from './messages.ts';
+import { ownedRule } from './owned.ts';
+import { referencesToPatients } from './references.ts';
+import { relativesRule } from './relatives.ts';
+import { waitingRule } from './waiting.ts';
+import type { MergeRule } from './way.ts';
+
+const unchanged = 'stays';
+
+/**
+ * The merge rule of each column that refers to a patient. Rows of merges themselves stay unchanged. Follow-ups move
+ * with their appointments.
+ */
+const ruleByReference: Readonly<Record<string, MergeRule | typeof unchanged>> = {
+  'appointment.patient_id': ownedRule('appointments', 'appointments', appointments),
+  'nurse_note.patient_id': ownedRule('nurseNotes', 'nurse-notes', nurseNotes),
+  'message.patient_id': messagesRule,
+  'waiting_entry.patient_id': waitingRule,
+  'patient_relative.patient_id': relativesRule,
+  'patient_relative.relative_id': relativesRule,
+  'patient_allergy.patient_id': allergiesRule,
+  'patient_merge.kept_id': unchanged,
+  'patient_merge.merged_id': unchanged,
+};
+
+/** References to patients that have no merge rule. */
+export function unknownReferences(references: readonly string[]): string[] {
+  return references.filter((reference) => !(reference in ruleByReference));
+}
+
+/** Every merge rule, once. A reference without a rule throws: its rows would be left behind. */
+export function mergeRules(): MergeRule[] {
+  const unknown = unknownReferences(referencesToPatients());
+  if (unknown.length > 0)
+    throw new Error(`merging does not know ${unknown.join(', ')}: say how it moves in ways.ts`);
+  return [...new Set(Object.values(ruleByReference))].filter((rule) => rule !== unchanged);
+}

@@ -1,0 +1,152 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { statusMeanings } from '../../../../contract/clinic/lookups.ts';
+import type {
+  patientRecords as calls,
+  TimelineItem,
+} from '../../../../contract/clinic/patientRecords.ts';
+import type { Answered, Checked } from '../../../../contract/kit/call.ts';
+import { patients } from '../../../db/schema/index.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { notFound } from '../../../http/failure.ts';
+import { instantOf, wallClockOf } from '../../../time.ts';
+
+/** Entries of a page. Entries of one instant stay together. */
+const PAGE = 50;
+
+type Row = Omit<TimelineItem, 'at' | 'meaning'> & { at: string; meaning: string };
+
+/** A page of a patient's timeline, latest first. */
+export async function timelineOf(
+  context: BranchContext,
+  { nric, before }: Checked<typeof calls.patientTimeline>,
+): Promise<Answered<typeof calls.patientTimeline>> {
+  const { db, branch, may } = context;
+  const [patient] = await db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(sql`${eq(patients.branchId, branch.id)} AND ${eq(patients.icPassport, nric)}`);
+  if (!patient) throw notFound('nric');
+  const timelineQuery: TimelineQuery = {
+    branchId: branch.id,
+    patientId: patient.id,
+    before: before === undefined ? null : instantOf(before).toISOString(),
+  };
+  const parts = [
+    registration(timelineQuery),
+    appointments(timelineQuery),
+    merges(timelineQuery),
+    ...(may('list', 'follow-ups') === 'none' ? [] : [followUps(timelineQuery)]),
+    ...(may('list', 'nurse-notes') === 'none' ? [] : [nurseNotes(timelineQuery)]),
+    ...(may('send', 'messages') === 'none' ? [] : [messages(timelineQuery)]),
+  ];
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    SELECT kind, id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, title, text, state, meaning, who
+      FROM (${sql.join(parts, sql` UNION ALL `)}) everything
+     ORDER BY everything.at DESC, kind, id DESC`);
+  return pageOf(rows);
+}
+
+interface TimelineQuery {
+  branchId: number;
+  patientId: number;
+  /** Entries before this instant. */
+  before: string | null;
+}
+
+// The entries of one kind that a page may need. Instants are truncated to the milliseconds of the wire, so that pages
+// neither overlap nor leave a gap.
+function part(timelineQuery: TimelineQuery, at: SQL, columns: SQL, from: SQL, where: SQL): SQL {
+  const cut = sql`date_trunc('milliseconds', ${at})`;
+  const earlier =
+    timelineQuery.before === null ? sql`true` : sql`${at} < ${timelineQuery.before}::timestamptz`;
+  return sql`(SELECT ${cut} AS at, ${columns} FROM ${from} WHERE ${where} AND ${earlier}
+    ORDER BY 1 DESC FETCH FIRST ${sql.raw(String(PAGE + 1))} ROWS WITH TIES)`;
+}
+
+function registration(timelineQuery: TimelineQuery): SQL {
+  return part(
+    timelineQuery,
+    sql`p.registered_at`,
+    sql`'registration' AS kind, p.id, '' AS title, '' AS text, '' AS state, '' AS meaning,
+        coalesce((SELECT app.person(u.account_id) FROM audit u
+                   WHERE u.branch_id = p.branch_id AND u.resource = 'patients' AND u.record_id = p.id::text
+                     AND u.action = 'create' ORDER BY u.at LIMIT 1), '') AS who`,
+    sql`patient p`,
+    sql`p.branch_id = ${timelineQuery.branchId} AND p.id = ${timelineQuery.patientId}`,
+  );
+}
+
+function appointments(timelineQuery: TimelineQuery): SQL {
+  return part(
+    timelineQuery,
+    sql`a.starts_at`,
+    sql`'appointment' AS kind, a.id, a.type AS title, a.complaint AS text, coalesce(v.value, '') AS state,
+        coalesce(v.meaning, '') AS meaning,
+        coalesce((SELECT string_agg(d.name, ', ' ORDER BY ad.position)
+                    FROM appointment_doctor ad JOIN doctor d ON d.branch_id = ad.branch_id AND d.id = ad.doctor_id
+                   WHERE ad.branch_id = a.branch_id AND ad.appointment_id = a.id), '') AS who`,
+    sql`appointment a LEFT JOIN lookup_value v
+          ON v.branch_id = a.branch_id AND v.kind = 'appt_status' AND v.id = a.status_id`,
+    sql`a.branch_id = ${timelineQuery.branchId} AND a.patient_id = ${timelineQuery.patientId} AND a.removed_at IS NULL`,
+  );
+}
+
+function followUps(timelineQuery: TimelineQuery): SQL {
+  return part(
+    timelineQuery,
+    sql`f.remind_at`,
+    sql`'followUp' AS kind, a.id, a.type AS title, f.remarks AS text,
+        CASE WHEN f.done_at IS NULL THEN 'open' ELSE 'done' END AS state, '' AS meaning,
+        coalesce(app.person(f.changed_by), '') AS who`,
+    sql`appointment a JOIN follow_up f ON f.branch_id = a.branch_id AND f.appointment_id = a.id`,
+    sql`a.branch_id = ${timelineQuery.branchId} AND a.patient_id = ${timelineQuery.patientId} AND a.removed_at IS NULL`,
+  );
+}
+
+function nurseNotes(timelineQuery: TimelineQuery): SQL {
+  return part(
+    timelineQuery,
+    sql`n.created_at`,
+    sql`'nurseNote' AS kind, n.id, '' AS title, n.note AS text, '' AS state, '' AS meaning,
+        coalesce(app.person(n.created_by), '') AS who`,
+    sql`nurse_note n`,
+    sql`n.branch_id = ${timelineQuery.branchId} AND n.patient_id = ${timelineQuery.patientId} AND n.removed_at IS NULL`,
+  );
+}
+
+function messages(timelineQuery: TimelineQuery): SQL {
+  return part(
+    timelineQuery,
+    sql`coalesce(m.sent_at, m.created_at)`,
+    sql`'message' AS kind, m.id, m.template_name AS title, m.text, m.status AS state, '' AS meaning,
+        coalesce(app.person(m.created_by), '') AS who`,
+    sql`message m`,
+    sql`m.branch_id = ${timelineQuery.branchId} AND m.patient_id = ${timelineQuery.patientId}`,
+  );
+}
+
+function merges(timelineQuery: TimelineQuery): SQL {
+  return part(
+    timelineQuery,
+    sql`m.merged_at`,
+    sql`'merge' AS kind, m.id, o.name || ' (' || o.ic_passport || ')' AS title, '' AS text,
+        CASE WHEN m.undone_at IS NOT NULL THEN 'undone' WHEN m.kept_id = ${timelineQuery.patientId} THEN 'kept' ELSE 'merged' END AS state,
+        '' AS meaning, coalesce(app.person(m.merged_by), '') AS who`,
+    sql`patient_merge m JOIN patient o ON o.branch_id = m.branch_id
+          AND o.id = CASE WHEN m.kept_id = ${timelineQuery.patientId} THEN m.merged_id ELSE m.kept_id END`,
+    sql`m.branch_id = ${timelineQuery.branchId} AND ${timelineQuery.patientId} IN (m.kept_id, m.merged_id)`,
+  );
+}
+
+function pageOf(rows: Row[]) {
+  const last = rows[PAGE]?.at;
+  const cut = last === undefined ? rows.length : rows.findIndex(({ at }) => at === last);
+  // More than a page of one instant is answered whole.
+  const page = cut === 0 ? rows.filter(({ at }) => at === last) : rows.slice(0, cut);
+  const data = page.map(({ at, meaning, ...row }) => ({
+    ...row,
+    at: wallClockOf(new Date(at)),
+    meaning: statusMeanings.find((known) => known === meaning) ?? ('' as const),
+  }));
+  return { data, more: last !== undefined };
+}

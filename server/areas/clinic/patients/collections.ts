@@ -1,0 +1,97 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { patients as calls } from '../../../../contract/clinic/patients.ts';
+import type { Checked } from '../../../../contract/kit/call.ts';
+import { allergies, patients, relatives } from '../../../db/schema/index.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+
+type Collections = Pick<Checked<typeof calls.createPatient>, 'allergyList' | 'relationList'>;
+type Relations = NonNullable<Collections['relationList']>;
+
+/** Replaces a patient's stored allergies and relatives by the given ones. */
+export async function storeCollections(
+  context: BranchContext,
+  patientId: number,
+  { allergyList, relationList }: Collections,
+): Promise<void> {
+  if (allergyList) await storeAllergies(context, patientId, allergyList);
+  if (relationList) await storeRelatives(context, patientId, relationList);
+}
+
+async function storeAllergies(
+  { db, branch }: BranchContext,
+  patientId: number,
+  texts: string[],
+): Promise<void> {
+  await db
+    .delete(allergies)
+    .where(and(eq(allergies.branchId, branch.id), eq(allergies.patientId, patientId)));
+  if (texts.length === 0) return;
+  // The database compares without case, by its own collation.
+  const stored = await db
+    .insert(allergies)
+    .values(
+      texts.map((allergy, position) => ({ branchId: branch.id, patientId, position, allergy })),
+    )
+    .onConflictDoNothing()
+    .returning({ position: allergies.position });
+  const positions = new Set(stored.map((row) => row.position));
+  const twice = texts.findIndex((_, position) => !positions.has(position));
+  if (twice >= 0) throw refusal(400, 'PATIENT.ALLERGY_TWICE', { field: `allergyList.${twice}` });
+}
+
+async function storeRelatives(
+  context: BranchContext,
+  patientId: number,
+  relations: Relations,
+): Promise<void> {
+  const { db, branch } = context;
+  const ofPatient = and(eq(relatives.branchId, branch.id), eq(relatives.patientId, patientId));
+  const known = await relativesByNumber(context, patientId, relations);
+  const ids = relations.map(({ patientID2 }, index) => {
+    const id = known.get(patientID2);
+    if (id === undefined) throw notFound(`relationList.${index}.patientID2`);
+    if (id === patientId)
+      throw refusal(400, 'PATIENT.RELATIVE_SELF', { field: `relationList.${index}.patientID2` });
+    return id;
+  });
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  if (twice >= 0)
+    throw refusal(400, 'PATIENT.RELATIVE_TWICE', { field: `relationList.${twice}.patientID2` });
+  await db.delete(relatives).where(ofPatient);
+  if (ids.length === 0) return;
+  await db.insert(relatives).values(
+    ids.map((relativeId, index) => ({
+      branchId: branch.id,
+      patientId,
+      relativeId,
+      relationId: relations[index]?.relationID ?? 0,
+    })),
+  );
+}
+
+/** Ids of the patients in relations: those of the branch who are not removed, or who are relatives already. */
+async function relativesByNumber(
+  { db, branch }: BranchContext,
+  patientId: number,
+  relations: Relations,
+): Promise<Map<string, number>> {
+  if (relations.length === 0) return new Map();
+  const isRelative = sql`EXISTS (SELECT 1 FROM patient_relative r WHERE r.branch_id = ${branch.id} AND r.patient_id = ${patientId} AND r.relative_id = ${patients.id})`;
+  const found = await db
+    .select({ id: patients.id, icPassport: patients.icPassport })
+    .from(patients)
+    .where(
+      and(
+        eq(patients.branchId, branch.id),
+        inArray(
+          patients.icPassport,
+          relations.map((relation) => relation.patientID2),
+        ),
+        or(isNull(patients.removedAt), isRelative),
+      ),
+    )
+    // Keeps them from being merged before the relation is written.
+    .for('key share');
+  return new Map(found.map((patient) => [patient.icPassport, patient.id]));
+}

@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm';
+import type { patients as calls } from '../../../../contract/clinic/patients.ts';
+import type { ListInput } from '../../../../contract/kit/call.ts';
+import { patients as table } from '../../../db/schema/index.ts';
+import { type BranchContext, type Handlers, prepared } from '../../../http/context.ts';
+import { notFound } from '../../../http/failure.ts';
+import { photoColumn } from './columns.ts';
+import { releaseLock, takeLock, takeOverLock } from './lock.ts';
+import { auditOpening } from './opening.ts';
+import { patientBy } from './record.ts';
+import { compulsoryColumns } from './rules.ts';
+import { recover, register, remove, save } from './save.ts';
+import { pageOf, searchPatients, type SearchCriteria } from './search.ts';
+
+/** Patients answered by a search while typing. */
+const MAX_WHILE_TYPING = 20;
+const done = { done: true } as const;
+
+export const patients: Handlers<typeof calls> = {
+  async patientDetail({ nric }, context) {
+    const found = await patientBy(context, eq(table.icPassport, nric));
+    if (!found) throw notFound('nric');
+    await auditOpening(context, found.patID);
+    return found;
+  },
+
+  createPatient: prepared({ prepare: photoColumn, handle: register }),
+  editPatientProfile: prepared({ prepare: photoColumn, handle: save }),
+
+  async patientNameList({ name }, context) {
+    return pageOf(context, { removed: false, anywhere: name }, { pageSize: MAX_WHILE_TYPING });
+  },
+
+  async patientList({ patName, startRegisterDate, endRegisterDate, ...list }, context) {
+    return listOf(context, list, {
+      removed: false,
+      anywhere: list.q,
+      inName: patName,
+      from: startRegisterDate,
+      to: endRegisterDate,
+    });
+  },
+
+  async deletedPatientList({ patName, nric, ...list }, context) {
+    return listOf(context, list, {
+      removed: true,
+      anywhere: list.q,
+      inName: patName,
+      inIdentity: nric,
+    });
+  },
+
+  async removePatient({ patID }, context) {
+    await remove(patID, context);
+    return done;
+  },
+
+  async recoverPatient({ patID }, context) {
+    await recover(patID, context);
+    return done;
+  },
+
+  async lockPatientProfile({ NRIC }, context) {
+    return takeLock(context, NRIC);
+  },
+
+  async takeOverPatientProfile({ NRIC }, context) {
+    return takeOverLock(context, NRIC);
+  },
+
+  async unlockPatientProfile({ NRIC }, context) {
+    await releaseLock(context, NRIC);
+    return done;
+  },
+
+  async compulsoryField({ isPatientRegForm = false }, context) {
+    const columns = await compulsoryColumns(context, isPatientRegForm);
+    return columns.map((dbColumnName) => ({ dbColumnName }));
+  },
+
+  async checkIcpassportExist({ icPassport }, { db, branch }) {
+    const found = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.branchId, branch.id), eq(table.icPassport, icPassport)));
+    return found.length > 0;
+  },
+};
+
+async function listOf(context: BranchContext, list: ListInput, criteria: SearchCriteria) {
+  const { rows, total } = await searchPatients(context, { ...criteria, ids: list.ids }, list);
+  context.reply.total(total);
+  return { data: rows, totalCount: total };
+}

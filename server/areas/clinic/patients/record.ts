@@ -1,0 +1,107 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { ageOn } from '../../../../contract/clinic/age.ts';
+import type { Patient } from '../../../../contract/clinic/patients.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { patients } from '../../../db/schema/index.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { wallClockOf } from '../../../time.ts';
+import { allergyTexts, holderName } from './search.ts';
+
+/** One patient of the branch with allergies, relatives and photo. */
+export async function patientBy(
+  { db, branch }: BranchContext,
+  condition: SQL,
+): Promise<Patient | undefined> {
+  const [found] = await prepared(
+    db
+      .select({
+        ...columns,
+        holder: holderName,
+        allergyList: allergyTexts,
+        relationList: relations,
+      })
+      .from(patients)
+      .where(and(eq(patients.branchId, branch.id), condition)),
+  );
+  if (!found) return undefined;
+  const { id, holder, refId, customerIc, photo, registeredAt, removedAt, lockedAt, ...rest } =
+    found;
+  return {
+    ...rest,
+    patID: id,
+    age: ageOn(clinicToday(), found.dob),
+    refID: refId,
+    customerIC: customerIc,
+    photo: photo?.toString('base64') ?? null,
+    photoType: photo && 'image/jpeg',
+    hasPhoto: photo !== null,
+    startEditingBy: holder,
+    editingSince: holder !== null && lockedAt ? wallClockOf(lockedAt) : null,
+    regDate: wallClockOf(registeredAt),
+    removed: removedAt !== null,
+  };
+}
+
+/**
+ * The changed fields of a record, as before and after. A photo is recorded by its presence, relatives by their names at
+ * the time.
+ */
+export function differences(before: Patient, after: Patient): Record<string, [unknown, unknown]> {
+  const changed = Object.entries(after).flatMap(([name, value]): [string, [unknown, unknown]][] => {
+    const was = before[name as keyof Patient];
+    if (unauditedFields.has(name) || JSON.stringify(was) === JSON.stringify(value)) return [];
+    if (name === 'photo') return [[name, [before.hasPhoto, after.hasPhoto]]];
+    if (name === 'relationList')
+      return [[name, [relationTexts(before.relationList), relationTexts(after.relationList)]]];
+    return [[name, [was, value]]];
+  });
+  return Object.fromEntries(changed);
+}
+
+const {
+  branchId: _branch,
+  sought: _sought,
+  lockedBy: _lockedBy,
+  lockFence: _lockFence,
+  lockExpiresAt: _lockExpiresAt,
+  lockVersion: _lockVersion,
+  ...columns
+} = getTableColumns(patients);
+
+/** Relatives as the history shows them. */
+export const relationTexts = (list: Patient['relationList']): string[] =>
+  list.map(({ patientName, patientID2, relation }) =>
+    [`${patientName} (${patientID2})`, relation].filter(Boolean).join(', '),
+  );
+
+/** The lists of relatives of several patients, by id. */
+export async function relationsOf(
+  { db, branch }: BranchContext,
+  ids: readonly number[],
+): Promise<Map<number, Patient['relationList']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: patients.id, relationList: relations })
+    .from(patients)
+    .where(and(eq(patients.branchId, branch.id), inArray(patients.id, [...ids])));
+  return new Map(rows.map(({ id, relationList }) => [id, relationList]));
+}
+
+const relations: SQL<Patient['relationList']> = sql`(
+  SELECT coalesce(json_agg(json_build_object('relationID', r.relation_id, 'patientID2', o.ic_passport,
+           'patientName', o.name, 'relation', coalesce(v.value, '')) ORDER BY lower(o.name), o.id), '[]')
+    FROM patient_relative r
+    JOIN patient o ON o.branch_id = r.branch_id AND o.id = r.relative_id
+    LEFT JOIN lookup_value v ON v.branch_id = r.branch_id AND v.kind = 'relation_type' AND v.id = r.relation_id
+   WHERE r.branch_id = patient.branch_id AND r.patient_id = patient.id)`;
+
+/** Fields derived from others, or not part of the record itself. */
+const unauditedFields = new Set([
+  'age',
+  'hasPhoto',
+  'photoType',
+  'startEditingBy',
+  'editingSince',
+  'version',
+]);

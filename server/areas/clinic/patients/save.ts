@@ -1,0 +1,144 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Patient, patients as calls } from '../../../../contract/clinic/patients.ts';
+import type { Checked } from '../../../../contract/kit/call.ts';
+import { sqlState } from '../../../db/database.ts';
+import { patients } from '../../../db/schema/index.ts';
+import { record } from '../../../http/changes.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { storeCollections } from './collections.ts';
+import { columnsOf } from './columns.ts';
+import {
+  lockPatient,
+  refuseLockedByOther,
+  refuseStale,
+  refuseWithoutLock,
+  unlockedColumns,
+} from './lock.ts';
+import { mergedFailure } from './merged.ts';
+import { differences, patientBy } from './record.ts';
+import { knownAlready, refuseEmptied, refuseMissing } from './rules.ts';
+
+const USUAL = { country: 'Malaysia', nationality: 'Malaysia', billingType: '00', priority: 1 };
+
+/** Registers a patient. Of parallel registrations with one identity number, one succeeds. */
+export async function register(
+  input: Checked<typeof calls.createPatient>,
+  context: BranchContext,
+  photo: { photo?: Buffer | null },
+): Promise<Patient> {
+  const { db, branch } = context;
+  const { icPassport, name, dob, priority = input.priorityID } = input;
+  await refuseMissing(context, input);
+  const columns = columnsOf(input);
+  const [stored] = await db
+    .insert(patients)
+    .values({
+      ...columns,
+      ...photo,
+      branchId: branch.id,
+      icPassport,
+      name,
+      dob,
+      country: columns.country ?? USUAL.country,
+      nationality: columns.nationality ?? USUAL.nationality,
+      billingType: columns.billingType ?? USUAL.billingType,
+      priority: priority ?? USUAL.priority,
+      postcode: input.postcode,
+      refId: input.refID,
+      customerIc: input.customerIC,
+      customerName: input.customerName,
+      selectedDepartment: input.selectedDepartment,
+    })
+    .onConflictDoNothing({ target: [patients.branchId, patients.icPassport] })
+    .returning({ id: patients.id });
+  if (!stored)
+    throw (
+      (await knownAlready(context, icPassport, 'icPassport')) ??
+      new Error('a patient was not stored')
+    );
+  await storeCollections(context, stored.id, input);
+  await record(context, { resource: 'patients', id: stored.id, action: 'create' });
+  return recordOf(context, stored.id);
+}
+
+/** Saves the given fields of a patient whose edit lock the person holds. */
+export async function save(
+  input: Checked<typeof calls.editPatientProfile>,
+  context: BranchContext,
+  photo: { photo?: Buffer | null },
+): Promise<Patient> {
+  const { db, branch, fence } = context;
+  const locked = await lockPatient(context, eq(patients.id, input.patID), 'patID');
+  refuseWithoutLock(locked, context);
+  await refuseStale(locked, context);
+  await refuseEmptied(context, input);
+  const before = await recordOf(context, locked.id);
+  if (input.NRIC !== undefined && input.NRIC !== before.icPassport) {
+    const known = await knownAlready(context, input.NRIC, 'NRIC');
+    if (known) throw known;
+  }
+  await db
+    .update(patients)
+    .set({
+      ...columnsOf(input, before),
+      ...photo,
+      icPassport: input.NRIC,
+      priority: input.priority,
+      postcode: input.postCode,
+      version: locked.version + 1,
+      ...(fence === undefined && { lockVersion: null }),
+    })
+    .where(and(eq(patients.branchId, branch.id), eq(patients.id, locked.id)))
+    .catch((error: unknown) => {
+      throw sqlState(error) === '23505' ? refusal(409, '20006', { field: 'NRIC' }) : error;
+    });
+  await storeCollections(context, locked.id, input);
+  const after = await recordOf(context, locked.id);
+  await record(context, {
+    resource: 'patients',
+    id: locked.id,
+    action: 'edit',
+    changes: differences(before, after),
+  });
+  return after;
+}
+
+/** Soft-removes a patient whom no one else edits. */
+export async function remove(id: number, context: BranchContext): Promise<void> {
+  const locked = await lockPatient(context, eq(patients.id, id), 'patID');
+  refuseLockedByOther(locked, context);
+  await context.db
+    .update(patients)
+    .set({ ...unlockedColumns, removedAt: new Date(), version: locked.version + 1 })
+    .where(and(eq(patients.branchId, context.branch.id), eq(patients.id, id)));
+  await record(context, { resource: 'patients', id, action: 'delete' });
+}
+
+/** Recovers a removed patient, unless the record was merged into another. */
+export async function recover(id: number, context: BranchContext): Promise<void> {
+  const recovered = await context.db
+    .update(patients)
+    .set({ removedAt: null, version: nextVersion })
+    .where(
+      and(
+        eq(patients.branchId, context.branch.id),
+        eq(patients.id, id),
+        isNotNull(patients.removedAt),
+      ),
+    )
+    .returning({ id: patients.id });
+  if (recovered.length === 0) throw notFound('patID');
+  // Checked while the record is locked, so that it is not being merged meanwhile.
+  const merged = await mergedFailure(context, id, 'patID');
+  if (merged) throw merged;
+  await record(context, { resource: 'patients', id, action: 'recover' });
+}
+
+const nextVersion = sql`${patients.version} + 1`;
+
+async function recordOf(context: BranchContext, id: number): Promise<Patient> {
+  const found = await patientBy(context, eq(patients.id, id));
+  if (!found) throw new Error('a patient who is kept is gone');
+  return found;
+}

@@ -1,0 +1,82 @@
+import type { series as calls } from '../../../../contract/clinic/series.ts';
+import { appointmentSeries } from '../../../db/schema/index.ts';
+import type { Handlers } from '../../../http/context.ts';
+import { instantOf, minutesOf, wallClockOf } from '../../../time.ts';
+import { endWaitingOf, prepare, storeEach } from '../appointments/booking.ts';
+import { changeEach } from '../appointments/changes.ts';
+import { obstaclesOf } from '../appointments/obstacles.ts';
+import { dayOf, occupiedPeriod } from '../appointments/periods.ts';
+import { allOf } from '../appointments/reading.ts';
+import { AppointmentLookups } from '../appointments/references.ts';
+import { datesOf, daysAfter } from './dates.ts';
+import { membersFrom } from './members.ts';
+import { occurrencesOf } from './occurrences.ts';
+
+export const series: Handlers<typeof calls> = {
+  async checkAppointmentSeries(input, context) {
+    const minutes = minutesOf(input.estimatedTime ?? '00:00:00');
+    const times = [];
+    for (const wall of datesOf(input.appointmentDate, input)) {
+      const period = occupiedPeriod(instantOf(wall), minutes);
+      times.push({ wall, obstacles: await obstaclesOf(context, input.resource, period) });
+    }
+    return occurrencesOf(context, times);
+  },
+
+  async bookAppointmentSeries(input, context) {
+    const { repeatUnit, repeatEvery, repeatCount, allowConflict, skipTaken } = input;
+    const times = datesOf(input.appointmentDate, input);
+    const first = await prepare(input, context);
+    const [made] = await context.db
+      .insert(appointmentSeries)
+      .values({ branchId: context.branch.id, repeatUnit, repeatEvery, repeatCount })
+      .returning({ id: appointmentSeries.id });
+    if (!made) throw new Error('a series was written and not answered');
+    const bookings = times.map((wall) => ({
+      ...first,
+      state: { ...first.state, startsAt: instantOf(wall), seriesId: made.id },
+    }));
+    const options = { allowConflict, skipTaken, field: 'appointmentDate' };
+    const stored = await storeEach(bookings, context, options);
+    const ids = stored.flatMap(({ id }) => id ?? []);
+    if (ids[0] !== undefined) await endWaitingOf(input, context, first, ids[0]);
+    const skipped = stored.flatMap(({ id, obstacles }, index) =>
+      id === undefined ? { wall: times[index] ?? '', obstacles } : [],
+    );
+    return {
+      seriesID: made.id,
+      data: await allOf(context, ids),
+      skipped: await occurrencesOf(context, skipped),
+    };
+  },
+
+  async moveAppointmentSeries(input, context) {
+    const { id, appointmentDate, estimatedTime, doctor, allowConflict } = input;
+    const lists = await AppointmentLookups.of(context);
+    const { named, members } = await membersFrom(context, lists, id);
+    const days = dayOf(instantOf(appointmentDate)) - dayOf(named.startsAt);
+    const all = members.map((before) => ({
+      before,
+      requested: {
+        startsAt: instantOf(daysAfter(wallClockOf(before.startsAt), days, appointmentDate)),
+        minutes: estimatedTime === undefined ? undefined : minutesOf(estimatedTime),
+        doctorIds: doctor,
+      },
+    }));
+    await changeEach(context, lists, all, {
+      action: 'edit',
+      allowConflict,
+      field: 'appointmentDate',
+    });
+    const ids = members.map((member) => member.id);
+    return { data: await allOf(context, ids) };
+  },
+
+  async endAppointmentSeries({ id }, context) {
+    const lists = await AppointmentLookups.of(context);
+    const { members } = await membersFrom(context, lists, id);
+    const all = members.map((before) => ({ before, requested: { removedAt: new Date() } }));
+    await changeEach(context, lists, all, { action: 'delete', allowConflict: false, field: 'id' });
+    return { removed: members.length, ids: members.map((member) => member.id) };
+  },
+};

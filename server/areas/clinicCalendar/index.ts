@@ -1,7 +1,0 @@
-import type { clinicCalendar as calls } from '../../../contract/clinicCalendar.ts';
-import type { Handlers } from '../../http/context.ts';
-import { clinicDays } from './days.ts';
-
-export const clinicCalendar: Handlers<typeof calls> = {
-  clinicCalendar: ({ startDate, endDate }, context) => clinicDays(context, startDate, endDate),
-};

@@ -1,0 +1,152 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import {
+  type MessageTemplate,
+  type messageTemplates as calls,
+} from '../../../../contract/messaging/messageTemplates.ts';
+import { placeholders, placeholdersIn } from '../../../../contract/messaging/messageText.ts';
+import { sqlState } from '../../../db/database.ts';
+import { messageTemplates as table } from '../../../db/schema/index.ts';
+import { differences, refuseStale, record } from '../../../http/changes.ts';
+import type { BranchContext, Handlers } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+
+/** Row limit of the list. */
+const MAX_ROWS = 1_000;
+
+const RESOURCE = 'message-templates';
+
+type Row = typeof table.$inferSelect;
+
+export const messageTemplates: Handlers<typeof calls> = {
+  async cliMsgTemplateList({ queryID }, { db, branch }) {
+    const rows = await db
+      .select()
+      .from(table)
+      .where(
+        and(
+          eq(table.branchId, branch.id),
+          isNull(table.removedAt),
+          queryID === undefined ? undefined : or(eq(table.queryId, queryID), isNull(table.queryId)),
+        ),
+      )
+      .orderBy(sql`lower(${table.name})`, table.id)
+      .limit(MAX_ROWS);
+    return { data: rows.map((row) => shaped(row, branch)) };
+  },
+
+  async insertCliMessageTemplate(given, context) {
+    const { db, branch } = context;
+    const values = { queryId: null, ...valuesOf(given) };
+    const [made] = await nameIsOwn(() =>
+      db
+        .insert(table)
+        .values({ ...values, branchId: branch.id })
+        .returning(),
+    );
+    if (!made) throw new Error('a message template was not stored');
+    await record(context, {
+      resource: RESOURCE,
+      id: made.id,
+      action: 'create',
+      changes: differences({}, keptOf(made)),
+      announcedAs: 'messages',
+    });
+    return shaped(made, branch);
+  },
+
+  async updateCliMessageTemplate({ templateID, ...given }, context) {
+    const before = await lockTemplate(context, templateID);
+    await refuseStale(context, RESOURCE, before);
+    const values = valuesOf(given);
+    const changes = differences(keptOf(before), keptOf({ ...before, ...values }));
+    if (Object.keys(changes).length === 0) return shaped(before, context.branch);
+    const [after] = await nameIsOwn(() =>
+      context.db
+        .update(table)
+        .set({ ...values, version: sql`${table.version} + 1` })
+        .where(templateOfBranch(context, templateID))
+        .returning(),
+    );
+    if (!after) throw new Error('a message template that is held is gone');
+    await record(context, {
+      resource: RESOURCE,
+      id: templateID,
+      action: 'edit',
+      changes,
+      announcedAs: 'messages',
+    });
+    return shaped(after, context.branch);
+  },
+
+  async removeCliMessageTemplate({ templateID }, context) {
+    const removed = await context.db
+      .update(table)
+      .set({ removedAt: new Date(), version: sql`${table.version} + 1` })
+      .where(templateOfBranch(context, templateID))
+      .returning({ id: table.id });
+    if (removed.length === 0) throw notFound('templateID');
+    await record(context, {
+      resource: RESOURCE,
+      id: templateID,
+      action: 'delete',
+      announcedAs: 'messages',
+    });
+    return { done: true };
+  },
+};
+
+/** A template of the branch, locked until the transaction ends; 404 for a removed one as for a missing one. */
+async function lockTemplate(context: BranchContext, id: number): Promise<Row> {
+  const [row] = await context.db
+    .select()
+    .from(table)
+    .where(templateOfBranch(context, id))
+    .for('update');
+  if (!row) throw notFound('templateID');
+  return row;
+}
+
+const templateOfBranch = ({ branch }: BranchContext, id: number) =>
+  and(eq(table.branchId, branch.id), eq(table.id, id), isNull(table.removedAt));
+
+interface Given {
+  templateName: string;
+  templateContent: string;
+  templateVariables?: string | undefined;
+  queryID?: number | null | undefined;
+}
+
+function valuesOf({ templateName, templateContent, templateVariables = '', queryID }: Given) {
+  const named = new Set<string>(templateVariables.split(',').map((name) => name.trim()));
+  const used = new Set<string>(placeholdersIn(templateContent));
+  return {
+    name: templateName,
+    content: templateContent,
+    variables: placeholders.filter((holder) => named.has(holder) || used.has(holder)).join(','),
+    ...(queryID !== undefined && { queryId: queryID }),
+  };
+}
+
+/** The changeable fields of a template, by their wire names. */
+const keptOf = ({ name, content, variables, queryId }: Row) => ({
+  templateName: name,
+  templateContent: content,
+  templateVariables: variables,
+  queryID: queryId,
+});
+
+const shaped = (row: Row, { tenantId }: BranchContext['branch']): MessageTemplate => ({
+  ...keptOf(row),
+  templateId: row.id,
+  tenantID: tenantId,
+  version: row.version,
+});
+
+async function nameIsOwn<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error;
+    throw refusal(409, 'GENERAL.TAKEN', { field: 'templateName' });
+  }
+}

@@ -1,0 +1,53 @@
+import { desc, inArray } from 'drizzle-orm';
+import {
+  type Channel,
+  channels,
+  type outbox as calls,
+} from '../../../../contract/messaging/outbox.ts';
+import { isDemo } from '../../../db/demo/index.ts';
+import { standInMessages } from '../../../db/schema/index.ts';
+import { usesStandIn } from '../../../gateways/usesStandIn.ts';
+import { countAttempt, uncountAttempt, outboxFrom } from '../../../http/attempts.ts';
+import type { Handlers, OpenContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { hashOf } from '../../../http/secrets.ts';
+
+const MAX_ROWS = 100;
+
+export const outbox: Handlers<typeof calls> = {
+  async outboxList({ code }, context) {
+    const { config, database } = context;
+    const kept = channels.filter((channel) => usesStandIn(config, channel));
+    if (kept.length === 0) throw notFound();
+    await refuseOthers(code, context);
+    const rows = await database.system(({ db }) =>
+      db
+        .select()
+        .from(standInMessages)
+        .where(inArray(standInMessages.channel, kept))
+        .orderBy(desc(standInMessages.id))
+        .limit(MAX_ROWS),
+    );
+    return {
+      data: rows.map((row) => ({
+        ...row,
+        channel: row.channel as Channel,
+        receivedAt: row.receivedAt.toISOString(),
+      })),
+    };
+  },
+};
+
+// Mails contain codes that open accounts, so reading them requires an Administrator or the console's code.
+async function refuseOthers(code: string | undefined, context: OpenContext): Promise<void> {
+  const { database, address, isLocal, outboxCode, platformRole } = context;
+  if (isLocal && (await database.system(isDemo))) return;
+  if (code === undefined) {
+    if ((await platformRole()) === 'Administrator') return;
+    throw refusal(403, 'OUTBOX.CLOSED');
+  }
+  const limits = [outboxFrom(address)];
+  await countAttempt(database, limits);
+  if (hashOf(code) !== hashOf(outboxCode)) throw refusal(403, 'OUTBOX.CODE', { field: 'code' });
+  await uncountAttempt(database, limits);
+}

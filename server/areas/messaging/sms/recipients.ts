@@ -1,0 +1,168 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Checked } from '../../../../contract/kit/call.ts';
+import {
+  appointmentPlaceholders,
+  filledMessage,
+  type Placeholder,
+  placeholdersIn,
+  messageTime,
+} from '../../../../contract/messaging/messageText.ts';
+import type { sms as calls } from '../../../../contract/messaging/sms.ts';
+import { MAX_SMS_CHARACTERS, smsFault } from '../../../../contract/messaging/smsText.ts';
+import { appointments, patients } from '../../../db/schema/index.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { Failure } from '../../../http/failure.ts';
+import { wallClockOf } from '../../../time.ts';
+import { mobileOf } from '../../clinic/patients/phones.ts';
+
+type Given = Checked<typeof calls.sendSms>['smsDetailList'][number];
+type Fault = Failure['faults'][number];
+
+/** A recipient with the message for them. */
+export interface Addressed {
+  patientId: number;
+  appointmentId: number | null;
+  phone: string;
+  text: string;
+}
+
+/**
+ * The message for each recipient, with the values of their records. Someone named twice gets it once. Every recipient
+ * who cannot get it has an error.
+ */
+export async function addressed(
+  context: BranchContext,
+  content: string,
+  given: readonly Given[],
+): Promise<Addressed[]> {
+  // Merges lock appointments before patients. The other order could deadlock.
+  const visits = await visitsOf(
+    context,
+    given.flatMap(({ aptID }) => aptID ?? []),
+  );
+  const people = await peopleOf(
+    context,
+    given.map(({ icPassport }) => icPassport),
+  );
+  const found = new Map<string, Addressed>();
+  const refused: { status: number; fault: Fault }[] = [];
+  for (const [index, recipient] of given.entries()) {
+    const outcome = look(recipient, content, { visits, people });
+    if ('status' in outcome) {
+      const { status, field, ...fault } = outcome;
+      const place = ['smsDetailList', index, ...(field ? [field] : [])].join('.');
+      refused.push({ status, fault: { ...fault, field: place } });
+    } else found.set(`${outcome.patientId} ${outcome.appointmentId}`, outcome);
+  }
+  const [first] = refused;
+  if (first) {
+    const alike = refused.filter(({ status }) => status === first.status);
+    throw new Failure(
+      first.status,
+      alike.map(({ fault }) => fault),
+    );
+  }
+  return [...found.values()];
+}
+
+type Person = Awaited<ReturnType<typeof peopleOf>>[number];
+type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
+interface Known {
+  people: readonly Person[];
+  visits: readonly Visit[];
+}
+interface Refused extends Fault {
+  status: number;
+}
+
+function look(given: Given, content: string, { people, visits }: Known): Addressed | Refused {
+  const person = people.find(({ icPassport }) => icPassport === given.icPassport);
+  if (!person) return { status: 404, code: 'GENERAL.NOT_FOUND', field: 'icPassport' };
+  const visit = visits.find(({ id, patientId }) => id === given.aptID && patientId === person.id);
+  if (given.aptID && !visit) return { status: 404, code: 'GENERAL.NOT_FOUND', field: 'aptID' };
+  const { name, mobile } = person;
+  if (mobile === '')
+    return { status: 409, code: 'SMS.NO_MOBILE', field: 'phoneNo', params: { name } };
+  if (given.phoneNo && mobileOf(given.phoneNo) !== mobile)
+    return {
+      status: 409,
+      code: 'SMS.NUMBER_CHANGED',
+      field: 'phoneNo',
+      params: { name, phone: mobile },
+    };
+  const missingPlaceholder = visit
+    ? undefined
+    : placeholdersIn(content).find((holder) => isOfVisit(holder));
+  if (missingPlaceholder)
+    return {
+      status: 400,
+      code: 'SMS.NEEDS_APPOINTMENT',
+      field: 'aptID',
+      params: { name, holder: missingPlaceholder },
+    };
+  const text = filledMessage(content, { name, ...(visit && valuesOf(visit)) });
+  if (text.length > MAX_SMS_CHARACTERS)
+    return { status: 400, code: 'GENERAL.TOO_LONG', params: { name, max: MAX_SMS_CHARACTERS } };
+  // Filled-in values may contain characters that the content does not.
+  const fault = smsFault(text);
+  if (fault) return { status: 400, code: fault, params: { name } };
+  return { patientId: person.id, appointmentId: visit?.id ?? null, phone: mobile, text };
+}
+
+const isOfVisit = (holder: Placeholder) =>
+  (appointmentPlaceholders as Placeholder[]).includes(holder);
+
+const valuesOf = ({ type, startsAt, remark, doctor, nextAction }: Visit) => ({
+  apttype: type,
+  aptdate: messageTime(wallClockOf(startsAt)),
+  aptremark: remark,
+  resource: doctor ?? '',
+  nextaction: nextAction,
+});
+
+// Locked against merges until the messages are stored.
+function peopleOf({ db, branch }: BranchContext, numbers: string[]) {
+  return db
+    .select({
+      id: patients.id,
+      icPassport: patients.icPassport,
+      name: patients.name,
+      mobile: patients.mobile,
+    })
+    .from(patients)
+    .where(
+      and(
+        eq(patients.branchId, branch.id),
+        inArray(patients.icPassport, numbers),
+        isNull(patients.removedAt),
+      ),
+    )
+    .orderBy(patients.id)
+    .for('key share');
+}
+
+function visitsOf({ db, branch }: BranchContext, ids: number[]) {
+  return db
+    .select({
+      id: appointments.id,
+      patientId: appointments.patientId,
+      type: appointments.type,
+      startsAt: appointments.startsAt,
+      remark: appointments.remark,
+      nextAction: appointments.nextAction,
+      doctor: sql<string | null>`(
+        SELECT string_agg(d.name, ', ' ORDER BY ad.position)
+          FROM appointment_doctor ad JOIN doctor d ON d.branch_id = ad.branch_id AND d.id = ad.doctor_id
+         WHERE ad.branch_id = appointment.branch_id AND ad.appointment_id = appointment.id)`,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.branchId, branch.id),
+        inArray(appointments.id, ids),
+        isNull(appointments.removedAt),
+      ),
+    )
+    .orderBy(appointments.id)
+    .for('key share');
+}

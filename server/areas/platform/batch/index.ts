@@ -1,0 +1,176 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { mayMake } from '../../../../contract/access.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { type Fault, faultsOf } from '../../../../contract/kit/failure.ts';
+import type { batch as calls } from '../../../../contract/platform/batch.ts';
+import { audits } from '../../../db/schema/index.ts';
+import {
+  type DeclaredCall,
+  type Handlers,
+  type Preparation,
+  prepared,
+  type SessionContext,
+} from '../../../http/context.ts';
+import { lockBatchShared } from '../../../http/deadlocks.ts';
+import { Failure, refusal } from '../../../http/failure.ts';
+import { unresolved } from '../../../http/references.ts';
+
+export const batch: Handlers<typeof calls> = {
+  batch: prepared({
+    async prepare({ call: name, inputs }, preparation) {
+      const declared = preparation.calls.get(name);
+      return declared && isTaken(declared) && declared.prepare
+        ? runPreparations(declared, inputs, preparation)
+        : [];
+    },
+
+    async handle({ call: name, inputs, dryRun, key }, context, ready) {
+      const declared = context.calls.get(name);
+      if (!declared || !isTaken(declared)) throw refusal(400, 'GENERAL.INVALID', { field: 'call' });
+      const { path } = declared.call;
+      if (!maySend(declared, context))
+        throw new Failure(403, [{ code: 'GENERAL.FORBIDDEN' }], {}, path);
+      await lockBatchShared(context, context.branch?.id);
+      if (key !== undefined && !dryRun && !(await isFirst(context, name, key)))
+        return { count: inputs.length, answers: [] };
+      await context.client.query('SAVEPOINT batch');
+      const { answers, faults, status } = await makeAll(declared, inputs, context, ready);
+      if (faults.length > 0) throw new Failure(status, faults, {}, path);
+      if (dryRun) await context.client.query('ROLLBACK TO SAVEPOINT batch');
+      return { count: inputs.length, answers: dryRun ? [] : answers };
+    },
+  }),
+};
+
+/**
+ * Stores the key of a batch, unless it is stored already and the batch has succeeded. A parallel one with the same key
+ * waits. The key is rolled back with the batch.
+ */
+async function isFirst(context: SessionContext, name: string, key: string): Promise<boolean> {
+  const { db, session, branch } = context;
+  await db.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtext('batch key'), hashtext(${`${session.accountId} ${key}`}))`,
+  );
+  const branchId = branch?.id;
+  const known = await db
+    .select({ id: audits.id })
+    .from(audits)
+    .where(
+      and(
+        branchId === undefined ? isNull(audits.branchId) : eq(audits.branchId, branchId),
+        eq(audits.accountId, session.accountId),
+        eq(audits.resource, 'batches'),
+        eq(audits.recordId, key),
+      ),
+    )
+    .limit(1);
+  if (known.length > 0) return false;
+  await context.audit({ resource: 'batches', id: key, action: name });
+  return true;
+}
+
+/** Result of an input's preparation: its value, or the error. */
+type Ready = { value: unknown } | { refused: Failure };
+
+async function runPreparations(
+  { call, prepare }: DeclaredCall,
+  inputs: Record<string, unknown>[],
+  preparation: Preparation,
+): Promise<Ready[]> {
+  const own = preparation.of(call);
+  const all: Ready[] = [];
+  for (const given of inputs) {
+    const each = checkedBy(call, given);
+    try {
+      all.push({ value: 'input' in each ? await prepare?.(each.input, own) : undefined });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status !== 400) throw error;
+      all.push({ refused: error });
+    }
+  }
+  return all;
+}
+
+function isTaken({ name, call }: DeclaredCall): boolean {
+  return (
+    name !== 'batch' &&
+    call.method !== 'GET' &&
+    call.access.kind !== 'public' &&
+    !call.confirmedBy &&
+    !call.countsTries &&
+    !call.bytes
+  );
+}
+
+function maySend({ call }: DeclaredCall, { branch, session }: SessionContext): boolean {
+  return mayMake(call.access, {
+    branch: branch?.role,
+    platform: session.platformRole ?? undefined,
+  });
+}
+
+// Each input runs within a savepoint of its own, so that the others still run when one is refused, and all faults are
+// answered at once. The records they refer to are checked together, before the first.
+async function makeAll(
+  { call, handle }: DeclaredCall,
+  inputs: Record<string, unknown>[],
+  context: SessionContext,
+  ready: Ready[],
+) {
+  const answers: unknown[] = [];
+  const faults: Fault[] = [];
+  let status = 400;
+  const checked = inputs.map((given) => checkedBy(call, given));
+  const refusals = await unresolved(
+    call,
+    checked.map((each) => ('input' in each ? each.input : {})),
+    context,
+  );
+  const refuse = (index: number, failure: Failure) => {
+    // A 403 takes precedence over other errors, as it is the one that is recorded.
+    if (status !== 403) status = failure.status;
+    faults.push(...atIndex(index, failure.faults));
+  };
+  for (const [index, each] of checked.entries()) {
+    context.signal.throwIfAborted();
+    const refused = 'input' in each ? refusals[index] : new Failure(400, each.faults);
+    if (refused || !('input' in each)) {
+      if (refused) refuse(index, refused);
+      continue;
+    }
+    await context.client.query('SAVEPOINT one');
+    try {
+      answers.push(await handle(each.input, context, valueOf(ready[index])));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await context.client.query('ROLLBACK TO SAVEPOINT one');
+      refuse(index, error);
+    }
+  }
+  return { answers, faults, status };
+}
+
+function checkedBy(
+  call: Call,
+  given: Record<string, unknown>,
+): { input: Parameters<DeclaredCall['handle']>[0] } | { faults: Fault[] } {
+  const query = call.query.safeParse(given);
+  const body = call.body.safeParse(given);
+  if (query.error || body.error)
+    return {
+      faults: [query, body].flatMap((part) => (part.error ? faultsOf(part.error) : [])),
+    };
+  return { input: { ...query.data, ...body.data } };
+}
+
+function valueOf(ready: Ready | undefined): unknown {
+  if (ready && 'refused' in ready) throw ready.refused;
+  return ready?.value;
+}
+
+function atIndex(index: number, faults: Fault[]): Fault[] {
+  return faults.map((fault) => ({
+    ...fault,
+    field: fault.field ? `${index}.${fault.field}` : String(index),
+  }));
+}

@@ -1,0 +1,28 @@
+import type { Call } from '../../../../contract/kit/call.ts';
+import { masterLists } from '../../../../contract/masterLists/index.ts';
+import { crud } from '../../../db/crud.ts';
+import { masterTables } from '../../../db/masterTables.ts';
+import type { Handlers } from '../../../http/context.ts';
+
+type Lists = typeof masterLists;
+
+/** Handlers of the additional calls of master lists. Lists without such calls are left out. */
+type AdditionalHandlers = {
+  [
+    Name in keyof Lists as Lists[Name]['further'] extends Record<string, Call> ? Name : never
+  ]: Lists[Name]['further'] extends Record<string, Call> ? Handlers<Lists[Name]['further']> : never;
+};
+
+/** Handlers of additional calls. A missing one does not compile. */
+const further: AdditionalHandlers = {};
+
+/** Handlers of every master list's calls: the standard ones, each with its own table. */
+export const masterHandlers = Object.fromEntries(
+  Object.entries(masterLists).map(([name, { resource, usual }]) => [
+    name,
+    {
+      ...crud(resource, usual, masterTables[name as keyof Lists]),
+      ...(further as Record<string, object>)[name],
+    },
+  ]),
+) as { [Name in keyof Lists]: Handlers<Lists[Name]['calls']> };

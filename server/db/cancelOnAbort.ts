@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Milliseconds between two attempts to cancel a running statement. */
+const RETRY_MS = 100;
+
+/**
+ * Cancels the statements of a transaction once a signal aborts. `cancel` reaches only the statement that runs at that
+ * moment, so it is repeated until the transaction is over. After `stop` no cancel request is pending that could hit
+ * another transaction on the same connection.
+ */
+export function cancelOnAbort(
+  signal: AbortSignal,
+  cancel: () => Promise<unknown>,
+): { stop(): Promise<void> } {
+  const over = new AbortController();
+  let ending: Promise<void> = Promise.resolve();
+  const begin = () => {
+    ending = untilOver();
+  };
+  if (signal.aborted) begin();
+  else signal.addEventListener('abort', begin, { once: true });
+  return {
+    async stop() {
+      over.abort();
+      signal.removeEventListener('abort', begin);
+      await ending;
+    },
+  };
+
+  async function untilOver(): Promise<void> {
+    while (!over.signal.aborted) {
+      await cancel().catch(() => undefined);
+      await wait(RETRY_MS, undefined, { signal: over.signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  and,
+  arrayOverlaps,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { PgArray, type PgColumn } from 'drizzle-orm/pg-core';
+import { likePattern } from './like.ts';
+
+const comparisons = { _gte: gte, _lte: lte };
+
+/**
+ * The condition of one filter by its column: a value, any of several values, null for rows without one, and `_gte` or
+ * `_lte` after the name for a range. On an array column: contains the value. Undefined where the name matches no
+ * column.
+ */
+export function filterCondition(
+  name: string,
+  value: unknown,
+  columnOf: (name: string) => PgColumn | undefined,
+): SQL | undefined {
+  const column = columnOf(name);
+  if (column) return sameAs(column, value);
+  for (const [ending, compare] of Object.entries(comparisons)) {
+    const ranged = name.endsWith(ending) ? columnOf(name.slice(0, -ending.length)) : undefined;
+    if (ranged) return compare(ranged, value);
+  }
+  return undefined;
+}
+
+/** The condition that each word occurs in one of the columns. */
+export function containsWords(q: string, columns: readonly PgColumn[]): SQL | undefined {
+  const texts = columns.filter((column) => column.dataType === 'string');
+  return and(
+    ...q
+      .trim()
+      .split(/\s+/)
+      .map((word) => or(...texts.map((column) => ilike(sql`${column}::text`, likePattern(word))))),
+  );
+}
+
+function sameAs(column: PgColumn, value: unknown): SQL {
+  if (value === null) return isNull(column);
+  if (column instanceof PgArray) return arrayOverlaps(column, [value].flat());
+  return Array.isArray(value) ? inArray(column, value) : eq(column, value);
+}

@@ -1,0 +1,99 @@
+-- Finding patients of the request's branch: search, likely duplicates, companies.
+
+-- The WHERE condition of a patient search, every value quoted: removed or not, patterns that must each occur in name,
+-- phone or identity number, patterns for the name alone, one for the identity number, ids, and days of registration.
+CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT concat_ws(' AND ',
+    format('branch_id = %L', app.branch_id()),
+    CASE WHEN wanted->>'removed' = 'true' THEN 'removed_at IS NOT NULL' ELSE 'removed_at IS NULL' END,
+    (SELECT string_agg(format('sought LIKE lower(%L)', pattern), ' AND ')
+       FROM jsonb_array_elements_text(wanted->'anywhere') AS pattern),
+    (SELECT string_agg(format('split_part(sought, chr(31), 1) LIKE lower(%L)', pattern), ' AND ')
+       FROM jsonb_array_elements_text(wanted->'inName') AS pattern),
+    'ic_passport LIKE upper(' || quote_literal(wanted->>'inIdentity') || ')',
+    'id = ANY (' || quote_literal(translate(wanted->>'ids', '[]', '{}')) || '::integer[])',
+    'registered_at >= ' || quote_literal(wanted->>'from') || '::date::timestamp AT TIME ZONE ''Asia/Kuala_Lumpur''',
+    'registered_at < (' || quote_literal(wanted->>'to') || '::date + 1)::timestamp AT TIME ZONE ''Asia/Kuala_Lumpur''')
+$$;
+
+-- A page of a patient search, sorted. The branch is part of the condition, and the function runs as the owner without
+-- row-level security: under its policies the planner may not use an index for LIKE, which is not leakproof.
+CREATE OR REPLACE FUNCTION app.search_patients(wanted jsonb, sort text, falling boolean, most integer, skip integer)
+RETURNS SETOF integer LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  direction text := CASE WHEN falling THEN 'DESC' ELSE 'ASC' END;
+BEGIN
+  RETURN QUERY EXECUTE format('SELECT id FROM patient WHERE %s ORDER BY %s %s, id %s LIMIT %L OFFSET %L',
+    app.patients_wanted(wanted),
+    CASE sort WHEN 'icPassport' THEN 'ic_passport' WHEN 'dob' THEN 'dob' WHEN 'mobile' THEN 'mobile'
+      WHEN 'regDate' THEN 'registered_at' WHEN 'patID' THEN 'id' ELSE 'lower(name)' END,
+    direction, direction, most, skip);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION app.count_patients(wanted jsonb)
+RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  total integer;
+BEGIN
+  EXECUTE format('SELECT count(*)::integer FROM patient WHERE %s', app.patients_wanted(wanted)) INTO total;
+  RETURN total;
+END
+$$;
+
+-- Likely duplicates of a person with a name, phone numbers and a date of birth, the most similar first, with what is
+-- similar. A name is similar from half of its trigrams on, or a third where the date of birth is the same. A name
+-- without trigrams, such as a Chinese one, is similar where it is part of the other's; one of less than four letters,
+-- which begin too many names, where it is equal. The values are quoted into the query so that the index is used.
+CREATE OR REPLACE FUNCTION app.like_patients(wanted_name text, pattern text, phones text[], born date, left_out text, most integer)
+RETURNS TABLE (id integer, alike text[]) LANGUAGE plpgsql STABLE ROWS 5 SECURITY DEFINER
+SET search_path = public, pg_temp SET pg_trgm.word_similarity_threshold = 0.5 AS $$
+DECLARE
+  has_trigrams boolean := wanted_name ~ '[[:alnum:]]' AND cardinality(show_trgm(wanted_name)) > 0;
+  wanted text := concat_ws(' OR ',
+    CASE WHEN has_trigrams AND length(wanted_name) < 4 THEN format('lower(name) = lower(%L)', wanted_name)
+      WHEN has_trigrams THEN format('lower(%L) <%% sought', wanted_name)
+      WHEN length(wanted_name) > 1 THEN format('sought LIKE lower(%L)', pattern) END,
+    (SELECT string_agg(format('sought LIKE %L', '%' || phone || '%'), ' OR ') FROM unnest(phones) AS phone));
+BEGIN
+  IF wanted = '' THEN
+    RETURN;
+  END IF;
+  RETURN QUERY EXECUTE format($query$
+    SELECT l.id, l.alike FROM (
+      SELECT c.id, c.name_like, array_remove(ARRAY[
+               CASE WHEN c.name_like >= CASE WHEN c.dob = %1$L THEN 0.33 ELSE 0.5 END THEN 'name' END,
+               CASE WHEN c.mobile = ANY (%2$L::text[]) OR c.fixed = ANY (%2$L::text[]) THEN 'phone' END,
+               CASE WHEN c.dob = %1$L THEN 'dob' END], NULL) AS alike
+        FROM (SELECT p.id, p.dob, p.mobile, p.fixed,
+                     CASE WHEN %3$L::boolean
+                       THEN greatest(similarity(p.name, %4$L), similarity(p.preferred_name, %4$L))
+                       ELSE CASE WHEN length(%4$L) > 1 AND split_part(p.sought, chr(31), 1) LIKE lower(%5$L) THEN 1 ELSE 0 END
+                     END AS name_like
+                FROM patient p
+               WHERE p.branch_id = %6$L AND p.removed_at IS NULL AND p.ic_passport <> %7$L AND (%8$s)) c) l
+     WHERE l.alike && ARRAY['name', 'phone']
+     ORDER BY cardinality(l.alike) DESC, l.name_like DESC, l.id LIMIT %9$L$query$,
+    born, phones, has_trigrams, wanted_name, pattern, app.branch_id(), left_out, wanted, most);
+END
+$$;
+
+-- Employers of the branch's patients whose name fits a pattern, by name, with the latest address and phone, and the
+-- patient's city. Looks at the first fifty people in the order of the index.
+CREATE OR REPLACE FUNCTION app.companies(pattern text, most integer)
+RETURNS TABLE (id integer, name text, city text, address text, contact text)
+LANGUAGE sql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT latest.id, latest.company, latest.city, latest.company_address, latest.company_contact
+    FROM (SELECT DISTINCT lower(p.company) AS name FROM patient p
+           WHERE p.branch_id = app.branch_id() AND p.company <> '' AND p.removed_at IS NULL
+             AND lower(p.company) LIKE lower(pattern)
+           ORDER BY 1 LIMIT most) found
+    CROSS JOIN LATERAL (
+      SELECT r.* FROM (
+        SELECT p.id, p.company, p.city, p.company_address, p.company_contact FROM patient p
+         WHERE p.branch_id = app.branch_id() AND p.company <> '' AND p.removed_at IS NULL
+           AND lower(p.company) = found.name
+         ORDER BY lower(p.company) DESC, p.company DESC LIMIT 50) r
+       ORDER BY r.company_address = '', r.id DESC LIMIT 1) latest
+   ORDER BY found.name
+$$;

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type { Client } from 'pg';
+import { root } from '../root.ts';
+import * as schema from './schema/index.ts';
+
+/** SQL function files, in order of their dependencies. */
+const functionFiles = [
+  'rowLevelSecurity.sql',
+  'functions/accounts.sql',
+  'functions/clinicCalendar.sql',
+  'functions/patientSearch.sql',
+];
+
+type Tables = {
+  [K in keyof typeof schema as (typeof schema)[K] extends PgTable ? K : never]: true;
+};
+
+const ofBranch = 'branch_id = (SELECT app.branch_id())';
+const systemOnly = '(SELECT app.is_system())';
+const ofPlatform = '(SELECT app.is_system()) OR (SELECT app.is_platform())';
+const system = (rule: string) => `(SELECT app.is_system()) OR ${rule}`;
+
+/**
+ * The visibility rule of tables that differ from the default: rows of a table with a branch belong to the branch, any
+ * other row to the platform. Tables of a branch keep this rule even in system work, which names its branch, so that
+ * their index serves the policy.
+ */
+const rules: Partial<Record<keyof Tables, string>> = {
+  tenants: system('(SELECT app.is_platform()) OR email = (SELECT app.own_email())'),
+  branches: system(
+    '(SELECT app.is_platform()) OR id IN (SELECT o.id FROM app.own_branches(app.account_id()) o)',
+  ),
+  accounts: system('id = (SELECT app.account_id())'),
+  memberships: system('account_id = (SELECT app.account_id())'),
+  sessions: system('account_id = (SELECT app.account_id())'),
+  sessionTokens: system('session_id IN (SELECT s.id FROM session s)'),
+  attempts: systemOnly,
+  passwordResets: system('account_id = (SELECT app.account_id())'),
+  emailChanges: system('account_id = (SELECT app.account_id())'),
+  hubConnections: system('account_id = (SELECT app.account_id())'),
+  audits: system(
+    `${ofBranch} OR account_id = (SELECT app.account_id()) OR (branch_id IS NULL AND (SELECT app.is_platform()))`,
+  ),
+  mails: systemOnly,
+  standInMessages: systemOnly,
+  textOverrides: system('(SELECT app.is_platform())'),
+  installations: systemOnly,
+};
+
+/** The write rule of tables where it is narrower than the visibility rule: no one adds a membership for themselves. */
+const writeRules: Partial<Record<keyof Tables, string>> = { memberships: ofPlatform };
+
+/** Insert-only tables: no one changes what was recorded about them. */
+const insertOnly = new Set<string>(['audits'] satisfies (keyof Tables)[]);
+
+/**
+ * Applies row-level security as the owner: functions, forced policies and grants. Does nothing when they are already as
+ * planned, because applying them locks each table while other servers may be running.
+ */
+export async function applyRowLevelSecurity(
+  owner: Client,
+  roles: { app: string; query: string },
+): Promise<void> {
+  const app = owner.escapeIdentifier(roles.app);
+  const query = owner.escapeIdentifier(roles.query);
+  const statements = Object.entries(schema).flatMap(([name, table]) => {
+    if (!is(table, PgTable)) return [];
+    const at = owner.escapeIdentifier(getTableName(table));
+    const rule = rules[name as keyof Tables] ?? defaultRule(table);
+    const write = writeRules[name as keyof Tables];
+    const changes = insertOnly.has(name) ? '' : ', UPDATE, DELETE';
+    return [
+      `ALTER TABLE ${at} ENABLE ROW LEVEL SECURITY`,
+      `ALTER TABLE ${at} FORCE ROW LEVEL SECURITY`,
+      `DROP POLICY IF EXISTS own_rows ON ${at}`,
+      `DROP POLICY IF EXISTS own_writes ON ${at}`,
+      // One policy where possible: two are joined by OR, which keeps the planner from its best index.
+      ...(write
+        ? [
+            `CREATE POLICY own_rows ON ${at} FOR SELECT TO ${app} USING (${rule})`,
+            `CREATE POLICY own_writes ON ${at} TO ${app} USING (${write}) WITH CHECK (${write})`,
+          ]
+        : [`CREATE POLICY own_rows ON ${at} TO ${app} USING (${rule}) WITH CHECK (${rule})`]),
+      `DROP POLICY IF EXISTS owner_rows ON ${at}`,
+      `CREATE POLICY owner_rows ON ${at} TO CURRENT_USER USING (true) WITH CHECK (true)`,
+      `REVOKE ALL ON ${at} FROM ${app}`,
+      `GRANT SELECT, INSERT${changes} ON ${at} TO ${app}`,
+    ];
+  });
+  const plan = [
+    ...functionFiles.map((file) => readFileSync(join(root, 'server/db', file), 'utf8')),
+    ...statements,
+    'REVOKE ALL ON SCHEMA app FROM PUBLIC',
+    'REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC',
+    `GRANT USAGE ON SCHEMA app, public TO ${app}`,
+    `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA app TO ${app}`,
+    `GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${app}`,
+    `GRANT USAGE ON SCHEMA public TO ${query}`,
+  ].join(';\n');
+  await owner.query(
+    'CREATE TABLE IF NOT EXISTS server_private.policy_fingerprint (fingerprint text NOT NULL)',
+  );
+  const { rowCount } = await owner.query(
+    'SELECT FROM server_private.policy_fingerprint WHERE fingerprint = $1',
+    [await fingerprintOf(owner, plan)],
+  );
+  if (rowCount === 1) return;
+  await owner.query(plan);
+  await owner.query('DELETE FROM server_private.policy_fingerprint');
+  await owner.query('INSERT INTO server_private.policy_fingerprint VALUES ($1)', [
+    await fingerprintOf(owner, plan),
+  ]);
+}
+
+// A hash of the plan and of the database's present state, so that both a new plan and a manual change are noticed.
+async function fingerprintOf(owner: Client, plan: string): Promise<string> {
+  const { rows } = await owner.query<{ part: string }>(`
+    SELECT concat_ws(' ', c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, c.relacl) AS part
+      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+    UNION ALL
+    SELECT concat_ws(' ', polrelid, polname, polcmd, polpermissive, polroles, polqual, polwithcheck) FROM pg_policy
+    UNION ALL
+    SELECT concat_ws(' ', p.oid, p.proname, p.prosrc, p.prosecdef, p.proconfig, p.proacl)
+      FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'app'
+    UNION ALL
+    SELECT concat_ws(' ', nspname, nspacl) FROM pg_namespace WHERE nspname IN ('app', 'public')
+    UNION ALL
+    SELECT concat_ws(' ', oid, rolname) FROM pg_roles
+     WHERE rolname = current_user OR rolname IN (SELECT name FROM server_private.login_role)
+    ORDER BY part`);
+  const parts = [plan, ...rows.map(({ part }) => part)];
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
+
+function defaultRule(table: PgTable): string {
+  return 'branchId' in getTableColumns(table) ? ofBranch : ofPlatform;
+}

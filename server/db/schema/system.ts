@@ -1,0 +1,64 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** The audit: who did what to which record, and when. Refusals worth recording are in it too. */
+export const audits = pgTable(
+  'audit',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    accountId: integer('account_id'),
+    branchId: integer('branch_id'),
+    resource: text('resource').notNull(),
+    recordId: text('record_id'),
+    action: text('action').notNull(),
+    /** Changed fields as { field: [before, after] }. */
+    changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>(),
+  },
+  (table) => [
+    index('audit_record').on(table.branchId, table.resource, table.recordId, table.at),
+    index('audit_account').on(table.accountId, table.at),
+  ],
+);
+
+/** Outgoing mail: written in the transaction that causes it, sent by a worker afterwards. */
+export const mails = pgTable(
+  'mail',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    /** Emptied once sent, as it may hold a code. */
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+    tries: integer('tries').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (table) => [index('mail_created').on(table.createdAt)],
+);
+
+/** Messages that the local stand-ins of mail and SMS services received. Empty where real services are configured. */
+export const standInMessages = pgTable('stand_in_message', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  channel: text('channel').notNull(),
+  sender: text('sender').notNull(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+});
+
+/** Texts that translators changed. */
+export const textOverrides = pgTable('text_override', {
+  code: text('code').primaryKey(),
+  en: text('en'),
+  ms: text('ms'),
+  zh: text('zh'),
+});
+
+/** Settings of an installation, such as the hash of the code that creates the first Administrator. */
+export const installations = pgTable('installation', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

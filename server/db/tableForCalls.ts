@@ -1,0 +1,34 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Call } from '../../contract/kit/call.ts';
+import type { FileUpload } from '../../contract/kit/files.ts';
+import type { z } from '../../contract/kit/zod.ts';
+
+type Area = Record<string, Call>;
+
+/** The parsed bodies of an area's calls that have fields. */
+type Written<A extends Area> = {
+  [K in keyof A]: keyof A[K]['body']['shape'] extends never ? never : z.output<A[K]['body']>;
+}[keyof A];
+
+/** The fields of a union, each with every type that it has in it. */
+type Fields<U> = U extends unknown ? keyof U : never;
+type ValueOf<U, F> = U extends unknown ? (F extends keyof U ? U[F] : never) : never;
+
+/** The stored type of a field: of a file, its id. */
+type Kept<V> = [Extract<V, FileUpload>] extends [never] ? V : number | null;
+
+/** The written fields without a matching column: none of their name, or one of another type. */
+export type FieldsWithoutColumn<A extends Area, T extends PgTable> = {
+  [F in Exclude<Fields<Written<A>>, 'id'>]: F extends keyof T['$inferInsert']
+    ? [Kept<Exclude<ValueOf<Written<A>, F>, undefined>>] extends [T['$inferInsert'][F]]
+      ? never
+      : F
+    : F;
+}[Exclude<Fields<Written<A>>, 'id'>];
+
+/** A table that has a column for every field that the calls write, under the field's name. */
+export type TableForCalls<A extends Area, T extends PgTable> = [FieldsWithoutColumn<A, T>] extends [
+  never,
+]
+  ? T
+  : { fieldsWithoutColumn: FieldsWithoutColumn<A, T> };

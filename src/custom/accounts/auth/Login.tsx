@@ -1,0 +1,61 @@
+import { Link, Navigate } from 'react-router-dom';
+import { accounts } from '../../../../contract/accounts/accounts.ts';
+import { CallError } from '../../../../contract/kit/client.ts';
+import { useCallForm } from '../../../framework/form.ts';
+import { notices } from '../../../framework/notices.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { useSetting } from '../../../session/setting.tsx';
+import { signIn, SIGN_IN_WAIT } from '../../../session/signIn.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormBanner, PasswordField, TextField } from '../../../ui/fields.tsx';
+import { Card } from './Card.tsx';
+
+/** Sign-in. Once it has succeeded, the frame leads to where the person wanted to go. */
+export default function Login() {
+  const t = useText();
+  const send = useSend();
+  const setting = useSetting();
+  const form = useCallForm(accounts.authenticate, {
+    defaults: { email: '', password: '' },
+    make: async (credentials) => {
+      await new Promise((resolve) => setTimeout(resolve, SIGN_IN_WAIT));
+      const { expired } = await signIn(send, credentials);
+      if (expired) notices.alert(t('ALERT.EXPIRED.SUBSCRIPTION'));
+    },
+    onRefused: (error) =>
+      error instanceof CallError && error.status === 400
+        ? [{ message: 'AUTH.VALIDATION.INVALID_LOGIN' }]
+        : undefined,
+  });
+  if (setting?.firstAdministrator) return <Navigate to="/auth/first-administrator" replace />;
+  return (
+    <Card title={t('AUTH.SIGN_IN')} lead={t('AUTH.SIGN_IN_TEXT')}>
+      <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
+        <FormBanner form={form} />
+        <TextField
+          form={form}
+          name="email"
+          label="AUTH.EMAIL"
+          type="email"
+          autoComplete="username"
+          wanted
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label="SHELL.PASSWORD"
+          autoComplete="current-password"
+          wanted
+        />
+        <Button type="submit" look="primary" wide busy={form.busy}>
+          {t('AUTH.SIGN_IN')}
+        </Button>
+      </form>
+      <div className="front-links">
+        <Link to="/auth/forgot-password">{t('AUTH.FORGOT_LINK')}</Link>
+        {setting?.outbox === true && <Link to="/outbox">{t('PAGE.OUTBOX')}</Link>}
+      </div>
+    </Card>
+  );
+}

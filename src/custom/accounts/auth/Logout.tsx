@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { accounts } from '../../../../contract/accounts/accounts.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { removeDrafts } from '../../../session/drafts.ts';
+import { session } from '../../../session/session.ts';
+
+/** Ends the session, here and on the server, and goes to sign-in. */
+export default function Logout() {
+  const t = useText();
+  const send = useSend();
+  const navigate = useNavigate();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const ended = session.get() ? send(accounts.signOut, {}) : Promise.resolve();
+    ended
+      .catch((error: unknown) => console.warn('The server did not end the session', error))
+      .finally(() => {
+        removeDrafts();
+        session.end();
+        void navigate('/auth/login', { replace: true });
+      });
+  }, [send, navigate]);
+  return (
+    <main className="splash">
+      <h1 className="visually-hidden">{t('SHELL.SIGN_OUT')}</h1>
+      <output className="ui-waiting">
+        <span className="ui-spinner" aria-hidden="true" />
+        {t('SHELL.SIGNED_OUT')}
+      </output>
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { lookups } from '../../../../contract/clinic/lookups.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { resourceCode } from '../../../framework/resource/codes.ts';
+import type { InputProps } from '../../../framework/resource/define.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Field } from '../../../ui/fields.tsx';
+import './phone.css';
+
+/** The dial code of a phone for which none was chosen. */
+const MALAYSIA = '60';
+
+/** A phone with its country code, which travel as one text: code, a space, number. */
+export default function PhoneInput({ form, name }: InputProps) {
+  const t = useText();
+  const id = useId();
+  const { data } = useCallQuery(lookups.saasCountryList, {});
+  const codes = [...new Set((data?.data ?? []).map(({ countryCode }) => countryCode))];
+  return (
+    <Field form={form} name={name} label={resourceCode('tenants', name)}>
+      {({ value, onChange, ...bound }) => {
+        const [code = MALAYSIA, number = ''] = value === '' ? [] : value.split(' ');
+        const tell = (nextCode: string, nextNumber: string) =>
+          onChange(nextNumber === '' ? '' : `${nextCode} ${nextNumber}`);
+        return (
+          <div className="phone-input">
+            <select
+              id={`${id}-code`}
+              className="ui-input"
+              aria-label={t('RESOURCE.TENANTS.COMPANY_COUNTRY_CODE')}
+              value={code}
+              onChange={(event) => tell(event.target.value, number)}
+            >
+              {[...new Set([MALAYSIA, code, ...codes])].map((each) => (
+                <option key={each} value={each}>
+                  +{each}
+                </option>
+              ))}
+            </select>
+            <input
+              {...bound}
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              className="ui-input"
+              value={number}
+              onChange={(event) => tell(code, event.target.value.replace(/\s/g, ''))}
+            />
+          </div>
+        );
+      }}
+    </Field>
+  );
+}

@@ -1,0 +1,166 @@
+import { lazy, Suspense } from 'react';
+import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { formatDate, formatTime, addMinutes, minutesIn } from '../../../framework/format.ts';
+import { useSubmitKey } from '../../../framework/keys.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { LoadingDialog } from '../../../ui/dialogs.tsx';
+import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { Allergies } from '../shared/Allergies.tsx';
+import './appointments.css';
+import { DoctorNames } from '../shared/DoctorNames.tsx';
+import { AppointmentForm } from './AppointmentForm.tsx';
+import { Attendance } from './Attendance.tsx';
+import { DoctorForm } from './DoctorForm.tsx';
+import { RemoveAppointment } from './RemoveAppointment.tsx';
+import { RescheduleForm } from './RescheduleForm.tsx';
+
+const FollowUpDialog = lazy(async () => ({
+  default: (await import('../followUps/FollowUpDialog.tsx')).FollowUpDialog,
+}));
+
+/** An action on an appointment that has a form of its own. */
+export type Task = 'move' | 'doctor' | 'remove' | 'followUp';
+
+/** The permission for each task. */
+export const tasks: Readonly<Record<Task, readonly [action: string, resource: string]>> = {
+  move: ['edit', 'appointments'],
+  doctor: ['edit', 'appointments'],
+  remove: ['delete', 'appointments'],
+  followUp: ['create', 'follow-ups'],
+};
+
+interface AppointmentDialogProps {
+  id: number;
+  task: Task | null;
+  onTask: (task: Task | null) => void;
+  onClose: () => void;
+}
+
+/** One appointment: its facts and status, and forms to move it, change its doctors or remove it. */
+export function AppointmentDialog({ id, task: asked, onTask, onClose }: AppointmentDialogProps) {
+  const t = useText();
+  const viewer = useViewer();
+  useSubmitKey();
+  const { data, error, refetch } = useCallQuery(appointments.appointmentDetail, { id });
+  const appointment = data?.data;
+  const task = asked && viewer.may(...tasks[asked]) ? asked : null;
+  if (task === 'remove' && appointment)
+    return (
+      <RemoveAppointment
+        appointment={appointment}
+        onClose={() => onTask(null)}
+        onRemoved={onClose}
+      />
+    );
+  if (task === 'followUp')
+    return (
+      <Suspense fallback={<LoadingDialog />}>
+        <FollowUpDialog id={id} onClose={() => onTask(null)} />
+      </Suspense>
+    );
+  if (task === 'remove' && !appointment && !error) return <LoadingDialog />;
+  return (
+    <Dialog title={t('APPT.TITLE')} width="wide" onClose={onClose}>
+      {!appointment && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!appointment && !error && <LoadingState />}
+      {appointment && (
+        <div className="appointment">
+          <Head appointment={appointment} tasks={task === null && <Tasks onTask={onTask} />} />
+          {task === 'move' && (
+            <RescheduleForm appointment={appointment} onDone={() => onTask(null)} />
+          )}
+          {task === 'doctor' && (
+            <DoctorForm appointment={appointment} onDone={() => onTask(null)} />
+          )}
+          {(task === null || task === 'remove') && (
+            <AppointmentForm
+              appointment={appointment}
+              onClose={onClose}
+              onRemove={viewer.may(...tasks.remove) ? () => onTask('remove') : undefined}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** The tasks that may be started. */
+function Tasks({ onTask }: { onTask: (task: Task) => void }) {
+  const t = useText();
+  const viewer = useViewer();
+  return (
+    <div className="appointment-tasks">
+      {viewer.may(...tasks.move) && (
+        <>
+          <Button icon="clock" onClick={() => onTask('move')}>
+            {t('APPT.RESCHEDULE')}
+          </Button>
+          <Button icon="swap" onClick={() => onTask('doctor')}>
+            {t('APPT.CHANGE_DOCTOR')}
+          </Button>
+        </>
+      )}
+      {viewer.may(...tasks.followUp) && (
+        <Button icon="bell" onClick={() => onTask('followUp')}>
+          {t('RESOURCE.FOLLOW_UPS.ONE')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.ReactNode }) {
+  const t = useText();
+  const viewer = useViewer();
+  const { icPassport, patientName, phoneNo, appointmentDate, duration, doctors } = appointment;
+  const end = addMinutes(appointmentDate, minutesIn(duration));
+  return (
+    <div className="appointment-head">
+      <div className="appointment-who">
+        <h3>{patientName}</h3>
+        <small>{[icPassport, phoneNo].filter(Boolean).join(' · ')}</small>
+        <Allergies list={appointment.allergies} />
+        {appointment.seriesID !== null && (
+          <span className="ui-chip" data-plain>
+            {t('SERIES.ONE_OF')}
+          </span>
+        )}
+        {viewer.may('show', 'patients') && (
+          <ButtonLink
+            look="quiet"
+            icon="person"
+            to={`/patient/edit-patient/?icpassport=${encodeURIComponent(icPassport)}`}
+          >
+            {t('QUEUE.RECORD')}
+          </ButtonLink>
+        )}
+      </div>
+      <Attendance patient={icPassport} />
+      <dl className="appointment-facts">
+        <div>
+          <dt>{t('APPT.DATE')}</dt>
+          <dd>{formatDate(appointmentDate)}</dd>
+        </div>
+        <div>
+          <dt>{t('APPT.TIME')}</dt>
+          <dd>
+            {formatTime(appointmentDate)}
+            {end !== appointmentDate && ` – ${formatTime(end)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('APPT.DOCTORS')}</dt>
+          <dd>
+            <DoctorNames doctors={doctors} />
+          </dd>
+        </div>
+      </dl>
+      {tasks}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { idsOf, useQueryFields, wallClockIn } from '../../../framework/queryFields.ts';
+import { useViewer } from '../../../session/viewer.ts';
+import type { Chosen } from '../shared/PatientField.tsx';
+import { AppointmentDialog, type Task, tasks } from './AppointmentDialog.tsx';
+import { BookingDialog } from './BookingDialog.tsx';
+
+/**
+ * The appointment dialogs of a page, opened by its address: `?new=1` books, optionally with `&at=2026-11-24T10:15`,
+ * `&minutes=30` and `&with=<ids of doctors>`; `?appointment=<id>` opens one, and `&do=move`, `&do=doctor` or
+ * `&do=remove` its task. A page only has to render this.
+ */
+export function AppointmentDialogs({
+  doctors,
+  patient,
+}: {
+  /** Default doctors (unless the address names some) and patient of a new booking. */
+  doctors?: readonly number[];
+  patient?: Chosen;
+}) {
+  const viewer = useViewer();
+  const { query, set } = useQueryFields();
+  const close = () =>
+    set({ new: null, at: null, minutes: null, with: null, appointment: null, do: null });
+  const id = Number(query.get('appointment'));
+  if (query.get('new') === '1' && viewer.may('create', 'appointments'))
+    return (
+      <BookingDialog
+        doctors={query.has('with') ? idsOf(query.get('with')) : (doctors ?? [])}
+        patient={patient}
+        at={wallClockIn(query.get('at'))}
+        minutes={minutesIn(query.get('minutes'))}
+        onClose={close}
+      />
+    );
+  if (!Number.isInteger(id) || id < 1 || !viewer.may('show', 'appointments')) return null;
+  return (
+    <AppointmentDialog
+      key={id}
+      id={id}
+      task={taskOf(query.get('do'))}
+      onTask={(task) => set({ do: task })}
+      onClose={close}
+    />
+  );
+}
+
+/** A length of at most twelve hours; undefined if invalid. */
+function minutesIn(text: string | null): number | undefined {
+  const minutes = Number(text);
+  return Number.isInteger(minutes) && minutes > 0 && minutes <= 12 * 60 ? minutes : undefined;
+}
+
+function taskOf(text: string | null): Task | null {
+  return text !== null && Object.hasOwn(tasks, text) ? (text as Task) : null;
+}

@@ -1,0 +1,205 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import { lookups } from '../../../../contract/clinic/lookups.ts';
+import type { Input } from '../../../../contract/kit/call.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { textIn } from '../../../framework/fieldValues.ts';
+import { useCallForm } from '../../../framework/form.ts';
+import { notices } from '../../../framework/notices.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormBanner, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx';
+import { CancelReasonField, CategoryField, RoomField, TypeField } from '../shared/LookupFields.tsx';
+import { useFreed } from '../waitingList/freed.ts';
+import { patchAppointment, useAppointmentsChanged } from './cache.ts';
+import { differing, isStale, formValuesOf, valuesOf } from './editing.ts';
+import { useOverlap } from './useOverlap.tsx';
+
+type Update = Input<typeof appointments.updateAppointment>;
+
+/** Status, type, room, category and notes of an appointment. Only changed fields are sent. */
+export function AppointmentForm({
+  appointment,
+  onClose,
+  onRemove,
+}: {
+  appointment: Appointment;
+  onClose: () => void;
+  onRemove: (() => void) | undefined;
+}) {
+  const t = useText();
+  const send = useSend();
+  const viewer = useViewer();
+  const queries = useQueryClient();
+  const changed = useAppointmentsChanged();
+  const overlap = useOverlap();
+  const freed = useFreed();
+  // The version that the form was filled from; a save is based on it.
+  const base = useRef(appointment);
+  const [meanwhile, setMeanwhile] = useState<Record<string, string>>({});
+  const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
+  const meaningOf = (id: unknown) => statuses.find((each) => each.id === Number(id))?.meaning;
+  const mayEdit = viewer.may('edit', 'appointments');
+  const maySet = viewer.may('status', 'appointments');
+  const { id } = appointment;
+
+  const form = useCallForm(appointments.updateAppointment, {
+    defaults: valuesOf(appointment),
+    fixed: { id },
+    make: async (input) => {
+      const { cancel_reason, ...others }: Partial<Update> = differing(
+        input,
+        valuesOf(base.current),
+      );
+      const isCancelled = meaningOf(input.appt_status) === 'cancelled';
+      const changes =
+        isCancelled && cancel_reason !== undefined ? { ...others, cancel_reason } : others;
+      if (Object.keys(changes).length > 0) {
+        const { data } = await send(
+          appointments.updateAppointment,
+          { ...changes, id, ...overlap.flag() },
+          { headers: { 'If-Match': `"${base.current.version}"` } },
+        );
+        patchAppointment(queries, id, data);
+        notices.done(t('SHELL.SAVED'));
+        if (isCancelled && appointment.statusMeaning !== 'cancelled') void freed(appointment);
+        void changed();
+      }
+      onClose();
+    },
+    onRefused: (error) => {
+      if (isStale(error)) void takeOver();
+      return overlap.refused(error);
+    },
+  });
+  const { getValues, reset, setValue, formState } = form.methods;
+
+  /** Takes over new values of unchanged fields, and shows those of changed fields beside them. */
+  const rebase = (fresh: Appointment) => {
+    const typed = differing(getValues(), valuesOf(base.current));
+    const news = differing(valuesOf(fresh), valuesOf(base.current));
+    const both = Object.keys(news).filter((name) => name in typed);
+    base.current = fresh;
+    reset(valuesOf(fresh));
+    for (const [name, value] of Object.entries(typed)) setValue(name, value, { shouldDirty: true });
+    setMeanwhile(Object.fromEntries(both.map((name) => [name, formValuesOf(fresh, name)])));
+  };
+  const takeOver = async () => {
+    const { data } = await send(appointments.appointmentDetail, { id });
+    rebase(data);
+    patchAppointment(queries, id, data);
+  };
+  // As long as nothing was typed, the form follows changes by others.
+  const follow = useEffectEvent((fresh: Appointment) => {
+    if (formState.isDirty || fresh.version === base.current.version) return;
+    base.current = fresh;
+    reset(valuesOf(fresh));
+  });
+  useEffect(() => follow(appointment), [appointment]);
+  const { setFocus } = form.methods;
+  useEffect(() => setFocus('appt_status'), [setFocus]);
+
+  const now = (name: keyof Update) =>
+    meanwhile[name] === undefined
+      ? undefined
+      : t('APPT.MEANWHILE', { value: meanwhile[name] || '–' });
+  return (
+    <>
+      <form
+        className="ui-form"
+        noValidate
+        aria-label={t('APPT.TITLE')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void overlap.submit(form.submit);
+        }}
+      >
+        <FormBanner form={form} />
+        <div className="ui-form-pair">
+          <SelectField
+            form={form}
+            name="appt_status"
+            label="APPT.STATUS"
+            wanted
+            disabled={!maySet}
+            hint={now('appt_status')}
+            options={statuses.map(({ id: value, description }) => ({ value, label: description }))}
+          />
+          {meaningOf(textIn(form, 'appt_status')) === 'cancelled' && (
+            <CancelReasonField
+              form={form}
+              name="cancel_reason"
+              disabled={!maySet}
+              hint={now('cancel_reason')}
+            />
+          )}
+          <TextField
+            form={form}
+            name="queue_number"
+            label="APPT.QUEUE_NUMBER"
+            inputMode="numeric"
+            disabled={!maySet}
+            hint={now('queue_number')}
+          />
+          <TypeField form={form} name="type" disabled={!mayEdit} hint={now('type')} />
+          <RoomField
+            form={form}
+            name="location"
+            none={null}
+            disabled={!mayEdit}
+            hint={now('location')}
+          />
+          <CategoryField
+            form={form}
+            name="priority_id"
+            disabled={!mayEdit}
+            hint={now('priority_id')}
+          />
+          <TextField
+            form={form}
+            name="complaint"
+            label="APPT.COMPLAINT"
+            disabled={!mayEdit}
+            hint={now('complaint')}
+          />
+        </div>
+        <div className="ui-form-pair">
+          <TextAreaField
+            form={form}
+            name="remark"
+            label="APPT.REMARK"
+            rows={2}
+            disabled={!mayEdit}
+            hint={now('remark')}
+          />
+          <TextAreaField
+            form={form}
+            name="nextaction"
+            label="APPT.NEXT_ACTION"
+            rows={2}
+            disabled={!mayEdit}
+            hint={now('nextaction')}
+          />
+        </div>
+        <p className="appointment-made">
+          {t('APPT.MADE_BY', { who: appointment.createdBy, changed: appointment.username })}
+        </p>
+        <div className="ui-form-actions">
+          {onRemove && (
+            <Button look="danger" icon="trash" className="at-start" onClick={onRemove}>
+              {t('APPT.REMOVE')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+          <Button look="primary" type="submit" busy={form.busy} disabled={!maySet}>
+            {t('SHELL.SAVE')}
+          </Button>
+        </div>
+      </form>
+      {overlap.question(form.submit)}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { appointments } from '../../../../contract/clinic/appointments.ts';
+import { isDay } from '../../../../contract/fields.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { dayAndTime, formatDate, formatTime } from '../../../framework/format.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useDebounced } from '../../../framework/time.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import './appointments.css';
+
+/** Milliseconds to wait after a change before the request. */
+const PAUSE = 250;
+
+/** Shows whether the doctors are free at a time before anything is saved; if not, the next free times. */
+export function Availability({
+  at,
+  length,
+  doctors,
+  except,
+  onStart,
+  onPropose,
+  otherwise,
+}: {
+  at: string;
+  length: string;
+  /** Ids joined with a pipe. */
+  doctors: string;
+  /** The appointment that is being moved. */
+  except?: number;
+  onStart: (at: string) => void;
+  /** Gets the first free start if the doctors are not free, as long as nobody chose a time. */
+  onPropose?: ((at: string) => void) | undefined;
+  /** Rendered beside the next free times. */
+  otherwise?: ReactNode;
+}) {
+  const t = useText();
+  const asked = useDebounced(JSON.stringify({ at, length, doctors }), PAUSE);
+  const wanted = JSON.parse(asked) as { at: string; length: string; doctors: string };
+  const { day, time } = dayAndTime(wanted.at);
+  const enabled = isDay(day) && time !== '' && wanted.doctors !== '';
+  const { data, isPlaceholderData } = useCallQuery(
+    appointments.checkAppointmentAvailability,
+    {
+      appointmentDate: wanted.at,
+      estimatedTime: wanted.length,
+      resource: wanted.doctors,
+      ...(except !== undefined && { except }),
+    },
+    { enabled, keepPrevious: true, also: ['organizer'] },
+  );
+  const found = enabled && doctors !== '' ? data?.data : undefined;
+  // An answer for earlier values is neither proposed nor shown.
+  const isCurrent = asked === JSON.stringify({ at, length, doctors }) && !isPlaceholderData;
+  const better = isCurrent && found && found.unavailable.length > 0 ? found.free[0] : undefined;
+  const propose = useEffectEvent((start: string) => onPropose?.(start));
+  useEffect(() => {
+    if (better !== undefined) propose(better);
+  }, [better]);
+  return (
+    <div className="availability" aria-live="polite" data-old={!isCurrent || undefined}>
+      {found?.unavailable.length === 0 && (
+        <p data-tone="good">
+          <Icon name="check" />
+          {t('APPT.FREE')}
+        </p>
+      )}
+      {found && found.unavailable.length > 0 && (
+        <>
+          {found.unavailable.map(({ resource, startDate, stopDate, reason }) => (
+            <p data-tone="warn" key={`${resource} ${startDate}`}>
+              <Icon name="alert" />
+              <span>
+                {t('APPOINTMENT.UNAVAILABLE', {
+                  resource,
+                  start: shown(startDate, day),
+                  stop: shown(stopDate, day),
+                })}
+                {reason && <em> {reason}</em>}
+              </span>
+            </p>
+          ))}
+          <FreeTimes free={found.free} day={day} onStart={onStart} />
+          {otherwise && <div>{otherwise}</div>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The next free times as buttons; those of another day show their date. */
+export function FreeTimes({
+  free,
+  day,
+  onStart,
+}: {
+  free: readonly string[];
+  day: string;
+  onStart: (at: string) => void;
+}) {
+  const t = useText();
+  if (free.length === 0) return null;
+  return (
+    <div className="availability-free">
+      <span>{t('APPT.NEXT_FREE')}</span>
+      {free.slice(0, 6).map((start) => (
+        <button key={start} type="button" onClick={() => onStart(start)}>
+          {shown(start, day)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function shown(wire: string, day: string): string {
+  return wire.startsWith(day)
+    ? formatTime(wire)
+    : `${formatDate(wire).slice(0, 6)} ${formatTime(wire)}`;
+}

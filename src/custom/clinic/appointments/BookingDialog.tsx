@@ -1,0 +1,269 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
+import type { Input } from '../../../../contract/kit/call.ts';
+import { setValues, textIn, wordsOf } from '../../../framework/fieldValues.ts';
+import { addMinutes, durationText } from '../../../framework/format.ts';
+import { useSubmitKey } from '../../../framework/keys.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { LoadingDialog } from '../../../ui/dialogs.tsx';
+import { FormBanner, TextAreaField, TextField } from '../../../ui/fields.tsx';
+import './appointments.css';
+import { Segments } from '../../../ui/Segments.tsx';
+import { DoctorsField } from '../shared/DoctorsField.tsx';
+import { CategoryField, RoomField, TypeField } from '../shared/LookupFields.tsx';
+import { type Chosen, PatientField } from '../shared/PatientField.tsx';
+import { Attendance } from './Attendance.tsx';
+import { Availability } from './Availability.tsx';
+import { NewPatientFields } from './NewPatientFields.tsx';
+import { noRepeat, type Repeat, ruleOf } from './repeat.ts';
+import { RepeatFields } from './RepeatFields.tsx';
+import { useBooking } from './useBooking.ts';
+import { WhenFields } from './WhenFields.tsx';
+
+interface BookingDialogProps {
+  /** The patient, if known. */
+  patient?: Chosen | undefined;
+  /** Ids of the initial doctors. */
+  doctors?: readonly number[];
+  /** The initial wall clock; by default the next quarter of an hour. */
+  at?: string | undefined;
+  /** The length; by default that of the chosen type. */
+  minutes?: number | undefined;
+  /** Other initial values. */
+  begin?: Pick<Partial<Input<typeof appointments.bookAppointment>>, 'type' | 'reason'>;
+  /** The waiting-list entry that the booking closes. */
+  waitingID?: number;
+  onClose: () => void;
+  onBooked?: ((appointment: Appointment) => void) | undefined;
+}
+
+/** Books an appointment for a known or new patient. After a refusal all input stays. */
+export function BookingDialog({
+  patient,
+  doctors = [],
+  at,
+  minutes,
+  begin,
+  waitingID,
+  onClose,
+  onBooked,
+}: BookingDialogProps) {
+  const t = useText();
+  const id = useId();
+  const [isNew, setNew] = useState(false);
+  const [chosen, setChosen] = useState<Chosen | null>(patient ?? null);
+  useSubmitKey();
+  const { may } = useViewer();
+  const doctorsBox = useRef<HTMLInputElement>(null);
+
+  const [repeat, setRepeat] = useState(noRepeat);
+  const [isWaiting, setWaiting] = useState(false);
+  const { form, overlap } = useBooking({
+    defaults: {
+      ...nameOf(patient ?? null),
+      appointmentDate: at ?? nextQuarter(),
+      estimatedTime: durationText(minutes ?? 0),
+      resource: doctors.join('|'),
+      ...begin,
+    },
+    waitingID,
+    repeat,
+    onBooked: (booked) => {
+      onBooked?.(booked);
+      onClose();
+    },
+  });
+  const choose = (next: Chosen | null) => {
+    setChosen(next);
+    for (const [name, value] of Object.entries(nameOf(next))) setValues(form, name, value);
+    if (next) requestAnimationFrame(() => doctorsBox.current?.focus());
+  };
+  // Until someone chooses a time, it is the doctors' next free one. The answer may arrive while someone is about to
+  // type.
+  const isTimeChosen = useRef(at !== undefined);
+  const when = useRef<HTMLDivElement>(null);
+  const propose = (start: string) => {
+    if (isTimeChosen.current || when.current?.contains(document.activeElement)) return;
+    form.methods.setValue('appointmentDate', start);
+  };
+  const values = form.methods.watch();
+  const missing = useMissing(values, isNew, repeat);
+  const number = wordsOf(values['patientID']);
+  return (
+    <>
+      <Dialog
+        title={t('SHELL.QUICK_APPOINTMENT')}
+        width="wide"
+        onClose={onClose}
+        actions={
+          <>
+            {missing && <span className="form-missing">{missing}</span>}
+            <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+            <Button
+              look="primary"
+              type="submit"
+              form={id}
+              busy={form.busy}
+              disabled={missing !== null}
+            >
+              {t('APPT.BOOK')}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={id}
+          className="ui-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (missing === null) void overlap.submit(form.submit);
+          }}
+        >
+          <FormBanner form={form} />
+          <Segments
+            label={t('APPT.PATIENT')}
+            options={[
+              { value: 'known', label: t('APPT.EXISTING_PATIENT') },
+              { value: 'new', label: t('APPT.NEW_PATIENT') },
+            ]}
+            value={isNew ? 'new' : 'known'}
+            onValue={(value) => {
+              setNew(value === 'new');
+              choose(null);
+            }}
+          />
+          {isNew ? (
+            <NewPatientFields
+              form={form}
+              onKnown={(known) => {
+                setNew(false);
+                choose(known);
+              }}
+            />
+          ) : (
+            <PatientField
+              invalid={form.methods.formState.errors['patientID'] !== undefined}
+              chosen={chosen}
+              onChoose={choose}
+            />
+          )}
+          {chosen && <Attendance patient={chosen.icPassport} />}
+          <div className="ui-form-pair">
+            <DoctorsField
+              form={form}
+              name="resource"
+              first={patient !== undefined}
+              inputRef={(element) => {
+                doctorsBox.current = element;
+              }}
+            />
+            <TypeField
+              form={form}
+              name="type"
+              onType={(duration) => {
+                if (minutes === undefined) setValues(form, 'estimatedTime', duration);
+              }}
+            />
+          </div>
+          <div ref={when}>
+            <WhenFields
+              form={form}
+              firstDay={clinicToday()}
+              onTyped={() => {
+                isTimeChosen.current = true;
+              }}
+            />
+          </div>
+          <Availability
+            at={textIn(form, 'appointmentDate')}
+            length={textIn(form, 'estimatedTime')}
+            doctors={textIn(form, 'resource')}
+            onStart={(start) => {
+              isTimeChosen.current = true;
+              setValues(form, 'appointmentDate', start);
+            }}
+            onPropose={propose}
+            otherwise={
+              chosen &&
+              waitingID === undefined &&
+              may('create', 'waiting-list') && (
+                <Button look="quiet" icon="clock" onClick={() => setWaiting(true)}>
+                  {t('RESOURCE.WAITING_LIST.NEW')}
+                </Button>
+              )
+            }
+          />
+          {waitingID === undefined && (
+            <RepeatFields
+              repeat={repeat}
+              onRepeat={setRepeat}
+              at={textIn(form, 'appointmentDate')}
+              length={textIn(form, 'estimatedTime')}
+              doctors={textIn(form, 'resource')}
+            />
+          )}
+          <div className="ui-form-pair">
+            <RoomField form={form} name="location" none={undefined} />
+            <CategoryField form={form} name="priorityID" />
+          </div>
+          <TextField form={form} name="rootCause" label="APPT.COMPLAINT" maxLength={1000} />
+          <div className="ui-form-pair">
+            <TextAreaField form={form} name="reason" label="APPT.REMARK" rows={2} />
+            <TextAreaField form={form} name="nextAction" label="APPT.NEXT_ACTION" rows={2} />
+          </div>
+        </form>
+      </Dialog>
+      {overlap.question(form.submit)}
+      {isWaiting && (
+        <Suspense fallback={<LoadingDialog />}>
+          <WaitInstead
+            wanted={{
+              patientID: number,
+              doctor: Number(textIn(form, 'resource').split('|')[0]) || null,
+              type: textIn(form, 'type'),
+              duration: textIn(form, 'estimatedTime'),
+              fromDate: textIn(form, 'appointmentDate').slice(0, 10),
+            }}
+            onClose={() => setWaiting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const WaitInstead = lazy(() => import('../waitingList/WaitInstead.tsx'));
+
+/** The reason why the form cannot be submitted; null if it can. */
+function useMissing(
+  values: Record<string, unknown>,
+  isNew: boolean,
+  repeat: Repeat,
+): string | null {
+  const t = useText();
+  const isEmpty = (name: string) => wordsOf(values[name]).trim() === '';
+  if (isEmpty('patientID') || isEmpty('patientName'))
+    return t(isNew ? 'APPT.NEEDS_NEW' : 'APPT.NEEDS_PATIENT');
+  if (isNew && isEmpty('phoneNo')) return t('APPOINTMENT.PHONE_REQUIRED');
+  if (isEmpty('resource')) return t('APPOINTMENT.DOCTOR_REQUIRED');
+  return repeat.unit !== '' && ruleOf(repeat) === null ? t('SERIES.RULE') : null;
+}
+
+function nameOf(patient: Chosen | null) {
+  return {
+    patientID: patient?.icPassport ?? '',
+    patientName: patient?.name ?? '',
+    phoneNo: patient?.mobile ?? '',
+  };
+}
+
+/** The clinic's next full quarter of an hour. */
+function nextQuarter(): string {
+  const now = `${clinicNow().slice(0, 16)}:00.000Z`;
+  return addMinutes(now, 15 - (Number(now.slice(14, 16)) % 15));
+}

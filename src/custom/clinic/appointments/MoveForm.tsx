@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import { series } from '../../../../contract/clinic/series.ts';
+import type { Input } from '../../../../contract/kit/call.ts';
+import { type CallForm, useCallForm } from '../../../framework/form.ts';
+import { notices } from '../../../framework/notices.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { type Code, useText } from '../../../framework/text.tsx';
+import { FormBanner } from '../../../ui/fields.tsx';
+import { useFreed } from '../waitingList/freed.ts';
+import { freedBy } from '../waitingList/slot.ts';
+import { patchAppointment, useAppointmentsChanged } from './cache.ts';
+import { type Scope, SeriesScope } from './SeriesScope.tsx';
+import { TaskActions } from './TaskActions.tsx';
+import { useOverlap } from './useOverlap.tsx';
+
+type Move = typeof appointments.editAppointmentDoctor | typeof appointments.rescheduleAppointment;
+
+interface MoveFormProps<C extends Move> {
+  appointment: Appointment;
+  call: C;
+  title: Code;
+  /** Initial input of the call: the appointment's id, and the values of the fields. */
+  defaults: Input<C>;
+  /** The text of the notice, from the changed appointment. */
+  done: (moved: Appointment) => string;
+  /** Whether the form must not be submitted yet. */
+  held?: (form: CallForm<C>) => boolean;
+  onDone: () => void;
+  children: (form: CallForm<C>) => ReactNode;
+}
+
+/** A form that changes the time or doctors of an appointment. Overlaps must be confirmed by someone who may. */
+export function MoveForm<C extends Move>({
+  appointment,
+  call,
+  title,
+  defaults,
+  done,
+  held = () => false,
+  onDone,
+  children,
+}: MoveFormProps<C>) {
+  const t = useText();
+  const send = useSend();
+  const queries = useQueryClient();
+  const changed = useAppointmentsChanged();
+  const overlap = useOverlap();
+  const freed = useFreed();
+  const [scope, setScope] = useState<Scope>('this');
+
+  const moveOne = async (input: Input<Move>) => {
+    const headers = { 'If-Match': `"${appointment.version}"` };
+    const { data } = await send<Move>(call, input, { headers });
+    notices.done(done(data));
+    return [data];
+  };
+  const moveFollowing = async (input: Input<Move>) => {
+    const { appointmentDate } = appointment;
+    const { data } = await send(series.moveAppointmentSeries, { appointmentDate, ...input });
+    notices.done(t('SERIES.MOVED', { count: data.data.length }));
+    return data.data;
+  };
+  const form = useCallForm(call, {
+    defaults: defaults as Partial<Input<C>>,
+    make: async (input) => {
+      const asked: Input<Move> = { ...(input as Input<Move>), ...overlap.flag() };
+      const moved = await (scope === 'this' ? moveOne(asked) : moveFollowing(asked));
+      for (const each of moved) patchAppointment(queries, each.id, each);
+      const [first] = moved;
+      const left = first && freedBy(appointment, first);
+      if (left) void freed(left);
+      void changed();
+      onDone();
+    },
+    onRefused: (error) => {
+      void changed();
+      return overlap.refused(error);
+    },
+  });
+  return (
+    <>
+      <form
+        className="ui-form"
+        noValidate
+        aria-label={t(title)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void overlap.submit(form.submit);
+        }}
+      >
+        <FormBanner form={form} />
+        {appointment.seriesID !== null && <SeriesScope scope={scope} onScope={setScope} />}
+        {children(form)}
+        <TaskActions words={t(title)} busy={form.busy} disabled={held(form)} onBack={onDone} />
+      </form>
+      {overlap.question(form.submit)}
+    </>
+  );
+}

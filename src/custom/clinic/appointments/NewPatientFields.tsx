@@ -1,0 +1,64 @@
+import type { appointments } from '../../../../contract/clinic/appointments.ts';
+import { readMyKad } from '../../../../contract/clinic/myKad.ts';
+import { textIn } from '../../../framework/fieldValues.ts';
+import type { CallForm } from '../../../framework/form.ts';
+import { formatDate } from '../../../framework/format.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { RemovedPatient } from '../patients/RemovedPatient.tsx';
+import { numberOf, useUsedNumber } from '../patients/useUsedNumber.ts';
+import type { Chosen } from '../shared/PatientField.tsx';
+
+/** Number, name and phone of a patient who is new to the branch. A known number offers its patient. */
+export function NewPatientFields({
+  form,
+  onKnown,
+}: {
+  form: CallForm<typeof appointments.bookAppointment>;
+  onKnown: (patient: Chosen) => void;
+}) {
+  const t = useText();
+  const typed = textIn(form, 'patientID');
+  const number = numberOf(typed);
+  const card = readMyKad(number);
+  const { patient: known, removed } = useUsedNumber(number);
+  const hint = card
+    ? t(card.sex === 'M' ? 'APPT.MYKAD_MALE' : 'APPT.MYKAD_FEMALE', { date: formatDate(card.dob) })
+    : t('APPT.IDENTITY_HINT');
+  return (
+    <div className="new-patient">
+      <TextField
+        form={form}
+        name="patientID"
+        label="PATIENT.IDENTITY_NUMBER"
+        maxLength={30}
+        hint={hint}
+        first
+      />
+      <TextField form={form} name="patientName" label="PATIENT.NAME" maxLength={150} />
+      <TextField
+        form={form}
+        name="phoneNo"
+        label="PATIENT.MOBILE"
+        type="tel"
+        inputMode="numeric"
+        maxLength={20}
+        wanted
+      />
+      {removed && (
+        <RemovedPatient patient={removed}>
+          {t('PATIENT.REMOVED_EXISTS', { name: removed.name })}
+        </RemovedPatient>
+      )}
+      {known && (
+        <div className="ui-banner" data-tone="info">
+          <Icon name="person" />
+          <output>{t('APPT.KNOWN', { name: known.name })}</output>
+          <Button onClick={() => onKnown(known)}>{t('APPT.USE_KNOWN')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import { series } from '../../../../contract/clinic/series.ts';
+import { batch } from '../../../../contract/platform/batch.ts';
+import { formatDateTime } from '../../../framework/format.ts';
+import { notices } from '../../../framework/notices.ts';
+import { errorText } from '../../../framework/problem.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { PasswordConfirmDialog } from '../../../ui/dialogs.tsx';
+import { useFreed } from '../waitingList/freed.ts';
+import { useAppointmentsChanged } from './cache.ts';
+import { type Scope, SeriesScope } from './SeriesScope.tsx';
+
+/** Confirms the removal of an appointment; Yes asks for the password. The notice offers Undo. */
+export function RemoveAppointment({
+  appointment,
+  onClose,
+  onRemoved,
+}: {
+  appointment: Appointment;
+  onClose: () => void;
+  /** Also closes the appointment's dialog, as the appointment is gone. */
+  onRemoved: () => void;
+}) {
+  const t = useText();
+  const send = useSend();
+  const changed = useAppointmentsChanged();
+  const freed = useFreed();
+  const isRemoved = useRef(false);
+  const [scope, setScope] = useState<Scope>('this');
+  const { id, patientName, appointmentDate, seriesID } = appointment;
+  const takeBack = async (restore: () => Promise<unknown>, done: string) => {
+    try {
+      await restore();
+      notices.done(done);
+    } catch (error) {
+      notices.failed(errorText(t, error));
+    }
+    await changed();
+  };
+  const undo = (restore: () => Promise<unknown>, done: string) => ({
+    label: t('SHELL.UNDO'),
+    run: () => void takeBack(restore, done),
+  });
+  const endSeries = async (password: string) => {
+    const { data } = await send(series.endAppointmentSeries, { id, password });
+    const { removed: count, ids } = data;
+    // All or none, as they were removed together.
+    const restore = () =>
+      send(batch.batch, {
+        call: 'restoreAppointment',
+        inputs: ids.map((each) => ({ id: each })),
+      });
+    notices.done(t('SERIES.REMOVED', { count }), undo(restore, t('SERIES.RESTORED', { count })));
+  };
+  const removeOne = async (password: string) => {
+    await send(appointments.removeAppointment, { id, password });
+    const restore = () => send(appointments.restoreAppointment, { id });
+    notices.done(
+      t('APPT.REMOVED', { name: patientName }),
+      undo(restore, t('APPT.RESTORED', { name: patientName })),
+    );
+  };
+  const remove = async (password: string) => {
+    await (scope === 'this' ? removeOne(password) : endSeries(password));
+    isRemoved.current = true;
+    void changed();
+    void freed(appointment);
+  };
+  return (
+    <PasswordConfirmDialog
+      title={t('APPT.REMOVE_TITLE')}
+      onConfirm={remove}
+      onClose={() => (isRemoved.current ? onRemoved() : onClose())}
+    >
+      {t(scope === 'this' ? 'APPT.REMOVE_ASK' : 'SERIES.REMOVE_ASK', {
+        name: patientName,
+        at: formatDateTime(appointmentDate),
+      })}
+      {seriesID !== null && <SeriesScope scope={scope} onScope={setScope} />}
+    </PasswordConfirmDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type Appointment,
+  appointments,
+  FORCED_LENGTH,
+  PLACEHOLDER_DOB,
+  DEFAULT_PRIORITY,
+} from '../../../../contract/clinic/appointments.ts';
+import { series } from '../../../../contract/clinic/series.ts';
+import type { Input } from '../../../../contract/kit/call.ts';
+import { CallError } from '../../../../contract/kit/client.ts';
+import { useCallForm } from '../../../framework/form.ts';
+import { durationText, formatDate, formatDateTime } from '../../../framework/format.ts';
+import { notices } from '../../../framework/notices.ts';
+import type { Problem } from '../../../framework/problem.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { type Repeat, ruleOf } from './repeat.ts';
+import { useOverlap } from './useOverlap.tsx';
+
+type Booking = Input<typeof appointments.bookAppointment>;
+
+/** The form of a booking, of one appointment or a series, with the confirmation of overlaps. */
+export function useBooking({
+  defaults,
+  waitingID,
+  repeat,
+  onBooked,
+}: {
+  defaults: Partial<Booking>;
+  /** The waiting-list entry that the booking closes. */
+  waitingID: number | undefined;
+  repeat: Repeat;
+  /** Gets the appointment, or the first of a series. */
+  onBooked: (booked: Appointment) => void;
+}) {
+  const t = useText();
+  const send = useSend();
+  const overlap = useOverlap();
+
+  const bookOne = async (input: Booking) => {
+    const { data } = await send(appointments.bookAppointment, input);
+    const words = { name: data.patientName, at: formatDateTime(data.appointmentDate) };
+    notices.done(t('APPT.BOOKED', words));
+    onBooked(data);
+  };
+  const bookSeries = async (input: Booking, rule: NonNullable<ReturnType<typeof ruleOf>>) => {
+    const isOver = repeat.ifTaken === 'over' || input.allowConflict === true;
+    const { data } = await send(series.bookAppointmentSeries, {
+      ...input,
+      ...rule,
+      ...(isOver ? { allowConflict: true } : { skipTaken: true }),
+    });
+    const [first] = data.data;
+    if (!first) return;
+    const dates = data.skipped.map(({ appointmentDate }) => formatDate(appointmentDate)).join(', ');
+    const booked = t('SERIES.BOOKED', { count: data.data.length, name: first.patientName });
+    notices.done(dates === '' ? booked : `${booked}\n${t('SERIES.LEFT_OUT', { dates })}`);
+    onBooked(first);
+  };
+
+  const form = useCallForm(appointments.bookAppointment, {
+    defaults: {
+      type: '',
+      priorityID: DEFAULT_PRIORITY,
+      rootCause: '',
+      reason: '',
+      nextAction: '',
+      ...defaults,
+    },
+    fixed: { dob: PLACEHOLDER_DOB, billingType: '00', ...(waitingID && { waitingID }) },
+    make: async (input) => {
+      const flag = overlap.flag();
+      const isOpen = flag.allowConflict && input.estimatedTime === durationText(0);
+      const wanted = { ...input, ...flag, ...(isOpen && { estimatedTime: FORCED_LENGTH }) };
+      const rule = ruleOf(repeat);
+      await (rule ? bookSeries(wanted, rule) : bookOne(wanted));
+    },
+    onRefused: (error) => overlap.refused(error) ?? unexplained(error),
+  });
+  return { form, overlap };
+}
+
+/** A failure that the server gives no reason for is said to be of the appointment. */
+function unexplained(error: unknown): readonly Problem[] | undefined {
+  const isGiven = error instanceof CallError && (error.status === 0 || error.failures.length > 0);
+  return isGiven ? undefined : [{ message: 'APPT.FAILED' }];
+}

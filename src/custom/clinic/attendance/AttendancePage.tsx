@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { attendance } from '../../../../contract/clinic/attendance.ts';
+import { clinicToday, isDay } from '../../../../contract/fields.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { addDays, formatDate } from '../../../framework/format.ts';
+import { useQueryFields } from '../../../framework/queryFields.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DateInput } from '../../../ui/DateInput.tsx';
+import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
+import './attendance.css';
+
+type Report = Answer<typeof attendance.attendanceReport>;
+
+/** Days that are looked back on at first. */
+const USUAL_DAYS = 30;
+
+/** Why appointments were cancelled and how often patients did not come, over the days that the address names. */
+export default function AttendancePage() {
+  const t = useText();
+  const { query, set } = useQueryFields();
+  const range = {
+    startDate: dayOr(query.get('startDate'), addDays(clinicToday(), -USUAL_DAYS)),
+    endDate: dayOr(query.get('endDate'), clinicToday()),
+  };
+  const { data, error, refetch } = useCallQuery(attendance.attendanceReport, range, {
+    keepPrevious: true,
+    also: ['appointments'],
+  });
+  const report = data?.data;
+  return (
+    <Page
+      title={
+        <>
+          {t('PAGE.ATTENDANCE')}{' '}
+          <small className="attendance-range">
+            {formatDate(range.startDate)} – {formatDate(range.endDate)}
+          </small>
+        </>
+      }
+      actions={<Button onClick={() => window.print()}>{t('ATTENDANCE.PRINT')}</Button>}
+    >
+      <div className="attendance-days">
+        <Day
+          label={t('ATTENDANCE.FROM')}
+          value={range.startDate}
+          onDay={(startDate) => set({ startDate })}
+        />
+        <Day
+          label={t('ATTENDANCE.UNTIL')}
+          value={range.endDate}
+          onDay={(endDate) => set({ endDate })}
+        />
+      </div>
+      {!report && (
+        <Card>
+          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+        </Card>
+      )}
+      {report?.total === 0 && (
+        <Card>
+          <EmptyState />
+        </Card>
+      )}
+      {report && report.total > 0 && <Figures report={report} />}
+    </Page>
+  );
+}
+
+function Day({
+  label,
+  value,
+  onDay,
+}: {
+  label: string;
+  value: string;
+  onDay: (day: string) => void;
+}) {
+  // What is no day yet stays in the field alone.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <label className="attendance-day">
+      <span>{label}</span>
+      <DateInput
+        value={typed ?? value}
+        onChange={(day) => {
+          setTyped(isDay(day) ? null : day);
+          if (isDay(day)) onDay(day);
+        }}
+      />
+    </label>
+  );
+}
+
+function Figures({ report: { total, reasons, doctors } }: { report: Report }) {
+  const t = useText();
+  const cancelled = reasons.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className="attendance-report">
+      <Card>
+        <h2>{t('ATTENDANCE.REASONS')}</h2>
+        {reasons.length === 0 && <p>{t('ATTENDANCE.NONE_CANCELLED')}</p>}
+        <ul className="bars">
+          {reasons.map(({ reason, count }) => (
+            <li key={reason}>
+              <span>{reason || t('CANCEL.NO_REASON')}</span>
+              <Bar count={count} of={cancelled} tone="bad" />
+              <b>{count}</b>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card flush>
+        <h2>{t('ATTENDANCE.DOCTORS')}</h2>
+        <div className="ui-table-wrap">
+          <table className="ui-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('QUEUE.DOCTOR')}</th>
+                <th scope="col" className="ui-number">
+                  {t('ATTENDANCE.TOTAL')}
+                </th>
+                <th scope="col" className="ui-number">
+                  {t('ATTENDANCE.CALLED_OFF')}
+                </th>
+                <th scope="col" className="ui-number">
+                  {t('ATTENDANCE.MISSED')}
+                </th>
+                <th scope="col">{t('ATTENDANCE.SHARE')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {doctors.map((doctor) => (
+                <tr key={doctor.id}>
+                  <th scope="row">{doctor.resource}</th>
+                  <td className="ui-number">{doctor.total}</td>
+                  <td className="ui-number">{doctor.cancelled}</td>
+                  <td className="ui-number">{doctor.noShow}</td>
+                  <td className="attendance-share">
+                    <Bar count={doctor.noShow} of={doctor.total} tone="warn" />
+                    <span>{percent(doctor.noShow, doctor.total)}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className="attendance-total">
+          {t('ATTENDANCE.TOTAL')}: {total}
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+/** A share as a bar; the figures stand beside it. */
+function Bar({ count, of, tone }: { count: number; of: number; tone: 'bad' | 'warn' }) {
+  return (
+    <i className="share-bar" data-tone={tone} aria-hidden="true">
+      <i style={{ width: percent(count, of) }} />
+    </i>
+  );
+}
+
+function percent(count: number, of: number): string {
+  return `${of === 0 ? 0 : Math.round((count / of) * 100)}%`;
+}
+
+function dayOr(text: string | null, otherwise: string): string {
+  return text !== null && isDay(text) ? text : otherwise;
+}

@@ -1,0 +1,76 @@
+import { useId, useState } from 'react';
+import type { IdentityCard } from '../../../../contract/clinic/cardReader.ts';
+import { notices } from '../../../framework/notices.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CardFault, NOT_FOUND } from './agent.ts';
+import './cardReader.css';
+import { CardReaderGuide } from './CardReaderGuide.tsx';
+import { cardFaultText } from './faultText.ts';
+import { type CardPatient, patientOf } from './patientFields.ts';
+import { useCardReader } from './useCardReader.ts';
+
+interface ReadCardProps {
+  /**
+   * Gets what the card says as fields of a patient (those that it leaves empty are left out), and the card itself. It
+   * decides what of it goes into a form: nothing has been changed yet.
+   */
+  onCard: (patient: CardPatient, card: IdentityCard) => void;
+}
+
+/**
+ * Buttons to read an identity card and to install a reader, with a choice where there are several readers. Without an
+ * agent the guide opens; any other failure is told in an alert. For a record that is unlocked for editing.
+ */
+export function ReadCardButton({ onCard }: ReadCardProps) {
+  const t = useText();
+  const id = useId();
+  const { reading, readers, reader, choose, read, cancel } = useCardReader();
+  const [isGuideOpen, setGuideOpen] = useState(false);
+
+  const start = async () => {
+    try {
+      const card = await read();
+      if (card) onCard(patientOf(card), card);
+    } catch (error) {
+      if (error instanceof CardFault && error.code === NOT_FOUND) setGuideOpen(true);
+      else notices.alert(cardFaultText(t, error));
+    }
+  };
+
+  return (
+    <div className="card-reader">
+      <Button look="plain" busy={reading} onClick={() => void start()}>
+        {t(reading ? 'CARD.READING' : 'CARD.READ')}
+      </Button>
+      {reading ? (
+        <Button look="quiet" onClick={cancel}>
+          {t('CARD.CANCEL')}
+        </Button>
+      ) : (
+        <Button look="quiet" onClick={() => setGuideOpen(true)}>
+          {t('CARD.INSTALL')}
+        </Button>
+      )}
+      {readers.length > 1 && (
+        <>
+          <label className="visually-hidden" htmlFor={id}>
+            {t('CARD.READER')}
+          </label>
+          <select
+            id={id}
+            className="ui-input"
+            value={reader}
+            disabled={reading}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {readers.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </>
+      )}
+      {isGuideOpen && <CardReaderGuide onClose={() => setGuideOpen(false)} />}
+    </div>
+  );
+}

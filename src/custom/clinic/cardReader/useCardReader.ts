@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import type { IdentityCard } from '../../../../contract/clinic/cardReader.ts';
+import { place, text } from '../../../session/storage.ts';
+import { CardFault, NO_READER } from './agent.ts';
+import { useAgent } from './useAgent.ts';
+
+/** The reader that was chosen on this browser, where there are several. */
+const chosenReader = place('local', 'card-reader', text);
+
+export interface CardReader {
+  /** Whether a card is being read now. */
+  reading: boolean;
+  /** Readers as they were listed last. */
+  readers: readonly string[];
+  /** The one that is used: the first, unless another was chosen on this browser. */
+  reader: string | undefined;
+  /** Uses another reader, now and at the next visits. */
+  choose: (reader: string) => void;
+  /** Lists the readers anew. Refuses with a CardFault (code 0: no agent). */
+  list: () => Promise<readonly string[]>;
+  /** Lists the readers and reads the card in the one to use; null when it was cancelled. Refuses with a CardFault. */
+  read: () => Promise<IdentityCard | null>;
+  /** Ends the reading that goes on. */
+  cancel: () => void;
+}
+
+/** The identity card reader of this computer, through its agent. Leaving the page ends a reading. */
+export function useCardReader(): CardReader {
+  const agent = useAgent();
+  const [reading, setReading] = useState(false);
+  const [readers, setReaders] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState(() => chosenReader.get());
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const list = async (signal?: AbortSignal) => {
+    const listed = await agent.listReaders(signal);
+    setReaders(listed);
+    return listed;
+  };
+  const read = async () => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setReading(true);
+    try {
+      const reader = toUse(await list(own.signal), chosen);
+      if (reader === undefined) throw new CardFault(NO_READER);
+      return await agent.readCard({ reader }, own.signal);
+    } catch (error) {
+      if (own.signal.aborted) return null;
+      throw error;
+    } finally {
+      if (running.current === own) setReading(false);
+    }
+  };
+  return {
+    reading,
+    readers,
+    reader: toUse(readers, chosen),
+    choose: (reader) => {
+      chosenReader.set(reader);
+      setChosen(reader);
+    },
+    list: () => list(),
+    read,
+    cancel: () => running.current?.abort(),
+  };
+}
+
+function toUse(readers: readonly string[], chosen: string | null): string | undefined {
+  return readers.find((name) => name === chosen) ?? readers[0];
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { type FollowUp, followUps, isAhead } from '../../../../contract/clinic/followUps.ts';
+import { clinicNow } from '../../../../contract/fields.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { setValues, textIn } from '../../../framework/fieldValues.ts';
+import { useCallForm } from '../../../framework/form.ts';
+import { formatDateTime } from '../../../framework/format.ts';
+import { notices } from '../../../framework/notices.ts';
+import { errorText } from '../../../framework/problem.ts';
+import { differences, takeUnchanged, isStale } from '../../../framework/resource/stale.ts';
+import type { Stale } from '../../../framework/resource/useResourceForm.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { followUps as resource } from '../../../resources/clinic/followUps.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormBanner, TextAreaField } from '../../../ui/fields.tsx';
+import { StaleDialog } from '../../../ui/resource/StaleDialog.tsx';
+import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
+import { DayTimeFields } from '../shared/DayTimeFields.tsx';
+import './followUps.css';
+import { OffsetFields } from './OffsetFields.tsx';
+import { noOffsets, withOffsets } from './offsets.ts';
+import { useFollowUpsChanged } from './useFollowUp.ts';
+
+/** What the fields hold for a follow-up; a new one begins at the time of its appointment. */
+function valuesOf(appointment: Appointment, followUp: FollowUp | null) {
+  return {
+    remindDate: followUp?.remindDatetime ?? withOffsets(appointment.appointmentDate, noOffsets),
+    remarks: followUp?.remarks ?? '',
+  };
+}
+
+/** Adds the follow-up of an appointment that has none, or changes the one that it has. Asks before typed work is lost. */
+export function FollowUpForm({
+  appointment,
+  followUp,
+  onSaved,
+  onClose,
+  guard,
+}: {
+  appointment: Appointment;
+  followUp: FollowUp | null;
+  onSaved: () => void;
+  onClose: () => void;
+  /** Is given what closes the form as its own Cancel does, for a dialog around it. */
+  guard?: (close: () => void) => void;
+}) {
+  const t = useText();
+  const send = useSend();
+  const changed = useFollowUpsChanged();
+  const version = useRef(followUp?.version);
+  const [stale, setStale] = useState<Stale | null>(null);
+  const call: Call = followUp ? followUps.updateFollowUp : followUps.insertFollowUp;
+  const kept = followUp?.remindDatetime;
+
+  const form = useCallForm(call, {
+    defaults: valuesOf(appointment, followUp),
+    fixed: { apptID: appointment.id },
+    faults: ({ remindDate }) =>
+      typeof remindDate === 'string' && remindDate !== kept && !isAhead({ remindDate })
+        ? [{ field: 'remindDate', code: 'FOLLOW_UP.PAST' }]
+        : [],
+    headers: (): Record<string, string> =>
+      version.current === undefined ? {} : { 'If-Match': `"${version.current}"` },
+    onDone: async (_, input) => {
+      form.methods.reset(input);
+      notices.done(t('SHELL.SAVED'));
+      onSaved();
+      await changed();
+    },
+    onRefused: (error) => {
+      if (!isStale(error)) return undefined;
+      void showStale(errorText(t, error));
+      return [];
+    },
+  });
+  const showStale = async (words: string) => {
+    const { data } = await send(followUps.followUpDetail, { apptID: appointment.id });
+    const theirs = valuesOf(appointment, data);
+    const goOn = () => {
+      version.current = data.version;
+      setStale(null);
+    };
+    setStale({
+      words,
+      differences: differences(theirs, form.methods.getValues(), valuesOf(appointment, followUp)),
+      keepMine: (fields) => {
+        goOn();
+        takeUnchanged(form.methods, theirs, fields);
+        void form.submit();
+      },
+      takeTheirs: () => {
+        goOn();
+        form.methods.reset(theirs);
+      },
+    });
+  };
+
+  const leaving = useLeaveGuard(form, () => {
+    // What was given up is not asked about again when the address changes.
+    form.methods.reset();
+    onClose();
+  });
+  useEffect(() => guard?.(leaving.close));
+  const remindDate = textIn(form, 'remindDate');
+  const isBehind = remindDate !== kept && remindDate !== '' && !isAhead({ remindDate });
+  return (
+    <>
+      <form
+        className="ui-form follow-up-form"
+        noValidate
+        aria-label={t('RESOURCE.FOLLOW_UPS.ONE')}
+        onSubmit={(event) => void form.submit(event)}
+      >
+        <FormBanner form={form} />
+        <OffsetFields
+          from={appointment.appointmentDate}
+          onDate={(date) => setValues(form, 'remindDate', date)}
+        />
+        <div className="ui-form-pair">
+          <DayTimeFields
+            form={form}
+            name="remindDate"
+            label="RESOURCE.FOLLOW_UPS.REMIND_DATE"
+            first={clinicNow()}
+          />
+        </div>
+        <output className="follow-up-behind">
+          {isBehind && t('FOLLOW_UP.BEHIND', { at: formatDateTime(remindDate) })}
+        </output>
+        <TextAreaField form={form} name="remarks" label="RESOURCE.FOLLOW_UPS.REMARKS" />
+        <div className="ui-form-actions">
+          <Button onClick={leaving.close}>{t('SHELL.CANCEL')}</Button>
+          <Button look="primary" type="submit" busy={form.busy}>
+            {t(followUp ? 'FOLLOW_UP.UPDATE' : 'FOLLOW_UP.ADD')}
+          </Button>
+        </div>
+      </form>
+      {stale && <StaleDialog resource={resource} stale={stale} onClose={() => setStale(null)} />}
+      {leaving.question}
+    </>
+  );
+}

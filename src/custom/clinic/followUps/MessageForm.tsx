@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { type FollowUp, followUps } from '../../../../contract/clinic/followUps.ts';
+import { filledMessage } from '../../../../contract/messaging/messageText.ts';
+import { textIn } from '../../../framework/fieldValues.ts';
+import { useCallForm } from '../../../framework/form.ts';
+import { notices } from '../../../framework/notices.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FormBanner } from '../../../ui/fields.tsx';
+import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
+import './followUps.css';
+import { MessageField, MessagePreview } from '../../messaging/messages/MessageField.tsx';
+import { placeholderValues } from '../../messaging/messages/visit.ts';
+import { useFollowUpsChanged } from './useFollowUp.ts';
+
+/** Writes the message that is saved with a follow-up for sending, with a look at it as the patient will read it. */
+export function MessageForm({
+  appointment,
+  followUp,
+  onDone,
+  guard,
+}: {
+  appointment: Appointment;
+  followUp: FollowUp | null;
+  onDone: () => void;
+  /** Is given what closes the form as its own button does, for a dialog around it. */
+  guard?: (close: () => void) => void;
+}) {
+  const t = useText();
+  const { patientName } = appointment;
+  const changed = useFollowUpsChanged();
+  const form = useCallForm(followUps.insertFollowUpMsg, {
+    defaults: { msgContent: followUp?.msgContent ?? '' },
+    fixed: { apptID: appointment.id },
+    onDone: async (_, input) => {
+      form.methods.reset(input);
+      notices.done(t('FOLLOW_UP.MESSAGE_SAVED'));
+      await changed();
+      onDone();
+    },
+  });
+  const leaving = useLeaveGuard(form, () => {
+    form.methods.reset();
+    onDone();
+  });
+  useEffect(() => guard?.(leaving.close));
+  const text = textIn(form, 'msgContent');
+  return (
+    <>
+      <form
+        className="ui-form"
+        noValidate
+        aria-label={t('FOLLOW_UP.MESSAGE')}
+        onSubmit={(event) => void form.submit(event)}
+      >
+        <FormBanner form={form} />
+        <MessageField
+          form={form}
+          name="msgContent"
+          label="FOLLOW_UP.MESSAGE"
+          hint={t('FOLLOW_UP.MESSAGE_HINT')}
+          first
+        />
+        {text.trim() !== '' && (
+          <MessagePreview>
+            {filledMessage(text, placeholderValues(patientName, appointment))}
+          </MessagePreview>
+        )}
+        <div className="ui-form-actions">
+          <Button onClick={leaving.close}>{t('FOLLOW_UP.NOT_NOW')}</Button>
+          <Button look="primary" type="submit" busy={form.busy} disabled={text.trim() === ''}>
+            {t('FOLLOW_UP.MESSAGE_SAVE')}
+          </Button>
+        </div>
+      </form>
+      {leaving.question}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import { type FollowUp, followUps } from '../../../../contract/clinic/followUps.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+
+interface Found {
+  appointment: Appointment | undefined;
+  /** Null where the appointment has none, undefined while nobody knows. */
+  followUp: FollowUp | null | undefined;
+  error: unknown;
+  refetch: () => void;
+}
+
+/** An appointment with its follow-up, where it has one; kept up to date. */
+export function useFollowUp(id: number): Found {
+  const appointment = useCallQuery(appointments.appointmentDetail, { id });
+  const followUp = useCallQuery(followUps.followUpDetail, { apptID: id });
+  const isNone = followUp.error?.status === 404;
+  return {
+    appointment: appointment.data?.data,
+    followUp: isNone ? null : followUp.data?.data,
+    error: appointment.error ?? (isNone ? null : followUp.error),
+    refetch: () => void Promise.all([appointment.refetch(), followUp.refetch()]),
+  };
+}
+
+/** Asks again for every follow-up that is shown, without waiting for the hub to say so. */
+export function useFollowUpsChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['follow-ups'] });
+}

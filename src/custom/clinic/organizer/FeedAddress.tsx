@@ -1,0 +1,43 @@
+import { useEffect, useId, useRef } from 'react';
+import { notices } from '../../../framework/notices.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+
+/** An address that was just made, to be copied: it is shown this once. */
+export function FeedAddress({ doctor, address }: { doctor: string; address: string }) {
+  const t = useText();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const copy = async () => {
+    field.current?.select();
+    await navigator.clipboard.writeText(address);
+    notices.done(t('FEED.COPIED'));
+  };
+  return (
+    <div className="ui-field feed-address">
+      <label className="ui-label" htmlFor={id}>
+        {t('FEED.ADDRESS', { doctor })}
+      </label>
+      <div>
+        <input
+          id={id}
+          ref={field}
+          className="ui-input"
+          readOnly
+          value={address}
+          aria-describedby={`${id}-once`}
+        />
+        <Button look="primary" onClick={() => void copy()}>
+          {t('FEED.COPY')}
+        </Button>
+      </div>
+      <span className="ui-hint" id={`${id}-once`}>
+        {t('FEED.ONCE')}
+      </span>
+    </div>
+  );
+}

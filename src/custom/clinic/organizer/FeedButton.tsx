@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+const FeedDialog = lazy(() => import('./FeedDialog.tsx'));
+
+/** Opens the calendar feeds, for those who may make one. */
+export default function FeedButton() {
+  const t = useText();
+  const viewer = useViewer();
+  const [open, setOpen] = useState(false);
+  if (!viewer.may('list', 'calendar-feeds')) return null;
+  return (
+    <>
+      <Button icon="calendar" onClick={() => setOpen(true)}>
+        {t('FEED.TITLE')}
+      </Button>
+      {open && (
+        <Suspense>
+          <FeedDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

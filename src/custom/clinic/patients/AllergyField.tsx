@@ -1,0 +1,108 @@
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { useFault } from '../../../framework/faults.ts';
+import type { CallForm, FieldName } from '../../../framework/form.ts';
+import { afterPress, useAfterPress } from '../../../framework/press.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import './patients.css';
+
+/** What the patient must not be given: a list to add to and take from. */
+export function AllergyField<C extends Call>({
+  form,
+  name,
+}: {
+  form: CallForm<C>;
+  name: FieldName<C>;
+}) {
+  const t = useText();
+  const id = useId();
+  const {
+    field: { value, onChange, ref },
+  } = useController({ name, control: form.methods.control });
+  const [typed, setTyped] = useState('');
+  const [isTwice, setTwice] = useState(false);
+  const refused = useFault(form, name)?.message;
+  const list = textsOf(value);
+  // Added by the press on another button, it would push that one away.
+  const shown = textsOf(useAfterPress<unknown>(value));
+  const wanted = typed.trim();
+
+  const add = () => {
+    if (wanted === '') return;
+    const twice = list.some((each) => each.toLowerCase() === wanted.toLowerCase());
+    if (twice) return afterPress(() => setTwice(true));
+    onChange([...list, wanted]);
+    setTyped('');
+  };
+  const take = (gone: string) => {
+    onChange(list.filter((each) => each !== gone));
+    form.methods.clearErrors(name);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || wanted === '') return;
+    event.preventDefault();
+    add();
+  };
+  // What was typed is meant, whether it is added by its button or one goes on; another window is no going on.
+  const onBlur = ({ currentTarget, relatedTarget, target }: FocusEvent) => {
+    const isWithin = currentTarget.contains(relatedTarget) || document.activeElement === target;
+    if (!isWithin) add();
+  };
+  return (
+    <div className="ui-field allergy-field">
+      <label className="ui-label" htmlFor={id}>
+        {t('PATIENT.ALLERGIES')}
+      </label>
+      <div className="allergy-add" onBlur={onBlur}>
+        <input
+          id={id}
+          ref={ref}
+          className="ui-input"
+          maxLength={100}
+          placeholder={t('PATIENT.ALLERGY_HINT')}
+          value={typed}
+          aria-invalid={isTwice}
+          aria-describedby={isTwice ? `${id}-twice` : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setTwice(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Button icon="plus" disabled={wanted === ''} onClick={add}>
+          {t('PATIENT.ALLERGY_ADD')}
+        </Button>
+      </div>
+      {isTwice && (
+        <span className="ui-fault" id={`${id}-twice`} role="alert">
+          {t('PATIENT.ALLERGY_TWICE')}
+        </span>
+      )}
+      {refused && (
+        <span className="ui-fault" role="alert">
+          {t.said(refused)}
+        </span>
+      )}
+      {shown.length > 0 && (
+        <ul className="allergy-list" aria-label={t('PATIENT.ALLERGIES')}>
+          {shown.map((each) => (
+            <li key={each}>
+              {each}
+              <IconButton
+                icon="close"
+                label={t('PATIENT.ALLERGY_TAKE', { name: each })}
+                onClick={() => take(each)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}

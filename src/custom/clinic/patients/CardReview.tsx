@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { formatDate } from '../../../framework/format.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import './cardReview.css';
+import { placeOf } from './fields.ts';
+import { Photo } from './Photo.tsx';
+
+/** A field of the form of which the card says something else: what stands there, and what is on the card. */
+export interface Difference {
+  field: string;
+  now: string;
+  card: string;
+}
+
+interface CardReviewProps {
+  differing: readonly Difference[];
+  onTake: (chosen: readonly Difference[]) => void;
+  onClose: () => void;
+}
+
+/** Shows where an identity card and the form differ, to choose what is taken from the card. */
+export function CardReview({ differing, onTake, onClose }: CardReviewProps) {
+  const t = useText();
+  const [chosen, setChosen] = useState<readonly Difference[]>([]);
+  const toggle = (one: Difference) =>
+    setChosen(chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one]);
+  return (
+    <Dialog
+      title={t('CARD.REVIEW')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('CARD.KEEP')}</Button>
+          <Button look="primary" disabled={chosen.length === 0} onClick={() => onTake(chosen)}>
+            {t('CARD.TAKE')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('CARD.REVIEW_TEXT')}</p>
+      <ul className="card-review">
+        {differing.map((one, at) => (
+          <li key={one.field}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.includes(one)}
+                onChange={() => toggle(one)}
+                data-autofocus={at === 0 || undefined}
+              />
+              <span>
+                <b>{t(placeOf(one.field).label)}</b>
+                <Value {...one} text={one.now} />
+                <span className="card-review-arrow" aria-hidden="true">
+                  →
+                </span>
+                <Value {...one} text={one.card} />
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Value({ field, text }: { field: string; text: string }) {
+  const t = useText();
+  if (field === 'photo') return <Photo base64={text} />;
+  if (text === '') return <i>{t('CARD.NOTHING')}</i>;
+  if (field === 'dob') return <span>{formatDate(text)}</span>;
+  if (field === 'sex') return <span>{t(text === 'M' ? 'PATIENT.MALE' : 'PATIENT.FEMALE')}</span>;
+  return <span>{text}</span>;
+}

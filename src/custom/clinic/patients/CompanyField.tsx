@@ -1,0 +1,69 @@
+import { useWatch } from 'react-hook-form';
+import { registration } from '../../../../contract/clinic/registration.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { setValues, wordsOf } from '../../../framework/fieldValues.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useDebounced } from '../../../framework/time.ts';
+import { Combobox } from '../../../ui/Combobox.tsx';
+import { Field, type FieldProps } from '../../../ui/fields.tsx';
+
+/** Milliseconds of rest before companies are asked for. */
+const PAUSE = 200;
+
+/**
+ * The company that a patient works for: one that the branch knows, or any other that is typed. One that is chosen
+ * brings its address and phone where the form has none.
+ */
+export function CompanyField<C extends Call>(field: FieldProps<C>) {
+  const t = useText();
+  const { form, name, label } = field;
+  const typed = wordsOf(useWatch({ control: form.methods.control, name })).trim();
+  const companies = useCompanies(typed);
+  const choose = (company: (typeof companies)[number]) => {
+    setValues(form, name, company.companyName);
+    for (const other of ['companyAddress', 'companyContact'] as const) {
+      const isEmpty = wordsOf(form.methods.getValues(other)).trim() === '';
+      if (isEmpty && company[other] !== '') setValues(form, other, company[other]);
+    }
+  };
+  return (
+    <Field {...field}>
+      {({ id, value, ref, onChange, onBlur, ...rest }) => (
+        <Combobox
+          id={id}
+          label={t(label)}
+          typed={value}
+          onTyped={onChange}
+          maxLength={100}
+          choices={companies.map((company) => ({
+            key: company.id,
+            label: company.companyName,
+            company,
+            content: (
+              <span className="patient-choice">
+                <b>{company.companyName}</b>
+                <small>{company.city}</small>
+              </span>
+            ),
+          }))}
+          onChoose={({ company }) => choose(company)}
+          invalid={rest['aria-invalid']}
+          describedBy={rest['aria-describedby']}
+          required={rest['aria-required']}
+          inputRef={ref}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  );
+}
+
+function useCompanies(typed: string) {
+  const name = useDebounced(typed, PAUSE);
+  const enabled = name.length > 1 && name === typed;
+  const { data } = useCallQuery(registration.companyList, { name }, { enabled });
+  const found = enabled ? (data?.data ?? []) : [];
+  // What stands in the box already is no choice.
+  return found.length === 1 && found[0]?.companyName === typed ? [] : found;
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { type MyKad, readMyKad } from '../../../../contract/clinic/myKad.ts';
+import type { patients } from '../../../../contract/clinic/patients.ts';
+import { wordsOf } from '../../../framework/fieldValues.ts';
+import type { CallForm } from '../../../framework/form.ts';
+import { formatDate } from '../../../framework/format.ts';
+import { type Translate, useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { patientAddress } from './address.ts';
+
+type Form = CallForm<typeof patients.createPatient>;
+
+/** What an identity number says, by the fields of the form. */
+const told = ['dob', 'sex', 'state'] as const;
+
+/** What of it stays true: one may well live in another state than that of one's birth. */
+const lasting = ['dob', 'sex'] as const;
+
+/**
+ * Fills in what an identity number says where nobody has said anything: a field that is empty, as the form began with
+ * it, or as an earlier number said.
+ */
+export function useNumberRead(
+  { methods }: Form,
+  number: string,
+  begun: Readonly<Record<string, unknown>>,
+): void {
+  const filled = useRef<Partial<MyKad>>({});
+  const fill = useEffectEvent((card: MyKad) => {
+    for (const name of told) {
+      const now = wordsOf(methods.getValues(name));
+      const isUnsaid = now === '' || now === begun[name] || now === filled.current[name];
+      if (isUnsaid && card[name] !== undefined) methods.setValue(name, card[name]);
+    }
+    filled.current = card;
+  });
+  useEffect(() => {
+    const card = readMyKad(number);
+    if (card) fill(card);
+  }, [number]);
+}
+
+/** What stands under the identity number: whose it is already, or what it says and the form says otherwise. */
+export function IdentityNote({
+  form,
+  number,
+  isTaken,
+}: {
+  form: Form;
+  number: string;
+  /** Whether a patient has it, who is not removed. */
+  isTaken: boolean;
+}) {
+  const t = useText();
+  const card = readMyKad(number);
+  const said = useWatch({ control: form.methods.control, name: [...lasting] });
+  if (isTaken)
+    return (
+      <span className="identity-known" role="alert">
+        {t('20006')} <Link to={patientAddress(number)}>{t('PATIENT.OPEN_KNOWN')}</Link>
+      </span>
+    );
+  if (!card) return t('APPT.IDENTITY_HINT');
+  const other = lasting.filter((name, at) => wordsOf(said[at]) !== card[name]);
+  if (other.length === 0) return t('NUMBER.SAYS', { what: wordsFor(t, card, told) });
+  const takeOver = () => {
+    for (const name of other)
+      form.methods.setValue(name, card[name], { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <span className="identity-other">
+      {t('NUMBER.SAYS', { what: wordsFor(t, card, other) })}{' '}
+      <Button onClick={takeOver}>{t('NUMBER.TAKE')}</Button>
+    </span>
+  );
+}
+
+function wordsFor(t: Translate, card: MyKad, names: readonly (typeof told)[number][]): string {
+  const words = {
+    dob: formatDate(card.dob),
+    sex: t(card.sex === 'M' ? 'NUMBER.M' : 'NUMBER.F'),
+    state: card.state,
+  };
+  return names.flatMap((name) => words[name] ?? []).join(', ');
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
+import { callKey } from '../../../framework/calls.ts';
+import { formatDateTime, formatTime } from '../../../framework/format.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+
+/** Milliseconds between two looks: the lock of a browser that is gone ends without anyone telling of it. */
+const LOOK_EVERY = 5000;
+
+interface LockBannerProps {
+  patient: Patient;
+  who: string;
+  onTakeOver: () => Promise<void>;
+}
+
+/** Says who edits a record and since when, and lets those who may take it over. */
+export function LockBanner({ patient, who, onTakeOver }: LockBannerProps) {
+  const t = useText();
+  const queries = useQueryClient();
+  const viewer = useViewer();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { icPassport, editingSince } = patient;
+  useEffect(() => {
+    const queryKey = callKey(patients.patientDetail, { nric: icPassport });
+    const timer = setInterval(() => void queries.invalidateQueries({ queryKey }), LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [queries, icPassport]);
+  const takeOver = async () => {
+    setBusy(true);
+    await onTakeOver();
+    setBusy(false);
+    setAsking(false);
+  };
+  return (
+    <section className="ui-banner patient-banner" data-tone="info" aria-live="polite">
+      <Icon name="lock" />
+      <p>
+        <span>{t('PATIENT.EDITED_BY', { who })}</span>{' '}
+        {editingSince !== null && (
+          <time dateTime={editingSince.slice(0, 16)}>
+            {t('PATIENT.EDITING_SINCE', { since: sinceOf(editingSince) })}
+          </time>
+        )}
+      </p>
+      {viewer.may('takeover', 'patients') && (
+        <Button onClick={() => setAsking(true)}>{t('PATIENT.TAKE_OVER')}</Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t('PATIENT.TAKE_OVER')}
+          busy={busy}
+          onYes={() => void takeOver()}
+          onNo={() => setAsking(false)}
+        >
+          {t('PATIENT.TAKE_OVER_TEXT', { who })}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** The time alone, where it was today. */
+function sinceOf(wire: string): string {
+  return wire.startsWith(clinicToday()) ? formatTime(wire) : formatDateTime(wire);
+}

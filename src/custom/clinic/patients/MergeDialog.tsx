@@ -1,0 +1,193 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { patientMerges, type TakeableField } from '../../../../contract/clinic/patientMerges.ts';
+import type { Patient, PatientRow } from '../../../../contract/clinic/patients.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { notices } from '../../../framework/notices.ts';
+import { isStale } from '../../../framework/resource/stale.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Combobox } from '../../../ui/Combobox.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { PasswordConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { patientAddress } from './address.ts';
+import { MergePreview } from './MergePreview.tsx';
+import './merge.css';
+import { usePatientSearch } from './usePatientSearch.ts';
+
+type Preview = Answer<typeof patientMerges.patientMergePreview>;
+type Known = Pick<PatientRow, 'patID' | 'icPassport' | 'name'>;
+
+/** Merges a record with another: which of the two stays, what moves, and whose words a field has afterwards. */
+export default function MergeDialog({
+  patient,
+  onClose,
+}: {
+  patient: Patient;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const send = useSend();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [other, setOther] = useState<Known | null>(null);
+  const [isSwapped, setSwapped] = useState(false);
+  const [chosen, setChosen] = useState<readonly TakeableField[] | null>(null);
+  // The preview that is being agreed to: what comes in meanwhile was not looked at.
+  const [sure, setSure] = useState<Preview | null>(null);
+  const [changed, setChanged] = useState('');
+  const [kept, merged] = isSwapped && other ? [other, patient] : [patient, other];
+  const { data, error, refetch } = useCallQuery(
+    patientMerges.patientMergePreview,
+    { keep: kept.patID, merge: merged?.patID ?? 0 },
+    { enabled: merged !== null },
+  );
+  // Until someone chooses, what one record lacks comes from the other.
+  const taken = chosen ?? lacking(data?.data);
+
+  const merge = async (password: string) => {
+    if (!merged || !sure) return;
+    try {
+      await send(patientMerges.mergePatients, {
+        keep: kept.patID,
+        merge: merged.patID,
+        keepVersion: sure.keep.version,
+        mergeVersion: sure.merge.version,
+        take: [...taken],
+        password,
+      });
+    } catch (refused) {
+      if (!isStale(refused)) throw refused;
+      const [{ field, params } = {}] = refused.failures;
+      const { name } = field === 'keep' ? kept : merged;
+      setChanged(t('MERGE.STALE', { name, who: params?.['who'] ?? '' }));
+      await refetch();
+      return;
+    }
+    notices.done(t('MERGE.DONE', { merged: merged.name, kept: kept.name }));
+    onClose();
+    void navigate(patientAddress(kept.icPassport), { replace: true });
+    await queries.invalidateQueries({ queryKey: ['patients'] });
+  };
+  const begin = () => {
+    setChosen(null);
+    setChanged('');
+  };
+  const choose = (row: Known | null) => {
+    setOther(row);
+    begin();
+  };
+  return (
+    <Dialog
+      title={t('MERGE.TITLE')}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+          <Button look="primary" disabled={!data} onClick={() => setSure(data?.data ?? null)}>
+            {t('MERGE.MERGE')}
+          </Button>
+        </>
+      }
+    >
+      <div className="merge">
+        <FindOther own={patient.patID} onChoose={choose} />
+        {merged && (
+          <>
+            <div className="merge-pair">
+              <Side label={t('MERGE.STAYS')} {...kept} />
+              <Button
+                icon="swap"
+                onClick={() => {
+                  setSwapped(!isSwapped);
+                  begin();
+                }}
+              >
+                {t('MERGE.SWAP')}
+              </Button>
+              <Side label={t('MERGE.GOES')} {...merged} />
+            </div>
+            {changed !== '' && (
+              <p role="alert" className="ui-banner">
+                {changed}
+              </p>
+            )}
+            {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+            {!error && !data && <LoadingState />}
+            {!error && data && (
+              <MergePreview preview={data.data} taken={taken} onTaken={setChosen} />
+            )}
+          </>
+        )}
+      </div>
+      {sure && merged && (
+        <PasswordConfirmDialog
+          title={t('MERGE.MERGE')}
+          action={t('MERGE.MERGE')}
+          onConfirm={merge}
+          onClose={() => setSure(null)}
+        >
+          {t('MERGE.SURE', { merged: merged.name, kept: kept.name })}
+        </PasswordConfirmDialog>
+      )}
+    </Dialog>
+  );
+}
+
+function Side({ label, name, icPassport }: { label: string } & Known) {
+  return (
+    <p className="merge-side">
+      <small>{label}</small>
+      <b>{name}</b>
+      <span>{icPassport}</span>
+    </p>
+  );
+}
+
+function FindOther({ own, onChoose }: { own: number; onChoose: (row: Known | null) => void }) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const [isChosen, setChosen] = useState(false);
+  const { found, nothing } = usePatientSearch(isChosen ? '' : typed);
+  return (
+    <Combobox
+      label={t('MERGE.OTHER')}
+      title={t('MERGE.OTHER')}
+      placeholder={t('APPT.FIND_PATIENT')}
+      first
+      typed={typed}
+      onTyped={(text) => {
+        setTyped(text);
+        setChosen(false);
+        onChoose(null);
+      }}
+      choices={found
+        .filter(({ patID }) => patID !== own)
+        .map((row) => ({
+          key: row.patID,
+          label: row.name,
+          row,
+          content: (
+            <span className="patient-choice">
+              <b>{row.name}</b>
+              <small>{row.icPassport}</small>
+            </span>
+          ),
+        }))}
+      onChoose={({ row }) => {
+        setTyped(row.name);
+        setChosen(true);
+        onChoose(row);
+      }}
+      nothing={nothing}
+    />
+  );
+}
+
+const lacking = (preview?: Preview) =>
+  (preview?.fields ?? []).filter(({ keep }) => keep === '').map(({ field }) => field);

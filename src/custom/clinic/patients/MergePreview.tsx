@@ -1,0 +1,71 @@
+import type { patientMerges, TakeableField } from '../../../../contract/clinic/patientMerges.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
+import { useLabels } from '../../../framework/resource/labels.ts';
+import { displayValue } from '../../../framework/resource/values.ts';
+import { ComparisonTable } from '../../../ui/resource/ComparisonTable.tsx';
+import { recordFields } from './recordFields.ts';
+
+interface MergePreviewProps {
+  preview: Answer<typeof patientMerges.patientMergePreview>;
+  /** Fields that come from the record that goes. */
+  taken: readonly TakeableField[];
+  onTaken: (taken: readonly TakeableField[]) => void;
+}
+
+/** What merging two records would move, and the fields in which they differ, each with a choice of its words. */
+export function MergePreview({ preview, taken, onTaken }: MergePreviewProps) {
+  const words = useLabels(recordFields);
+  const { t } = words;
+  const { moves, fields } = preview;
+  const moving = moves.filter(({ count }) => count > 0);
+  const show = (field: TakeableField, value: string) => {
+    if (value === '') return t('HISTORY.EMPTY_VALUE');
+    if (field === 'photo') return t('MERGE.PHOTO');
+    const spec = recordFields.fields[field] ?? { kind: 'text' };
+    const sexes = [
+      { value: 'F', label: t('PATIENT.FEMALE') },
+      { value: 'M', label: t('PATIENT.MALE') },
+    ];
+    return displayValue(spec, value, { yes: '', no: '', choices: field === 'sex' ? sexes : [] });
+  };
+  return (
+    <>
+      <section>
+        <h3>{t('MERGE.MOVES')}</h3>
+        {moving.length === 0 && <p>{t('MERGE.MOVES_NOTHING')}</p>}
+        <dl className="merge-moves">
+          {moving.map(({ kind, count }) => (
+            <div key={kind}>
+              <dt>{t(`MERGE.KIND.${kind}`)}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h3>{t('MERGE.DIFFER')}</h3>
+        {fields.length === 0 ? (
+          <p>{t('MERGE.SAME')}</p>
+        ) : (
+          <ComparisonTable
+            one={t('MERGE.STAYS')}
+            other={t('MERGE.GOES')}
+            rows={fields.map(({ field, keep, merge }) => ({
+              name: field,
+              label: words.field(field, recordFields.fields[field]),
+              one: show(field, keep),
+              other: show(field, merge),
+              chosen: taken.includes(field) ? 'other' : 'one',
+            }))}
+            onChoose={(field, side) =>
+              onTaken([
+                ...taken.filter((each) => each !== field),
+                ...(side === 'other' ? [field] : []),
+              ])
+            }
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useController, type UseFormReturn } from 'react-hook-form';
+import { type NurseNote, nurseNotes } from '../../../../contract/clinic/nurseNotes.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { wordsOf } from '../../../framework/fieldValues.ts';
+import { formatDateTime } from '../../../framework/format.ts';
+import { notices } from '../../../framework/notices.ts';
+import { errorText } from '../../../framework/problem.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { PasswordConfirmDialog } from '../../../ui/dialogs.tsx';
+import { EmptyState, LoadingState } from '../../../ui/Page.tsx';
+import './patients.css';
+import { NEW_NOTE, useNewNote } from './useNewNote.ts';
+import type { PatientLock } from './usePatientLock.ts';
+
+const RichEditor = lazy(() => import('../../../ui/richText/RichEditor.tsx'));
+const RichText = lazy(() => import('../../../ui/richText/RichText.tsx'));
+
+interface NurseNotesProps {
+  patID: number;
+  /** The form of a record that this tab has the edit lock of: notes are added there alone. */
+  editing?: { methods: UseFormReturn; fence: string; lostBy: PatientLock['lostTo'] };
+}
+
+/** A patient's nurse notes, newest first; a failure to load them is only logged, as documented. */
+export function NurseNotes({ patID, editing }: NurseNotesProps) {
+  const viewer = useViewer();
+  const { data, error } = useCallQuery(nurseNotes.getNurseNoteList, { patientID: patID });
+  const [removing, setRemoving] = useState<NurseNote | null>(null);
+  const notes = data?.data ?? [];
+  return (
+    <div className="nurse-notes">
+      {editing && viewer.may('create', 'nurse-notes') && (
+        <AddNote patID={patID} editing={editing} />
+      )}
+      {!data && !error && <LoadingState />}
+      {(data || error) && notes.length === 0 && <EmptyState />}
+      <Suspense fallback={<LoadingState />}>
+        <ul>
+          {notes.map((note) => (
+            <OneNote key={note.id} note={note} onRemove={() => setRemoving(note)} />
+          ))}
+        </ul>
+      </Suspense>
+      {removing && <RemoveNote note={removing} onClose={() => setRemoving(null)} />}
+    </div>
+  );
+}
+
+function OneNote({ note, onRemove }: { note: NurseNote; onRemove: () => void }) {
+  const t = useText();
+  const viewer = useViewer();
+  const when = formatDateTime(note.generatedDate);
+  return (
+    <li>
+      <header>
+        <b>{when}</b> <span>{note.username}</span>
+        {viewer.may('delete', 'nurse-notes') && (
+          <IconButton icon="trash" label={t('NOTE.REMOVE_OF', { when })} onClick={onRemove} />
+        )}
+      </header>
+      <section className="nurse-note" aria-label={t('NOTE.OF', { when })}>
+        <RichText html={note.note} />
+      </section>
+    </li>
+  );
+}
+
+function AddNote({ patID, editing: { methods, fence, lostBy } }: Required<NurseNotesProps>) {
+  const t = useText();
+  const { field } = useController({ name: NEW_NOTE, control: methods.control });
+  const addNote = useNewNote(methods, patID, fence);
+  const editor = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    try {
+      await addNote();
+    } catch (error) {
+      if (!lostBy(error)) notices.failed(errorText(t, error));
+    } finally {
+      setBusy(false);
+      // With nothing left to add its button has no focus.
+      editor.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
+    }
+  };
+  const note = wordsOf(field.value);
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <div ref={editor}>
+        <RichEditor label={t('NOTE.NEW')} value={note} onChange={field.onChange} />
+      </div>
+      <div className="ui-form-actions">
+        <Button icon="plus" busy={busy} disabled={note === ''} onClick={() => void add()}>
+          {t('NOTE.ADD')}
+        </Button>
+      </div>
+    </Suspense>
+  );
+}
+
+function RemoveNote({ note, onClose }: { note: NurseNote; onClose: () => void }) {
+  const t = useText();
+  const send = useSend();
+  const queries = useQueryClient();
+  const remove = async (password: string) => {
+    await send(nurseNotes.removeNurseNote, { id: note.id, password });
+    notices.done(t('NOTE.REMOVED'));
+    void queries.invalidateQueries({ queryKey: ['nurse-notes'] });
+  };
+  return (
+    <PasswordConfirmDialog title={t('NOTE.REMOVE')} onConfirm={remove} onClose={onClose}>
+      {t('NOTE.REMOVE_ASK', { when: formatDateTime(note.generatedDate), who: note.username })}
+    </PasswordConfirmDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import type { Patient } from '../../../../contract/clinic/patients.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { formatDate, formatTime } from '../../../framework/format.ts';
+import { useQueryFields } from '../../../framework/queryFields.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Card, ErrorState, LoadingState, StatusChip } from '../../../ui/Page.tsx';
+import { DoctorNames } from '../shared/DoctorNames.tsx';
+import { toneOf } from '../shared/statuses.ts';
+
+/** Past appointments that are shown at once. */
+const MOST_PAST = 20;
+
+/** The appointments of a patient: what is to come, soonest first, and what was, latest first. */
+export function PatientAppointments({ patient }: { patient: Patient }) {
+  const t = useText();
+  const { data, error, refetch } = useCallQuery(
+    appointments.appointmentList,
+    { q: patient.icPassport, sort: 'appointmentDate', order: 'DESC', pageSize: 200 },
+    { also: ['patients'] },
+  );
+  if (!data)
+    return (
+      <Card>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      </Card>
+    );
+  // The search finds any part of a number; here it is this patient's alone.
+  const own = data.data.data.filter(({ patID }) => patID === patient.patID);
+  const today = clinicToday();
+  const upcoming = own.filter(({ appointmentDate }) => appointmentDate >= today).toReversed();
+  const past = own.filter(({ appointmentDate }) => appointmentDate < today).slice(0, MOST_PAST);
+  return (
+    <Card flush>
+      <Part title={t('PATIENT.UPCOMING')} rows={upcoming} none={t('PATIENT.NONE_UPCOMING')} />
+      <Part title={t('PATIENT.PAST')} rows={past} none={t('PATIENT.NONE_PAST')} />
+    </Card>
+  );
+}
+
+function Part({
+  title,
+  rows,
+  none,
+}: {
+  title: string;
+  rows: readonly Appointment[];
+  none: string;
+}) {
+  const { to } = useQueryFields();
+  return (
+    <section className="patient-visits">
+      <h2>{title}</h2>
+      {rows.length === 0 && <p>{none}</p>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link to={to({ appointment: String(row.id) })}>
+              {formatDate(row.appointmentDate)} {formatTime(row.appointmentDate)}
+            </Link>
+            <StatusChip tone={toneOf[row.statusMeaning]}>{row.statusDesc}</StatusChip>
+            <span>{[row.appointmentType, row.patientComplaint].filter(Boolean).join(' · ')}</span>
+            <DoctorNames doctors={row.doctors} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

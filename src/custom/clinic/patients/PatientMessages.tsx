@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import type { Patient } from '../../../../contract/clinic/patients.ts';
+import { notices } from '../../../framework/notices.ts';
+import { useText } from '../../../framework/text.tsx';
+import MessageDialog from '../../messaging/messages/MessageDialog.tsx';
+import type { Result } from '../../messaging/messages/useComposing.ts';
+
+/** Messages to a patient. That one was not sent is said once more where the dialog is closed over it. */
+export default function PatientMessages({
+  patient,
+  onClose,
+}: {
+  patient: Patient;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const last = useRef<Result>('success');
+  return (
+    <MessageDialog
+      screen="Patients Detail"
+      recipients={[patient]}
+      onResult={(result) => {
+        last.current = result;
+      }}
+      onClose={() => {
+        if (last.current !== 'success') notices.failed(t(`MESSAGE.RESULT.${last.current}`));
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
+import { CallError } from '../../../../contract/kit/client.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { focusIfLost } from '../../../framework/focus.ts';
+import { formatDate } from '../../../framework/format.ts';
+import { formatPhone } from '../../../framework/phone.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
+import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
+import { patientAddress } from './address.ts';
+import { LockBanner } from './LockBanner.tsx';
+import { PatientAppointments } from './PatientAppointments.tsx';
+import { PatientEdit } from './PatientEdit.tsx';
+import { PatientView } from './PatientView.tsx';
+import './patients.css';
+import { RecordActions } from './RecordActions.tsx';
+import { RemovedPatient } from './RemovedPatient.tsx';
+import type { Step } from './steps.ts';
+import { Timeline } from './Timeline.tsx';
+import { usePatientLock } from './usePatientLock.ts';
+
+/** A patient's record, read-only until it is locked for editing, with the appointments beside it. */
+export function PatientRecord({ icPassport }: { icPassport: string }) {
+  const t = useText();
+  const { data, error, refetch } = useCallQuery(patients.patientDetail, { nric: icPassport });
+  if (data) return <Record patient={data.data} />;
+  const isMissing = error instanceof CallError && error.status === 404;
+  return (
+    <Page title={t('PAGE.PATIENT')}>
+      {isMissing && <EmptyState>{t('PATIENT.MISSING', { key: icPassport })}</EmptyState>}
+      {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && <LoadingState />}
+    </Page>
+  );
+}
+
+function Record({ patient }: { patient: Patient }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const held = usePatientLock(patient);
+  const { fence, lock, takeOver } = held;
+  const [step, setStep] = useState<Step>('personal');
+  const { name, icPassport, mobile, age, allergyList, startEditingBy } = patient;
+  const onSaved = (saved: Patient) => {
+    held.unlock(saved);
+    // Under another number, the record has another address.
+    if (saved.icPassport !== icPassport)
+      void navigate(patientAddress(saved.icPassport), { replace: true });
+  };
+  const editButton = useFocusAfter(fence !== null);
+  const isOthers = fence === null && startEditingBy !== null;
+  return (
+    <Page
+      title={name}
+      about={<About patient={patient} />}
+      actions={
+        fence === null && (
+          <RecordActions {...{ patient, editButton }} mayEdit={!isOthers} onEdit={lock} />
+        )
+      }
+    >
+      {patient.removed && (
+        <RemovedPatient patient={patient}>{t('PATIENT.IS_REMOVED')}</RemovedPatient>
+      )}
+      {isOthers && <LockBanner patient={patient} who={startEditingBy} onTakeOver={takeOver} />}
+      {fence === null ? (
+        <div className="patient-columns">
+          <PatientView patient={patient} step={step} onStep={setStep} />
+          <div className="patient-beside">
+            <PatientAppointments patient={patient} />
+            <Card>
+              <h2 className="patient-beside-title">{t('TIMELINE.TITLE')}</h2>
+              <Timeline icPassport={patient.icPassport} />
+            </Card>
+          </div>
+        </div>
+      ) : (
+        <PatientEdit {...{ patient, fence, held, step }} onStep={setStep} onSaved={onSaved} />
+      )}
+      <AppointmentDialogs patient={{ icPassport, name, mobile, age, allergies: allergyList }} />
+    </Page>
+  );
+}
+
+/** Answers a ref for the button that began the editing, which has the focus again once it ends. */
+function useFocusAfter(isEditing: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) focusIfLost(() => button.current?.focus());
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return button;
+}
+
+/** Who it is, and what must not be given to them. */
+function About({ patient }: { patient: Patient }) {
+  const t = useText();
+  const { icPassport, sex, age, mobile, regDate, allergyList } = patient;
+  const hasAllergies = allergyList.length > 0;
+  return (
+    <>
+      <p className="patient-line">
+        {[
+          icPassport,
+          sexWord(sex, t('PATIENT.MALE'), t('PATIENT.FEMALE')),
+          age === null ? '' : t('PATIENT.YEARS', { age }),
+          formatPhone(mobile),
+          t('PATIENT.SINCE', { date: formatDate(regDate) }),
+        ]
+          .filter(Boolean)
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+      </p>
+      <p className="patient-allergies" data-any={hasAllergies || undefined}>
+        <Icon name={hasAllergies ? 'alert' : 'check'} />
+        {hasAllergies
+          ? t('PATIENT.ALLERGIES_OF', { list: allergyList.join(', ') })
+          : t('PATIENT.NO_ALLERGIES')}
+      </p>
+    </>
+  );
+}
+
+function sexWord(sex: string, male: string, female: string): string {
+  if (sex === 'M') return male;
+  return sex === 'F' ? female : '';
+}

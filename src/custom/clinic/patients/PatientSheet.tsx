@@ -1,0 +1,60 @@
+import type { Patient } from '../../../../contract/clinic/patients.ts';
+import { formatDate } from '../../../framework/format.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { NurseNotes } from './NurseNotes.tsx';
+import { PatientFacts } from './PatientFacts.tsx';
+import { Photo } from './Photo.tsx';
+import { RelativesTable } from './RelativesField.tsx';
+import './sheet.css';
+import { type Step, stepsOf } from './steps.ts';
+
+/** All that is known of a patient on one sheet, to be read through or printed as it is shown. */
+export default function PatientSheet({
+  patient,
+  onClose,
+}: {
+  patient: Patient;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const viewer = useViewer();
+  const { name, icPassport, photo, regDate, allergyList } = patient;
+  return (
+    <Dialog title={t('PATIENT.DETAIL_REPORT')} width="full" onClose={onClose}>
+      <article className="patient-sheet">
+        <header>
+          <div>
+            <b>{name}</b>
+            <p>{icPassport}</p>
+            <p>{t('PATIENT.SINCE', { date: formatDate(regDate) })}</p>
+            <p>
+              {allergyList.length > 0
+                ? t('PATIENT.ALLERGIES_OF', { list: allergyList.join(', ') })
+                : t('PATIENT.NO_ALLERGIES')}
+            </p>
+            {/* In what scrolls, so that the keyboard gets there. */}
+            <Button look="primary" icon="print" onClick={() => window.print()}>
+              {t('REPORT.PRINT')}
+            </Button>
+          </div>
+          <Photo base64={photo ?? ''} />
+        </header>
+        {stepsOf('read', viewer.may('list', 'nurse-notes')).map((step) => (
+          <section key={step}>
+            <h3>{t(`PATIENT.STEP.${step}`)}</h3>
+            <Part patient={patient} step={step} />
+          </section>
+        ))}
+      </article>
+    </Dialog>
+  );
+}
+
+function Part({ patient, step }: { patient: Patient; step: Step }) {
+  if (step === 'relationship') return <RelativesTable list={patient.relationList} />;
+  if (step === 'nurseNote') return <NurseNotes patID={patient.patID} />;
+  return <PatientFacts patient={patient} step={step} />;
+}

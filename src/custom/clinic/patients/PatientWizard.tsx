@@ -1,0 +1,191 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type FieldError, type FieldErrors, useFormState } from 'react-hook-form';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { focusIfLost } from '../../../framework/focus.ts';
+import type { CallForm } from '../../../framework/form.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FormBanner } from '../../../ui/fields.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { StepTabs } from '../../../ui/StepTabs.tsx';
+import { placeOf } from './fields.ts';
+import type { Step } from './steps.ts';
+
+/** Where a wizard stands. */
+export interface Standing {
+  isLast: boolean;
+  hasFaults: boolean;
+}
+
+interface PatientWizardProps<C extends Call> {
+  form: CallForm<C>;
+  label: string;
+  steps: readonly Step[];
+  /** The step that is open at first. */
+  first?: Step | undefined;
+  /** It comes in place of what had the focus: the work goes on where its step begins. */
+  takesFocus?: boolean;
+  /** Another step is open. */
+  onStep?: (step: Step) => void;
+  renderPanel: (step: Step) => ReactNode;
+  /** What stays in sight beside the buttons, whichever step is open. */
+  notice?: ReactNode;
+  /** The buttons that end the form. */
+  renderActions: (at: Standing) => ReactNode;
+}
+
+/**
+ * The steps of the patient form: their tabs, what is wrong in each told above them all, the open one's fields, and the
+ * way back and on. A click on a fault goes to its field.
+ */
+export function PatientWizard<C extends Call>({
+  form,
+  label,
+  steps,
+  first = 'personal',
+  takesFocus = false,
+  onStep,
+  renderPanel,
+  notice,
+  renderActions,
+}: PatientWizardProps<C>) {
+  const t = useText();
+  const [step, setStep] = useState<Step>(steps.includes(first) ? first : 'personal');
+  const at = steps.indexOf(step);
+  const [before, after] = [steps[at - 1], steps[at + 1]];
+  const faults = useFaults(form, steps);
+  const told = useRef<HTMLUListElement>(null);
+  const whole = useRef<HTMLFormElement>(null);
+  const isLast = after === undefined;
+  useEffect(() => (isLast || !whole.current ? undefined : holdEnter(whole.current)), [isLast]);
+  useEffect(() => {
+    if (takesFocus) focusIfLost(() => firstIn(whole.current)?.focus());
+  }, [takesFocus]);
+  const go = (to: Step, field?: string) => {
+    setStep(to);
+    onStep?.(to);
+    // Its input is there once the step is drawn.
+    if (field !== undefined) requestAnimationFrame(() => form.methods.setFocus(field));
+  };
+  const move = (to: Step) => () => {
+    go(to);
+    requestAnimationFrame(() => firstIn(whole.current)?.focus());
+  };
+  const submit = async (event: SyntheticEvent) => {
+    await form.submit(event);
+    // Where none of the fields that are wrong is drawn, the work goes on with the list of them.
+    requestAnimationFrame(() => {
+      const isAtFault = document.activeElement?.getAttribute('aria-invalid') === 'true';
+      if (!isAtFault) told.current?.querySelector('button')?.focus();
+    });
+  };
+  return (
+    <form
+      ref={whole}
+      className="ui-form patient-form"
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormBanner form={form} />
+      {faults.length > 0 && (
+        <section className="ui-banner patient-faults" aria-label={t('FORM.FAULTS')}>
+          <Icon name="alert" />
+          <ul ref={told}>
+            {faults.map(({ field, step: of, label: name, message, words }) => (
+              <li key={field}>
+                <button type="button" className="patient-fault" onClick={() => go(of, field)}>
+                  {t(`PATIENT.STEP.${of}`)}: {name}
+                </button>{' '}
+                {t.said(message, words)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="ui-hint">{t('PATIENT.STARRED')}</p>
+      <StepTabs
+        label={label}
+        current={step}
+        onChange={go}
+        steps={steps.map((each) => ({
+          name: each,
+          label: t(`PATIENT.STEP.${each}`),
+          faults: faults.filter((fault) => fault.step === each).length,
+        }))}
+      >
+        {renderPanel(step)}
+      </StepTabs>
+      <div className="patient-foot ui-page-foot">
+        {notice}
+        <div className="ui-form-actions patient-actions">
+          {before && (
+            <Button className="patient-move" icon="left" onClick={move(before)}>
+              <span>{t('PATIENT.BACK')}</span>
+            </Button>
+          )}
+          {after && (
+            <Button className="patient-move" icon="right" onClick={move(after)}>
+              <span>{t('PATIENT.NEXT')}</span>
+            </Button>
+          )}
+          <span className="patient-apart" />
+          {renderActions({ isLast, hasFaults: faults.length > 0 })}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The first field of the step that is open. */
+function firstIn(form: HTMLFormElement | null): HTMLElement | undefined {
+  const fields = '[role="tabpanel"] :is(input:not([hidden]), select, textarea)';
+  return form?.querySelector<HTMLElement>(fields) ?? undefined;
+}
+
+/** Enter in a box of a form that has steps to come does not send it. */
+function holdEnter(form: HTMLFormElement) {
+  const hold = (event: KeyboardEvent) => {
+    const { target } = event;
+    // A dialog's form within it has an Enter of its own.
+    const isOwn = target instanceof HTMLInputElement && target.form === form;
+    if (event.key === 'Enter' && isOwn) event.preventDefault();
+  };
+  form.addEventListener('keydown', hold);
+  return () => form.removeEventListener('keydown', hold);
+}
+
+interface WizardFault {
+  field: string;
+  step: Step;
+  label: string;
+  message: string;
+  words: string | undefined;
+}
+
+function useFaults<C extends Call>(form: CallForm<C>, steps: readonly Step[]): WizardFault[] {
+  const t = useText();
+  const { errors } = useFormState({ control: form.methods.control });
+  return namesOf(errors)
+    .map(([field, message, words]) => {
+      const { step, label } = placeOf(field);
+      return { field, step, label: t(label), message, words };
+    })
+    .sort((one, other) => steps.indexOf(one.step) - steps.indexOf(other.step));
+}
+
+// A fault of an item of a list stands under its index.
+function namesOf(errors: FieldErrors): [string, string, string | undefined][] {
+  return Object.entries(errors).flatMap(([field, error]) => {
+    if (error === undefined) return [];
+    if (typeof error.message === 'string') {
+      const words: unknown = (error as FieldError).types?.['words'];
+      return [
+        [field, error.message, typeof words === 'string' && words !== '' ? words : undefined],
+      ];
+    }
+    const items = Object.values(error as unknown as Record<string, FieldErrors | undefined>);
+    const [first] = items.flatMap((item) => (item ? namesOf({ [field]: item }) : []));
+    return first ? [first] : [];
+  });
+}

@@ -1,0 +1,89 @@
+import { lazy, type Ref, Suspense, useState } from 'react';
+import type { Patient } from '../../../../contract/clinic/patients.ts';
+import { useQueryFields } from '../../../framework/queryFields.ts';
+import { type Code, useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+
+const dialogs = {
+  slip: lazy(() => import('./PatientSlip.tsx')),
+  sheet: lazy(() => import('./PatientSheet.tsx')),
+  history: lazy(() => import('./PatientHistory.tsx')),
+  merge: lazy(() => import('./MergeDialog.tsx')),
+  messages: lazy(() => import('./PatientMessages.tsx')),
+};
+
+interface RecordActionsProps {
+  patient: Patient;
+  /** Nobody else edits it. */
+  mayEdit: boolean;
+  onEdit: () => Promise<void>;
+  editButton: Ref<HTMLButtonElement>;
+}
+
+/** What can be done with a record that is read: edited, written to, booked for, printed, looked back on. */
+export function RecordActions({ patient, mayEdit, onEdit, editButton }: RecordActionsProps) {
+  const t = useText();
+  const viewer = useViewer();
+  const { to } = useQueryFields();
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  const [isLocking, setLocking] = useState(false);
+  const Dialog = open && dialogs[open];
+  const edit = async () => {
+    setLocking(true);
+    await onEdit();
+    setLocking(false);
+  };
+  const item = (key: keyof typeof dialogs, icon: IconName, label: Code) => ({
+    key,
+    icon,
+    label: t(label),
+    onSelect: () => setOpen(key),
+  });
+  return (
+    <>
+      <Menu
+        label={t('PATIENT.MORE')}
+        side="end"
+        items={[
+          item('slip', 'print', 'PATIENT.PRINT'),
+          item('sheet', 'eye', 'PATIENT.DETAIL_REPORT'),
+          item('history', 'history', 'HISTORY.TITLE'),
+          ...(viewer.may('merge', 'patients') && !patient.removed
+            ? [item('merge', 'people', 'MERGE.TITLE')]
+            : []),
+        ]}
+      >
+        {t('PATIENT.MORE')}
+      </Menu>
+      {viewer.may('send', 'messages') && !patient.removed && (
+        <Button icon="mail" disabled={patient.mobile === ''} onClick={() => setOpen('messages')}>
+          {t(patient.mobile === '' ? 'MESSAGE.WITHOUT_MOBILE' : 'MESSAGE.SEND')}
+        </Button>
+      )}
+      {viewer.may('lock', 'patients') && !patient.removed && (
+        <Button
+          ref={editButton}
+          icon="edit"
+          busy={isLocking}
+          disabled={!mayEdit}
+          onClick={() => void edit()}
+        >
+          {t('PATIENT.EDIT')}
+        </Button>
+      )}
+      {viewer.may('create', 'appointments') && !patient.removed && (
+        <ButtonLink look="primary" icon="calendar" to={to({ new: '1' })}>
+          {t('PATIENT.BOOK')}
+        </ButtonLink>
+      )}
+      {Dialog && (
+        <Suspense>
+          <Dialog patient={patient} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { patients } from '../../../../contract/clinic/patients.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { textIn } from '../../../framework/fieldValues.ts';
+import { type CallForm, useCallForm } from '../../../framework/form.ts';
+import { notices } from '../../../framework/notices.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
+import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
+import { patientAddress } from './address.ts';
+import { allergyProblems } from './allergyProblems.ts';
+import { DraftBanner } from './DraftBanner.tsx';
+import { isVisible } from './fields.ts';
+import { IdentityNote, useNumberRead } from './IdentityNote.tsx';
+import { LikelyPatients } from './LikelyPatients.tsx';
+import { requiredFaults } from './missing.ts';
+import { PatientWizard } from './PatientWizard.tsx';
+import { RemovedPatient } from './RemovedPatient.tsx';
+import { StepPanel } from './StepPanel.tsx';
+import { stepsOf } from './steps.ts';
+import { useDraft } from './useDraft.ts';
+import { numberOf, useUsedNumber } from './useUsedNumber.ts';
+import './patients.css';
+
+/** Milliseconds between the submit and the call, and between the answer and the record's page, as documented. */
+const SUBMIT_AFTER = 1000;
+const OPEN_AFTER = 300;
+
+/** Registers a patient; the record opens afterwards. */
+export function RegisterPatient() {
+  const t = useText();
+  const { data, error, refetch } = useCallQuery(patients.compulsoryField, {
+    isPatientRegForm: true,
+  });
+  return (
+    <Page title={t('PAGE.PATIENT_NEW')}>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState />}
+      {data && <RegistrationForm required={data.data.map(({ dbColumnName }) => dbColumnName)} />}
+    </Page>
+  );
+}
+
+function RegistrationForm({ required }: { required: readonly string[] }) {
+  const t = useText();
+  const send = useSend();
+  const navigate = useNavigate();
+  const form = useCallForm(patients.createPatient, {
+    defaults: usual,
+    faults: (values, field) => requiredFaults(values, required, {}, field),
+    asks: isVisible,
+    onRefused: (error, { allergyList }) => allergyProblems(error, allergyList),
+    make: async (input) => {
+      await pause(SUBMIT_AFTER);
+      const { data } = await send(patients.createPatient, input);
+      draft.clear();
+      notices.done(t('PATIENT.REGISTERED', { name: data.name }));
+      // Nothing is left to be lost by leaving.
+      form.methods.reset(form.methods.getValues());
+      await pause(OPEN_AFTER);
+      await navigate(patientAddress(data.icPassport), { replace: true });
+    },
+  });
+  const draft = useDraft(form.methods, 'patient.new', null, filledIn);
+  const number = numberOf(textIn(form, 'icPassport'));
+  const { isUsed, removed } = useUsedNumber(number);
+  useNumberRead(form, number, usual);
+  const leaving = useLeaveGuard(form);
+  return (
+    <>
+      <DraftBanner draft={draft} />
+      {removed && (
+        <RemovedPatient patient={removed}>
+          {t('PATIENT.REMOVED_EXISTS', { name: removed.name })}
+        </RemovedPatient>
+      )}
+      <PatientWizard
+        form={form}
+        label={t('PAGE.PATIENT_NEW')}
+        steps={stepsOf('add', false)}
+        renderPanel={(step) => (
+          <StepPanel
+            form={form}
+            step={step}
+            isNew
+            required={required}
+            own={number}
+            identity={
+              <IdentityNote form={form} number={number} isTaken={isUsed && removed === undefined} />
+            }
+          />
+        )}
+        notice={<LikelyPatients form={form} unsaid={usual.dob} />}
+        renderActions={({ isLast, hasFaults }) =>
+          isLast &&
+          !hasFaults && (
+            <>
+              {isUsed && <span className="identity-known">{t('20006')}</span>}
+              <RegisterButton methods={form.methods} busy={form.busy} disabled={isUsed} />
+            </>
+          )
+        }
+      />
+      {leaving.question}
+    </>
+  );
+}
+
+/**
+ * The button that registers. It looks through the whole form once it is there, so that what other steps lack is told
+ * before it is pressed; from then on each field tells of itself.
+ */
+function RegisterButton({
+  methods: { trigger },
+  busy,
+  disabled,
+}: Pick<CallForm<typeof patients.createPatient>, 'methods' | 'busy'> & { disabled: boolean }) {
+  const t = useText();
+  const [isChecked, setChecked] = useState(false);
+  useEffect(() => {
+    void trigger().then(() => setChecked(true));
+  }, [trigger]);
+  return (
+    <Button look="primary" type="submit" busy={busy} disabled={disabled || !isChecked}>
+      {t('PATIENT.REGISTER')}
+    </Button>
+  );
+}
+
+/** What a new patient begins with, as documented. */
+const usual = {
+  icPassport: '',
+  name: '',
+  dob: '1980-01-01',
+  sex: '' as const,
+  nationality: 'Malaysia',
+  country: 'Malaysia',
+  billingType: '00',
+  priority: 1,
+  allergyList: [],
+  relationList: [],
+};
+
+/** What was filled in otherwise than a form begins with; a photo is too large to keep. */
+function filledIn(values: Record<string, unknown>): Record<string, unknown> {
+  const begun: Record<string, unknown> = usual;
+  const said = (value: unknown) => JSON.stringify(value ?? '');
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => name !== 'photo' && said(value) !== said(begun[name]),
+    ),
+  );
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,198 @@
+import { type FocusEvent, useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { lookups } from '../../../../contract/clinic/lookups.ts';
+import type { Patient, PatientRow } from '../../../../contract/clinic/patients.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import type { CallForm, FieldName } from '../../../framework/form.ts';
+import { afterPress, useAfterPress } from '../../../framework/press.ts';
+import { type Code, useText } from '../../../framework/text.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Combobox } from '../../../ui/Combobox.tsx';
+import { patientAddress } from './address.ts';
+import './patients.css';
+import { usePatientSearch } from './usePatientSearch.ts';
+
+type Relation = Patient['relationList'][number];
+
+interface RelativesFieldProps<C extends Call> {
+  form: CallForm<C>;
+  name: FieldName<C>;
+  /** Identity number of the patient, who can't be their own relative. */
+  own: string | undefined;
+}
+
+/** Who of the branch's patients is a relative, and what of: a list to add to and take from. */
+export function RelativesField<C extends Call>({ form, name, own }: RelativesFieldProps<C>) {
+  const {
+    field: { value, onChange },
+  } = useController({ name, control: form.methods.control });
+  const list = relationsOf(value);
+  // Added by the press on another button, it would push that one away.
+  const shown = relationsOf(useAfterPress<unknown>(value));
+  return (
+    <div className="relatives">
+      <AddRelative own={own} list={list} onAdd={(relation) => onChange([...list, relation])} />
+      <RelativesTable
+        list={shown}
+        onTake={(gone) => onChange(list.filter(({ patientID2 }) => patientID2 !== gone))}
+      />
+    </div>
+  );
+}
+
+/** Relatives as a table; they can be taken away where `onTake` is given. */
+export function RelativesTable({
+  list,
+  onTake,
+}: {
+  list: readonly Relation[];
+  onTake?: (icPassport: string) => void;
+}) {
+  const t = useText();
+  if (list.length === 0) return <p className="ui-hint">{t('PATIENT.NO_RELATIVES')}</p>;
+  return (
+    <div className="patient-rows">
+      <table className="ui-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('PATIENT.NAME')}</th>
+            <th scope="col">{t('PATIENT.IDENTITY_NUMBER')}</th>
+            <th scope="col">{t('PATIENT.RELATION')}</th>
+            {onTake && (
+              <th scope="col">
+                <span className="visually-hidden">{t('QUEUE.ACTIONS')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {list.map(({ patientID2, patientName, relation }) => (
+            <tr key={patientID2}>
+              <td>
+                <Link to={patientAddress(patientID2)}>{patientName}</Link>
+              </td>
+              <td>{patientID2}</td>
+              <td>{relation}</td>
+              {onTake && (
+                <td>
+                  <IconButton
+                    icon="close"
+                    label={t('PATIENT.RELATIVE_TAKE', { name: patientName })}
+                    onClick={() => onTake(patientID2)}
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function AddRelative({
+  own,
+  list,
+  onAdd,
+}: {
+  own: string | undefined;
+  list: readonly Relation[];
+  onAdd: (relation: Relation) => void;
+}) {
+  const t = useText();
+  const id = useId();
+  const relations = useCallQuery(lookups.relationType, {}).data?.data ?? [];
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<PatientRow | null>(null);
+  const [relationID, setRelationID] = useState('');
+  const [fault, setFault] = useState<Code | null>(null);
+  const { found, nothing } = usePatientSearch(chosen ? '' : typed);
+
+  const add = () => {
+    const relation = relations.find((each) => String(each.relationID) === relationID);
+    if (!chosen || !relation) return;
+    const isTwice = list.some(({ patientID2 }) => patientID2 === chosen.icPassport);
+    if (isTwice) return afterPress(() => setFault('PATIENT.RELATIVE_TWICE'));
+    if (chosen.icPassport === own) return afterPress(() => setFault('PATIENT.RELATIVE_SELF'));
+    onAdd({
+      relationID: relation.relationID,
+      patientID2: chosen.icPassport,
+      patientName: chosen.name,
+      relation: relation.relationName,
+    });
+    setTyped('');
+    setChosen(null);
+    setRelationID('');
+  };
+  // Who and how related is meant once both are chosen, whether by the button or by going on.
+  const onBlur = ({ currentTarget, relatedTarget, target }: FocusEvent) => {
+    const isWithin = currentTarget.contains(relatedTarget) || document.activeElement === target;
+    if (!isWithin) add();
+  };
+  return (
+    <div className="relative-add" onBlur={onBlur}>
+      <Combobox
+        label={t('PATIENT.RELATIVE')}
+        title={t('PATIENT.RELATIVE')}
+        typed={typed}
+        onTyped={(text) => {
+          setTyped(text);
+          setChosen(null);
+          setFault(null);
+        }}
+        choices={found.map((row) => ({
+          key: row.patID,
+          label: row.name,
+          row,
+          content: (
+            <span className="patient-choice">
+              <b>{row.name}</b>
+              <small>{row.icPassport}</small>
+            </span>
+          ),
+        }))}
+        onChoose={({ row }) => {
+          setChosen(row);
+          setTyped(row.name);
+          setFault(null);
+        }}
+        nothing={nothing}
+        placeholder={t('APPT.FIND_PATIENT')}
+        invalid={fault !== null}
+        describedBy={fault === null ? undefined : `${id}-fault`}
+      />
+      <div className="ui-field">
+        <label className="ui-label" htmlFor={id}>
+          {t('PATIENT.RELATION')}
+        </label>
+        <select
+          id={id}
+          className="ui-input"
+          value={relationID}
+          onChange={(event) => setRelationID(event.target.value)}
+        >
+          <option value="">{t('PATIENT.NOT_CHOSEN')}</option>
+          {relations.map((each) => (
+            <option key={each.relationID} value={each.relationID}>
+              {each.relationName}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button icon="plus" disabled={!chosen || relationID === ''} onClick={add}>
+        {t('PATIENT.RELATIVE_ADD')}
+      </Button>
+      {fault && (
+        <span className="ui-fault" id={`${id}-fault`} role="alert">
+          {t(fault)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function relationsOf(value: unknown): Relation[] {
+  return Array.isArray(value) ? (value as Relation[]) : [];
+}

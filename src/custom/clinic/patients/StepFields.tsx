@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ageOn } from '../../../../contract/clinic/age.ts';
+import { lookups } from '../../../../contract/clinic/lookups.ts';
+import { clinicToday, isDay } from '../../../../contract/fields.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { wordsOf } from '../../../framework/fieldValues.ts';
+import type { CallForm, FieldName } from '../../../framework/form.ts';
+import { type Translate, useText } from '../../../framework/text.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { type FieldProps, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx';
+import { CompanyField } from './CompanyField.tsx';
+import { fieldSteps, isRequired, type PatientField, type PatientLookup } from './fields.ts';
+import './patients.css';
+import type { Step } from './steps.ts';
+
+interface StepFieldsProps<C extends Call> {
+  form: CallForm<C>;
+  step: Step;
+  /** Names that the call has for fields of the record, where they differ. */
+  names?: Partial<Record<string, string>>;
+  /** Columns that the branch wants filled. */
+  required: readonly string[];
+  /** What stands under the identity number: what it says, or why it can't be. */
+  identity?: ReactNode;
+}
+
+/** The plain fields that a step of the patient form asks for. */
+export function StepFields<C extends Call>({
+  form,
+  step,
+  names = {},
+  required,
+  identity,
+}: StepFieldsProps<C>) {
+  const t = useText();
+  const fields = fieldSteps.find((each) => each.step === step)?.fields ?? [];
+  return (
+    <div className="patient-grid">
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          kind={field.kind}
+          form={form}
+          name={(names[field.name] ?? field.name) as FieldName<C>}
+          label={field.label}
+          wanted={isRequired(field, required)}
+          starred
+          hint={hintOf(t, field, {
+            identity,
+            age: <Age form={form} name={'dob' as FieldName<C>} />,
+          })}
+          first={field.name === 'icPassport'}
+        />
+      ))}
+    </div>
+  );
+}
+
+function hintOf(
+  t: Translate,
+  { name, kind }: PatientField,
+  { identity, age }: { identity: ReactNode; age: ReactNode },
+): ReactNode {
+  if (name === 'icPassport') return identity;
+  if (name === 'dob') return age;
+  if (kind !== 'digits') return undefined;
+  return t(name === 'mobile' ? 'PHONE.MOBILE_PREFIX' : 'PHONE.PREFIX');
+}
+
+/** The age that the date of birth makes, as it is filled in. */
+function Age<C extends Call>({ form, name }: Pick<FieldProps<C>, 'form' | 'name'>) {
+  const t = useText();
+  const dob = wordsOf(useWatch({ control: form.methods.control, name }));
+  const today = clinicToday();
+  if (!isDay(dob) || dob > today) return null;
+  return t('PATIENT.AGE', { age: ageOn(today, dob) ?? '' });
+}
+
+type OneProps<C extends Call> = FieldProps<C> & { kind: PatientField['kind'] };
+
+function OneField<C extends Call>({ kind, ...field }: OneProps<C>) {
+  if (kind === 'text') return <TextField {...field} />;
+  if (kind === 'digits')
+    return <TextField {...field} type="tel" inputMode="numeric" maxLength={20} />;
+  if (kind === 'email') return <TextField {...field} type="email" maxLength={50} />;
+  if (kind === 'date') return <DateField {...field} />;
+  if (kind === 'long') return <TextAreaField {...field} rows={2} />;
+  if (kind === 'sex') return <SexField {...field} />;
+  if (kind === 'priority') return <PriorityField {...field} />;
+  if (kind === 'company') return <CompanyField {...field} />;
+  return <ChoiceField {...field} lookup={kind} />;
+}
+
+function SexField<C extends Call>(field: FieldProps<C>) {
+  const t = useText();
+  return (
+    <SelectField
+      {...field}
+      empty={t('PATIENT.NOT_CHOSEN')}
+      options={[
+        { value: 'M', label: t('PATIENT.MALE') },
+        { value: 'F', label: t('PATIENT.FEMALE') },
+      ]}
+    />
+  );
+}
+
+function PriorityField<C extends Call>(field: FieldProps<C>) {
+  const priorities = useCallQuery(lookups.patPriority, {}).data?.data ?? [];
+  return (
+    <SelectField
+      {...field}
+      options={priorities.map(({ id, value }) => ({ value: id, label: value }))}
+    />
+  );
+}
+
+function ChoiceField<C extends Call>({
+  lookup,
+  ...field
+}: FieldProps<C> & { lookup: PatientLookup }) {
+  const t = useText();
+  const listed = useCallQuery(lookups[lookup], {}).data?.data ?? [];
+  const values = listed.map(({ value }) => value);
+  const { control } = field.form.methods;
+  // What comes of a card or a draft may be none of the list's.
+  const current = wordsOf(useWatch({ control, name: field.name }));
+  const all = current === '' || values.includes(current) ? values : [current, ...values];
+  return (
+    <SelectField
+      {...field}
+      empty={t('PATIENT.NOT_CHOSEN')}
+      options={all.map((value) => ({ value, label: value }))}
+    />
+  );
+}

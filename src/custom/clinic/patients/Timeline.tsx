@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  patientRecords,
+  type TimelineItem,
+  type TimelineKind,
+} from '../../../../contract/clinic/patientRecords.ts';
+import { formatDateTime } from '../../../framework/format.ts';
+import { useQueryFields } from '../../../framework/queryFields.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+import { EmptyState, ErrorState, LoadingState, StatusChip, type Tone } from '../../../ui/Page.tsx';
+import { toneOf } from '../shared/statuses.ts';
+import './timeline.css';
+
+const RichText = lazy(() => import('../../../ui/richText/RichText.tsx'));
+
+/** What happened with a patient, latest first: registration, appointments, follow-ups, notes, messages, merges. */
+export function Timeline({ icPassport }: { icPassport: string }) {
+  const t = useText();
+  const send = useSend();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['patients', 'timeline', icPassport],
+      initialPageParam: undefined as string | undefined,
+      queryFn: async ({ pageParam: before }) => {
+        const { data: answer } = await send(patientRecords.patientTimeline, {
+          nric: icPassport,
+          ...(before !== undefined && { before }),
+        });
+        return answer;
+      },
+      getNextPageParam: ({ data: items, more }) => (more ? items.at(-1)?.at : undefined),
+      meta: { resources: ['appointments', 'follow-ups', 'nurse-notes', 'messages'] },
+    },
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  const items = data.pages.flatMap((page) => page.data);
+  if (items.length === 0) return <EmptyState />;
+  return (
+    <>
+      <ol className="timeline">
+        {items.map((item) => (
+          <Item key={`${item.kind} ${item.id} ${item.at}`} item={item} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('TIMELINE.MORE')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const icons: Record<TimelineKind, IconName> = {
+  registration: 'personAdd',
+  appointment: 'calendar',
+  followUp: 'queue',
+  nurseNote: 'edit',
+  message: 'mail',
+  merge: 'people',
+};
+
+function Item({ item }: { item: TimelineItem }) {
+  const t = useText();
+  const { to } = useQueryFields();
+  const { kind, id, at, title, text, who } = item;
+  const name = [t(`TIMELINE.${kind}`), title].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <Icon name={icons[kind]} />
+      <div>
+        <p className="timeline-when">
+          <time dateTime={at.slice(0, 16)}>{formatDateTime(at)}</time>
+          <State item={item} />
+        </p>
+        <p className="timeline-what">
+          {kind === 'appointment' ? (
+            <Link to={to({ appointment: String(id) })}>{name}</Link>
+          ) : (
+            <b>{name}</b>
+          )}
+        </p>
+        {text !== '' && kind !== 'nurseNote' && <p className="timeline-text">{text}</p>}
+        {text !== '' && kind === 'nurseNote' && (
+          <div className="timeline-text">
+            <Suspense>
+              <RichText html={text} />
+            </Suspense>
+          </div>
+        )}
+        {who !== '' && <p className="timeline-who">{who}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** What became of it: a status of the branch's own, or of ours. */
+function State({ item: { kind, state, meaning } }: { item: TimelineItem }) {
+  const t = useText();
+  if (state === '') return null;
+  if (meaning !== '') return <StatusChip tone={toneOf[meaning]}>{state}</StatusChip>;
+  const code = kind === 'message' ? `MESSAGE.STATUS.${state}` : `TIMELINE.STATE.${state}`;
+  return <StatusChip tone={tones[state] ?? 'neutral'}>{t.said(code, state)}</StatusChip>;
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  open: 'warn',
+  done: 'good',
+  queued: 'info',
+  sent: 'good',
+  failed: 'bad',
+  fail_authenticate: 'bad',
+  unknown: 'warn',
+};

@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
+import { CallError, type Reply } from '../../../../contract/kit/client.ts';
+import { callKey } from '../../../framework/calls.ts';
+import { useLive } from '../../../framework/live.tsx';
+import { notices } from '../../../framework/notices.ts';
+import { errorText } from '../../../framework/problem.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { useBranch } from '../../../session/useSession.ts';
+
+/** Milliseconds between two renewals; the lease lasts 60 s. */
+const RENEW_EVERY = 20_000;
+
+/** The edit lock of a patient's record in this tab. */
+export interface PatientLock {
+  /** The fencing token of this tab's lock; null without a lock. */
+  fence: string | null;
+  lock: () => Promise<void>;
+  /** Takes over the lock from another holder, if permitted. */
+  takeOver: () => Promise<void>;
+  /** Releases the lock; with the saved record, if it was saved. */
+  unlock: (saved?: Patient) => void;
+  /** Handles a refusal because the lock was lost; returns whether it was. */
+  lostTo: (error: unknown) => boolean;
+}
+
+/**
+ * The edit lock of a patient's record, for this tab. It is renewed while held, released when the page is left or
+ * closed, and checked when the record changes elsewhere, so that a takeover is noticed.
+ */
+export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
+  const t = useText();
+  const send = useSend();
+  const queries = useQueryClient();
+  const [fence, setFence] = useState<string | null>(null);
+  // A save may change the record's number; the lock is then released under the new one.
+  const NRIC = useRef(icPassport);
+  // The branch of the record, even if the tab switches to another.
+  const branch = useRef(useBranch()?.id);
+  const renewal = useRef(Promise.resolve());
+  // The current fencing token, for requests that began under an earlier one.
+  const current = useRef(fence);
+  const holdLease = (next: string | null) => {
+    current.current = next;
+    setFence(next);
+  };
+
+  const lose = (error: CallError) => {
+    holdLease(null);
+    const params = error.failures.find(({ error_code }) => error_code === LOCKED)?.params;
+    notices.alert(params ? t('PATIENT.LOCK_TAKEN', params) : t('PATIENT.LOCK_LOST'));
+  };
+  const renew = async (held: string) => {
+    if (current.current !== held) return;
+    try {
+      const input = { NRIC: NRIC.current };
+      const { data } = await send(patients.lockPatientProfile, input, { headers: headersOf(held) });
+      // The holder in between has released it: it is held again, under a new token.
+      if (current.current === held) holdLease(data.fence);
+    } catch (error) {
+      // A server that is briefly unreachable has not given the lock to anyone.
+      if (error instanceof CallError && error.status === 409) lose(error);
+    }
+  };
+  const renewAlone = (held: string) => {
+    renewal.current = renewal.current.then(() => renew(held));
+  };
+  const renewNow = useEffectEvent(renewAlone);
+  const free = async (held: string) => {
+    try {
+      const input = { NRIC: NRIC.current };
+      const headers = { ...headersOf(held), ...ofBranch(branch.current) };
+      const options = { headers, keepalive: true };
+      await send(patients.unlockPatientProfile, input, options);
+    } catch (error) {
+      console.warn('The lock was not given back', error);
+    }
+  };
+  const release = useEffectEvent(async (held: string) => {
+    // A later renewal would lock the record again, for nobody.
+    await renewal.current;
+    await free(held);
+    await queries.invalidateQueries({ queryKey: ['patients'] });
+  });
+  // A page that is closed or reloaded cannot wait.
+  const releaseNow = useEffectEvent((held: string) => void free(held));
+  useEffect(() => {
+    if (fence === null) return undefined;
+    const timer = setInterval(() => renewNow(fence), RENEW_EVERY);
+    const onHide = () => releaseNow(fence);
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('pagehide', onHide);
+      void release(fence);
+    };
+  }, [fence]);
+  useLive('patients', (change) => {
+    if (fence !== null && (change.kind === 'unknown' || change.id === patID)) renewAlone(fence);
+  });
+
+  const take = async (call: typeof patients.lockPatientProfile) => {
+    try {
+      const { data } = await send(call, { NRIC: icPassport });
+      // The form starts from the current record.
+      await queries.invalidateQueries({ queryKey: detailKey(icPassport) });
+      holdLease(data.fence);
+      notices.done(t('PATIENT.LOCK_DONE'));
+    } catch (error) {
+      notices.failed(errorText(t, error));
+    }
+  };
+
+  return {
+    fence,
+    lock: () => take(patients.lockPatientProfile),
+    takeOver: () => take(patients.takeOverPatientProfile),
+    unlock: (saved) => {
+      NRIC.current = saved?.icPassport ?? icPassport;
+      const free = { startEditingBy: null, editingSince: null };
+      queries.setQueryData<Reply<Patient>>(
+        detailKey(NRIC.current),
+        (old) => old && { ...old, data: { ...old.data, ...saved, ...free } },
+      );
+      holdLease(null);
+      notices.done(t('PATIENT.UNLOCK_DONE'));
+    },
+    lostTo: (error) => {
+      const isLost =
+        error instanceof CallError &&
+        error.failures.some(({ error_code }) => lostCodes.includes(error_code));
+      if (isLost) lose(error);
+      return isLost;
+    },
+  };
+}
+
+const LOCKED = 'PATIENT.LOCKED';
+const lostCodes = [LOCKED, 'PATIENT.NOT_LOCKED'];
+
+const detailKey = (nric: string) => callKey(patients.patientDetail, { nric });
+
+/** The header that proves that a save comes from the tab with the lock. */
+export function headersOf(fence: string): Record<string, string> {
+  return { 'X-Record-Fence': fence };
+}
+
+function ofBranch(id: number | undefined): Record<string, string> {
+  return id === undefined ? {} : { 'X-Branch-ID': String(id) };
+}

@@ -1,0 +1,46 @@
+import { appointments } from '../../../../contract/clinic/appointments.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import './board.css';
+
+/** The screen of a waiting room: the numbers that are called and their rooms, the latest first. It names nobody. */
+export function QueueDisplay({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const day = useCallQuery(appointments.todayQueue, {}).data?.data.data ?? [];
+  const called = day
+    .filter(({ statusMeaning, queueNumber }) => statusMeaning === 'called' && queueNumber !== null)
+    .toSorted((one, other) => (other.calledAt ?? '').localeCompare(one.calledAt ?? ''));
+  const close = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('QUEUE.NOW_CALLED')}
+      width="full"
+      onClose={close}
+      actions={
+        <Button look="quiet" icon="screen" onClick={() => void openFullScreen()}>
+          {t('QUEUE.FULL_SCREEN')}
+        </Button>
+      }
+    >
+      {called.length === 0 && <p className="display-none">{t('QUEUE.NONE_CALLED')}</p>}
+      <ul className="display" aria-live="polite">
+        {called.map(({ id, queueNumber, location }) => (
+          <li key={id}>
+            <b>{queueNumber}</b>
+            <span>{location}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+// A browser that refuses shows the dialog as it is, which fills the window.
+async function openFullScreen() {
+  await document.documentElement.requestFullscreen().catch(() => undefined);
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { lookups } from '../../../../contract/clinic/lookups.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
+import { useQueryFields } from '../../../framework/queryFields.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { Status } from '../appointments/useStatusChange.ts';
+import { toneOf } from '../shared/statuses.ts';
+import './queue.css';
+import type { countsOf, QueueFilter } from './queue.ts';
+
+type Doctor = Answer<typeof lookups.apptResource>[number];
+
+/** How many there are of each status, and what narrows the queue; all of it is kept in the address. */
+export function QueueFilters({
+  counts,
+  statuses,
+  doctors,
+  filter,
+}: {
+  counts: ReturnType<typeof countsOf>;
+  statuses: readonly Status[];
+  doctors: readonly Doctor[];
+  filter: QueueFilter;
+}) {
+  const t = useText();
+  const { set } = useQueryFields();
+  const [typed, setTyped] = useState(filter.search);
+  const [soleDoctor] = filter.doctors;
+  return (
+    <div className="queue-filters">
+      <fieldset className="queue-counts">
+        <legend className="visually-hidden">{t('QUEUE.BY_STATUS')}</legend>
+        <button
+          type="button"
+          className="queue-count"
+          aria-pressed={filter.statuses.length === 0}
+          onClick={() => set({ status: null })}
+        >
+          {t('QUEUE.ALL')} <b>{counts.total}</b>
+        </button>
+        {statuses.map(({ id, description, meaning }) => {
+          const chosen = filter.statuses.includes(id);
+          return (
+            <button
+              key={id}
+              type="button"
+              className="queue-count"
+              data-tone={toneOf[meaning]}
+              aria-pressed={chosen}
+              onClick={() => set({ status: chosen ? null : String(id) })}
+            >
+              {description} <b>{counts.byStatus.get(id) ?? 0}</b>
+            </button>
+          );
+        })}
+      </fieldset>
+      <div className="queue-narrow">
+        <select
+          className="ui-input"
+          aria-label={t('QUEUE.DOCTOR')}
+          value={soleDoctor ?? ''}
+          onChange={(event) => set({ doctor: event.target.value })}
+        >
+          <option value="">{t('QUEUE.ALL_DOCTORS')}</option>
+          {doctors.map(({ id, resource, mine }) => (
+            <option key={id} value={id}>
+              {mine ? t('QUEUE.MINE', { name: resource }) : resource}
+            </option>
+          ))}
+        </select>
+        <label className="queue-search">
+          <Icon name="search" />
+          <input
+            className="ui-input"
+            type="search"
+            data-queue-search
+            aria-label={t('QUEUE.SEARCH')}
+            placeholder={t('QUEUE.SEARCH')}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              set({ q: event.target.value });
+            }}
+          />
+        </label>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom';
+import { type Appointment, DEFAULT_PRIORITY } from '../../../../contract/clinic/appointments.ts';
+import { formatTime } from '../../../framework/format.ts';
+import { useQueryFields } from '../../../framework/queryFields.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { StatusChip } from '../../../ui/Page.tsx';
+import { useRowItems } from '../appointments/useRowItems.ts';
+import type { Status } from '../appointments/useStatusChange.ts';
+import { Allergies } from '../shared/Allergies.tsx';
+import { DoctorNames } from '../shared/DoctorNames.tsx';
+import { toneOf } from '../shared/statuses.ts';
+import { StepButton } from './StepButton.tsx';
+import { WaitTime } from './WaitTime.tsx';
+
+interface QueueRowProps {
+  row: Appointment;
+  now: string;
+  isNext: boolean;
+  statuses: readonly Status[];
+  onStatus: (status: Status) => void;
+}
+
+/** One appointment of the day, with what can be done with it. */
+export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps) {
+  const t = useText();
+  const { to } = useQueryFields();
+  const isTold = row.priorityID !== DEFAULT_PRIORITY || row.conflict;
+  const items = useRowItems(row, statuses, onStatus);
+  return (
+    <tr data-row={row.id} data-meaning={row.statusMeaning}>
+      <td className="queue-number ui-digits">{row.queueNumber ?? ''}</td>
+      <td className="queue-time ui-digits">{formatTime(row.appointmentDate)}</td>
+      <td className="queue-patient">
+        <div>
+          <Link className="queue-name" to={to({ appointment: String(row.id) })}>
+            {row.patientName}
+          </Link>
+          <Allergies list={row.allergies} />
+        </div>
+      </td>
+      <td className="queue-doctor">
+        <DoctorNames doctors={row.doctors} />
+      </td>
+      <td className="queue-visit">
+        <div>
+          <span title={[row.appointmentType, row.location].filter(Boolean).join(' · ')}>
+            {row.appointmentType}
+            {row.location && <em> · {row.location}</em>}
+          </span>
+          {(isTold || row.patientComplaint) && (
+            <small title={row.patientComplaint}>
+              {row.priorityID !== DEFAULT_PRIORITY && <b>{row.category}</b>}
+              {row.conflict && <b>{t('QUEUE.OVERLAPS')}</b>}
+              {row.patientComplaint}
+            </small>
+          )}
+        </div>
+      </td>
+      <td className="queue-status">
+        <StatusChip tone={toneOf[row.statusMeaning]}>{row.statusDesc}</StatusChip>
+      </td>
+      <td className="queue-wait ui-digits">
+        <WaitTime row={row} now={now} />
+        {isNext && <b className="queue-next">{t('QUEUE.NEXT')}</b>}
+      </td>
+      <td className="queue-actions">
+        <div>
+          <StepButton row={row} statuses={statuses} onStatus={onStatus} />
+          <Menu
+            side="end"
+            icon="more"
+            label={t('QUEUE.MORE', { name: row.patientName })}
+            items={items}
+          />
+        </div>
+      </td>
+    </tr>
+  );
+}

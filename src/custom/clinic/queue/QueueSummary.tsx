@@ -1,0 +1,58 @@
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { formatTime } from '../../../framework/format.ts';
+import { useText } from '../../../framework/text.tsx';
+import { DoctorNames } from '../shared/DoctorNames.tsx';
+import { stepTimeOf, sinceOf } from './board.ts';
+import './board.css';
+import { durationText } from './durations.ts';
+
+/** What goes on: how many wait and for how long, and of each doctor whom they see since when, and who is next. */
+export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: string }) {
+  const t = useText();
+  const { waiting, longest, average, doctors } = stepTimeOf(day, now);
+  const figures = [
+    { label: t('QUEUE.WAITING_NOW'), value: String(waiting) },
+    { label: t('QUEUE.LONGEST'), value: longest === null ? '–' : durationText(t, longest) },
+    { label: t('QUEUE.AVERAGE'), value: average === null ? '–' : durationText(t, average) },
+  ];
+  return (
+    <section className="moment" aria-label={t('QUEUE.NOW')}>
+      <dl>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul aria-label={t('QUEUE.BY_DOCTOR')}>
+        {doctors.map((doctor) => (
+          <li key={doctor.id}>
+            <DoctorNames doctors={[doctor]} />
+            <small>
+              {t('QUEUE.WITH')} <Person row={doctor.inside} />
+            </small>
+            <small>
+              {t('QUEUE.NEXT_ONE')} <Person row={doctor.next} />
+            </small>
+            <b title={t('QUEUE.WAITING_NOW')}>{doctor.waiting}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Person({ row }: { row: Appointment | undefined }) {
+  const t = useText();
+  if (!row) return <em>{t('QUEUE.NOBODY_INSIDE')}</em>;
+  const since = sinceOf(row);
+  return (
+    <>
+      <strong>
+        {[row.queueNumber, row.patientName].filter((word) => word !== null).join(' ')}
+      </strong>{' '}
+      {since && t('QUEUE.SINCE', { at: formatTime(since) })}
+    </>
+  );
+}

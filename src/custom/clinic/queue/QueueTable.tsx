@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { useText } from '../../../framework/text.tsx';
+import type { Status } from '../appointments/useStatusChange.ts';
+import { nextOnes, type QueuePart } from './queue.ts';
+import './queue.css';
+import { QueueRow } from './QueueRow.tsx';
+import { useQueueKeys } from './useQueueKeys.ts';
+
+const columns = [
+  'QUEUE.NUMBER',
+  'QUEUE.TIME',
+  'QUEUE.PATIENT',
+  'QUEUE.DOCTOR',
+  'QUEUE.VISIT',
+  'QUEUE.STATUS',
+  'QUEUE.WAIT',
+] as const;
+
+/** The queue as a dense list in parts. Keys move through it and act on the row that has the focus. */
+export function QueueTable({
+  day,
+  parts,
+  statuses,
+  now,
+  onStatus,
+}: {
+  day: readonly Appointment[];
+  parts: readonly QueuePart[];
+  statuses: readonly Status[];
+  now: string;
+  onStatus: (row: Appointment, status: Status) => void;
+}) {
+  const t = useText();
+  const table = useRef<HTMLTableElement>(null);
+  const next = nextOnes(day);
+
+  useQueueKeys(table, day, statuses, onStatus);
+
+  return (
+    <table className="ui-table queue" ref={table}>
+      <caption className="visually-hidden">{t('PAGE.QUEUE')}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(column)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">{t('QUEUE.ACTIONS')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.flatMap(({ section, rows }) => [
+          <tr key={section} className="queue-part" data-part={section}>
+            <th colSpan={columns.length + 1} scope="colgroup">
+              {t(`QUEUE.PART.${section}`)} <span>{rows.length}</span>
+            </th>
+          </tr>,
+          ...rows.map((row) => (
+            <QueueRow
+              key={row.id}
+              row={row}
+              now={now}
+              isNext={next.has(row.id)}
+              statuses={statuses}
+              onStatus={(status) => onStatus(row, status)}
+            />
+          )),
+        ])}
+      </tbody>
+    </table>
+  );
+}

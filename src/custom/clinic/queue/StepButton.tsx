@@ -1,0 +1,32 @@
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Status } from '../appointments/useStatusChange.ts';
+import { nextStep, steps } from '../shared/statuses.ts';
+
+/** What is usually done next with a visit, in one press; its tooltip tells the key that does the same. */
+export function StepButton({
+  row,
+  statuses,
+  onStatus,
+}: {
+  row: Appointment;
+  statuses: readonly Status[];
+  onStatus: (status: Status) => void;
+}) {
+  const t = useText();
+  const { may } = useViewer();
+  const step = steps.find(({ meaning }) => meaning === nextStep[row.statusMeaning]);
+  const status = step && statuses.find(({ meaning }) => meaning === step.meaning);
+  if (!step || !status || !may('status', 'appointments')) return null;
+  return (
+    <Button
+      title={`${t(step.text)} (${step.key})`}
+      aria-label={`${t(step.text)}: ${row.patientName}`}
+      onClick={() => onStatus(status)}
+    >
+      {t(step.text)}
+    </Button>
+  );
+}

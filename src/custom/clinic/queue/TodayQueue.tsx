@@ -1,0 +1,120 @@
+import { useStore } from 'ra-core';
+import { appointments } from '../../../../contract/clinic/appointments.ts';
+import { lookups } from '../../../../contract/clinic/lookups.ts';
+import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { formatDate } from '../../../framework/format.ts';
+import { idsOf, useQueryFields } from '../../../framework/queryFields.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useMinute } from '../../../framework/time.ts';
+import { useViewer } from '../../../session/viewer.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
+import { useVisit } from '../appointments/useVisit.tsx';
+import { countsOf, filtered, partsOf } from './queue.ts';
+import { QueueBoard } from './QueueBoard.tsx';
+import { QueueDisplay } from './QueueDisplay.tsx';
+import { QueueFilters } from './QueueFilters.tsx';
+import { QueueSummary } from './QueueSummary.tsx';
+import { QueueTable } from './QueueTable.tsx';
+
+/** The branch's day: who waits, who is inside, who is expected, who is done. It follows every change by itself. */
+export default function TodayQueue() {
+  const t = useText();
+  const viewer = useViewer();
+  const { query, to, set } = useQueryFields();
+  const [view, setView] = useStore<'list' | 'board'>('queue.view', 'list');
+  const visit = useVisit();
+  const now = clinicNow(new Date(useMinute()));
+  const { data, error, refetch } = useCallQuery(appointments.todayQueue, {});
+  const statusAnswer = useCallQuery(lookups.apptStatus, {});
+  const statuses = statusAnswer.data?.data ?? [];
+  const doctors = useCallQuery(lookups.apptResource, {}).data?.data ?? [];
+
+  // Filters and rows show the statuses: drawn before these are known, they would move.
+  const day = statusAnswer.isPending ? undefined : data?.data.data;
+  const filter = {
+    statuses: idsOf(query.get('status')),
+    doctors: idsOf(query.get('doctor')),
+    search: query.get('q') ?? '',
+  };
+  const common = { statuses, now, onStatus: visit.setStatus };
+  const mayBook = viewer.may('create', 'appointments');
+  const parts = day && partsOf(day, filter);
+  const isFiltered = ['status', 'doctor', 'q'].some((name) => query.has(name));
+  const book = mayBook && (
+    <ButtonLink look="primary" icon="plus" to={to({ new: '1' })}>
+      {t('SHELL.QUICK_APPOINTMENT')}
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title={
+        <>
+          {t('PAGE.QUEUE')} <small className="queue-day">{formatDate(clinicToday())}</small>
+        </>
+      }
+      actions={
+        <>
+          <Segments
+            label={t('QUEUE.VIEW')}
+            options={[
+              { value: 'list', label: t('QUEUE.VIEW.list') },
+              { value: 'board', label: t('QUEUE.VIEW.board') },
+            ]}
+            value={view}
+            onValue={setView}
+          />
+          <ButtonLink icon="screen" to={to({ display: '1' })}>
+            {t('QUEUE.DISPLAY')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {!day && (
+        <Card flush>
+          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+        </Card>
+      )}
+      {day && parts && (
+        <>
+          {day.length > 0 && <QueueSummary day={day} now={now} />}
+          <QueueFilters
+            counts={countsOf(day, filter)}
+            statuses={statuses}
+            doctors={doctors}
+            filter={filter}
+          />
+          <Card flush>
+            {parts.length === 0 && (
+              <EmptyState
+                action={
+                  isFiltered ? (
+                    <ButtonLink to={to({ status: null, doctor: null, q: null })}>
+                      {t('QUEUE.ALL_SHOWN')}
+                    </ButtonLink>
+                  ) : (
+                    book
+                  )
+                }
+              >
+                {t(isFiltered ? 'QUEUE.NONE_FOUND' : 'QUEUE.NONE')}
+              </EmptyState>
+            )}
+            {parts.length > 0 && view === 'list' && (
+              <QueueTable {...common} day={day} parts={parts} />
+            )}
+            {parts.length > 0 && view === 'board' && (
+              <QueueBoard {...common} day={day} rows={filtered(day, filter)} />
+            )}
+          </Card>
+        </>
+      )}
+      {visit.question}
+      {query.get('display') === '1' && <QueueDisplay onClose={() => set({ display: null })} />}
+      <AppointmentDialogs doctors={filter.doctors} />
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
+import { inOrder, minutesBetween } from './queue.ts';
+
+/** The columns of the board, in the order of a visit, each with the states that stand in it. */
+export const columns = [
+  { key: 'expected', meanings: ['booked', 'confirmed'] },
+  { key: 'waiting', meanings: ['arrived'] },
+  { key: 'called', meanings: ['called'] },
+  { key: 'inside', meanings: ['inProgress'] },
+  { key: 'done', meanings: ['done'] },
+] as const satisfies readonly { key: string; meanings: readonly StatusMeaning[] }[];
+
+/** The wall clock since when an appointment is in its state; its own time while the patient is expected. */
+export function sinceOf(row: Appointment): string | null {
+  const since: Partial<Record<StatusMeaning, string | null>> = {
+    arrived: row.arrivedAt,
+    called: row.calledAt ?? row.arrivedAt,
+    inProgress: row.startedAt,
+    done: row.finishedAt,
+  };
+  const { [row.statusMeaning]: at = row.appointmentDate } = since;
+  return at;
+}
+
+/** The cards of a column: in the order in which they are seen to, what is done the latest first. */
+export function cardsIn(
+  rows: readonly Appointment[],
+  { key, meanings }: (typeof columns)[number],
+): readonly Appointment[] {
+  const cards = inOrder(rows, ...meanings);
+  if (key !== 'done') return cards;
+  return cards.toSorted((one, other) =>
+    (other.finishedAt ?? '').localeCompare(one.finishedAt ?? ''),
+  );
+}
+
+type Times = Pick<Appointment, 'arrivedAt' | 'calledAt' | 'startedAt' | 'finishedAt'>;
+
+/** Whole minutes that a visit was waited for and that it took until now, each null while it is not known. */
+export function visitTimes(
+  { arrivedAt, calledAt, startedAt, finishedAt }: Times,
+  now: string,
+): { waited: number | null; inside: number | null } {
+  const begun = startedAt ?? calledAt;
+  return {
+    waited: arrivedAt && begun ? Math.max(0, minutesBetween(arrivedAt, begun)) : null,
+    inside: startedAt ? Math.max(0, minutesBetween(startedAt, finishedAt ?? now)) : null,
+  };
+}
+
+/** What goes on in the clinic. */
+export interface StepTime {
+  waiting: number;
+  /** Minutes of the one who has waited longest; null where nobody waits. */
+  longest: number | null;
+  /** Minutes that those who have gone in today have waited on average; null before the first. */
+  average: number | null;
+  /** Those who see someone or are waited for. */
+  doctors: readonly DoctorNow[];
+}
+
+interface DoctorNow {
+  id: number;
+  resource: string;
+  blockcolor: string;
+  inside: Appointment | undefined;
+  /** Called first, else the first who came. */
+  next: Appointment | undefined;
+  waiting: number;
+}
+
+/** Who waits and for how long, and of each doctor of the day whom they see and who is next. */
+export function stepTimeOf(day: readonly Appointment[], now: string): StepTime {
+  const waiting = inOrder(day, 'arrived', 'called');
+  const waits = waiting.flatMap(({ arrivedAt }) =>
+    arrivedAt ? [Math.max(0, minutesBetween(arrivedAt, now))] : [],
+  );
+  const waited = inOrder(day, 'inProgress', 'done').flatMap(
+    (row) => visitTimes(row, now).waited ?? [],
+  );
+  const doctors = new Map(day.flatMap((row) => row.doctors.map((each) => [each.id, each])));
+  const inside = inOrder(day, 'inProgress');
+  const isOf = (id: number) => (row: Appointment) => row.doctors.some((each) => each.id === id);
+  return {
+    waiting: waiting.length,
+    longest: waits.length > 0 ? Math.max(...waits) : null,
+    average:
+      waited.length > 0
+        ? Math.round(waited.reduce((sum, minutes) => sum + minutes, 0) / waited.length)
+        : null,
+    doctors: [...doctors.values()]
+      .toSorted((one, other) => one.resource.localeCompare(other.resource))
+      .map(({ id, resource, blockcolor }) => ({
+        id,
+        resource,
+        blockcolor,
+        inside: inside.find(isOf(id)),
+        next: waiting.find(isOf(id)),
+        waiting: waiting.filter(isOf(id)).length,
+      }))
+      .filter((doctor) => doctor.inside !== undefined || doctor.next !== undefined),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Translate } from '../../../framework/text.tsx';
+
+/** Minutes as people say them: 12 min, 1 h 05. */
+export function durationText(t: Translate, minutes: number): string {
+  return minutes < 60 ? t('QUEUE.MINUTES', { minutes }) : t('QUEUE.HOURS', parts(minutes));
+}
+
+/** The same of someone who is late. */
+export function lateText(t: Translate, minutes: number): string {
+  return minutes < 60 ? t('QUEUE.LATE', { minutes }) : t('QUEUE.HOURS_LATE', parts(minutes));
+}
+
+function parts(minutes: number) {
+  return { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') };
+}

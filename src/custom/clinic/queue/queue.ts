@@ -1,0 +1,129 @@
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
+
+/** The parts of the queue, in the order in which they want attention. */
+export const sections = ['waiting', 'inside', 'expected', 'finished'] as const;
+export type Section = (typeof sections)[number];
+
+const sectionOf: Record<StatusMeaning, Section> = {
+  booked: 'expected',
+  confirmed: 'expected',
+  arrived: 'waiting',
+  called: 'waiting',
+  inProgress: 'inside',
+  done: 'finished',
+  cancelled: 'finished',
+  noShow: 'finished',
+};
+
+export interface QueueFilter {
+  statuses: readonly number[];
+  doctors: readonly number[];
+  search: string;
+}
+
+export interface QueuePart {
+  section: Section;
+  rows: readonly Appointment[];
+}
+
+/** Those of the day's appointments that a filter lets through, in parts, each in the order of its work. */
+export function partsOf(day: readonly Appointment[], filter: QueueFilter): QueuePart[] {
+  const through = filtered(day, filter);
+  return sections.flatMap((section) => {
+    const rows = through
+      .filter((row) => sectionOf[row.statusMeaning] === section)
+      .toSorted(section === 'waiting' ? byArrival : byTime);
+    return rows.length > 0 ? [{ section, rows }] : [];
+  });
+}
+
+/** Those of the day's appointments that a filter lets through. */
+export function filtered(day: readonly Appointment[], filter: QueueFilter): readonly Appointment[] {
+  return day.filter(
+    (row) =>
+      (filter.statuses.length === 0 || filter.statuses.includes(row.statusID)) &&
+      isOfDoctors(row, filter.doctors) &&
+      isFound(row, filter.search),
+  );
+}
+
+/** How many of a day's appointments there are of each status, for the doctors and the search of a filter. */
+export function countsOf(
+  day: readonly Appointment[],
+  { doctors, search }: Pick<QueueFilter, 'doctors' | 'search'>,
+): { total: number; byStatus: ReadonlyMap<number, number> } {
+  const byStatus = new Map<number, number>();
+  let total = 0;
+  for (const row of day) {
+    if (!isOfDoctors(row, doctors) || !isFound(row, search)) continue;
+    total += 1;
+    byStatus.set(row.statusID, (byStatus.get(row.statusID) ?? 0) + 1);
+  }
+  return { total, byStatus };
+}
+
+/** The appointments that are next: of those who came and were not called, the first of each doctor. */
+export function nextOnes(day: readonly Appointment[]): ReadonlySet<number> {
+  const next = new Set<number>();
+  const served = new Set<number>();
+  for (const row of inOrder(day, 'arrived')) {
+    const free = row.doctors.filter(({ id }) => !served.has(id));
+    if (free.length > 0) next.add(row.id);
+    for (const { id } of row.doctors) served.add(id);
+  }
+  return next;
+}
+
+/** Whole minutes that someone who came has waited, or that someone who did not is late; none where neither holds. */
+export function waitOf(
+  row: Pick<Appointment, 'statusMeaning' | 'arrivedAt' | 'appointmentDate'>,
+  now: string,
+): { kind: 'waits' | 'late'; minutes: number } | null {
+  const section = sectionOf[row.statusMeaning];
+  if (section === 'waiting' && row.arrivedAt !== null)
+    return { kind: 'waits', minutes: Math.max(0, minutesBetween(row.arrivedAt, now)) };
+  const late = minutesBetween(row.appointmentDate, now);
+  return section === 'expected' && late > 0 ? { kind: 'late', minutes: late } : null;
+}
+
+/** The appointments of a day in some states, in the order in which they are seen to. */
+export function inOrder(
+  day: readonly Appointment[],
+  ...meanings: readonly StatusMeaning[]
+): readonly Appointment[] {
+  return day.filter(({ statusMeaning }) => meanings.includes(statusMeaning)).toSorted(byArrival);
+}
+
+function isOfDoctors(row: Appointment, doctors: readonly number[]): boolean {
+  return doctors.length === 0 || row.doctors.some(({ id }) => doctors.includes(id));
+}
+
+function isFound(row: Appointment, search: string): boolean {
+  const text = [row.patientName, row.icPassport, row.phoneNo, row.patientComplaint, row.remark]
+    .join(' ')
+    .toLowerCase();
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.every((word) => text.includes(word) || word === `#${row.queueNumber}`);
+}
+
+function byTime(one: Appointment, other: Appointment): number {
+  return one.appointmentDate.localeCompare(other.appointmentDate) || one.id - other.id;
+}
+
+// Whoever was called goes in first; the others in the order in which they came.
+function byArrival(one: Appointment, other: Appointment): number {
+  const called = Number(other.statusMeaning === 'called') - Number(one.statusMeaning === 'called');
+  return (
+    called ||
+    (one.arrivedAt ?? one.appointmentDate).localeCompare(
+      other.arrivedAt ?? other.appointmentDate,
+    ) ||
+    one.id - other.id
+  );
+}
+
+/** Whole minutes from one wall clock to another. */
+export function minutesBetween(from: string, until: string): number {
+  return Math.floor((Date.parse(until) - Date.parse(from)) / 60_000);
+}

@@ -1,0 +1,80 @@
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { type PageKey, usePageKeys } from '../../../framework/keys.ts';
+import { useQueryFields } from '../../../framework/queryFields.ts';
+import { useViewer } from '../../../session/viewer.ts';
+import type { Status } from '../appointments/useStatusChange.ts';
+import { steps } from '../shared/statuses.ts';
+
+/**
+ * The keys of the queue, over whatever holds its appointments as elements with `data-row` (the id) and a link: they
+ * move from one to the next and act on the one that has the focus. Elements with `data-column` are stepped between.
+ */
+export function useQueueKeys(
+  root: RefObject<HTMLElement | null>,
+  day: readonly Appointment[],
+  statuses: readonly Status[],
+  onStatus: (row: Appointment, status: Status) => void,
+): void {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { to } = useQueryFields();
+
+  const move = (by: number) => {
+    const rows = rowsIn(root.current);
+    const at = rows.findIndex(hasFocus);
+    focus(rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]);
+  };
+  const moveAcross = (by: number) => {
+    const columns = [...(root.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+    const filled = columns.filter((column) => rowsIn(column).length > 0);
+    const at = filled.findIndex(hasFocus);
+    const column = filled[Math.min(filled.length - 1, Math.max(0, at + by))];
+    if (column && column !== filled[at]) focus(rowsIn(column)[0]);
+  };
+  const act = (wanted: string) => {
+    const id = Number(rowsIn(root.current).find(hasFocus)?.dataset['row'] ?? 0);
+    const row = day.find((each) => each.id === id);
+    const status = statuses.find(({ meaning }) => meaning === wanted);
+    if (row && status && row.statusMeaning !== wanted) onStatus(row, status);
+  };
+  const acting: PageKey[] = viewer.may('status', 'appointments')
+    ? steps.map(({ key, text, meaning }) => ({ key, text, run: () => act(meaning) }))
+    : [];
+  const booking: PageKey[] = viewer.may('create', 'appointments')
+    ? [
+        {
+          key: 'b',
+          text: 'SHELL.QUICK_APPOINTMENT',
+          run: () => void navigate(to({ new: '1' })),
+        },
+      ]
+    : [];
+  usePageKeys([
+    { key: 'j', also: 'ArrowDown', text: 'QUEUE.KEY_NEXT', run: () => move(1) },
+    { key: 'k', also: 'ArrowUp', text: 'QUEUE.KEY_PREVIOUS', run: () => move(-1) },
+    { key: 'l', also: 'ArrowRight', text: 'QUEUE.KEY_RIGHT', run: () => moveAcross(1) },
+    { key: 'h', also: 'ArrowLeft', text: 'QUEUE.KEY_LEFT', run: () => moveAcross(-1) },
+    ...acting,
+    ...booking,
+    { key: '/', text: 'QUEUE.SEARCH', run: focusSearch },
+  ]);
+}
+
+function rowsIn(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+}
+
+function hasFocus(element: HTMLElement): boolean {
+  return element.contains(document.activeElement);
+}
+
+function focus(row: HTMLElement | undefined) {
+  row?.querySelector('a')?.focus();
+  row?.scrollIntoView({ block: 'nearest' });
+}
+
+function focusSearch() {
+  document.querySelector<HTMLElement>('[data-queue-search]')?.focus();
+}

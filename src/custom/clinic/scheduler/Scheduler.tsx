@@ -1,0 +1,218 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { clinicNow } from '../../../../contract/fields.ts';
+import { wallMinute, wallClockText } from '../../../framework/calendar/clock.ts';
+import type { CalendarItem, CalendarView, Place } from '../../../framework/calendar/types.ts';
+import { usePageKeys } from '../../../framework/keys.ts';
+import { notices } from '../../../framework/notices.ts';
+import { useQueryFields } from '../../../framework/queryFields.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useMinute } from '../../../framework/time.ts';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import Calendar from '../../../ui/calendar/Calendar.tsx';
+import { EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
+import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
+import { useVisit } from '../appointments/useVisit.tsx';
+import { ItemMenu, PlaceMenu } from './BookMenu.tsx';
+import { changeOf } from './changes.ts';
+import { Filters, FiltersButton, focusFilters } from './Filters.tsx';
+import { MoveRefused } from './MoveRefused.tsx';
+import { MoveScope } from './MoveScope.tsx';
+import { PrintHead } from './PrintHead.tsx';
+import './scheduler.css';
+import { stepped } from './state.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { useBook } from './useBook.ts';
+import { useBookState } from './useBookState.ts';
+import { useCutAppointment } from './useCutAppointment.ts';
+import { useMoves } from './useMoves.ts';
+
+const NoteAbsence = lazy(() => import('./NoteAbsence.tsx'));
+
+/** Minutes of the grid. */
+const STEP = 15;
+
+type Target = { item: CalendarItem } | { place: Place };
+
+/** The appointment book: the doctors' appointments by day, week or agenda, with all actions on them. */
+export default function Scheduler() {
+  const t = useText();
+  const viewer = useViewer();
+  const { to, set, go } = useQueryFields();
+  const clock = clinicNow(new Date(useMinute()));
+  const today = clock.slice(0, 10);
+  const { state, days, setUsual } = useBookState(today);
+  const moves = useMoves();
+  const visit = useVisit();
+  const book = useBook(state, days, moves.pending);
+  const [menu, setMenu] = useState<{ target: Target; at: { x: number; y: number } } | null>(null);
+  const [held, setHeld] = useState<Appointment | null>(null);
+  const [absence, setAbsence] = useState<Place | null>(null);
+  const mayBook = viewer.may('create', 'appointments');
+  const mayMove = viewer.may('edit', 'appointments');
+
+  const rowOf = (item: CalendarItem) => book.all.find(({ id }) => id === item.id);
+  const step = (steps: number) => go({ day: stepped(state, steps) });
+  const view = (next: CalendarView) => {
+    setUsual(next);
+    go({ view: next, columns: null });
+  };
+  const move = (item: CalendarItem, place: Place, from: number | null) => {
+    const row = rowOf(item);
+    const change = row && changeOf(row, item, place, from, book.everyone);
+    if (row && change) moves.move({ row, change });
+  };
+  const putDown = (place: Place) => {
+    if (!held) return;
+    const row = book.all.find(({ id }) => id === held.id) ?? held;
+    const start = wallMinute(row.appointmentDate);
+    const [doctor] = row.doctors;
+    const there = { ...place, stop: place.start };
+    const change = changeOf(row, { start, stop: start }, there, doctor?.id ?? null, book.everyone);
+    if (change) moves.move({ row, change });
+    setHeld(null);
+  };
+  const bookAt = (place: Place) => {
+    if (held) return putDown(place);
+    const at = wallClockText(place.start).slice(0, 16);
+    if (at.slice(0, 10) < today) return notices.failed(t('APPOINTMENT.PAST'));
+    const minutes = place.stop - place.start;
+    return go({
+      new: '1',
+      at,
+      minutes: minutes > STEP ? String(minutes) : null,
+      with: place.column === null ? null : String(place.column),
+    });
+  };
+  const newAt = () => {
+    const opens = book.days.find(({ day }) => day === state.day)?.open[0]?.from;
+    const isLater = state.day > today && opens !== undefined;
+    const at = isLater && wallClockText(wallMinute(state.day) + opens).slice(0, 16);
+    return { new: '1', at: at || null, minutes: null, with: null };
+  };
+  usePageKeys([
+    { key: 't', text: 'BOOK.TODAY', run: () => go({ day: null }) },
+    { key: '[', text: 'BOOK.KEY_BEFORE', run: () => step(-1) },
+    { key: ']', text: 'BOOK.KEY_AFTER', run: () => step(1) },
+    { key: 'd', text: 'BOOK.VIEW.day', run: () => view('day') },
+    { key: 'w', text: 'BOOK.VIEW.week', run: () => view('week') },
+    { key: 'a', text: 'BOOK.VIEW.agenda', run: () => view('agenda') },
+    { key: '/', text: 'BOOK.FILTERS', run: focusFilters },
+    ...(mayBook
+      ? ([
+          { key: 'n', also: 'b', text: 'SHELL.QUICK_APPOINTMENT', run: () => go(newAt()) },
+        ] as const)
+      : []),
+    ...(held ? ([{ key: 'Escape', text: 'BOOK.LET_GO', run: () => setHeld(null) }] as const) : []),
+  ]);
+  useCutAppointment((id) => {
+    const row = book.all.find((each) => each.id === id);
+    const item = book.items.find((each) => each.id === id);
+    if (row && mayMove && item && !item.isFixed) setHeld(row);
+  });
+
+  const isWaiting = book.rows.data === undefined;
+  const isStale = book.rows.isError && !isWaiting;
+  const target = menu?.target;
+  const targetRow = target && 'item' in target ? rowOf(target.item) : undefined;
+  const isFixed = target && 'item' in target && target.item.isFixed;
+  return (
+    <Page
+      title={t('PAGE.SCHEDULER')}
+      actions={
+        <>
+          <Button icon="print" className="book-print-button" onClick={() => window.print()}>
+            {t('BOOK.PRINT')}
+          </Button>
+          {mayBook && (
+            <ButtonLink look="primary" icon="plus" to={to(newAt())}>
+              {t('SHELL.QUICK_APPOINTMENT')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <PrintHead days={days} doctors={book.columns} />
+      <div className="book">
+        <Toolbar
+          state={state}
+          days={days}
+          today={today}
+          onDay={(day) => go({ day: day === today ? null : day })}
+          onView={view}
+          onColumns={(isApart) => set({ columns: isApart ? 'doctors' : 'together' })}
+        >
+          <FiltersButton filter={state} doctors={book.everyone} />
+        </Toolbar>
+        <Filters filter={state} doctors={book.everyone} />
+        {held && (
+          <output className="book-held">
+            {t('BOOK.HOLDING', { name: held.patientName })}
+            <Button onClick={() => setHeld(null)}>{t('BOOK.LET_GO')}</Button>
+          </output>
+        )}
+        {!isWaiting && book.items.length === 0 && book.all.length > 0 && (
+          <output className="book-held">{t('BOOK.NONE_FOUND')}</output>
+        )}
+        {isStale && <output className="book-held">{t('BOOK.OLD')}</output>}
+        {isWaiting && book.error && <ErrorState error={book.error} onRetry={book.retry} />}
+        {!book.isReady && !book.error && <LoadingState />}
+        {book.isReady && !(isWaiting && book.error) && book.everyone.length === 0 && (
+          <EmptyState>{t('BOOK.NO_DOCTORS')}</EmptyState>
+        )}
+        {book.isReady && !(isWaiting && book.error) && book.everyone.length > 0 && (
+          <div className="book-page" aria-busy={isWaiting}>
+            {isWaiting && <output className="book-waiting">{t('SHELL.WAIT')}</output>}
+            <Calendar
+              view={state.view}
+              byColumn={state.byColumn}
+              days={book.days}
+              columns={book.columns}
+              items={book.items}
+              blocks={book.blocks}
+              now={wallMinute(clock)}
+              step={STEP}
+              hours={book.hours}
+              mayBook={(mayBook || held !== null) && !isWaiting}
+              mayMove={mayMove && !isWaiting}
+              onOpen={({ id }) => go({ appointment: String(id) })}
+              onMove={move}
+              onBook={bookAt}
+              onMenu={(next, at) => setMenu({ target: next, at })}
+            />
+          </div>
+        )}
+      </div>
+      {menu && target && 'item' in target && targetRow && (
+        <ItemMenu
+          row={targetRow}
+          at={menu.at}
+          onStatus={visit.setStatus}
+          onPickUp={mayMove && !isFixed ? () => setHeld(targetRow) : undefined}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {menu && target && 'place' in target && (
+        <PlaceMenu
+          place={target.place}
+          held={held}
+          at={menu.at}
+          onBook={mayBook ? () => bookAt(target.place) : undefined}
+          onPutDown={() => putDown(target.place)}
+          onAbsence={viewer.may('create', 'organizer') ? () => setAbsence(target.place) : undefined}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {visit.question}
+      {moves.asked && <MoveScope asked={moves.asked} moves={moves} />}
+      {moves.refused && <MoveRefused refused={moves.refused} moves={moves} />}
+      {absence && (
+        <Suspense>
+          <NoteAbsence place={absence} onClose={() => setAbsence(null)} />
+        </Suspense>
+      )}
+      <AppointmentDialogs doctors={state.doctors.length === 1 ? state.doctors : []} />
+    </Page>
+  );
+}

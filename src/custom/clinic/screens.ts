@@ -1,0 +1,56 @@
+import type { Screen } from '../../framework/screens.ts';
+
+/** The clinic's day: today's queue, the appointment book, and the patient's page. */
+export const dayScreens: readonly Screen[] = [
+  {
+    path: '/appointment/today-queue',
+    title: 'PAGE.QUEUE',
+    permission: { action: 'list', resource: 'appointments' },
+    branch: true,
+    domain: 'DA',
+    menu: { group: 'appointment', icon: 'queue' },
+    quick: {
+      label: 'SHELL.QUICK_APPOINTMENT',
+      icon: 'calendar',
+      to: '/appointment/today-queue?new=1',
+      permission: { action: 'create', resource: 'appointments' },
+      notOn: ['/appointment/scheduler'],
+    },
+    load: () => import('./queue/TodayQueue.tsx'),
+  },
+  {
+    path: '/appointment/scheduler',
+    title: 'PAGE.SCHEDULER',
+    permission: { action: 'list', resource: 'appointments' },
+    branch: true,
+    domain: 'DA',
+    menu: { group: 'appointment', icon: 'schedule' },
+    load: () => import('./scheduler/Scheduler.tsx'),
+  },
+  {
+    path: '/appointment/attendance',
+    title: 'PAGE.ATTENDANCE',
+    permission: { action: 'list', resource: 'appointments' },
+    branch: true,
+    domain: 'DA',
+    menu: { group: 'appointment', icon: 'chart' },
+    load: () => import('./attendance/AttendancePage.tsx'),
+  },
+  {
+    path: '/patient/edit-patient',
+    title: 'PAGE.PATIENT',
+    permission: { action: 'show', resource: 'patients' },
+    branch: true,
+    domain: 'DA',
+    parent: '/patient/patient-list',
+    record: ({ query }) => query.get('icpassport') ?? query.get('id'),
+    quick: {
+      label: 'SHELL.QUICK_PATIENT',
+      icon: 'personAdd',
+      to: '/patient/edit-patient/',
+      permission: { action: 'create', resource: 'patients' },
+      notOn: ['/patient/edit-patient'],
+    },
+    load: () => import('./patients/PatientPage.tsx'),
+  },
+];

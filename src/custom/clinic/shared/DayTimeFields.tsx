@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { setValues, textIn } from '../../../framework/fieldValues.ts';
+import type { CallForm, FieldName } from '../../../framework/form.ts';
+import { dayAndTime, wallClockOf } from '../../../framework/format.ts';
+import { type Code, useText } from '../../../framework/text.tsx';
+import { DateInput } from '../../../ui/DateInput.tsx';
+import { Field } from '../../../ui/fields.tsx';
+
+/** A date and a time input for one field that holds a wall clock. */
+export function DayTimeFields<C extends Call>({
+  form,
+  name,
+  label,
+  first,
+  onTyped,
+}: {
+  form: CallForm<C>;
+  name: FieldName<C>;
+  /** The label of the date. */
+  label: Code;
+  /** The earliest day or wall clock that may be chosen. */
+  first: string;
+  onTyped?: (() => void) | undefined;
+}) {
+  const t = useText();
+  const id = useId();
+  const { day, time } = dayAndTime(textIn(form, name));
+  const begins = dayAndTime(first);
+  return (
+    <>
+      <Field form={form} name={name} label={label} wanted>
+        {({ onChange, ...bound }) => (
+          <DateInput
+            {...bound}
+            min={begins.day || first}
+            value={day}
+            onChange={(chosen) => {
+              onTyped?.();
+              onChange(wallClockOf(chosen, time));
+            }}
+          />
+        )}
+      </Field>
+      <div className="ui-field">
+        <label className="ui-label" htmlFor={id}>
+          {t('APPT.TIME')}
+        </label>
+        <input
+          id={id}
+          className="ui-input"
+          type="time"
+          aria-required
+          min={day === begins.day ? begins.time : undefined}
+          value={time}
+          onChange={(event) => {
+            onTyped?.();
+            setValues(form, name, wallClockOf(day, event.target.value));
+          }}
+        />
+      </div>
+    </>
+  );
+}

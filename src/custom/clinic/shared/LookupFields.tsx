@@ -1,0 +1,94 @@
+import { lookups } from '../../../../contract/clinic/lookups.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import type { CallForm, FieldName } from '../../../framework/form.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Field, SelectField } from '../../../ui/fields.tsx';
+import { OptionalSelectField } from '../../../ui/OptionalSelectField.tsx';
+
+interface LookupFieldProps<C extends Call> {
+  form: CallForm<C>;
+  name: FieldName<C>;
+  disabled?: boolean;
+  hint?: string | undefined;
+}
+
+/** The type of an appointment; `onType` gets the default length of the chosen type. */
+export function TypeField<C extends Call>({
+  form,
+  name,
+  disabled,
+  hint,
+  onType,
+}: LookupFieldProps<C> & { onType?: (duration: string) => void }) {
+  const t = useText();
+  const types = useCallQuery(lookups.apptType, {}).data?.data ?? [];
+  return (
+    <Field form={form} name={name} label="APPT.TYPE" wanted disabled={disabled} hint={hint}>
+      {({ onChange, ...bound }) => (
+        <select
+          {...bound}
+          className="ui-input"
+          onChange={(event) => {
+            onChange(event.target.value);
+            const chosen = types.find(({ type }) => type === event.target.value);
+            if (chosen) onType?.(chosen.duration);
+          }}
+        >
+          <option value="">{t('APPT.CHOOSE')}</option>
+          {withCurrent(
+            types.map(({ type }) => type),
+            bound.value,
+          ).map((type) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** The room of an appointment. */
+export function RoomField<C extends Call>(field: LookupFieldProps<C> & { none: null | undefined }) {
+  const choices = useCallQuery(lookups.apptLocation, {}).data?.data ?? [];
+  return (
+    <OptionalSelectField {...field} label="APPT.ROOM" emptyLabel="APPT.NO_ROOM" choices={choices} />
+  );
+}
+
+/** The reason for a cancellation. */
+export function CancelReasonField<C extends Call>(field: LookupFieldProps<C>) {
+  const choices = useCallQuery(lookups.apptCancelReason, {}).data?.data ?? [];
+  return (
+    <OptionalSelectField
+      {...field}
+      none={null}
+      label="CANCEL.REASON"
+      emptyLabel="CANCEL.NO_REASON"
+      choices={choices}
+    />
+  );
+}
+
+/** The category of an appointment. */
+export function CategoryField<C extends Call>({ form, name, disabled, hint }: LookupFieldProps<C>) {
+  const categories = useCallQuery(lookups.apptPriority, {}).data?.data ?? [];
+  return (
+    <SelectField
+      form={form}
+      name={name}
+      label="APPT.CATEGORY"
+      wanted
+      options={categories.map(({ id, description }) => ({ value: id, label: description }))}
+      disabled={disabled}
+      hint={hint}
+    />
+  );
+}
+
+// An appointment may have a type that the branch no longer offers.
+function withCurrent(types: readonly string[], current: string): readonly string[] {
+  return current === '' || types.includes(current) ? types : [current, ...types];
+}

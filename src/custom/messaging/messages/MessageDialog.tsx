@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  messageScreens,
+  type MessageScreen,
+} from '../../../../contract/messaging/messageTemplates.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
+import { AccountLogin } from './AccountLogin.tsx';
+import './messages.css';
+import type { Recipient } from './recipients.ts';
+import { SmsPanel } from './SmsPanel.tsx';
+import { Templates } from './Templates.tsx';
+import { useUnsavedWorks } from './unsavedWorks.ts';
+import type { Result } from './useComposing.ts';
+import { useTemplates } from './useTemplates.ts';
+
+type Tab = 'sms' | 'account' | 'templates';
+const all: readonly Tab[] = ['sms', 'account', 'templates'];
+
+/**
+ * Writes messages to patients, shows what was sent, and sets up account and templates, for those who may. Loaded when it
+ * is first opened: `lazy(() => import('…/MessageDialog.tsx'))`.
+ */
+export default function MessageDialog({
+  screen,
+  recipients,
+  onResult,
+  onClose,
+}: {
+  /** Where it is opened from, which decides the templates that are offered. */
+  screen: MessageScreen;
+  recipients: readonly Recipient[];
+  /** Is told how each sending ended. */
+  onResult: (result: Result) => void;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const viewer = useViewer();
+  const queryID = messageScreens.find(({ queryName }) => queryName === screen)?.queryID ?? 0;
+  const [tab, setTab] = useState<Tab>('sms');
+  // What is typed in a tab stays there while another one is open.
+  const [opened, setOpened] = useState<readonly Tab[]>(['sms']);
+  const works = useUnsavedWorks();
+  const leaving = useLeaveGuard(works, onClose);
+  const templates = useTemplates(queryID);
+  const led = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+  const open = (next: Tab) => {
+    setTab(next);
+    setOpened((now) => (now.includes(next) ? now : [...now, next]));
+  };
+  useEffect(() => {
+    if (!led.current) return;
+    led.current = false;
+    box.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  });
+
+  const may: Record<Tab, boolean> = {
+    sms: true,
+    account: viewer.may('edit', 'messages'),
+    templates: viewer.may('create', 'messages'),
+  };
+  const tabs = all.filter((name) => may[name]);
+  const panel = (name: Tab) => {
+    if (name === 'account') return <AccountLogin works={works} />;
+    if (name === 'templates')
+      return <Templates templates={templates} queryID={queryID} works={works} />;
+    return (
+      <SmsPanel
+        recipients={recipients}
+        templates={templates}
+        works={works}
+        onResult={onResult}
+        onAccount={() => {
+          led.current = true;
+          open('account');
+        }}
+      />
+    );
+  };
+  const panels = tabs
+    .filter((name) => opened.includes(name))
+    .map((name) => (
+      <div key={name} hidden={name !== tab}>
+        {panel(name)}
+      </div>
+    ));
+  return (
+    <Dialog title={t('MESSAGE.TITLE')} width="wide" onClose={leaving.close}>
+      <div className="messages" ref={box}>
+        {tabs.length > 1 ? (
+          <Tabs
+            label={t('MESSAGE.TITLE')}
+            tabs={tabs.map((name) => ({ name, label: t(`MESSAGE.TAB.${name}`) }))}
+            current={tab}
+            onChange={open}
+          >
+            {panels}
+          </Tabs>
+        ) : (
+          panels
+        )}
+      </div>
+      {leaving.question}
+    </Dialog>
+  );
+}

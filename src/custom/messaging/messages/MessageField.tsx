@@ -1,0 +1,71 @@
+import { type ReactNode, useRef } from 'react';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { type Placeholder, placeholders } from '../../../../contract/messaging/messageText.ts';
+import { setValues, textIn } from '../../../framework/fieldValues.ts';
+import type { CallForm, FieldName } from '../../../framework/form.ts';
+import { type Code, useText } from '../../../framework/text.tsx';
+import { TextAreaField } from '../../../ui/fields.tsx';
+import './messages.css';
+
+/** The text of a message, with a button for each placeholder, which goes where the caret is. */
+export function MessageField<C extends Call>({
+  form,
+  name,
+  label,
+  hint,
+  offered = placeholders,
+  first,
+}: {
+  form: CallForm<C>;
+  name: FieldName<C>;
+  label: Code;
+  hint?: ReactNode;
+  /** The placeholders that have something to say here. */
+  offered?: readonly Placeholder[];
+  first?: boolean;
+}) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const insert = (holder: Placeholder) => {
+    const area = box.current?.querySelector('textarea');
+    const text = textIn(form, name);
+    const at = area?.selectionStart ?? text.length;
+    const until = area?.selectionEnd ?? at;
+    setValues(form, name, `${text.slice(0, at)}{${holder}}${text.slice(until)}`);
+    area?.focus();
+    area?.setSelectionRange(at + holder.length + 2, at + holder.length + 2);
+  };
+  return (
+    <div className="message-field" ref={box}>
+      <TextAreaField
+        form={form}
+        name={name}
+        label={label}
+        rows={5}
+        maxLength={1000}
+        {...(hint !== undefined && { hint })}
+        {...(first && { first })}
+      />
+      <fieldset className="holders">
+        <legend>{t('MESSAGE.INSERT')}</legend>
+        {offered.map((holder) => (
+          <button key={holder} type="button" onClick={() => insert(holder)}>
+            {t(`MESSAGE.HOLDER.${holder}`)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** A message as its recipient will read it, under what is said of it. */
+export function MessagePreview({ children, below }: { children: string; below?: ReactNode }) {
+  const t = useText();
+  return (
+    <figure className="message-preview">
+      <figcaption>{t('MESSAGE.PREVIEW')}</figcaption>
+      <blockquote>{children}</blockquote>
+      {below}
+    </figure>
+  );
+}

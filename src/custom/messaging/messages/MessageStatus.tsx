@@ -1,0 +1,23 @@
+import type { SentSms, SmsStatus } from '../../../../contract/messaging/sms.ts';
+import { useText } from '../../../framework/text.tsx';
+import { StatusChip, type Tone } from '../../../ui/Page.tsx';
+
+const toneOf: Record<SmsStatus, Tone> = {
+  queued: 'info',
+  sent: 'good',
+  failed: 'bad',
+  fail_authenticate: 'bad',
+  unknown: 'warn',
+};
+
+/** What became of a message, in colour and word. */
+export function MessageStatus({ status }: { status: SmsStatus }) {
+  const t = useText();
+  return <StatusChip tone={toneOf[status]}>{t(`MESSAGE.STATUS.${status}`)}</StatusChip>;
+}
+
+/** Why a message was not sent, where it was not. */
+export function Reason({ reason }: Pick<SentSms, 'reason'>) {
+  const t = useText();
+  return reason === '' ? null : <p className="message-reason">{t.said(reason)}</p>;
+}

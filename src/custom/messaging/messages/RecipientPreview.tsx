@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { filledMessage } from '../../../../contract/messaging/messageText.ts';
+import { useText } from '../../../framework/text.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import type { Recipient } from './recipients.ts';
+import { SmsPreview } from './SmsPreview.tsx';
+import { placeholderValues } from './visit.ts';
+
+/** The message as each recipient will read it, one after the other. */
+export function RecipientPreview({
+  content,
+  recipients,
+}: {
+  content: string;
+  recipients: readonly Recipient[];
+}) {
+  const t = useText();
+  const [chosen, setChosen] = useState(0);
+  const last = recipients.length - 1;
+  const at = Math.max(0, Math.min(chosen, last));
+  const recipient = recipients[at];
+  const values = recipient ? placeholderValues(recipient.name, recipient.visit) : {};
+  return (
+    <SmsPreview
+      filled={filledMessage(content, values)}
+      below={
+        recipient &&
+        last > 0 && (
+          <div className="message-steps">
+            <IconButton
+              icon="left"
+              label={t('MESSAGE.PREVIOUS')}
+              disabled={at === 0}
+              onClick={() => setChosen(at - 1)}
+            />
+            <output>
+              {t('MESSAGE.PREVIEW_OF', { at: at + 1, count: last + 1, name: recipient.name })}
+            </output>
+            <IconButton
+              icon="right"
+              label={t('MESSAGE.NEXT')}
+              disabled={at === last}
+              onClick={() => setChosen(at + 1)}
+            />
+          </div>
+        )
+      }
+    />
+  );
+}

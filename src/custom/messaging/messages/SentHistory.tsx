@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { type SentSms, sms } from '../../../../contract/messaging/sms.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { formatDateTime } from '../../../framework/format.ts';
+import { formatPhone } from '../../../framework/phone.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Pagination } from '../../../ui/list.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import './messages.css';
+import { Reason, MessageStatus } from './MessageStatus.tsx';
+
+/** What was sent, newest first: to one patient, or in the whole branch. */
+export function SentHistory({
+  patient,
+  onAgain,
+}: {
+  /** Whose messages are meant, by identity number; without it, everyone's. */
+  patient: string | undefined;
+  onAgain: (sent: SentSms) => void;
+}) {
+  const t = useText();
+  const [whose, setWhose] = useState<'patient' | 'branch'>('patient');
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(10);
+  const icPassport = whose === 'patient' ? patient : undefined;
+  const { data, error, refetch } = useCallQuery(
+    sms.smsHistoryList,
+    { page, pageSize, ...(icPassport !== undefined && { icPassport }) },
+    { keepPrevious: true },
+  );
+  const rows = data?.data ?? [];
+  return (
+    <div className="ui-form">
+      {patient !== undefined && (
+        <Segments
+          label={t('MESSAGE.WHOSE')}
+          options={[
+            { value: 'patient', label: t('MESSAGE.OF_PATIENT') },
+            { value: 'branch', label: t('MESSAGE.OF_BRANCH') },
+          ]}
+          value={whose}
+          onValue={(next) => {
+            setWhose(next);
+            setPage(1);
+          }}
+        />
+      )}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState />}
+      {data && !error && rows.length === 0 && <EmptyState>{t('MESSAGE.NONE_SENT')}</EmptyState>}
+      {rows.length > 0 && (
+        <>
+          <ul className="message-rows" aria-label={t('MESSAGE.TAB.history')}>
+            {rows.map((row) => (
+              <Sent key={row.id} row={row} onAgain={() => onAgain(row)} />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            total={data?.total ?? rows.length}
+            sizes={[10, 25, 50]}
+            onPage={setPage}
+            onPageSize={(size) => {
+              setPageSize(size);
+              setPage(1);
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Sent({ row, onAgain }: { row: SentSms; onAgain: () => void }) {
+  const t = useText();
+  const { sentDate, patientName, patientPhone, status, reason, templateName, username, text } = row;
+  const facts = [
+    formatPhone(patientPhone),
+    templateName,
+    username && t('MESSAGE.BY', { who: username }),
+  ];
+  return (
+    <li>
+      <b>{patientName}</b>
+      <MessageStatus status={status} />
+      <p>
+        <time dateTime={sentDate.slice(0, 16)}>{formatDateTime(sentDate)}</time> ·{' '}
+        {facts.filter(Boolean).join(' · ')}
+      </p>
+      <Reason reason={reason} />
+      <div className="message-more">
+        <details>
+          <summary>{t('MESSAGE.TEXT')}</summary>
+          <blockquote>{text}</blockquote>
+        </details>
+        <Button
+          look="quiet"
+          icon="edit"
+          aria-label={t('MESSAGE.AGAIN_OF', { name: patientName })}
+          onClick={onAgain}
+        >
+          {t('MESSAGE.AGAIN')}
+        </Button>
+      </div>
+    </li>
+  );
+}

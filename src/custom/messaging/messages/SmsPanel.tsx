@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { patients } from '../../../../contract/clinic/patients.ts';
+import type { SentSms } from '../../../../contract/messaging/sms.ts';
+import { notices } from '../../../framework/notices.ts';
+import { errorText } from '../../../framework/problem.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ErrorState } from '../../../ui/Page.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { hasMobile } from '../../clinic/shared/hasMobile.ts';
+import { Compose } from './Compose.tsx';
+import type { Recipient } from './recipients.ts';
+import { SendResult } from './SendResult.tsx';
+import { SentHistory } from './SentHistory.tsx';
+import type { UnsavedWorks } from './unsavedWorks.ts';
+import { type Result, useComposing } from './useComposing.ts';
+import type { useTemplates } from './useTemplates.ts';
+
+type Part = 'compose' | 'history';
+const parts: readonly Part[] = ['compose', 'history'];
+
+/** SMS: to write one and follow it, and those that were sent. */
+export function SmsPanel({
+  recipients,
+  templates,
+  works,
+  onResult,
+  onAccount,
+}: {
+  recipients: readonly Recipient[];
+  templates: ReturnType<typeof useTemplates>;
+  works: UnsavedWorks;
+  onResult: (result: Result) => void;
+  onAccount: () => void;
+}) {
+  const t = useText();
+  const [part, setPart] = useState<Part>('compose');
+  const [asking, setAsking] = useState<SentSms | null>(null);
+  const composing = useComposing(recipients, onResult);
+  useEffect(() => works.take(composing));
+  const { taken, begin } = composing;
+  const again = useAgain(templates.offered, (message) => {
+    begin(message);
+    setPart('compose');
+  });
+  const [only, ...others] = new Set(recipients.map(({ icPassport }) => icPassport));
+  return (
+    <Tabs
+      inner
+      label={t('MESSAGE.TAB.sms')}
+      tabs={parts.map((name) => ({ name, label: t(`MESSAGE.TAB.${name}`) }))}
+      current={part}
+      onChange={setPart}
+    >
+      {part === 'history' && (
+        <SentHistory
+          patient={others.length === 0 ? only : undefined}
+          onAgain={(sent) => (composing.isDirty() ? setAsking(sent) : void again(sent))}
+        />
+      )}
+      <div hidden={part !== 'compose'}>
+        {templates.error && <ErrorState error={templates.error} onRetry={templates.refetch} />}
+        {taken ? (
+          <SendResult taken={taken} begin={begin} onAccount={onAccount} />
+        ) : (
+          <Compose composing={composing} templates={templates.offered} onAccount={onAccount} />
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t('MESSAGE.AGAIN')}
+          onYes={() => {
+            setAsking(null);
+            void again(asking);
+          }}
+          onNo={() => setAsking(null)}
+        >
+          <p>{t('MESSAGE.AGAIN_LOSES')}</p>
+        </ConfirmDialog>
+      )}
+    </Tabs>
+  );
+}
+
+/** Begins a message with what was sent before, to the patient as the record now names them. */
+function useAgain(
+  offered: ReturnType<typeof useTemplates>['offered'],
+  begin: ReturnType<typeof useComposing>['begin'],
+): (sent: SentSms) => Promise<void> {
+  const t = useText();
+  const send = useSend();
+  return async ({ icPassport, patientName, templateName, text }) => {
+    try {
+      const { data } = await send(patients.patientNameList, { name: icPassport });
+      const found = data.find((each) => each.icPassport === icPassport && hasMobile(each));
+      if (!found) return notices.failed(t('MESSAGE.NOT_REACHABLE', { name: patientName }));
+      const template = offered?.find((each) => each.templateName === templateName);
+      return begin({
+        template: String(template?.templateId ?? ''),
+        content: text,
+        recipients: [{ icPassport, name: found.name, mobile: found.mobile }],
+      });
+    } catch (error) {
+      return notices.failed(errorText(t, error));
+    }
+  };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { needsUnicode, smsParts, smsText } from '../../../../contract/messaging/smsText.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useBranch } from '../../../session/useSession.ts';
+import { MessagePreview } from './MessageField.tsx';
+
+/** An SMS of this branch exactly as it will be read, and what it counts as. `filled` has its placeholders filled in. */
+export function SmsPreview({ filled, below }: { filled: string; below?: ReactNode }) {
+  const t = useText();
+  const text = smsText(filled, useBranch()?.code ?? '');
+  return (
+    <MessagePreview
+      below={
+        <>
+          <p>{t('MESSAGE.COUNT', { count: text.length, parts: smsParts(text) })}</p>
+          {needsUnicode(text) && <p>{t('MESSAGE.UNICODE')}</p>}
+          {below}
+        </>
+      }
+    >
+      {text}
+    </MessagePreview>
+  );
+}

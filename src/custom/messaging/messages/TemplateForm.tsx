@@ -1,0 +1,196 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Call } from '../../../../contract/kit/call.ts';
+import {
+  type MessageTemplate,
+  messageScreens,
+  messageTemplates,
+} from '../../../../contract/messaging/messageTemplates.ts';
+import {
+  filledMessage,
+  type Placeholder,
+  messageTime,
+} from '../../../../contract/messaging/messageText.ts';
+import { smsFault } from '../../../../contract/messaging/smsText.ts';
+import { setValues, textIn } from '../../../framework/fieldValues.ts';
+import { useCallForm } from '../../../framework/form.ts';
+import { notices } from '../../../framework/notices.ts';
+import { errorText } from '../../../framework/problem.ts';
+import { choice, longText, text } from '../../../framework/resource/fields.ts';
+import { differences, takeUnchanged, isStale } from '../../../framework/resource/stale.ts';
+import type { Stale } from '../../../framework/resource/useResourceForm.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { type Translate, useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field, FormBanner, TextField } from '../../../ui/fields.tsx';
+import { StaleDialog } from '../../../ui/resource/StaleDialog.tsx';
+import { useCloseGuard } from '../../../ui/useLeaveGuard.tsx';
+import { MessageField } from './MessageField.tsx';
+import './messages.css';
+import { SmsPreview } from './SmsPreview.tsx';
+import type { UnsavedWorks } from './unsavedWorks.ts';
+
+/** Adds a message template, or changes the one given, with a look at it as an SMS. */
+export function TemplateForm({
+  template,
+  queryID,
+  works,
+  onClose,
+}: {
+  template: MessageTemplate | undefined;
+  /** The screen that a new one is for, unless told. */
+  queryID: number;
+  works: UnsavedWorks;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const { form, stale, dismissStale } = useTemplateForm(template, queryID, onClose);
+  useEffect(() => works.take(form));
+  const { setFocus } = form.methods;
+  useEffect(() => setFocus('templateName'), [setFocus]);
+  const closing = useCloseGuard(form, onClose);
+  const content = textIn(form, 'templateContent');
+  const fault = smsFault(content);
+  return (
+    <>
+      <form
+        className="ui-form"
+        noValidate
+        aria-label={t(template ? 'TEMPLATE.CHANGE' : 'TEMPLATE.NEW')}
+        onSubmit={(event) => void form.submit(event)}
+      >
+        <h3>{t(template ? 'TEMPLATE.CHANGE' : 'TEMPLATE.NEW')}</h3>
+        <FormBanner form={form} />
+        <div className="message-columns">
+          <div className="ui-form">
+            <TextField form={form} name="templateName" label="TEMPLATE.NAME" maxLength={100} />
+            <Field form={form} name="queryID" label="TEMPLATE.SCREEN" wanted>
+              {(bound) => (
+                <select
+                  {...bound}
+                  className="ui-input"
+                  onChange={({ target: { value } }) =>
+                    setValues(form, 'queryID', value === '' ? null : Number(value))
+                  }
+                >
+                  <option value="">{t('TEMPLATE.SCREEN_ALL')}</option>
+                  {messageScreens.map((screen) => (
+                    <option key={screen.queryID} value={screen.queryID}>
+                      {t(`TEMPLATE.SCREENS.${screen.queryID}`)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <MessageField form={form} name="templateContent" label="MESSAGE.CONTENT" />
+            <output className="message-why">
+              {fault && t('TEMPLATE.BLOCKED', { why: t(fault) })}
+            </output>
+          </div>
+          <SmsPreview
+            filled={filledMessage(content, samples(t))}
+            below={<p>{t('TEMPLATE.SAMPLE_HINT')}</p>}
+          />
+        </div>
+        <div className="ui-form-actions">
+          <Button onClick={closing.close}>{t('SHELL.CANCEL')}</Button>
+          <Button look="primary" type="submit" busy={form.busy}>
+            {t('SHELL.SAVE')}
+          </Button>
+        </div>
+      </form>
+      {closing.question}
+      {stale && <StaleDialog resource={resource} stale={stale} onClose={dismissStale} />}
+    </>
+  );
+}
+
+function useTemplateForm(
+  template: MessageTemplate | undefined,
+  queryID: number,
+  onDone: () => void,
+) {
+  const t = useText();
+  const send = useSend();
+  const queries = useQueryClient();
+  const version = useRef(template?.version);
+  const [stale, setStale] = useState<Stale | null>(null);
+  const call: Call = template
+    ? messageTemplates.updateCliMessageTemplate
+    : messageTemplates.insertCliMessageTemplate;
+  const first = template ? valuesOf(template) : { templateName: '', templateContent: '', queryID };
+
+  const form = useCallForm(call, {
+    defaults: first,
+    ...(template && { fixed: { templateID: template.templateId } }),
+    headers: (): Record<string, string> =>
+      version.current === undefined ? {} : { 'If-Match': `"${version.current}"` },
+    onDone: async () => {
+      notices.done(t('TEMPLATE.SAVED'));
+      onDone();
+      await queries.invalidateQueries({ queryKey: ['messages'] });
+    },
+    onRefused: (error) => {
+      if (!template || !isStale(error)) return undefined;
+      void showStale(template.templateId, errorText(t, error));
+      return [];
+    },
+  });
+  const showStale = async (id: number, words: string) => {
+    const { data } = await send(messageTemplates.cliMsgTemplateList, {});
+    const saved = data.data.find(({ templateId }) => templateId === id);
+    if (!saved) return notices.failed(words);
+    const theirs = valuesOf(saved);
+    const goOn = () => {
+      version.current = saved.version;
+      setStale(null);
+    };
+    return setStale({
+      words,
+      differences: differences(theirs, form.methods.getValues(), first),
+      keepMine: (fields) => {
+        goOn();
+        takeUnchanged(form.methods, theirs, fields);
+        void form.submit();
+      },
+      takeTheirs: () => {
+        goOn();
+        form.methods.reset(theirs);
+      },
+    });
+  };
+  return { form, stale, dismissStale: () => setStale(null) };
+}
+
+/** What the form holds of a template. */
+const valuesOf = ({ templateName, templateContent, queryID }: MessageTemplate) => ({
+  templateName,
+  templateContent,
+  queryID,
+});
+
+/** The fields by which a template differs, in words. */
+const resource = {
+  name: 'message-templates',
+  fields: {
+    templateName: text({ label: 'TEMPLATE.NAME' }),
+    queryID: choice(
+      messageScreens.map((screen) => ({
+        value: screen.queryID,
+        label: `TEMPLATE.SCREENS.${screen.queryID}`,
+      })),
+      { label: 'TEMPLATE.SCREEN' },
+    ),
+    templateContent: longText({ label: 'MESSAGE.CONTENT' }),
+  },
+};
+
+/** Made-up values for the placeholders, to look at a template with. */
+const samples = (t: Translate): Record<Placeholder, string> => ({
+  name: t('TEMPLATE.SAMPLE.name'),
+  apttype: t('TEMPLATE.SAMPLE.apttype'),
+  aptdate: messageTime('2026-01-05T10:00:00.000Z'),
+  aptremark: t('TEMPLATE.SAMPLE.aptremark'),
+  resource: t('TEMPLATE.SAMPLE.resource'),
+  nextaction: t('TEMPLATE.SAMPLE.nextaction'),
+});

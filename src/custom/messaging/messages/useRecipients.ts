@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type Translate, useText } from '../../../framework/text.tsx';
+import { hasMobile } from '../../clinic/shared/hasMobile.ts';
+import { keyOf, type Recipient } from './recipients.ts';
+
+/** The recipients of a message: each once, and none without a mobile number. */
+export interface Recipients {
+  list: readonly Recipient[];
+  /** What was not done as one might expect: someone skipped or left out. */
+  word: string;
+  add: (recipient: Recipient) => void;
+  removeRecipient: (recipient: Recipient) => void;
+  /** Puts others in the place of all. */
+  set: (recipients: readonly Recipient[]) => void;
+}
+
+/** Holds the recipients of a message, beginning with some. */
+export function useRecipients(first: readonly Recipient[]): Recipients {
+  const t = useText();
+  const [list, setList] = useState(() => eachOnce(first));
+  const [word, setWord] = useState(() => skippedWords(t, first));
+  return {
+    list,
+    word,
+    add: (recipient) => {
+      const isTwice = list.some((each) => isSame(each, recipient));
+      setWord(isTwice ? t('MESSAGE.TWICE', { name: recipient.name }) : '');
+      if (!isTwice) setList([...list, recipient]);
+    },
+    removeRecipient: (recipient) => {
+      setWord('');
+      setList(list.filter((each) => each !== recipient));
+    },
+    set: (recipients) => {
+      setWord('');
+      setList(eachOnce(recipients));
+    },
+  };
+}
+
+function skippedWords(t: Translate, first: readonly Recipient[]): string {
+  const left = first.filter((each) => !hasMobile(each)).map(({ name }) => name);
+  const twice = first.filter(
+    (each, at) => hasMobile(each) && first.slice(0, at).some((other) => isSame(each, other)),
+  );
+  return [
+    ...(left.length > 0 ? [t('MESSAGE.LEFT_OUT', { names: left.join(', ') })] : []),
+    ...new Set(twice.map(({ name }) => t('MESSAGE.TWICE', { name }))),
+  ].join(' ');
+}
+
+const isSame = (one: Recipient, other: Recipient) => keyOf(one) === keyOf(other);
+
+function eachOnce(recipients: readonly Recipient[]): readonly Recipient[] {
+  return [...new Map(recipients.filter(hasMobile).map((each) => [keyOf(each), each])).values()];
+}

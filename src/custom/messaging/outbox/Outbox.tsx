@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { clinicNow } from '../../../../contract/fields.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
+import { CallError, type Send } from '../../../../contract/kit/client.ts';
+import { outbox } from '../../../../contract/messaging/outbox.ts';
+import { useCallForm } from '../../../framework/form.ts';
+import { formatDateTime } from '../../../framework/format.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { FormBanner, TextField } from '../../../ui/fields.tsx';
+import { Card, EmptyState, ErrorState, LoadingState, Page, StatusChip } from '../../../ui/Page.tsx';
+import './outbox.css';
+
+type Item = Answer<typeof outbox.outboxList>['data'][number];
+
+interface Found {
+  items: readonly Item[] | null;
+  error: unknown;
+}
+
+/** What the local stand-ins received, newest first; links in a mail lead on. */
+export default function Outbox() {
+  const t = useText();
+  const send = useSend();
+  const [code, setCode] = useState<string>();
+  const [{ items, error }, setFound] = useState<Found>({ items: null, error: null });
+  useEffect(() => {
+    let gone = false;
+    void look(send).then((found) => {
+      if (!gone) setFound(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [send]);
+  const again = () => void look(send, code).then(setFound);
+  const openWith = async (given: string | undefined) => {
+    const { data } = await send(outbox.outboxList, inputOf(given));
+    setCode(given);
+    setFound({ items: data.data, error: null });
+  };
+  return (
+    <main className="outbox">
+      <Page
+        title={t('PAGE.OUTBOX')}
+        actions={
+          <>
+            {items && (
+              <Button icon="undo" onClick={again}>
+                {t('OUTBOX.REFRESH')}
+              </Button>
+            )}
+            <ButtonLink to="/">{t('ERROR.HOME')}</ButtonLink>
+          </>
+        }
+      >
+        <p>{t('OUTBOX.TEXT')}</p>
+        {error instanceof CallError && error.status === 403 ? (
+          <CodeForm open={openWith} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={again} />
+        ) : items === null ? (
+          <LoadingState />
+        ) : items.length === 0 ? (
+          <EmptyState>{t('OUTBOX.EMPTY')}</EmptyState>
+        ) : (
+          items.map((item) => <Received key={item.id} item={item} />)
+        )}
+      </Page>
+    </main>
+  );
+}
+
+/** Asks whoever may not read on for the code of the console, or to sign in. */
+function CodeForm({ open }: { open: (code: string | undefined) => Promise<void> }) {
+  const t = useText();
+  const form = useCallForm(outbox.outboxList, {
+    defaults: { code: '' },
+    make: ({ code }) => open(code),
+  });
+  return (
+    <Card>
+      <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
+        <p>{t('OUTBOX.CLOSED')}</p>
+        <FormBanner form={form} />
+        <TextField form={form} name="code" label="AUTH.CODE" autoComplete="one-time-code" wanted />
+        <div className="ui-form-actions">
+          <Button type="submit" look="primary" busy={form.busy}>
+            {t('OUTBOX.OPEN')}
+          </Button>
+          <ButtonLink to="/auth/login">{t('AUTH.SIGN_IN')}</ButtonLink>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const inputOf = (code: string | undefined) => (code === undefined ? {} : { code });
+
+async function look(send: Send, code?: string): Promise<Found> {
+  try {
+    const { data } = await send(outbox.outboxList, inputOf(code));
+    return { items: data.data, error: null };
+  } catch (error) {
+    return { items: null, error };
+  }
+}
+
+function Received({ item }: { item: Item }) {
+  const t = useText();
+  return (
+    <Card>
+      <article>
+        <header className="mail-head">
+          <h2>{item.subject || item.sender}</h2>
+          <StatusChip tone="info">{t(`OUTBOX.${item.channel}`)}</StatusChip>
+          <span>{t('OUTBOX.TO', { recipient: item.recipient })}</span>
+          <time dateTime={item.receivedAt}>
+            {formatDateTime(clinicNow(new Date(item.receivedAt)))}
+          </time>
+        </header>
+        <p className="mail-text">{withLinks(item.text)}</p>
+      </article>
+    </Card>
+  );
+}
+
+/** The text with its addresses as links: ours within the product, others by themselves. */
+function withLinks(text: string): ReactNode[] {
+  return text.split(/(https?:\/\/\S+)/).map((part, at) => {
+    // Every second part is an address.
+    if (at % 2 === 0) return part;
+    const url = URL.parse(part);
+    if (url?.origin === window.location.origin)
+      return (
+        <Link key={part} to={url.pathname + url.search}>
+          {part}
+        </Link>
+      );
+    return (
+      <a key={part} href={part} rel="noreferrer">
+        {part}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,130 @@
+import type { GetListParams, GetListResult } from 'ra-core';
+import { type Call, MAX_IDS } from '../../contract/kit/call.ts';
+import { positive } from '../../contract/kit/id.ts';
+import type { Resource, Row } from '../framework/resource/define.ts';
+import { VIEW } from '../framework/resource/provider.ts';
+import { filterNames, rowNames, rowsOf } from '../framework/resource/schema.ts';
+import { pageOfWhole } from './localList.ts';
+import { restList } from './rest.ts';
+import { type Asked, callFor, fail, type Fields } from './verbRequest.ts';
+
+interface ListParams extends Pick<GetListParams, 'pagination' | 'sort' | 'signal'> {
+  filter?: Fields;
+}
+
+/** A page of a resource's list. A filter or order that its call lacks is an error. */
+export async function readList(asked: Asked, params: ListParams): Promise<GetListResult<Row>> {
+  const { resource, send } = asked;
+  const { [VIEW]: view, ...filter } = params.filter ?? {};
+  const call = view === undefined ? callFor(asked, 'list') : viewCall(asked, view);
+  const narrowed = narrowing(asked, call, filter);
+  const sort = sortOf(asked, call, params.sort);
+  const { page = 1, perPage = 0 } = params.pagination ?? {};
+  if (isWhole(call)) {
+    const answer = await send(call, {}, { signal: params.signal });
+    const { pagination } = params;
+    const asPage = pageOfWhole(rowsOf(answer.data), { filter: narrowed, sort, pagination });
+    return { ...asPage, data: asPage.data.map((row) => toRow(resource, row)) };
+  }
+  const { data, total } = isRest(call)
+    ? await restList(send, call, { ...params, sort, filter: narrowed })
+    : await send(
+        call,
+        {
+          ...narrowed,
+          ...(params.pagination && { page, pageSize: perPage }),
+          ...(sort && { sort: sort.field, order: sort.order }),
+        },
+        { signal: params.signal },
+      );
+  const rows = rowsOf(data).map((row) => toRow(resource, row));
+  if (total !== undefined) return { data: rows, total };
+  if (rows.length < perPage || perPage === 0)
+    return { data: rows, total: (page - 1) * perPage + rows.length };
+  return { data: rows, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
+}
+
+/** The existing records of some ids, in the order of the ids, by one request of the list per 500 ids. */
+export async function readMany(
+  asked: Asked,
+  ids: readonly Row['id'][],
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  // An invalid id matches no record.
+  const known = [...new Set(ids.map(String))].filter((id) => positive().safeParse(id).success);
+  const parts = Array.from({ length: Math.ceil(known.length / MAX_IDS) }, (_, part) =>
+    known.slice(part * MAX_IDS, (part + 1) * MAX_IDS),
+  );
+  const pages = await Promise.all(
+    parts.map((some) =>
+      readList(asked, {
+        pagination: { page: 1, perPage: some.length },
+        filter: { id: some.map(Number) },
+        signal,
+      }),
+    ),
+  );
+  const rows = new Map(pages.flatMap(({ data }) => data).map((row) => [String(row.id), row]));
+  return known.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** Whether a resource's list can filter by a field of its records. */
+export function narrowsBy(call: Call | undefined, name: string): boolean {
+  if (!call) return false;
+  return isWhole(call)
+    ? name === 'q' || rowNames(call).includes(name)
+    : filterNames(call).includes(name);
+}
+
+/** A row with its own id as `id`, as react-admin requires. */
+export function toRow({ id }: Pick<Resource, 'id'>, row: Fields): Row {
+  return { ...row, id: row[id] } as Row;
+}
+
+function isRest(call: Call): boolean {
+  return 'range' in call.query.shape;
+}
+
+// A list without pages, which returns all rows.
+function isWhole(call: Call): boolean {
+  return call.list === undefined;
+}
+
+function viewCall(asked: Asked, view: unknown): Call {
+  const found = typeof view === 'string' ? asked.resource.views[view] : undefined;
+  return found?.list ?? fail(asked, 'there is no such view');
+}
+
+function narrowing(asked: Asked, call: Call, filter: Fields): Fields {
+  const { resource } = asked;
+  const narrowed: Record<string, unknown> = {};
+  for (const [given, value] of Object.entries(filter)) {
+    if (value === undefined) continue;
+    const name = filterName(resource, call, given);
+    if (!narrowsBy(call, name)) fail(asked, `its list does not narrow by ${given}`);
+    narrowed[name] = isRest(call) || isWhole(call) ? value : written(asked, name, value);
+  }
+  return narrowed;
+}
+
+// Records can always be requested by their ids, whatever the call names the parameter.
+function filterName({ id }: Resource, call: Call, given: string): string {
+  if (narrowsBy(call, given) || (given !== 'id' && given !== id)) return given;
+  return isWhole(call) ? id : 'ids';
+}
+
+// A query holds texts, numbers and booleans, and several of them joined with commas.
+function written(asked: Asked, name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(String).join(',');
+  if (['string', 'number', 'boolean'].includes(typeof value)) return value;
+  return fail(asked, `its list narrows by a text, a number or a flag as ${name}, and by no other`);
+}
+
+function sortOf(asked: Asked, call: Call, sort: ListParams['sort']): ListParams['sort'] {
+  if (!sort?.field) return undefined;
+  const { id } = asked.resource;
+  const field = sort.field === 'id' ? id : sort.field;
+  const sortable = call.list?.sort ?? rowNames(call);
+  if (!sortable.includes(field)) fail(asked, `its list has no order by ${sort.field}`);
+  return { field, order: sort.order };
+}

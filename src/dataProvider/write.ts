@@ -1,0 +1,104 @@
+import type { Call } from '../../contract/kit/call.ts';
+import type { Resource, Row } from '../framework/resource/define.ts';
+import { inputSchema, takes } from '../framework/resource/schema.ts';
+import { findRecord } from './find.ts';
+import { readMany } from './list.ts';
+import { type Asked, fail, type Fields, isSame, missing } from './verbRequest.ts';
+
+/** Fields that the server sets on each record and no call accepts. */
+const GIVEN = ['id', 'version'];
+
+/** The input that identifies a record for a call: its id unless the resource declares otherwise. */
+export type KeyOf = (record: Row) => Fields;
+
+/**
+ * The input of a call from a record's values. A value that the call does not accept is an error, unless it is
+ * unchanged.
+ */
+export function inputFrom(
+  asked: Asked,
+  call: Call,
+  data: Fields,
+  before: Fields = {},
+): Record<string, unknown> {
+  const { resource } = asked;
+  const entries = Object.entries(data).filter(([, value]) => value !== undefined);
+  const lost = entries.filter(
+    ([name, value]) =>
+      !takes(call, name) &&
+      name !== resource.id &&
+      !GIVEN.includes(name) &&
+      !isSame(value, before[name]),
+  );
+  if (lost.length > 0) fail(asked, `its call takes no ${lost.map(([name]) => name).join(', ')}`);
+  return Object.fromEntries(entries.filter(([name]) => takes(call, name)));
+}
+
+/** The input of the update call: the changes, and the unchanged fields that the call also requires. */
+export function changeOf(
+  asked: Asked,
+  call: Call,
+  data: Fields,
+  { before, key }: { before: Row | undefined; key: Fields },
+): Record<string, unknown> {
+  const input = { ...inputFrom(asked, call, data, before), ...key };
+  const kept = asEdited(asked, before);
+  const rest = wantedBy(call).filter((name) => !(name in input) && kept[name] !== undefined);
+  return { ...input, ...Object.fromEntries(rest.map((name) => [name, kept[name]])) };
+}
+
+/** A record's values under the names of its update call. */
+export function asEdited({ resource }: Asked, record: Row | undefined): Fields {
+  return record ? { ...record, ...resource.editWith?.(record) } : {};
+}
+
+/** Whether a call can be made with these values alone. */
+export function isEnough(call: Call, input: Fields): boolean {
+  return wantedBy(call).every((name) => input[name] !== undefined);
+}
+
+/** The keys of records by their ids: from the ids alone if they suffice, else from the records, which must exist. */
+export async function keysOf(
+  asked: Asked,
+  ids: readonly Row['id'][],
+  keyOf: KeyOf,
+): Promise<Fields[]> {
+  const keys = ids.map((id) => keyOf(bare(asked.resource, id)));
+  if (keys.every(isWhole)) return keys;
+  return (await allOf(asked, ids)).map(keyOf);
+}
+
+/** The key of one record. */
+export async function keyFor(
+  asked: Asked,
+  id: Row['id'],
+  before: Fields | undefined,
+  keyOf: KeyOf,
+): Promise<Fields> {
+  const key = keyOf({ ...before, ...bare(asked.resource, id) });
+  if (isWhole(key)) return key;
+  return keyOf(await findRecord(asked, { [asked.resource.id]: id }));
+}
+
+/** The records of all ids. A missing one fails the whole request, as changing it would. */
+export async function allOf(asked: Asked, ids: readonly Row['id'][]): Promise<Row[]> {
+  const rows = await readMany(asked, ids);
+  if (rows.length < new Set(ids.map(String)).size) throw missing();
+  return rows;
+}
+
+function bare({ id: name }: Resource, id: Row['id']): Row {
+  return { [name]: id, id };
+}
+
+function isWhole(key: Fields): boolean {
+  return !Object.values(key).includes(undefined);
+}
+
+// A field may be left out only if it then stays: the call neither requires it nor sets a default.
+function wantedBy(call: Call): string[] {
+  return Object.keys({ ...call.query.shape, ...call.body.shape }).filter((name) => {
+    const leftOut = inputSchema(call, name)?.safeParse(undefined);
+    return !leftOut?.success || leftOut.data !== undefined;
+  });
+}

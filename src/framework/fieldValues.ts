@@ -1,0 +1,23 @@
+import type { UseFormReturn } from 'react-hook-form';
+
+interface Form {
+  methods: UseFormReturn;
+}
+
+/** The text of a form field; the component renders again when it changes. */
+export function textIn({ methods }: Form, name: string): string {
+  return wordsOf(methods.watch(name));
+}
+
+/** Sets a form field, marks it dirty, and validates it once the form was submitted. */
+export function setValues({ methods }: Form, name: string, value: unknown): void {
+  methods.setValue(name, value, {
+    shouldDirty: true,
+    shouldValidate: methods.formState.isSubmitted,
+  });
+}
+
+/** A field's value as text; '' for null and undefined. */
+export function wordsOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

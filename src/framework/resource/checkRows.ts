@@ -1,0 +1,183 @@
+import type { Call } from '../../../contract/kit/call.ts';
+import { CallError } from '../../../contract/kit/client.ts';
+import { faultsOf } from '../../../contract/kit/failure.ts';
+import { encodeMessage } from '../../../contract/kit/message.ts';
+import { type Problem, problemsOf } from '../problem.ts';
+import type { NamedField } from './formFields.ts';
+import { dayOrder, type Mapping, writtenIn } from './importFile.ts';
+import type { KnownChoice, ReadingWords } from './reading.ts';
+import { readValue } from './readValue.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
+
+/** What is wrong with one row of a file. */
+export interface RowFault extends Problem {
+  row: number;
+  /** What stands in the file. */
+  written?: string;
+}
+
+/** A row of a file as the input of a call. */
+export interface RowInput {
+  row: number;
+  input: Record<string, unknown>;
+}
+
+/** What a file holds for a call: inputs that its schema takes, and what is wrong with the other rows. */
+export interface CheckedSheet {
+  inputs: RowInput[];
+  faults: RowFault[];
+  /** What was put right, or taken one way of two. */
+  notes: { field: string; message: string; count: number }[];
+}
+
+/** What the reading of a file rests upon. */
+export interface Reading {
+  call: Call;
+  fields: readonly NamedField[];
+  mapping: Mapping;
+  /** What a new record begins with. */
+  begun: Readonly<Record<string, unknown>>;
+  /** The fields that no two records may have alike. */
+  unique: readonly string[];
+  yes: readonly string[];
+  no: readonly string[];
+  choicesOf: (field: string) => readonly KnownChoice[];
+}
+
+/** Rows between which the page gets a turn. */
+const SLICE = 200;
+
+/** Reads every row as the call's input and holds it against the call's schema; the page stays quick meanwhile. */
+export async function checkSheet(
+  sheet: Sheet,
+  reading: Reading,
+  { onRow, signal }: { onRow: (done: number) => void; signal: AbortSignal },
+): Promise<CheckedSheet> {
+  const checked: CheckedSheet = { inputs: [], faults: [], notes: [] };
+  const notes = new Map<string, CheckedSheet['notes'][number]>();
+  const read = rowReader(sheet, reading, (field, message) => {
+    const key = `${field} ${message}`;
+    const note = notes.get(key) ?? { field, message, count: 0 };
+    notes.set(key, { ...note, count: note.count + 1 });
+  });
+  const twice = twiceInFile(reading.unique);
+  for (const [at, row] of sheet.rows.entries()) {
+    if (at % SLICE === 0) {
+      onRow(at);
+      await nextTurn();
+      signal.throwIfAborted();
+    }
+    const { input, faults } = read(row);
+    const found = faults.length > 0 ? faults : twice(row.row, input);
+    if (found.length > 0) checked.faults.push(...found);
+    else checked.inputs.push({ row: row.row, input });
+  }
+  return { ...checked, notes: [...notes.values()] };
+}
+
+type RowRead = (row: SheetRow) => { input: Record<string, unknown>; faults: RowFault[] };
+
+function rowReader(
+  sheet: Sheet,
+  { call, fields, mapping, begun, yes, no, choicesOf }: Reading,
+  note: (field: string, message: string) => void,
+): RowRead {
+  const filled = fields.filter(({ name }) => mapping.includes(name));
+  const orders = new Map(
+    filled
+      .filter(({ spec: { kind } }) => kind === 'date' || kind === 'dateTime')
+      .map((field) => [
+        field.name,
+        dayOrder(sheet.rows.map(({ cells }) => writtenIn(cells, mapping, field))),
+      ]),
+  );
+  for (const [field, { note: message }] of orders) if (message !== undefined) note(field, message);
+  return ({ row, cells, broken }) => {
+    const written = new Map(
+      filled.map((field) => [field.name, writtenIn(cells, mapping, field)] as const),
+    );
+    const faults: RowFault[] = broken ? [{ row, message: 'IMPORT.QUOTES' }] : [];
+    const input: Record<string, unknown> = { ...begun };
+    for (const { name, spec } of filled) {
+      const text = written.get(name) ?? '';
+      if (text === '') continue;
+      const words: ReadingWords = {
+        yes,
+        no,
+        choices: choicesOf(name),
+        monthFirst: orders.get(name)?.monthFirst ?? false,
+        beside: (field) => written.get(field) ?? '',
+      };
+      const reading = readValue(spec, text, words);
+      if ('fault' in reading) {
+        faults.push({ row, field: name, message: reading.fault, written: text });
+        continue;
+      }
+      input[name] = reading.value;
+      if (reading.note !== undefined) note(name, reading.note);
+    }
+    const known = new Set(faults.map(({ field }) => field));
+    const schema = call.body.safeParse(input);
+    for (const { code, params, field } of schema.success ? [] : faultsOf(schema.error)) {
+      const name = field?.split('.')[0];
+      if (name !== undefined && known.has(name)) continue;
+      faults.push({
+        row,
+        message: encodeMessage(code, params),
+        ...(name !== undefined && { field: name, written: written.get(name) ?? '' }),
+      });
+    }
+    return { input, faults };
+  };
+}
+
+/** Tells of a row what an earlier one has already, of what no two records may have alike. */
+function twiceInFile(unique: readonly string[]) {
+  const rows = new Map<string, number>();
+  return (row: number, input: Readonly<Record<string, unknown>>): RowFault[] =>
+    unique.flatMap((field) => {
+      const { [field]: value } = input;
+      if (typeof value !== 'string' || value === '') return [];
+      const key = `${field} ${value.replace(/[\s-]/g, '').toLowerCase()}`;
+      const first = rows.get(key);
+      if (first === undefined) {
+        rows.set(key, row);
+        return [];
+      }
+      return [
+        { row, field, message: encodeMessage('IMPORT.TWICE', { row: first }), written: value },
+      ];
+    });
+}
+
+/** What a refused batch says of its rows; an error that speaks of no row is thrown on. */
+export function refusedRows(error: unknown, rows: readonly RowInput[]): RowFault[] {
+  if (!(error instanceof CallError)) throw error;
+  const faults = problemsOf(error).map(({ field: path, ...problem }) => {
+    const [, index, field] = /^(\d+)(?:\.([^.]+))?/.exec(path ?? '') ?? [];
+    const found = rows[Number(index ?? -1)];
+    if (!found) throw error;
+    const { [field ?? '']: value } = found.input;
+    return {
+      ...problem,
+      row: found.row,
+      ...(field !== undefined && { field }),
+      ...(typeof value === 'string' && { written: value }),
+    };
+  });
+  if (faults.length === 0) throw error;
+  return faults;
+}
+
+/** Lets the page draw and answer before the work goes on. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}

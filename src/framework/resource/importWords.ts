@@ -1,0 +1,87 @@
+import type { Send } from '../../../contract/kit/client.ts';
+import type { WordsOfCode } from '../text.tsx';
+import { choicesIn } from './choices.ts';
+import { isSource } from './fields.ts';
+import type { NamedField } from './formFields.ts';
+import { type Mapping, synonymsIn, writtenIn } from './importFile.ts';
+import type { ResourceProvider } from './provider.ts';
+import type { KnownChoice } from './reading.ts';
+import { partsOf, simpleWord } from './readValue.ts';
+import { recordsLike } from './references.ts';
+import type { Sheet } from './sheet.ts';
+
+/**
+ * The choices of the fields that a file fills, with the words that each may be written as: those of the declaration in
+ * every language, those that a call answers, and of other records the ones that the file names.
+ */
+export async function choicesFor(
+  sheet: Sheet,
+  mapping: Mapping,
+  fields: readonly NamedField[],
+  {
+    send,
+    provider,
+    words,
+    signal,
+  }: { send: Send; provider: ResourceProvider; words: WordsOfCode; signal: AbortSignal },
+): Promise<(field: string) => readonly KnownChoice[]> {
+  const known = new Map<string, readonly KnownChoice[]>();
+  for (const field of fields) {
+    const { name, spec } = field;
+    if (!mapping.includes(name)) continue;
+    if (spec.ref !== undefined) {
+      const named = namedIn(sheet, mapping, field, spec.kind === 'references');
+      known.set(name, await recordsNamed(provider, spec.ref, named, signal));
+      continue;
+    }
+    if (spec.choices === undefined) continue;
+    if (!isSource(spec.choices)) {
+      known.set(
+        name,
+        spec.choices.map(({ value, label, synonyms }) => {
+          const labels = words(label);
+          return {
+            value,
+            words: [...(labels.length > 0 ? labels : [label]), ...synonymsIn(synonyms)],
+          };
+        }),
+      );
+      continue;
+    }
+    const source = spec.choices;
+    const { data } = await send(source.from, {}, { signal });
+    const found = choicesIn(data, source).map(({ value, label }) => ({ value, words: [label] }));
+    known.set(name, found);
+  }
+  return (field) => known.get(field) ?? [];
+}
+
+/** The records of a resource that go by some words, each asked for once. */
+async function recordsNamed(
+  provider: ResourceProvider,
+  ref: string,
+  named: readonly string[],
+  signal: AbortSignal,
+): Promise<KnownChoice[]> {
+  const found: KnownChoice[] = [];
+  for (const word of named)
+    for (const { value, label } of await recordsLike(provider, ref, word, signal))
+      found.push({ value, words: [label] });
+  return found;
+}
+
+/** What the cells of a field name, each once. */
+function namedIn(
+  { rows }: Sheet,
+  mapping: Mapping,
+  field: NamedField,
+  areSeveral: boolean,
+): string[] {
+  const named = new Map<string, string>();
+  for (const { cells } of rows) {
+    const text = writtenIn(cells, mapping, field);
+    for (const part of areSeveral ? partsOf(text) : [text])
+      if (part !== '') named.set(simpleWord(part), part);
+  }
+  return [...named.values()];
+}

@@ -1,0 +1,144 @@
+import { encodeMessage } from '../../../contract/kit/message.ts';
+import { readDate } from '../format.ts';
+import { phoneDigits } from '../phone.ts';
+import type { FieldKind, FieldSpec } from './fields.ts';
+import type { Reading, ReadingWords, ReadText } from './reading.ts';
+
+/** Reads a text that a person or a spreadsheet wrote as the value of a field; never called with an empty one. */
+export function readValue(spec: FieldSpec, text: string, words: ReadingWords): Reading {
+  const read = spec.read ?? readers[spec.kind] ?? asWritten;
+  return read(text.trim(), words);
+}
+
+/** A name as it is compared: whatever its case, spacing, dots and dashes, and the width of its letters. */
+export function simpleWord(word: string): string {
+  return word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
+}
+
+const readers: Partial<Record<FieldKind, ReadText>> = {
+  phone: readPhone,
+  number: (text) => numberIn(text, (value) => value),
+  money: readMoney,
+  boolean: (text, { yes, no }) => {
+    if (isAmong(text, yes)) return { value: true };
+    return isAmong(text, no) ? { value: false } : { fault: 'IMPORT.NOT_YES_NO' };
+  },
+  date: (text, { monthFirst }) => {
+    const day = readDate(text, { monthFirst });
+    return day === null ? { fault: 'IMPORT.NOT_DATE' } : { value: day };
+  },
+  dateTime: readDateTime,
+  time: (text) => valueOr(timeIn(text), 'IMPORT.NOT_TIME'),
+  duration: (text) => {
+    const time = timeIn(text);
+    return time === null ? { fault: 'IMPORT.NOT_TIME' } : { value: `${time}:00` };
+  },
+  texts: (text) => ({ value: partsOf(text) }),
+  choice: readChoice,
+  reference: readChoice,
+  choices: readSeveral,
+  references: readSeveral,
+  picture: () => ({ fault: 'IMPORT.NO_PICTURE' }),
+};
+
+/** A list as it is written in one cell: its parts stand on lines of their own, or with semicolons between them. */
+export function partsOf(text: string): string[] {
+  return text
+    .split(/[;；\r\n]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function asWritten(text: string): Reading {
+  return isShortened(text) ? { fault: 'IMPORT.SHORTENED' } : { value: text };
+}
+
+/** Whether a spreadsheet has written a long number in short, so that its last digits are gone: 6.01E+11. */
+export function isShortened(text: string): boolean {
+  return /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text);
+}
+
+function readPhone(text: string): Reading {
+  if (isShortened(text)) return { fault: 'IMPORT.SHORTENED' };
+  const digits = phoneDigits(text.normalize('NFKC').replace(/^(\d+)\.0+$/, '$1'));
+  return /^\d+$/.test(digits) ? { value: digits } : { fault: 'IMPORT.NOT_PHONE' };
+}
+
+function readMoney(text: string): Reading {
+  const amount = text.normalize('NFKC').replace(/^(?:RM|MYR)\s*/i, '');
+  if (/\.\d{3,}$/.test(amount)) return { fault: 'IMPORT.NOT_MONEY' };
+  const reading = numberIn(amount, (ringgit) => Math.round(ringgit * 100));
+  return 'fault' in reading ? { fault: 'IMPORT.NOT_MONEY' } : reading;
+}
+
+function numberIn(text: string, of: (value: number) => number): Reading {
+  const plain = text.normalize('NFKC');
+  const whole = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+  return /^-?\d+(?:\.\d+)?$/.test(whole)
+    ? { value: of(Number(whole)) }
+    : { fault: 'IMPORT.NOT_NUMBER' };
+}
+
+function readDateTime(text: string, { monthFirst }: ReadingWords): Reading {
+  const parts = /^(.*?\d)(?:[T\s]+(\d{1,2}[:.]\d\d.*))?$/i.exec(text);
+  const day = readDate(parts?.[1] ?? '', { monthFirst });
+  const time = parts?.[2] === undefined ? '00:00' : timeIn(parts[2]);
+  return day === null || time === null
+    ? { fault: 'IMPORT.NOT_DATE_TIME' }
+    : { value: `${day}T${time}:00.000Z` };
+}
+
+/** hh:mm of a time as people and spreadsheets write it: 9:30, 09.30, 9:30 pm, 21:30:00; null for none. */
+function timeIn(text: string): string | null {
+  const parts = /^(\d{1,2})[:.](\d\d)(?:[:.]\d\d(?:\.\d+)?)?(?:\s*([ap])\.?m\.?|Z)?$/i.exec(
+    text.normalize('NFKC'),
+  );
+  if (!parts) return null;
+  const half = parts[3]?.toLowerCase();
+  const given = Number(parts[1]);
+  if (half !== undefined && (given < 1 || given > 12)) return null;
+  const hour = half === undefined ? given : (given % 12) + (half === 'p' ? 12 : 0);
+  const isTime = (hour < 24 && Number(parts[2]) < 60) || (hour === 24 && parts[2] === '00');
+  return isTime ? `${String(hour).padStart(2, '0')}:${parts[2]}` : null;
+}
+
+function readChoice(text: string, { choices }: ReadingWords): Reading {
+  const exact = choices.find(({ value }) => String(value) === text);
+  if (exact) return { value: exact.value };
+  const values = new Set(
+    choices.filter(({ words }) => isAmong(text, words)).map(({ value }) => value),
+  );
+  if (values.size === 1) return { value: [...values][0] };
+  if (values.size > 1) return { fault: 'IMPORT.SEVERAL' };
+  const known = choices.map(({ words: [first = ''] }) => first);
+  return known.length === 0
+    ? { fault: 'IMPORT.NOT_FOUND' }
+    : { fault: encodeMessage('IMPORT.NOT_CHOICE', { choices: some(known) }) };
+}
+
+function readSeveral(text: string, words: ReadingWords): Reading {
+  const values: unknown[] = [];
+  for (const part of partsOf(text)) {
+    const reading = readChoice(part, words);
+    if ('fault' in reading) return reading;
+    values.push(reading.value);
+  }
+  return { value: values };
+}
+
+function some(words: readonly string[]): string {
+  const few = words.slice(0, 8).join(', ');
+  return words.length > 8 ? `${few}, …` : few;
+}
+
+function isAmong(text: string, words: readonly string[]): boolean {
+  const given = simpleWord(text);
+  return words.some((word) => word === text || (given !== '' && simpleWord(word) === given));
+}
+
+function valueOr(value: string | null, fault: string): Reading {
+  return value === null ? { fault } : { value };
+}

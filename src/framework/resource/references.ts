@@ -1,0 +1,163 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AuthProvider, useAuthProvider, useDataProvider, useStore } from 'ra-core';
+import { screenAccess } from './access.ts';
+import { listCall, recordAddress, type Resource, type Row, titleOf } from './define.ts';
+import type { Choice } from './fields.ts';
+import type { NamedField } from './formFields.ts';
+import type { ResourceProvider } from './provider.ts';
+
+/** Records that a picker offers at once. */
+const MOST = 20;
+/** Choices that are offered first, as they were made last. */
+const RECENT = 5;
+
+type Id = number | string;
+
+/** The ids that some records name in the reference fields among some fields, by resource, each once. */
+export function referredIds(
+  fields: readonly NamedField[],
+  records: readonly Readonly<Record<string, unknown>>[],
+): { ref: string; ids: Id[] }[] {
+  const found = new Map<string, Set<Id>>();
+  for (const { name, spec } of fields) {
+    if (spec.ref === undefined || !isReference(spec)) continue;
+    const ids = found.get(spec.ref) ?? new Set<Id>();
+    for (const record of records) for (const id of idsIn(record[name])) ids.add(id);
+    found.set(spec.ref, ids);
+  }
+  return [...found]
+    .map(([ref, ids]) => ({ ref, ids: [...ids] }))
+    .filter(({ ids }) => ids.length > 0);
+}
+
+/** Whether a field names records of another resource. */
+export function isReference({ kind }: NamedField['spec']): boolean {
+  return kind === 'reference' || kind === 'references';
+}
+
+/** The ids in the value of a reference, whether it names one record or several. */
+export function idsIn(value: unknown): Id[] {
+  return (Array.isArray(value) ? value : [value]).filter(
+    (id): id is Id => typeof id === 'number' || (typeof id === 'string' && id !== ''),
+  );
+}
+
+/** Some records by their ids, all in one request, as choices by their titles; what is not found is left out. */
+export async function recordsById(
+  provider: ResourceProvider,
+  auth: AuthProvider | undefined,
+  ref: string,
+  ids: readonly Id[],
+  signal?: AbortSignal,
+): Promise<Choice[]> {
+  const resource = await provider.resource(ref);
+  const [rows, opens] = await Promise.all([
+    isShort(resource)
+      ? allOf(provider, ref, signal).then((all) => all.filter(({ id }) => ids.some(isSame(id))))
+      : provider.getMany<Row>(ref, { ids: [...ids], signal }).then(({ data }) => data),
+    mayOpen(auth, resource),
+  ]);
+  return rows.map((row) => choiceOf(resource, row, opens));
+}
+
+/** The records of a resource whose words hold what was typed, as choices by their titles. */
+export async function recordsLike(
+  provider: ResourceProvider,
+  ref: string,
+  typed: string,
+  signal: AbortSignal,
+): Promise<Choice[]> {
+  const resource = await provider.resource(ref);
+  if (isShort(resource)) {
+    const choices = (await allOf(provider, ref, signal)).map((row) =>
+      choiceOf(resource, row, false),
+    );
+    const wanted = typed.toLowerCase();
+    return choices.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, MOST);
+  }
+  const { data } = await provider.getList<Row>(ref, {
+    filter: typed === '' ? {} : { [resource.search]: typed },
+    pagination: { page: 1, perPage: MOST },
+    sort: resource.sort,
+    signal,
+  });
+  return data.map((row) => choiceOf(resource, row, false));
+}
+
+/** Whether the list of a resource is so short that its call answers all of it, and no part. */
+function isShort(resource: Resource): boolean {
+  return listCall(resource).list === undefined;
+}
+
+async function allOf(
+  provider: ResourceProvider,
+  ref: string,
+  signal: AbortSignal | undefined,
+): Promise<Row[]> {
+  const { data } = await provider.getList<Row>(ref, { signal });
+  return data;
+}
+
+/**
+ * What a picker of a resource's records offers for what was typed, recent choices first. An answer that comes too late
+ * is given up.
+ */
+export function useReferenceChoices(ref: string, typed: string, enabled: boolean) {
+  const provider = useDataProvider<ResourceProvider>();
+  const [recent, setRecent] = useStore<readonly Id[]>(`${ref}.recent`, []);
+  const found = useQuery<Choice[]>({
+    queryKey: [ref, 'choices', typed],
+    queryFn: ({ signal }) => recordsLike(provider, ref, typed, signal),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const { records: known } = useRecords(ref, typed === '' && enabled ? recent : []);
+  const all = found.data ?? [];
+  const first = typed === '' ? known : all.filter(isAmong(recent));
+  return {
+    choices: [...first, ...all.filter(({ value }) => !first.some(isValue(value)))],
+    isAsking: found.isFetching && (found.isPending || found.isPlaceholderData),
+    /** Notes a choice, to be offered first from now on. */
+    onChosen: (value: Id) =>
+      setRecent([value, ...recent.filter((each) => each !== value)].slice(0, RECENT)),
+  };
+}
+
+/** Records of a resource by their ids, as choices in the order of the ids, and whether they have been asked for. */
+export function useRecords(
+  ref: string,
+  ids: readonly Id[],
+): { records: Choice[]; isKnown: boolean } {
+  const provider = useDataProvider<ResourceProvider>();
+  const auth = useAuthProvider();
+  const { data, isPending } = useQuery<Choice[]>({
+    queryKey: recordsKey(ref, ids),
+    queryFn: ({ signal }) => recordsById(provider, auth, ref, ids, signal),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const records = ids.flatMap((id) => data?.find(isValue(id)) ?? []);
+  return { records, isKnown: !isPending };
+}
+
+/** The key under which records that others name are kept; live changes of the resource make them old. */
+export function recordsKey(ref: string, ids: readonly Id[]): readonly unknown[] {
+  return [ref, 'records', [...ids].map(String).toSorted()];
+}
+
+const isSame = (id: Id) => (other: Id) => String(other) === String(id);
+const isValue = (id: Id) => (each: Choice) => String(each.value) === String(id);
+const isAmong = (ids: readonly Id[]) => (each: Choice) => ids.some((id) => isValue(id)(each));
+
+function choiceOf(resource: Resource, row: Row, opens: boolean): Choice {
+  const to = opens ? recordAddress(resource, row) : undefined;
+  const label = titleOf(resource, row) || `#${row.id}`;
+  return { value: row.id, label, ...(to !== undefined && { to }) };
+}
+
+/** Whether the person may open the pages of a resource's records, where these have pages. */
+async function mayOpen(auth: AuthProvider | undefined, resource: Resource): Promise<boolean> {
+  if (resource.at.edit === undefined) return false;
+  const { permission } = screenAccess(resource);
+  return permission ? ((await auth?.canAccess?.(permission)) ?? true) : true;
+}

@@ -1,0 +1,79 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { CallError } from '../../contract/kit/client.ts';
+import { authProvider } from '../authProvider/authProvider.ts';
+import { createDataProvider } from '../dataProvider/dataProvider.ts';
+import { createStore } from '../dataProvider/store.ts';
+import { AccessProvider } from '../framework/access.tsx';
+import { LiveProvider } from '../framework/live.tsx';
+import { useText } from '../framework/text.tsx';
+import { raI18nProvider } from '../i18n/raI18n.ts';
+import { createHub, type Hub } from '../realtime/hub.ts';
+import { resources } from '../resources/index.ts';
+import { send } from '../session/client.ts';
+import { session } from '../session/session.ts';
+import { useBranch } from '../session/useSession.ts';
+import { useMayNow } from '../session/viewer.ts';
+import { Screens } from './Screens.tsx';
+import { Shell } from './Shell.tsx';
+
+const dataProvider = createDataProvider(send, resources);
+
+/** The signed-in area: react-admin's core, live changes, and the shell around the pages. */
+export default function SignedInApp() {
+  const [hub] = useState(() => createHub(send));
+  const branchId = useBranch()?.id ?? null;
+  useEffect(() => whenIdle(() => hub.open(branchId)), [hub, branchId]);
+  // What was read in one branch is never shown in another.
+  return <Workspace key={branchId ?? 'none'} hub={hub} />;
+}
+
+function Workspace({ hub }: { hub: Hub }) {
+  const t = useText();
+  const may = useMayNow();
+  const [queries] = useState(newQueries);
+  const [store] = useState(() => createStore(session.get()?.loginUserId ?? 0));
+  return (
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={raI18nProvider(t)}
+      queryClient={queries}
+      store={store}
+    >
+      <AccessProvider may={may}>
+        <LiveProvider channel={hub}>
+          <Shell>
+            <Screens />
+          </Shell>
+        </LiveProvider>
+      </AccessProvider>
+    </CoreAdminContext>
+  );
+}
+
+function newQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A refusal stays one; a server that is away may come back.
+        retry: (tries, error) =>
+          tries < 3 && error instanceof CallError && (error.status === 0 || error.status === 503),
+      },
+    },
+  });
+}
+
+/** Runs once the first paint is done; what it gives back runs at the end. */
+function whenIdle(run: () => () => void): () => void {
+  let stop: (() => void) | undefined;
+  const timer = setTimeout(() => {
+    stop = run();
+  }, 300);
+  return () => {
+    clearTimeout(timer);
+    stop?.();
+  };
+}

@@ -1,0 +1,45 @@
+import { loadComponent } from './framework/preloadComponent.ts';
+import { languageNow } from './i18n/language.ts';
+import { isCatalogueKept } from './i18n/storedCatalogue.ts';
+import { loadSignedInApp, loadPublicShell } from './layout/areas.ts';
+import { publicScreens } from './publicScreens.ts';
+import { screens } from './screens.ts';
+import { fetchEarly } from './session/early.ts';
+import { stored } from './session/stored.ts';
+
+/** Addresses of the first calls of pages, as in their declarations. */
+export const earlyCalls = {
+  texts: '/api/localizer_list',
+  person: '/api/get_user_profile_detail',
+};
+
+/**
+ * Loads what an address needs in parallel: the files of its screen and its layout, and the first calls. Resolves when
+ * the files are loaded. A failed load is repeated, and reported, where it is used.
+ */
+export async function preload({ pathname }: Pick<Location, 'pathname'>): Promise<void> {
+  const session = stored.get();
+  const visited = publicScreens.find(({ path }) => path === pathname);
+  const waiting: Promise<unknown>[] = [];
+  if (!isCatalogueKept(languageNow()) && session?.domain !== 'AGATA')
+    waiting.push(fetchEarly(earlyCalls.texts));
+  if (visited) {
+    waiting.push(loadComponent(visited.load));
+    if (visited.frame === 'sign-in') waiting.push(loadComponent(loadPublicShell));
+  } else if (session) {
+    const screen = screens.find(({ path }) => isAt(path, pathname));
+    void fetchEarly(earlyCalls.person);
+    waiting.push(loadComponent(loadSignedInApp));
+    if (screen) waiting.push(loadComponent(screen.load));
+  }
+  await Promise.allSettled(waiting);
+}
+
+function isAt(path: string, pathname: string): boolean {
+  const parts = path.split('/');
+  const given = pathname.replace(/\/$/, '').split('/');
+  return (
+    parts.length === given.length &&
+    parts.every((part, at) => part === given[at] || part.startsWith(':'))
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy } from 'react';
+import { companyTypes, tenants as calls } from '../../../contract/accounts/tenants.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { choice, date, email, longText, text } from '../../framework/resource/fields.ts';
+
+const PhoneInput = lazy(() => import('../../custom/accounts/tenants/PhoneInput.tsx'));
+
+/** The companies that the product is let to, as the platform's administrators keep them. */
+export const tenants = defineResource({
+  name: 'tenants',
+  calls: {
+    list: calls.tenantList,
+    one: calls.tenantDetail,
+    create: calls.addTenant,
+    update: calls.editTenantProfile,
+  },
+  at: {
+    list: '/tenant/tenant-list',
+    create: '/tenant/new-tenant',
+    edit: '/tenant/edit-tenant/?companyName=:companyName',
+  },
+  domain: 'DA',
+  menu: { group: 'tenant', icon: 'building', create: 'plus' },
+  quick: { notOn: ['/tenant/new-tenant'] },
+  fields: {
+    companyName: text(),
+    email: email(),
+    companyType: choice(companyTypes),
+    address: text({ list: 'hidden' }),
+    city: text(),
+    state: text(),
+    postcode: text({ list: 'hidden' }),
+    phoneFixed: text(),
+    phoneMobile: text({ list: 'hidden' }),
+    contactPerson: text({ list: 'hidden' }),
+    rocNo: text({ list: 'hidden' }),
+    taxNo: text({ list: 'hidden' }),
+    remark: longText({ list: 'hidden' }),
+  },
+  search: 'tenantName',
+  filters: { startDate: date(), endDate: date() },
+  unique: {
+    companyName: { call: calls.checkTenantNameExist, as: 'tenantName', taken: 'TENANT.NAME_TAKEN' },
+  },
+  submit: 'whenValid',
+  parts: { inputs: { phoneFixed: PhoneInput, phoneMobile: PhoneInput } },
+});

@@ -1,0 +1,9 @@
+import { lookups } from '../../../contract/clinic/lookups.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+
+/** The branch's doctors, as others refer to them. */
+export const doctors = defineResource({
+  name: 'doctors',
+  calls: { list: lookups.apptResource },
+  fields: { resource: {} },
+});

@@ -1,0 +1,80 @@
+import { followUps as calls } from '../../../contract/clinic/followUps.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import {
+  boolean,
+  choice,
+  date,
+  dateTime,
+  longText,
+  phone,
+  text,
+} from '../../framework/resource/fields.ts';
+
+/** Reminders after appointments. They are added from an appointment; the page of one is src/custom/clinic/followUps. */
+export const followUps = defineResource({
+  name: 'follow-ups',
+  calls: {
+    list: calls.appointmentFollowUpList,
+    one: calls.followUpDetail,
+    update: calls.updateFollowUp,
+  },
+  at: {
+    list: '/follow-up/follow-up-list',
+    edit: '/follow-up/follow-up-edit/?id=:aptId',
+  },
+  id: 'aptId',
+  title: 'patientName',
+  domain: 'DA',
+  menu: { group: 'followUp', icon: 'bell' },
+  fields: {
+    patientName: text(),
+    remindDatetime: dateTime(),
+    remarks: longText(),
+    phoneNo: phone(),
+    appointmentDate: dateTime(),
+    doctor: text(),
+    appointmentType: text({ list: 'hidden' }),
+    msgContent: longText({ list: 'hidden' }),
+    icPassport: text({ list: 'hidden' }),
+    username: text({ list: 'hidden' }),
+    done: boolean(),
+    remindDate: dateTime({ list: false }),
+  },
+  sort: { field: 'remindDatetime', order: 'ASC' },
+  pageSizes: [3, 5, 10, 50, 200, 1000],
+  narrowed: { done: 'false' },
+  filters: {
+    done: choice([
+      { value: 'false', label: 'RESOURCE.FOLLOW_UPS.STATE_OPEN' },
+      { value: 'true', label: 'RESOURCE.FOLLOW_UPS.STATE_DONE' },
+    ]),
+    startDate: date(),
+    endDate: date(),
+  },
+  oneBy: ({ aptId }) => ({ apptID: aptId ?? 0 }),
+  updateBy: ({ aptId }) => ({ apptID: aptId }),
+  actions: {
+    close: {
+      call: calls.updateFollowUp,
+      on: 'record',
+      icon: 'check',
+      shown: ({ done }) => !done,
+      ...settingDone(true),
+    },
+    reopen: {
+      call: calls.updateFollowUp,
+      on: 'record',
+      icon: 'undo',
+      shown: ({ done }) => done,
+      ...settingDone(false),
+    },
+  },
+});
+
+function settingDone(to: boolean) {
+  type Row = { aptId: number; done: boolean };
+  return {
+    input: ({ aptId }: Row) => ({ apptID: aptId, done: to }),
+    undo: ({ aptId, done }: Row) => ({ apptID: aptId, done }),
+  };
+}

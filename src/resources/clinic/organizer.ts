@@ -1,0 +1,59 @@
+import { lazy } from 'react';
+import { lookups } from '../../../contract/clinic/lookups.ts';
+import { organizer as calls } from '../../../contract/clinic/organizer.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { From, Recurrence, Until } from '../../custom/clinic/organizer/cells.tsx';
+import { defineResource } from '../../framework/resource/define.ts';
+import { choice, date, number, text, time } from '../../framework/resource/fields.ts';
+
+const WhenSection = lazy(() => import('../../custom/clinic/organizer/WhenSection.tsx'));
+const Overlaps = lazy(() => import('../../custom/clinic/organizer/Overlaps.tsx'));
+
+const doctor = { from: lookups.apptResource, value: 'id', label: 'resource' };
+
+/** When the doctors are away. */
+export const organizer = defineResource({
+  name: 'organizer',
+  calls: {
+    list: calls.organizerList,
+    one: calls.organizerDetail,
+    create: calls.addOrganizer,
+    update: calls.updateOrganizer,
+    remove: calls.removeOrganizer,
+  },
+  at: { list: '/appointment/hr-organizer' },
+  title: 'resourceName',
+  domain: 'DA',
+  menu: { group: 'appointment', icon: 'away' },
+  fields: {
+    resourceName: text(),
+    resource: choice(doctor, { list: false }),
+    reason: text(),
+    type: text(),
+    fromDate: date(),
+    toDate: date(),
+    startDate: time(),
+    stopDate: time(),
+    weekdays: text(),
+    everyWeeks: number({ list: 'hidden' }),
+  },
+  sort: { field: 'fromDate', order: 'DESC' },
+  filters: { resource: choice(doctor) },
+  newWith: () => ({
+    fromDate: clinicToday(),
+    toDate: clinicToday(),
+    startDate: '00:00',
+    stopDate: '24:00',
+    weekdays: '',
+    everyWeeks: 1,
+  }),
+  sections: [
+    { fields: ['resource', 'reason', 'type'] },
+    { title: 'ORGANIZER.WHEN', component: WhenSection },
+    { component: Overlaps },
+  ],
+  parts: {
+    toolbar: lazy(() => import('../../custom/clinic/organizer/FeedButton.tsx')),
+    cells: { startDate: From, stopDate: Until, weekdays: Recurrence },
+  },
+});

@@ -1,0 +1,80 @@
+import { lazy } from 'react';
+import { appointments } from '../../../contract/clinic/appointments.ts';
+import { lookups } from '../../../contract/clinic/lookups.ts';
+import { partsOfDay, waitingList as calls } from '../../../contract/clinic/waitingList.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { DoctorCell } from '../../custom/clinic/waitingList/DoctorCell.tsx';
+import { defineResource } from '../../framework/resource/define.ts';
+import {
+  choice,
+  date,
+  dateTime,
+  duration,
+  longText,
+  phone,
+  text,
+} from '../../framework/resource/fields.ts';
+
+const doctor = { from: lookups.apptResource, value: 'id', label: 'resource' };
+
+/** Who waits for an earlier or a free appointment. */
+export const waitingList = defineResource({
+  name: 'waiting-list',
+  calls: {
+    list: calls.waitingList,
+    one: calls.waitingEntryDetail,
+    create: calls.addWaitingEntry,
+    update: calls.updateWaitingEntry,
+    remove: calls.removeWaitingEntry,
+    restore: calls.restoreWaitingEntry,
+  },
+  at: { list: '/appointment/waiting-list' },
+  title: 'patientName',
+  domain: 'DA',
+  menu: { group: 'appointment', icon: 'clock' },
+  fields: {
+    patientName: text(),
+    patientID: text(),
+    phoneNo: phone(),
+    doctor: choice(doctor, { list: false }),
+    doctorName: text(),
+    type: choice({ from: lookups.apptType, value: 'type', label: 'type' }),
+    duration: duration({ list: 'hidden' }),
+    fromDate: date(),
+    toDate: date(),
+    partOfDay: choice(partsOfDay.map((value) => ({ value, label: `WAITING.PART.${value}` }))),
+    remark: longText(),
+    createdDate: dateTime(),
+    icPassport: text({ list: 'hidden' }),
+    username: text({ list: 'hidden' }),
+  },
+  sort: { field: 'createdDate', order: 'ASC' },
+  pageSizes: [3, 5, 10, 50, 200],
+  filters: { doctor: choice(doctor) },
+  newWith: () => ({ fromDate: clinicToday(), duration: '00:15:00', partOfDay: 'any' as const }),
+  editWith: ({ icPassport }) => ({ patientID: icPassport }),
+  actions: {
+    book: {
+      call: appointments.bookAppointment,
+      on: 'record',
+      icon: 'calendar',
+      dialog: lazy(async () => ({ default: (await dialogs()).BookRow })),
+    },
+  },
+  parts: {
+    cells: { doctorName: DoctorCell },
+    inputs: {
+      patientID: lazy(async () => ({ default: (await inputs()).PatientInput })),
+      type: lazy(async () => ({ default: (await inputs()).TypeInput })),
+      doctor: lazy(async () => ({ default: (await inputs()).DoctorInput })),
+    },
+  },
+});
+
+function inputs() {
+  return import('../../custom/clinic/waitingList/inputs.tsx');
+}
+
+function dialogs() {
+  return import('../../custom/clinic/waitingList/BookWaiting.tsx');
+}

@@ -1,0 +1,69 @@
+import { memo } from 'react';
+import { HOUR, wallMinute } from '../../framework/calendar/clock.ts';
+import type { CalendarDay, CalendarProps } from '../../framework/calendar/types.ts';
+import { boxStyle, part } from './place.ts';
+
+/** What lies behind a day's stripes: the lines of the hours, and the hours that are closed. */
+export const DayBackground = memo(function DayBack({
+  day,
+  hours,
+  index,
+  count,
+}: {
+  day: CalendarDay;
+  hours: CalendarProps['hours'];
+  index: number;
+  count: number;
+}) {
+  const first = hours.first * HOUR;
+  const all = hours.last * HOUR - first;
+  const within = { start: first, stop: first + all };
+  return (
+    <div
+      className="cal-day"
+      data-off={day.isOff || undefined}
+      style={{ left: part(index, count), width: part(1, count) }}
+    >
+      {closedOf(day, first, hours.last * HOUR).map(({ from, until }) => (
+        <div
+          key={from}
+          className="cal-closed"
+          style={boxStyle({ start: from, stop: until }, within)}
+        />
+      ))}
+    </div>
+  );
+});
+
+/** Where the day's clock stands now, if it is in the hours that are drawn. */
+export function NowLine({ days, hours, now }: Pick<CalendarProps, 'days' | 'hours' | 'now'>) {
+  const index = days.findIndex(({ day }) => {
+    const minute = now - wallMinute(day);
+    return minute >= hours.first * HOUR && minute < hours.last * HOUR;
+  });
+  const day = days[index];
+  if (!day) return null;
+  const minute = now - wallMinute(day.day) - hours.first * HOUR;
+  return (
+    <div
+      className="cal-now"
+      style={{
+        top: part(minute, (hours.last - hours.first) * HOUR),
+        left: part(index, days.length),
+        width: part(1, days.length),
+      }}
+    />
+  );
+}
+
+// The hours between those that are open.
+function closedOf({ open }: CalendarDay, first: number, last: number) {
+  const closed: { from: number; until: number }[] = [];
+  let at = first;
+  for (const { from, until } of [...open].sort((one, other) => one.from - other.from)) {
+    if (from > at) closed.push({ from: at, until: Math.min(from, last) });
+    at = Math.max(at, until);
+  }
+  if (at < last) closed.push({ from: at, until: last });
+  return closed;
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { DayColumn } from '../../framework/calendar/dayColumns.ts';
+import type { FocusTarget } from '../../framework/calendar/focusTargets.ts';
+import { moved, resized } from '../../framework/calendar/moves.ts';
+import type { CalendarItem, Span } from '../../framework/calendar/types.ts';
+import { useText } from '../../framework/text.tsx';
+import {
+  type GridElements,
+  frameOf,
+  hideDragPreview,
+  markTaken,
+  placeOf,
+  showDragPreview,
+} from './gridElements.ts';
+import { placeLabel } from './labels.ts';
+
+/** An item in the hand of the keyboard. It stays at its minute and in its column when other days are shown. */
+interface KeyboardMove {
+  item: CalendarItem;
+  from: number | null;
+  index: number;
+  /** Minutes from the top of the stripe. */
+  offset: number;
+  length: number;
+}
+
+/** Picks up an item by a key, moves it by arrows and drops it. What happens is said in the grid's live region. */
+export function useKeyboardMove(board: () => GridElements | null) {
+  const t = useText();
+  const held = useRef<KeyboardMove | null>(null);
+
+  const spanOf = ({ offset, length }: KeyboardMove, { span }: DayColumn): Span => ({
+    start: span.start + offset,
+    stop: span.start + offset + length,
+  });
+  const show = () => {
+    const now = board();
+    const stripe = held.current && now?.stripes[held.current.index];
+    if (!held.current || !now || !stripe) return '';
+    const { item } = held.current;
+    const span = spanOf(held.current, stripe);
+    showDragPreview(now, frameOf(now), stripe.index, span, item.title);
+    markTaken(now, item, true);
+    if (!now.ghost.hidden) now.ghost.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    return placeLabel(t, placeOf(stripe, span), now.props.columns);
+  };
+  const say = (words: string) => {
+    const live = board()?.live;
+    if (live) live.textContent = words;
+  };
+  const letGo = (now: GridElements, item: CalendarItem) => {
+    held.current = null;
+    hideDragPreview(now);
+    markTaken(now, item, false);
+  };
+  const cancel = () => {
+    const now = board();
+    if (!held.current || !now) return;
+    const { item } = held.current;
+    letGo(now, item);
+    say(t('CAL.BACK', { title: item.title }));
+  };
+  const drop = (now: GridElements, go: (index: number, stop: FocusTarget) => void) => {
+    const stripe = held.current && now.stripes[held.current.index];
+    if (!held.current || !stripe) return;
+    const { item, from } = held.current;
+    const place = placeOf(stripe, spanOf(held.current, stripe));
+    if (place.start === item.start && place.stop === item.stop && place.column === from)
+      return cancel();
+    letGo(now, item);
+    go(stripe.index, { ...place, item });
+    say(t('CAL.DROPPED', { title: item.title, place: placeLabel(t, place, now.props.columns) }));
+    now.props.onMove(item, place, from);
+  };
+
+  return {
+    isHolding: () => held.current !== null,
+    cancel,
+    /** Draws it again where the grid has changed beneath it. */
+    redraw: () => void show(),
+    pickUp: (item: CalendarItem, stripe: DayColumn) => {
+      const now = board();
+      if (!now) return;
+      if (!now.props.mayMove || item.isFixed) return say(t('CAL.FIXED', { title: item.title }));
+      held.current = {
+        item,
+        from: stripe.column?.id ?? null,
+        index: stripe.index,
+        offset: item.start - stripe.span.start,
+        length: item.stop - item.start,
+      };
+      say(t('CAL.HELD', { title: item.title, place: show() }));
+    },
+    /** What a key does while something is held; keys that do nothing then leave it where it is. */
+    onKey: (event: KeyboardEvent, go: (index: number, stop: FocusTarget) => void): boolean => {
+      const now = board();
+      const hand = held.current;
+      const stripe = hand && now?.stripes[hand.index];
+      if (!now || !stripe) return false;
+      if (event.key === 'Escape') {
+        event.stopPropagation();
+        cancel();
+        return true;
+      }
+      if (event.key === 'Enter' || event.key === ' ' || event.key === 'm') {
+        drop(now, go);
+        return true;
+      }
+      const next = carried(event, hand, now, stripe);
+      if (!next) return false;
+      held.current = next;
+      say(show());
+      return true;
+    },
+  };
+}
+
+function carried(
+  event: KeyboardEvent,
+  held: KeyboardMove,
+  now: GridElements,
+  stripe: DayColumn,
+): KeyboardMove | null {
+  const { step } = now.props;
+  const down = { ArrowDown: step, ArrowUp: -step }[event.key];
+  if (down !== undefined) {
+    const start = stripe.span.start + held.offset;
+    const span = { start, stop: start + held.length };
+    const next = event.shiftKey
+      ? resized(span, down, stripe.span, step)
+      : moved(span, down, stripe.span, stripe.span, step);
+    const offset = next.start - stripe.span.start;
+    return { ...held, offset, length: next.stop - next.start };
+  }
+  const aside = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (aside === undefined) return null;
+  const far = event.ctrlKey || event.metaKey ? now.stripes.length / now.props.days.length : 1;
+  const index = Math.min(Math.max(held.index + aside * far, 0), now.stripes.length - 1);
+  return { ...held, index };
+}

@@ -1,0 +1,22 @@
+import type { FieldSpec } from '../../framework/resource/fields.ts';
+import { displayValue, type ValueLabels } from '../../framework/resource/values.ts';
+import { useText } from '../../framework/text.tsx';
+import './form.css';
+
+/** A field's value where two are held against each other: its words, or the picture that it is. */
+export function FieldValue({
+  spec = { kind: 'text' },
+  label,
+  value,
+  words,
+}: {
+  spec: FieldSpec | undefined;
+  label: string;
+  value: unknown;
+  words: ValueLabels;
+}) {
+  const t = useText();
+  if (spec.kind === 'picture' && typeof value === 'string' && value !== '')
+    return <img className="rs-picture" src={`data:image/jpeg;base64,${value}`} alt={label} />;
+  return displayValue(spec, value, words) || t('HISTORY.EMPTY_VALUE');
+}

@@ -1,0 +1,164 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import { readDate } from '../../framework/format.ts';
+import { keyText } from '../../framework/resource/address.ts';
+import { useChoiceLabel } from '../../framework/resource/choices.ts';
+import type { FieldKind } from '../../framework/resource/fields.ts';
+import type { NamedField } from '../../framework/resource/formFields.ts';
+import type { Labels } from '../../framework/resource/labels.ts';
+import { ringgitOf, senOf } from '../../framework/resource/values.ts';
+import { DateInput } from '../DateInput.tsx';
+import { ChecksPopover } from './ChecksPopover.tsx';
+import { ReferenceBox } from './ReferenceBox.tsx';
+import { SettledInput } from './SettledInput.tsx';
+
+interface FilterProps {
+  field: NamedField;
+  words: Labels;
+  /** All that is set, by the name in the list's query. */
+  values: Readonly<Record<string, unknown>>;
+  onValue: (name: string, value: unknown) => void;
+}
+
+interface ControlProps {
+  id: string;
+  label: string;
+  field: NamedField;
+  words: Labels;
+  value: unknown;
+  onValue: (value: unknown) => void;
+}
+
+/** What narrows a list by a field, by its kind: of days and amounts the first and the last. */
+export function Filter({ field, words, values, onValue }: FilterProps) {
+  const { name, spec } = field;
+  const label = words.field(name, spec);
+  const control = (query: string, title: string) => (
+    <One
+      key={query}
+      label={title}
+      field={field}
+      words={words}
+      value={values[query]}
+      onValue={(value) => onValue(query, value)}
+    />
+  );
+  if (!spec.isRange) return control(name, label);
+  return (
+    <span className="rs-range">
+      {control(`${name}_gte`, words.t('LIST.FROM', { field: label }))}
+      {control(`${name}_lte`, words.t('LIST.UNTIL', { field: label }))}
+    </span>
+  );
+}
+
+function One(props: Omit<ControlProps, 'id'>) {
+  const id = useId();
+  const { field, label } = props;
+  const { kind, joinedBy } = field.spec;
+  if (joinedBy !== undefined) return <Several {...props} joinedBy={joinedBy} />;
+  const draw = controls[kind] ?? text;
+  return (
+    <span className="rs-filter">
+      <label htmlFor={id}>{label}</label>
+      {draw({ ...props, id })}
+    </span>
+  );
+}
+
+const text = ({ id, value, onValue }: ControlProps) => (
+  <SettledInput id={id} type="text" value={keyText(value)} onValue={onValue} />
+);
+const choice = (props: ControlProps) => <ChoiceControl {...props} />;
+const reference = ({ id, label, field, value, onValue }: ControlProps) => (
+  <ReferenceBox
+    id={id}
+    label={label}
+    resource={field.spec.ref ?? ''}
+    value={keyText(value)}
+    onValue={onValue}
+  />
+);
+
+const controls: Partial<Record<FieldKind, (props: ControlProps) => ReactNode>> = {
+  choice,
+  choices: choice,
+  reference,
+  references: reference,
+  date: ({ id, value, onValue }) => (
+    <DateInput
+      id={id}
+      value={keyText(value)}
+      onChange={(day) => {
+        // What is no day yet is not asked for.
+        if (day === '' || readDate(day) !== null) onValue(day);
+      }}
+    />
+  ),
+  money: ({ id, value, onValue }) => (
+    <SettledInput
+      id={id}
+      type="text"
+      inputMode="decimal"
+      value={ringgitOf(value)}
+      onValue={(typed) => {
+        const sen = senOf(typed);
+        if (typeof sen === 'number') onValue(sen);
+        else if (typed.trim() === '') onValue('');
+      }}
+    />
+  ),
+  boolean: ({ id, words, value, onValue }) => (
+    <select
+      id={id}
+      className="ui-input"
+      value={typeof value === 'boolean' ? String(value) : ''}
+      onChange={({ target }) => onValue(target.value === '' ? '' : target.value === 'true')}
+    >
+      <option value="">{words.t('LIST.ANY')}</option>
+      <option value="true">{words.t('SHELL.YES')}</option>
+      <option value="false">{words.t('SHELL.NO')}</option>
+    </select>
+  ),
+};
+
+function ChoiceControl({ id, field, words, value, onValue }: ControlProps) {
+  const choices = useChoices(field);
+  return (
+    <select
+      id={id}
+      className="ui-input"
+      value={keyText(value)}
+      onChange={(event) => onValue(event.target.value)}
+    >
+      <option value="">{words.t('LIST.ANY')}</option>
+      {choices.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Several choices, to be ticked; they travel joined. */
+function Several({
+  field,
+  label,
+  value,
+  onValue,
+  joinedBy,
+}: Omit<ControlProps, 'id'> & { joinedBy: string }) {
+  return (
+    <ChecksPopover
+      label={label}
+      choices={useChoices(field)}
+      taken={keyText(value).split(joinedBy).filter(Boolean)}
+      onTake={(taken) => onValue(taken.join(joinedBy))}
+    />
+  );
+}
+
+function useChoices(field: NamedField) {
+  const fields = useMemo(() => [field], [field]);
+  return useChoiceLabel(fields)(field.name).choices;
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import type { Labels } from '../../framework/resource/labels.ts';
+import type { Import } from '../../framework/resource/useImport.ts';
+
+/** Which field each column of the file fills. What is left out says so, and why. */
+export function ImportColumns({
+  work,
+  words,
+  isFolded,
+}: {
+  work: Import;
+  words: Labels;
+  isFolded: boolean;
+}) {
+  const { t } = words;
+  const id = useId();
+  const out = work.columns.filter(({ field }) => field === null).length;
+  return (
+    <details className="rs-import-columns" open={!isFolded}>
+      <summary>{t('LIST.IMPORT_COLUMNS', { count: work.columns.length - out, out })}</summary>
+      <div className="ui-table-wrap">
+        <table className="ui-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('LIST.IMPORT_COLUMN')}</th>
+              <th scope="col">{t('LIST.IMPORT_EXAMPLE')}</th>
+              <th scope="col">{t('LIST.IMPORT_FIELD')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {work.columns.map(({ head, example, field, isKept }, at) => {
+              const name = head.trim() || t('LIST.IMPORT_NTH', { at: at + 1 });
+              return (
+                <tr key={`${id} ${at}`}>
+                  <th scope="row">{name}</th>
+                  <td className="rs-example">{example}</td>
+                  <td>
+                    <select
+                      className="ui-input"
+                      aria-label={name}
+                      value={field ?? ''}
+                      onChange={({ target: { value } }) => work.map(at, value || null)}
+                    >
+                      <option value="">{t('LIST.IMPORT_NO_FIELD')}</option>
+                      {work.fields.map((each) => (
+                        <option key={each.name} value={each.name}>
+                          {words.field(each.name, each.spec)}
+                        </option>
+                      ))}
+                    </select>
+                    {field === null && (
+                      <span className="ui-hint">
+                        {t(isKept ? 'LIST.IMPORT_KEPT' : 'LIST.IMPORT_UNKNOWN')}
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

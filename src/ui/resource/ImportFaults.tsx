@@ -1,0 +1,62 @@
+import type { RowFault } from '../../framework/resource/checkRows.ts';
+import type { Resource } from '../../framework/resource/define.ts';
+import type { FileFormat } from '../../framework/resource/exportFile.ts';
+import type { Labels } from '../../framework/resource/labels.ts';
+import { Button } from '../Button.tsx';
+
+/** Faults that are listed; of more, the number is told. All of them stand in the file that is taken away. */
+const MOST_FAULTS = 100;
+
+/** What is wrong, row by row, and the rows that it is wrong with as a file. */
+export function ImportFaults({
+  faults,
+  words,
+  resource,
+  onTakeAway,
+}: {
+  faults: readonly RowFault[];
+  words: Labels;
+  resource: Resource;
+  onTakeAway: (format: FileFormat) => () => void;
+}) {
+  const { t } = words;
+  const more = faults.length - MOST_FAULTS;
+  return (
+    <>
+      <p role="alert" className="ui-banner">
+        {t('LIST.IMPORT_WRONG', { count: faults.length })}
+      </p>
+      <div className="ui-table-wrap rs-import-faults">
+        <table className="ui-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('LIST.IMPORT_ROW')}</th>
+              <th scope="col">{t('LIST.IMPORT_FIELD')}</th>
+              <th scope="col">{t('LIST.IMPORT_WRITTEN')}</th>
+              <th scope="col">{t('LIST.IMPORT_FAULT')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.slice(0, MOST_FAULTS).map(({ row, field, written, message, words: said }) => (
+              <tr key={`${row} ${field} ${message}`}>
+                <td>{row}</td>
+                <td>{field !== undefined && words.field(field, resource.fields[field])}</td>
+                <td className="rs-example">{written}</td>
+                <td>{t.said(message, said)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more > 0 && <p>{t('LIST.IMPORT_MORE', { count: more })}</p>}
+      <div className="rs-tools">
+        <Button icon="download" onClick={onTakeAway('csv')}>
+          {t('LIST.IMPORT_TAKE_CSV')}
+        </Button>
+        <Button icon="download" onClick={onTakeAway('xlsx')}>
+          {t('LIST.IMPORT_TAKE_XLSX')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import { useUnsaved, type UnsavedWork } from '../framework/resource/useUnsaved.ts';
+import { useText } from '../framework/text.tsx';
+import { ConfirmDialog } from './dialogs.tsx';
+
+interface Leaving {
+  close: () => void;
+  question: ReactNode;
+}
+
+/** Confirms before unsaved input is lost, by leaving the page or closing the dialog that holds it. */
+export function useLeaveGuard(work: UnsavedWork, onClose?: () => void): Leaving {
+  const unsaved = useUnsaved(work);
+  const closing = useCloseGuard(work, onClose);
+  if (!unsaved.asking) return closing;
+  return { ...closing, question: <LeaveDialog onYes={unsaved.leave} onNo={unsaved.stay} /> };
+}
+
+/** Confirms before closing loses unsaved input, if something else guards the page. */
+export function useCloseGuard({ isDirty }: UnsavedWork, onClose?: () => void): Leaving {
+  const [asking, setAsking] = useState(false);
+  const answer = (isSure: boolean) => {
+    setAsking(false);
+    if (isSure) onClose?.();
+  };
+  return {
+    close: () => (isDirty() ? setAsking(true) : onClose?.()),
+    question: asking && <LeaveDialog onYes={() => answer(true)} onNo={() => answer(false)} />,
+  };
+}
+
+/** Asks whether to continue although unsaved input would be lost. */
+export function LeaveDialog({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+  const t = useText();
+  return (
+    <ConfirmDialog title={t('FORM.UNSAVED')} onYes={onYes} onNo={onNo}>
+      <p>{t('FORM.UNSAVED_TEXT')}</p>
+    </ConfirmDialog>
+  );
+}

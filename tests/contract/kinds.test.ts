@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import {
+  day,
+  file,
+  flag,
+  money,
+  oneOf,
+  optionalDay,
+  optionalMoney,
+  optionalReference,
+  optionalText,
+  optionalTimeOfDay,
+  optionalWholeNumber,
+  reference,
+  references,
+  requiredText,
+  several,
+  timeOfDay,
+  wallClock,
+  wholeNumber,
+} from '../../contract/fields.ts';
+import { faultsOf } from '../../contract/kit/failure.ts';
+import { filtersOf } from '../../contract/kit/filters.ts';
+import { answered, kindOf } from '../../contract/kit/kind.ts';
+import { z } from '../../contract/kit/zod.ts';
+
+const choice = () => oneOf(['new', 'old'], { words: { new: 'GENERAL.DATE', old: 'GENERAL.TIME' } });
+const paper = () => file({ types: ['application/pdf'], maxBytes: 30 });
+const upload = { name: 'Panel.pdf', type: 'application/pdf', base64: 'JVBERi0=' };
+
+const codeOf = (schema: z.ZodType, given: unknown) => {
+  const { error } = z.object({ field: schema }).safeParse({ field: given });
+  return error ? faultsOf(error)[0]?.code : undefined;
+};
+
+describe('kinds of fields', () => {
+  it.each([
+    ['day', day(), '2031-02-28', '2031-02-28'],
+    ['time', timeOfDay(), '09:30:00', '09:30'],
+    ['the end of a day', timeOfDay({ endOfDay: true }), '24:00', '24:00'],
+    ['money', money(), '1250', 1250],
+    ['number', wholeNumber({ min: 1, max: 7 }), 7, 7],
+    ['choice', choice(), 'old', 'old'],
+    ['reference', reference('doctors'), '3', 3],
+    ['references', references('doctors', { max: 3 }), [3, 4, 3], [3, 4]],
+    ['several', several(day()), ['2031-02-28'], ['2031-02-28']],
+    ['file', paper(), upload, upload],
+    ['kept file', paper(), { id: 4, name: 'Panel.pdf', size: 6 }, { id: 4 }],
+  ])('takes a %s', (_, schema, given, kept) => {
+    expect(schema.parse(given)).toEqual(kept);
+  });
+
+  it.each([
+    ['day', optionalDay(), '2031-02-28', '2031-02-30', 'GENERAL.DATE'],
+    ['time', optionalTimeOfDay(), '09:30', '25:00', 'GENERAL.TIME'],
+    ['money', optionalMoney(), 5, 1.5, 'GENERAL.BETWEEN'],
+    ['number', optionalWholeNumber(), 5, 2_147_483_648, 'GENERAL.BETWEEN'],
+    ['reference', optionalReference('doctors'), 5, 'five', 'GENERAL.INVALID'],
+    ['file', paper(), upload, { ...upload, base64: 'A'.repeat(44) }, 'GENERAL.TOO_LARGE'],
+  ])('takes no %s where it may be left out', (_, schema, given, wrong, code) => {
+    for (const none of ['', null, undefined]) expect(schema.parse(none)).toBeNull();
+    expect(schema.parse(given)).toEqual(given);
+    expect(codeOf(schema, wrong)).toMatch(new RegExp(`^${code}`));
+    expect(kindOf(schema)?.isOptional).toBe(true);
+  });
+
+  it.each([
+    [day(), '', 'GENERAL.REQUIRED'],
+    [timeOfDay(), '', 'GENERAL.REQUIRED'],
+    [money(), '', 'GENERAL.REQUIRED'],
+    [wholeNumber(), undefined, 'GENERAL.REQUIRED'],
+    [money(), -1, 'GENERAL.BETWEEN'],
+    [money(), '1e3', 'GENERAL.BETWEEN'],
+    [wholeNumber(), '9'.repeat(100_000), 'GENERAL.BETWEEN'],
+    [references('doctors', { max: 1 }), [1, 2], 'GENERAL.TOO_MANY'],
+    [paper(), { ...upload, name: 'a/b' }, 'GENERAL.INVALID'],
+    [paper(), { ...upload, type: 'text/html' }, 'GENERAL.INVALID'],
+    [paper(), 'x', 'GENERAL.FILE'],
+  ])('refuses what is none: %#', (schema, given, code) => {
+    expect(codeOf(schema, given)).toMatch(new RegExp(`^${code}`));
+  });
+
+  it('are read back from a schema, whatever is put around it', () => {
+    const kinds = {
+      day: day().optional(),
+      time: optionalTimeOfDay(),
+      money: money({ max: 500 }),
+      number: wholeNumber({ min: 1, max: 7 }).nullable(),
+      choice: choice().optional(),
+      reference: optionalReference('doctors'),
+      references: references('doctors', { max: 5 }),
+      days: several(optionalDay()),
+      paper: paper(),
+      text: requiredText(1, 100),
+      longestLine: requiredText(1, 255),
+      longText: optionalText(500).default(''),
+      flag: flag().optional(),
+      wallClock: wallClock(),
+      plain: z.boolean(),
+      object: z.object({ a: z.string() }),
+    };
+    const told = Object.entries(kinds).map(([name, schema]) => [name, kindOf(schema)] as const);
+    expect(Object.fromEntries(told)).toEqual({
+      day: { kind: 'day', isOptional: true },
+      time: { kind: 'time', isOptional: true },
+      money: { kind: 'money', isOptional: false, min: 0, max: 500 },
+      number: { kind: 'integer', isOptional: false, min: 1, max: 7 },
+      choice: {
+        kind: 'choice',
+        isOptional: true,
+        values: ['new', 'old'],
+        words: { new: 'GENERAL.DATE', old: 'GENERAL.TIME' },
+      },
+      reference: { kind: 'reference', isOptional: true, ref: 'doctors' },
+      references: {
+        kind: 'references',
+        isOptional: false,
+        max: 5,
+        ref: 'doctors',
+        of: { kind: 'reference', isOptional: false, ref: 'doctors' },
+      },
+      days: {
+        kind: 'several',
+        isOptional: false,
+        max: 100,
+        of: { kind: 'day', isOptional: true },
+      },
+      paper: { kind: 'file', isOptional: true, types: ['application/pdf'], maxBytes: 30 },
+      text: { kind: 'text', isOptional: false },
+      longestLine: { kind: 'text', isOptional: false },
+      longText: { kind: 'longText', isOptional: true },
+      flag: { kind: 'boolean', isOptional: true },
+      wallClock: { kind: 'wallClock', isOptional: false },
+      plain: { kind: 'boolean', isOptional: false },
+      object: undefined,
+    });
+  });
+
+  it('answer a file by its name and size', () => {
+    const shown = { id: 4, name: 'Panel.pdf', type: 'application/pdf', size: 6 };
+    expect(answered(paper()).parse(shown)).toEqual(shown);
+    expect(answered(paper()).safeParse(upload).success).toBe(false);
+  });
+});
+
+describe('filters of a list', () => {
+  const filters = filtersOf({
+    born: optionalDay(),
+    price: money(),
+    weekday: wholeNumber({ min: 1, max: 7 }),
+    panel: reference('doctors'),
+    panels: references('doctors', { max: 5 }),
+    state: choice(),
+    name: requiredText(3, 100),
+    active: flag(),
+    paper: paper(),
+  });
+
+  it.each([
+    { born: '2031-02-28', price: [100, '200'], weekday: 1, panel: [1, 2], name: 'a' },
+    { born: null, born_gte: '2031-02-01', price_lte: 500, panels: 4, state: ['new', 'old'] },
+    { id: [1, 2], q: 'etiqa', active: false },
+  ])('take values of their kind: %#', (given) => {
+    expect(filters.safeParse(given).error).toBeUndefined();
+  });
+
+  it.each([
+    ['born', 'soon', 'GENERAL.DATE'],
+    ['born_gte', '2031-02-30', 'GENERAL.DATE'],
+    ['price', 1e15, 'GENERAL.BETWEEN'],
+    ['weekday', 8, 'GENERAL.BETWEEN'],
+    ['panel', 2 ** 31, 'GENERAL.INVALID'],
+    ['state', 'other', 'GENERAL.INVALID'],
+    ['name', 'a\0', 'GENERAL.INVALID'],
+    ['price', null, 'GENERAL.BETWEEN'],
+    ['id', 2 ** 31, 'GENERAL.INVALID'],
+  ])('refuse what is no value of their kind: %s %s', (name, given, code) => {
+    const { error } = filters.safeParse({ [name]: given });
+    const [fault] = error ? faultsOf(error) : [];
+    expect(fault?.field).toBe(name);
+    expect(fault?.code).toMatch(new RegExp(`^${code}`));
+  });
+
+  it('leave out files', () => {
+    expect(Object.keys(filters.shape)).not.toContain('paper');
+  });
+});

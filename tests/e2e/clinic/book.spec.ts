@@ -1,0 +1,172 @@
+import { clinicToday } from '../../../contract/fields.ts';
+import { addDays } from '../../../src/framework/format.ts';
+import { book, fillBooking, found, openRow, QUEUE, rowWith, visitLive } from '../support/desk.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  PASSWORD,
+  test,
+  visit,
+} from '../support/test.ts';
+
+const DOCTOR = 'Dr Lim Chee Keong';
+
+test('a series is booked, moved from one on and ended', async ({ open }) => {
+  const desk = await open('reception');
+  await visitLive(desk, QUEUE);
+  const complaint = 'Physiotherapy in series';
+  await desk.keyboard.press('b');
+  const dialog = await fillBooking(desk, {
+    patient: 'siti',
+    doctor: DOCTOR,
+    time: '04:00',
+    complaint,
+  });
+  // What is over does not move, and today's may be.
+  const tomorrow = addDays(clinicToday(), 1);
+  await dialog.getByRole('textbox', { name: 'Date' }).fill(tomorrow);
+  await dialog.getByLabel('Repeat').selectOption('Weekly');
+  await dialog.getByRole('spinbutton', { name: 'Appointments' }).fill('3');
+  await expect(
+    dialog.getByRole('list', { name: 'Dates of the series' }).getByRole('listitem'),
+  ).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(desk.getByText(/^3 appointments are booked for/)).toBeVisible();
+
+  const days = encodeURIComponent(JSON.stringify({ startDate: tomorrow, endDate: tomorrow }));
+  // The earliest first: of many rows, those that are seen alone are drawn.
+  const sorted = 'sort=appointmentDate&order=ASC&perPage=200';
+  await visit(desk, `/appointment/appointment-list?filter=${days}&${sorted}`);
+  await rowWith(desk, complaint).locator('[data-open]').click();
+  const one = desk.getByRole('dialog', { name: 'Appointment' });
+  await expect(one.getByText('One of a series')).toBeVisible();
+  await one.getByRole('button', { name: 'Reschedule' }).click();
+  await one.getByRole('radio', { name: 'This and following' }).check();
+  await one.getByLabel('Time').fill('04:30');
+  await expect(one.getByText('Free at this time.')).toBeVisible();
+  await one.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(desk.getByText('3 appointments were moved.')).toBeVisible();
+  await expect(one.getByText('04:30 AM', { exact: false }).first()).toBeVisible();
+
+  await one.getByRole('button', { name: 'Delete appointment' }).click();
+  const question = desk.getByRole('dialog', { name: 'Delete this appointment?' });
+  await question.getByRole('radio', { name: 'This and following' }).check();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await question.getByLabel('Password').fill(PASSWORD);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(desk.getByText('3 appointments were deleted.')).toBeVisible();
+  await expect(rowWith(desk, complaint)).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Undo' }).click();
+  await expect(desk.getByText('3 appointments are back.')).toBeVisible();
+  await expect(rowWith(desk, complaint)).toHaveCount(1);
+});
+
+test('who waits is told of when a time comes free, and is booked for it', async ({ open }) => {
+  const desk = await open('reception');
+  await visit(desk, '/appointment/waiting-list');
+  await desk.getByRole('button', { name: 'Put on the waiting list' }).click();
+  const entry = desk.getByRole('dialog');
+  await entry.getByRole('combobox', { name: 'Patient' }).fill('nurul');
+  await expect(found(desk).first()).toBeVisible();
+  await desk.keyboard.press('Enter');
+  await entry.getByLabel('Type').selectOption('Consultation');
+  await entry.getByLabel(/^Remark/).fill('Rather sooner');
+  await entry.getByRole('button', { name: 'Save' }).click();
+  await expect(rowWith(desk, 'Rather sooner')).toBeVisible();
+
+  await visitLive(desk, QUEUE);
+  const complaint = 'Will not come after all';
+  await desk.keyboard.press('b');
+  const booking = await fillBooking(desk, {
+    patient: 'tan',
+    doctor: DOCTOR,
+    time: '23:30',
+    complaint,
+  });
+  await expect(booking.getByText(/Free at this time|not available/).first()).toBeVisible();
+  await booking.getByRole('button', { name: 'Book' }).click();
+  const asked = desk.getByRole('dialog', { name: 'Not available' });
+  await expect(rowWith(desk, complaint).or(asked).first()).toBeVisible();
+  if (await asked.isVisible()) await asked.getByRole('button', { name: 'Yes' }).click();
+  await expect(booking).toHaveCount(0);
+  await rowWith(desk, complaint).getByRole('link').focus();
+  await desk.keyboard.press('x');
+  const why = desk.getByRole('dialog', { name: 'Why is it cancelled?' });
+  const reason = why.getByRole('list').getByRole('button').first();
+  const words = (await reason.textContent()) ?? '';
+  await reason.click();
+  await expect(rowWith(desk, complaint)).toContainText('Cancelled');
+  await desk.getByRole('button', { name: 'Show', exact: true }).click();
+  const free = desk.getByRole('dialog', { name: /^Free: / });
+  await free
+    .getByRole('button', { name: /^Book / })
+    .first()
+    .click();
+  await expect(
+    desk
+      .getByRole('dialog', { name: 'Add appointment' })
+      .getByRole('listitem')
+      .filter({ hasText: DOCTOR }),
+  ).toBeVisible();
+  await visit(desk, QUEUE);
+
+  const dialog = await openRow(desk, complaint);
+  await expect(dialog.getByLabel(/^Reason/)).toHaveText(new RegExp(words));
+});
+
+test('the board follows a visit from desk to doctor by its keys', async ({ open }) => {
+  const [desk, doctor] = [await open('reception'), await open('doctor')];
+  await visitLive(desk, QUEUE);
+  await visitLive(doctor, QUEUE);
+  const complaint = 'On the board';
+  const patient = 'siti';
+  await book(desk, { patient, doctor: 'Dr Kavitha Subramaniam', time: '05:10', complaint });
+  const name = (await rowWith(desk, complaint).getByRole('link').textContent()) ?? '';
+  await desk.goto(`${QUEUE}?q=${encodeURIComponent(complaint)}`);
+  await doctor.goto(`${QUEUE}?q=${encodeURIComponent(complaint)}`);
+  for (const page of [desk, doctor]) await page.getByRole('radio', { name: 'Board' }).check();
+  const cardIn = (column: string) =>
+    doctor.getByRole('region', { name: column }).getByRole('link', { name });
+  await expect(cardIn('Expected')).toBeVisible();
+  for (const [key, column] of [
+    ['a', 'Waiting'],
+    ['c', 'Called'],
+    ['s', 'With the doctor'],
+    ['f', 'Done'],
+  ] as const) {
+    await desk.getByRole('link', { name }).focus();
+    await desk.keyboard.press(key);
+    await expect(cardIn(column)).toBeVisible();
+  }
+  await desk.reload();
+  await expect(desk.getByRole('radio', { name: 'Board' })).toBeChecked();
+});
+
+for (const width of [360, 1280])
+  for (const theme of ['light', 'dark'] as const)
+    test(`board, waiting list and attendance at ${width} px, ${theme}`, async ({ open }) => {
+      const desk = await open('reception', { width, theme });
+      const look = async () => {
+        await expectAccessible(desk);
+        await expectNoOverflow(desk);
+      };
+      await visit(desk, QUEUE);
+      await desk.getByRole('radio', { name: 'Board' }).check();
+      await expect(desk.getByRole('region', { name: 'Expected' })).toBeVisible();
+      await look();
+      await visit(desk, `${QUEUE}?display=1`);
+      await expect(desk.getByRole('dialog')).toBeVisible();
+      await look();
+      await visit(desk, '/appointment/waiting-list#new');
+      await expect(desk.getByRole('combobox', { name: 'Patient' })).toBeVisible();
+      await look();
+      await visit(desk, '/appointment/attendance');
+      await look();
+      await visit(desk, `${QUEUE}?new=1`);
+      await fillBooking(desk, { patient: 'siti', doctor: DOCTOR, time: '04:00' });
+      const booking = desk.getByRole('dialog', { name: 'Add appointment' });
+      await booking.getByLabel('Repeat').selectOption('Weekly');
+      await expect(booking.getByRole('list', { name: 'Dates of the series' })).toBeVisible();
+      await look();
+    });

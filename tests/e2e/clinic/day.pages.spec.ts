@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { found, openRow, QUEUE } from '../support/desk.ts';
+import { expect, expectAccessible, expectNoOverflow, test, visit } from '../support/test.ts';
+
+const windows = [360, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
+);
+
+// Each of these looks at a dozen states of the pages, and looking takes longer than making them.
+test.describe.configure({ timeout: 240_000 });
+
+for (const window of windows) {
+  test(`the pages of the day at ${window.width} px, ${window.theme}`, async ({ open }) => {
+    const desk = await open('reception', window);
+    const look = async () => {
+      await expectAccessible(desk);
+      await expectNoOverflow(desk);
+    };
+    await visit(desk, '/dashboard');
+    await look();
+    await visit(desk, QUEUE);
+    await look();
+    const number = await firstPatient(desk);
+
+    await desk
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click();
+    await look();
+    await visit(desk, `${QUEUE}?q=nobody-has-this-name`);
+    await expect(desk.getByText('No records found')).toBeVisible();
+    await look();
+
+    await visit(desk, `${QUEUE}?new=1`);
+    const booking = desk.getByRole('dialog', { name: 'Add appointment' });
+    await booking.getByRole('combobox', { name: 'Patient' }).fill('siti');
+    await expect(found(desk).first()).toBeVisible();
+    await look();
+    await desk.keyboard.press('Enter');
+    await desk.keyboard.press('Enter');
+    await expect(booking.getByRole('list', { name: 'Chosen doctors' })).toBeVisible();
+    await look();
+    await booking.getByRole('radio', { name: 'New patient' }).check();
+    await look();
+
+    await visit(desk, QUEUE);
+    const dialog = await openRow(desk, number);
+    await look();
+    await dialog.getByRole('button', { name: 'Reschedule' }).click();
+    await expect(dialog.getByLabel('Time')).toBeVisible();
+    await look();
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByRole('button', { name: 'Delete appointment' }).click();
+    await desk.getByRole('button', { name: 'Yes' }).click();
+    await expect(desk.getByLabel('Password')).toBeFocused();
+    await look();
+
+    await visit(desk, '/patient/edit-patient/');
+    await look();
+    await visit(desk, QUEUE);
+    await (await openRow(desk, number)).getByRole('link', { name: 'Patient record' }).click();
+    await expect(desk.getByRole('heading', { name: 'Upcoming appointments' })).toBeVisible();
+    await look();
+    await desk.getByRole('button', { name: 'Edit' }).click();
+    await expect(desk.getByRole('button', { name: 'Update' })).toBeVisible();
+    await look();
+    await desk.getByRole('button', { name: 'Cancel' }).click();
+    await expect(desk.getByText('The record is unlocked.')).toBeVisible();
+  });
+}
+
+async function firstPatient(page: Page): Promise<string> {
+  return (await page.locator('tr[data-row]').first().getByRole('link').textContent()) ?? '';
+}

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { book, fillBooking, found, openRow, QUEUE, rowWith, visitLive } from '../support/desk.ts';
+import { expect, PASSWORD, test, visit } from '../support/test.ts';
+
+test.describe('a day at the desk, and the doctor who follows it', () => {
+  test('booking, moving, another doctor, the visit and removing', async ({ open }) => {
+    const [desk, doctor] = [await open('reception'), await open('doctor')];
+    await visitLive(desk, QUEUE);
+    await visitLive(doctor, QUEUE);
+    const complaint = 'Bitten by a cat';
+    const seen = rowWith(doctor, complaint);
+
+    await book(desk, {
+      patient: 'siti',
+      doctor: 'Dr Kavitha Subramaniam',
+      time: '03:10',
+      complaint,
+    });
+    await expect(seen).toContainText('03:10 AM');
+    await expect(seen).toContainText('Booked');
+
+    const dialog = await openRow(desk, complaint);
+    await dialog.getByRole('button', { name: 'Reschedule' }).click();
+    await dialog.getByLabel('Time').fill('04:20');
+    await expect(dialog.getByText('Free at this time.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Reschedule' }).click();
+    await expect(desk.getByText(/^Moved to/)).toBeVisible();
+    await expect(seen).toContainText('04:20 AM');
+
+    await dialog.getByRole('button', { name: 'Change doctor' }).click();
+    await dialog.getByRole('button', { name: 'Take Dr Kavitha Subramaniam away' }).click();
+    await dialog.getByRole('combobox', { name: 'Doctors' }).fill('faizal');
+    await desk.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Change doctor' }).click();
+    await expect(desk.getByText('Now with Dr Faizal Othman.')).toBeVisible();
+    await expect(seen).toContainText('Dr Faizal Othman');
+    await desk.keyboard.press('Escape');
+
+    for (const [key, words] of [
+      ['a', 'Arrived'],
+      ['c', 'Called'],
+      ['s', 'In progress'],
+      ['f', 'Done'],
+    ] as const) {
+      await rowWith(desk, complaint).getByRole('link').focus();
+      await desk.keyboard.press(key);
+      await expect(seen).toContainText(words);
+    }
+
+    await openRow(desk, complaint);
+    await desk.getByRole('button', { name: 'Delete appointment' }).click();
+    const question = desk.getByRole('dialog', { name: 'Delete this appointment?' });
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await question.getByLabel('Password').fill('not-the-password');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question.getByLabel('Message')).toHaveValue('The password is wrong.');
+    await expect(seen).toBeVisible();
+    await question.getByLabel('Password').fill(PASSWORD);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(seen).toHaveCount(0);
+    await expect(rowWith(desk, complaint)).toHaveCount(0);
+
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect(seen).toBeVisible();
+  });
+
+  test('a cancelled visit comes back by Undo', async ({ open }) => {
+    const desk = await open('reception');
+    await visitLive(desk, QUEUE);
+    const complaint = 'Cancelled by mistake';
+    await book(desk, {
+      patient: 'tan',
+      doctor: 'Dr Kavitha Subramaniam',
+      time: '02:00',
+      complaint,
+    });
+    await rowWith(desk, complaint).getByRole('link').focus();
+    await desk.keyboard.press('x');
+    await desk.getByRole('button', { name: 'Cancel without a reason' }).click();
+    await expect(rowWith(desk, complaint)).toContainText('Cancelled');
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowWith(desk, complaint)).toContainText('Booked');
+  });
+
+  test('a doctor who is taken is booked over knowingly alone', async ({ open }) => {
+    const desk = await open('reception');
+    await visitLive(desk, QUEUE);
+    const doctor = 'Dr Faizal Othman';
+    await book(desk, { patient: 'ahmad', doctor, time: '01:00', complaint: 'Was there first' });
+
+    await desk.keyboard.press('b');
+    const second = { patient: 'siti', doctor, time: '01:05', complaint: 'Comes in between' };
+    const dialog = await fillBooking(desk, second);
+    await expect(
+      dialog.getByText(/Dr Faizal Othman not available .* please reschedule/),
+    ).toBeVisible();
+    const asked = desk.getByRole('dialog', { name: 'Not available' });
+    await dialog.getByRole('button', { name: 'Book' }).click();
+    await asked.getByRole('button', { name: 'No' }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(dialog.getByLabel('Complaint')).toHaveValue('Comes in between');
+    await expect(dialog.getByLabel('Time')).toHaveValue('01:05');
+
+    await dialog.getByRole('button', { name: 'Book' }).click();
+    await asked.getByRole('button', { name: 'Yes' }).click();
+    await expect(rowWith(desk, 'Comes in between')).toContainText('Overlap');
+  });
+
+  test('a nurse sets the status, and books and removes nothing', async ({ open }) => {
+    const nurse = await open('nurse');
+    await visit(nurse, QUEUE);
+    await nurse.keyboard.press('b');
+    await nurse.keyboard.press('j');
+    await expect(nurse.getByRole('dialog')).toHaveCount(0);
+    await nurse.keyboard.press('Enter');
+    const dialog = nurse.getByRole('dialog', { name: 'Appointment' });
+    await expect(dialog.getByLabel('Status')).toBeEnabled();
+    await expect(dialog.getByLabel('Complaint')).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Delete appointment' })).toHaveCount(0);
+  });
+
+  test('a booking takes ten keys at most, besides the name', async ({ open }) => {
+    const desk = await open('reception');
+    await visitLive(desk, QUEUE);
+    let pressed = 0;
+    const press = async (key: string) => {
+      pressed += 1;
+      await desk.keyboard.press(key);
+    };
+    await press('b');
+    const dialog = desk.getByRole('dialog', { name: 'Add appointment' });
+    await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused();
+    await desk.keyboard.type('siti');
+    await expect(found(desk).first()).toBeVisible();
+    await press('Enter');
+    await expect(dialog.getByRole('combobox', { name: 'Doctors' })).toBeFocused();
+    await press('Enter');
+    await expect(dialog.getByText('Free at this time.')).toBeVisible();
+    await press('Tab');
+    await press('Tab');
+    await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeFocused();
+    await press('V');
+    await expect(dialog.getByText('Free at this time.')).toBeVisible();
+    await press('Control+Enter');
+    await expect(desk.getByText(/is booked for/)).toBeVisible();
+    expect(pressed).toBeLessThanOrEqual(10);
+  });
+});
+
+test.describe('patients', () => {
+  test('one of many is found by name, phone and identity number', async ({ open }) => {
+    const desk = await open('reception');
+    await visit(desk, `${QUEUE}?new=1`);
+    const box = desk.getByRole('combobox', { name: 'Patient' });
+    await box.fill('nurul');
+    const first = found(desk).first();
+    await expect(first).toContainText('Nurul');
+    const name = (await first.locator('b').textContent()) ?? '';
+    const [number = '', , phone = ''] = ((await first.locator('small').textContent()) ?? '').split(
+      ' · ',
+    );
+    for (const typed of [name, phone, phone.slice(-8), number, number.slice(0, 6)]) {
+      await box.fill(typed);
+      await expect(found(desk).filter({ hasText: number })).toBeVisible();
+    }
+    await desk.keyboard.press('Escape');
+    await desk.keyboard.press('Escape');
+    await desk.keyboard.press('Control+k');
+    const palette = desk.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('searchbox').fill(number);
+    await palette.getByRole('link').filter({ hasText: name }).click();
+    await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  test('a new one is registered, then edited by one person at a time', async ({ open }) => {
+    const [desk, nurse] = [await open('reception'), await open('nurse')];
+    await visit(desk, '/patient/edit-patient/');
+    await fill(desk, 'Identity or passport number', '010203-14-5566');
+    await expect(desk.getByText(/The number says 03 Feb 2001/)).toBeVisible();
+    await fill(desk, 'Name', 'Melati binti Ujian');
+    await step(desk, 'Contact');
+    await fill(desk, 'Mobile phone', '123456789');
+    await step(desk, 'Medical');
+    await fill(desk, 'Allergies', 'Penicillin');
+    await desk.keyboard.press('Enter');
+    await step(desk, 'Others');
+    await desk.getByRole('button', { name: 'Register' }).click();
+    await expect(desk.getByRole('heading', { name: 'Melati binti Ujian' })).toBeVisible();
+    await expect(desk).toHaveURL(/\/patient\/edit-patient\/\?icpassport=010203145566$/);
+    await expect(desk.getByText('Allergies: Penicillin')).toBeVisible();
+    await expect(desk.getByText('012-345 6789').first()).toBeVisible();
+
+    await visitLive(nurse, '/patient/edit-patient/?id=010203145566');
+    await desk.getByRole('button', { name: 'Edit' }).click();
+    await expect(nurse.getByText('Farah is editing this record')).toBeVisible();
+    await step(desk, 'Address');
+    await fill(desk, 'City', 'Klang');
+    await desk.getByRole('button', { name: 'Update' }).click();
+    await expect(desk.getByText('The record is unlocked.')).toBeVisible();
+    await step(nurse, 'Address');
+    await expect(nurse.getByText('Klang')).toBeVisible();
+    await expect(nurse.getByRole('button', { name: 'Edit' })).toBeEnabled();
+
+    await visit(desk, '/patient/edit-patient/');
+    await fill(desk, 'Identity or passport number', '010203145566');
+    await expect(desk.getByText('A patient with this identity number exists')).toBeVisible();
+    await step(desk, 'Others');
+    await expect(desk.getByRole('button', { name: 'Register' })).toHaveCount(0);
+  });
+});
+
+async function step(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+}
+
+async function fill(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label }).first().fill(text);
+}

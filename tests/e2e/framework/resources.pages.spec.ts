@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoOverflow, test, visit } from '../support/test.ts';
+
+const windows = [360, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
+);
+
+/** The lists of each role, with the words of their headings in English, Malay and Chinese. */
+const lists = {
+  admin: [
+    ['/clinic-setup-management/practice-type', 'Practice types', 'Jenis amalan', '执业类型'],
+    ['/tenant/tenant-list', 'Tenants', 'Penyewa', '租户'],
+    ['/master-list-management/public-holidays', 'Public holidays', 'Cuti umum', '公共假期'],
+  ],
+  reception: [
+    ['/patient/patient-list', 'Patients', 'Pesakit', '病人'],
+    ['/appointment/appointment-list', 'Appointment list', 'Senarai janji temu', '预约列表'],
+    ['/appointment/hr-organizer', 'Organizer', 'Penganjur', '医生缺勤'],
+    ['/user-profile/personal-information', 'Personal information', 'Maklumat peribadi', '个人信息'],
+    ['/user-profile/change-email', 'Change email', 'Tukar e-mel', '更改电子邮件'],
+    ['/user-profile/change-password', 'Change password', 'Tukar kata laluan', '更改密码'],
+  ],
+} as const;
+
+// Each of these looks at a dozen states of the pages, and looking takes longer than making them.
+test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 15_000 });
+
+for (const window of windows) {
+  test.describe(`at ${window.width} px, ${window.theme}`, () => {
+    test('the lists and forms of the platform', async ({ open }) => {
+      const page = await open('admin', window);
+      for (const [address, heading] of lists.admin) {
+        await visit(page, address);
+        await expectHeading(page, heading);
+        await look(page);
+      }
+      const [types = '', tenants = ''] = lists.admin.map(([address]) => address);
+      await visit(page, `${types}#new`);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel('Title')).toBeFocused();
+      await look(page);
+      await dialog.getByLabel('Title').fill(`Type at ${window.width} ${window.theme}`);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toHaveCount(0);
+      await page.locator('tr[data-index="0"]').getByRole('checkbox').check();
+      await look(page);
+      await page.locator('tr[data-index="0"] a').click();
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+      await look(page);
+      await page.getByRole('button', { name: 'History' }).click();
+      await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+      await look(page);
+      await visit(page, '/tenant/new-tenant');
+      await look(page);
+      await visit(page, tenants);
+      await page.locator('tr[data-index="0"] a').first().click();
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+      await look(page);
+    });
+
+    test("the lists of a branch, and one's own profile", async ({ open }) => {
+      const page = await open('reception', window);
+      for (const [address, heading] of lists.reception) {
+        await visit(page, address);
+        await expectHeading(page, heading);
+        await look(page);
+      }
+      await visit(page, '/appointment/hr-organizer#new');
+      await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible();
+      await look(page);
+      await visit(page, `/patient/patient-list?q=nobody-has-this-name`);
+      await look(page);
+    });
+
+    test('the patients who were removed', async ({ open }) => {
+      const page = await open('doctor', window);
+      await visit(page, '/patient/patient-list');
+      await page.getByRole('button', { name: 'Removed' }).click();
+      await expect(page).toHaveURL(/view/);
+      // Nobody is removed in the demo clinic, unless another journey has removed someone.
+      const shown = page.getByText('No records found').or(page.locator('tr[data-index="0"]'));
+      await expect(shown).toBeVisible();
+      await look(page);
+    });
+  });
+}
+
+for (const [at, language] of (['en', 'ms', 'zh'] as const).entries()) {
+  test(`every list speaks ${language}, and shows no code`, async ({ open }) => {
+    for (const person of ['admin', 'reception'] as const) {
+      const page = await open(person);
+      await page.evaluate(
+        (chosen) => localStorage.setItem('da.v1.language', JSON.stringify(chosen)),
+        language,
+      );
+      for (const [address, ...headings] of lists[person]) {
+        await visit(page, address);
+        await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
+        await expectHeading(page, headings[at] ?? '');
+        await expectNoCodes(page);
+      }
+    }
+  });
+}
+
+async function look(page: Page): Promise<void> {
+  await expect(page.getByText('Please wait...')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await expectNoCodes(page);
+}
+
+// By its tag: beneath an open dialog, a heading is none.
+async function expectHeading(page: Page, words: string): Promise<void> {
+  await expect(page.locator('h1')).toHaveText(words);
+}
+
+/** No code of the catalogue stands where its words should. */
+async function expectNoCodes(page: Page): Promise<void> {
+  const shown = await page.locator('body').innerText();
+  expect(shown.match(/[A-Z]{3,}\.[A-Z_.]{3,}/g) ?? []).toEqual([]);
+}

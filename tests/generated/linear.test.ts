@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Expression, parseSync, Visitor } from 'oxc-parser';
+import { checkSync } from 'recheck';
+import { describe, expect, it } from 'vitest';
+import { cardReader } from '../../contract/clinic/cardReader.ts';
+import type { Call } from '../../contract/kit/call.ts';
+import type { z } from '../../contract/kit/zod.ts';
+import { sanitizeRichText, isBlankRichText } from '../../server/richText.ts';
+import { root } from '../../server/root.ts';
+import { everyCall, fieldsOf, type JsonSchema, type Named } from './support/calls.ts';
+import { longestOf, textsIn } from './support/schemas.ts';
+
+/** Where texts of requests, of cards and of gateways are read. */
+const READING = ['contract', 'server', 'agent'];
+/** What patterns and parsers choke on when it is repeated. */
+const units = [
+  'a1 -.,/:@<>&{}(|\n\0\'"=+%\\é密'.split(''),
+  ['1-', 'a.', '<p>', '</', '<!--', '&nbsp;', '1, ', '1|', '://', '{name}', '👩‍👩‍👧', 'a\u0301'],
+].flat();
+/** Characters of the shorter text; the longer has four times as many, and is about as large as a body may be. */
+const SHORT = 60_000;
+/** Milliseconds below which a machine's own noise is all that is measured. */
+const NOISE = 40;
+/** What costs four times as much for four times the text is linear; what costs sixteen times as much is not. */
+const MOST_GROWTH = 10;
+
+const calls: Named[] = [
+  ...everyCall,
+  ...Object.entries<Call>(cardReader).map(([name, call]) => ({ area: 'cardReader', name, call })),
+];
+
+describe('every pattern', () => {
+  const patterns = READING.flatMap((folder) => sourcesOf(folder)).flatMap(patternsIn);
+  const different = new Map(
+    patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]),
+  );
+
+  it('is found, and none is put together at run time', () => {
+    expect(different.size).toBeGreaterThan(50);
+    expect(patterns.filter(({ source }) => source === '').map(({ file }) => file)).toEqual([]);
+  });
+
+  it.each([...different])(
+    'takes time that is linear in its text: %s',
+    (_, { source, flags, file }) => {
+      const { status } = checkSync(source, flags, { timeout: 60_000 });
+      expect([file, status]).toEqual([file, 'safe']);
+    },
+  );
+});
+
+describe.each(calls)('$name', ({ call }) => {
+  const parts = [call.query, call.body];
+
+  it('reads no text without a bound that ends its checks', () => {
+    const unbounded = parts
+      .flatMap((part) => textsIn(part))
+      .filter(({ schema }) => longestOf(schema) === undefined);
+    expect(unbounded.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('checks each field in time that is linear in it', () => {
+    const slow = Object.entries(fieldsOf(call)).flatMap(([name, described]) => {
+      const part = name in call.body.shape ? call.body : call.query;
+      const field = part.shape[name] as z.ZodType;
+      const longest = textsIn(field).map(({ schema }) => longestOf(schema) ?? 0);
+      const lengths = new Set([
+        SHORT,
+        ...longest.filter((most) => most >= 4_000).map((most) => Math.floor(most / 4)),
+      ]);
+      return [...lengths].flatMap((length) =>
+        units
+          .filter((unit) =>
+            grows((text) => field.safeParse(filledWith(described, text)), unit, length),
+          )
+          .map((unit) => [name, length, unit]),
+      );
+    });
+    expect(slow).toEqual([]);
+  });
+});
+
+describe('rich text', () => {
+  it('is made harmless in time that is linear in it', () => {
+    const markup = [
+      ...units,
+      '<a ',
+      '<a href="',
+      '<ul><li>',
+      '<script>',
+      '<svg>',
+      '<title>',
+      '<![CDATA[',
+      '<b><i>',
+    ];
+    const slow = markup.filter((unit) =>
+      grows((text) => isBlankRichText(sanitizeRichText(text)), unit, 5_000),
+    );
+    expect(slow).toEqual([]);
+  });
+});
+
+/** Whether the time of some work grows faster than the text that it is done on. */
+function grows(work: (text: string) => unknown, unit: string, length: number): boolean {
+  const [short, long] = [length, 4 * length].map((wanted) =>
+    unit.repeat(Math.floor(wanted / unit.length)),
+  );
+  const tried = () => {
+    const longer = timeOf(work, long ?? '');
+    return (
+      longer > NOISE &&
+      longer > MOST_GROWTH * Math.max(timeOf(work, short ?? ''), NOISE / MOST_GROWTH)
+    );
+  };
+  // What is slow is slow each time; a busy machine is not.
+  return tried() && tried() && tried();
+}
+
+function timeOf(work: (text: string) => unknown, text: string): number {
+  const start = performance.now();
+  work(text);
+  return performance.now() - start;
+}
+
+/** A value of a schema's form with a text in each place that may hold one. */
+function filledWith(schema: JsonSchema, text: string): unknown {
+  const inner = schema.anyOf?.find(({ items, properties }) => items ?? properties) ?? schema;
+  if (inner.items) return [filledWith(inner.items, text)];
+  if (!inner.properties) return text;
+  return Object.fromEntries(
+    Object.entries(inner.properties).map(([name, each]) => [name, filledWith(each, text)]),
+  );
+}
+
+interface Pattern {
+  file: string;
+  source: string;
+  flags: string;
+}
+
+function patternsIn(file: string): Pattern[] {
+  const { program, errors } = parseSync(file, readFileSync(join(root, file), 'utf8'));
+  expect(errors).toEqual([]);
+  const found: Pattern[] = [];
+  const made = ({ callee }: { callee: Expression }) => {
+    if (callee.type === 'Identifier' && callee.name === 'RegExp')
+      found.push({ file, source: '', flags: '' });
+  };
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node)
+        found.push({ file, source: node.regex.pattern, flags: node.regex.flags });
+    },
+    NewExpression: made,
+    CallExpression: made,
+  }).visit(program);
+  return found;
+}
+
+function sourcesOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+    .map((file) => join(folder, file));
+}

@@ -1,0 +1,204 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressFor } from '../../server/db/prepare.ts';
+import { type Clinic, startClinic } from '../server/support/clinic.ts';
+import { branchIds, people } from '../server/support/world.ts';
+import { plant } from './support/plant.ts';
+import { type Table, tablesOf } from './support/whose.ts';
+
+// The second wall alone: what the server's own login role sees and writes within a request of someone in branch kl,
+// whatever a handler asks for.
+let clinic: Clinic;
+let app: Client;
+let tables: Table[];
+let role: string;
+
+beforeAll(async () => {
+  clinic = await startClinic();
+  await plant(clinic.owner, people.manager.id);
+  tables = await tablesOf(clinic.owner);
+  const { rows } = await clinic.owner.query<{ name: string; password: string }>(
+    `SELECT name, password FROM server_private.login_role WHERE purpose = 'app'`,
+  );
+  const [login] = rows;
+  if (!login) throw new Error('there is no app role');
+  role = login.name;
+  app = new Client({
+    connectionString: addressFor(clinic.ownerUrl, { user: role, password: login.password }),
+  });
+  await app.connect();
+});
+afterAll(async () => {
+  await app.end();
+  await clinic.stop();
+});
+
+/** Runs statements as the app role within a request, which is then taken back. Refusals are answered as their SQLSTATE. */
+async function inRequest(sql: string, values: unknown[] = []): Promise<number | string> {
+  await app.query(
+    `BEGIN; SELECT set_config('app.account', '${people.manager.id}', true), set_config('app.branch', '${branchIds.kl}', true)`,
+  );
+  try {
+    return (await app.query(sql, values)).rowCount ?? 0;
+  } catch (error) {
+    return (error as { code: string }).code;
+  } finally {
+    await app.query('ROLLBACK');
+  }
+}
+
+/** What each table says to a question. */
+async function ofEach(
+  list: readonly Table[],
+  ask: (table: Table) => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  for (const table of list) answers[table.name] = await ask(table);
+  return answers;
+}
+const all = (list: readonly Table[], answer: unknown) =>
+  Object.fromEntries(list.map(({ name }) => [name, answer]));
+
+describe('the app role', () => {
+  it('owns nothing, is no superuser, belongs to no other role and cannot pass row-level security', async () => {
+    const { rows } = await clinic.owner.query(
+      `SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+              (SELECT count(*)::int FROM pg_auth_members WHERE member = r.oid) AS groups,
+              (SELECT count(*)::int FROM pg_shdepend WHERE refobjid = r.oid AND deptype = 'o') AS owned
+         FROM pg_roles r WHERE rolname = $1`,
+      [role],
+    );
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        groups: 0,
+        owned: 0,
+      },
+    ]);
+  });
+
+  it('may neither change a table nor switch its rules or triggers off', async () => {
+    expect([
+      await inRequest('ALTER TABLE patient DISABLE ROW LEVEL SECURITY'),
+      await inRequest('TRUNCATE patient'),
+      await inRequest('CREATE TABLE mine (id integer)'),
+      await inRequest('SET LOCAL session_replication_role = replica'),
+      await inRequest('SELECT * FROM server_private.login_role'),
+    ]).toEqual(Array.from({ length: 5 }, () => '42501'));
+  });
+});
+
+describe('each table', () => {
+  it('forces row-level security', async () => {
+    const { rows } = await clinic.owner.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+          AND NOT (relrowsecurity AND relforcerowsecurity)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('shows no row of another branch, tenant or person', async () => {
+    const owned = tables.filter(({ whose }) => whose);
+    const there = await ofEach(owned, async ({ name, whose }) => {
+      const { rowCount } = await clinic.owner.query(
+        `SELECT 1 FROM "${name}" x WHERE ${whose?.foreign} LIMIT 1`,
+      );
+      return rowCount;
+    });
+    expect(there, 'rows to hide').toEqual(all(owned, 1));
+    const keys = await foreignRows(owned);
+    expect(
+      await ofEach(owned, ({ name }) =>
+        inRequest(`SELECT 1 FROM "${name}" x WHERE x.ctid = ANY ($1::tid[])`, [keys.get(name)]),
+      ),
+    ).toEqual(all(owned, 0));
+  });
+
+  it('lets no row of another be changed or removed', async () => {
+    const owned = tables.filter(({ whose }) => whose);
+    const keys = await foreignRows(owned);
+    expect(
+      await ofEach(owned, async ({ name, columns }) => [
+        await inRequest(
+          `UPDATE "${name}" x SET "${writable(columns)}" = "${writable(columns)}" WHERE x.ctid = ANY ($1::tid[])`,
+          [keys.get(name)],
+        ),
+        await inRequest(`DELETE FROM "${name}" x WHERE x.ctid = ANY ($1::tid[])`, [keys.get(name)]),
+      ]),
+    ).toEqual({ ...all(owned, [0, 0]), audit: ['42501', '42501'] });
+  });
+
+  it('takes no row for another', async () => {
+    const owned = tables.filter(({ whose }) => whose);
+    expect(
+      await ofEach(owned, async ({ name, columns, whose }) => {
+        const { rows } = await clinic.owner.query<{ row: string }>(
+          `SELECT to_json(x)::text AS row FROM "${name}" x WHERE ${whose?.foreign} LIMIT 1`,
+        );
+        const written = columns
+          .filter((column) => !column.generated)
+          .map((column) => `"${column.name}"`)
+          .join(', ');
+        return inRequest(
+          `INSERT INTO "${name}" (${written}) OVERRIDING SYSTEM VALUE
+           SELECT ${written} FROM json_populate_record(NULL::"${name}", $1)`,
+          [rows[0]?.row],
+        );
+      }),
+    ).toEqual(all(owned, '42501'));
+  });
+
+  it('lets nobody make themselves a member, or change what was noted of them', async () => {
+    const own = `account_id = ${people.manager.id}`;
+    expect([
+      await inRequest(
+        `INSERT INTO membership (account_id, tenant_id, branch_id, role) VALUES (${people.manager.id}, 2, ${branchIds.penang}, 'Doctor')`,
+      ),
+      await inRequest(`UPDATE membership SET role = 'Tenant', branch_id = NULL WHERE ${own}`),
+      await inRequest(`DELETE FROM membership WHERE ${own}`),
+      await inRequest(`UPDATE audit SET action = 'nothing' WHERE ${own}`),
+      await inRequest(`DELETE FROM audit WHERE ${own}`),
+    ]).toEqual(['42501', 0, 0, '42501', '42501']);
+  });
+
+  it('of the house itself shows nothing and takes nothing', async () => {
+    const house = tables.filter(({ whose }) => !whose);
+    expect(
+      await ofEach(house, async ({ name, columns }) => [
+        await inRequest(`SELECT 1 FROM "${name}"`),
+        await inRequest(`UPDATE "${name}" SET "${writable(columns)}" = "${writable(columns)}"`),
+        await inRequest(`DELETE FROM "${name}"`),
+      ]),
+    ).toEqual(all(house, [0, 0, 0]));
+  });
+
+  it('shows nothing at all outside of a request', async () => {
+    const seen = await ofEach(
+      tables,
+      async ({ name }) => (await app.query(`SELECT 1 FROM "${name}"`)).rowCount,
+    );
+    expect(seen).toEqual(all(tables, 0));
+  });
+});
+
+async function foreignRows(list: readonly Table[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const { name, whose } of list) {
+    const { rows } = await clinic.owner.query<{ place: string }>(
+      `SELECT x.ctid::text AS place FROM "${name}" x WHERE ${whose?.foreign}`,
+    );
+    found.set(
+      name,
+      rows.map(({ place }) => place),
+    );
+  }
+  return found;
+}
+
+function writable(columns: Table['columns']): string {
+  return columns.find(({ name, generated }) => !generated && name !== 'id')?.name ?? '';
+}

@@ -1,0 +1,68 @@
+import type { z } from '../../../contract/kit/zod.ts';
+
+/** A text within a schema, with the path that leads to it. */
+export interface TextSchema {
+  path: string;
+  schema: z.ZodString;
+}
+
+/** Every text that a schema reads, however deep; a kind of schema that is not known here is an error. */
+export function textsIn(schema: z.ZodType, path = ''): TextSchema[] {
+  const { def } = schema as z.ZodType & { def: Definition };
+  const inner = (name: string, each: z.ZodType) => textsIn(each, path ? `${path}.${name}` : name);
+  switch (def.type) {
+    case 'string':
+      return [{ path, schema: schema as z.ZodString }];
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, each]) => inner(name, each));
+    case 'array':
+      return inner('*', def.element);
+    case 'record':
+      return [...inner('(name)', def.keyType), ...inner('*', def.valueType)];
+    case 'tuple':
+      return def.items.flatMap((each, index) => inner(String(index), each));
+    case 'union':
+      return def.options.flatMap((each) => textsIn(each, path));
+    case 'pipe':
+      return [...textsIn(def.in, path), ...textsIn(def.out, path)];
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return textsIn(def.innerType, path);
+    case 'number':
+    case 'int':
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'null':
+    case 'unknown':
+    case 'transform':
+      return [];
+    default:
+      throw new Error(`${path}: a schema of a kind that is not known here: ${JSON.stringify(def)}`);
+  }
+}
+
+/** The longest text that a schema reads on; undefined unless that is its first check, and ends the others. */
+export function longestOf({ def }: z.ZodString): number | undefined {
+  const checks = (def.checks ?? []).map((check) => check._zod.def as unknown as Check);
+  const first = checks.find(({ check }) => check !== 'overwrite');
+  return first?.check === 'max_length' && first.abort === true ? first.maximum : undefined;
+}
+
+interface Check {
+  check: string;
+  abort?: boolean;
+  maximum?: number;
+}
+
+type Definition =
+  | { type: 'string' | 'number' | 'int' | 'boolean' | 'enum' | 'literal' | 'null' }
+  | { type: 'unknown' | 'transform' }
+  | { type: 'object'; shape: Record<string, z.ZodType> }
+  | { type: 'array'; element: z.ZodType }
+  | { type: 'record'; keyType: z.ZodType; valueType: z.ZodType }
+  | { type: 'tuple'; items: z.ZodType[] }
+  | { type: 'union'; options: z.ZodType[] }
+  | { type: 'pipe'; in: z.ZodType; out: z.ZodType }
+  | { type: 'optional' | 'nullable' | 'default'; innerType: z.ZodType };

@@ -1,0 +1,132 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import type { Input } from '../../../contract/kit/call.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { people } from '../support/world.ts';
+
+let clinic: Clinic;
+let reception: Caller;
+beforeAll(async () => {
+  clinic = await startClinic();
+});
+beforeEach(async () => {
+  await clinic.forgetTries();
+  reception = await clinic.as('reception');
+});
+afterAll(() => clinic.stop());
+
+const profile: Input<typeof api.editUserProfile> = {
+  email: people.reception.email,
+  full_name: 'Rose Tan Mei Ling',
+  display_name: 'Rose',
+  dob: '1990-02-28',
+  phone_mobile: '60198765432',
+};
+const image = (width: number, height = width) =>
+  sharp({ create: { width, height, channels: 4, background: '#00800080' } });
+const edit = async (photo: Buffer, photoType = 'image/png') =>
+  (
+    await reception.send(api.editUserProfile, {
+      ...profile,
+      photo: photo.toString('base64'),
+      photoType,
+    })
+  ).data;
+
+describe('the own profile', () => {
+  it('is kept as it was edited', async () => {
+    const { data: saved } = await reception.send(api.editUserProfile, profile);
+    expect(saved).toMatchObject({
+      full_name: 'Rose Tan Mei Ling',
+      fullName: 'Rose Tan Mei Ling',
+      displayName: 'Rose',
+      dob: '1990-02-28',
+      phoneMobile: '60198765432',
+      hasPhoto: false,
+      roleAccess: ['Receptionist'],
+    });
+    expect((await reception.send(api.getUserProfile, {})).data).toEqual(saved);
+  });
+
+  it('keeps its email, whatever other one is sent along', async () => {
+    const { data: before } = await reception.send(api.getUserProfile, {});
+    for (const email of ['rose.new@world.test', people.nurse.email]) {
+      const refused = await reception.refused(api.editUserProfile, { ...profile, email });
+      expect(refused.status).toBe(400);
+      expect(refused.failures).toMatchObject([
+        { error_code: 'PROFILE.EMAIL_ELSEWHERE', field: 'email' },
+      ]);
+    }
+    expect((await reception.send(api.getUserProfile, {})).data).toEqual(before);
+    const { email, ...others } = profile;
+    for (const same of [{ ...profile, email: String(email).toUpperCase() }, others]) {
+      const { data } = await reception.send(api.editUserProfile, same);
+      expect(data.email).toBe(people.reception.email);
+    }
+  });
+
+  it('is not written over by who has read an older one', async () => {
+    const { data } = await reception.send(api.getUserProfile, {});
+    const options = { headers: { 'If-Match': String(data.version) } };
+    await reception.send(api.editUserProfile, profile, options);
+    const stale = await reception.refused(api.editUserProfile, profile, options);
+    expect([stale.status, stale.failures[0]?.error_code]).toEqual([409, 'GENERAL.STALE']);
+  });
+
+  it("has a history that is one's own alone", async () => {
+    await reception.send(api.editUserProfile, profile);
+    const input = { resource: 'accounts', id: String(people.reception.id) };
+    const { data } = await reception.send(api.recordHistory, input);
+    expect(data[0]).toMatchObject({ action: 'edit', who: 'Rose' });
+    const nurse = await clinic.as('nurse');
+    expect((await nurse.refused(api.recordHistory, input)).status).toBe(403);
+  });
+});
+
+describe('the photo', () => {
+  it('becomes a JPEG of at most 512 pixels, whatever it came as, and goes when it is emptied', async () => {
+    for (const format of ['png', 'webp', 'jpeg'] as const) {
+      const saved = await edit(await image(1_000, 500).toFormat(format).toBuffer());
+      expect(saved).toMatchObject({ hasPhoto: true, photoType: 'image/jpeg' });
+      const {
+        format: kept,
+        width,
+        height,
+      } = await sharp(Buffer.from(saved.photo ?? '', 'base64')).metadata();
+      expect([kept, width, height]).toEqual(['jpeg', 512, 256]);
+    }
+    const { data } = await reception.send(api.editUserProfile, profile);
+    expect(data.hasPhoto).toBe(true);
+    const { data: emptied } = await reception.send(api.editUserProfile, { ...profile, photo: '' });
+    expect(emptied).toMatchObject({ hasPhoto: false, photo: null, photoType: null });
+  });
+
+  it('loses what a camera notes in it', async () => {
+    const noted = await image(64)
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'canary-artist' } })
+      .toBuffer();
+    expect(noted.toString('latin1')).toContain('canary-artist');
+    const { photo } = await edit(noted, 'image/jpeg');
+    expect(Buffer.from(photo ?? '', 'base64').toString('latin1')).not.toContain('canary-artist');
+  });
+
+  it.each([
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['an SVG that says it is a PNG', async () => Buffer.from('<svg><script>1</script></svg>')],
+    ['a GIF', () => image(8).gif().toBuffer()],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a torn PNG', async () => (await image(64).png().toBuffer()).subarray(0, 60)],
+    ['too many pixels', () => image(8_000, 6_000).png().toBuffer()],
+  ])('is not %s', async (_, make) => {
+    const photo = (await make()).toString('base64');
+    const refused = await reception.refused(api.editUserProfile, {
+      ...profile,
+      photo,
+      photoType: 'image/png',
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.failures).toMatchObject([{ error_code: 'GENERAL.IMAGE', field: 'photo' }]);
+  });
+});

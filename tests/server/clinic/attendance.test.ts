@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import { at, book, dayFrom, freeDoctors, statusIds } from '../support/booking.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { PASSWORD, patientsOf } from '../support/world.ts';
+
+let clinic: Clinic;
+let reception: Caller;
+beforeAll(async () => {
+  clinic = await startClinic();
+  reception = await clinic.as('reception');
+});
+beforeEach(() => freeDoctors(clinic));
+afterAll(() => clinic.stop());
+
+const BETTER = 1;
+const OTHER = 7;
+
+/** Books days ahead, gives it an outcome, and moves it back to a day, which booking itself does not do. */
+async function happened(
+  days: number,
+  hour: number,
+  status: number,
+  {
+    resource = '1',
+    reason,
+    patientID,
+  }: { resource?: string; reason?: number; patientID?: string } = {},
+) {
+  const time = `${String(hour).padStart(2, '0')}:00`;
+  const { id } = await book(reception, {
+    appointmentDate: at(1, time),
+    resource,
+    ...(patientID && { patientID, patientName: 'Lim', phoneNo: '177654321' }),
+  });
+  await reception.send(api.rescheduleAppointment, { id, appointmentDate: at(days, time) });
+  await reception.send(api.updateAppointment, { id, appt_status: status, cancel_reason: reason });
+  return id;
+}
+const of = async (patientID: string) =>
+  (await reception.send(api.patientAttendance, { patientID })).data;
+const report = async (startDate: string, endDate: string) =>
+  (await reception.send(api.attendanceReport, { startDate, endDate })).data;
+
+describe("a patient's attendance", () => {
+  it('counts outcomes of what has begun, and tells the latest no-show', async () => {
+    await happened(-20, 10, statusIds.noShow);
+    await happened(-10, 11, statusIds.noShow);
+    await happened(-9, 10, statusIds.done);
+    await happened(-8, 10, statusIds.cancelled, { reason: BETTER });
+    await happened(-7, 10, statusIds.booked);
+    await happened(5, 10, statusIds.cancelled);
+    await happened(6, 10, statusIds.noShow);
+    await happened(-6, 10, statusIds.noShow, { patientID: '900101145678' });
+    const removed = await happened(-5, 10, statusIds.noShow);
+    await reception.send(api.removeAppointment, { id: removed, password: PASSWORD });
+    expect(await of(patientsOf.kl.here)).toEqual({
+      total: 5,
+      done: 1,
+      cancelled: 1,
+      noShow: 2,
+      lastNoShow: at(-10, '11:00'),
+    });
+  });
+
+  it('goes by what a status means, whatever the branch calls it', async () => {
+    await clinic.owner.query(
+      `INSERT INTO lookup_value (branch_id, kind, id, value, meaning, position) VALUES (1, 'appt_status', 40, 'Never came', 'noShow', 40)`,
+    );
+    await happened(-3, 10, 40);
+    expect(await of(patientsOf.kl.here)).toMatchObject({ total: 1, noShow: 1 });
+  });
+
+  it('is empty for who never came, and missing for who is not there', async () => {
+    expect(await of(patientsOf.kl.here)).toEqual({
+      total: 0,
+      done: 0,
+      cancelled: 0,
+      noShow: 0,
+      lastNoShow: null,
+    });
+    for (const patientID of [patientsOf.pj.here, patientsOf.kl.removed, 'X1'])
+      expect((await reception.refused(api.patientAttendance, { patientID })).status).toBe(404);
+  });
+});
+
+describe('the report on attendance', () => {
+  it('counts cancellations by reason, most first, and no-shows by doctor, on the days named', async () => {
+    await happened(-3, 9, statusIds.cancelled, { reason: OTHER });
+    await happened(-3, 10, statusIds.cancelled, { reason: BETTER });
+    await happened(-2, 10, statusIds.cancelled, { reason: BETTER, resource: '2' });
+    await happened(-2, 11, statusIds.cancelled);
+    await happened(-2, 12, statusIds.noShow, { resource: '1|2' });
+    await happened(-1, 13, statusIds.done);
+    await happened(-4, 10, statusIds.cancelled, { reason: OTHER });
+    await happened(0, 10, statusIds.noShow);
+    expect(await report(dayFrom(-3), dayFrom(-1))).toEqual({
+      total: 6,
+      reasons: [
+        { reason: 'Patient is better', count: 2 },
+        { reason: 'Other', count: 1 },
+        { reason: '', count: 1 },
+      ],
+      doctors: [
+        { id: 1, resource: 'Dr kl 1', total: 5, cancelled: 3, noShow: 1 },
+        { id: 2, resource: 'Dr kl 2', total: 2, cancelled: 1, noShow: 1 },
+      ],
+    });
+    expect(await report(dayFrom(-1), dayFrom(-3))).toEqual({ total: 0, reasons: [], doctors: [] });
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import type { Input } from '../../../contract/kit/call.ts';
+import { at, book, dayFrom, freeDoctors } from '../support/booking.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+
+let clinic: Clinic;
+let nurse: Caller;
+let reception: Caller;
+beforeAll(async () => {
+  clinic = await startClinic();
+  nurse = await clinic.as('nurse');
+  reception = await clinic.as('reception');
+});
+beforeEach(async () => {
+  await freeDoctors(clinic);
+  await opening('08:00', '20:00');
+});
+afterAll(() => clinic.stop());
+
+/** Opens kl on some days of the week (1 Monday to 7), all of them unless named. */
+const opening = async (opens: string, closes: string, weekdays = [1, 2, 3, 4, 5, 6, 7]) => {
+  await clinic.owner.query('DELETE FROM opening_hour WHERE branch_id = 1');
+  await clinic.owner.query(
+    'INSERT INTO opening_hour (branch_id, weekday, opens, closes) SELECT 1, unnest($1::integer[]), $2, $3',
+    [weekdays, opens, closes],
+  );
+};
+/** The weekday of the day so many days from today. */
+const weekdayFrom = (days: number) => new Date(dayFrom(days)).getUTCDay() || 7;
+const check = async (changes: Partial<Input<typeof api.checkAppointmentAvailability>>) =>
+  (
+    await nurse.send(api.checkAppointmentAvailability, {
+      appointmentDate: at(1, '10:00'),
+      estimatedTime: '00:30:00',
+      resource: '1',
+      ...changes,
+    })
+  ).data;
+
+describe('whether doctors are free', () => {
+  it('tells who is taken or away, and why', async () => {
+    await book(reception, { appointmentDate: at(1, '10:15'), resource: '2|1' });
+    await reception.send(api.addOrganizer, {
+      resource: 3,
+      reason: 'Course',
+      fromDate: dayFrom(1),
+      toDate: dayFrom(1),
+      startDate: '08:00',
+      stopDate: '10:15',
+    });
+    expect((await check({ resource: '3|1' })).unavailable).toEqual([
+      {
+        resource: 'Dr kl 3',
+        kind: 'away',
+        reason: 'Course',
+        startDate: at(1, '08:00'),
+        stopDate: at(1, '10:15'),
+      },
+      {
+        resource: 'Dr kl 1',
+        kind: 'taken',
+        reason: 'Here kl',
+        startDate: at(1, '10:15'),
+        stopDate: at(1, '10:45'),
+      },
+    ]);
+    expect((await check({ resource: '3|1', estimatedTime: undefined })).unavailable).toHaveLength(
+      1,
+    );
+  });
+
+  it('leaves out an appointment that is asked for itself', async () => {
+    const made = await book(reception);
+    expect((await check({ except: made.id })).unavailable).toEqual([]);
+  });
+
+  it("answers another branch's doctor and appointment as missing", async () => {
+    const pj = await clinic.as('receptionPj');
+    const made = await book(pj, { resource: '4', patientID: '810101145678' });
+    for (const changes of [{ resource: '4' }, { except: made.id }, { except: 999_999 }]) {
+      const refused = await nurse.refused(api.checkAppointmentAvailability, {
+        appointmentDate: at(1, '10:00'),
+        resource: '1',
+        ...changes,
+      });
+      expect([refused.status, refused.failures[0]?.error_code]).toEqual([404, 'GENERAL.NOT_FOUND']);
+    }
+  });
+});
+
+describe('the next free times', () => {
+  it('are free for all of the doctors, on the quarter hours of that day and after', async () => {
+    await book(reception, {
+      appointmentDate: at(1, '19:00'),
+      resource: '1',
+      estimatedTime: '00:20:00',
+    });
+    await reception.send(api.addOrganizer, {
+      resource: 2,
+      reason: 'Course',
+      fromDate: dayFrom(2),
+      toDate: dayFrom(3),
+      startDate: '00:00',
+      stopDate: '18:50',
+    });
+    const { free } = await check({ resource: '2|1', appointmentDate: at(1, '18:20') });
+    expect(free).toEqual([
+      at(1, '18:30'),
+      at(1, '19:30'),
+      at(2, '19:00'),
+      at(2, '19:15'),
+      at(2, '19:30'),
+      at(3, '19:00'),
+    ]);
+    for (const appointmentDate of free)
+      expect((await check({ resource: '2|1', appointmentDate })).unavailable).toEqual([]);
+  });
+
+  it('lie within the opening hours of the weekday, and on no day off', async () => {
+    await opening('10:10', '11:00', [weekdayFrom(2), weekdayFrom(3), weekdayFrom(4)]);
+    await clinic.owner.query(
+      `INSERT INTO public_holiday (day, name, state) VALUES ($1, 'Here', 'Kuala Lumpur'), ($2, 'Elsewhere', 'Penang')`,
+      [dayFrom(3), dayFrom(4)],
+    );
+    const { free } = await check({});
+    expect(free).toEqual([
+      at(2, '10:15'),
+      at(2, '10:30'),
+      at(4, '10:15'),
+      at(4, '10:30'),
+      at(9, '10:15'),
+      at(9, '10:30'),
+    ]);
+    await clinic.owner.query('DELETE FROM public_holiday');
+  });
+
+  it('are offered where a clinic has told no hours', async () => {
+    await opening('08:00', '20:00', []);
+    expect((await check({ appointmentDate: at(1, '19:20') })).free.slice(0, 2)).toEqual([
+      at(1, '19:30'),
+      at(2, '08:00'),
+    ]);
+  });
+
+  it('are not offered where a doctor is away for longer than is looked', async () => {
+    await reception.send(api.addOrganizer, {
+      resource: 1,
+      reason: 'Leave',
+      fromDate: dayFrom(0),
+      toDate: dayFrom(40),
+      startDate: '00:00',
+      stopDate: '24:00',
+    });
+    expect((await check({})).free).toEqual([]);
+  });
+
+  it('are never in the past', async () => {
+    const { free } = await check({ appointmentDate: at(-400, '10:00') });
+    expect(free).toHaveLength(6);
+    expect(Date.parse(free[0] ?? '') - 8 * 3_600_000).toBeGreaterThanOrEqual(Date.now() - 60_000);
+  });
+});

@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import type { CallError } from '../../../contract/kit/client.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { patientsOf, people } from '../support/world.ts';
+
+let clinic: Clinic;
+let reception: Caller;
+let nurse: Caller;
+let NRIC: string;
+let patID: number;
+let made = 0;
+
+const inTab = (fence: string) => ({ headers: { 'X-Record-Fence': fence } });
+const over = (version: number, fence?: string) => ({
+  headers: { 'If-Match': String(version), ...(fence !== undefined && { 'X-Record-Fence': fence }) },
+});
+const lock = async (who: Caller, fence?: string) =>
+  (await who.send(api.lockPatientProfile, { NRIC }, fence === undefined ? {} : inTab(fence))).data;
+const record = async () => (await nurse.send(api.patientDetail, { nric: NRIC })).data;
+const reason = ({ status, failures }: CallError) => [status, failures[0]?.error_code];
+const runOut = () =>
+  clinic.owner.query(
+    `UPDATE patient SET lock_expires_at = now() - interval '1 second' WHERE id = $1`,
+    [patID],
+  );
+
+beforeAll(async () => {
+  clinic = await startClinic();
+  reception = await clinic.as('reception');
+  nurse = await clinic.as('nurse');
+});
+beforeEach(async () => {
+  NRIC = `L${String(++made).padStart(6, '0')}`;
+  const { data } = await reception.send(api.createPatient, {
+    icPassport: NRIC,
+    name: 'Lockable',
+    dob: '1990-01-01',
+    mobile: '123456789',
+  });
+  ({ patID } = data);
+});
+afterAll(() => clinic.stop());
+
+describe('the edit lock', () => {
+  it('names its holder to everyone, for a minute', async () => {
+    const asked = Date.now();
+    const { startEditingBy, expiresAt } = await lock(reception);
+    expect(startEditingBy).toBe(people.reception.name);
+    const seconds = (Date.parse(expiresAt) - asked) / 1000;
+    expect(seconds).toBeGreaterThan(55);
+    expect(seconds).toBeLessThan(65);
+    const { startEditingBy: shown, editingSince } = await record();
+    expect(shown).toBe(people.reception.name);
+    expect(editingSince).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+    const { data } = await nurse.send(api.patientNameList, { name: NRIC });
+    expect(data.map((row) => row.startEditingBy)).toEqual([people.reception.name]);
+  });
+
+  it('is refused to others with who has it and since when', async () => {
+    await lock(reception);
+    const refused = await nurse.refused(api.lockPatientProfile, { NRIC });
+    expect(reason(refused)).toEqual([409, 'PATIENT.LOCKED']);
+    expect(refused.failures[0]?.params).toEqual({
+      who: people.reception.name,
+      since: expect.stringMatching(/^\d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d [AP]M$/) as string,
+    });
+  });
+
+  it("is refused to the same person's second tab, and renewed for the first", async () => {
+    const { fence } = await lock(reception);
+    expect(reason(await reception.refused(api.lockPatientProfile, { NRIC }))).toEqual([
+      409,
+      'PATIENT.LOCKED',
+    ]);
+    const other = await reception.refused(api.lockPatientProfile, { NRIC }, inTab('another'));
+    expect(reason(other)).toEqual([409, 'PATIENT.LOCKED']);
+    await clinic.owner.query(
+      `UPDATE patient SET lock_expires_at = now() + interval '5 seconds' WHERE id = $1`,
+      [patID],
+    );
+    const renewed = await lock(reception, fence);
+    expect(renewed.fence).toBe(fence);
+    expect(Date.parse(renewed.expiresAt)).toBeGreaterThan(Date.now() + 50_000);
+  });
+
+  it('goes to one of twenty who ask at the same time', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? reception : nurse)
+          .send(api.lockPatientProfile, { NRIC })
+          .then(() => 200)
+          .catch((error: CallError) => error.status),
+      ),
+    );
+    expect(outcomes.filter((status) => status === 200)).toHaveLength(1);
+    expect(outcomes.filter((status) => status === 409)).toHaveLength(19);
+  });
+
+  it('is free once it has run out, and gone for the tab that had it', async () => {
+    const { fence } = await lock(reception);
+    await runOut();
+    expect((await record()).startEditingBy).toBeNull();
+    const late = await reception.refused(
+      api.editPatientProfile,
+      { patID, name: 'Late' },
+      inTab(fence),
+    );
+    expect(reason(late)).toEqual([409, 'PATIENT.NOT_LOCKED']);
+    await lock(nurse);
+    const renewal = await reception.refused(api.lockPatientProfile, { NRIC }, inTab(fence));
+    expect(reason(renewal)).toEqual([409, 'PATIENT.LOCKED']);
+    expect((await record()).startEditingBy).toBe(people.nurse.name);
+  });
+
+  it('comes back to its tab where nobody had it in between', async () => {
+    const { fence } = await lock(reception);
+    await runOut();
+    expect((await lock(reception, fence)).fence).toBe(fence);
+    const { data } = await reception.send(
+      api.editPatientProfile,
+      { patID, name: 'On' },
+      inTab(fence),
+    );
+    expect(data.name).toBe('On');
+  });
+
+  it('is given back by its holder alone, and by its tab alone where one is named', async () => {
+    const { fence } = await lock(reception);
+    await nurse.send(api.unlockPatientProfile, { NRIC });
+    await reception.send(api.unlockPatientProfile, { NRIC }, inTab('another'));
+    expect((await record()).startEditingBy).toBe(people.reception.name);
+    await reception.send(api.unlockPatientProfile, { NRIC }, inTab(fence));
+    expect((await record()).startEditingBy).toBeNull();
+    expect((await lock(nurse)).startEditingBy).toBe(people.nurse.name);
+  });
+
+  it('is not to be had for removed, foreign and missing patients, answered alike', async () => {
+    const refused = await Promise.all(
+      [patientsOf.kl.removed, patientsOf.penang.here, 'NOBODY'].flatMap((number) => [
+        reception.refused(api.lockPatientProfile, { NRIC: number }),
+        reception.refused(api.unlockPatientProfile, { NRIC: number }),
+      ]),
+    );
+    expect(
+      new Set(refused.map((error) => JSON.stringify([error.status, error.failures]))).size,
+    ).toBe(1);
+    expect(refused[0]?.status).toBe(404);
+  });
+
+  it('is told to the pages of the branch when taken and given back, and not when renewed', async () => {
+    const heard: unknown[] = [];
+    clinic.owner.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
+    await clinic.owner.query('LISTEN hub');
+    const { fence } = await lock(reception);
+    await lock(reception, fence);
+    await reception.send(api.unlockPatientProfile, { NRIC });
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2);
+    await clinic.owner.query('UNLISTEN hub');
+    const update = expect.objectContaining({
+      resource: 'patients',
+      id: patID,
+      change: 'update',
+    }) as object;
+    expect(heard).toEqual([
+      expect.objectContaining({ kind: 'changed', event: update }),
+      expect.objectContaining({ kind: 'changed', event: update }),
+    ]);
+  });
+});
+
+describe('a save', () => {
+  const save = (who: Caller, name: string, options = {}) =>
+    who.send(api.editPatientProfile, { patID, name }, options);
+  const refused = async (who: Caller, name: string, options = {}) =>
+    reason(await who.refused(api.editPatientProfile, { patID, name }, options));
+
+  it('wants the lock', async () => {
+    expect(await refused(reception, 'No Lock')).toEqual([409, 'PATIENT.NOT_LOCKED']);
+    await lock(nurse);
+    expect(await refused(reception, 'Not Mine')).toEqual([409, 'PATIENT.LOCKED']);
+    expect((await record()).name).toBe('Lockable');
+  });
+
+  it('is taken from the tab that has the lock, again and again', async () => {
+    const { fence } = await lock(reception);
+    expect((await save(reception, 'First', over(1, fence))).data.version).toBe(2);
+    expect((await save(reception, 'Second', over(2, fence))).data.version).toBe(3);
+    expect((await save(reception, 'Third', inTab(fence))).data.version).toBe(4);
+    expect(await refused(reception, 'Elsewhere', inTab('another'))).toEqual([
+      409,
+      'PATIENT.LOCKED',
+    ]);
+  });
+
+  it('over an older version is refused with who has changed it', async () => {
+    await lock(nurse);
+    await save(nurse, 'By Nurse');
+    await nurse.send(api.unlockPatientProfile, { NRIC });
+    const { fence } = await lock(reception);
+    const stale = await reception.refused(
+      api.editPatientProfile,
+      { patID, name: 'Stale' },
+      over(1, fence),
+    );
+    expect(reason(stale)).toEqual([409, 'GENERAL.STALE']);
+    expect(stale.failures[0]?.params).toMatchObject({ who: people.nurse.name });
+    expect((await record()).name).toBe('By Nurse');
+  });
+
+  it('without a fence is taken from the holder, over the version that the lock saw alone', async () => {
+    const { fence } = await lock(reception);
+    await save(reception, 'By The Tab', inTab(fence));
+    expect(await refused(reception, 'Blind')).toEqual([409, 'GENERAL.STALE']);
+    expect((await save(reception, 'Seen', over(2))).data.name).toBe('Seen');
+    expect(await refused(reception, 'Tab Unaware', inTab(fence))).toEqual([409, 'GENERAL.STALE']);
+    expect((await save(reception, 'Tab Aware', over(3, fence))).data.name).toBe('Tab Aware');
+  });
+
+  it('is one of ten at the same time over one version', async () => {
+    const { fence } = await lock(reception);
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        save(reception, `Racer ${index}`, over(1, fence))
+          .then(({ data }) => data.name)
+          .catch((error: CallError) => error.status),
+      ),
+    );
+    const won = outcomes.filter((outcome) => typeof outcome === 'string');
+    expect(won).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 409)).toHaveLength(9);
+    const { name, version } = await record();
+    expect([name, version]).toEqual([won[0], 2]);
+  });
+
+  it('changes what is given, leaves the rest, and is noted with before and after', async () => {
+    await lock(reception);
+    const picture =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const before = await record();
+    const { data } = await reception.send(api.editPatientProfile, {
+      patID,
+      postCode: '50480',
+      mobile: '0198765432',
+      allergyList: ['Latex'],
+      photo: picture,
+    });
+    expect(data).toMatchObject({
+      name: before.name,
+      postcode: '50480',
+      mobile: '60198765432',
+      allergyList: ['Latex'],
+      hasPhoto: true,
+    });
+    const { rows } = await clinic.owner.query<{ account_id: number; changes: unknown }>(
+      `SELECT account_id, changes FROM audit WHERE resource = 'patients' AND action = 'edit' AND record_id = $1`,
+      [String(patID)],
+    );
+    expect(rows).toEqual([
+      {
+        account_id: people.reception.id,
+        changes: {
+          postcode: ['', '50480'],
+          mobile: ['60123456789', '60198765432'],
+          allergyList: [[], ['Latex']],
+          photo: [false, true],
+        },
+      },
+    ]);
+    const again = await reception.send(
+      api.editPatientProfile,
+      { patID, photo: '', allergyList: [] },
+      over(2),
+    );
+    expect([again.data.hasPhoto, again.data.allergyList]).toEqual([false, []]);
+  });
+
+  it('keeps a foreign number that is sent back as it was read', async () => {
+    await lock(reception);
+    await reception.send(api.editPatientProfile, { patID, mobile: '006591234567' });
+    const { mobile, version } = await record();
+    expect(mobile).toBe('6591234567');
+    const { data } = await reception.send(api.editPatientProfile, { patID, mobile }, over(version));
+    expect(data.mobile).toBe('6591234567');
+  });
+
+  it('gives another identity number, unless the branch knows it', async () => {
+    await lock(reception);
+    const taken = await reception.refused(api.editPatientProfile, {
+      patID,
+      NRIC: patientsOf.kl.here,
+    });
+    expect([...reason(taken), taken.failures[0]?.field]).toEqual([409, '20006', 'NRIC']);
+    const removed = await reception.refused(api.editPatientProfile, {
+      patID,
+      NRIC: patientsOf.kl.removed,
+    });
+    expect(reason(removed)).toEqual([409, 'PATIENT.REMOVED_EXISTS']);
+    const { data } = await reception.send(api.editPatientProfile, { patID, NRIC: `${NRIC}-b` });
+    expect(data.icPassport).toBe(`${NRIC}B`);
+  });
+
+  it('gives one identity number to one of two at the same time', async () => {
+    const other = { NRIC: `${NRIC}O`, name: 'Other', dob: '1990-01-01', mobile: '123456781' };
+    const { data } = await reception.send(api.createPatient, { ...other, icPassport: other.NRIC });
+    await lock(reception);
+    await reception.send(api.lockPatientProfile, { NRIC: other.NRIC });
+    const wanted = `${NRIC}W`;
+    const outcomes = await Promise.all(
+      [patID, data.patID].map((id) =>
+        reception
+          .send(api.editPatientProfile, { patID: id, NRIC: wanted })
+          .then(() => 'saved')
+          .catch((error: CallError) => reason(error).join(' ')),
+      ),
+    );
+    expect(outcomes.sort()).toEqual(['409 20006', 'saved']);
+  });
+
+  it('does not empty what the branch wants filled', async () => {
+    await lock(reception);
+    const emptied = await reception.refused(api.editPatientProfile, { patID, sex: '', mobile: '' });
+    expect(emptied.failures.map((failure) => [failure.field, failure.error_code])).toEqual([
+      ['sex', 'GENERAL.REQUIRED'],
+      ['mobile', 'GENERAL.REQUIRED'],
+    ]);
+  });
+
+  it('may keep a relative who was removed meanwhile, and names no foreign one', async () => {
+    const relative = `${NRIC}R`;
+    const { data: other } = await reception.send(api.createPatient, {
+      icPassport: relative,
+      name: 'Relative',
+      dob: '1960-01-01',
+      mobile: '123456780',
+    });
+    await lock(reception);
+    const relationList = [{ relationID: 1, patientID2: relative }];
+    await reception.send(api.editPatientProfile, { patID, relationList });
+    await clinic.owner.query('UPDATE patient SET removed_at = now() WHERE id = $1', [other.patID]);
+    const { data } = await reception.send(api.editPatientProfile, { patID, relationList }, over(2));
+    const history = await reception.send(api.recordHistory, {
+      resource: 'patients',
+      id: String(patID),
+    });
+    expect(history.data.map(({ changes }) => changes['relationList'])).toContainEqual([
+      [],
+      [`Relative (${relative}), Father`],
+    ]);
+    expect(data.relationList).toEqual([
+      { relationID: 1, patientID2: relative, patientName: 'Relative', relation: 'Father' },
+    ]);
+    const foreign = await reception.refused(
+      api.editPatientProfile,
+      { patID, relationList: [{ relationID: 1, patientID2: patientsOf.pj.here }] },
+      over(3),
+    );
+    expect(reason(foreign)).toEqual([404, 'GENERAL.NOT_FOUND']);
+  });
+});

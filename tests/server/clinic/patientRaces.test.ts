@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import type { CallError } from '../../../contract/kit/client.ts';
+import { scale } from '../../support/scale.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { people } from '../support/world.ts';
+
+let clinic: Clinic;
+let reception: Caller;
+let nurse: Caller;
+let NRIC: string;
+let patID: number;
+let made = 0;
+
+const inTab = (fence: string) => ({ headers: { 'X-Record-Fence': fence } });
+const over = (version: number, fence?: string) => ({
+  headers: { 'If-Match': String(version), ...(fence !== undefined && { 'X-Record-Fence': fence }) },
+});
+const lock = async (who: Caller, fence?: string) =>
+  (await who.send(api.lockPatientProfile, { NRIC }, fence === undefined ? {} : inTab(fence))).data;
+const record = async () => (await nurse.send(api.patientDetail, { nric: NRIC })).data;
+const reason = ({ status, failures }: CallError) => [status, failures[0]?.error_code];
+const runOut = () =>
+  clinic.owner.query(
+    `UPDATE patient SET lock_expires_at = now() - interval '1 second' WHERE id = $1`,
+    [patID],
+  );
+
+beforeAll(async () => {
+  clinic = await startClinic();
+  reception = await clinic.as('reception');
+  nurse = await clinic.as('nurse');
+});
+beforeEach(async () => {
+  NRIC = `L${String(++made).padStart(6, '0')}`;
+  const { data } = await reception.send(api.createPatient, {
+    icPassport: NRIC,
+    name: 'Lockable',
+    dob: '1990-01-01',
+    mobile: '123456789',
+  });
+  ({ patID } = data);
+});
+afterAll(() => clinic.stop());
+
+describe('taking the lock over', () => {
+  let manager: Caller;
+  beforeAll(async () => {
+    manager = await clinic.as('manager');
+  });
+  const takeOver = async () => (await manager.send(api.takeOverPatientProfile, { NRIC })).data;
+
+  it('ends the lock of whoever has it at once, and is noted and told', async () => {
+    const { fence } = await lock(reception);
+    const heard: string[] = [];
+    clinic.owner.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    await clinic.owner.query('LISTEN hub');
+    const taken = await takeOver();
+    expect(taken.startEditingBy).toBe(people.manager.name);
+    expect(taken.fence).not.toBe(fence);
+    await expect.poll(() => heard.filter((text) => text.includes(`"id":${patID}`))).toHaveLength(1);
+    await clinic.owner.query('UNLISTEN hub');
+    expect((await record()).startEditingBy).toBe(people.manager.name);
+    const late = [
+      await reception.refused(api.editPatientProfile, { patID, name: 'Late' }, inTab(fence)),
+      await reception.refused(api.editPatientProfile, { patID, name: 'Late' }),
+      await reception.refused(api.lockPatientProfile, { NRIC }, inTab(fence)),
+    ];
+    expect(late.map(reason)).toEqual(late.map(() => [409, 'PATIENT.LOCKED']));
+    await reception.send(api.unlockPatientProfile, { NRIC }, inTab(fence));
+    const saved = { patID, name: 'By The Manager' };
+    const { data } = await manager.send(api.editPatientProfile, saved, inTab(taken.fence));
+    expect(data.name).toBe('By The Manager');
+    const history = await manager.send(api.recordHistory, {
+      resource: 'patients',
+      id: String(patID),
+    });
+    expect(history.data.find(({ action }) => action === 'takeover')).toMatchObject({
+      who: people.manager.name,
+      changes: { startEditingBy: [people.reception.name, people.manager.name] },
+    });
+  });
+
+  it('is also between two tabs of one person, and of what nobody has', async () => {
+    const first = await takeOver();
+    const second = await takeOver();
+    const stale = await manager.refused(
+      api.editPatientProfile,
+      { patID, name: 'Old Tab' },
+      inTab(first.fence),
+    );
+    expect(reason(stale)).toEqual([409, 'PATIENT.LOCKED']);
+    expect((await lock(manager, second.fence)).fence).toBe(second.fence);
+  });
+
+  it('is not for those who may not', async () => {
+    await lock(reception);
+    expect((await nurse.refused(api.takeOverPatientProfile, { NRIC })).status).toBe(403);
+    expect((await record()).startEditingBy).toBe(people.reception.name);
+  });
+});
+
+describe('very many edits at once', () => {
+  /** Edits in all, in four turns, by so many who write at the same time and read anew after a refusal. */
+  const EDITS = scale(1_000, 10_000);
+  const TURNS = [1, 2, 3, 4];
+  const WRITERS = 40;
+  const one = { nric: 'RACED', id: 0, fence: '', version: 1, tried: 0 };
+  const saved: string[] = [];
+  const refusals: unknown[] = [];
+
+  beforeAll(async () => {
+    const newcomer = { icPassport: one.nric, name: 'Raced', dob: '1990-01-01', mobile: '1' };
+    one.id = (await reception.send(api.createPatient, newcomer)).data.patID;
+    const { data } = await reception.send(api.lockPatientProfile, { NRIC: one.nric });
+    one.fence = data.fence;
+  });
+
+  const edit = async () => {
+    const remark = `Edit ${++one.tried}`;
+    // As the page does while someone writes.
+    if (one.tried % 100 === 0)
+      await reception.send(api.lockPatientProfile, { NRIC: one.nric }, inTab(one.fence));
+    const seen = over(one.version, one.fence);
+    const outcome = await reception
+      .send(api.editPatientProfile, { patID: one.id, remark }, seen)
+      .then(({ data }) => data.version)
+      .catch((error: CallError) => error);
+    if (typeof outcome !== 'number') return refusals.push(reason(outcome));
+    one.version = Math.max(one.version, outcome);
+    return saved.push(remark);
+  };
+
+  it.each(TURNS)('are each saved over the one before or refused, turn %i', async (turn) => {
+    const write = async () => {
+      while (one.tried < (EDITS / TURNS.length) * turn) await edit();
+    };
+    await Promise.all(Array.from({ length: WRITERS }, write));
+    expect(saved.length + refusals.length).toBe(one.tried);
+  });
+
+  it('lose none', async () => {
+    expect(one.tried).toBe(EDITS);
+    expect(saved.length).toBeGreaterThan(EDITS / WRITERS / 2);
+    const other = refusals.filter((each) => String(each) !== '409,GENERAL.STALE');
+    expect(other).toEqual([]);
+    const { rows } = await clinic.owner.query<{ before: string; after: string }>(
+      `SELECT changes->'remark'->>0 AS before, changes->'remark'->>1 AS after FROM audit
+        WHERE resource = 'patients' AND action = 'edit' AND record_id = $1 ORDER BY id`,
+      [String(one.id)],
+    );
+    expect(rows.map(({ after }) => after).toSorted()).toEqual(saved.toSorted());
+    // A chain without a gap: whatever was written over had been seen.
+    expect(rows.map(({ before }) => before)).toEqual([
+      '',
+      ...rows.slice(0, -1).map(({ after }) => after),
+    ]);
+    const { data } = await reception.send(api.patientDetail, { nric: one.nric });
+    expect([data.remark, data.version]).toEqual([rows.at(-1)?.after, saved.length + 1]);
+  });
+});
+
+describe('many holders whose lock went to another', () => {
+  const HOLDERS = scale(20, 100);
+
+  it('are refused, all of them', async () => {
+    const outcomes: unknown[] = [];
+    for (let round = 0; round < HOLDERS; round++) {
+      const [stale, next] = round % 2 ? [nurse, reception] : [reception, nurse];
+      const { fence } = await lock(stale);
+      await runOut();
+      const { fence: held } = await lock(next);
+      const [late, saved] = await Promise.all([
+        stale
+          .send(api.editPatientProfile, { patID, remark: `Stale ${round}` }, inTab(fence))
+          .catch((error: CallError) => error.status),
+        next.send(api.editPatientProfile, { patID, remark: `Held ${round}` }, inTab(held)),
+      ]);
+      outcomes.push([late, saved.data.remark]);
+      await next.send(api.unlockPatientProfile, { NRIC }, inTab(held));
+    }
+    expect(outcomes).toEqual(Array.from({ length: HOLDERS }, (_, round) => [409, `Held ${round}`]));
+  });
+});

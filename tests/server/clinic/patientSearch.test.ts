@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import type { Input } from '../../../contract/kit/call.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { branchIds, patientsOf } from '../support/world.ts';
+
+const people = [
+  [
+    '880214-10-5521',
+    'Siti Nurhaliza binti Ahmad',
+    '',
+    '60123456789',
+    '0312345678',
+    '2026-01-31T15:59Z',
+  ],
+  ['900317145533', 'Tan Wei Ming', '陈伟明', '60167778888', '', '2026-01-31T16:00Z'],
+  ['750505085501', 'Muthu a/l Ramasamy', '', '601112345678', '', '2026-02-10T04:00Z'],
+  ['A1234567', "O'Connor, Sean", '', '', '0388887777', '2026-03-01T04:00Z'],
+  ['600101145509', '100% Real_Name \\ Slash', '', '60190000001', '', '2026-03-02T04:00Z'],
+  ['600101145510', '1000 Realname', '', '60190000002', '', '2026-03-03T04:00Z'],
+  ['950101145511', 'Zainab BINTI Ismail', '', '6591234567', '', '2026-03-04T04:00Z'],
+  // Holds the parts of others' numbers, each elsewhere.
+  ['012345145599', 'Parts Only', '', '60123400101', '0388886789', '2026-03-05T04:00Z'],
+] as const;
+
+let clinic: Clinic;
+let reception: Caller;
+
+beforeAll(async () => {
+  clinic = await startClinic();
+  reception = await clinic.as('reception');
+  await clinic.owner.query('DELETE FROM patient WHERE branch_id = $1', [branchIds.kl]);
+  for (const [identity, name, preferred, mobile, fixed, registered] of people) {
+    await clinic.owner.query(
+      `INSERT INTO patient (branch_id, ic_passport, name, preferred_name, mobile, fixed, registered_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [branchIds.kl, identity.replaceAll('-', ''), name, preferred, mobile, fixed, registered],
+    );
+  }
+  await clinic.owner.query(
+    `INSERT INTO patient_allergy (branch_id, patient_id, position, allergy)
+     SELECT branch_id, id, p, 'Allergy ' || p FROM patient, generate_series(0, 2) p WHERE ic_passport = '900317145533'`,
+  );
+});
+afterAll(() => clinic.stop());
+
+const first = (name: string) => name.split(' ')[0];
+const typed = async (name: string) =>
+  (await reception.send(api.patientNameList, { name })).data.map((row) => first(row.name));
+const listed = async (input: Input<typeof api.patientList>) => {
+  const { data, total } = await reception.send(api.patientList, input);
+  expect(data.totalCount).toBe(total);
+  return data.data.map((row) => first(row.name));
+};
+
+describe('searching patients', () => {
+  it.each([
+    ['any part of a name, in any case', 'NURHAL', ['Siti']],
+    ['two letters', 'ei', ['Tan']],
+    ['one letter', 'x', []],
+    ['words in any order', 'ming  tan', ['Tan']],
+    ['words that must all be found', 'siti ming', []],
+    ['two Chinese characters', '伟明', ['Tan']],
+    ['one Chinese character', '陈', ['Tan']],
+    ['a name with a slash', 'muthu a/l', ['Muthu']],
+    ['an apostrophe', "o'con", ["O'Connor,"]],
+    ['an identity number with dashes', '880214-10-5521', ['Siti']],
+    ['part of an identity number with a dash', '90-0317', ['Tan']],
+    ['a passport number in small letters', 'a123', ["O'Connor,"]],
+    ['a mobile number as stored', '60123456789', ['Siti']],
+    ['a mobile number as people say it', '012-345 6789', ['Siti']],
+    ['a mobile number with spaces', '012 345 6789', ['Siti']],
+    ['the beginning of an identity number', '600101', ['100%', '1000']],
+    ['a mobile number from abroad', '+60 12-345 6789', ['Siti']],
+    ['a mobile number in brackets', '(012) 345 6789', ['Siti']],
+    ['the end of a mobile number', '56789', ['Siti']],
+    ['a fixed number', '03-1234 5678', ['Siti']],
+    ['a fixed number from abroad', '+603 1234 5678', ['Siti']],
+    ['a fixed number with a bare country code', '60312345678', ['Siti']],
+    ['a foreign number', '+65 9123 4567', ['Zainab']],
+    ['an identity number that begins like the country code', '600101145509', ['100%']],
+    ['a percent sign taken literally', '100%', ['100%']],
+    ['an underscore taken literally', 'l_n', ['100%']],
+    ['a backslash taken literally', '\\', ['100%']],
+    ['quotes', `'"; --`, []],
+    ['a name and a number together', 'tan 016', ['Tan']],
+    ['nothing', '', ['100%', '1000', 'Muthu', "O'Connor,", 'Parts', 'Siti', 'Tan', 'Zainab']],
+  ])('finds %s: %s', async (_, text, found) => {
+    expect(await typed(text)).toEqual(found);
+    expect(await listed({ q: text })).toEqual(found);
+  });
+
+  it('by patName looks at names alone', async () => {
+    expect(await listed({ patName: 'tan wei' })).toEqual(['Tan']);
+    expect(await listed({ patName: '伟' })).toEqual(['Tan']);
+    expect(await listed({ patName: '1000' })).toEqual(['1000']);
+    expect(await listed({ patName: '6012345' })).toEqual([]);
+  });
+
+  it("takes days of registration by the clinic's calendar, both included", async () => {
+    const between = (startRegisterDate?: string, endRegisterDate?: string) =>
+      listed({ startRegisterDate, endRegisterDate });
+    expect(await between('2026-01-31', '2026-01-31')).toEqual(['Siti']);
+    expect(await between('2026-02-01', '2026-02-10')).toEqual(['Muthu', 'Tan']);
+    expect(await between('1800-01-01')).toHaveLength(8);
+    expect(await between(undefined, '2026-01-31')).toEqual(['Siti']);
+    expect(await listed({ q: 'tan', endRegisterDate: '2026-01-31' })).toEqual([]);
+  });
+
+  it('answers pages in order, with how many there are in all', async () => {
+    const page = async (page: number, order: 'ASC' | 'DESC' = 'ASC') => {
+      const { data } = await reception.send(api.patientList, { page, pageSize: 3, order });
+      return [data.totalCount, ...data.data.map((row) => first(row.name))];
+    };
+    expect(await page(1)).toEqual([8, '100%', '1000', 'Muthu']);
+    expect(await page(3)).toEqual([8, 'Tan', 'Zainab']);
+    expect(await page(4)).toEqual([8]);
+    expect(await page(1, 'DESC')).toEqual([8, 'Zainab', 'Tan', 'Siti']);
+    expect(await listed({ sort: 'regDate', order: 'DESC', pageSize: 2 })).toEqual([
+      'Parts',
+      'Zainab',
+    ]);
+    expect(await listed({ sort: 'icPassport', pageSize: 2 })).toEqual(['Parts', '100%']);
+    expect(await listed({ sort: 'mobile', pageSize: 2 })).toEqual(["O'Connor,", 'Muthu']);
+  });
+
+  it('shows each patient with allergies, and none of another branch', async () => {
+    const { data } = await reception.send(api.patientNameList, { name: 'Tan' });
+    expect(data[0]).toMatchObject({
+      icPassport: '900317145533',
+      preferredName: '陈伟明',
+      allergies: ['Allergy 0', 'Allergy 1', 'Allergy 2'],
+      age: null,
+      removed: false,
+      regDate: '2026-02-01T00:00:00.000Z',
+    });
+    expect(await typed('Here')).toEqual([]);
+    expect(await typed(patientsOf.penang.here)).toEqual([]);
+  });
+
+  it('answers at most 1,000 where no page is asked for, and 20 while typing', async () => {
+    await clinic.owner.query(
+      `INSERT INTO patient (branch_id, ic_passport, name) SELECT $1, 'MANY' || n, 'Many ' || n FROM generate_series(1, 1200) n`,
+      [branchIds.kl],
+    );
+    const { data } = await reception.send(api.patientList, { q: 'many' });
+    expect([data.data.length, data.totalCount]).toEqual([1000, 1200]);
+    expect(await typed('many')).toHaveLength(20);
+    await clinic.owner.query(`DELETE FROM patient WHERE ic_passport LIKE 'MANY%'`);
+  });
+});
+
+describe('the list of removed patients', () => {
+  it('is narrowed by name, by identity number and by words', async () => {
+    const manager = await clinic.as('manager');
+    await clinic.owner.query(
+      `UPDATE patient SET removed_at = now() WHERE ic_passport IN ('880214105521', 'A1234567')`,
+    );
+    const removed = async (input: Input<typeof api.deletedPatientList>) =>
+      (await manager.send(api.deletedPatientList, input)).data.data.map((row) => first(row.name));
+    expect(await removed({})).toEqual(["O'Connor,", 'Siti']);
+    expect(await removed({ patName: 'siti' })).toEqual(['Siti']);
+    expect(await removed({ nric: '880214-10' })).toEqual(['Siti']);
+    expect(await removed({ nric: 'a12' })).toEqual(["O'Connor,"]);
+    expect(await removed({ patName: 'siti', nric: 'a12' })).toEqual([]);
+    expect(await removed({ q: '0388887777' })).toEqual(["O'Connor,"]);
+    expect(await typed('siti')).toEqual([]);
+  });
+});

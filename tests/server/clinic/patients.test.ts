@@ -1,0 +1,326 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clinicToday } from '../../../contract/fields.ts';
+import { api } from '../../../contract/index.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { branchIds, PASSWORD, patientsOf, people } from '../support/world.ts';
+
+const born = '1990-05-17';
+const newcomer = (icPassport: string) => ({
+  icPassport,
+  name: `Patient ${icPassport}`,
+  dob: born,
+  mobile: '123456789',
+});
+
+let clinic: Clinic;
+let reception: Caller;
+let manager: Caller;
+let made = 0;
+const newNumber = () => `T${String(++made).padStart(6, '0')}`;
+const recordOf = async (nric: string) => (await reception.send(api.patientDetail, { nric })).data;
+
+beforeAll(async () => {
+  clinic = await startClinic();
+  reception = await clinic.as('reception');
+  manager = await clinic.as('manager');
+});
+beforeEach(() => clinic.forgetTries());
+afterAll(() => clinic.stop());
+
+describe('registering a patient', () => {
+  it('answers the record with the usual values, prefixes and age', async () => {
+    const number = newNumber();
+    const { data } = await reception.send(api.createPatient, {
+      ...newcomer(number),
+      fixed: '312345678',
+      emergencyPhone: '0387654321',
+      companyContact: '60377778888',
+    });
+    const age =
+      Number(clinicToday().slice(0, 4)) - 1990 - (clinicToday().slice(5) < '05-17' ? 1 : 0);
+    expect(data).toMatchObject({
+      icPassport: number,
+      dob: born,
+      age,
+      mobile: '60123456789',
+      fixed: '0312345678',
+      emergencyPhone: '0387654321',
+      companyContact: '0377778888',
+      country: 'Malaysia',
+      nationality: 'Malaysia',
+      billingType: '00',
+      priority: 1,
+      removed: false,
+      startEditingBy: null,
+      editingSince: null,
+      hasPhoto: false,
+      photo: null,
+      relationList: [],
+      allergyList: [],
+      version: 1,
+    });
+    expect(data.regDate.slice(0, 10)).toBe(clinicToday());
+    expect(await recordOf(number)).toEqual(data);
+  });
+
+  it.each([
+    ['0123456789', '60123456789'],
+    ['60123456789', '60123456789'],
+    ['006591234567', '6591234567'],
+  ])('keeps the mobile number %s as %s', async (mobile, kept) => {
+    const { data } = await reception.send(api.createPatient, { ...newcomer(newNumber()), mobile });
+    expect(data.mobile).toBe(kept);
+  });
+
+  it('wants phone numbers as digits', async () => {
+    const input = { ...newcomer(newNumber()), mobile: '11 2345', companyContact: 'none' };
+    const { failures } = await reception.refused(api.createPatient, input);
+    expect(failures.map((failure) => [failure.field, failure.error_code])).toEqual([
+      ['mobile', 'GENERAL.NUMBER'],
+      ['companyContact', 'GENERAL.NUMBER'],
+    ]);
+  });
+
+  it('stores and answers hostile texts as they are', async () => {
+    const hostile = `<img src=x onerror=alert(1)> '; DROP TABLE patient; -- "\\ %_ {{7*7}} =1+1 ‮ 陈伟明 😀`;
+    const number = newNumber();
+    const { data } = await reception.send(api.createPatient, {
+      ...newcomer(number),
+      name: hostile,
+      remark: hostile,
+      medicalIllness: 'line one\nline two\ttab',
+      allergyList: [hostile],
+    });
+    expect([data.name, data.remark, data.medicalIllness, data.allergyList]).toEqual([
+      hostile,
+      hostile,
+      'line one\nline two\ttab',
+      [hostile],
+    ]);
+  });
+
+  it('wants what the branch wants filled, and the date of birth always', async () => {
+    const input = { icPassport: newNumber(), name: 'Without Phone', dob: born };
+    const refused = await reception.refused(api.createPatient, input);
+    expect([refused.status, refused.failures]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'mobile', error_code: 'GENERAL.REQUIRED' })],
+    ]);
+    const { dob: _, ...undated } = newcomer(newNumber());
+    expect(
+      (await reception.refused(api.createPatient, undated as typeof undated & { dob: string }))
+        .failures,
+    ).toEqual([expect.objectContaining({ field: 'dob', error_code: 'GENERAL.REQUIRED' })]);
+    const { data } = await reception.send(api.compulsoryField, { isPatientRegForm: true });
+    expect(data.map((row) => row.dbColumnName)).toEqual(['icpassport', 'name', 'phone_mobile']);
+  });
+
+  it('refuses a number that the branch knows, and offers a removed patient by name', async () => {
+    const known = await reception.refused(api.createPatient, newcomer(patientsOf.kl.here));
+    expect([known.status, known.failures[0]]).toEqual([
+      409,
+      expect.objectContaining({ error_code: '20006', field: 'icPassport' }),
+    ]);
+    const removed = await reception.refused(api.createPatient, newcomer(patientsOf.kl.removed));
+    expect([removed.status, removed.failures[0]?.error_code]).toEqual([
+      409,
+      'PATIENT.REMOVED_EXISTS',
+    ]);
+    expect(removed.failures[0]?.error_message).toContain('Removed kl');
+    const exists = async (icPassport: string) =>
+      (await reception.send(api.checkIcpassportExist, { icPassport })).data;
+    expect(await exists(patientsOf.kl.here)).toBe(true);
+    expect(await exists('800101-14-5679')).toBe(true);
+    expect(await exists(patientsOf.pj.here)).toBe(false);
+  });
+
+  it('registers one of fifty at the same time with one number', async () => {
+    const number = newNumber();
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        reception
+          .send(api.createPatient, { ...newcomer(number), name: `Racer ${index}` })
+          .then(() => 'made')
+          .catch(
+            (error: { status: number; failures: { error_code: string }[] }) =>
+              `${error.status} ${error.failures[0]?.error_code}`,
+          ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === '409 20006')).toHaveLength(49);
+  });
+
+  it('takes each allergy and each relative once, and relatives of the branch alone', async () => {
+    const [number, relative] = [newNumber(), newNumber()];
+    await reception.send(api.createPatient, newcomer(relative));
+    const refusedFor = async (more: object) => {
+      const { status, failures } = await reception.refused(api.createPatient, {
+        ...newcomer(number),
+        ...more,
+      });
+      return [status, failures[0]?.error_code, failures[0]?.field];
+    };
+    const related = (patientID2: string, relationID = 1) => ({ relationID, patientID2 });
+    expect(await refusedFor({ allergyList: ['Penicillin', 'Latex', 'PENICILLIN'] })).toEqual([
+      400,
+      'PATIENT.ALLERGY_TWICE',
+      'allergyList.2',
+    ]);
+    expect(await refusedFor({ relationList: [related(relative), related(relative, 2)] })).toEqual([
+      400,
+      'PATIENT.RELATIVE_TWICE',
+      'relationList.1.patientID2',
+    ]);
+    expect(await refusedFor({ relationList: [related(number)] })).toEqual([
+      400,
+      'PATIENT.RELATIVE_SELF',
+      'relationList.0.patientID2',
+    ]);
+    const missing = [404, 'GENERAL.NOT_FOUND', 'relationList.0.patientID2'];
+    expect(await refusedFor({ relationList: [related('NOBODY')] })).toEqual(missing);
+    expect(await refusedFor({ relationList: [related(patientsOf.pj.here)] })).toEqual(missing);
+    expect(await refusedFor({ relationList: [related(patientsOf.kl.removed)] })).toEqual(missing);
+    expect(await refusedFor({ relationList: [related(relative, 999)] })).toEqual([
+      404,
+      'GENERAL.NOT_FOUND',
+      'relationList.0.relationID',
+    ]);
+    const { data } = await reception.send(api.createPatient, {
+      ...newcomer(number),
+      allergyList: ['Penicillin', 'Latex'],
+      relationList: [related(relative, 2)],
+    });
+    expect(data.allergyList).toEqual(['Penicillin', 'Latex']);
+    expect(data.relationList).toEqual([
+      {
+        relationID: 2,
+        patientID2: relative,
+        patientName: `Patient ${relative}`,
+        relation: 'Mother',
+      },
+    ]);
+  });
+
+  it('keeps a photo at 95 by 120, made anew', async () => {
+    const picture = await sharp({
+      create: { width: 400, height: 300, channels: 3, background: '#0f766e' },
+    })
+      .withMetadata({ exif: { IFD0: { Copyright: 'canary' } } })
+      .png()
+      .toBuffer();
+    const { data } = await reception.send(api.createPatient, {
+      ...newcomer(newNumber()),
+      photo: picture.toString('base64'),
+    });
+    const kept = Buffer.from(data.photo ?? '', 'base64');
+    expect(await sharp(kept).metadata()).toMatchObject({ width: 95, height: 120, format: 'jpeg' });
+    expect([data.hasPhoto, data.photoType]).toEqual([true, 'image/jpeg']);
+    expect(kept.includes('canary')).toBe(false);
+  });
+
+  it.each([
+    ['a drawing that can hold scripts', svg],
+    ['a picture of far too many pixels in few bytes', bomb],
+    ['a picture of a kind that nobody needs', gif],
+    ['a picture that is cut short', async () => (await bomb()).subarray(0, 40)],
+    ['no picture', async () => Buffer.from('%PDF-1.7')],
+  ])('refuses %s as a photo', async (_, make) => {
+    const photo = (await make()).toString('base64');
+    const { status, failures } = await reception.refused(api.createPatient, {
+      ...newcomer(newNumber()),
+      photo,
+    });
+    expect([status, failures]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'photo', error_code: 'GENERAL.IMAGE' })],
+    ]);
+  });
+});
+
+describe('reading a patient', () => {
+  it('is noted with who read it, once for a page that reads it again and again', async () => {
+    const { patID } = await recordOf(patientsOf.kl.here);
+    await recordOf(patientsOf.kl.here);
+    const noted = async () => {
+      const { rows } = await clinic.owner.query(
+        `SELECT account_id, branch_id FROM audit
+          WHERE resource = 'patients' AND action = 'show' AND record_id = $1 AND account_id = $2`,
+        [String(patID), people.reception.id],
+      );
+      return rows as unknown[];
+    };
+    const note = { account_id: people.reception.id, branch_id: branchIds.kl };
+    expect(await noted()).toEqual([note]);
+
+    await clinic.owner.query(`UPDATE audit SET at = at - interval '6 minutes'`);
+    await recordOf(patientsOf.kl.here);
+    expect(await noted()).toEqual([note, note]);
+  });
+
+  it('shows removed patients, and none of another branch', async () => {
+    expect((await recordOf(patientsOf.kl.removed)).removed).toBe(true);
+    const foreign = await reception.refused(api.patientDetail, { nric: patientsOf.pj.here });
+    const missing = await reception.refused(api.patientDetail, { nric: 'NOBODY' });
+    expect([foreign.status, foreign.failures]).toEqual([404, missing.failures]);
+  });
+});
+
+describe('removing a patient', () => {
+  const listed = async (name: string) => ({
+    here: (await manager.send(api.patientList, { patName: name })).data.totalCount,
+    removed: (await manager.send(api.deletedPatientList, { patName: name })).data.totalCount,
+  });
+
+  it('takes the record off the list until it is recovered', async () => {
+    const name = 'Removable Once';
+    const input = { ...newcomer(newNumber()), name };
+    const { patID } = (await reception.send(api.createPatient, input)).data;
+    await manager.send(api.removePatient, { patID, password: PASSWORD });
+    expect(await listed(name)).toEqual({ here: 0, removed: 1 });
+    expect((await manager.refused(api.removePatient, { patID, password: PASSWORD })).status).toBe(
+      404,
+    );
+    await manager.send(api.recoverPatient, { patID, password: PASSWORD });
+    expect(await listed(name)).toEqual({ here: 1, removed: 0 });
+    expect((await manager.refused(api.recoverPatient, { patID, password: PASSWORD })).status).toBe(
+      404,
+    );
+    expect((await recordOf(input.icPassport)).version).toBe(3);
+  });
+
+  it('wants the right password', async () => {
+    const { patID } = await recordOf(patientsOf.kl.here);
+    const refused = await manager.refused(api.removePatient, { patID, password: 'wrong#123' });
+    expect([refused.status, refused.failures[0]?.error_code]).toEqual([
+      403,
+      'GENERAL.WRONG_PASSWORD',
+    ]);
+    expect((await recordOf(patientsOf.kl.here)).removed).toBe(false);
+  });
+
+  it('is refused while someone else edits', async () => {
+    const number = newNumber();
+    const { patID } = (await reception.send(api.createPatient, newcomer(number))).data;
+    await reception.send(api.lockPatientProfile, { NRIC: number });
+    const refused = await manager.refused(api.removePatient, { patID, password: PASSWORD });
+    expect([refused.status, refused.failures[0]?.error_code]).toEqual([409, 'PATIENT.LOCKED']);
+    expect((await recordOf(number)).removed).toBe(false);
+  });
+});
+
+async function svg(): Promise<Buffer> {
+  const size = 'xmlns="http://www.w3.org/2000/svg" width="95" height="120"';
+  return Buffer.from(`<svg ${size}><script>alert(1)</script><rect width="9" height="9"/></svg>`);
+}
+
+async function bomb(): Promise<Buffer> {
+  const create = { width: 8_000, height: 8_000, channels: 3, background: '#000000' } as const;
+  return sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
+}
+
+async function gif(): Promise<Buffer> {
+  const create = { width: 20, height: 20, channels: 3, background: '#000000' } as const;
+  return sharp({ create }).gif().toBuffer();
+}

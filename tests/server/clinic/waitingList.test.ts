@@ -1,0 +1,331 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import type { Input } from '../../../contract/kit/call.ts';
+import { at, book, booking, dayFrom, freeDoctors } from '../support/booking.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { closePages, receivedIds, openPage, eventually } from '../support/hub.ts';
+import { branchIds, PASSWORD, patientsOf, people } from '../support/world.ts';
+
+let clinic: Clinic;
+let reception: Caller;
+beforeAll(async () => {
+  clinic = await startClinic();
+  reception = await clinic.as('reception');
+});
+beforeEach(async () => {
+  await clinic.owner.query('DELETE FROM waiting_entry');
+  await freeDoctors(clinic);
+});
+afterEach(closePages);
+afterAll(() => clinic.stop());
+
+const wish = (
+  changes: Partial<Input<typeof api.addWaitingEntry>> = {},
+): Input<typeof api.addWaitingEntry> => ({
+  patientID: patientsOf.kl.here,
+  doctor: 1,
+  type: 'Consultation',
+  duration: '00:30:00',
+  fromDate: dayFrom(0),
+  ...changes,
+});
+const add = async (changes: Partial<Input<typeof api.addWaitingEntry>> = {}) =>
+  (await reception.send(api.addWaitingEntry, wish(changes))).data;
+const one = async (id: number) => (await reception.send(api.waitingEntryDetail, { id })).data;
+const waiting = async (input: Input<typeof api.waitingList> = {}) =>
+  (await reception.send(api.waitingList, input)).data.map(({ id }) => id);
+const outcomeOf = async (
+  refused: Promise<{ status: number; failures: { error_code: string; field?: string }[] }>,
+) => {
+  const { status, failures } = await refused;
+  return [status, failures[0]?.error_code, failures[0]?.field];
+};
+/** Another patient of the branch, by a booking far away. */
+const newPatient = async (patientID: string, patientName: string, hour: number) => {
+  await book(reception, {
+    appointmentDate: at(90, `${String(hour).padStart(2, '0')}:00`),
+    patientID,
+    patientName,
+    phoneNo: '177654321',
+  });
+  return patientID;
+};
+
+describe('someone who waits', () => {
+  it('is answered as noted', async () => {
+    const made = await add({ toDate: dayFrom(9), partOfDay: 'morning', remark: 'Only Mondays' });
+    expect(made).toEqual({
+      id: made.id,
+      icPassport: patientsOf.kl.here,
+      patientName: 'Here kl',
+      phoneNo: '60123456789',
+      doctor: 1,
+      doctorName: 'Dr kl 1',
+      type: 'Consultation',
+      duration: '00:30:00',
+      fromDate: dayFrom(0),
+      toDate: dayFrom(9),
+      partOfDay: 'morning',
+      remark: 'Only Mondays',
+      createdDate: made.createdDate,
+      username: people.reception.name,
+      version: 1,
+    });
+    expect(await one(made.id)).toEqual(made);
+  });
+
+  it('waits for anyone, with no end and at any time, where nothing else is said', async () => {
+    expect(await add({ doctor: null })).toMatchObject({
+      doctor: null,
+      doctorName: '',
+      toDate: null,
+      partOfDay: 'any',
+      remark: '',
+    });
+    expect(await add({ doctor: 2, toDate: '' })).toMatchObject({ toDate: null });
+  });
+
+  it.each([
+    [
+      'the last day before the first',
+      { toDate: dayFrom(-1) },
+      [400, 'WAITING.DAYS_ORDER', 'toDate'],
+    ],
+    ['a type that is none', { type: 'Nothing' }, [400, 'APPOINTMENT.TYPE', 'type']],
+    ["another branch's doctor", { doctor: 4 }, [404, 'GENERAL.NOT_FOUND', 'doctor']],
+    [
+      "another branch's patient",
+      { patientID: patientsOf.pj.here },
+      [404, 'GENERAL.NOT_FOUND', 'patientID'],
+    ],
+    [
+      'a removed patient',
+      { patientID: patientsOf.kl.removed },
+      [404, 'GENERAL.NOT_FOUND', 'patientID'],
+    ],
+  ])('is refused with %s', async (_, changes, outcome) => {
+    expect(await outcomeOf(reception.refused(api.addWaitingEntry, wish(changes)))).toEqual(outcome);
+  });
+
+  it('waits once for the same, whoever else notes it at the same moment', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => add()));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const exists = [409, 'WAITING.EXISTS', 'patientID'];
+    expect(await outcomeOf(reception.refused(api.addWaitingEntry, wish()))).toEqual(exists);
+    const anyone = await add({ doctor: null });
+    const refused = reception.refused(api.updateWaitingEntry, { ...wish(), id: anyone.id });
+    expect(await outcomeOf(refused)).toEqual(exists);
+    const alike = wish({ doctor: null });
+    expect(await outcomeOf(reception.refused(api.addWaitingEntry, alike))).toEqual(exists);
+    expect(await add({ type: 'Vaccination' })).toMatchObject({ type: 'Vaccination' });
+  });
+
+  it('is changed, with what is left out kept and the days in order', async () => {
+    const made = await add({ toDate: dayFrom(9), partOfDay: 'evening', remark: 'Rings' });
+    const { doctor: _, ...rest } = wish({ duration: '00:15:00' });
+    const { data } = await reception.send(api.updateWaitingEntry, { ...rest, id: made.id });
+    expect(data).toEqual({ ...made, duration: '00:15:00', version: 2 });
+    const same = await reception.send(api.updateWaitingEntry, { ...rest, id: made.id });
+    expect(same.data).toEqual(data);
+    const late = { ...rest, id: made.id, fromDate: dayFrom(10) };
+    expect(await outcomeOf(reception.refused(api.updateWaitingEntry, late))).toEqual([
+      400,
+      'WAITING.DAYS_ORDER',
+      'toDate',
+    ]);
+    const stale = await reception.refused(
+      api.updateWaitingEntry,
+      { ...rest, id: made.id, remark: 'Mine' },
+      { headers: { 'If-Match': '1' } },
+    );
+    expect([stale.status, stale.failures[0]]).toMatchObject([
+      409,
+      { error_code: 'GENERAL.STALE', params: { who: people.reception.name, what: 'duration' } },
+    ]);
+  });
+
+  it('is taken off and put back in the old place', async () => {
+    const first = await add();
+    const second = await add({ doctor: 2 });
+    await reception.send(api.removeWaitingEntry, { id: first.id });
+    expect(await waiting()).toEqual([second.id]);
+    expect((await reception.refused(api.waitingEntryDetail, { id: first.id })).status).toBe(404);
+    expect((await reception.refused(api.removeWaitingEntry, { id: first.id })).status).toBe(404);
+    const { data } = await reception.send(api.restoreWaitingEntry, { id: first.id });
+    expect(data).toEqual({ ...first, version: 3 });
+    expect(await waiting()).toEqual([first.id, second.id]);
+    expect((await reception.refused(api.restoreWaitingEntry, { id: first.id })).status).toBe(404);
+    await reception.send(api.removeWaitingEntry, { id: first.id });
+    await add();
+    expect(await outcomeOf(reception.refused(api.restoreWaitingEntry, { id: first.id }))).toEqual([
+      409,
+      'WAITING.EXISTS',
+      'patientID',
+    ]);
+  });
+
+  it("is not another branch's to see or change, nor a nurse's to change", async () => {
+    const made = await add();
+    const pj = await clinic.as('receptionPj');
+    const theirs = wish({ patientID: patientsOf.pj.here, doctor: 4 });
+    const statuses = [
+      await pj.refused(api.waitingEntryDetail, { id: made.id }),
+      await pj.refused(api.updateWaitingEntry, { ...theirs, id: made.id }),
+      await pj.refused(api.removeWaitingEntry, { id: made.id }),
+      await pj.refused(api.waitingList, { doctor: 1 }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 404, 404]);
+    expect((await pj.send(api.waitingList, {})).data).toEqual([]);
+    const nurse = await clinic.as('nurse');
+    expect((await nurse.send(api.waitingEntryDetail, { id: made.id })).data).toEqual(made);
+    expect((await nurse.refused(api.removeWaitingEntry, { id: made.id })).status).toBe(403);
+  });
+
+  it('has a history, and the branch is told of each change', async () => {
+    const page = await openPage(clinic.address, reception.token);
+    await page.hub.invoke('join', branchIds.kl);
+    const { id } = await add();
+    await reception.send(api.updateWaitingEntry, { ...wish({ doctor: 3 }), id });
+    await reception.send(api.removeWaitingEntry, { id });
+    const { data } = await reception.send(api.recordHistory, {
+      resource: 'waiting-list',
+      id: String(id),
+    });
+    expect(data.map(({ action, changes }) => [action, changes]).slice(0, 2)).toEqual([
+      ['delete', { removed: [false, true] }],
+      ['edit', { doctor: [1, 3] }],
+    ]);
+    await eventually(() => expect(receivedIds(page)).toEqual([id, id, id]));
+  });
+});
+
+describe('the waiting list', () => {
+  it('comes longest waiting first, is searched, sorted, paged, and holds for a doctor those who take anyone', async () => {
+    const other = await newPatient('900101145678', 'Lim Mei Ling', 9);
+    const first = await add({ doctor: 2, fromDate: dayFrom(5) });
+    const second = await add({ patientID: other, doctor: null, fromDate: dayFrom(3) });
+    const third = await add({ doctor: 1, fromDate: dayFrom(4) });
+    expect(await waiting()).toEqual([first.id, second.id, third.id]);
+    expect(await waiting({ doctor: 1 })).toEqual([second.id, third.id]);
+    expect(await waiting({ sort: 'fromDate' })).toEqual([second.id, third.id, first.id]);
+    expect(await waiting({ q: 'ling' })).toEqual([second.id]);
+    const page = await reception.send(api.waitingList, { page: 2, pageSize: 2 });
+    expect([page.total, page.data.map(({ id }) => id)]).toEqual([3, [third.id]]);
+  });
+
+  it('leaves out whose record was removed', async () => {
+    const { id } = await add();
+    await clinic.owner.query('UPDATE patient SET removed_at = now() WHERE ic_passport = $1', [
+      patientsOf.kl.here,
+    ]);
+    const left = await waiting();
+    await clinic.owner.query('UPDATE patient SET removed_at = NULL WHERE ic_passport = $1', [
+      patientsOf.kl.here,
+    ]);
+    expect([left, await waiting()]).toEqual([[], [id]]);
+  });
+});
+
+describe('a free stretch', () => {
+  const offered = async (appointmentDate: string, estimatedTime: string, resource = '1') =>
+    (
+      await reception.send(api.waitingForSlot, { appointmentDate, estimatedTime, resource })
+    ).data.map(({ type }) => type);
+
+  it('is offered to whom it suits by doctor, day, part of the day and length, longest waiting first', async () => {
+    await add({ type: 'Ultrasound', doctor: 2 });
+    await add({ type: 'Consultation', doctor: null, toDate: dayFrom(2) });
+    await add({ type: 'Follow-up', doctor: 1, fromDate: dayFrom(2), partOfDay: 'morning' });
+    await add({ type: 'Vaccination', doctor: 1, partOfDay: 'afternoon', duration: '00:10:00' });
+    await add({ type: 'Dental scaling', doctor: 1, partOfDay: 'evening' });
+    const cases = [
+      [at(1, '10:00'), '00:30:00', ['Consultation']],
+      [at(1, '10:00'), '00:29:00', []],
+      [at(2, '11:59'), '00:30:00', ['Consultation', 'Follow-up']],
+      [at(2, '12:00'), '00:30:00', ['Consultation', 'Vaccination']],
+      [at(3, '16:59'), '00:10:00', ['Vaccination']],
+      [at(3, '17:00'), '01:00:00', ['Dental scaling']],
+      [at(-1, '17:00'), '01:00:00', []],
+    ] as const;
+    for (const [day, length, types] of cases)
+      expect(await offered(day, length), `${day} ${length}`).toEqual(types);
+    expect(await offered(at(1, '10:00'), '00:30:00', '2|3')).toEqual([
+      'Ultrasound',
+      'Consultation',
+    ]);
+  });
+
+  it('is offered to twenty at most', async () => {
+    await clinic.owner.query(
+      `INSERT INTO waiting_entry (branch_id, patient_id, type, minutes, from_date, part_of_day, created_by)
+       SELECT 1, p.id, 'Type ' || n, 15, current_date - 2, 'any', 7
+         FROM generate_series(1, 25) n, patient p WHERE p.ic_passport = $1`,
+      [patientsOf.kl.here],
+    );
+    expect(await offered(at(1, '10:00'), '00:30:00')).toHaveLength(20);
+  });
+});
+
+describe('a booking that ends a waiting', () => {
+  it('takes the patient off the list, and keeps them off when it is removed', async () => {
+    const entry = await add();
+    const { id } = await book(reception, { waitingID: entry.id });
+    expect(await waiting()).toEqual([]);
+    await reception.send(api.removeAppointment, { id, password: PASSWORD });
+    expect(await waiting()).toEqual([]);
+    expect((await reception.refused(api.restoreWaitingEntry, { id: entry.id })).status).toBe(404);
+    const { data } = await reception.send(api.recordHistory, {
+      resource: 'waiting-list',
+      id: String(entry.id),
+    });
+    expect(data[0]).toMatchObject({ action: 'end', changes: { appointmentID: [null, id] } });
+    expect((await add()).id).not.toBe(entry.id);
+  });
+
+  it('is one, whoever else books for it at the same moment; the others leave nothing behind', async () => {
+    const { id } = await add();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, hour) =>
+        book(reception, { waitingID: id, appointmentDate: at(1, `1${hour}:00`) }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { data } = await reception.send(api.appointmentList, { startDate: dayFrom(1) });
+    expect(data.data).toHaveLength(1);
+    const late = booking({ waitingID: id, appointmentDate: at(2, '10:00') });
+    expect(await outcomeOf(reception.refused(api.bookAppointment, late))).toEqual([
+      409,
+      'WAITING.ENDED',
+      'waitingID',
+    ]);
+  });
+
+  it('is refused for an entry that is removed, foreign or of another patient, and books nothing', async () => {
+    const removed = await add();
+    await reception.send(api.removeWaitingEntry, { id: removed.id });
+    const pj = await clinic.as('receptionPj');
+    const { data: theirs } = await pj.send(
+      api.addWaitingEntry,
+      wish({ patientID: patientsOf.pj.here, doctor: null }),
+    );
+    const missing = [404, 'GENERAL.NOT_FOUND', 'waitingID'];
+    for (const waitingID of [removed.id, theirs.id, 999_999])
+      expect(
+        await outcomeOf(reception.refused(api.bookAppointment, booking({ waitingID }))),
+      ).toEqual(missing);
+    const { id } = await add();
+    const other = booking({
+      waitingID: id,
+      patientID: '900101145679',
+      patientName: 'Someone else',
+      phoneNo: '177654321',
+    });
+    expect(await outcomeOf(reception.refused(api.bookAppointment, other))).toEqual([
+      400,
+      'WAITING.OTHER_PATIENT',
+      'waitingID',
+    ]);
+    expect((await reception.send(api.appointmentList, {})).data.data).toEqual([]);
+    expect(await waiting()).toEqual([id]);
+  });
+});

@@ -1,0 +1,85 @@
+import { Client } from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { untilServed } from '../support/untilServed.ts';
+
+let clinic: Clinic;
+let watcher: Client;
+let reception: Caller;
+beforeAll(async () => {
+  clinic = await startClinic();
+  watcher = new Client({ connectionString: clinic.ownerUrl });
+  await watcher.connect();
+  reception = await clinic.as('reception');
+});
+afterAll(async () => {
+  await watcher.end();
+  await clinic.stop();
+});
+
+const someone = (icPassport: string, photo: string) => ({
+  icPassport,
+  photo,
+  name: 'Has A Photo',
+  dob: '1990-01-01',
+  mobile: '123456789',
+});
+const noPicture = Buffer.from('no picture').toString('base64');
+
+/** Milliseconds that the oldest of the server's open transactions has been open. */
+async function oldestTransaction(): Promise<number> {
+  const { rows } = await watcher.query<{ age: number | null }>(
+    `SELECT max(extract(epoch FROM clock_timestamp() - xact_start))::float8 * 1000 AS age
+       FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'doctor-assist'`,
+  );
+  return rows[0]?.age ?? 0;
+}
+
+describe('pictures', () => {
+  it('are worked on while no transaction is open', async () => {
+    const create = { width: 6_300, height: 6_300, channels: 3, background: '#456' } as const;
+    const photo = (await sharp({ create }).png().toBuffer()).toString('base64');
+    const begun = performance.now();
+    const done = new AbortController();
+    let oldest = 0;
+    const watch = async () => {
+      while (!done.signal.aborted) oldest = Math.max(oldest, await oldestTransaction());
+    };
+    const watching = watch();
+    const uploads = Array.from({ length: 6 }, (_, index) =>
+      untilServed(() => reception.send(api.createPatient, someone(`HEAVY${index}`, photo))),
+    );
+    const answers = await Promise.all(uploads);
+    const took = performance.now() - begun;
+    done.abort();
+    await watching;
+    expect(answers.map(({ data }) => data.hasPhoto)).toEqual(uploads.map(() => true));
+    expect(oldest).toBeLessThan(took / 4);
+  });
+
+  it('are not looked at for someone who may not make the call', async () => {
+    const consultant = await clinic.as('consultant');
+    const { status } = await consultant.refused(api.createPatient, someone('HEAVY10', noPicture));
+    expect(status).toBe(403);
+    const inBatch = { call: 'createPatient', inputs: [someone('HEAVY11', noPicture)] };
+    expect((await consultant.refused(api.batch, inBatch)).status).toBe(403);
+  });
+
+  it('of a batch are refused by their input, and the rest is looked at', async () => {
+    const { status, failures } = await reception.refused(api.batch, {
+      call: 'createPatient',
+      inputs: [
+        someone('HEAVY20', noPicture),
+        someone('HEAVY21', ''),
+        someone('HEAVY22', noPicture),
+      ],
+    });
+    expect(status).toBe(400);
+    expect(failures.map(({ error_code, field }) => [error_code, field])).toEqual([
+      ['GENERAL.IMAGE', '0.photo'],
+      ['GENERAL.IMAGE', '2.photo'],
+    ]);
+  });
+});

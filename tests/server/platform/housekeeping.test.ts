@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import { removeExpired } from '../../../server/jobs/housekeeping.ts';
+import { type Clinic, startClinic } from '../support/clinic.ts';
+import { closePages, openPage, eventually } from '../support/hub.ts';
+import { people } from '../support/world.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await startClinic();
+});
+afterAll(async () => {
+  await closePages();
+  await clinic.stop();
+});
+
+/** What is left of the rows of a table, by the texts that name them. */
+async function left(table: string, column: string): Promise<string[]> {
+  const { rows } = await clinic.owner.query<{ name: string }>(
+    `SELECT ${column} AS name FROM ${table} WHERE ${column} LIKE 'swept %' OR ${column} LIKE 'kept %'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+it('sweeps out what has served its time, and nothing else', async () => {
+  const { id } = people.nurse;
+  await clinic.owner.query(`
+    INSERT INTO attempt (key, count, since) VALUES
+      ('swept try', 1, now() - interval '25 hours'), ('kept try', 1, now() - interval '23 hours');
+    INSERT INTO password_reset (account_id, code_hash, expires_at, used_at) VALUES
+      (${id}, 'swept used', now() + interval '1 minute', now() - interval '25 hours'),
+      (${id}, 'swept expired', now() - interval '25 hours', NULL),
+      (${id}, 'kept used', now() + interval '1 minute', now()),
+      (${id}, 'kept expired', now() - interval '1 hour', NULL),
+      (${id}, 'kept new', now() + interval '10 minutes', NULL);
+    INSERT INTO session (account_id, ended_at, ended_by) VALUES
+      (${id}, now() - interval '31 days', 'swept sign-out'), (${id}, now() - interval '29 days', 'kept sign-out');
+    INSERT INTO session_token (session_id, hash, kind, issued_at, replaced_at)
+      SELECT s.id, t.hash, 'bearer', now() - t.age, now() - t.replaced
+        FROM session s, (VALUES
+          ('swept replaced', interval '26 hours', interval '25 hours'),
+          ('swept idle', interval '37 hours', NULL),
+          ('kept replaced', interval '24 hours', interval '23 hours'),
+          ('kept idle', interval '35 hours', NULL)) AS t (hash, age, replaced)
+       WHERE s.ended_by = 'kept sign-out';
+    INSERT INTO hub_connection (id, account_id, session_id, server, seen_at)
+      SELECT t.id, ${id}, s.id, 'gone', now() - t.age
+        FROM session s, (VALUES ('swept', interval '6 minutes'), ('kept', interval '4 minutes')) AS t (id, age)
+       WHERE s.ended_by = 'kept sign-out'`);
+  await clinic.owner.query("UPDATE hub_connection SET id = id || ' page'");
+
+  // The server's own sweep at its start may hold the broom.
+  await eventually(async () => {
+    await removeExpired(clinic.database);
+    expect(await left('attempt', 'key')).toEqual(['kept try']);
+  });
+  expect(await left('password_reset', 'code_hash')).toEqual([
+    'kept used',
+    'kept expired',
+    'kept new',
+  ]);
+  expect(await left('session', 'ended_by')).toEqual(['kept sign-out']);
+  expect(await left('session_token', 'hash')).toEqual(['kept replaced', 'kept idle']);
+  expect(await left('hub_connection', 'id')).toEqual(['kept page']);
+});
+
+it('ends sessions that nobody can use any more, with their live connections', async () => {
+  const [idle, busy] = [await clinic.as('reception'), await clinic.as('nurse')];
+  const page = await openPage(clinic.address, idle.token);
+  await clinic.owner.query(
+    `UPDATE session_token t SET issued_at = now() - interval '13 hours'
+       FROM session s WHERE s.id = t.session_id AND s.account_id = $1`,
+    [people.reception.id],
+  );
+  await eventually(async () => {
+    await removeExpired(clinic.database);
+    expect(page.end.is).toBe(true);
+  });
+  const { rows } = await clinic.owner.query('SELECT ended_by FROM session WHERE account_id = $1', [
+    people.reception.id,
+  ]);
+  expect(rows).toEqual([{ ended_by: 'time' }]);
+  await busy.send(api.getUserProfile, {});
+});
+
+it('is done by a server as it starts', async () => {
+  const started = await startClinic(
+    {},
+    {
+      before: async (owner) =>
+        void (await owner.query(
+          "INSERT INTO attempt (key, count, since) VALUES ('old', 1, now() - interval '2 days')",
+        )),
+    },
+  );
+  await eventually(async () => {
+    const { rowCount } = await started.owner.query("SELECT FROM attempt WHERE key = 'old'");
+    expect(rowCount).toBe(0);
+  });
+  await started.stop();
+});

@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import { recordChanged } from '../../../contract/platform/realtime.ts';
+import { book } from '../support/booking.ts';
+import { type Clinic, bypassRowLevelSecurity, startClinic } from '../support/clinic.ts';
+import {
+  change,
+  closePages,
+  receivedIds,
+  openPage,
+  openPageAtOnce,
+  eventually,
+  notify,
+} from '../support/hub.ts';
+import { statusOf } from '../support/socket.ts';
+import { branchIds, PASSWORD, people } from '../support/world.ts';
+
+const NOBODYS = 999_999;
+
+let clinic: Clinic;
+let log = '';
+beforeAll(async () => {
+  clinic = await startClinic(
+    { LOG_LEVEL: 'trace' },
+    { logTo: { write: (line) => void (log += line) } },
+  );
+});
+beforeEach(() => clinic.forgetTries());
+afterEach(() => closePages());
+afterAll(() => clinic.stop());
+
+/** Why the hub refuses to let a page join. */
+const refusal = (joining: Promise<unknown>): Promise<string> =>
+  joining.then(
+    () => 'joined',
+    (error: Error) => error.message,
+  );
+
+describe('a page on the hub', () => {
+  it('is told its connection id, and joins its branch by number or text', async () => {
+    const { token } = await clinic.as('reception');
+    const { hub } = await openPage(clinic.address, token);
+    expect(await hub.invoke('getConnectionId')).toBe(hub.connectionId);
+    await hub.invoke('join', branchIds.kl);
+    await hub.invoke('join', String(branchIds.kl));
+  });
+
+  it('may connect without negotiation', async () => {
+    const { token } = await clinic.as('reception');
+    const { hub } = await openPageAtOnce(clinic.address, token);
+    expect(await hub.invoke('getConnectionId')).toMatch(/^[\w-]{22}$/);
+  });
+
+  it('hears of a booking in its branch', async () => {
+    const doctor = await clinic.as('doctor');
+    const page = await openPage(clinic.address, doctor.token);
+    await page.hub.invoke('join', branchIds.kl);
+    const { id } = await book(await clinic.as('reception'));
+    await eventually(() => expect(page.heard).toHaveLength(2));
+    const [told, changed] = page.heard;
+    const event = recordChanged.parse(changed?.args[0]);
+    expect(changed?.event).toBe('RecordChanged');
+    expect(event).toMatchObject({
+      resource: 'appointments',
+      id,
+      change: 'create',
+      by: people.reception.id,
+    });
+    expect(told?.event).toBe('ReceiveMessageForGroup');
+    expect(JSON.parse(String(told?.args[0]))).toEqual(event);
+  });
+
+  it('joins no branch of another tenant, and hears nothing of it', async () => {
+    const penang = await clinic.as('receptionPenang');
+    const page = await openPage(clinic.address, penang.token);
+    expect(await refusal(page.hub.invoke('join', branchIds.kl))).toBe('GENERAL.NOT_FOUND');
+    expect(await refusal(page.hub.invoke('join', NOBODYS))).toBe('GENERAL.NOT_FOUND');
+    expect(await refusal(page.hub.invoke('join', 1e15))).toBe('GENERAL.NOT_FOUND');
+    await page.hub.invoke('join', branchIds.penang);
+    await notify(clinic.owner, change(branchIds.kl, 1));
+    await notify(clinic.owner, change(branchIds.penang, 2));
+    await eventually(() => expect(receivedIds(page)).toEqual([2]));
+  });
+
+  it('joins no branch whose subscription has ended, and none where the person is blocked', async () => {
+    const lapsed = await openPage(clinic.address, (await clinic.as('lapsed')).token);
+    expect(await refusal(lapsed.hub.invoke('join', branchIds.lapsed))).toBe(
+      'ALERT.EXPIRED.SUBSCRIPTION',
+    );
+    const blocked = await openPage(clinic.address, (await clinic.as('receptionPj')).token);
+    const block = (is: boolean) =>
+      clinic.owner.query('UPDATE membership SET blocked = $1 WHERE account_id = $2', [
+        is,
+        people.receptionPj.id,
+      ]);
+    await block(true);
+    expect(await refusal(blocked.hub.invoke('join', branchIds.pj))).toBe('GENERAL.NOT_FOUND');
+    await block(false);
+  });
+
+  it('leaves its branch when it joins another, and stays where a join is refused', async () => {
+    const page = await openPage(clinic.address, (await clinic.as('tenant')).token);
+    await page.hub.invoke('join', branchIds.kl);
+    await page.hub.invoke('join', branchIds.pj);
+    expect(await refusal(page.hub.invoke('join', branchIds.penang))).toBe('GENERAL.NOT_FOUND');
+    await notify(clinic.owner, change(branchIds.kl, 1));
+    await notify(clinic.owner, change(branchIds.penang, 2));
+    await notify(clinic.owner, change(branchIds.pj, 3));
+    await eventually(() => expect(receivedIds(page)).toEqual([3]));
+  });
+
+  it('hears nothing before it joins', async () => {
+    const reception = await clinic.as('reception');
+    const early = await openPage(clinic.address, reception.token);
+    const joined = await openPage(clinic.address, reception.token);
+    await joined.hub.invoke('join', branchIds.kl);
+    await notify(clinic.owner, change(branchIds.kl, 1));
+    await eventually(() => expect(receivedIds(joined)).toEqual([1]));
+    await early.hub.invoke('getConnectionId');
+    expect(early.heard).toEqual([]);
+  });
+});
+
+describe('a connection that is registered', () => {
+  it('gets what is meant for its person, and no other does', async () => {
+    const [nurse, manager] = [await clinic.as('nurse'), await clinic.as('manager')];
+    const [registered, silent, foreign] = [
+      await openPage(clinic.address, nurse.token),
+      await openPage(clinic.address, nurse.token),
+      await openPage(clinic.address, manager.token),
+    ];
+    const id = await registered.hub.invoke<string>('getConnectionId');
+    await nurse.send(api.registerWsConnectionId, { wsConnectionID: id });
+    const foreignId = await foreign.hub.invoke<string>('getConnectionId');
+    await manager.send(api.registerWsConnectionId, { wsConnectionID: foreignId });
+    await notify(clinic.owner, { kind: 'person', account: people.nurse.id, message: 'for Nora' });
+    await notify(clinic.owner, { kind: 'person', account: people.manager.id, message: 'for Maya' });
+    await eventually(() =>
+      expect(foreign.heard).toEqual([{ event: 'ReceiveMessageForUser', args: ['for Maya'] }]),
+    );
+    expect(registered.heard).toEqual([{ event: 'ReceiveMessageForUser', args: ['for Nora'] }]);
+    await silent.hub.invoke('getConnectionId');
+    expect(silent.heard).toEqual([]);
+  });
+
+  it.each([
+    ['behind both walls', undefined],
+    ['by the call itself', bypassRowLevelSecurity],
+  ])(
+    "is the person's own: another's and an unknown one are refused alike, %s",
+    async (_, before) => {
+      const house = before ? await startClinic({}, { before }) : clinic;
+      const { hub } = await openPage(house.address, (await house.as('nurse')).token);
+      const reception = await house.as('reception');
+      const wsConnectionID = await hub.invoke<string>('getConnectionId');
+      const foreign = await reception.refused(api.registerWsConnectionId, { wsConnectionID });
+      const unknown = await reception.refused(api.registerWsConnectionId, { wsConnectionID: 'x' });
+      if (before) await house.stop();
+      expect(foreign.status).toBe(404);
+      expect(unknown.failures).toEqual(foreign.failures);
+    },
+  );
+
+  it('is unknown once it is closed', async () => {
+    const nurse = await clinic.as('nurse');
+    const { hub } = await openPage(clinic.address, nurse.token);
+    const wsConnectionID = await hub.invoke<string>('getConnectionId');
+    await hub.stop();
+    await eventually(async () =>
+      expect((await nurse.refused(api.registerWsConnectionId, { wsConnectionID })).status).toBe(
+        404,
+      ),
+    );
+  });
+});
+
+describe('a connection ends with its session', () => {
+  it('on signing out, and no other does', async () => {
+    const [one, other] = [await clinic.as('reception'), await clinic.as('reception')];
+    const page = await openPage(clinic.address, one.token);
+    const stays = await openPage(clinic.address, other.token);
+    await one.send(api.signOut, {});
+    await eventually(() => expect(page.end.is).toBe(true));
+    expect(page.end.error).toContain('GENERAL.SIGN_IN');
+    await stays.hub.invoke('join', branchIds.kl);
+    expect(stays.end.is).toBe(false);
+  });
+
+  it('when the password is changed elsewhere', async () => {
+    const [here, elsewhere] = [await clinic.as('reception2'), await clinic.as('reception2')];
+    const stays = await openPage(clinic.address, here.token);
+    const page = await openPage(clinic.address, elsewhere.token);
+    await here.send(api.changePassword, {
+      old_password: PASSWORD,
+      new_password: 'Another#1',
+      confirm_password: 'Another#1',
+    });
+    await eventually(() => expect(page.end.is).toBe(true));
+    await stays.hub.invoke('getConnectionId');
+  });
+
+  it('when an old token of it comes back', async () => {
+    const nurse = await clinic.as('nurse');
+    const page = await openPage(clinic.address, nurse.token);
+    await nurse.send(api.refreshToken, { readOnlyToken: nurse.readOnlyToken });
+    await clinic.owner.query("UPDATE session_token SET replaced_at = now() - interval '1 minute'");
+    await nurse.refused(api.getUserProfile, {});
+    await eventually(() => expect(page.end.is).toBe(true));
+  });
+
+  it('and not with a token: one that was replaced long ago neither ends it nor keeps it from joining', async () => {
+    const manager = await clinic.as('manager');
+    const page = await openPage(clinic.address, manager.token);
+    await manager.send(api.refreshToken, { readOnlyToken: manager.readOnlyToken });
+    await clinic.owner.query("UPDATE session_token SET replaced_at = now() - interval '1 minute'");
+    await page.hub.invoke('join', branchIds.kl);
+    await notify(clinic.owner, change(branchIds.kl, 7));
+    await eventually(() => expect(receivedIds(page)).toEqual([7]));
+  });
+
+  it.each([
+    ['the account is disabled', 'UPDATE account SET disabled_at = now() WHERE id = $1'],
+    ['the membership is gone', 'DELETE FROM membership WHERE account_id = $1'],
+  ])('soon after %s', async (_, sql) => {
+    const person = sql.startsWith('UPDATE') ? 'receptionPj' : 'tenantPenang';
+    const page = await openPage(clinic.address, (await clinic.as(person)).token);
+    await page.hub.invoke('join', person === 'receptionPj' ? branchIds.pj : branchIds.penang);
+    await clinic.owner.query(sql, [people[person].id]);
+    await eventually(() => expect(page.end.is).toBe(true), 15_000);
+  });
+});
+
+describe('two servers on one database', () => {
+  let second: Clinic;
+  beforeAll(async () => {
+    second = await startClinic({}, { ownerUrl: clinic.ownerUrl });
+  });
+
+  it('tell each other: changes, registrations, ended sessions', async () => {
+    const [nurse, reception] = [await clinic.as('nurse'), await clinic.as('reception')];
+    const page = await openPage(second.address, nurse.token);
+    await page.hub.invoke('join', branchIds.kl);
+    const { id } = await book(reception, { resource: '2' });
+    await eventually(() => expect(receivedIds(page)).toEqual([id]));
+
+    const wsConnectionID = await page.hub.invoke<string>('getConnectionId');
+    await nurse.send(api.registerWsConnectionId, { wsConnectionID });
+    await notify(clinic.owner, { kind: 'person', account: people.nurse.id, message: 'for Nora' });
+    await eventually(() =>
+      expect(page.heard.at(-1)).toEqual({ event: 'ReceiveMessageForUser', args: ['for Nora'] }),
+    );
+
+    await nurse.send(api.signOut, {});
+    await eventually(() => expect(page.end.is).toBe(true));
+  });
+
+  it('leave nothing behind when one of them stops', async () => {
+    const page = await openPage(second.address, (await clinic.as('nurse')).token);
+    const listed = async () => {
+      const { rows } = await clinic.owner.query<{ id: string }>('SELECT id FROM hub_connection');
+      return rows.map(({ id }) => id);
+    };
+    const id = await page.hub.invoke<string>('getConnectionId');
+    expect(await listed()).toContain(id);
+    await second.stop();
+    await eventually(() => expect(page.end.is).toBe(true));
+    expect(await listed()).not.toContain(id);
+  });
+});
+
+it('writes no token into the log', async () => {
+  const { token } = await clinic.as('reception');
+  await openPage(clinic.address, token);
+  expect(await statusOf(clinic.address, `/ws?access_token=${token}`)).toBe(101);
+  expect(await statusOf(clinic.address, `/ws?access_token=${token}x`)).toBe(401);
+  await eventually(() => expect(log).toContain('/ws/negotiate'));
+  expect(log).not.toContain(token);
+});

@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../../server/root.ts';
+import { type Clinic, startClinic } from '../support/clinic.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await startClinic();
+});
+afterAll(() => clinic.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(clinic.address + path, { headers: { 'Accept-Encoding': 'br', ...headers } });
+
+describe('what is sent', () => {
+  it('is compressed, for those who take it so', async () => {
+    const texts = await get('/api/localizer_list');
+    expect(texts.headers.get('Content-Encoding')).toBe('br');
+    expect(texts.headers.get('Vary')?.toLowerCase()).toContain('accept-encoding');
+    expect(await texts.json()).toHaveProperty('SHELL.SIGN_OUT');
+    const plain = await get('/api/localizer_list', { 'Accept-Encoding': 'identity' });
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+  });
+
+  it('goes as it is where it is small', async () => {
+    const { headers } = await get('/api/get_initialized_setting');
+    expect(headers.get('Content-Encoding')).toBeNull();
+  });
+
+  it('is not sent again to whoever has it: texts of the same language', async () => {
+    const english = await get('/api/localizer_list', { 'Accept-Language': 'en' });
+    const tag = english.headers.get('ETag') ?? '';
+    expect(tag).not.toBe('');
+    const again = await get('/api/localizer_list', {
+      'Accept-Language': 'en',
+      'If-None-Match': tag,
+    });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const malay = await get('/api/localizer_list', {
+      'Accept-Language': 'ms',
+      'If-None-Match': tag,
+    });
+    expect(malay.status).toBe(200);
+  });
+
+  it('is asked for once a year where its name changes with it, without the rules of a document', async () => {
+    const names = readdirSync(join(root, 'dist/client/assets'));
+    const script = names.find((name) => name.endsWith('.js')) ?? '';
+    const { status, headers } = await get(`/assets/${script}`);
+    expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('Content-Encoding')).toBe('br');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Content-Security-Policy')).toBeNull();
+    expect((await get('/patient/patient-list')).headers.get('Cache-Control')).toBe('no-cache');
+  });
+});

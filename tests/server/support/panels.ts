@@ -1,0 +1,80 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  file,
+  money,
+  oneOf,
+  optionalDay,
+  optionalReference,
+  reference,
+  requiredText,
+} from '../../../contract/fields.ts';
+import { masterList } from '../../../contract/kit/rest.ts';
+import { doctors } from '../../../server/db/schema/clinic.ts';
+import * as columns from '../../../server/db/schema/columns.ts';
+import { file as fileColumn } from '../../../server/db/schema/files.ts';
+import * as records from '../../../server/db/schema/records.ts';
+
+const claims = ['portal', 'paper'] as const;
+
+/** Insurers that a clinic bills: a list with the kinds of fields that the product's own lists lack. */
+const panels = masterList({
+  one: 'panel',
+  of: 'branch',
+  managedBy: ['Tenant', 'Manager', 'Receptionist'],
+  fields: {
+    name: requiredText(1, 100),
+    doctor: reference('doctors'),
+    second: optionalReference('doctors'),
+    cover: money(),
+    since: optionalDay(),
+    claims: oneOf(claims, { words: { portal: 'LIST.FROM', paper: 'LIST.UNTIL' } }),
+    form: file({ types: ['application/pdf', 'image/png'], maxBytes: 100_000 }),
+  },
+  example: { name: 'Etiqa', doctor: 1, cover: 15_000, claims: 'portal' },
+});
+
+/** What an insurer pays: a list that refers to another. */
+const panelRates = masterList({
+  one: 'panelRate',
+  of: 'branch',
+  managedBy: ['Tenant', 'Manager', 'Receptionist'],
+  fields: { name: requiredText(1, 100), panel: reference('panels') },
+  example: { name: 'Consultation', panel: 1 },
+});
+
+/** Lists that tests add to the product's own, as docs/adding-a-resource.md has one do. */
+export const panelLists = { panels, panelRates };
+
+const panelTable = pgTable('panel', {
+  ...records.ofBranch(),
+  name: text('name').notNull(),
+  doctor: integer('doctor_id')
+    .notNull()
+    .references(() => doctors.id),
+  second: integer('second_id').references(() => doctors.id),
+  cover: columns.money('cover'),
+  since: columns.optionalDay('since'),
+  claims: columns.oneOf('claims', claims),
+  form: fileColumn('form_id'),
+});
+
+const panelRateTable = pgTable('panel_rate', {
+  ...records.ofBranch(),
+  name: text('name').notNull(),
+  panel: integer('panel_id')
+    .notNull()
+    .references(() => panelTable.id),
+});
+
+/** Their tables, by the names of the lists. */
+export const panelTables = { panels: panelTable, panelRates: panelRateTable };
+
+const ofBranch = `id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, version integer NOT NULL DEFAULT 1,
+  branch_id integer NOT NULL REFERENCES branch (id), name text NOT NULL`;
+
+/** What a migration would say of the tables. */
+export const panelMigration = `
+  CREATE TABLE panel (${ofBranch}, doctor_id integer NOT NULL REFERENCES doctor (id),
+    second_id integer REFERENCES doctor (id), cover bigint NOT NULL, since date, claims text NOT NULL,
+    form_id integer REFERENCES file (id));
+  CREATE TABLE panel_rate (${ofBranch}, panel_id integer NOT NULL REFERENCES panel (id))`;

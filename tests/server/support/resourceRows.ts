@@ -1,0 +1,145 @@
+import type { Client } from 'pg';
+import { clinicToday } from '../../../contract/fields.ts';
+import { branchIds, doctorIds, patientsOf, type Person, people } from './world.ts';
+
+/** More rows than one answer holds. */
+export const MANY = 1_100;
+
+/** How a resource is tried: by whom, with which records, changes and new ones. */
+export interface Trial {
+  who: Person;
+  /** Gives it many records, as the owner; none where it can't have many. */
+  fill?: string;
+  /** A change of a part of a record, by the names of its updating call, and the field that then shows it. */
+  change?: { data: Record<string, unknown>; shows: string };
+  /** A new record. */
+  make?: Record<string, unknown>;
+}
+
+const day = (ahead: number) => clinicToday(new Date(Date.now() + ahead * 86_400_000));
+const fillers = `generate_series(1, ${MANY}) AS n`;
+const branch = branchIds.kl;
+const author = people.reception.id;
+
+/** Every resource of the product; in this order, since appointments are of patients and follow-ups of appointments. */
+export const trials: Readonly<Record<string, Trial>> = {
+  patients: {
+    who: 'manager',
+    fill: `INSERT INTO patient (branch_id, ic_passport, name, dob, sex)
+           SELECT ${branch}, 'F' || n, 'Filled ' || n, '1980-01-01', 'F' FROM ${fillers}`,
+    change: { data: { preferredName: 'Changed' }, shows: 'preferredName' },
+    make: {
+      icPassport: 'NEW1',
+      name: 'New One',
+      dob: '1990-01-01',
+      sex: 'F',
+      mobile: '123456789',
+      billingType: '00',
+    },
+  },
+  appointments: {
+    who: 'manager',
+    fill: `INSERT INTO appointment (branch_id, patient_id, starts_at, minutes, type, location_id, priority_id, status_id, created_by, changed_by)
+           SELECT ${branch}, id, now() + interval '30 days' + row_number() OVER () * interval '1 hour', 15, 'Consultation', 1, 6, 1, ${author}, ${author}
+             FROM patient WHERE branch_id = ${branch} AND name LIKE 'Filled %';
+           INSERT INTO appointment_doctor (branch_id, appointment_id, doctor_id, position, period, holds, conflict)
+           SELECT branch_id, id, ${doctorIds.kl[0]}, 0, tstzrange(starts_at, starts_at + interval '15 minutes'), true, false
+             FROM appointment WHERE branch_id = ${branch}`,
+    change: { data: { remark: 'Changed' }, shows: 'remark' },
+    make: {
+      appointmentDate: `${day(2)}T10:00:00.000Z`,
+      patientID: patientsOf.kl.here,
+      patientName: 'Someone',
+      resource: String(doctorIds.kl[0]),
+      type: 'Consultation',
+      priorityID: 6,
+      estimatedTime: '00:15:00',
+    },
+  },
+  'waiting-list': {
+    who: 'manager',
+    fill: `INSERT INTO waiting_entry (branch_id, patient_id, type, minutes, from_date, part_of_day, created_by)
+           SELECT ${branch}, id, 'Consultation', 15, current_date, 'any', ${author}
+             FROM patient WHERE branch_id = ${branch} AND name LIKE 'Filled %'`,
+    change: { data: { remark: 'Changed' }, shows: 'remark' },
+    make: {
+      patientID: patientsOf.kl.here,
+      type: 'Consultation',
+      duration: '00:15:00',
+      fromDate: day(1),
+    },
+  },
+  organizer: {
+    who: 'manager',
+    fill: `INSERT INTO organizer_entry (branch_id, doctor_id, reason, from_date, to_date, start_time, stop_time)
+           SELECT ${branch}, ${doctorIds.kl[2]}, 'Leave ' || n, current_date + 400 + n, current_date + 400 + n, '00:00', '00:05' FROM ${fillers}`,
+    change: { data: { reason: 'Changed' }, shows: 'reason' },
+    make: {
+      resource: doctorIds.kl[2],
+      reason: 'Course',
+      fromDate: day(3),
+      toDate: day(3),
+      startDate: '08:00',
+      stopDate: '09:00',
+    },
+  },
+  'follow-ups': {
+    who: 'manager',
+    fill: `INSERT INTO follow_up (branch_id, appointment_id, remind_at, remarks, message, changed_by)
+           SELECT ${branch}, id, now() + interval '1 day', 'Ask', '', ${author} FROM appointment WHERE branch_id = ${branch} AND removed_at IS NULL`,
+    change: { data: { remarks: 'Changed' }, shows: 'remarks' },
+  },
+  'opening-hours': {
+    who: 'manager',
+    change: { data: { closes: '23:30' }, shows: 'closes' },
+    make: { weekday: 7, opens: '09:00', closes: '13:00' },
+  },
+  'practice-types': {
+    who: 'admin',
+    fill: `INSERT INTO practice_type (title, description) SELECT 'Filled ' || n, '' FROM ${fillers}`,
+    change: { data: { description: 'Changed' }, shows: 'description' },
+    make: { title: 'New one' },
+  },
+  'public-holidays': {
+    who: 'admin',
+    fill: `INSERT INTO public_holiday (day, name) SELECT date '2040-01-01' + n, 'Filled ' || n FROM ${fillers}`,
+    change: { data: { name: 'Changed' }, shows: 'name' },
+    make: { day: '2031-02-01', name: 'New one', state: 'Perlis' },
+  },
+  weekends: {
+    who: 'admin',
+    fill: `INSERT INTO weekend (from_day, state, weekdays) SELECT date '2040-01-01' + n, 'Filled', '6,7' FROM ${fillers}`,
+    change: { data: { weekdays: '5,6' }, shows: 'weekdays' },
+    make: { fromDay: '2031-01-01', state: 'New', weekdays: '5,6' },
+  },
+  tenants: {
+    who: 'admin',
+    fill: `INSERT INTO tenant (company_name, prefix, company_type) SELECT 'Filled ' || n, 'tn', 'CLG' FROM ${fillers}`,
+    change: { data: { remark: 'Changed' }, shows: 'remark' },
+    make: {
+      companyName: 'New Company',
+      address: '1 Jalan Baru',
+      city: 'Ipoh',
+      state: 'Perak',
+      postcode: '30000',
+      companyType: 'CLG',
+      email: 'new@company.test',
+      phoneFixed: '60 51234567',
+    },
+  },
+  doctors: { who: 'manager' },
+  accounts: {
+    who: 'manager',
+    change: { data: { display_name: 'Changed' }, shows: 'displayName' },
+  },
+};
+
+/** Gives each resource its records. */
+export async function fillResources(owner: Client): Promise<void> {
+  await owner.query(
+    `UPDATE account SET dob = '1980-01-01', phone_mobile = '60123456789' WHERE id = ${people.manager.id}`,
+  );
+  await owner.query('DELETE FROM opening_hour WHERE weekday = 7');
+  for (const { fill } of Object.values(trials)) if (fill) await owner.query(fill);
+  await owner.query('ANALYZE');
+}

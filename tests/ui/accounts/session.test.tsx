@@ -1,0 +1,190 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../../contract/accounts/accounts.ts';
+import { agentAddress } from '../../../contract/clinic/cardReader.ts';
+import { send } from '../../../src/session/client.ts';
+import { startRefreshing } from '../../../src/session/refresh.ts';
+import { session } from '../../../src/session/session.ts';
+import { mock, Refusal } from '../../support/mock.ts';
+import {
+  beginSession,
+  branchOf,
+  elapse,
+  fakeClock,
+  openApp,
+  profileOf,
+  signedIn,
+  preparePages,
+} from '../page.tsx';
+
+preparePages();
+
+/** The documented time between two renewals. */
+const REFRESH_EVERY = 120_000;
+
+const person = signedIn([branchOf(1), branchOf(2)]);
+const unauthorized = new Refusal(401, [
+  { error_code: 'GENERAL.SIGN_IN', error_message: 'Sign in to go on.' },
+]);
+
+describe('a start', () => {
+  it('asks what a page needs to know, also of who is signed in', async () => {
+    const asked = mock(accounts.getInitializedSetting, {
+      firebase: null,
+      firstAdministrator: false,
+      outbox: false,
+      cardReader: agentAddress,
+    });
+    mock(accounts.getUserProfileDetail, profileOf(person));
+    beginSession(person.branches);
+    openApp('/user-profile/change-password');
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+});
+
+describe('a 401', () => {
+  it('leads to sign-in, and after it back to the page', async () => {
+    mock(accounts.getUserProfileDetail, profileOf(person));
+    mock(accounts.getUserProfile, unauthorized);
+    mock(accounts.authenticate, { ...person, token: 'token-2' });
+    mock(accounts.chooseBranch, { branches: [branchOf(1)] });
+    beginSession(person.branches);
+    fakeClock();
+    const { user } = openApp('/user-profile/personal-information');
+    await user.type(await screen.findByLabelText('Email'), 'someone@clinic.test');
+    expect(window.location.pathname).toBe('/auth/login');
+
+    mock(accounts.getUserProfile, profileOf(person));
+    await user.type(screen.getByLabelText('Password'), 'Demo#1234');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await elapse(1000);
+    expect(await screen.findByLabelText('Full name')).toBeTruthy();
+    expect(window.location.pathname).toBe('/user-profile/personal-information');
+  });
+
+  it('of a token that another tab has renewed is asked again with the new one', async () => {
+    beginSession();
+    const asked = mock(accounts.getUserProfile, ({ headers }) => {
+      if (headers.get('Authorization') === 'Bearer token-2') return profileOf(person);
+      session.renew({ token: 'token-2', readOnlyToken: 'read-2' });
+      return unauthorized;
+    });
+    const { data } = await send(accounts.getUserProfile, {});
+    expect(data.fullName).toBe('Nurul Aisyah');
+    expect(asked).toHaveLength(2);
+    expect(session.get()?.token).toBe('token-2');
+  });
+});
+
+describe('requests', () => {
+  it('name the branch of their own tab, whatever another tab chooses', async () => {
+    beginSession(person.branches);
+    const asked = mock(accounts.getUserProfile, profileOf(person));
+    const other = { ...session.get(), branchId: 2 };
+    window.localStorage.setItem('da.v1.session', JSON.stringify(other));
+    const stop = session.follow(() => undefined);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'da.v1.session' }));
+    await send(accounts.getUserProfile, {});
+    stop();
+    expect(session.get()?.branchId).toBe(2);
+    expect(asked[0]?.headers.get('X-Branch-ID')).toBe('1');
+  });
+});
+
+describe('signing out in another tab', () => {
+  it('signs this one out as well', async () => {
+    mock(accounts.getUserProfileDetail, profileOf(person));
+    beginSession(person.branches);
+    openApp('/user-profile/change-password');
+    await screen.findByLabelText('Current password');
+    window.localStorage.removeItem('da.v1.session');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'da.v1.session' }));
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+  });
+});
+
+describe('the tokens', () => {
+  const renewed = { token: 'token-2', readOnlyToken: 'read-2' };
+
+  it('are renewed every 120 seconds with both old ones', async () => {
+    const asked = mock(accounts.refreshToken, renewed);
+    fakeClock();
+    beginSession();
+    const stop = startRefreshing(send, undefined);
+    await elapse(REFRESH_EVERY - 1000);
+    expect(asked).toHaveLength(0);
+    await elapse(1000);
+    await waitFor(() => expect(session.get()?.token).toBe('token-2'));
+    expect(asked[0]?.input).toEqual({ readOnlyToken: 'read-1' });
+    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-1');
+    expect(session.get()?.readOnlyToken).toBe('read-2');
+    await elapse(REFRESH_EVERY);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    stop();
+  });
+
+  it('are renewed by one of two tabs, and the other takes them over', async () => {
+    const asked = mock(accounts.refreshToken, renewed);
+    const locks = sharedLocks();
+    fakeClock();
+    beginSession();
+    const here = startRefreshing(send, locks);
+    const other = await secondTab();
+    const there = other.keepFresh(other.send, locks);
+    await elapse(REFRESH_EVERY);
+    await waitFor(() => expect(other.session.get()?.token).toBe('token-2'));
+    await waitFor(() => expect(session.get()?.token).toBe('token-2'));
+    expect(asked).toHaveLength(1);
+    here();
+    there();
+    other.session.end();
+  });
+
+  it('that could not be renewed are only logged, and tried again', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    mock(accounts.refreshToken, new Refusal(503, []));
+    fakeClock();
+    beginSession();
+    const stop = startRefreshing(send, undefined);
+    await elapse(REFRESH_EVERY);
+    await waitFor(() => expect(warned).toHaveBeenCalled());
+    expect(session.get()?.token).toBe('token-1');
+    mock(accounts.refreshToken, renewed);
+    await elapse(15_000);
+    await waitFor(() => expect(session.get()?.token).toBe('token-2'));
+    stop();
+  });
+
+  it('are renewed right after waking from sleep', async () => {
+    const asked = mock(accounts.refreshToken, renewed);
+    beginSession([branchOf(1)], { tokensAt: Date.now() });
+    const stop = startRefreshing(send, undefined);
+    const later = Date.now() + REFRESH_EVERY;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    stop();
+  });
+});
+
+/** The same code a second time, as another tab has it: its own memory, the same storage. */
+async function secondTab() {
+  vi.resetModules();
+  const [{ session }, { send }, { startRefreshing: keepFresh }] = await Promise.all([
+    import('../../../src/session/session.ts'),
+    import('../../../src/session/client.ts'),
+    import('../../../src/session/refresh.ts'),
+  ]);
+  return { session, send, keepFresh };
+}
+
+/** Locks as the browser shares them between tabs: one holder of a name at a time. */
+function sharedLocks(): Pick<LockManager, 'request'> {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: ((_name: string, run: () => Promise<unknown>) => {
+      last = last.then(run);
+      return last;
+    }) as LockManager['request'],
+  };
+}

@@ -1,0 +1,206 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { CalendarProps } from '../../../src/framework/calendar/types.ts';
+import { preparePages } from '../page.tsx';
+import {
+  bookings,
+  button,
+  column,
+  ghost,
+  item,
+  moves,
+  open,
+  placeOf,
+  pointer,
+  prepareCalendar,
+  told,
+  usual,
+  y,
+} from './calendarPage.tsx';
+
+preparePages();
+prepareCalendar();
+
+describe('a calendar', () => {
+  it('shows days, columns, what stands in them, absences and what is special', () => {
+    open();
+    screen.getByRole('grid', { name: 'Calendar' });
+    expect(screen.getAllByRole('columnheader').map((each) => each.textContent)).toEqual([
+      'Tue 24Deepavali',
+      'Dr Lim',
+      'Dr Devi',
+    ]);
+    expect(within(column(0)).getByText('Aisyah')).toBeTruthy();
+    expect(within(column(1)).getByText('Arrived · Overlap')).toBeTruthy();
+    expect(within(column(1)).getByText('Lunch')).toBeTruthy();
+    expect(within(column(0)).queryByText('Lunch')).toBeNull();
+  });
+
+  it('draws what several share in the column of each', () => {
+    open({ items: [item(1, 'Aisyah', '10:00', '10:30', { columns: [1, 2] })] });
+    expect(within(column(0)).getByText('Aisyah')).toBeTruthy();
+    expect(within(column(1)).getByText('Aisyah')).toBeTruthy();
+  });
+
+  it('draws days whole where columns are not apart', () => {
+    open({ byColumn: false });
+    expect(screen.getAllByRole('gridcell')).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /10|09/ }).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('touches only the column in which something changes', () => {
+    const { change } = open();
+    const before = screen.getByText('Chong').closest('[role="gridcell"]')?.innerHTML;
+    const chong = button('Chong');
+    const seen = new MutationObserver(() => undefined);
+    seen.observe(column(1), { subtree: true, childList: true, attributes: true });
+    // Asked for again, all of them are other objects.
+    change({ items: usual.items.map((each) => ({ ...each, columns: [...each.columns] })) });
+    change({ items: [item(1, 'Aisyah binti Ali', '10:00', '10:30'), ...usual.items.slice(1)] });
+    expect(within(column(0)).getByText('Aisyah binti Ali')).toBeTruthy();
+    expect(seen.takeRecords()).toEqual([]);
+    expect(button('Chong')).toBe(chong);
+    expect(chong.closest('[role="gridcell"]')?.innerHTML).toBe(before);
+  });
+});
+
+describe('a pointer in a calendar', () => {
+  it('opens what it clicks, and books a slot of free time', async () => {
+    const { user } = open();
+    await user.click(button('Aisyah'));
+    expect(told.onOpen.mock.calls[0]?.[0].title).toBe('Aisyah');
+    fireEvent.click(column(1), { clientX: 300, clientY: y('15:20') });
+    expect(bookings()).toEqual(['2 15:15 15:30']);
+    expect(told.onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  it('drags something to another time and column, and shows where it would stand', async () => {
+    open();
+    const { up } = pointer(button('Aisyah'), [
+      [50, y('10:05')],
+      [250, y('11:37')],
+    ]);
+    await waitFor(() => expect(ghost()?.textContent).toBe('11:30 to 12:00 Aisyah'));
+    expect(moves()).toEqual([]);
+    up();
+    expect(moves()).toEqual(['Aisyah 2 11:30 12:00 from 1']);
+    expect(ghost()).toBeNull();
+    expect(within(column(1)).getByText('Aisyah')).toBeTruthy();
+  });
+
+  it('puts it back by Escape', async () => {
+    open();
+    const { up } = pointer(button('Aisyah'), [
+      [50, y('10:05')],
+      [50, y('12:00')],
+    ]);
+    await waitFor(() => expect(ghost()).toBeTruthy());
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(ghost()).toBeNull();
+    up();
+    expect(moves()).toEqual([]);
+  });
+
+  it('changes a length by the lower edge, to one step at the least', () => {
+    open();
+    pointer(button('Bala'), [
+      [50, y('11:00') - 2],
+      [50, y('11:42')],
+    ]).up();
+    pointer(button('Bala'), [
+      [50, y('11:45') - 2],
+      [50, y('08:30')],
+    ]).up();
+    expect(moves()).toEqual(['Bala 1 10:15 11:45 from 1', 'Bala 1 10:15 10:30 from 1']);
+  });
+
+  it('books the stretch that it draws over free time', () => {
+    open();
+    pointer(column(0), [
+      [50, y('14:20')],
+      [60, y('15:40')],
+    ]).up();
+    expect(bookings()).toEqual(['1 14:15 15:45']);
+  });
+
+  it('moves nothing that is fixed, and nothing where nothing may be moved', () => {
+    const { change } = open({ items: [item(1, 'Aisyah', '10:00', '10:30', { isFixed: true })] });
+    const drag = () => {
+      pointer(button('Aisyah'), [
+        [50, y('10:05')],
+        [50, y('12:00')],
+      ]).up();
+    };
+    drag();
+    change({ items: usual.items, mayMove: false, mayBook: false });
+    drag();
+    fireEvent.click(column(1), { clientX: 300, clientY: y('15:20') });
+    expect([moves(), bookings()]).toEqual([[], []]);
+  });
+
+  it('asks by a right click what can be done', () => {
+    open();
+    fireEvent.contextMenu(button('Aisyah'), { button: 2, clientX: 5, clientY: y('10:05') });
+    fireEvent.contextMenu(column(1), { button: 2, clientX: 300, clientY: y('16:00') });
+    const [[onItem] = [], [onPlace] = []] = told.onMenu.mock.calls;
+    expect(onItem && 'item' in onItem && onItem.item.title).toBe('Aisyah');
+    expect(onPlace && 'place' in onPlace && placeOf(onPlace.place)).toBe('2 16:00 16:15');
+  });
+
+  it('picks up by a long press of a finger, which else scrolls', async () => {
+    vi.useFakeTimers();
+    open();
+    const scrolling = pointer(button('Aisyah'), [[50, y('10:05')]], 'touch');
+    scrolling.go([50, y('10:25')]);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(ghost()).toBeNull();
+    scrolling.up();
+    const pressing = pointer(button('Aisyah'), [[50, y('10:05')]], 'touch');
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(ghost()).toBeTruthy();
+    pressing.up();
+    expect(moves()).toEqual([]);
+    // One that goes nowhere asks what can be done.
+    expect(told.onMenu).toHaveBeenCalledTimes(1);
+    // And is no click.
+    fireEvent.click(button('Aisyah'));
+    await act(() => vi.runAllTimersAsync());
+    expect(told.onOpen).not.toHaveBeenCalled();
+  });
+});
+
+describe('an agenda', () => {
+  it('lists by day and time, and opens a row', async () => {
+    const { user } = open({ view: 'agenda' });
+    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual([
+      'TimeAppointmentWithStatus',
+      'Tuesday 24 Nov Deepavali',
+      '09:30 – 10:00ChongConsultationDr DeviArrivedOverlap',
+      '10:00 – 10:30AisyahConsultationDr LimArrived',
+      '10:15 – 11:00BalaConsultationDr LimArrived',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Bala' }));
+    expect(told.onOpen.mock.calls[0]?.[0].id).toBe(2);
+    fireEvent.contextMenu(screen.getByText('Chong'), { button: 2, clientX: 3, clientY: 4 });
+    expect(told.onMenu.mock.calls[0]?.[1]).toEqual({ x: 3, y: 4 });
+  });
+
+  it('says that there is nothing', () => {
+    open({ view: 'agenda', items: [] });
+    expect(screen.getByText('Nothing is booked in these days.')).toBeTruthy();
+  });
+});
+
+describe('on paper', () => {
+  it('each day with columns of its own has a page, and all of it is there', async () => {
+    const days = ['2026-11-24', '2026-11-25'].map((day) => ({ ...usual.days[0], day }));
+    open({ view: 'week', days: days as CalendarProps['days'] });
+    expect(screen.getAllByRole('grid')).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getAllByRole('grid')).toHaveLength(2);
+    expect(screen.getAllByRole('gridcell')).toHaveLength(4);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.getAllByRole('grid')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../../contract/access.ts';
+import { appointments } from '../../../contract/clinic/appointments.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { addDays, formatDate } from '../../../src/framework/format.ts';
+import { mock, Refusal } from '../../support/mock.ts';
+import { preparePages } from '../page.tsx';
+import { appointmentOf, mockQueue, openDay } from './day.ts';
+
+preparePages();
+
+const OPEN = '/appointment/today-queue?appointment=5';
+const aisyah = appointmentOf(5, 'Aisyah', 'booked', {
+  at: '09:00',
+  patientComplaint: 'Cough',
+  version: 3,
+});
+const tomorrow = addDays(clinicToday(), 1);
+
+beforeEach(() => {
+  mockQueue([aisyah]);
+  mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
+});
+
+async function openDialog(address: string, name: string, role?: Role) {
+  mock(appointments.appointmentDetail, aisyah);
+  const { user } = openDay(address, role);
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  return { user, dialog };
+}
+
+async function openForm(role?: Role) {
+  const opened = await openDialog(OPEN, 'Appointment', role);
+  await opened.dialog.findByRole('option', { name: 'No show' });
+  await opened.dialog.findByRole('option', { name: 'Emergency' });
+  return opened;
+}
+
+describe('an appointment', () => {
+  it('shows its date to be read, and any status to be chosen', async () => {
+    const { dialog } = await openForm();
+    dialog.getByText(formatDate(clinicToday()));
+    dialog.getByText('09:00 AM – 09:15 AM');
+    expect(dialog.queryByRole('textbox', { name: 'Date' })).toBeNull();
+    const status = dialog.getByRole('combobox', { name: 'Status' });
+    expect(within(status).getAllByRole('option')).toHaveLength(8);
+  });
+
+  it('sends what was changed, over the version that was read', async () => {
+    const { user, dialog } = await openForm();
+    const sent = mock(appointments.updateAppointment, { ...aisyah, version: 4 });
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Done');
+    await user.type(dialog.getByRole('textbox', { name: /Remark/ }), 'Came early');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(sent[0]?.input).toEqual({ id: 5, appt_status: '6', remark: 'Came early' });
+    expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says who has changed it meanwhile, shows that, and keeps what was typed', async () => {
+    const { user, dialog } = await openForm();
+    const sent = mock(appointments.updateAppointment, ({ headers }) =>
+      headers.get('If-Match') === '"4"'
+        ? { ...aisyah, version: 5 }
+        : new Refusal(409, [
+            { error_code: 'GENERAL.STALE', error_message: '', params: { who: 'Nora' } },
+          ]),
+    );
+    const complaint = dialog.getByRole('textbox', { name: /Complaint/ });
+    await user.clear(complaint);
+    await user.type(complaint, 'Cough and fever');
+    mock(appointments.appointmentDetail, {
+      ...aisyah,
+      version: 4,
+      patientComplaint: 'Cough at night',
+      remark: 'Bring the X-ray',
+    });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Nora has changed this record meanwhile.');
+    await dialog.findByText('Meanwhile set to: Cough at night');
+    expect(complaint).toHaveProperty('value', 'Cough and fever');
+    expect(dialog.getByRole('textbox', { name: /Remark/ })).toHaveProperty(
+      'value',
+      'Bring the X-ray',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(sent[1]?.input).toEqual({ id: 5, complaint: 'Cough and fever' });
+  });
+
+  it('moves to another time', async () => {
+    const { user, dialog } = await openForm();
+    const sent = mock(appointments.rescheduleAppointment, {
+      ...aisyah,
+      appointmentDate: `${tomorrow}T11:30:00.000Z`,
+    });
+    await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
+    const date = await dialog.findByRole('textbox', { name: 'Date' });
+    await user.clear(date);
+    await user.type(date, formatDate(tomorrow));
+    const time = dialog.getByLabelText('Time');
+    await user.clear(time);
+    await user.type(time, '11:30');
+    await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
+    await screen.findByText(`Moved to ${formatDate(tomorrow)} 11:30 AM.`);
+    expect(sent[0]?.input).toEqual({
+      id: 5,
+      appointmentDate: `${tomorrow}T11:30:00.000Z`,
+      estimatedTime: '00:15:00',
+    });
+  });
+
+  it('goes to another doctor', async () => {
+    const { user, dialog } = await openForm();
+    const sent = mock(appointments.editAppointmentDoctor, {
+      ...aisyah,
+      doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '' }],
+    });
+    await user.click(dialog.getByRole('button', { name: 'Change doctor' }));
+    await user.click(await dialog.findByRole('button', { name: 'Take Dr Lim away' }));
+    dialog.getByText('A doctor is required.');
+    await user.type(dialog.getByRole('combobox', { name: 'Doctors' }), 'devi');
+    await user.keyboard('{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Change doctor' }));
+    await screen.findByText('Now with Dr Devi.');
+    expect(sent[0]?.input).toEqual({ id: 5, doctor: '2' });
+  });
+
+  it('lets a nurse set its status, and nothing else', async () => {
+    const { dialog } = await openForm('Nurse');
+    expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveProperty('disabled', false);
+    expect(dialog.getByRole('textbox', { name: /Complaint/ })).toHaveProperty('disabled', true);
+    expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveProperty('disabled', true);
+    for (const name of ['Reschedule', 'Change doctor', 'Delete appointment'])
+      expect(dialog.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+describe('deleting an appointment', () => {
+  const DELETE = `${OPEN}&do=remove`;
+  const wrong = new Refusal(403, [
+    { error_code: 'GENERAL.WRONG_PASSWORD', error_message: 'The password is wrong.' },
+  ]);
+
+  async function sayYes() {
+    const opened = await openDialog(DELETE, 'Delete this appointment?');
+    opened.dialog.getByText(
+      `Delete the appointment of Aisyah on ${formatDate(clinicToday())} 09:00 AM?`,
+    );
+    expect(opened.dialog.queryByLabelText('Password')).toBeNull();
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Yes' }));
+    return { user: opened.user, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  it('asks first; No leaves it', async () => {
+    const { user, dialog } = await openDialog(DELETE, 'Delete this appointment?');
+    await user.click(dialog.getByRole('button', { name: 'No' }));
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
+  });
+
+  it('says that a password is required', async () => {
+    const { user, dialog } = await sayYes();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(dialog.getByText('This field is required.')).toBeTruthy();
+  });
+
+  it('shows the message of a wrong password beside it, to be read', async () => {
+    const { user, dialog } = await sayYes();
+    const sent = mock(appointments.removeAppointment, wrong);
+    await user.type(dialog.getByLabelText('Password'), 'nonsense');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    const message = dialog.getByLabelText('Message');
+    await waitFor(() => expect(message).toHaveProperty('value', 'The password is wrong.'));
+    expect(message).toHaveProperty('readOnly', true);
+    expect(sent[0]?.input).toEqual({ id: '5', password: 'nonsense' });
+  });
+
+  it('closes with the right one, asks for the list again, and can be undone', async () => {
+    const { user, dialog } = await sayYes();
+    mock(appointments.removeAppointment, { done: true });
+    const queue = mockQueue([]);
+    await user.type(dialog.getByLabelText('Password'), 'Demo#1234{Enter}');
+    await screen.findByText('The appointment of Aisyah was deleted.');
+    await screen.findByText('Nobody is booked for today.');
+    expect(queue.length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const restored = mock(appointments.restoreAppointment, aisyah);
+    mockQueue([aisyah]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('link', { name: 'Aisyah' });
+    expect(restored[0]?.input).toEqual({ id: 5 });
+  });
+});

@@ -1,0 +1,329 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appointments, PLACEHOLDER_DOB } from '../../../contract/clinic/appointments.ts';
+import { type PatientRow, patients } from '../../../contract/clinic/patients.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { addDays, formatDate } from '../../../src/framework/format.ts';
+import { mock, Refusal } from '../../support/mock.ts';
+import { preparePages } from '../page.tsx';
+import { appointmentOf, mockQueue, mockSearch, openDay, patientOf } from './day.ts';
+import { siti as record } from './patient.ts';
+
+preparePages();
+
+const NEW = '/appointment/today-queue?new=1';
+const tomorrow = addDays(clinicToday(), 1);
+const siti = patientOf(1, 'Siti Aminah', { allergies: ['Penicillin'] });
+
+beforeEach(() => {
+  mockQueue([]);
+  mockSearch([siti, patientOf(2, 'Siti Zaleha', { mobile: '' })]);
+  mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
+});
+
+async function openForm(role?: 'Receptionist' | 'Doctor') {
+  const { user } = openDay(NEW, role);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add appointment' }));
+  await dialog.findByRole('option', { name: 'Consultation' });
+  await dialog.findByRole('option', { name: 'Normal' });
+  return { user, dialog, book: dialog.getByRole('button', { name: 'Book' }) };
+}
+
+type Opened = Awaited<ReturnType<typeof openForm>>;
+
+async function choosePatient({ user, dialog }: Pick<Opened, 'user' | 'dialog'>) {
+  await user.type(dialog.getByRole('combobox', { name: 'Patient' }), 'siti');
+  await dialog.findByRole('option', { name: /^Siti Aminah/ });
+  await user.keyboard('{Enter}');
+}
+
+async function addDoctor(user: UserEvent, dialog: Opened['dialog'], name: string) {
+  await user.type(dialog.getByRole('combobox', { name: 'Doctors' }), name);
+  await user.keyboard('{Enter}');
+}
+
+async function fillAll({ user, dialog }: Opened) {
+  await choosePatient({ user, dialog });
+  await addDoctor(user, dialog, 'lim');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Consultation');
+  const date = dialog.getByRole('textbox', { name: 'Date' });
+  await user.clear(date);
+  await user.type(date, formatDate(tomorrow));
+  const time = dialog.getByLabelText('Time');
+  await user.clear(time);
+  await user.type(time, '14:30');
+  await user.type(dialog.getByRole('textbox', { name: /Complaint/ }), 'Fever');
+}
+
+describe('the booking form', () => {
+  it('finds a patient while one types, without those who have no mobile number', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByRole('combobox', { name: 'Patient' }), 'siti');
+    const found = await dialog.findByRole('option', { name: /^Siti Aminah/ });
+    expect(found.textContent).toContain('800101145671 · 46 y · 012-345 6789');
+    expect(dialog.queryByRole('option', { name: /^Siti Zaleha/ })).toBeNull();
+    await user.keyboard('{Enter}');
+    dialog.getByText('Penicillin');
+  });
+
+  it('can be sent when a patient and a doctor are chosen, and says what is missing before', async () => {
+    const { user, dialog, book } = await openForm();
+    expect(book).toHaveProperty('disabled', true);
+    dialog.getByText('Choose a patient.');
+    await choosePatient({ user, dialog });
+    dialog.getByText('A doctor is required.');
+    await addDoctor(user, dialog, 'lim');
+    expect(book).toHaveProperty('disabled', false);
+  });
+
+  it('wants number, name and phone of a new patient', async () => {
+    const { user, dialog, book } = await openForm();
+    mockSearch([]);
+    await user.click(dialog.getByRole('radio', { name: 'New patient' }));
+    await addDoctor(user, dialog, 'lim');
+    await user.type(dialog.getByRole('textbox', { name: 'Identity or passport number' }), 'A123');
+    dialog.getByText('Enter the patient’s number and name.');
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'New One');
+    dialog.getByText('A phone number is required for a new patient.');
+    expect(book).toHaveProperty('disabled', true);
+    await user.type(dialog.getByRole('textbox', { name: 'Mobile phone' }), '0123456789');
+    expect(book).toHaveProperty('disabled', false);
+  });
+
+  it('says what a MyKad number says', async () => {
+    const { user, dialog } = await openForm();
+    mockSearch([]);
+    await user.click(dialog.getByRole('radio', { name: 'New patient' }));
+    await user.type(
+      dialog.getByRole('textbox', { name: 'Identity or passport number' }),
+      '900215-14-5678',
+    );
+    expect(dialog.getByText('MyKad: female, born 15 Feb 1990')).toBeTruthy();
+  });
+
+  it('offers the patient whom the branch knows by that number', async () => {
+    const { user, dialog } = await openForm();
+    mock(patients.checkIcpassportExist, true);
+    await user.click(dialog.getByRole('radio', { name: 'New patient' }));
+    await user.type(
+      dialog.getByRole('textbox', { name: 'Identity or passport number' }),
+      siti.icPassport,
+    );
+    await user.click(await dialog.findByRole('button', { name: 'Book for this patient' }));
+    dialog.getByText('Siti Aminah');
+    expect(dialog.getByRole('radio', { name: 'Existing patient' })).toHaveProperty('checked', true);
+  });
+
+  it('recovers the removed patient whose number it is, and books nothing by that', async () => {
+    const { user, dialog } = await openForm('Doctor');
+    const removed = { ...record, icPassport: siti.icPassport, patID: 1, removed: true };
+    const rows: PatientRow[] = [];
+    mock(patients.checkIcpassportExist, true);
+    mock(patients.patientDetail, removed);
+    mock(patients.patientNameList, () => rows);
+    mock(patients.recoverPatient, () => {
+      rows.push(siti);
+      return { done: true } as const;
+    });
+    const booked = mock(appointments.bookAppointment, new Refusal(400, []));
+    await user.click(dialog.getByRole('radio', { name: 'New patient' }));
+    await user.type(dialog.getByRole('textbox', { name: /Identity/ }), siti.icPassport);
+    await user.click(await dialog.findByRole('button', { name: 'Recover patient' }));
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.type(screen.getByLabelText('Password'), 'secret-1{Enter}');
+    await dialog.findByRole('button', { name: 'Book for this patient' });
+    expect(dialog.queryByRole('button', { name: 'Recover patient' })).toBeNull();
+    expect(booked).toHaveLength(0);
+  });
+
+  it('takes several doctors, each once, and lets them go', async () => {
+    const { user, dialog } = await openForm();
+    await addDoctor(user, dialog, 'lim');
+    await addDoctor(user, dialog, 'devi');
+    await user.type(dialog.getByRole('combobox', { name: 'Doctors' }), 'lim');
+    expect(dialog.queryByRole('option', { name: 'Dr Lim' })).toBeNull();
+    const chosen = () =>
+      within(dialog.getByRole('list', { name: 'Chosen doctors' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(chosen()).toEqual(['Dr Lim', 'Dr Devi']);
+    await user.click(dialog.getByRole('button', { name: 'Take Dr Lim away' }));
+    expect(chosen()).toEqual(['Dr Devi']);
+  });
+
+  it('has no length until a type proposes one, and shows when it ends', async () => {
+    const { user, dialog } = await openForm();
+    const hours = dialog.getByRole('combobox', { name: 'Hours' });
+    const minutes = dialog.getByRole('combobox', { name: 'Minutes' });
+    expect([hours, minutes].map((select) => (select as HTMLSelectElement).value)).toEqual([
+      '0',
+      '0',
+    ]);
+    expect(within(hours).getAllByRole('option')).toHaveLength(13);
+    expect(within(minutes).getAllByRole('option')).toHaveLength(12);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Minor procedure');
+    expect(minutes).toHaveProperty('value', '45');
+    const time = dialog.getByLabelText('Time');
+    await user.clear(time);
+    await user.type(time, '09:30');
+    dialog.getByText('10:15 AM');
+  });
+
+  it('has the usual category, and no status', async () => {
+    const { dialog } = await openForm();
+    expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveProperty('value', '6');
+    expect(dialog.queryByRole('combobox', { name: 'Status' })).toBeNull();
+  });
+
+  it('says that a type is required, and that the past is over', async () => {
+    const { user, dialog, book } = await openForm();
+    await choosePatient({ user, dialog });
+    await addDoctor(user, dialog, 'lim');
+    const date = dialog.getByRole('textbox', { name: 'Date' });
+    await user.clear(date);
+    await user.type(date, formatDate(addDays(clinicToday(), -1)));
+    await user.click(book);
+    expect(await dialog.findByText('This field is required.')).toBeTruthy();
+    expect(dialog.getByText('An appointment is today or later.')).toBeTruthy();
+  });
+
+  it('sends the wall clock as it is written, whatever the zone of the browser', async () => {
+    const opened = await openForm();
+    const sent = mock(appointments.bookAppointment, appointmentOf(9, 'Siti Aminah'));
+    await fillAll(opened);
+    await addDoctor(opened.user, opened.dialog, 'devi');
+    await opened.user.click(opened.book);
+    await screen.findByText(/^Siti Aminah is booked for/);
+    expect(sent[0]?.input).toMatchObject({
+      appointmentDate: `${tomorrow}T14:30:00.000Z`,
+      patientID: '800101145671',
+      patientName: 'Siti Aminah',
+      resource: '1|2',
+      type: 'Consultation',
+      priorityID: 6,
+      estimatedTime: '00:15:00',
+      rootCause: 'Fever',
+      dob: PLACEHOLDER_DOB,
+      billingType: '00',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('tells before saving who is not available, and when there is room', async () => {
+    const free = `${tomorrow}T15:00:00.000Z`;
+    const asked = mock(appointments.checkAppointmentAvailability, {
+      unavailable: [
+        {
+          resource: 'Dr Lim',
+          startDate: `${tomorrow}T14:00:00.000Z`,
+          stopDate: `${tomorrow}T15:00:00.000Z`,
+          kind: 'taken',
+          reason: '',
+        },
+      ],
+      free: [free],
+    });
+    const opened = await openForm();
+    await fillAll(opened);
+    const { dialog, user } = opened;
+    await dialog.findByText('Dr Lim not available 02:00 PM to 03:00 PM, please reschedule.');
+    await user.click(dialog.getByRole('button', { name: '03:00 PM' }));
+    expect(dialog.getByLabelText('Time')).toHaveProperty('value', '15:00');
+    await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ appointmentDate: free }));
+  });
+
+  it('proposes no other day to someone who is at the date, about to type', async () => {
+    mock(appointments.checkAppointmentAvailability, {
+      unavailable: [
+        {
+          resource: 'Dr Lim',
+          startDate: `${tomorrow}T14:00:00.000Z`,
+          stopDate: `${tomorrow}T15:00:00.000Z`,
+          kind: 'taken',
+          reason: '',
+        },
+      ],
+      free: [`${tomorrow}T15:00:00.000Z`],
+    });
+    const { dialog, user } = await openForm();
+    const date = dialog.getByRole('textbox', { name: 'Date' });
+    const before = (date as HTMLInputElement).value;
+    await addDoctor(user, dialog, 'lim');
+    await user.click(date);
+    await dialog.findByText(/^Dr Lim not available/);
+    expect(date).toHaveProperty('value', before);
+  });
+});
+
+describe('a conflict', () => {
+  const conflict = new Refusal(409, [
+    {
+      error_code: 'APPOINTMENT.UNAVAILABLE',
+      error_message: '',
+      field: 'appointmentDate',
+      params: { resource: 'Dr Lim', start: '02:00 PM', stop: '03:00 PM' },
+    },
+  ]);
+  const words = 'Dr Lim not available 02:00 PM to 03:00 PM, please reschedule.';
+
+  it('asks; No keeps everything that was typed, and books nothing', async () => {
+    const opened = await openForm();
+    const sent = mock(appointments.bookAppointment, conflict);
+    await fillAll(opened);
+    await opened.user.click(opened.book);
+    const question = within(await screen.findByRole('dialog', { name: 'Not available' }));
+    question.getByText(words);
+    await opened.user.click(question.getByRole('button', { name: 'No' }));
+    expect(sent).toHaveLength(1);
+    const { dialog } = opened;
+    dialog.getByText('Siti Aminah');
+    expect(dialog.getByRole('textbox', { name: /Complaint/ })).toHaveProperty('value', 'Fever');
+    expect(dialog.getByLabelText('Time')).toHaveProperty('value', '14:30');
+    expect(opened.book).toHaveProperty('disabled', false);
+  });
+
+  it('asks; Yes books it knowingly', async () => {
+    const opened = await openForm();
+    const sent = mock(appointments.bookAppointment, ({ input }) =>
+      input.allowConflict === true ? appointmentOf(9, 'Siti Aminah') : conflict,
+    );
+    await fillAll(opened);
+    await opened.user.selectOptions(opened.dialog.getByRole('combobox', { name: 'Minutes' }), '0');
+    await opened.user.click(opened.book);
+    await opened.user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await screen.findByText(/^Siti Aminah is booked for/);
+    expect(sent.map(({ input }) => [input.allowConflict, input.estimatedTime])).toEqual([
+      [undefined, '00:00:00'],
+      [true, '00:10:00'],
+    ]);
+  });
+
+  it('is not offered by pressing twice: while it is sent, the form is busy', async () => {
+    const opened = await openForm();
+    let answer = () => undefined as void;
+    const sent = mock(
+      appointments.bookAppointment,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(appointmentOf(9, 'Siti Aminah'));
+        }),
+    );
+    await fillAll(opened);
+    await opened.user.dblClick(opened.book);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(opened.book.getAttribute('aria-disabled')).toBe('true');
+    await opened.user.click(opened.book);
+    answer();
+    await screen.findByText(/^Siti Aminah is booked for/);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('says in general words that it failed, where the server gives no reason', async () => {
+    const opened = await openForm();
+    mock(appointments.bookAppointment, new Refusal(500, ''));
+    await fillAll(opened);
+    await opened.user.click(opened.book);
+    expect(await opened.dialog.findByText('The appointment could not be saved.')).toBeTruthy();
+  });
+});

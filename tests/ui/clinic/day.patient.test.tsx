@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { appointments } from '../../../contract/clinic/appointments.ts';
+import { lookups } from '../../../contract/clinic/lookups.ts';
+import { patientRecords } from '../../../contract/clinic/patientRecords.ts';
+import { patients } from '../../../contract/clinic/patients.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { addDays } from '../../../src/framework/format.ts';
+import { mock, Refusal } from '../../support/mock.ts';
+import { elapse, fakeClock, preparePages } from '../page.tsx';
+import { appointmentOf, openDay } from './day.ts';
+import { field, preparePatient, RECORD, siti } from './patient.ts';
+
+preparePages();
+preparePatient();
+
+describe("a patient's record", () => {
+  it.each([RECORD, '/patient/edit-patient/?id=900215145678'])('opens at %s', async (address) => {
+    const asked = mock(patients.patientDetail, siti);
+    openDay(address);
+    await screen.findByRole('heading', { name: 'Siti Aminah' });
+    expect(asked[0]?.input).toEqual({ nric: '900215145678' });
+    screen.getByText('Allergies: Penicillin');
+    screen.getByText('36 y');
+  });
+
+  it('shows what is to come and what was, of this patient alone', async () => {
+    const upcoming = appointmentOf(1, 'Siti Aminah', 'booked', { patID: 5 });
+    const past = appointmentOf(2, 'Siti Aminah', 'done', {
+      patID: 5,
+      appointmentDate: `${addDays(clinicToday(), -7)}T09:00:00.000Z`,
+    });
+    mock(appointments.appointmentList, {
+      data: [upcoming, past, appointmentOf(3, 'Another', 'booked', { patID: 6 })],
+    });
+    openDay(RECORD);
+    const part = async (name: string) => {
+      const heading = await screen.findByRole('heading', { name });
+      return within(heading.closest('section') ?? document.body);
+    };
+    expect((await part('Upcoming appointments')).getAllByRole('listitem')).toHaveLength(1);
+    (await part('Upcoming appointments')).getByText('Booked');
+    (await part('Past appointments')).getByText('Done');
+  });
+
+  it('tells what happened in words, notes as they were written', async () => {
+    const item = { title: '', text: '', state: '', meaning: '' as const, who: '' };
+    const at = (time: string) => `2026-01-05T${time}:00.000Z`;
+    mock(patientRecords.patientTimeline, {
+      data: [
+        { ...item, kind: 'merge', id: 1, at: at('11:00'), title: 'Siti A. (A1)', state: 'kept' },
+        { ...item, kind: 'followUp', id: 2, at: at('10:00'), title: 'Dental', state: 'open' },
+        { ...item, kind: 'nurseNote', id: 3, at: at('09:00'), text: '<p>Fever <b>again</b></p>' },
+      ],
+      more: false,
+    });
+    openDay(RECORD);
+    const bold = await screen.findByText('again');
+    expect(bold.closest('.timeline-text')?.textContent).toBe('Fever again');
+    const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(words).toContain('05 Jan 2026 11:00 AMInto this recordMerged · Siti A. (A1)');
+    expect(words).toContain('05 Jan 2026 10:00 AMOpenFollow-up · Dental');
+  });
+
+  it('says that there is no such patient', async () => {
+    mock(
+      patients.patientDetail,
+      new Refusal(404, [{ error_code: 'GENERAL.NOT_FOUND', error_message: '' }]),
+    );
+    openDay(RECORD);
+    const words = 'No patient of this branch has the number 900215145678.';
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('says who edits it, and does not let two', async () => {
+    mock(patients.patientDetail, { ...siti, startEditingBy: 'Nora' });
+    openDay(RECORD);
+    await screen.findByText('Nora is editing this record');
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', true);
+  });
+
+  it('says why it could not be locked', async () => {
+    const { user } = openDay(RECORD);
+    mock(
+      patients.lockPatientProfile,
+      new Refusal(409, [
+        {
+          error_code: 'PATIENT.LOCKED',
+          error_message: '',
+          params: { who: 'Nora', since: '09:15 AM' },
+        },
+      ]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByText('Nora has been editing this patient since 09:15 AM.');
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+
+  const lock = { startEditingBy: 'Rose', fence: 'fence-1', expiresAt: '2026-01-01T00:00:00.000Z' };
+
+  it('is saved by the tab that locked it, over the version that it read, and unlocked', async () => {
+    const { user } = openDay(RECORD);
+    mock(patients.lockPatientProfile, lock);
+    const freed = mock(patients.unlockPatientProfile, { done: true });
+    const sent = mock(patients.editPatientProfile, { ...siti, version: 3 });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByText('The record is locked for you while you edit.');
+    await user.click(await screen.findByRole('tab', { name: /Address/ }));
+    const city = await screen.findByRole('textbox', { name: /City/ });
+    await user.clear(city);
+    await user.type(city, 'Shah Alam');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await screen.findByText('The record is unlocked.');
+    expect(sent[0]?.input).toEqual({ patID: 5, city: 'Shah Alam' });
+    expect(sent[0]?.headers.get('X-Record-Fence')).toBe('fence-1');
+    expect(sent[0]?.headers.get('If-Match')).toBe('"2"');
+    await waitFor(() => expect(freed[0]?.headers.get('X-Record-Fence')).toBe('fence-1'));
+    await screen.findByRole('button', { name: 'Edit' });
+  });
+
+  it('asks after three idle minutes, and gives the record back two minutes later', async () => {
+    fakeClock();
+    const { user } = openDay(RECORD);
+    mock(patients.lockPatientProfile, lock);
+    const freed = mock(patients.unlockPatientProfile, { done: true });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Preferred name' }), 'Ami');
+    await elapse(179_000);
+    expect(screen.queryByRole('dialog', { name: 'Still editing?' })).toBeNull();
+    await elapse(1_000);
+    const asked = within(await screen.findByRole('dialog', { name: 'Still editing?' }));
+    await user.click(asked.getByRole('button', { name: 'Yes' }));
+    expect(screen.queryByRole('dialog', { name: 'Still editing?' })).toBeNull();
+    await elapse(119_000);
+    expect(freed).toHaveLength(0);
+    await elapse(1_000);
+    await screen.findByText(/was unlocked, as nothing was changed/);
+    await waitFor(() => expect(freed).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+
+  it('is given back at once by whoever does not want to go on', async () => {
+    fakeClock();
+    const { user } = openDay(RECORD);
+    mock(patients.lockPatientProfile, lock);
+    const freed = mock(patients.unlockPatientProfile, { done: true });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update' });
+    await elapse(180_000);
+    const asked = within(await screen.findByRole('dialog', { name: 'Still editing?' }));
+    await user.click(asked.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(freed).toHaveLength(1));
+  });
+
+  it('offers what was typed and not saved at the next visit, and forgets it with the save', async () => {
+    fakeClock();
+    mock(patients.lockPatientProfile, lock);
+    mock(patients.unlockPatientProfile, { done: true });
+    const sent = mock(patients.editPatientProfile, { ...siti, version: 3 });
+    const first = openDay(RECORD);
+    await first.user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await first.user.type(await screen.findByRole('textbox', { name: 'Preferred name' }), 'Ami');
+    await elapse(1_000);
+    first.unmount();
+    const { user } = openDay(RECORD);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Take it up again' }));
+    expect(field('Preferred name')).toHaveProperty('value', 'Ami');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(sent[0]?.input).toEqual({ patID: 5, preferredName: 'Ami' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update' });
+    expect(screen.queryByText(/was not saved/)).toBeNull();
+  });
+
+  it('adds a relative once, and never the patient', async () => {
+    const { user } = openDay(RECORD);
+    mock(patients.lockPatientProfile, lock);
+    mock(lookups.relationType, [{ relationID: 3, relationName: 'Husband' }]);
+    const row = { ...siti, allergies: [], removed: false };
+    mock(patients.patientNameList, [
+      { ...row, patID: 9, icPassport: '880101145675', name: 'Ahmad' },
+      row,
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('tab', { name: /Relationship/ }));
+    const add = () => screen.getByRole('button', { name: 'Add relative' });
+    const choose = async (name: string) => {
+      const box = screen.getByRole('combobox', { name: 'Relative' });
+      await user.clear(box);
+      await user.type(box, name);
+      await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Relation' }), 'Husband');
+      await user.click(add());
+    };
+    expect(add()).toHaveProperty('disabled', true);
+    await choose('Ahmad');
+    screen.getByRole('row', { name: /Ahmad 880101145675 Husband/ });
+    await choose('Ahmad');
+    screen.getByText('Patient already added');
+    await choose('Siti Aminah');
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('keeps its lock while it is edited, and says when it is gone', async () => {
+    fakeClock();
+    const { user } = openDay(RECORD);
+    let isGone = false;
+    const asked = mock(patients.lockPatientProfile, () =>
+      isGone
+        ? new Refusal(409, [
+            {
+              error_code: 'PATIENT.LOCKED',
+              error_message: '',
+              params: { who: 'Nora', since: '09:15 AM' },
+            },
+          ])
+        : lock,
+    );
+    mock(patients.unlockPatientProfile, { done: true });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update' });
+    await elapse(20_000);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.headers.get('X-Record-Fence')).toBe('fence-1');
+    isGone = true;
+    await elapse(20_000);
+    await screen.findByText(/no longer locked for you/);
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+});

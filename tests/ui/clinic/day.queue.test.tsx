@@ -1,0 +1,306 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
+import { lookups } from '../../../contract/clinic/lookups.ts';
+import { clinicNow, clinicToday } from '../../../contract/fields.ts';
+import { hub } from '../../support/hub.ts';
+import { mock, Refusal } from '../../support/mock.ts';
+import { elapse, fakeClock, preparePages } from '../page.tsx';
+import { appointmentOf, mockQueue, openDay, statuses } from './day.ts';
+
+preparePages();
+
+const QUEUE = '/appointment/today-queue';
+let day: Appointment[];
+
+beforeEach(() => {
+  day = [
+    appointmentOf(1, 'Aisyah', 'booked', { at: '11:00' }),
+    appointmentOf(2, 'Bala', 'arrived', {
+      at: '10:00',
+      arrivedAt: `${clinicToday()}T00:02:00.000Z`,
+      allergies: ['Penicillin'],
+      queueNumber: 7,
+    }),
+    appointmentOf(3, 'Chong', 'arrived', {
+      at: '09:30',
+      arrivedAt: `${clinicToday()}T00:01:00.000Z`,
+      doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '' }],
+    }),
+    appointmentOf(4, 'Devi', 'done', { at: '08:00' }),
+  ];
+});
+
+/** Answers the change of a status as the server would, in the list that the queue is answered from. */
+function mockStatus() {
+  return mock(appointments.updateAppointment, ({ input }) => {
+    const status = statuses.find(({ id }) => id === Number(input.appt_status));
+    const row = day.find(({ id }) => id === Number(input.id));
+    if (!status || !row) throw new Error('no such status or row');
+    const changed = {
+      ...row,
+      statusID: status.id,
+      statusDesc: status.description,
+      statusMeaning: status.meaning,
+      version: row.version + 1,
+    };
+    day = day.map((each) => (each.id === row.id ? changed : each));
+    return changed;
+  });
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .map((row) => row.querySelector('.queue-name')?.textContent)
+    .filter((name) => name !== undefined);
+const rowOf = (name: string) => {
+  const row = screen.getByRole('link', { name }).closest('tr');
+  if (!row) throw new Error(`no row of ${name}`);
+  return row;
+};
+
+async function openQueue(address = QUEUE, role?: 'Nurse' | 'Receptionist') {
+  const queue = mock(appointments.todayQueue, () => ({ data: day }));
+  const app = openDay(address, role);
+  await screen.findByRole('link', { name: 'Aisyah' });
+  // Rows can be acted on once the branch's statuses are there.
+  await screen.findByRole('button', { name: /^Booked/ });
+  return { ...app, queue };
+}
+
+describe("today's queue", () => {
+  it('shows who waits, in the order of their coming, before who is expected and who is done', async () => {
+    await openQueue();
+    expect(names()).toEqual(['Chong', 'Bala', 'Aisyah', 'Devi']);
+    expect(within(rowOf('Bala')).getByText('Penicillin')).toBeTruthy();
+    expect(within(rowOf('Bala')).getByText('7')).toBeTruthy();
+  });
+
+  it('marks the next one of each doctor', async () => {
+    await openQueue();
+    expect(within(rowOf('Chong')).getByText('Next')).toBeTruthy();
+    expect(within(rowOf('Bala')).getByText('Next')).toBeTruthy();
+    expect(within(rowOf('Aisyah')).queryByText('Next')).toBeNull();
+  });
+
+  it('counts each status, and narrows by status, doctor and words in the address', async () => {
+    const { user } = await openQueue();
+    await user.click(screen.getByRole('button', { name: 'Arrived 2' }));
+    expect(names()).toEqual(['Chong', 'Bala']);
+    expect(window.location.search).toBe('?status=3');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Doctor' }), '2');
+    expect(names()).toEqual(['Chong']);
+    await user.click(screen.getByRole('button', { name: /^All/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Doctor' }), '');
+    await user.type(screen.getByRole('searchbox', { name: 'Search the queue' }), 'aisy');
+    expect(names()).toEqual(['Aisyah']);
+    expect(window.location.search).toBe('?q=aisy');
+  });
+
+  it('says that no one matches, and shows everyone again', async () => {
+    mockQueue(day);
+    const { user } = openDay(`${QUEUE}?q=nobody`);
+    await user.click(await screen.findByRole('link', { name: 'Show everyone' }));
+    expect(names()).toHaveLength(4);
+  });
+
+  it('says that nobody is booked', async () => {
+    mockQueue([]);
+    openDay(QUEUE);
+    await screen.findByText('Nobody is booked for today.');
+    expect(screen.getByText('No records found')).toBeTruthy();
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    mock(
+      appointments.todayQueue,
+      new Refusal(500, [{ error_code: 'GENERAL.UNEXPECTED', error_message: 'It broke' }]),
+    );
+    const { user } = openDay(QUEUE);
+    await screen.findByText('This could not be loaded');
+    mockQueue(day);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Aisyah' })).toBeTruthy();
+  });
+
+  it('follows what others do', async () => {
+    const { queue } = await openQueue();
+    await waitFor(() => expect(hub.open.size).toBe(1));
+    const asked = queue.length;
+    day = day.map((row) => (row.id === 1 ? { ...row, patientName: 'Aisyah Kamal' } : row));
+    act(() =>
+      hub.send('RecordChanged', {
+        resource: 'appointments',
+        id: 1,
+        change: 'update',
+        by: 9,
+        at: '2026-01-01T00:00:00.000Z',
+      }),
+    );
+    await screen.findByRole('link', { name: 'Aisyah Kamal' });
+    expect(queue.length).toBeGreaterThan(asked);
+  });
+
+  it('counts the waiting time on, minute by minute', async () => {
+    fakeClock();
+    day = [
+      appointmentOf(1, 'Aisyah', 'arrived', {
+        arrivedAt: `${clinicNow(new Date(Date.now() - 4 * 60_000)).slice(0, 16)}:00.000Z`,
+      }),
+    ];
+    await openQueue();
+    within(rowOf('Aisyah')).getByText('4 min');
+    await elapse(60_000);
+    expect(within(rowOf('Aisyah')).getByText('5 min')).toBeTruthy();
+  });
+});
+
+describe('the keys of the queue', () => {
+  it('move through the rows and act on the one that has the focus', async () => {
+    const { user } = await openQueue();
+    const sent = mockStatus();
+    await user.keyboard('jjj');
+    expect(document.activeElement?.textContent).toBe('Aisyah');
+    await user.keyboard('k');
+    expect(document.activeElement?.textContent).toBe('Bala');
+    await user.keyboard('{ArrowDown}a');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toEqual({ id: 1, appt_status: 3 });
+    expect(sent[0]?.headers.get('If-Match')).toBe('"1"');
+    await screen.findByText('Aisyah: Arrived');
+    expect(document.activeElement?.textContent).toBe('Aisyah');
+  });
+
+  it.each([
+    ['c', 'called'],
+    ['s', 'inProgress'],
+    ['f', 'done'],
+    ['n', 'noShow'],
+  ])('%s sets the status to %s', async (key, meaning) => {
+    const { user } = await openQueue();
+    const sent = mockStatus();
+    await user.keyboard(`j${key}`);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const status = statuses.find((each) => each.meaning === meaning);
+    expect(sent[0]?.input).toEqual({ id: 3, appt_status: status?.id });
+  });
+
+  it('x asks why, and cancels with the reason, without one, or not at all', async () => {
+    const { user } = await openQueue();
+    mock(lookups.apptCancelReason, [{ id: 4, description: 'Ill' }]);
+    const sent = mockStatus();
+    await user.keyboard('jx');
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await user.keyboard('x');
+    await user.click(await screen.findByRole('button', { name: 'Ill' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toEqual({ id: 3, appt_status: 7, cancel_reason: 4 });
+    act(() => screen.getByRole('link', { name: 'Bala' }).focus());
+    await user.keyboard('x');
+    await user.click(await screen.findByRole('button', { name: 'Cancel without a reason' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.input).toMatchObject({ appt_status: 7 });
+    expect(sent[1]?.input.cancel_reason).toBeUndefined();
+  });
+
+  it('open the appointment by Enter', async () => {
+    const { user } = await openQueue();
+    mock(appointments.appointmentDetail, appointmentOf(3, 'Chong', 'arrived'));
+    await user.keyboard('j{Enter}');
+    await screen.findByRole('dialog', { name: 'Appointment' });
+    expect(window.location.search).toBe('?appointment=3');
+  });
+
+  it('rest while someone types', async () => {
+    const { user } = await openQueue();
+    const sent = mockStatus();
+    await user.keyboard('j/');
+    await user.keyboard('x');
+    expect(screen.getByRole('searchbox', { name: 'Search the queue' })).toHaveProperty(
+      'value',
+      'x',
+    );
+    expect(sent).toHaveLength(0);
+  });
+
+  it('are told by ?', async () => {
+    const { user } = await openQueue();
+    await user.keyboard('?');
+    const help = await screen.findByRole('dialog', { name: 'Keyboard' });
+    for (const text of ['Next row', 'Arrived', 'Call', 'Start', 'Finish', 'No show', 'Cancel it'])
+      expect(within(help).getByText(text)).toBeTruthy();
+  });
+});
+
+describe('a change of status', () => {
+  it('shows at once, and is taken back where the server refuses', async () => {
+    const { user } = await openQueue();
+    let refuse = () => undefined as void;
+    mock(
+      appointments.updateAppointment,
+      () =>
+        new Promise<Refusal>((resolve) => {
+          refuse = () =>
+            resolve(
+              new Refusal(409, [
+                {
+                  error_code: 'GENERAL.STALE',
+                  error_message: '',
+                  params: { who: 'Nora' },
+                },
+              ]),
+            );
+        }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Arrived: Aisyah' }));
+    expect(within(rowOf('Aisyah')).getByText('Arrived')).toBeTruthy();
+    // Not even when the queue can't be asked again does it stay as it never was.
+    mock(appointments.todayQueue, new Refusal(500, ''));
+    refuse();
+    await screen.findByText('Nora has changed this record meanwhile.');
+    await waitFor(() => expect(within(rowOf('Aisyah')).getByText('Booked')).toBeTruthy());
+  });
+
+  it('can be undone from its notice', async () => {
+    const { user } = await openQueue();
+    const sent = mockStatus();
+    await user.keyboard('jn');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.input).toEqual({ id: 3, appt_status: 3 });
+    expect(sent[1]?.headers.get('If-Match')).toBe('"2"');
+    await waitFor(() => expect(within(rowOf('Chong')).getByText('Arrived')).toBeTruthy());
+  });
+
+  it('goes over the version that the change before it made', async () => {
+    const { user } = await openQueue();
+    const called = { ...appointmentOf(3, 'Chong', 'called'), version: 2 };
+    let answer = () => undefined as void;
+    const first = mock(
+      appointments.updateAppointment,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(called);
+        }),
+    );
+    await user.keyboard('jcs');
+    await waitFor(() => expect(first).toHaveLength(1));
+    const second = mockStatus();
+    answer();
+    await waitFor(() => expect(second).toHaveLength(1));
+    const sent = [...first, ...second];
+    expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
+    await waitFor(() => expect(within(rowOf('Chong')).getByText('In progress')).toBeTruthy());
+  });
+
+  it('is all that a nurse is offered', async () => {
+    const { user } = await openQueue(QUEUE, 'Nurse');
+    screen.getByRole('button', { name: 'Arrived: Aisyah' });
+    expect(screen.queryByRole('link', { name: 'Add appointment' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More for Aisyah' }));
+    expect(screen.queryByRole('menuitem', { name: 'Delete appointment' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Reschedule' })).toBeNull();
+    screen.getByRole('menuitemradio', { name: 'Cancelled' });
+  });
+});

@@ -1,0 +1,68 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { patients } from '../../../contract/clinic/patients.ts';
+import { session } from '../../../src/session/session.ts';
+import { mock } from '../../support/mock.ts';
+import { branchOf, preparePages, signedIn } from '../page.tsx';
+import { openDay } from './day.ts';
+import { preparePatient, RECORD } from './patient.ts';
+
+preparePages();
+preparePatient();
+
+const lock = { startEditingBy: 'Rose', fence: 'fence-1', expiresAt: '2026-01-01T00:00:00.000Z' };
+
+describe("a record's lock", () => {
+  it('is asked for once, however often one presses', async () => {
+    const asked = mock(patients.lockPatientProfile, () => new Promise(() => undefined));
+    const { user } = openDay(RECORD);
+    const edit = await screen.findByRole('button', { name: 'Edit' });
+    await user.dblClick(edit);
+    await waitFor(() => expect(edit.getAttribute('aria-busy')).toBe('true'));
+    await user.click(edit);
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it('leads from its button into the form, and back', async () => {
+    mock(patients.lockPatientProfile, lock);
+    mock(patients.unlockPatientProfile, { done: true });
+    const { user } = openDay(RECORD);
+    await user.click(await screen.findByRole('tab', { name: /Contact/ }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update' });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Mobile phone/ }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })),
+    );
+  });
+
+  it('is given back to the branch that it is of, where the tab goes to another', async () => {
+    mock(patients.lockPatientProfile, lock);
+    const freed = mock(patients.unlockPatientProfile, { done: true });
+    const { user } = openDay(RECORD);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update' });
+    act(() => {
+      session.refreshPerson(signedIn([branchOf(1), branchOf(2)]));
+      session.chooseBranch(branchOf(2));
+    });
+    await waitFor(() => expect(freed).toHaveLength(1));
+    expect(freed[0]?.headers.get('X-Branch-ID')).toBe('1');
+  });
+
+  it('is given back by a page that is closed or loaded anew', async () => {
+    mock(patients.lockPatientProfile, lock);
+    const freed = mock(patients.unlockPatientProfile, { done: true });
+    const { user } = openDay(RECORD);
+    const edit = await screen.findByRole('button', { name: 'Edit' });
+    fireEvent(window, new Event('pagehide'));
+    await user.click(edit);
+    await screen.findByRole('button', { name: 'Update' });
+    expect(freed).toHaveLength(0);
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(freed).toHaveLength(1));
+    expect(freed[0]?.input).toEqual({ NRIC: '900215145678' });
+    expect(freed[0]?.headers.get('X-Record-Fence')).toBe('fence-1');
+  });
+});

@@ -1,0 +1,262 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Patient, patients } from '../../../contract/clinic/patients.ts';
+import { hub } from '../../support/hub.ts';
+import { mock, Refusal } from '../../support/mock.ts';
+import { preparePages } from '../page.tsx';
+import { openDay } from './day.ts';
+import { field, preparePatient, RECORD, siti, step } from './patient.ts';
+import { choose, edit, heldByNora, lock, refusedFor } from './patientRecord.ts';
+
+preparePages();
+preparePatient();
+
+describe("another's lock", () => {
+  it('is told with who and since when, and taken over by those who may', async () => {
+    mock(patients.patientDetail, heldByNora);
+    const taken = mock(patients.takeOverPatientProfile, lock);
+    mock(patients.unlockPatientProfile, { done: true });
+    const { user } = openDay(RECORD, 'Manager');
+    await screen.findByText('Nora is editing this record');
+    screen.getByText('since 09:15 AM');
+    await user.click(screen.getByRole('button', { name: 'Take over' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Take over' }));
+    expect(taken).toHaveLength(0);
+    await user.click(asked.getByRole('button', { name: 'Yes' }));
+    await screen.findByRole('button', { name: 'Update' });
+    expect(taken[0]?.input).toEqual({ NRIC: '900215145678' });
+  });
+
+  it('is not to be taken over by those who may not', async () => {
+    mock(patients.patientDetail, heldByNora);
+    openDay(RECORD, 'Receptionist');
+    await screen.findByText('Nora is editing this record');
+    expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+  });
+
+  it('once taken over ends the editing at once, and keeps what was typed as a draft', async () => {
+    const { user, world } = await edit();
+    await user.type(field('Preferred name'), 'Ami');
+    const asked = mock(
+      patients.lockPatientProfile,
+      refusedFor('PATIENT.LOCKED', { who: 'Nora', since: '09:15 AM' }),
+    );
+    world.patient = heldByNora;
+    const change = { resource: 'patients', id: siti.patID, change: 'update', by: 3 };
+    act(() => {
+      hub.send('RecordChanged', change);
+      hub.send('RecordChanged', change);
+    });
+    await screen.findByText(/^Nora has been editing this record since 09:15 AM/);
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+    await screen.findByText('Nora is editing this record');
+
+    // What is lost is told of once, whatever more comes of it.
+    expect(asked).toHaveLength(1);
+    world.patient = siti;
+    mock(patients.lockPatientProfile, lock);
+    act(() => hub.send('RecordChanged', change));
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', false),
+    );
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Take it up again' }));
+    expect(field('Preferred name')).toHaveProperty('value', 'Ami');
+  });
+
+  it('found by a save ends the editing as well', async () => {
+    const { user } = await edit();
+    await user.type(field('Preferred name'), 'Ami');
+    mock(
+      patients.editPatientProfile,
+      refusedFor('PATIENT.LOCKED', { who: 'Nora', since: '09:15 AM' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await screen.findByText(/^Nora has been editing this record since 09:15 AM/);
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+});
+
+describe('editing', () => {
+  it('begins at the step that was read, and ends at the one that was edited', async () => {
+    mock(patients.lockPatientProfile, lock);
+    mock(patients.unlockPatientProfile, { done: true });
+    const { user } = openDay(RECORD);
+    await user.click(await screen.findByRole('tab', { name: /Address/ }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await screen.findByRole('textbox', { name: /City/ });
+    await user.click(step(/Contact/));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('The record is unlocked.');
+    expect(step(/Contact/).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('asks before it is given up, and then leaves no draft', async () => {
+    const { user, freed } = await edit();
+    await user.type(field('Preferred name'), 'Ami');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Changes are not saved' }));
+    await user.click(asked.getByRole('button', { name: 'No' }));
+    expect(field('Preferred name')).toHaveProperty('value', 'Ami');
+    expect(freed).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await screen.findByText('The record is unlocked.');
+    await waitFor(() => expect(freed).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update' });
+    expect(screen.queryByText(/was not saved/)).toBeNull();
+  });
+
+  it('names what was refused on a step that was never opened, with its step, and leads there', async () => {
+    mock(patients.lockPatientProfile, lock);
+    mock(patients.unlockPatientProfile, { done: true });
+    const { user } = openDay(RECORD);
+    await user.click(await screen.findByRole('tab', { name: /Address/ }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByRole('textbox', { name: /City/ }), ' Lama');
+    mock(
+      patients.editPatientProfile,
+      new Refusal(409, [{ error_code: '20006', error_message: '', field: 'NRIC' }]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const name = 'Personal details: Identity or passport number';
+    const lead = await screen.findByRole('button', { name });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(lead));
+    await user.click(lead);
+    await waitFor(() => expect(document.activeElement).toBe(field(/Identity/)));
+  });
+
+  it('goes on at the new address when the number is another', async () => {
+    const { user, freed } = await edit();
+    const renamed: Patient = { ...siti, icPassport: 'A1234567', version: 3 };
+    mock(patients.editPatientProfile, renamed);
+    mock(patients.patientDetail, ({ input }) => (input.nric === 'A1234567' ? renamed : siti));
+    const number = field(/Identity or passport number/);
+    await user.clear(number);
+    await user.type(number, 'A1234567');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(window.location.search).toBe('?icpassport=A1234567'));
+    await waitFor(() => expect(freed[0]?.input).toEqual({ NRIC: 'A1234567' }));
+  });
+});
+
+describe('a save that comes too late', () => {
+  async function late() {
+    const { user, world } = await edit();
+    await user.type(field('Preferred name'), 'Ami');
+    await user.type(field('Name'), ' Osman');
+    mock(patients.editPatientProfile, refusedFor('GENERAL.STALE', { who: 'Nora' }));
+    world.patient = { ...siti, preferredName: 'Siti', name: 'Siti Nur', city: 'Ipoh', version: 3 };
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed meanwhile' }));
+    dialog.getByText('Nora has changed this record meanwhile.');
+    const sent = mock(patients.editPatientProfile, { ...siti, version: 4 });
+    return { user, dialog, sent };
+  }
+
+  it('shows what changed, and saves of each field what is chosen', async () => {
+    const { user, dialog, sent } = await late();
+    // What was typed stays one's own unless one says otherwise; what was not is theirs.
+    const chosen = () =>
+      dialog
+        .getAllByRole('radio', { checked: true })
+        .map((radio) => radio.getAttribute('aria-label'));
+    expect(new Set(chosen())).toEqual(
+      new Set(['City, Saved by the other', 'Name, Yours', 'Preferred name, Yours']),
+    );
+    await user.click(dialog.getByRole('radio', { name: 'Name, Saved by the other' }));
+    await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toEqual({ patID: 5, preferredName: 'Ami' });
+    expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
+  });
+
+  it('offers photo, allergies and relatives as well, and shows both photos', async () => {
+    const ali = { relationID: 1, patientID2: '800101145679', patientName: 'Ali', relation: 'Son' };
+    const { user, world } = await edit(undefined, { ...siti, photo: 'T0xE' });
+    await user.click(step(/Medical/));
+    await user.type(field('Allergies'), 'Nuts{Enter}');
+    mock(patients.editPatientProfile, refusedFor('GENERAL.STALE', { who: 'Nora' }));
+    const allergyList = ['Penicillin', 'Latex'];
+    world.patient = { ...siti, photo: 'TkVX', allergyList, relationList: [ali], version: 3 };
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed meanwhile' }));
+    const photos = dialog.getAllByRole<HTMLImageElement>('img', { name: 'Photo' });
+    expect(photos.map(({ src }) => src)).toEqual([
+      'data:image/jpeg;base64,TkVX',
+      'data:image/jpeg;base64,T0xE',
+    ]);
+    dialog.getByText('Penicillin; Latex');
+    dialog.getByText('Penicillin; Nuts');
+    dialog.getByText('Ali (800101145679), Son');
+    const sent = mock(patients.editPatientProfile, { ...siti, version: 4 });
+    await user.click(dialog.getByRole('radio', { name: 'Photo, Yours' }));
+    await user.click(dialog.getByRole('radio', { name: 'Relatives, Yours' }));
+    await user.click(dialog.getByRole('radio', { name: 'Allergies, Saved by the other' }));
+    await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toEqual({ patID: 5, photo: 'T0xE', relationList: [] });
+  });
+
+  it('sends no photo where theirs is taken', async () => {
+    const { user, world } = await edit(undefined, { ...siti, photo: 'T0xE' });
+    await user.click(screen.getByRole('button', { name: 'Remove the photo' }));
+    mock(patients.editPatientProfile, refusedFor('GENERAL.STALE', { who: 'Nora' }));
+    world.patient = { ...siti, photo: 'TkVX', version: 3 };
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed meanwhile' }));
+    const sent = mock(patients.editPatientProfile, { ...siti, version: 4 });
+    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    expect(screen.getByRole<HTMLImageElement>('img').src).toBe('data:image/jpeg;base64,TkVX');
+    await user.type(field('Preferred name'), 'Ami');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(sent[0]?.input).toEqual({ patID: 5, preferredName: 'Ami' }));
+  });
+
+  it('can give way as a whole', async () => {
+    const { user, dialog } = await late();
+    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    expect(field('Preferred name')).toHaveProperty('value', 'Siti');
+    expect(field('Name')).toHaveProperty('value', 'Siti Nur');
+  });
+});
+
+describe('a record on paper', () => {
+  it('is shown as a slip, to be downloaded and printed', async () => {
+    const { user } = openDay(RECORD);
+    await choose(user, 'Print patient');
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Print patient');
+    const address = new URL(frame.src);
+    expect(address.pathname).toBe('/api/report/patient_slip');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      nric: '900215145678',
+      readOnlyToken: 'read-1',
+      branchId: '1',
+      language: 'en',
+    });
+    const download = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download' });
+    expect(download.href).toBe(frame.src.replace('#navpanes=0', ''));
+    expect(download.hasAttribute('download')).toBe(true);
+    screen.getByRole('button', { name: 'Print' });
+  });
+
+  it('is shown with all its steps as a detail report', async () => {
+    const { user } = openDay(RECORD, 'Doctor');
+    await choose(user, 'Detail report');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Detail report' }));
+    expect(sheet.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
+      'Personal details',
+      'Address',
+      'Contact',
+      'Relationship',
+      'Medical',
+      'Nurse note',
+      'Others',
+    ]);
+    sheet.getByText('Klang');
+    sheet.getByText('Allergies: Penicillin');
+  });
+});

@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react';
+import { beforeEach } from 'vitest';
+import { appointments } from '../../../contract/clinic/appointments.ts';
+import { lookups } from '../../../contract/clinic/lookups.ts';
+import { nurseNotes } from '../../../contract/clinic/nurseNotes.ts';
+import { patientRecords } from '../../../contract/clinic/patientRecords.ts';
+import { type Patient, patients } from '../../../contract/clinic/patients.ts';
+import { registration } from '../../../contract/clinic/registration.ts';
+import { mock } from '../../support/mock.ts';
+
+/** The patient of these tests. */
+export const siti: Patient = {
+  icPassport: '900215145678',
+  patID: 5,
+  name: 'Siti Aminah',
+  preferredName: '',
+  lastName: '',
+  title: 'Ms',
+  sex: 'F',
+  age: 36,
+  dob: '1990-02-15',
+  address: '',
+  street: '',
+  city: 'Klang',
+  state: '',
+  country: 'Malaysia',
+  postcode: '',
+  nationality: 'Malaysia',
+  race: '',
+  language: '',
+  religion: '',
+  maritalStatus: '',
+  mobile: '60123456789',
+  fixed: '',
+  emailAddress: '',
+  emergencyContact: '',
+  emergencyPhone: '',
+  contactRelation: '',
+  occupation: '',
+  company: '',
+  companyAddress: '',
+  companyContact: '',
+  patientStatus: '',
+  medicalIllness: '',
+  priority: 1,
+  billingType: '00',
+  marketing: '',
+  actualSource: '',
+  receiptName: '',
+  remark: '',
+  refID: '',
+  customerIC: '',
+  customerName: '',
+  selectedDepartment: '',
+  photo: null,
+  photoType: null,
+  hasPhoto: false,
+  startEditingBy: null,
+  editingSince: null,
+  relationList: [],
+  allergyList: ['Penicillin'],
+  regDate: '2026-01-05T09:00:00.000Z',
+  removed: false,
+  version: 2,
+};
+
+/** Where her record is. */
+export const RECORD = '/patient/edit-patient/?icpassport=900215145678';
+
+/** Prepares each test of a file: the branch's lists and siti's record, which nobody else likes or has yet. */
+export function preparePatient(): void {
+  beforeEach(() => {
+    for (const name of [
+      'country',
+      'contactRelation',
+      'language',
+      'maritalStatus',
+      'ethnic',
+      'religion',
+      'addressingTitle',
+      'patPriority',
+    ] as const)
+      mock(lookups[name], [
+        { id: 1, value: 'Malaysia' },
+        { id: 2, value: 'Other' },
+      ]);
+    mock(patients.compulsoryField, [{ dbColumnName: 'phone_mobile' }, { dbColumnName: 'city' }]);
+    mock(patients.checkIcpassportExist, false);
+    mock(patients.patientDetail, siti);
+    mock(appointments.appointmentList, { data: [] });
+    mock(patientRecords.patientTimeline, { data: [], more: false });
+    mock(nurseNotes.getNurseNoteList, []);
+    mock(registration.patientLikes, []);
+    mock(registration.companyList, []);
+  });
+}
+
+/** A box of the open page by its label. */
+export const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+/** A step's tab by its label. */
+export const step = (name: RegExp) => screen.getByRole('tab', { name });

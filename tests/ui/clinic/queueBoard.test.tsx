@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { mock } from '../../support/mock.ts';
+import { preparePages } from '../page.tsx';
+import { appointmentOf, mockQueue, openDay, statuses } from './day.ts';
+
+preparePages();
+
+const QUEUE = '/appointment/today-queue';
+const at = (time: string) => `${clinicToday()}T${time}:00.000Z`;
+let day: Appointment[];
+
+beforeEach(() => {
+  // A quarter past ten in the clinic.
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${clinicToday()}T02:15:00Z`) });
+  day = [
+    appointmentOf(1, 'Aisyah', 'booked', { at: '11:00' }),
+    appointmentOf(2, 'Bala', 'arrived', {
+      arrivedAt: at('09:45'),
+      allergies: ['Penicillin'],
+      queueNumber: 7,
+    }),
+    appointmentOf(3, 'Chong', 'arrived', { arrivedAt: at('10:05'), queueNumber: 8 }),
+    appointmentOf(4, 'Devi', 'called', {
+      arrivedAt: at('09:30'),
+      calledAt: at('10:10'),
+      queueNumber: 6,
+      location: 'Room 2',
+      doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '' }],
+    }),
+    appointmentOf(5, 'Eng', 'inProgress', {
+      arrivedAt: at('09:20'),
+      calledAt: at('09:50'),
+      startedAt: at('10:00'),
+      queueNumber: 5,
+    }),
+    appointmentOf(6, 'Farah', 'done', {
+      arrivedAt: at('09:00'),
+      startedAt: at('09:20'),
+      finishedAt: at('09:32'),
+      queueNumber: 4,
+    }),
+    appointmentOf(7, 'Gopal', 'cancelled'),
+  ];
+});
+
+async function openBoard() {
+  mockQueue(day);
+  const app = openDay(QUEUE);
+  await screen.findByRole('button', { name: /^Booked/ });
+  await app.user.click(screen.getByRole('radio', { name: 'Board' }));
+  return app;
+}
+
+const column = (name: string) => within(screen.getByRole('region', { name }));
+const names = (name: string) =>
+  column(name)
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+describe('the board of the queue', () => {
+  it('holds a column for each stage, those who wait in the order of their coming', async () => {
+    await openBoard();
+    expect(names('Expected')).toEqual(['Aisyah']);
+    expect(names('Waiting')).toEqual(['Bala', 'Chong']);
+    expect(names('Called')).toEqual(['Devi']);
+    expect(names('With the doctor')).toEqual(['Eng']);
+    expect(names('Done')).toEqual(['Farah']);
+  });
+
+  it('says on a card the number, since when and how long, what is dangerous, and who is next', async () => {
+    await openBoard();
+    const [bala, chong] = column('Waiting').getAllByRole('listitem');
+    for (const words of ['7', 'Dr Lim', 'since 09:45 AM', '30 min', 'Penicillin', 'Next'])
+      expect(within(bala as HTMLElement).getByText(words)).toBeTruthy();
+    expect(within(chong as HTMLElement).queryByText('Next')).toBeNull();
+    expect(column('With the doctor').getByText('since 10:00 AM')).toBeTruthy();
+    expect(column('With the doctor').getByText('waited 40 min')).toBeTruthy();
+    expect(column('With the doctor').getByText('15 min inside')).toBeTruthy();
+    expect(column('Done').getByText('waited 20 min')).toBeTruthy();
+    expect(column('Done').getByText('12 min inside')).toBeTruthy();
+  });
+
+  it('is remembered', async () => {
+    const { unmount } = await openBoard();
+    unmount();
+    openDay(QUEUE);
+    expect(await screen.findByRole('region', { name: 'Waiting' })).toBeTruthy();
+  });
+
+  it('moves by keys between cards and columns, and acts on the one that has the focus', async () => {
+    const { user } = await openBoard();
+    const sent = mock(appointments.updateAppointment, ({ input }) => {
+      const status = statuses.find(({ id }) => id === Number(input.appt_status));
+      return { ...appointmentOf(3, 'Chong', status?.meaning), version: 2 };
+    });
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('jlj');
+    expect(document.activeElement?.textContent).toBe('Chong');
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('Devi');
+    await user.keyboard('h{ArrowDown}c');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toEqual({ id: 3, appt_status: 4 });
+    await screen.findByText('Chong: Called');
+  });
+
+  it('tells the key of a step in its tooltip', async () => {
+    await openBoard();
+    expect(screen.getByRole('button', { name: 'Start: Devi' }).title).toBe('Start (s)');
+  });
+});
+
+describe('what goes on', () => {
+  it('tells who waits and how long, and of each doctor whom they see and who is next', async () => {
+    mockQueue(day);
+    openDay(QUEUE);
+    const now = within(await screen.findByRole('region', { name: 'At the moment' }));
+    const figure = (name: string) => now.getByText(name).nextElementSibling?.textContent;
+    expect(figure('Waiting')).toBe('3');
+    expect(figure('Longest wait')).toBe('45 min');
+    expect(figure('Average wait')).toBe('30 min');
+    const [devi, lim] = now.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(devi).toContain('With nobody');
+    expect(devi).toContain('Next 6 Devi since 10:10 AM');
+    expect(lim).toContain('With 5 Eng since 10:00 AM');
+    expect(lim).toContain('Next 7 Bala since 09:45 AM');
+  });
+});
+
+describe('the screen of the waiting room', () => {
+  it('shows called numbers and their rooms, and names nobody', async () => {
+    mockQueue(day);
+    openDay(`${QUEUE}?display=1`);
+    const display = await screen.findByRole('dialog', { name: 'Please come in' });
+    expect(await within(display).findByText('6')).toBeTruthy();
+    expect(within(display).getByText('Room 2')).toBeTruthy();
+    expect(display.textContent).not.toContain('Devi');
+    expect(within(display).getAllByRole('listitem')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,227 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { appointments } from '../../../contract/clinic/appointments.ts';
+import { clinicCalendar } from '../../../contract/clinic/clinicCalendar.ts';
+import { organizer } from '../../../contract/clinic/organizer.ts';
+import { addDays, addMinutes, minutesIn } from '../../../src/framework/format.ts';
+import { hub } from '../../support/hub.ts';
+import { mock, Refusal } from '../../support/mock.ts';
+import { preparePages } from '../page.tsx';
+import { at, BOOK, book, itemOf, mockMoves, names, openBook, prepareBook, today } from './book.tsx';
+import { appointmentOf, openDay } from './day.ts';
+
+preparePages();
+prepareBook();
+
+describe('the book', () => {
+  it("shows the day's appointments, absences and holiday, with a column for each doctor", async () => {
+    await openBook();
+    expect(book.told.view).toBe('day');
+    expect(book.told.byColumn).toBe(true);
+    expect(book.told.columns.map(({ name }) => name)).toEqual(['Dr Lim', 'Dr Devi', 'Dr Farid']);
+    expect(names()).toEqual(['Aisyah', 'Bala']);
+    expect(itemOf('Aisyah')).toMatchObject({ start: at('09:00'), stop: at('09:15'), columns: [1] });
+    expect(book.told.blocks).toMatchObject([{ column: 2, start: at('14:00'), label: 'Course' }]);
+    await waitFor(() => expect(book.told.days).toMatchObject([{ isOff: true, note: 'Deepavali' }]));
+  });
+
+  it('asks for the days around, so that the next step shows at once', async () => {
+    const { list, user } = await openBook(`${BOOK}?view=week&day=2026-11-24`);
+    await waitFor(() =>
+      expect(new Set(list.map(({ input }) => input.startDate))).toEqual(
+        new Set(['2026-11-16', '2026-11-23', '2026-11-30']),
+      ),
+    );
+    await user.keyboard(']');
+    expect(book.told.days[0]?.day).toBe('2026-11-30');
+    expect(screen.queryByText('Please wait...')).toBeNull();
+  });
+
+  it('is walked through by keys and buttons, and the browser goes back', async () => {
+    const { user } = await openBook(`${BOOK}?view=day&day=2026-11-24`);
+    await user.keyboard('[[');
+    expect(window.location.search).toBe('?view=day&day=2026-11-23');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('radio', { name: 'Agenda' }));
+    await user.keyboard('w');
+    expect(window.location.search).toBe('?view=week&day=2026-11-24');
+    act(() => window.history.back());
+    await waitFor(() => expect(book.told.view).toBe('agenda'));
+    await user.keyboard('t');
+    expect(book.told.days[0]?.day).toBe(today);
+  });
+
+  it('remembers for the person which view they chose', async () => {
+    const { user, unmount } = await openBook();
+    await user.click(screen.getByRole('radio', { name: 'Agenda' }));
+    unmount();
+    await openBook();
+    expect(book.told.view).toBe('agenda');
+  });
+
+  it('goes to a day of the month, where holidays are told', async () => {
+    const { user } = await openBook(`${BOOK}?day=${today}`);
+    await user.click(screen.getByText(/^Go to a day/));
+    const holiday = await screen.findByRole('button', { name: /day off, Deepavali/ });
+    act(() => holiday.focus());
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(book.told.days.map(({ day }) => day)).toEqual([addDays(today, 7)]);
+  });
+
+  it('is narrowed by doctor, type, room, status and what was cancelled, in the address', async () => {
+    const { user } = await openBook();
+    const doctors = within(screen.getByRole('group', { name: 'Doctors' }));
+    await user.click(doctors.getByRole('button', { name: 'Dr Devi' }));
+    expect(names()).toEqual(['Bala']);
+    expect(book.told.columns.map(({ name }) => name)).toEqual(['Dr Devi']);
+    expect(window.location.search).toBe('?doctors=2');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Minor procedure' }));
+    expect(names()).toEqual(['Bala']);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(screen.getByRole('button', { name: 'Cancelled too' }));
+    expect(names()).toEqual(['Aisyah', 'Bala', 'Chong']);
+    expect(itemOf('Chong').isFixed).toBe(true);
+  });
+
+  it('follows what other desks do', async () => {
+    await openBook();
+    await waitFor(() => expect(hub.open.size).toBe(1));
+    book.rows = book.rows.map((row) =>
+      row.id === 1 ? { ...row, patientName: 'Aisyah Kamal' } : row,
+    );
+    act(() =>
+      hub.send('RecordChanged', {
+        resource: 'appointments',
+        id: 1,
+        change: 'update',
+        by: 9,
+        at: '2026-01-01T00:00:00.000Z',
+      }),
+    );
+    await waitFor(() => expect(names()).toEqual(['Aisyah Kamal', 'Bala']));
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    mock(
+      appointments.appointmentList,
+      new Refusal(500, [{ error_code: 'GENERAL.UNEXPECTED', error_message: 'It broke' }]),
+    );
+    mock(organizer.schedulerOrganizerList, []);
+    mock(clinicCalendar.clinicCalendar, []);
+    const { user } = openDay(BOOK);
+    await screen.findByText('This could not be loaded');
+    mock(appointments.appointmentList, { data: book.rows });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('list', { name: 'book' });
+    expect(names()).toEqual(['Aisyah', 'Bala']);
+  });
+
+  it('lets a nurse look, and move and book nothing', async () => {
+    await openBook(BOOK, 'Nurse');
+    expect(book.told).toMatchObject({ mayBook: false, mayMove: false });
+    expect(screen.queryByRole('link', { name: 'Add appointment' })).toBeNull();
+    act(() => book.told.onMenu({ item: itemOf('Aisyah') }, { x: 0, y: 0 }));
+    const menu = await screen.findByRole('menu', { name: 'Menu of Aisyah' });
+    within(menu).getByRole('menuitemradio', { name: 'Cancelled' });
+    expect(within(menu).queryByRole('menuitem', { name: 'Move elsewhere' })).toBeNull();
+    expect(within(menu).queryByRole('menuitem', { name: 'Reschedule' })).toBeNull();
+  });
+});
+
+describe('what is taken up', () => {
+  it('by its menu or Ctrl+X is put down where one books, on another day as well', async () => {
+    const { user } = await openBook();
+    const sent = mockMoves();
+    act(() => book.told.onMenu({ item: itemOf('Aisyah') }, { x: 0, y: 0 }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move elsewhere' }));
+    screen.getByText('Moving Aisyah: choose the new time, on any day.');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText(/^Moving/)).toBeNull();
+
+    act(() => screen.getByRole('button', { name: /^Aisyah/ }).focus());
+    await user.keyboard('{Control>}x{/Control}');
+    await screen.findByText(/^Moving Aisyah/);
+    await user.keyboard(']');
+    const start = at('10:00', addDays(today, 1));
+    act(() => book.told.onBook({ start, stop: start + 15, column: 1 }));
+    await screen.findByText(/Aisyah is now at .* 10:00 AM/);
+    expect(sent[0]?.input).toEqual({
+      id: 1,
+      appointmentDate: `${addDays(today, 1)}T10:00:00.000Z`,
+    });
+    expect(names()).toEqual(['Aisyah']);
+  });
+});
+
+describe('free time', () => {
+  it('begins a booking at its time, for as long as was drawn, with its doctor', async () => {
+    await openBook();
+    mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
+    const tomorrow = addDays(today, 1);
+    act(() =>
+      book.told.onBook({ start: at('10:15', tomorrow), stop: at('10:45', tomorrow), column: 3 }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Add appointment' });
+    expect(window.location.search).toContain(`new=1&at=${tomorrow}T10%3A15&minutes=30&with=3`);
+    expect(within(dialog).getByLabelText('Time')).toHaveProperty('value', '10:15');
+    expect(within(dialog).getByRole('combobox', { name: 'Minutes' })).toHaveProperty('value', '30');
+    within(await within(dialog).findByRole('list', { name: 'Chosen doctors' })).getByText(
+      'Dr Farid',
+    );
+  });
+
+  it('of a day that is over takes no booking', async () => {
+    await openBook();
+    const start = at('10:00', addDays(today, -1));
+    act(() => book.told.onBook({ start, stop: start + 15, column: 3 }));
+    await screen.findByText('An appointment is today or later.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is noted as an absence from its menu', async () => {
+    const { user } = await openBook();
+    mock(organizer.organizerOverlaps, { total: 0, data: [] });
+    act(() =>
+      book.told.onMenu(
+        { place: { start: at('10:00'), stop: at('10:15'), column: 2 } },
+        { x: 0, y: 0 },
+      ),
+    );
+    await user.click(await screen.findByRole('menuitem', { name: 'Note an absence' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByDisplayValue('10:00')).toBeTruthy();
+  });
+});
+
+describe('an appointment', () => {
+  it('opens over the book', async () => {
+    const { user } = await openBook();
+    mock(appointments.appointmentDetail, appointmentOf(1, 'Aisyah'));
+    await user.click(screen.getByRole('button', { name: /^Aisyah/ }));
+    await screen.findByRole('dialog', { name: 'Appointment' });
+    expect(window.location.search).toBe('?appointment=1');
+  });
+
+  it('takes the next step of its visit from its menu', async () => {
+    const { user } = await openBook();
+    const sent = mock(appointments.updateAppointment, appointmentOf(1, 'Aisyah', 'arrived'));
+    act(() => book.told.onMenu({ item: itemOf('Aisyah') }, { x: 0, y: 0 }));
+    const menu = await screen.findByRole('menu', { name: 'Menu of Aisyah' });
+    await waitFor(() => within(menu).getByRole('menuitem', { name: 'Arrived' }));
+    await user.click(within(menu).getByRole('menuitem', { name: 'Arrived' }));
+    await waitFor(() => expect(sent[0]?.input).toEqual({ id: 1, appt_status: 3 }));
+    await waitFor(() => expect(itemOf('Aisyah').state).toBe('Arrived'));
+  });
+
+  it('says all of itself to those who listen', async () => {
+    await openBook();
+    const row = book.rows[0];
+    if (!row) throw new Error('no row');
+    const stop = addMinutes(row.appointmentDate, minutesIn(row.duration));
+    expect(stop).toBe(`${today}T09:15:00.000Z`);
+    expect(itemOf('Aisyah').label).toMatch(
+      /^\d\d \w{3} \d{4}, 09:00 AM to 09:15 AM, Dr Lim, Consultation, Booked$/,
+    );
+  });
+});

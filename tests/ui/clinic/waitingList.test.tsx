@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
+import { lookups } from '../../../contract/clinic/lookups.ts';
+import { type WaitingEntry, waitingList } from '../../../contract/clinic/waitingList.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { addDays } from '../../../src/framework/format.ts';
+import { waitingOf } from '../../support/dayRecords.ts';
+import { Counted, mock } from '../../support/mock.ts';
+import { preparePages } from '../page.tsx';
+import { appointmentOf, mockQueue, mockSearch, openDay, patientOf } from './day.ts';
+
+preparePages();
+
+const LIST = '/appointment/waiting-list';
+const QUEUE = '/appointment/today-queue';
+const tomorrow = addDays(clinicToday(), 1);
+const aisyah = patientOf(1, 'Aisyah', { allergies: ['Penicillin'] });
+
+const visit = (more: Partial<Appointment> = {}) =>
+  appointmentOf(5, 'Bala', 'booked', { appointmentDate: `${tomorrow}T10:00:00.000Z`, ...more });
+const free = { unavailable: [], free: [] };
+
+function openList(entries: WaitingEntry[]) {
+  const lists = mock(waitingList.waitingList, () => new Counted(entries, entries.length));
+  mockSearch([aisyah]);
+  mock(appointments.checkAppointmentAvailability, free);
+  return { lists, ...openDay(LIST) };
+}
+
+describe('the waiting list', () => {
+  it('shows who waits for whom, since when', async () => {
+    openList([waitingOf(1, 'Aisyah'), waitingOf(2, 'Chong', { doctor: null, doctorName: '' })]);
+    const row = (await screen.findByRole('button', { name: 'Aisyah' })).closest('tr');
+    expect(row?.textContent).toContain('Dr Devi');
+    expect(row?.textContent).toContain('05 Jan 2026 09:00 AM');
+    expect(screen.getByText('Any doctor', { selector: 'td' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Waiting list' })).toBeTruthy();
+  });
+
+  it('takes someone on, with the usual length of the type', async () => {
+    const { user } = openList([]);
+    const sent = mock(waitingList.addWaitingEntry, waitingOf(3, 'Aisyah'));
+    await user.click(await screen.findByRole('button', { name: 'Put on the waiting list' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByRole('combobox', { name: 'Patient' }), 'ais');
+    await user.click(await within(dialog).findByRole('option', { name: /Aisyah/ }));
+    await user.selectOptions(within(dialog).getByLabelText('Type'), 'Minor procedure');
+    await user.selectOptions(within(dialog).getByLabelText(/^Part of the day/), 'morning');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toMatchObject({
+      patientID: aisyah.icPassport,
+      type: 'Minor procedure',
+      duration: '00:45:00',
+      fromDate: clinicToday(),
+      partOfDay: 'morning',
+    });
+  });
+
+  it('changes an entry over the version that was read; any doctor is sent as none', async () => {
+    const { user } = openList([waitingOf(1, 'Aisyah')]);
+    mock(waitingList.waitingEntryDetail, waitingOf(1, 'Aisyah'));
+    const sent = mock(waitingList.updateWaitingEntry, waitingOf(1, 'Aisyah', { doctor: null }));
+    await user.click(await screen.findByRole('button', { name: 'Aisyah' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('Penicillin');
+    await user.selectOptions(within(dialog).getByLabelText(/^Doctor/), '');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toMatchObject({ id: 1, doctor: null, patientID: aisyah.icPassport });
+    expect(sent[0]?.headers.get('If-Match')).toContain('2');
+  });
+
+  it('gives back who was taken off', async () => {
+    const { user } = openList([waitingOf(1, 'Aisyah')]);
+    const removed = mock(waitingList.removeWaitingEntry, { done: true });
+    const restored = mock(waitingList.restoreWaitingEntry, waitingOf(1, 'Aisyah'));
+    await user.click(await screen.findByRole('button', { name: 'Remove: Aisyah' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(removed).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(restored[0]?.input).toEqual({ id: 1 }));
+  });
+
+  it('books from a row: patient, doctor, type and length stand, and the waiting ends with it', async () => {
+    const { user } = openList([waitingOf(1, 'Aisyah')]);
+    const booked = mock(appointments.bookAppointment, visit());
+    await user.click(await screen.findByRole('button', { name: 'Book: Aisyah' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add appointment' });
+    expect(within(dialog).getByText('Penicillin')).toBeTruthy();
+    await within(dialog).findByText('Dr Devi');
+    expect(within(dialog).getByLabelText('Type')).toHaveProperty('value', 'Consultation');
+    await user.click(within(dialog).getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(booked).toHaveLength(1));
+    expect(booked[0]?.input).toMatchObject({
+      patientID: aisyah.icPassport,
+      resource: '2',
+      type: 'Consultation',
+      estimatedTime: '00:30:00',
+      waitingID: 1,
+    });
+  });
+});
+
+describe('what cannot be booked', () => {
+  it('can be waited for, with what was chosen', async () => {
+    mockQueue([]);
+    mockSearch([aisyah]);
+    mock(appointments.checkAppointmentAvailability, {
+      unavailable: [
+        {
+          resource: 'Dr Lim',
+          startDate: `${clinicToday()}T09:00:00.000Z`,
+          stopDate: `${clinicToday()}T17:00:00.000Z`,
+          kind: 'taken',
+          reason: '',
+        },
+      ],
+      free: [],
+    });
+    const sent = mock(waitingList.addWaitingEntry, waitingOf(3, 'Aisyah'));
+    const { user } = openDay(`${QUEUE}?new=1`);
+    const booking = await screen.findByRole('dialog', { name: 'Add appointment' });
+    await user.type(await within(booking).findByRole('combobox', { name: 'Patient' }), 'ais');
+    await user.click(await within(booking).findByRole('option', { name: /Aisyah/ }));
+    await user.type(within(booking).getByRole('combobox', { name: 'Doctors' }), 'lim{Enter}');
+    await user.selectOptions(within(booking).getByLabelText('Type'), 'Consultation');
+    await user.click(
+      await within(booking).findByRole('button', { name: 'Put on the waiting list' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Put on the waiting list' });
+    await within(dialog).findByText('Aisyah');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toMatchObject({
+      patientID: aisyah.icPassport,
+      doctor: 1,
+      type: 'Consultation',
+      duration: '00:15:00',
+    });
+  });
+});
+
+describe('a time that comes free', () => {
+  const cancel = async (of: Appointment, entries: WaitingEntry[]) => {
+    mockQueue([of]);
+    mockSearch([aisyah]);
+    mock(appointments.checkAppointmentAvailability, free);
+    mock(lookups.apptCancelReason, [{ id: 4, description: 'Ill' }]);
+    mock(appointments.updateAppointment, {
+      ...of,
+      statusID: 7,
+      statusDesc: 'Cancelled',
+      statusMeaning: 'cancelled',
+    });
+    const app = openDay(QUEUE);
+    const asked = mock(waitingList.waitingForSlot, entries);
+    await screen.findByRole('button', { name: /^Booked/ });
+    await app.user.keyboard('jx');
+    await app.user.click(await screen.findByRole('button', { name: 'Ill' }));
+    return { ...app, asked };
+  };
+
+  it('tells quietly how many wait for it, and books for one of them', async () => {
+    const { user, asked } = await cancel(visit(), [waitingOf(1, 'Aisyah'), waitingOf(2, 'Chong')]);
+    expect(await screen.findByText(/^2 people wait for .* 10:00 AM\.$/)).toBeTruthy();
+    expect(asked[0]?.input).toEqual({
+      appointmentDate: `${tomorrow}T10:00:00.000Z`,
+      estimatedTime: '00:15:00',
+      resource: '1',
+    });
+    // The way back from the cancellation is still there.
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Free: / });
+    const [phone] = await within(dialog).findAllByRole('link');
+    expect(phone?.getAttribute('href')).toBe('tel:+60123456789');
+    const booked = mock(appointments.bookAppointment, visit());
+    await user.click(within(dialog).getByRole('button', { name: 'Book Aisyah' }));
+    const booking = await screen.findByRole('dialog', { name: 'Add appointment' });
+    await user.click(await within(booking).findByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(booked).toHaveLength(1));
+    expect(booked[0]?.input).toMatchObject({
+      appointmentDate: `${tomorrow}T10:00:00.000Z`,
+      resource: '1',
+      waitingID: 1,
+    });
+  });
+
+  it('says nothing where nobody waits, or of the past', async () => {
+    const past = visit({ appointmentDate: `${addDays(clinicToday(), -1)}T10:00:00.000Z` });
+    const { asked } = await cancel(past, [waitingOf(1, 'Aisyah')]);
+    await screen.findByText('Bala: Cancelled');
+    expect(asked).toHaveLength(0);
+    expect(screen.queryByText(/people wait|person waits/)).toBeNull();
+  });
+});

@@ -1,0 +1,339 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { Profiler, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../../contract/accounts/accounts.ts';
+import { requiredText } from '../../../contract/fields.ts';
+import { anyone } from '../../../contract/kit/access.ts';
+import { call } from '../../../contract/kit/call.ts';
+import { CallError } from '../../../contract/kit/client.ts';
+import { z } from '../../../contract/kit/zod.ts';
+import { useCallForm } from '../../../src/framework/form.ts';
+import { readDate } from '../../../src/framework/format.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
+import { PasswordConfirmDialog } from '../../../src/ui/dialogs.tsx';
+import { FormBanner, SelectField, TextAreaField, TextField } from '../../../src/ui/fields.tsx';
+import { mock, Refusal } from '../../support/mock.ts';
+import { openApp, profileOf, show, signedIn, preparePages } from '../page.tsx';
+
+preparePages();
+
+const values = {
+  email: 'someone@clinic.test',
+  full_name: 'Some One',
+  display_name: 'Some',
+  dob: '1990-02-28',
+  phone_mobile: '60123456789',
+};
+
+function Profile({ onDone = () => undefined }: { onDone?: () => void }) {
+  const form = useCallForm(accounts.editUserProfile, { defaults: values, onDone });
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)}>
+      <FormBanner form={form} />
+      <TextField form={form} name="email" label="AUTH.EMAIL" />
+      <TextField form={form} name="full_name" label="FIELD.FULL_NAME" />
+      <DateField form={form} name="dob" label="FIELD.DOB" />
+      <TextField form={form} name="phone_mobile" label="FIELD.PHONE" type="tel" />
+      <Button type="submit" busy={form.busy}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+describe('a form over a call', () => {
+  it('is sent once, however often it is pressed meanwhile, and keeps the focus', async () => {
+    const asked = mock(accounts.editUserProfile, () => new Promise(() => undefined));
+    const { user } = show(<Profile />);
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.dblClick(save);
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
+    await user.click(save);
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(save);
+    await user.type(screen.getByLabelText('Full name'), '{Enter}');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(save).toHaveProperty('disabled', false);
+  });
+
+  it('checks as the server will, before it asks it', async () => {
+    const { user } = show(<Profile />);
+    await user.clear(screen.getByLabelText(/^Email/));
+    await user.type(screen.getByLabelText(/^Email/), 'no address');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This is not an email address.')).toBeTruthy();
+    expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('takes a phone as it is written elsewhere, with the caret where it was', async () => {
+    const sent = mock(accounts.editUserProfile, () => new Promise(() => undefined));
+    const { user } = show(<Profile />);
+    const phone = screen.getByLabelText<HTMLInputElement>('Mobile phone');
+    await user.clear(phone);
+    await user.click(phone);
+    await user.paste('+60 12-345 6789');
+    expect(phone.value).toBe('60123456789');
+    phone.setSelectionRange(4, 4);
+    await user.keyboard('- 0');
+    expect(phone.value).toBe('601203456789');
+    expect(phone.selectionStart).toBe(5);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent[0]?.input.phone_mobile).toBe('601203456789'));
+  });
+
+  it('shows what the server refuses on its fields, the rest in a banner, and loses nothing', async () => {
+    mock(
+      accounts.editUserProfile,
+      new Refusal(409, [
+        { error_code: '170002', error_message: 'taken', field: 'email' },
+        { error_code: 'NO.SUCH.CODE', error_message: 'The day is not good.' },
+      ]),
+    );
+    const { user } = show(<Profile />);
+    await user.type(screen.getByLabelText('Full name'), ' bin Two');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const email = await screen.findByLabelText(/^Email/);
+    await screen.findByText('This email is registered already.');
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(email);
+    expect(screen.getByRole('alert').textContent).toBe('The day is not good.');
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Some One bin Two');
+  });
+
+  it('says that the server is away, and sends again what was typed', async () => {
+    const asked = mock(accounts.editUserProfile, new Refusal(503, []));
+    const done = vi.fn<() => void>();
+    const { user } = show(<Profile onDone={done} />);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('alert');
+    mock(accounts.editUserProfile, profileOf(signedIn([])));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a text input', () => {
+  const sent = call({
+    method: 'POST',
+    path: '/api/typed',
+    summary: 'For these tests',
+    access: anyone,
+    body: z.object({
+      name: requiredText(1, 20),
+      nickname: z.string().nullable(),
+      code: z.string().min(1).optional(),
+      plan: z.enum(['small', 'large']).optional(),
+      room: z.int(),
+    }),
+    answer: z.object({ done: z.literal(true) }),
+  });
+  const first = { name: 'Some One', nickname: null, room: 2 };
+
+  function Typed({ plans: given = [], onRender }: { plans?: string[]; onRender?: () => void }) {
+    const [plans, setPlans] = useState(given);
+    const form = useCallForm(sent, { defaults: first });
+    return (
+      <Profiler id="typed" onRender={() => onRender?.()}>
+        <form noValidate onSubmit={(event) => void form.submit(event)}>
+          <TextField form={form} name="name" label="FIELD.FULL_NAME" first />
+          <TextAreaField form={form} name="nickname" label="FIELD.DISPLAY_NAME" />
+          <TextField form={form} name="code" label="AUTH.EMAIL" />
+          <SelectField
+            form={form}
+            name="plan"
+            label="FIELD.DOB"
+            options={plans.map((plan) => ({ value: plan, label: plan }))}
+          />
+          <TextField form={form} name="room" label="AUTH.NEW_PASSWORD" disabled />
+          <Button type="submit">Save</Button>
+          <Button onClick={() => form.methods.setValue('name', 'By Program')}>Set</Button>
+          <Button onClick={() => form.methods.setValue('plan', 'large')}>Choose</Button>
+          <Button onClick={() => form.methods.reset(first)}>Reset</Button>
+          <Button onClick={() => setPlans(['small', 'large'])}>Plans</Button>
+        </form>
+      </Profiler>
+    );
+  }
+  const name = () => screen.getByLabelText<HTMLInputElement>(/^Full name/);
+  const press = (user: UserEvent, label: string) =>
+    user.click(screen.getByRole('button', { name: label }));
+
+  it('has nothing of the form drawn while one types, until there is a fault to tell', async () => {
+    const drawn = vi.fn<() => void>();
+    const { user } = show(<Typed onRender={drawn} />);
+    await user.click(name());
+    await user.tab();
+    await user.click(name());
+    drawn.mockClear();
+    await user.type(name(), ' bin Two');
+    expect(name().value).toBe('Some One bin Two');
+    expect(drawn).not.toHaveBeenCalled();
+    await user.type(name(), ' who is too long');
+    expect(await screen.findByText('Between 1 and 20 characters.')).toBeTruthy();
+    expect(name().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows what the program sets, and what a reset puts back', async () => {
+    const { user } = show(<Typed />);
+    await user.type(name(), ' bin Two');
+    await press(user, 'Set');
+    expect(name().value).toBe('By Program');
+    await user.type(name(), '!');
+    expect(name().value).toBe('By Program!');
+    await press(user, 'Reset');
+    expect(name().value).toBe('Some One');
+    await user.type(name(), ' again');
+    expect(name().value).toBe('Some One again');
+  });
+
+  it('shows null and nothing as empty, and sends what nobody changed as it was', async () => {
+    const asked = mock(sent, { done: true });
+    const { user } = show(<Typed plans={['small', 'large']} />);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Display name/).value).toBe('');
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Date of birth/).value).toBe('');
+    for (const _ of ['name', 'nickname', 'code', 'plan', 'Save']) await user.tab();
+    await press(user, 'Save');
+    await waitFor(() => expect(asked[0]?.input).toEqual(first));
+  });
+
+  it('shows a choice whose options come after it', async () => {
+    const { user } = show(<Typed />);
+    await press(user, 'Choose');
+    await press(user, 'Plans');
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Date of birth/).value).toBe('large');
+  });
+
+  it('gets the focus when it is the first with a fault', async () => {
+    const { user } = show(<Typed />);
+    await user.clear(name());
+    await press(user, 'Save');
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+  });
+});
+
+describe('a day', () => {
+  it('is shown as DD MMM YYYY and typed in any usual way', async () => {
+    const asked = mock(accounts.editUserProfile, profileOf(signedIn([])));
+    const { user } = show(<Profile />);
+    const field = screen.getByLabelText<HTMLInputElement>('Date of birth');
+    expect(field.value).toBe('28 Feb 1990');
+    await user.clear(field);
+    await user.type(field, '7/3/85');
+    await user.tab();
+    expect(field.value).toBe('07 Mar 1985');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked[0]?.input.dob).toBe('1985-03-07'));
+  });
+
+  it.each([
+    ['28 Feb 1990', '1990-02-28'],
+    ['28feb90', '1990-02-28'],
+    ['280290', '1990-02-28'],
+    ['28-2-1990', '1990-02-28'],
+    ['1990-02-28', '1990-02-28'],
+    ['31/2/1990', null],
+    ['soon', null],
+  ])('%s is %s', (typed, day) => expect(readDate(typed)).toBe(day));
+});
+
+describe('confirming by password', () => {
+  const dialog = (
+    onConfirm: (password: string) => Promise<void>,
+    onClose = vi.fn<() => void>(),
+  ) => {
+    const view = show(
+      <PasswordConfirmDialog title="Delete" onConfirm={onConfirm} onClose={onClose}>
+        Delete the appointment of Tan Mei Ling?
+      </PasswordConfirmDialog>,
+    );
+    return { ...view, onClose };
+  };
+
+  it('does nothing on No', async () => {
+    const confirm = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
+    const { user, onClose } = dialog(confirm);
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('asks for the password after Yes, and closes when it is done', async () => {
+    const confirm = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
+    const { user, onClose } = dialog(confirm);
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.type(screen.getByLabelText('Password'), 'Demo#1234');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(confirm).toHaveBeenCalledWith('Demo#1234');
+  });
+
+  it("shows the server's message beside a wrong password, and stays", async () => {
+    const refusal = new CallError(
+      403,
+      [{ error_code: 'GENERAL.WRONG_PASSWORD', error_message: 'x' }],
+      '',
+    );
+    const { user, onClose } = dialog(() => Promise.reject(refusal));
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.type(screen.getByLabelText('Password'), 'wrong');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const message = await screen.findByLabelText<HTMLInputElement>('Message');
+    await waitFor(() => expect(message.value).toBe('The password is wrong.'));
+    expect(message.readOnly).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('a new password by a mailed link', () => {
+  const fill = async (address: string) => {
+    mock(
+      accounts.resetPassword,
+      new Refusal(400, [
+        { error_code: 'AUTH.VALIDATION.RESET_REQUEST_EXPIRE', error_message: 'x' },
+      ]),
+    );
+    const { user } = openApp(address);
+    await user.type(await screen.findByLabelText('New password'), 'Another#1');
+    await user.type(screen.getByLabelText('Confirm password'), 'Another#1');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    return screen.findByRole('alert');
+  };
+
+  it('says that the request has expired', async () => {
+    const alert = await fill('/auth/reset-password?email=a%40clinic.test&code=abc');
+    expect(alert.textContent).toContain('has expired or was used');
+  });
+
+  it('says that the link is not complete', async () => {
+    const alert = await fill('/auth/reset-password');
+    expect(alert.textContent).toContain('This link is not complete');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('names the email that has no account', async () => {
+    mock(
+      accounts.forgotPassword,
+      new Refusal(404, [{ error_code: 'AUTH.VALIDATION.NOT_FOUND', error_message: 'x' }]),
+    );
+    const { user } = openApp('/auth/forgot-password');
+    await user.type(await screen.findByLabelText(/^Email/), 'nobody@clinic.test');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('nobody@clinic.test');
+  });
+
+  it('goes on to say that the request was accepted', async () => {
+    mock(accounts.forgotPassword, { done: true });
+    const { user } = openApp('/auth/forgot-password');
+    await user.type(await screen.findByLabelText(/^Email/), 'someone@clinic.test');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Your request was accepted')).toBeTruthy();
+    expect(window.location.pathname).toBe('/auth/request-success');
+  });
+});

@@ -1,0 +1,238 @@
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { CoreAdminContext } from 'ra-core';
+import { describe, expect, it } from 'vitest';
+import { givenPassword, requiredText, wallClock } from '../../../contract/fields.ts';
+import { anyone } from '../../../contract/kit/access.ts';
+import { call, listCall } from '../../../contract/kit/call.ts';
+import { z } from '../../../contract/kit/zod.ts';
+import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
+import { useResource } from '../../../src/framework/resource/context.tsx';
+import { defineResource, type Resource } from '../../../src/framework/resource/define.ts';
+import {
+  boolean,
+  choice,
+  dateTime,
+  duration,
+  longText,
+  money,
+  number,
+  reference,
+  text,
+  texts,
+} from '../../../src/framework/resource/fields.ts';
+import { manifestOf } from '../../../src/framework/resource/manifest.ts';
+import { send } from '../../../src/session/client.ts';
+import ListPage from '../../../src/ui/resource/ListPage.tsx';
+import { mock, Refusal } from '../../support/mock.ts';
+import { show } from '../page.tsx';
+import { mockResources } from './resourceWorld.ts';
+
+mockResources();
+
+const row = z.object({
+  id: z.int(),
+  name: z.string(),
+  price: z.int(),
+  at: z.string(),
+  length: z.string(),
+  tags: z.array(z.string()),
+  active: z.boolean(),
+});
+const fields = z.object({
+  name: requiredText(1, 50),
+  price: z.int().min(0),
+  seats: z.int().optional(),
+  at: wallClock(),
+  length: z.string(),
+  tags: z.array(z.string()),
+  active: z.boolean().optional(),
+  colour: z.enum(['red', 'blue']),
+  owner: z.coerce.number<string>(),
+});
+const path = '/api/things' as const;
+const common = { access: anyone, summary: 'x' };
+const calls = {
+  list: listCall({
+    ...common,
+    method: 'GET',
+    path,
+    list: { sort: ['name'], ids: 'things' },
+    answer: z.array(row),
+  }),
+  create: call({ ...common, method: 'POST', path, body: fields, answer: row }),
+};
+const peopleList = call({
+  ...common,
+  method: 'GET',
+  path: '/api/people',
+  answer: z.array(z.object({ id: z.int(), full: z.string() })),
+});
+const close = call({
+  ...common,
+  method: 'POST',
+  path: '/api/close',
+  body: z.object({ id: z.int(), reason: requiredText(3, 50), password: givenPassword() }),
+  confirmedBy: 'password',
+  answer: z.object({ done: z.literal(true) }),
+});
+const drop = call({
+  ...common,
+  method: 'POST',
+  path: '/api/drop',
+  body: z.object({ id: z.int(), password: givenPassword() }),
+  confirmedBy: 'password',
+  answer: z.object({ done: z.literal(true) }),
+});
+const thing = {
+  id: 1,
+  name: 'Chair',
+  price: 123_450,
+  at: '2026-11-21T10:30:00.000Z',
+  length: '00:45:00',
+  tags: ['a', 'b'],
+  active: true,
+};
+
+const people = defineResource({
+  name: 'people',
+  calls: { list: peopleList },
+  fields: { full: {} },
+});
+
+const things = defineResource({
+  name: 'things',
+  calls,
+  at: { list: '/things' },
+  fields: {
+    name: text(),
+    price: money(),
+    seats: number(),
+    at: dateTime(),
+    length: duration(),
+    tags: texts(),
+    active: boolean(),
+    colour: choice([]),
+    owner: reference('people'),
+  },
+  actions: {
+    close: { call: close, on: 'record', icon: 'lock', fields: { reason: longText() } },
+    drop: { call: drop, on: 'record', icon: 'trash', shown: ({ active }) => !active },
+  },
+  parts: {
+    cells: { tags: ({ record }) => <b>{record.tags.length} tags</b> },
+    inputs: {
+      name: ({ form, name }) => <input aria-label="Own name" {...form.methods.register(name)} />,
+    },
+    toolbar: About,
+  },
+});
+
+function About() {
+  return <em>about {useResource().name}</em>;
+}
+
+function open(resource: Resource = things) {
+  const provider = createDataProvider(send, [manifestOf(resource), manifestOf(people)]);
+  return show(
+    <CoreAdminContext dataProvider={provider} queryClient={new QueryClient()}>
+      <ListPage resource={resource} />
+    </CoreAdminContext>,
+  );
+}
+
+describe('kinds of field', () => {
+  it('are read as people read them', async () => {
+    mock(calls.list, [thing]);
+    open();
+    await screen.findByText('Chair');
+    const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells.slice(1, 7)).toEqual([
+      'Chair',
+      'RM 1,234.50',
+      '21 Nov 2026 10:30 AM',
+      '00:45',
+      '2 tags',
+      'Yes',
+    ]);
+  });
+
+  it('are typed as people type them, and sent as the call takes them', async () => {
+    mock(calls.list, []);
+    mock(peopleList, [
+      { id: 7, full: 'Doctor Who' },
+      { id: 8, full: 'Doctor No' },
+    ]);
+    const made = mock(calls.create, thing);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add thing' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Own name'), 'Table');
+    await user.type(dialog.getByLabelText(/^Price/), '12.5');
+    await user.type(dialog.getByLabelText(/^At/), '2026-11-21T09:15');
+    await user.type(dialog.getByLabelText(/^Length/), '01:30');
+    await user.type(dialog.getByLabelText(/^Tags/), 'x, y');
+    await user.click(dialog.getByLabelText('Active'));
+    await user.selectOptions(dialog.getByLabelText(/^Colour/), 'blue');
+    await user.type(dialog.getByRole('combobox', { name: 'Owner' }), 'Who');
+    await user.click(await dialog.findByRole('option', { name: 'Doctor Who' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(made).toHaveLength(1));
+    expect(made[0]?.input).toEqual({
+      name: 'Table',
+      price: 1250,
+      at: '2026-11-21T09:15:00.000Z',
+      length: '01:30:00',
+      tags: ['x', 'y'],
+      active: true,
+      colour: 'blue',
+      owner: 7,
+    });
+  });
+});
+
+describe('what is special to one resource', () => {
+  it('stands beside the rest', async () => {
+    mock(calls.list, [thing]);
+    open();
+    expect(await screen.findByText('about things')).toBeTruthy();
+    expect(screen.getByText('Export')).toBeTruthy();
+  });
+
+  it('can be a call with a dialog from its schema, confirmed by the password', async () => {
+    mock(calls.list, [thing]);
+    const closed = mock(close, ({ input }) =>
+      input.password === 'right'
+        ? { done: true as const }
+        : new Refusal(403, [
+            { error_code: 'X', error_message: 'Wrong password.', field: 'password' },
+          ]),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Close: Chair' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close' }));
+    await user.type(dialog.getByLabelText(/^Reason/), 'broken');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('password');
+    await user.type(dialog.getByLabelText(/^Password/), 'wrong');
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(await dialog.findByText('Wrong password.')).toBeTruthy();
+    await user.clear(dialog.getByLabelText(/^Password/));
+    await user.type(dialog.getByLabelText(/^Password/), 'right');
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(closed.at(-1)?.input).toEqual({ id: 1, reason: 'broken', password: 'right' });
+  });
+
+  it('stands only where the record allows, and asks for the password alone where nothing else is wanted', async () => {
+    mock(calls.list, [thing, { ...thing, id: 2, name: 'Stool', active: false }]);
+    const dropped = mock(drop, { done: true });
+    const { user } = open();
+    await screen.findByText('Stool');
+    expect(screen.queryByRole('button', { name: 'Drop: Chair' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Drop: Stool' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.type(screen.getByLabelText('Password'), 'right');
+    await user.click(screen.getByRole('button', { name: 'Drop' }));
+    await waitFor(() => expect(dropped[0]?.input).toEqual({ id: 2, password: 'right' }));
+  });
+});

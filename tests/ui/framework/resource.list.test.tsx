@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../../contract/accounts/accounts.ts';
+import { batch } from '../../../contract/platform/batch.ts';
+import { practiceTypes } from '../../../contract/platform/practiceTypes.ts';
+import { Refusal, mock } from '../../support/mock.ts';
+import { beginSession, branchOf, openApp, profileOf, signedIn } from '../page.tsx';
+import { LIST, openTypes, mockResources, typesOf } from './resourceWorld.ts';
+
+mockResources();
+
+const many = typesOf(
+  ...Array.from({ length: 23 }, (_, at) => `Type ${String(at + 1).padStart(2, '0')}`),
+);
+
+describe('a list', () => {
+  it('says that it waits, then shows ten rows whose names are links to their addresses', async () => {
+    const { lists } = openTypes([...many]);
+    expect(await screen.findByText('Please wait...')).toBeTruthy();
+    const link = await screen.findByRole('link', { name: 'Type 03' });
+    expect(link.getAttribute('href')).toBe(
+      '/clinic-setup-management/edit-practice-type/?practiceTypeName=Type%2003',
+    );
+    expect(screen.getAllByRole('row')).toHaveLength(11);
+    expect(screen.getByText('23 in all')).toBeTruthy();
+    expect(lists[0]?.input).toMatchObject({
+      page: '1',
+      pageSize: '10',
+      sort: 'title',
+      order: 'ASC',
+    });
+    const sizes = within(screen.getByLabelText('Rows a page')).getAllByRole('option');
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['3', '5', '10']);
+  });
+
+  it('says that there is nothing', async () => {
+    openTypes([]);
+    expect(await screen.findByText('No records found')).toBeTruthy();
+  });
+
+  it('says that it failed, and tries again', async () => {
+    const { user } = openTypes([...many]);
+    mock(practiceTypes.practiceTypeList, new Refusal(500, 'broken'));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('This could not be loaded')).toBeTruthy();
+  });
+
+  it('keeps sort, page, size and search in the address, and reads them from there', async () => {
+    const { user, lists, unmount } = openTypes([...many]);
+    await user.click(await screen.findByRole('button', { name: 'Title' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('link', { name: /Type/ })[0]?.textContent).toBe('Type 23'),
+    );
+    expect(screen.getByRole('columnheader', { name: 'Title' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    await user.selectOptions(screen.getByLabelText('Rows a page'), '3');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await screen.findByRole('link', { name: 'Type 20' });
+    await user.type(screen.getByRole('searchbox'), '1');
+    await waitFor(() => expect(lists.at(-1)?.input).toMatchObject({ q: '1', page: '1' }));
+    await screen.findByRole('link', { name: 'Type 21' });
+    const address = window.location.pathname + window.location.search;
+    unmount();
+    openTypes([...many], address);
+    await screen.findByRole('link', { name: 'Type 21' });
+    expect(screen.getAllByRole('row')).toHaveLength(4);
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('1');
+  });
+
+  it('remembers the columns that someone wants', async () => {
+    const { user, unmount } = openTypes([...many]);
+    await screen.findByRole('columnheader', { name: 'Description' });
+    await user.click(screen.getByRole('checkbox', { name: 'Description', hidden: true }));
+    expect(screen.queryByRole('columnheader', { name: 'Description' })).toBeNull();
+    unmount();
+    openTypes([...many]);
+    await screen.findByRole('link', { name: 'Type 01' });
+    expect(screen.queryByRole('columnheader', { name: 'Description' })).toBeNull();
+  });
+
+  it('is not for those whose role does not hold it', async () => {
+    mock(accounts.getUserProfileDetail, profileOf(signedIn([branchOf(1)])));
+    beginSession([branchOf(1, 'Receptionist')]);
+    openApp(LIST);
+    expect(await screen.findByText('You cannot open this page')).toBeTruthy();
+  });
+});
+
+describe('the keyboard in a list', () => {
+  it('moves between rows, selects one and opens it', async () => {
+    const { user } = openTypes([...many]);
+    await screen.findByRole('link', { name: 'Type 01' });
+    await user.keyboard('jj');
+    expect(document.activeElement?.textContent).toBe('Type 02');
+    await user.keyboard('{ArrowDown}{ArrowUp}x');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Type 02' }).checked).toBe(
+      true,
+    );
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Type 02' })).toBeTruthy();
+  });
+});
+
+describe('what is selected', () => {
+  it('can be all of a page, then all pages, and is removed in one call', async () => {
+    const { user, batches } = openTypes([...many]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    expect(screen.getByText('10 selected')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Select all 23' }));
+    await screen.findByText('23 selected');
+    const bar = screen.getByText('23 selected').parentElement as HTMLElement;
+    await user.click(within(bar).getByRole('button', { name: 'Remove' }));
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await screen.findByText('Removed: 23.');
+    expect(batches).toHaveLength(1);
+    expect(batches[0]?.input).toEqual({
+      call: 'removePracticeType',
+      inputs: many.map(({ id }) => ({ id })),
+      dryRun: false,
+    });
+  });
+
+  it('loses nothing when the removal is refused', async () => {
+    const { user } = openTypes(typesOf('A', 'B'));
+    mock(
+      batch.batch,
+      new Refusal(409, [{ error_code: 'GENERAL.IN_USE', error_message: 'In use.', field: '1' }]),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    const bar = screen.getByText('2 selected').parentElement as HTMLElement;
+    await user.click(within(bar).getByRole('button', { name: 'Remove' }));
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(document.querySelector('.ui-snackbar')).toBeTruthy());
+    expect(screen.getByText('2 selected')).toBeTruthy();
+  });
+});
+
+describe('the export', () => {
+  it('holds every row, a thousand a request, with cells that no spreadsheet runs', async () => {
+    const titles = Array.from({ length: 2300 }, (_, at) => `T${String(at).padStart(4, '0')}`);
+    const rows = typesOf('=1+1', ...titles);
+    const parts: Blob[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    URL.createObjectURL = (blob) => {
+      parts.push(blob as Blob);
+      return 'blob:x';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const { user, lists } = openTypes(rows);
+    await user.click(await screen.findByText('Export'));
+    await user.click(screen.getByRole('button', { name: 'CSV file' }));
+    await waitFor(() => expect(parts).toHaveLength(1));
+    const bytes = new Uint8Array((await parts[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).split('\r\n');
+    expect(lines[0]).toBe('Title,Description');
+    expect(lines).toContain("'=1+1,About =1+1");
+    expect(lines).toHaveLength(2303);
+    expect(lists.map(({ input }) => input.pageSize)).toEqual(['10', '1000', '1000', '1000']);
+  });
+});

@@ -1,0 +1,311 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { roles } from '../../../contract/access.ts';
+import { accounts } from '../../../contract/accounts/accounts.ts';
+import { CallError } from '../../../contract/kit/client.ts';
+import { dashboard } from '../../../contract/platform/dashboard.ts';
+import { notices } from '../../../src/framework/notices.ts';
+import { errorText } from '../../../src/framework/problem.ts';
+import { menuOf, type Screen } from '../../../src/framework/screens.ts';
+import { translator } from '../../../src/framework/text.tsx';
+import { menuFor, screens } from '../../../src/screens.ts';
+import { may, session } from '../../../src/session/session.ts';
+import { hub } from '../../support/hub.ts';
+import { mock, Refusal } from '../../support/mock.ts';
+import {
+  beginSession,
+  branchOf,
+  elapse,
+  english,
+  fakeClock,
+  openApp,
+  profileOf,
+  signedIn,
+  preparePages,
+} from '../page.tsx';
+
+preparePages();
+
+const person = signedIn([branchOf(1), branchOf(2)]);
+const days = [3, 8, 5].map((count, at) => ({ day: `2026-03-0${at + 1}`, count }));
+
+function inside(branches = person.branches) {
+  // As the server does: of one branch, it tells that one alone.
+  mock(accounts.getUserProfileDetail, ({ input: { branchId } }) =>
+    profileOf(
+      signedIn(branches.filter(({ id }) => branchId === undefined || id === Number(branchId))),
+    ),
+  );
+  const asked = mock(dashboard.dashboard, { apptCountList: days });
+  beginSession(branches);
+  return { asked, ...openApp('/dashboard') };
+}
+
+describe('the menu', () => {
+  it.each(roles)('shows a %s only screens that are allowed and exist', (role) => {
+    const branch = role === 'Administrator' || role === 'Consultant' ? [] : [branchOf(1, role)];
+    beginSession(branch, { roleAccess: [role] });
+    for (const domain of ['DA', 'AGATA'] as const) {
+      const viewer = { may, branch: branch.length > 0, domain };
+      const entries = [...menuFor(viewer).values()].flat();
+      const wrong = entries.filter(
+        (entry) =>
+          !screens.includes(entry) ||
+          (entry.permission && !may(entry.permission.action, entry.permission.resource)) ||
+          (entry.domain ?? domain) !== domain,
+      );
+      expect(wrong).toEqual([]);
+      expect(entries.map(({ path }) => path)).toContain('/dashboard');
+    }
+  });
+
+  it('leaves out what may not be done, wants a branch, or stands in the other domain', () => {
+    const load = () => Promise.resolve({ default: () => null });
+    const entry = { title: 'PAGE.DASHBOARD', menu: { group: 'home', icon: 'home' }, load } as const;
+    const declared: Screen[] = [
+      { ...entry, path: '/open' },
+      { ...entry, path: '/list', permission: { action: 'list', resource: 'patients' } },
+      { ...entry, path: '/delete', permission: { action: 'delete', resource: 'patients' } },
+      { ...entry, path: '/branch', branch: true },
+      { ...entry, path: '/agata', domain: 'AGATA' },
+    ];
+    const paths = (branch: boolean, domain: 'DA' | 'AGATA') =>
+      [...menuOf(declared, { may, branch, domain }).values()].flat().map(({ path }) => path);
+    beginSession([branchOf(1, 'Nurse')]);
+    expect(paths(true, 'DA')).toEqual(['/open', '/list', '/branch']);
+    expect(paths(false, 'AGATA')).toEqual(['/open', '/list', '/agata']);
+    beginSession([], { roleAccess: ['Administrator'] });
+    expect(paths(false, 'DA')).toEqual(['/open']);
+  });
+
+  it('has no clinic sections without a branch, for administrators, and in AGATA', () => {
+    const clinic = (branch: boolean, domain: 'DA' | 'AGATA') =>
+      [...menuFor({ may, branch, domain }).keys()].filter((group) =>
+        ['appointment', 'patient'].includes(group),
+      );
+    beginSession([branchOf(1)]);
+    expect(clinic(false, 'DA')).toEqual([]);
+    expect(clinic(true, 'AGATA')).toEqual([]);
+    beginSession([], { roleAccess: ['Administrator'] });
+    expect(clinic(true, 'DA')).toEqual([]);
+  });
+
+  it('is folded and expanded, and remembers it', async () => {
+    const { user } = inside();
+    await user.click(await screen.findByRole('button', { name: 'Minimise the menu' }));
+    expect(document.cookie).toContain('da_rail=folded');
+    await user.click(screen.getByRole('button', { name: 'Expand the menu' }));
+    expect(document.cookie).toContain('da_rail=open');
+  });
+
+  it('lets administrators alone change the domain', async () => {
+    inside();
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    expect(screen.queryByRole('button', { name: 'Switch to AGATA' })).toBeNull();
+  });
+});
+
+describe('the branch', () => {
+  const openMenu = async (user: ReturnType<typeof openApp>['user']) => {
+    await user.click(await screen.findByRole('button', { name: /Klinik 1/ }));
+    return screen.getByRole('menuitemradio', { name: /Klinik 2/ });
+  };
+
+  it('is switched for this tab, and everything is asked for the new one', async () => {
+    mock(accounts.chooseBranch, { branches: [branchOf(2)] });
+    const { user, asked } = inside();
+    await user.click(await openMenu(user));
+    expect(await screen.findByRole('button', { name: /Klinik 2/ })).toBeTruthy();
+    await waitFor(() => expect(asked.at(-1)?.headers.get('X-Branch-ID')).toBe('2'));
+    expect(asked.at(-1)?.input).toEqual({ branchID: '2' });
+  });
+
+  it('is switched back as well, with the menu of the role that one has there', async () => {
+    const branches = [branchOf(1, 'Tenant'), branchOf(2, 'Receptionist')];
+    mock(accounts.chooseBranch, ({ input }) => ({
+      branches: branches.filter(({ id }) => id === Number(input.chosenBranchID)),
+    }));
+    const { user } = inside(branches);
+    const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    await user.click(await openMenu(user));
+    await screen.findByRole('button', { name: /Klinik 2/ });
+    await waitFor(() => expect(menu().queryByRole('link', { name: 'Opening hours' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: /Klinik 2/ }));
+    await user.click(screen.getByRole('menuitemradio', { name: /Klinik 1/ }));
+    await screen.findByRole('button', { name: /Klinik 1/ });
+    await menu().findByRole('link', { name: 'Opening hours' });
+  });
+
+  it('takes along nothing that was read in the other', async () => {
+    mock(accounts.chooseBranch, { branches: [branchOf(2)] });
+    mock(accounts.getUserProfileDetail, profileOf(person));
+    const asked = mock(accounts.getUserProfile, profileOf(person));
+    beginSession(person.branches);
+    const { user } = openApp('/user-profile/personal-information');
+    await screen.findByLabelText('Full name');
+    await user.click(await openMenu(user));
+    await waitFor(() => expect(asked.at(-1)?.headers.get('X-Branch-ID')).toBe('2'));
+  });
+
+  it('is switched away from what is not saved only once that is agreed to', async () => {
+    const switched = mock(accounts.chooseBranch, { branches: [branchOf(2)] });
+    mock(accounts.getUserProfileDetail, profileOf(person));
+    mock(accounts.getUserProfile, profileOf(person));
+    beginSession(person.branches);
+    const { user } = openApp('/user-profile/personal-information');
+    await user.type(await screen.findByLabelText('Full name'), ' binti Ali');
+    await user.click(await openMenu(user));
+    const asked = within(await screen.findByRole('dialog', { name: 'Changes are not saved' }));
+    await user.click(asked.getByRole('button', { name: 'No' }));
+    expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Nurul Aisyah binti Ali');
+    expect(switched).toHaveLength(0);
+    await user.click(await openMenu(user));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await screen.findByRole('button', { name: /Klinik 2/ });
+  });
+
+  it('stays where switching fails, with the words of the server', async () => {
+    mock(
+      accounts.chooseBranch,
+      new Refusal(403, [{ error_code: 'NO.SUCH.CODE', error_message: 'This branch is closed.' }]),
+    );
+    const { user } = inside();
+    await user.click(await openMenu(user));
+    expect(await screen.findByText('This branch is closed.')).toBeTruthy();
+    expect(session.branch()?.id).toBe(1);
+  });
+
+  it('stays where switching fails without a word, with the expired subscription', async () => {
+    mock(accounts.chooseBranch, new Refusal(403, ''));
+    const { user } = inside();
+    await user.click(await openMenu(user));
+    expect(await screen.findByText(/The subscription of this branch has ended/)).toBeTruthy();
+  });
+});
+
+describe('the breadcrumbs', () => {
+  it('follow a second after the page', async () => {
+    fakeClock();
+    const { user } = inside();
+    await user.click(await screen.findByRole('link', { name: 'Change password' }));
+    await screen.findByRole('heading', { name: 'Change password', level: 1 });
+    const crumbs = within(screen.getByRole('navigation', { name: 'Where you are' }));
+    expect(crumbs.queryByText('Change password')).toBeNull();
+    await elapse(1000);
+    expect(crumbs.getByText('Change password').getAttribute('aria-current')).toBe('page');
+    expect(crumbs.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+});
+
+describe('the command palette', () => {
+  it('opens by Ctrl+K and goes to a page by its name', async () => {
+    const { user } = inside();
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('searchbox'), 'pass chan{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Change password', level: 1 })).toBeTruthy();
+  });
+
+  it('says where nothing has each of the words', async () => {
+    const { user } = inside();
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('searchbox'), 'password information');
+    expect(await screen.findByText('Nothing has this name.')).toBeTruthy();
+  });
+});
+
+describe('the user panel', () => {
+  it('names the person and leads to profile and sign-out', async () => {
+    const { user } = inside();
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Your account' }));
+    expect(await panel.findByText('Nurul Aisyah')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/logout');
+    expect(panel.getByRole('link', { name: 'Personal information' }).getAttribute('href')).toBe(
+      '/user-profile/personal-information',
+    );
+  });
+});
+
+describe('live changes', () => {
+  it('joins the branch and asks again what a change has made old', async () => {
+    const { asked } = inside();
+    await waitFor(() => expect(hub.invoked).toEqual([['getConnectionId'], ['join', 1]]));
+    await screen.findByText('16');
+    mock(dashboard.dashboard, { apptCountList: [{ day: '2026-03-01', count: 41 }] });
+    const change = { resource: 'appointments', id: 5, change: 'create', by: 3, at: 'now' };
+    hub.send('RecordChanged', change);
+    expect(await screen.findAllByText('41')).toHaveLength(2);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks again for all that is shown when the hub may have missed something', async () => {
+    inside();
+    await waitFor(() => expect(hub.invoked).toEqual([['getConnectionId'], ['join', 1]]));
+    await screen.findByText('16');
+    mock(dashboard.dashboard, { apptCountList: [{ day: '2026-03-01', count: 42 }] });
+    hub.send('Resync');
+    expect(await screen.findAllByText('42')).toHaveLength(2);
+  });
+
+  it('says that the connection is away, and catches up when it is back', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    inside();
+    await waitFor(() => expect(hub.open.size).toBe(1));
+    await screen.findByText('16');
+    hub.refusing = true;
+    mock(dashboard.dashboard, { apptCountList: [{ day: '2026-03-01', count: 52 }] });
+    hub.drop();
+    expect(await screen.findByText(/^Reconnecting/)).toBeTruthy();
+    hub.refusing = false;
+    await waitFor(() => expect(screen.queryByText(/^Reconnecting/)).toBeNull());
+    expect(await screen.findAllByText('52')).toHaveLength(2);
+    expect(hub.invoked.filter(([name]) => name === 'join')).toHaveLength(2);
+  });
+});
+
+describe('the snackbar', () => {
+  const t = translator((code) => english[code], 'en');
+  const refusal = (body: string, failures: { error_code: string; error_message: string }[] = []) =>
+    new CallError(409, failures, body);
+
+  it('hides after six seconds', async () => {
+    fakeClock();
+    openApp('/error/error-v2');
+    await screen.findByText('OOPS! Something went wrong here');
+    notices.failed('It did not work.');
+    expect(await screen.findByText('It did not work.')).toBeTruthy();
+    await elapse(5900);
+    expect(screen.queryByText('It did not work.')).toBeTruthy();
+    await elapse(200);
+    expect(screen.queryByText('It did not work.')).toBeNull();
+  });
+
+  it('can be pressed over an open dialog, and stays when that is closed', async () => {
+    const { user } = openApp('/error/error-v2');
+    await screen.findByText('OOPS! Something went wrong here');
+    notices.alert('Please read this.');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Please note' }));
+    const undo = vi.fn<() => void>();
+    notices.done('Removed.', { label: 'Undo', run: undo });
+    expect(await dialog.findByText('Removed.')).toBeTruthy();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[1] ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Removed.')).toBeNull();
+  });
+
+  it('says the first failure, by its code or in the words of the server, or else the raw body', () => {
+    const first = { error_code: '20006', error_message: 'x' };
+    const second = { error_code: 'GENERAL.NOT_FOUND', error_message: 'y' };
+    expect(errorText(t, refusal('', [first, second]))).toBe(
+      'A patient with this identity number exists already.',
+    );
+    const unknown = { error_code: 'NO.SUCH', error_message: 'As the server says.' };
+    expect(errorText(t, refusal('', [unknown]))).toBe('As the server says.');
+    expect(errorText(t, refusal('plain words'))).toBe('plain words');
+  });
+});

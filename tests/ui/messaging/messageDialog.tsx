@@ -1,0 +1,27 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import MessageDialog from '../../../src/custom/messaging/messages/MessageDialog.tsx';
+import type { Recipient } from '../../../src/custom/messaging/messages/recipients.ts';
+import type { Result } from '../../../src/custom/messaging/messages/useComposing.ts';
+import { beginSession, branchOf, show } from '../page.tsx';
+
+export const ROSE: Recipient = { icPassport: 'A1', name: 'Rose', mobile: '60111111111' };
+export const BALA: Recipient = { icPassport: 'A2', name: 'Bala', mobile: '60122222222' };
+
+/** The dialog by itself, as a page opens it for these. */
+export function openDialog(recipients: readonly Recipient[], onClose = () => undefined) {
+  beginSession([branchOf(1)]);
+  const results: Result[] = [];
+  const view = show(
+    <QueryClientProvider client={new QueryClient()}>
+      <MessageDialog
+        screen="Appointment Reminder"
+        recipients={recipients}
+        onResult={(result) => results.push(result)}
+        onClose={onClose}
+      />
+    </QueryClientProvider>,
+  );
+  const dialog = within(screen.getByRole('dialog', { name: 'Messages' }));
+  return { ...view, dialog, results };
+}

@@ -1,0 +1,322 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messageTemplates } from '../../../contract/messaging/messageTemplates.ts';
+import { sms, STORED_PASSWORD } from '../../../contract/messaging/sms.ts';
+import { Counted, mock, Refusal } from '../../support/mock.ts';
+import { mockSearch, patientOf } from '../clinic/day.ts';
+import { preparePatient, siti } from '../clinic/patient.ts';
+import { preparePages } from '../page.tsx';
+import { mockMessages, openMessages, partsOf, recall, sentOf, templateOf } from './messages.ts';
+
+preparePages();
+preparePatient();
+beforeAll(() => import('../../../src/custom/clinic/patients/PatientMessages.tsx'));
+
+describe('what was sent', () => {
+  async function openHistory(history = [sentOf(1)]) {
+    const world = mockMessages([recall], history);
+    const opened = await openMessages();
+    await opened.user.click(opened.dialog.getByRole('tab', { name: 'Sent history' }));
+    return { ...world, ...opened };
+  }
+
+  it('is of this patient, or of the whole branch', async () => {
+    const { user, dialog, asked } = await openHistory();
+    const list = await dialog.findByRole('list', { name: 'Sent history' });
+    expect(within(list).getByText('20 Nov 2026 09:30 AM')).toBeTruthy();
+    expect(within(list).getByText(/012-345 6789 · Recall · by Rose$/)).toBeTruthy();
+    expect(asked[0]?.input).toMatchObject({ icPassport: siti.icPassport, page: '1' });
+    await user.click(dialog.getByRole('radio', { name: 'Whole branch' }));
+    await waitFor(() => expect(asked.at(-1)?.input).not.toHaveProperty('icPassport'));
+  });
+
+  it('says what became of each in colour and word, why, and its text when it is asked for', async () => {
+    const { user, dialog } = await openHistory([
+      sentOf(3, { status: 'queued' }),
+      sentOf(2, { status: 'failed', reason: 'SMS.NO_CREDIT' }),
+      sentOf(1),
+    ]);
+    const rows = await dialog.findAllByRole('listitem');
+    const chips = rows.slice(0, 3).map((row) => row.querySelector('.ui-chip'));
+    expect(chips.map((chip) => [chip?.textContent, chip?.getAttribute('data-tone')])).toEqual([
+      ['On its way', 'info'],
+      ['Failed', 'bad'],
+      ['Sent', 'good'],
+    ]);
+    expect(dialog.getByText('The SMS account has no credit left.')).toBeTruthy();
+    const [, , last] = rows;
+    const details = last?.querySelector('details');
+    expect(details?.open).toBe(false);
+    await user.click(within(last ?? document.body).getByText('Text'));
+    expect(details?.open).toBe(true);
+    expect(details?.textContent).toContain('RM0.00 Klinik 1: Dear Siti Aminah');
+  });
+
+  it('is paged, and empty in words', async () => {
+    const { user, dialog } = await openHistory([]);
+    expect(await dialog.findByText('No message has been sent yet.')).toBeTruthy();
+    const asked = mock(sms.smsHistoryList, () => new Counted([sentOf(1)], 30));
+    await user.click(dialog.getByRole('radio', { name: 'Whole branch' }));
+    await user.click(await dialog.findByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ page: '2', pageSize: '10' }));
+  });
+
+  it('is written again to the patient as the record names them now', async () => {
+    const { user, dialog } = await openHistory();
+    mockSearch([
+      patientOf(5, 'Siti Aminah', { icPassport: siti.icPassport, mobile: '60199999999' }),
+    ]);
+    await user.click(await dialog.findByRole('button', { name: 'Write again to Siti Aminah' }));
+    const { template, content } = partsOf(dialog);
+    await waitFor(() => expect(content().value).toBe(sentOf(1).text));
+    expect(template().selectedOptions[0]?.text).toBe('Recall');
+    expect(dialog.getByText('019-999 9999')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(content()));
+    // What is on its own is not sent with cost and clinic twice.
+    expect(partsOf(dialog).preview().querySelector('blockquote')?.textContent).toBe(sentOf(1).text);
+  });
+
+  it('asks before it replaces what is written', async () => {
+    const { user, dialog } = await openHistory();
+    mockSearch([]);
+    await user.click(dialog.getByRole('tab', { name: 'Compose' }));
+    await user.type(partsOf(dialog).content(), 'Mine');
+    await user.click(dialog.getByRole('tab', { name: 'Sent history' }));
+    await user.click(await dialog.findByRole('button', { name: 'Write again to Siti Aminah' }));
+    const asked = await screen.findByRole('dialog', { name: 'Write again' });
+    await user.click(within(asked).getByRole('button', { name: 'No' }));
+    await user.click(dialog.getByRole('tab', { name: 'Compose' }));
+    expect(partsOf(dialog).content().value).toBe('Mine');
+  });
+
+  it('says where the patient can not be written to any more', async () => {
+    const { user, dialog } = await openHistory();
+    mockSearch([patientOf(5, 'Siti Aminah', { icPassport: siti.icPassport, mobile: '' })]);
+    await user.click(await dialog.findByRole('button', { name: 'Write again to Siti Aminah' }));
+    expect(await screen.findByText(/^Siti Aminah can’t be written to/)).toBeTruthy();
+  });
+});
+
+describe('the account', () => {
+  const stored = { username: 'klinik', password: STORED_PASSWORD, senderId: 'KLINIK' };
+
+  async function openAccount(account = stored) {
+    mockMessages();
+    mock(sms.smsAccess, account);
+    const { user, dialog } = await openMessages('Manager');
+    await user.click(dialog.getByRole('tab', { name: 'Account login' }));
+    await dialog.findByRole('textbox', { name: 'Username' });
+    const password = dialog.getByLabelText<HTMLInputElement>('Password');
+    const save = () => user.click(dialog.getByRole('button', { name: 'Save the account' }));
+    return { user, dialog, password, save };
+  }
+
+  it('shows no stored password, and keeps it', async () => {
+    const { user, dialog, password, save } = await openAccount();
+    expect(password.value).toBe('');
+    expect(dialog.getByText(/^A password is stored/)).toBeTruthy();
+    const sent = mock(sms.updateSmsAccess, { ...stored, senderId: 'MAWAR' });
+    const sender = dialog.getByRole('textbox', { name: /^Sender ID/ });
+    await user.clear(sender);
+    await user.type(sender, 'MAWAR');
+    await save();
+    expect(await dialog.findByText('The SMS account is saved.')).toBeTruthy();
+    expect(sent[0]?.input).toEqual({
+      username: 'klinik',
+      password: STORED_PASSWORD,
+      senderID: 'MAWAR',
+    });
+  });
+
+  it('takes another password, and shows it no more once it is stored', async () => {
+    const { user, dialog, password, save } = await openAccount();
+    const sent = mock(sms.updateSmsAccess, stored);
+    await user.type(password, 'secret');
+    await save();
+    await dialog.findByText('The SMS account is saved.');
+    expect(sent[0]?.input.password).toBe('secret');
+    expect(password.value).toBe('');
+  });
+
+  it('wants both username and password', async () => {
+    const { dialog, save } = await openAccount({ username: '', password: '', senderId: '' });
+    await save();
+    expect(await dialog.findByText('This field is required.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Take the account away' })).toBeNull();
+  });
+
+  it('says in a notice why it is not stored, and keeps what was typed', async () => {
+    const { user, dialog, password, save } = await openAccount();
+    mock(
+      sms.updateSmsAccess,
+      new Refusal(400, [
+        { error_code: 'NO.SUCH.CODE', error_message: 'The gateway is closed today.' },
+        { error_code: 'NO.OTHER.CODE', error_message: 'Also this.' },
+      ]),
+    );
+    await user.type(password, 'secret');
+    await save();
+    expect(
+      (await dialog.findByText('The gateway is closed today.')).closest('.ui-snackbar'),
+    ).toBeTruthy();
+    expect(dialog.queryByText('Also this.')).toBeNull();
+    mock(sms.updateSmsAccess, new Refusal(500, 'Plain words.'));
+    await save();
+    expect(await dialog.findByText('Plain words.')).toBeTruthy();
+    expect(password.value).toBe('secret');
+  });
+
+  it('is taken away once it is asked about', async () => {
+    const { user, dialog } = await openAccount();
+    const sent = mock(sms.updateSmsAccess, { username: '', password: '', senderId: '' });
+    await user.click(dialog.getByRole('button', { name: 'Take the account away' }));
+    expect(sent).toHaveLength(0);
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await dialog.findByText('The SMS account is taken away.');
+    expect(sent[0]?.input).toEqual({ username: '', password: '', senderID: '' });
+  });
+
+  it('is asked for its balance, as it stands in the form', async () => {
+    const { user, dialog, password } = await openAccount();
+    const asked = mock(sms.smsResponse, { result: 'success', balance: '1000.00' });
+    await user.click(dialog.getByRole('button', { name: 'Show the balance' }));
+    expect(await dialog.findByText('Balance: 1000.00')).toBeTruthy();
+    expect(asked[0]?.input).toEqual({ username: 'klinik', password: STORED_PASSWORD });
+    mock(sms.smsResponse, { result: 'fail_authenticate', balance: null });
+    await user.type(password, 'wrong');
+    expect(dialog.queryByText('Balance: 1000.00')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Show the balance' }));
+    expect(await dialog.findByText(/does not accept this username and password/)).toBeTruthy();
+  });
+
+  it('keeps what is typed while another tab is open, and asks before it is lost', async () => {
+    const { user, dialog, password } = await openAccount();
+    await user.type(password, 'secret');
+    await user.click(dialog.getByRole('tab', { name: 'SMS' }));
+    await user.click(dialog.getByRole('tab', { name: 'Account login' }));
+    expect(password.value).toBe('secret');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('dialog', { name: 'Changes are not saved' })).toBeTruthy();
+  });
+});
+
+describe('templates', () => {
+  async function openTemplates(templates = [recall]) {
+    mockMessages(templates);
+    const { user, dialog } = await openMessages('Manager');
+    await user.click(dialog.getByRole('tab', { name: 'Message template' }));
+    const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+    const name = () => dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    const content = () =>
+      within(dialog.getByRole('form', { name: /template$/ })).getByRole<HTMLTextAreaElement>(
+        'textbox',
+        { name: 'Message' },
+      );
+    return { user, dialog, save, name, content };
+  }
+
+  it('are made for this screen, with a look at them as an SMS; name and text are wanted', async () => {
+    const { user, dialog, save, name, content } = await openTemplates();
+    await user.click(dialog.getByRole('button', { name: 'Add a template' }));
+    const made = mock(messageTemplates.insertCliMessageTemplate, templateOf(9, 'Birthday'));
+    await save();
+    expect(await dialog.findAllByText('This field is required.')).toHaveLength(2);
+    expect(made).toHaveLength(0);
+    await user.type(name(), 'Birthday');
+    await user.type(content(), 'Dear ');
+    const form = within(dialog.getByRole('form', { name: 'Add a template' }));
+    await user.click(form.getByRole('button', { name: 'Doctor' }));
+    expect(form.getByText('RM0.00 Klinik 1: Dear Dr Lim')).toBeTruthy();
+    await save();
+    await waitFor(() => expect(made).toHaveLength(1));
+    expect(made[0]?.input).toEqual({
+      templateName: 'Birthday',
+      templateContent: 'Dear {resource}',
+      queryID: 4,
+    });
+    expect(await dialog.findByText('The template is saved.')).toBeTruthy();
+  });
+
+  it('say while they are written what would be blocked as an SMS', async () => {
+    const { user, dialog, content } = await openTemplates();
+    await user.click(dialog.getByRole('button', { name: 'Edit Recall' }));
+    await user.type(content(), ' www.klinik.my');
+    expect(
+      dialog.getByText(/^As an SMS it would be blocked: An SMS may hold no links/),
+    ).toBeTruthy();
+  });
+
+  it('are changed over the version that was read; a name that is taken is said', async () => {
+    const { user, dialog, save, name } = await openTemplates();
+    await user.click(dialog.getByRole('button', { name: 'Edit Recall' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Offered on' }), 'Each screen');
+    mock(
+      messageTemplates.updateCliMessageTemplate,
+      new Refusal(409, [{ error_code: 'GENERAL.TAKEN', error_message: '', field: 'templateName' }]),
+    );
+    await save();
+    expect(await dialog.findByText('This exists already.')).toBeTruthy();
+    await user.type(name(), ' 2');
+    const sent = mock(messageTemplates.updateCliMessageTemplate, recall);
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toEqual({
+      templateID: 3,
+      templateName: 'Recall 2',
+      templateContent: recall.templateContent,
+      queryID: null,
+    });
+    expect(sent[0]?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  it('show what another has saved meanwhile, and keep mine', async () => {
+    const templates = [recall];
+    const { user, dialog, save, name } = await openTemplates(templates);
+    await user.click(dialog.getByRole('button', { name: 'Edit Recall' }));
+    await user.type(name(), '!');
+    mock(
+      messageTemplates.updateCliMessageTemplate,
+      new Refusal(409, [
+        { error_code: 'GENERAL.STALE', error_message: '', params: { who: 'Maya' } },
+      ]),
+    );
+    templates[0] = { ...recall, templateName: 'Theirs', version: 5 };
+    await save();
+    const late = within(await screen.findByRole('dialog', { name: 'Changed meanwhile' }));
+    expect(late.getByText('Theirs')).toBeTruthy();
+    const sent = mock(messageTemplates.updateCliMessageTemplate, recall);
+    await user.click(late.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(sent[0]?.headers.get('If-Match')).toBe('"5"'));
+    expect(sent[0]?.input.templateName).toBe('Recall!');
+  });
+
+  it('are removed at once, and made again by the notice', async () => {
+    const { user, dialog } = await openTemplates();
+    const removed = mock(messageTemplates.removeCliMessageTemplate, { done: true });
+    const made = mock(messageTemplates.insertCliMessageTemplate, recall);
+    await user.click(dialog.getByRole('button', { name: 'Remove Recall' }));
+    await user.click(await dialog.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(made).toHaveLength(1));
+    expect(removed[0]?.input).toEqual({ templateID: '3' });
+    expect(made[0]?.input).toEqual({
+      templateName: 'Recall',
+      templateContent: recall.templateContent,
+      templateVariables: 'name',
+      queryID: 4,
+    });
+  });
+
+  it('ask before one that is half written is left', async () => {
+    const { user, dialog, name, content } = await openTemplates();
+    await user.click(dialog.getByRole('button', { name: 'Edit Recall' }));
+    expect(document.activeElement).toBe(name());
+    await user.type(content(), '!');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const asked = await screen.findByRole('dialog', { name: 'Changes are not saved' });
+    await user.click(within(asked).getByRole('button', { name: 'Yes' }));
+    expect(await dialog.findByRole('button', { name: 'Edit Recall' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Add a template');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,252 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { patientRecords } from '../../../contract/clinic/patientRecords.ts';
+import { patients } from '../../../contract/clinic/patients.ts';
+import { sms } from '../../../contract/messaging/sms.ts';
+import { mock } from '../../support/mock.ts';
+import { appointmentOf, mockSearch, openDay, patientOf } from '../clinic/day.ts';
+import { preparePatient, RECORD, siti } from '../clinic/patient.ts';
+import { preparePages } from '../page.tsx';
+import { BALA, openDialog as open, ROSE } from './messageDialog.tsx';
+import { mockMessages, openMessages, partsOf, recall, sentOf, templateOf } from './messages.ts';
+
+preparePages();
+preparePatient();
+beforeAll(() => import('../../../src/custom/clinic/patients/PatientMessages.tsx'));
+
+describe('the button on a record', () => {
+  it('says why where there is no mobile number', async () => {
+    mock(patients.patientDetail, { ...siti, mobile: '' });
+    openDay(RECORD);
+    const button = await screen.findByRole('button', { name: 'No mobile number to message' });
+    expect(button).toHaveProperty('disabled', true);
+  });
+
+  it('is not there for a removed record', async () => {
+    mock(patients.patientDetail, { ...siti, removed: true });
+    openDay(RECORD);
+    await screen.findByText(/was removed/);
+    expect(screen.queryByRole('button', { name: 'Send message' })).toBeNull();
+  });
+
+  it.each([
+    ['Receptionist', ['Compose', 'Sent history']],
+    ['Nurse', ['Compose', 'Sent history']],
+    ['Doctor', ['SMS', 'Account login', 'Message template', 'Compose', 'Sent history']],
+  ] as const)('opens for a %s the tabs that are theirs', async (role, tabs) => {
+    mockMessages();
+    const { dialog } = await openMessages(role);
+    expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
+  });
+});
+
+describe('composing', () => {
+  it('offers the templates of the screen and of none, and fills in what one says', async () => {
+    mockMessages([
+      recall,
+      templateOf(4, 'Everywhere', { queryID: null }),
+      templateOf(5, 'Reminder', { queryID: 1 }),
+    ]);
+    const { user, dialog } = await openMessages();
+    const { template, content, preview } = partsOf(dialog);
+    expect([...template().options].map(({ text }) => text)).toEqual([
+      'Choose a template',
+      'Recall',
+      'Everywhere',
+    ]);
+    await user.selectOptions(template(), 'Recall');
+    expect(content().value).toBe(recall.templateContent);
+    expect(preview().querySelector('blockquote')?.textContent).toBe(
+      'RM0.00 Klinik 1: Dear Siti Aminah, please see us for your yearly check.',
+    );
+    expect(within(preview()).getByText('Characters: 71. Parts to pay: 1.')).toBeTruthy();
+  });
+
+  it('asks before a template replaces what is written, and keeps the text if one wants', async () => {
+    mockMessages([recall, templateOf(4, 'Thanks', { templateContent: 'Thank you.' })]);
+    const { user, dialog } = await openMessages();
+    const { template, content } = partsOf(dialog);
+    await user.selectOptions(template(), 'Recall');
+    await user.selectOptions(template(), 'Thanks');
+    expect(content().value).toBe('Thank you.');
+    await user.type(content(), ' Soon!');
+    await user.selectOptions(template(), 'Recall');
+    await user.click(await screen.findByRole('button', { name: 'No' }));
+    expect([template().selectedOptions[0]?.text, content().value]).toEqual([
+      'Recall',
+      'Thank you. Soon!',
+    ]);
+    await user.selectOptions(template(), 'Thanks');
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(content().value).toBe('Thank you.');
+  });
+
+  it('puts a placeholder where the caret is, and only those that have something to say', async () => {
+    mockMessages();
+    const { user, dialog } = await openMessages();
+    const { content } = partsOf(dialog);
+    await user.type(content(), 'Dear , come');
+    content().setSelectionRange(5, 5);
+    const inserts = within(dialog.getByRole('group', { name: 'Insert' }));
+    expect(inserts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Name']);
+    await user.click(inserts.getByRole('button', { name: 'Name' }));
+    expect(content().value).toBe('Dear {name}, come');
+  });
+
+  it('says that Chinese needs Unicode', async () => {
+    mockMessages();
+    const { user, dialog } = await openMessages();
+    await user.type(partsOf(dialog).content(), '请来复诊');
+    expect(dialog.getByText(/^Unicode: a part holds 70/)).toBeTruthy();
+  });
+
+  it('says why it can not be sent: no recipient, no template, no content', async () => {
+    mockMessages();
+    const { user, dialog } = await openMessages();
+    const { template, content, send } = partsOf(dialog);
+    const why = (text: string) => {
+      expect(dialog.getByText(text).tagName).toBe('OUTPUT');
+      expect(send().disabled).toBe(true);
+    };
+    why('Choose a template to send it.');
+    await user.selectOptions(template(), 'Recall');
+    expect(send().disabled).toBe(false);
+    await user.clear(content());
+    why('Write the message to send it.');
+    await user.click(dialog.getByRole('button', { name: 'Take out Siti Aminah' }));
+    why('Add a recipient to send it.');
+  });
+
+  it('tells while one writes what the networks block', async () => {
+    mockMessages();
+    const { user, dialog } = await openMessages();
+    const { template, content, send } = partsOf(dialog);
+    await user.selectOptions(template(), 'Recall');
+    await user.type(content(), ' See www.klinik.my');
+    await waitFor(() => expect(dialog.getAllByText(/may hold no links/)).toHaveLength(2));
+    expect(send().disabled).toBe(true);
+    expect(content().getAttribute('aria-invalid')).toBe('true');
+    await user.clear(content());
+    await user.type(content(), 'See us.');
+    await waitFor(() => expect(dialog.queryByText(/may hold no links/)).toBeNull());
+    expect(send().disabled).toBe(false);
+  });
+
+  it('wants no placeholder of an appointment where there is none', async () => {
+    mockMessages([templateOf(3, 'Reminder', { templateContent: 'Come on {aptdate}.' })]);
+    const { user, dialog } = await openMessages();
+    await user.selectOptions(partsOf(dialog).template(), 'Reminder');
+    await waitFor(() =>
+      expect(
+        dialog.getAllByText(
+          'The message speaks of an appointment ({aptdate}), and Siti Aminah was chosen without one.',
+        ),
+      ).toHaveLength(2),
+    );
+    expect(partsOf(dialog).send().disabled).toBe(true);
+  });
+
+  it('asks before what is written is lost', async () => {
+    mockMessages();
+    const { user, dialog } = await openMessages();
+    await user.type(partsOf(dialog).content(), 'Dear');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const asked = await screen.findByRole('dialog', { name: 'Changes are not saved' });
+    await user.click(within(asked).getByRole('button', { name: 'No' }));
+    expect(partsOf(dialog).content().value).toBe('Dear');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+it('stands in the timeline with what became of it', async () => {
+  mock(patientRecords.patientTimeline, {
+    data: [
+      {
+        kind: 'message',
+        id: 9,
+        at: '2026-11-20T09:30:00.000Z',
+        title: 'Recall',
+        text: sentOf(9).text,
+        state: 'fail_authenticate',
+        meaning: '',
+        who: 'Rose',
+      },
+    ],
+    more: false,
+  });
+  openDay(RECORD);
+  const what = await screen.findByText('Message · Recall');
+  const item = within(what.closest('li') ?? document.body);
+  expect(item.getByText('Account refused').getAttribute('data-tone')).toBe('bad');
+});
+
+describe('recipients', () => {
+  const reminder = templateOf(8, 'Reminder', {
+    templateContent: 'Dear {name}, come on {aptdate} to {resource}.',
+    queryID: 1,
+  });
+  const visit = (id: number, at: string) => appointmentOf(id, 'Rose', 'booked', { at });
+
+  it('are found among those with a mobile number, each once, and taken out again', async () => {
+    mockMessages();
+    mockSearch([
+      patientOf(7, 'Devi'),
+      patientOf(8, 'Without', { mobile: '' }),
+      { ...patientOf(5, siti.name), icPassport: siti.icPassport },
+    ]);
+    const { user, dialog } = await openMessages();
+    const list = () => dialog.getByRole('list', { name: 'Recipients' });
+    const box = dialog.getByRole('combobox', { name: 'Add a recipient' });
+    await user.type(box, 'dev');
+    const found = within(await dialog.findByRole('listbox', { name: 'Add a recipient' }));
+    expect(found.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Devi/),
+      expect.stringMatching(/^Siti Aminah/),
+    ]);
+    await user.click(dialog.getByRole('option', { name: /^Siti Aminah/ }));
+    expect(dialog.getByText('Siti Aminah is in the list already.')).toBeTruthy();
+    await user.type(box, 'dev');
+    await user.click(await dialog.findByRole('option', { name: /^Devi/ }));
+    expect(within(list()).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: 'Take out Siti Aminah' }));
+    expect(within(list()).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('stand for each of their appointments, and each reads its own', async () => {
+    mockMessages([reminder]);
+    const [early, late] = [visit(1, '09:00'), visit(2, '14:00')];
+    const sent = mock(sms.sendSms, { result: 'success', data: [sentOf(1), sentOf(2)] });
+    const { user, dialog } = open([
+      { ...ROSE, visit: early },
+      { ...ROSE, visit: late },
+      { ...ROSE, visit: early },
+      { ...BALA, mobile: '' },
+    ]);
+    const { template, preview, send } = partsOf(dialog);
+    expect(dialog.getAllByRole('button', { name: 'Take out Rose' })).toHaveLength(2);
+    expect(
+      dialog.getByText('Left out, without a mobile number: Bala Rose is in the list already.'),
+    ).toBeTruthy();
+    await dialog.findByRole('option', { name: 'Reminder' });
+    await user.selectOptions(template(), 'Reminder');
+    expect(dialog.getAllByRole('button', { name: /^(Type|Date|Next action)$/ })).toHaveLength(3);
+    expect(preview().textContent).toMatch(/Dear Rose, come on .*, 09:00 AM to Dr Lim\./);
+    await user.click(dialog.getByRole('button', { name: 'Next recipient' }));
+    expect(dialog.getByText('2 of 2: Rose')).toBeTruthy();
+    expect(preview().textContent).toMatch(/, 02:00 PM to Dr Lim\./);
+    await user.click(send());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input.smsDetailList).toEqual(
+      [early, late].map(({ id, appointmentDate }) => ({
+        icPassport: 'A1',
+        patientName: 'Rose',
+        phoneNo: '60111111111',
+        aptID: id,
+        apptDate: appointmentDate,
+        doctor: 'Dr Lim',
+      })),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../../contract/accounts/accounts.ts';
+import { requestOf } from '../../../contract/kit/client.ts';
+import { localization } from '../../../contract/platform/localization.ts';
+import { earlyCalls } from '../../../src/preload.ts';
+import { fetchEarly, takeEarly } from '../../../src/session/early.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const wanted = (language: string) =>
+  new Request(new URL(earlyCalls.texts, window.location.origin), {
+    headers: { 'Accept-Language': language },
+  });
+
+describe('calls that are asked before their page is there', () => {
+  it('are those that the pages make', () => {
+    expect(earlyCalls.texts).toBe(requestOf(localization.localizerList, {}).address);
+    expect(earlyCalls.person).toBe(requestOf(accounts.getUserProfileDetail, {}).address);
+  });
+
+  it('are answered once, to whoever asks the same', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{"A":"b"}'));
+    await fetchEarly(earlyCalls.texts);
+    const answer = await takeEarly(wanted('en'));
+    expect(await answer?.json()).toEqual({ A: 'b' });
+    expect(takeEarly(wanted('en'))).toBeUndefined();
+  });
+
+  it('are no answer to a request of another language or person', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{}'));
+    await fetchEarly(earlyCalls.texts);
+    expect(takeEarly(wanted('ms'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest';
+import { patients as calls } from '../../contract/clinic/patients.ts';
+import { CallError, type Send } from '../../contract/kit/client.ts';
+import { batch, MAX_BATCH } from '../../contract/platform/batch.ts';
+import { texts as catalogue } from '../../contract/texts/index.ts';
+import { checkSheet } from '../../src/framework/resource/checkRows.ts';
+import { csvOf } from '../../src/framework/resource/csv.ts';
+import { bookCell } from '../../src/framework/resource/exportFile.ts';
+import { date, money, number, phone, text } from '../../src/framework/resource/fields.ts';
+import { formFields } from '../../src/framework/resource/formFields.ts';
+import { guessed, isKept, namesOf } from '../../src/framework/resource/importFile.ts';
+import { choicesFor } from '../../src/framework/resource/importWords.ts';
+import { leftOut } from '../../src/framework/resource/leftOut.ts';
+import type { ResourceProvider } from '../../src/framework/resource/provider.ts';
+import {
+  groupsOf,
+  LONGEST_AT_ONCE,
+  MOST_AT_ONCE,
+  sendGroups,
+} from '../../src/framework/resource/saveRows.ts';
+import type { Sheet } from '../../src/framework/resource/sheet.ts';
+import { workOnSheet } from '../../src/framework/resource/sheetWork.ts';
+import { patients } from '../../src/resources/clinic/patients.ts';
+
+const known: Readonly<Record<string, readonly string[]>> = catalogue;
+const words = (code: string) => known[code] ?? [];
+const fields = formFields(patients, calls.createPatient);
+const names = (field: (typeof fields)[number]) => namesOf(patients, field, words);
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+
+const { signal } = new AbortController();
+/** The branch's relations, which is all that these files ask the server for. */
+const send: Send = () => Promise.resolve({ data: relations as never, headers: new Headers() });
+/** Patients refer to no records of other resources. */
+const provider = {} as ResourceProvider;
+const relations = [{ relationID: 2, relationName: 'Spouse' }];
+
+async function read(content: string | ArrayBuffer): Promise<Sheet> {
+  const result = await workOnSheet({
+    kind: 'read',
+    name: 'x',
+    bytes: typeof content === 'string' ? bytes(content) : content,
+  });
+  if (!('sheet' in result)) throw new Error(JSON.stringify(result));
+  return result.sheet;
+}
+
+async function checked(lines: string) {
+  const sheet = await read(lines);
+  const mapping = guessed(sheet, fields, names);
+  const found = await checkSheet(
+    sheet,
+    {
+      call: calls.createPatient,
+      fields,
+      mapping,
+      begun: {},
+      unique: ['icPassport'],
+      yes: words('SHELL.YES'),
+      no: words('SHELL.NO'),
+      choicesOf: await choicesFor(sheet, mapping, fields, { send, provider, words, signal }),
+    },
+    { onRow: () => undefined, signal },
+  );
+  return { sheet, mapping, ...found, inputs: found.inputs.map(({ input }) => input) };
+}
+
+describe('the columns of a file', () => {
+  it.each([
+    ['IC', 'icPassport'],
+    ['N.R.I.C', 'icPassport'],
+    ['No. KP', 'icPassport'],
+    ['身份证', 'icPassport'],
+    ['H/P', 'mobile'],
+    ['Mobile', 'mobile'],
+    ['手机', 'mobile'],
+    ['DOB (DD/MM/YYYY)', 'dob'],
+    ['TARIKH  LAHIR *', 'dob'],
+    ['Jantina', 'sex'],
+    ['Alahan', 'allergyList'],
+    ['Address Line 2', 'address'],
+    ['Poskod', 'postcode'],
+    ['Registered', null],
+    ['Age', null],
+    ['Loyalty points', null],
+  ])('%s is taken for %s', (head, field) => {
+    expect(guessed({ heads: [head] }, fields, names)).toEqual([field]);
+  });
+
+  it('are never taken for a field that the call drops, which says so', () => {
+    expect(fields.map(({ name }) => name)).not.toContain('regDate');
+    expect(isKept(patients, 'Registered', names)).toBe(true);
+    expect(isKept(patients, 'Loyalty points', names)).toBe(false);
+  });
+
+  it('fill a field together where they are numbered alone', () => {
+    const heads = ['Alamat 1', 'Alamat 2', 'Name', 'Patient name'];
+    expect(guessed({ heads }, fields, names)).toEqual(['address', 'address', 'name', null]);
+  });
+
+  it('reach every field of a registration that a row of text can hold', () => {
+    const own = Object.entries(calls.createPatient.body.shape)
+      .filter(([, schema]) => !schema.safeParse({ any: 'thing' }).success)
+      .map(([name]) => name);
+    const unreached = own.filter((name) => !fields.some((field) => field.name === name));
+    expect(unreached.toSorted()).toEqual([
+      'customerIC',
+      'customerName',
+      'photo',
+      'photoType',
+      'priorityID',
+      'refID',
+      'selectedDepartment',
+    ]);
+  });
+});
+
+describe('the rows of a file', () => {
+  it('are read as people write them', async () => {
+    const { inputs, faults } = await checked(
+      [
+        'Name,NRIC,DOB,Gender,HP,Allergies,Address 1,Address 2,Saudara',
+        'Aminah,900228-14-5678,28/2/1990,Perempuan,012-345 6702,"Penicillin; Aspirin",12 Jalan A,Taman B,Spouse: 880101-10-1234',
+        'Tan,A1234567,1 Ogos 1985,男,+60 12-345.6703,"Nuts\nEggs",,,',
+      ].join('\n'),
+    );
+    expect(faults).toEqual([]);
+    expect(inputs).toEqual([
+      {
+        name: 'Aminah',
+        icPassport: '900228145678',
+        dob: '1990-02-28',
+        sex: 'F',
+        mobile: '0123456702',
+        allergyList: ['Penicillin', 'Aspirin'],
+        address: '12 Jalan A, Taman B',
+        relationList: [{ relationID: 2, patientID2: '880101-10-1234' }],
+      },
+      {
+        name: 'Tan',
+        icPassport: 'A1234567',
+        dob: '1985-08-01',
+        sex: 'M',
+        mobile: '60123456703',
+        allergyList: ['Nuts', 'Eggs'],
+      },
+    ]);
+  });
+
+  it('tell where what they hold can not be taken, and why', async () => {
+    const { faults, inputs } = await checked(
+      [
+        'Name,NRIC,DOB,Sex,Mobile',
+        'A,900228145671,31/2/1990,F,012-3456702',
+        'B,9.00228E+11,28/2/1990,X,012-3456702 / 019-8765432',
+        '',
+        ',900228145673,28/2/1990,F,',
+        'D,900228145674,28/2/1990,F,',
+        'E,900228-14-5674,28/2/1990,F,',
+      ].join('\n'),
+    );
+    const told = faults.map(({ row, field, message }) => [row, field, message.split('?')[0]]);
+    expect(told).toEqual([
+      [2, 'dob', 'IMPORT.NOT_DATE'],
+      [3, 'icPassport', 'IMPORT.SHORTENED'],
+      [3, 'sex', 'IMPORT.NOT_CHOICE'],
+      [3, 'mobile', 'IMPORT.NOT_PHONE'],
+      [5, 'name', 'GENERAL.REQUIRED'],
+      [7, 'icPassport', 'IMPORT.TWICE'],
+    ]);
+    expect(inputs).toHaveLength(1);
+  });
+
+  it('get lost zeros back where the date of birth proves them, and are refused where nothing does', async () => {
+    const { inputs, faults, notes } = await checked(
+      [
+        'Name,IC,DOB',
+        'A,10203145678,3/2/2001',
+        'B,10203145679,4/5/1980',
+        'C,101145678,1/1/2000',
+      ].join('\n'),
+    );
+    expect(inputs.map(({ icPassport }) => icPassport)).toEqual(['010203145678', '000101145678']);
+    expect(notes).toContainEqual({
+      field: 'icPassport',
+      message: 'IMPORT.ZERO_PUT_BACK',
+      count: 2,
+    });
+    expect(faults).toMatchObject([{ row: 3, field: 'icPassport' }]);
+    expect(faults[0]?.message).toContain('IMPORT.ZERO_LOST');
+  });
+
+  it('tell which days could be read two ways, and read months first where nothing else is possible', async () => {
+    const unclear = await checked('Name,IC,DOB\nA,A1,3/4/1990\nB,A2,5/5/1990\n');
+    expect(unclear.inputs[0]).toMatchObject({ dob: '1990-04-03' });
+    expect(unclear.notes[0]?.message).toBe('IMPORT.DAY_FIRST?count=1&example=3%2F4%2F1990');
+    const american = await checked('Name,IC,DOB\nA,A1,3/4/1990\nB,A2,2/28/1990\n');
+    expect(american.inputs.map(({ dob }) => dob)).toEqual(['1990-03-04', '1990-02-28']);
+    expect(american.notes[0]?.message).toContain('IMPORT.MONTH_FIRST');
+  });
+
+  it('can be taken away with their reasons, and come back without them', async () => {
+    const { sheet, faults } = await checked(
+      'Name,IC,DOB\nA,010203145678,31/2/1990\nB,A2,1/1/1990\n',
+    );
+    const lines = leftOut({ sheet, faults }, 'Why', ({ message }) => message);
+    expect(lines).toEqual([
+      ['Name', 'IC', 'DOB', 'Why'],
+      ['A', '010203145678', '31/2/1990', 'IMPORT.NOT_DATE'],
+    ]);
+    const again = await checked(csvOf(lines));
+    expect(again.mapping).toEqual(['name', 'icPassport', 'dob', null]);
+    expect(again.sheet.rows[0]?.cells[1]).toBe('010203145678');
+    expect(leftOut(again, 'Why', ({ message }) => message)).toEqual(lines);
+  });
+});
+
+describe('files', () => {
+  it('keep digits, days and amounts through a workbook and back', async () => {
+    const said = { yes: 'Yes', no: 'No', choices: [] };
+    const row = [
+      bookCell(text(), '010203145678', said),
+      bookCell(phone(), '0123456789', said),
+      bookCell(text(), '=1+1', said),
+      bookCell(date(), '1990-02-28', said),
+      bookCell(money(), 123_450, said),
+      bookCell(number(), 7, said),
+      bookCell(date(), '1850-01-01', said),
+    ];
+    const result = await workOnSheet({ kind: 'write', lines: [row.map((_, at) => `H${at}`), row] });
+    if (!('book' in result)) throw new Error('no workbook');
+    const sheet = await read(await result.book.arrayBuffer());
+    expect(sheet.rows[0]?.cells).toEqual([
+      '010203145678',
+      '0123456789',
+      '=1+1',
+      '1990-02-28',
+      '1234.5',
+      '7',
+      '1850-01-01',
+    ]);
+  });
+
+  it('keep digits that a spreadsheet would change through CSV and back', async () => {
+    const cells = ['010203145678', '900228145678', '0123', '+60123', '12', '=1+1', 'a"b'];
+    const lines = csvOf([cells.map((_, at) => `H${at}`), cells]);
+    expect(lines).toContain('"=""010203145678""","=""900228145678"""');
+    expect((await read(lines)).rows[0]?.cells).toEqual(cells);
+  });
+
+  it('are read whatever their letters, and keep the numbers of their rows', async () => {
+    const older = Uint8Array.from([0x4e, 0x0a, 0x52, 0x65, 0x6e, 0xe9]).buffer;
+    expect(await read(older)).toMatchObject({ guessed: true, rows: [{ row: 2, cells: ['René'] }] });
+    expect((await read('A;B\n1;2\n')).heads).toEqual(['A', 'B']);
+    const { rows, heads } = await read('sep=;\nA;B\n\n1;2;3\n');
+    expect(heads).toEqual(['A', 'B', '']);
+    expect(rows).toEqual([{ row: 3, cells: ['1', '2', '3'] }]);
+  });
+
+  it('say why they can not be read', async () => {
+    const fault = async (content: string) =>
+      workOnSheet({ kind: 'read', name: 'x', bytes: bytes(content) });
+    expect(await fault('Name\n')).toEqual({ fault: 'IMPORT.EMPTY' });
+    expect(await fault('PK not a workbook')).toEqual({ fault: 'IMPORT.UNREADABLE' });
+    const many = `Name\n${'x\n'.repeat(20_001)}`;
+    expect(await fault(many)).toEqual({ fault: 'IMPORT.TOO_MANY?count=20001&most=20000' });
+  });
+});
+
+describe('the groups that rows are sent in', () => {
+  const rows = Array.from({ length: 500 }, (_, at) => ({ row: at + 2, input: { name: `N${at}` } }));
+
+  it('stay below what a batch may hold', () => {
+    const groups = groupsOf([...rows, { row: 999, input: { name: 'x'.repeat(LONGEST_AT_ONCE) } }]);
+    expect(groups.map((group) => group.rows.length)).toEqual([200, 200, 100, 1]);
+    expect(MOST_AT_ONCE).toBeLessThan(MAX_BATCH);
+    expect(LONGEST_AT_ONCE * 4).toBeLessThan(batch.batch.largestBody ?? 0);
+  });
+
+  it('go on after a failure with the same key, and leave refused rows out', async () => {
+    const queue = groupsOf(rows);
+    const sent: string[] = [];
+    let saved = 0;
+    const told: number[] = [];
+    const work = (fail: (at: number) => Error | undefined) =>
+      sendGroups(queue, {
+        send: ({ key }) => {
+          sent.push(key);
+          const error = fail(sent.length);
+          return error === undefined ? Promise.resolve() : Promise.reject(error);
+        },
+        onGroup: (passed, faults) => {
+          saved += passed.length;
+          told.push(...faults.map(({ row }) => row));
+        },
+        isDry: false,
+        isStopped: () => false,
+      });
+    const away = new CallError(0, [], '');
+    await expect(work((at) => (at === 2 ? away : undefined))).rejects.toBe(away);
+    expect([saved, queue.length]).toEqual([200, 2]);
+    const known = { error_code: '20006', error_message: 'known', field: '3.icPassport' };
+    const refused = new CallError(409, [known], '');
+    await work((at) => (at === 4 ? refused : undefined));
+    expect(sent[2]).toBe(sent[1]);
+    expect(sent[4]).not.toBe(sent[3]);
+    expect([saved, told, queue.length]).toEqual([499, [405], 0]);
+  });
+});
