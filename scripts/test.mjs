@@ -61,9 +61,25 @@ try {
   counts.push(count(0, 1, 0, 1));
 }
 
+/** The names of the tests that failed, so that the end of a long log says what to look at. */
+const failedTests = () => [
+  ...(report('vitest.json')?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter((each) => each.status === 'failed')
+      .map((each) => `${path.relative(root, file.name)} › ${each.fullName}`),
+  ),
+  ...(report('e2e.json')?.suites ?? []).flatMap((suite) => failedJourneys(suite)),
+];
+
+const failedJourneys = (suite) => [
+  ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file} › ${spec.title}`),
+  ...(suite.suites ?? []).flatMap((inner) => failedJourneys(inner)),
+];
+
 const sum = (name) => counts.reduce((total, each) => total + each[name], 0);
 const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(sum);
 if (skipped > 0) console.log(`${skipped} skipped`);
+for (const name of failedTests()) console.log(`failed: ${name}`);
 if (passed + failed === 0) console.error('No test ran.');
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
