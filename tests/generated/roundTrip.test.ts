@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Call } from '../../contract/kit/call.ts';
+import { kindOf } from '../../contract/kit/kind.ts';
+import type { z } from '../../contract/kit/zod.ts';
+import type * as masterListsModule from '../../contract/masterLists/index.ts';
+import type * as schemaModule from '../../server/db/schema/index.ts';
+import { type Clinic, startClinic } from '../server/support/clinic.ts';
+import { panelMigration } from '../server/support/panels.ts';
+import { branchIds, doctorIds, people, type Person } from '../server/support/world.ts';
+import { everyCall, type Named } from './support/calls.ts';
+import { plant, type Planted } from './support/plant.ts';
+import { recordsFor, recordsOf, type Records } from './support/records.ts';
+import { type Fields, type Ref, refsOf, withRef } from './support/refs.ts';
+import { secretsFor, sendAs, sessionOf } from './support/requests.ts';
+import { type Snapshot, takeSnapshot } from './support/snapshot.ts';
+import { type Ask, masterTrip, type Trip, trips, withoutRecord } from './support/trips.ts';
+import { emptied, meaningful, valuesOf } from './support/values.ts';
+
+// Beside the product's own lists, one with the kinds of fields that these lack, such as files.
+vi.mock('../../contract/masterLists/index.ts', async (original) => ({
+  masterLists: {
+    ...(await original<typeof masterListsModule>()).masterLists,
+    ...(await import('../server/support/panels.ts')).panelLists,
+  },
+}));
+vi.mock('../../server/db/schema/index.ts', async (original) => ({
+  ...(await original<typeof schemaModule>()),
+  ...(await import('../server/support/panels.ts')).panelTables,
+}));
+
+const tripOf = ({ name }: Named): Trip | undefined => trips[name] ?? masterTrip(name, everyCall);
+const writing = everyCall.filter(
+  ({ name, call }) =>
+    call.method !== 'GET' && call.method !== 'DELETE' && !name.startsWith('remove'),
+);
+const travelling = writing.flatMap((named) => {
+  const trip = tripOf(named);
+  return trip ? [{ ...named, trip }] : [];
+});
+
+let clinic: Clinic;
+let planted: Planted;
+let records: Record<string, Records>;
+let snapshot: Snapshot;
+beforeAll(async () => {
+  clinic = await startClinic({}, { before: (owner) => owner.query(panelMigration).then(() => {}) });
+  const all = await plant(clinic.owner, people.manager.id);
+  planted = all.kl;
+  await clinic.owner.query('DELETE FROM compulsory_field');
+  records = { ...recordsOf(all), ...(await plantPanels()) };
+  snapshot = await takeSnapshot(clinic.owner);
+});
+afterEach(() => snapshot.restore());
+afterAll(() => clinic.stop());
+
+describe('what a call is sent', () => {
+  it('is read back, or the call has no record', () => {
+    const names = writing.map(({ name }) => name).toSorted();
+    const known = [...travelling.map(({ name }) => name), ...Object.keys(withoutRecord)];
+    expect(known.toSorted()).toEqual(names);
+    expect(Object.keys(trips).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it.each(travelling)('is read back whole: $name', async ({ call, trip }) => {
+    const names = meaningful(call);
+    const unread = Object.keys(trip.unread ?? {});
+    const listed = [...unread, ...Object.keys(trip.as ?? {})];
+    expect(listed.filter((name) => !names.includes(name))).toEqual([]);
+
+    const person = trip.who ?? callerOf(call);
+    const tokens = await sessionOf(clinic.database, people[person].id);
+    const ask: Ask = async (asked, input) => {
+      const branch = person === 'manager' ? branchIds.kl : undefined;
+      const answer = await sendAs(
+        clinic.address,
+        asked,
+        { ...input, ...secretsFor(asked, tokens) },
+        { tokens, branch },
+      );
+      expect(answer.status, `${asked.path} ${answer.text}`).toBe(200);
+      return JSON.parse(answer.text) as unknown;
+    };
+
+    const back = new Map(unread.map((name) => [name, 0]));
+    for (const round of [0, 1, 2]) {
+      if (isCreating(call)) await snapshot.restore();
+      await trip.before?.(ask, round);
+      const full = valuesOf(call, round, named, trip.given?.(round, planted));
+      const sent = round === 2 ? emptied(call, full) : full;
+      const answered = await ask(call, { ...keyOf(call), ...sent });
+      const record = (await trip.read(ask, answered as Fields, sent)) as Fields;
+      const checked: Fields = call.body.parse({ ...sent, ...secretsFor(call, tokens) });
+      const read = names.filter((name) => !unread.includes(name));
+      const pairs = read.map((name) => [
+        name,
+        ...pairOf(trip, call, name, { record, checked, round }),
+      ]);
+      expect(Object.fromEntries(pairs.map(([name, got]) => [name, got]))).toEqual(
+        Object.fromEntries(pairs.map(([name, , wanted]) => [name, wanted])),
+      );
+      for (const name of unread)
+        if (checked[name] !== undefined && same(record[name], checked[name]))
+          back.set(name, (back.get(name) ?? 0) + 1);
+    }
+    // What comes back in every round is read, and its reason a stale one.
+    expect([...back].filter(([, times]) => times === 3)).toEqual([]);
+  });
+});
+
+// Rows of the lists that stand for those with other kinds of fields.
+async function plantPanels(): Promise<Record<string, Records>> {
+  await clinic.owner.query(
+    `INSERT INTO panel (branch_id, name, doctor_id, cover, claims)
+     SELECT $1, 'Panel ' || n, $2, 1, 'paper' FROM generate_series(1, 2) n`,
+    [branchIds.kl, doctorIds.kl[0]],
+  );
+  await clinic.owner.query(
+    "INSERT INTO panel_rate (branch_id, name, panel_id) VALUES ($1, 'Rate', 1)",
+    [branchIds.kl],
+  );
+  const others = { otherBranch: [999], otherTenant: [999], missing: 999 } as const;
+  return { panels: { own: [1, 2], ...others }, 'panel-rates': { own: [1], ...others } };
+}
+
+function callerOf({ access }: Call): Person {
+  return access.kind === 'permission' && access.scope === 'platform' ? 'admin' : 'manager';
+}
+
+// Those make a record in each round; others fill one and the same.
+function isCreating({ access }: Call): boolean {
+  return access.kind === 'permission' && access.action === 'create';
+}
+
+function named(ref: Ref, round: number): unknown {
+  const { own, removed } = recordsFor(records, ref.resource);
+  const living = own.filter((id) => id !== removed);
+  return living[round % living.length];
+}
+
+// What a path names.
+function keyOf(call: Call): Fields {
+  const places = refsOf(call).filter(({ path: [name = ''] }) => name in call.query.shape);
+  const own = (ref: Ref) => named(ref, 0);
+  return places.reduce<Fields>((key, ref) => withRef(key, ref, own(ref), call, own), {});
+}
+
+interface Both {
+  record: Fields;
+  checked: Fields;
+  round: number;
+}
+
+// A field as it was read, and as it was to be.
+function pairOf({ as = {} }: Trip, call: Call, name: string, both: Both): [unknown, unknown] {
+  const { record, checked, round } = both;
+  const reading = as[name] ?? name;
+  const sent = checked[name];
+  if (typeof reading === 'object')
+    return [reading.from(record), reading.sent ? reading.sent(sent, round) : sent];
+  const got = record[reading];
+  return kindOf(call.body.shape[name] as z.ZodType)?.kind === 'file'
+    ? [file(got), file(sent)]
+    : [got, sent];
+}
+
+function file(value: unknown): unknown {
+  if (value === null) return null;
+  const { name, type, size, base64 } = value as Fields;
+  return { name, type, size: size ?? Buffer.from(String(base64), 'base64').length };
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

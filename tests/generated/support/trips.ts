@@ -1,0 +1,320 @@
+import { TENANT_PREFIX } from '../../../contract/accounts/tenants.ts';
+import { api } from '../../../contract/index.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import { STORED_PASSWORD } from '../../../contract/messaging/sms.ts';
+import { patientsOf, people, type Person } from '../../server/support/world.ts';
+import type { Named } from './calls.ts';
+import { LOCKED, type Planted } from './plant.ts';
+import type { Fields } from './refs.ts';
+
+/** Makes a call as the person of the trip, and answers its body. */
+export type Ask = (call: Call, input: Fields) => Promise<unknown>;
+
+/** What a field comes back as, where that is not itself under its own name. */
+export interface Reading {
+  /** Its value within the record that was read. */
+  from: (record: Fields) => unknown;
+  /** What was sent, written in the same way. */
+  sent?: (value: unknown, round: number) => unknown;
+}
+
+/** How what a call writes is read back. */
+export interface Trip {
+  /** The Manager, or for the platform the Administrator, unless said otherwise. */
+  who?: Person;
+  /** Reads the record back, given what the call answered and what it was sent. */
+  read: (ask: Ask, answered: Fields, sent: Fields) => Promise<unknown>;
+  /** What has to be done before each round. */
+  before?: (ask: Ask, round: number) => Promise<unknown>;
+  /** Values where those that fit a field's rule are not enough, for a round and the ids of records. */
+  given?: (round: number, planted: Planted) => Fields;
+  /** The name of a field in the record, or how it is read there. */
+  as?: Record<string, string | Reading>;
+  /** Fields that are not read back, each with the reason. */
+  unread?: Record<string, string>;
+}
+
+const named =
+  (name: string): Reading['from'] =>
+  (record) =>
+    record[name];
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+const PASSWORD = 'the own password, which is checked and not kept';
+/** Ids of statuses, which every branch has. */
+const BOOKED = 1;
+const CANCELLED = 7;
+const CONFLICT = 'says what to do, and is no part of the record';
+const appointment: Trip = {
+  read: (ask, { id }) => ask(api.appointmentDetail, { id }),
+};
+const changed: Trip = {
+  ...appointment,
+  given: (_, { appointments }) => ({ id: appointments.here }),
+};
+const doctorIds: Reading = {
+  from: named('doctor'),
+  sent: (ids) => (ids as number[]).join('|'),
+};
+const booking: Trip['as'] = {
+  patientID: 'icPassport',
+  resource: doctorIds,
+  type: 'appointmentType',
+  location: 'locationID',
+  estimatedTime: 'duration',
+  rootCause: 'patientComplaint',
+  reason: 'remark',
+};
+const booked: Trip['unread'] = {
+  id: 'the server gives ids',
+  patientName: 'of a patient who is new alone: this one is known',
+  phoneNo: 'of a patient who is new alone: this one is known',
+  dob: 'of the booking form, never stored',
+  billingType: 'of a patient who is new alone: this one is known',
+  allowConflict: CONFLICT,
+  waitingID: 'the entry of the waiting list that the booking ends',
+};
+const pictured: Reading = { from: named('hasPhoto'), sent: Boolean };
+/** A small PNG. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPgL8vjL8tjgFAAGSYDzSYWa8wAAAAASUVORK5CYII=';
+const patient: Trip = {
+  read: (ask, answered) => ask(api.patientDetail, { nric: answered['icPassport'] }),
+  as: {
+    photo: pictured,
+    relationList: {
+      from: ({ relationList }) =>
+        (relationList as Fields[]).map(({ relationID, patientID2 }) => ({
+          relationID,
+          patientID2,
+        })),
+    },
+  },
+  unread: { photoType: 'pictures are stored as JPEG' },
+};
+const numberIn = (round: number) => `${LOCKED.slice(0, -1)}${round}`;
+const localNumber: Reading['sent'] = (digits) => asText(digits).replace(/^60/, '0');
+const numbers = Object.fromEntries(
+  ['fixed', 'emergencyPhone', 'companyContact'].map((name) => [
+    name,
+    { from: named(name), sent: localNumber },
+  ]),
+);
+const collected = () => ({
+  photo: PICTURE,
+  relationList: [{ relationID: 1, patientID2: patientsOf.kl.here }],
+});
+const template: Trip = {
+  async read(ask, { templateId }) {
+    const { data } = (await ask(api.cliMsgTemplateList, {})) as { data: Fields[] };
+    return data.find((row) => row['templateId'] === templateId);
+  },
+  given: (round) => ({
+    // What the content names is added to the variables.
+    templateContent: `See us, ${round}.`,
+    templateVariables: ['name', 'name,resource', 'resource'][round],
+  }),
+};
+const followUp: Trip = {
+  read: (ask, _, { apptID }) => ask(api.followUpDetail, { apptID }),
+  given: (_, { appointments }) => ({ apptID: appointments.followed }),
+  as: { apptID: 'aptId', remindDate: 'remindDatetime' },
+};
+const organizer: Trip = {
+  read: (ask, { id }) => ask(api.organizerDetail, { id }),
+  given: (round) => ({
+    fromDate: `203${round}-01-01`,
+    toDate: `203${round}-12-31`,
+    everyWeeks: 1 + round,
+  }),
+};
+const waiting: Trip = {
+  read: (ask, { id }) => ask(api.waitingEntryDetail, { id }),
+  as: { patientID: 'icPassport' },
+};
+const practiceType: Trip = { read: (ask, { id }) => ask(api.practiceTypeDetail, { id }) };
+const tenant: Trip = {
+  read: (ask, { companyName }) => ask(api.tenantDetail, { companyName }),
+  given: () => ({ prefix: TENANT_PREFIX }),
+};
+const profile: Trip = { read: (ask) => ask(api.getUserProfile, {}) };
+
+/** How what each writing call writes is read back. Those of master lists are read by their own `Detail`. */
+export const trips: Readonly<Record<string, Trip>> = {
+  addCalendarFeed: {
+    async read(ask, _, { doctor }) {
+      const feeds = (await ask(api.calendarFeedList, {})) as Fields[];
+      return feeds.find((feed) => feed['doctor'] === doctor);
+    },
+  },
+  addNurseNote: {
+    async read(ask, { id }, { PatientId }) {
+      const notes = (await ask(api.getNurseNoteList, { patientID: PatientId })) as Fields[];
+      return notes.find((note) => note['id'] === id);
+    },
+    given: (_, { patients }) => ({ PatientId: patients.locked }),
+    as: { PatientId: 'patientID', Note: 'note' },
+  },
+  addOrganizer: organizer,
+  addTenant: tenant,
+  addWaitingEntry: waiting,
+  bookAppointment: {
+    ...appointment,
+    given: () => ({ waitingID: undefined }),
+    as: booking,
+    unread: booked,
+  },
+  bookAppointmentSeries: {
+    read: (ask, { data }) => ask(api.appointmentDetail, { id: (data as Fields[])[0]?.['id'] }),
+    given: () => ({ waitingID: undefined, repeatCount: 2 }),
+    as: booking,
+    unread: {
+      ...booked,
+      repeatUnit: 'the dates of the appointments follow from it',
+      repeatEvery: 'the dates of the appointments follow from it',
+      repeatCount: 'the number of appointments follows from it',
+      skipTaken: CONFLICT,
+    },
+  },
+  changeEmail: { ...profile, as: { new_email: 'pendingEmail' }, unread: { password: PASSWORD } },
+  createPatient: {
+    ...patient,
+    given: collected,
+    as: { ...patient.as, ...numbers },
+    unread: { ...patient.unread, priorityID: 'another name of the priority' },
+  },
+  createPracticeType: practiceType,
+  createTenant: { ...tenant, who: 'admin', given: () => ({ email: people.tenant.email }) },
+  editAppointmentDoctor: {
+    ...changed,
+    as: { doctor: doctorIds },
+    unread: { allowConflict: CONFLICT },
+  },
+  editPatientProfile: {
+    ...patient,
+    // A lock is good for the version that it was taken at.
+    before: (ask, round) =>
+      ask(api.takeOverPatientProfile, { NRIC: round === 0 ? LOCKED : numberIn(round - 1) }),
+    given: (round, planted) => ({
+      patID: planted.patients.locked,
+      NRIC: numberIn(round),
+      ...collected(),
+    }),
+    as: { ...patient.as, ...numbers, NRIC: 'icPassport', postCode: 'postcode' },
+  },
+  editPracticeType: practiceType,
+  editTenantProfile: tenant,
+  editUserProfile: {
+    ...profile,
+    given: () => ({ email: people.manager.email, photo: PICTURE }),
+    as: { display_name: 'displayName', phone_mobile: 'phoneMobile', photo: pictured },
+    unread: { photoType: 'pictures are stored as JPEG' },
+  },
+  insertCliMessageTemplate: template,
+  insertFollowUp: { ...followUp, given: (_, { appointments }) => ({ apptID: appointments.here }) },
+  insertFollowUpMsg: { ...followUp, as: { apptID: 'aptId' } },
+  moveAppointmentSeries: {
+    ...changed,
+    read: (ask, { data }) => ask(api.appointmentDetail, { id: (data as Fields[])[0]?.['id'] }),
+    as: { estimatedTime: 'duration', doctor: doctorIds },
+    unread: { allowConflict: CONFLICT },
+  },
+  rescheduleAppointment: {
+    ...changed,
+    as: { estimatedTime: 'duration' },
+    unread: { allowConflict: CONFLICT },
+  },
+  sendSms: {
+    async read(ask, { data }) {
+      const sent = (await ask(api.smsHistoryList, {})) as Fields[];
+      return sent.find((row) => row['id'] === (data as Fields[])[0]?.['id']);
+    },
+    given: (round) => ({
+      smsContent: `See us, ${round}.`,
+      smsDetailList: [{ icPassport: patientsOf.kl.here }],
+      requestKey: `00000000-0000-4000-8000-00000000000${round}`,
+    }),
+    as: {
+      smsTemplateID: { from: named('templateName'), sent: () => 'Recall' },
+      smsContent: { from: ({ text }) => asText(text).replace(/^RM0\.00 .*?: /, '') },
+      smsDetailList: {
+        from: ({ icPassport }) => [{ icPassport }],
+      },
+    },
+    unread: { requestKey: 'tells a repeated sending from a new one' },
+  },
+  updateAppointment: {
+    ...changed,
+    // A reason stays with a cancelled one alone.
+    given: (round, { appointments }) => ({
+      id: appointments.here,
+      appt_status: round === 2 ? BOOKED : CANCELLED,
+      cancel_reason: round + 1,
+    }),
+    as: {
+      complaint: 'patientComplaint',
+      nextaction: 'nextAction',
+      queue_number: 'queueNumber',
+      priority_id: 'priorityID',
+      appt_status: 'statusID',
+      cancel_reason: 'cancelReasonID',
+      apt_date: 'appointmentDate',
+      patient_id: 'icPassport',
+      type: 'appointmentType',
+      location: 'locationID',
+      resource: doctorIds,
+      estimatedTime: 'duration',
+      iscall: 'isCall',
+      treatment_planner_id: 'treatmentPlannerID',
+      ref_id: 'refID',
+    },
+    unread: {
+      allowConflict: CONFLICT,
+      history: 'the documents send it; the server records its own',
+    },
+  },
+  updateCliMessageTemplate: { ...template, as: { templateID: 'templateId' } },
+  updateFollowUp: followUp,
+  updateOrganizer: organizer,
+  updateSmsAccess: {
+    read: (ask) => ask(api.smsAccess, {}),
+    as: {
+      password: {
+        from: named('password'),
+        sent: (given) => (given === '' ? '' : STORED_PASSWORD),
+      },
+      senderID: 'senderId',
+    },
+  },
+  updateWaitingEntry: waiting,
+};
+
+/** Writing calls without a record that they fill, each with the reason. Removals are none of these. */
+export const withoutRecord: Readonly<Record<string, string>> = {
+  authenticate: 'opens a session',
+  batch: 'makes other calls',
+  cancelEmailChange: 'takes no values',
+  chooseBranch: 'belongs to the session',
+  confirmEmail: 'takes a code',
+  createFirstAdministrator: 'once in an installation, which has its own tests',
+  forgotPassword: 'sends a code',
+  lockPatientProfile: 'takes a lock',
+  mergePatients: 'moves records, which has its own tests',
+  recoverPatient: 'takes a removal back',
+  registerWsConnectionId: 'belongs to the connection',
+  changePassword: 'keeps a hash',
+  resendEmailCode: 'takes no values',
+  resetPassword: 'keeps a hash',
+  restoreAppointment: 'takes a removal back',
+  restoreWaitingEntry: 'takes a removal back',
+  takeOverPatientProfile: 'takes a lock',
+  unlockPatientProfile: 'releases a lock',
+  unmergePatients: 'moves records back, which has its own tests',
+};
+
+/** The trip of a call of a master list: read by its id. */
+export function masterTrip(name: string, calls: readonly Named[]): Trip | undefined {
+  const detail = calls.find((each) => each.name === name.replace(/(?:Create|Update)$/, 'Detail'));
+  if (!detail || detail.name === name) return undefined;
+  return { read: (ask, { id }) => ask(detail.call, { id }) };
+}
