@@ -49,6 +49,7 @@ export const lists = {
   'LIST.EXPORT_XLSX': ['Excel file (.xlsx)', 'Fail Excel (.xlsx)', 'Excel 文件 (.xlsx)'],
   'LIST.EXPORT_CSV': ['CSV file', 'Fail CSV', 'CSV 文件'],
   'LIST.IMPORT_FILE': ['An Excel or CSV file', 'Fail Excel atau CSV', 'Excel 或 CSV 文件'],
+  'LIST.IMPORT_DROP': ['It can be dropped here.', 'Boleh dilepaskan di sini.', '可拖放到此处。'],
   'LIST.IMPORT_HINT': [
     'The first row holds the names of the columns. At most %{most} rows. Nothing is saved before you have seen what is wrong.',
     'Baris pertama mengandungi nama lajur. Paling banyak %{most} baris. Tiada apa-apa disimpan sebelum anda melihat kesilapan.',
@@ -89,6 +90,11 @@ export const lists = {
     'The product keeps this itself; it can’t be imported.',
     'Produk menyimpannya sendiri; tidak boleh diimport.',
     '由系统自行记录，无法导入。',
+  ],
+  'LIST.IMPORT_NO_FILES': [
+    'A file of rows holds no files or pictures; add them to the record.',
+    'Fail baris tidak mengandungi fail atau gambar; tambahkannya pada rekod.',
+    '行文件不包含文件或图片；请在记录中添加。',
   ],
   'LIST.IMPORT_UNKNOWN': [
     'Not imported. Choose the field that it fills, if there is one.',

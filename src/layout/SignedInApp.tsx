@@ -2,16 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../contract/kit/client.ts';
+import { files } from '../../contract/platform/files.ts';
 import { authProvider } from '../authProvider/authProvider.ts';
 import { createDataProvider } from '../dataProvider/dataProvider.ts';
 import { createStore } from '../dataProvider/store.ts';
 import { AccessProvider } from '../framework/access.tsx';
+import { FileAddressProvider } from '../framework/fileAddress.tsx';
 import { LiveProvider } from '../framework/live.tsx';
 import { useText } from '../framework/text.tsx';
 import { raI18nProvider } from '../i18n/raI18n.ts';
 import { createHub, type Hub } from '../realtime/hub.ts';
 import { resources } from '../resources/index.ts';
 import { send } from '../session/client.ts';
+import { reportAddress } from '../session/reportAddress.ts';
 import { session } from '../session/session.ts';
 import { useBranch } from '../session/useSession.ts';
 import { useMayNow } from '../session/viewer.ts';
@@ -19,6 +22,7 @@ import { Screens } from './Screens.tsx';
 import { Shell } from './Shell.tsx';
 
 const dataProvider = createDataProvider(send, resources);
+const addressOfFile = (id: number) => reportAddress(files.storedFile, { id });
 
 /** The signed-in area: react-admin's core, live changes, and the shell around the pages. */
 export default function SignedInApp() {
@@ -44,9 +48,11 @@ function Workspace({ hub }: { hub: Hub }) {
     >
       <AccessProvider may={may}>
         <LiveProvider channel={hub}>
-          <Shell>
-            <Screens />
-          </Shell>
+          <FileAddressProvider address={addressOfFile}>
+            <Shell>
+              <Screens />
+            </Shell>
+          </FileAddressProvider>
         </LiveProvider>
       </AccessProvider>
     </CoreAdminContext>

@@ -7,14 +7,17 @@ import type { Role } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts/accounts.ts';
 import { agentAddress } from '../../contract/clinic/cardReader.ts';
 import type { Answer } from '../../contract/kit/call.ts';
+import { files } from '../../contract/platform/files.ts';
 import { localization } from '../../contract/platform/localization.ts';
 import { realtime } from '../../contract/platform/realtime.ts';
 import { texts } from '../../contract/texts/index.ts';
 import { App } from '../../src/App.tsx';
+import { FileAddressProvider } from '../../src/framework/fileAddress.tsx';
 import { notices } from '../../src/framework/notices.ts';
 import { SendProvider } from '../../src/framework/send.tsx';
 import { TextsProvider } from '../../src/framework/text.tsx';
 import { send } from '../../src/session/client.ts';
+import { reportAddress } from '../../src/session/reportAddress.ts';
 import { type Session, session } from '../../src/session/session.ts';
 import { hub } from '../support/hub.ts';
 import { mock, prepareMocks } from '../support/mock.ts';
@@ -136,7 +139,9 @@ export function show(part: ReactNode) {
   const view = render(
     <SendProvider send={send}>
       <TextsProvider texts={{ find: (code) => english[code], language: 'en' }}>
-        <RouterProvider router={router} />
+        <FileAddressProvider address={(id) => reportAddress(files.storedFile, { id })}>
+          <RouterProvider router={router} />
+        </FileAddressProvider>
       </TextsProvider>
     </SendProvider>,
   );

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { file, money, oneOf, optionalDay, reference, requiredText } from '../../contract/fields.ts';
@@ -9,10 +9,11 @@ import { defineResource } from '../../src/framework/resource/define.ts';
 import { manifestOf } from '../../src/framework/resource/manifest.ts';
 import { master } from '../../src/resources/master.ts';
 import { send } from '../../src/session/client.ts';
+import { session } from '../../src/session/session.ts';
 import ListPage from '../../src/ui/resource/ListPage.tsx';
 import { mock, Refusal } from '../support/mock.ts';
 import { mockResources } from './framework/resourceWorld.ts';
-import { show } from './page.tsx';
+import { beginSession, show } from './page.tsx';
 
 mockResources();
 
@@ -48,7 +49,8 @@ const resources = [
   }),
 ] as const;
 const calls = plans.calls;
-const rows = Array.from({ length: 10 }, (_, at) => ({
+const stored = { id: 40, name: 'Agreement.pdf', type: 'application/pdf' as const, size: 1_200 };
+const plan = (at: number) => ({
   id: at + 1,
   version: 1,
   name: `Plan ${at}`,
@@ -56,8 +58,9 @@ const rows = Array.from({ length: 10 }, (_, at) => ({
   cover: 125_050,
   since: null,
   claims: 'portal' as const,
-  agreement: null,
-}));
+  agreement: at === 1 ? stored : null,
+});
+const rows = Array.from({ length: 10 }, (_, at) => plan(at));
 const all = ['Etiqa', 'AIA', 'Zurich'].map((name, at) => ({ id: at + 1, version: 1, name }));
 
 function open() {
@@ -80,8 +83,8 @@ function open() {
   return { ...view, asked };
 }
 
-async function edit(user: ReturnType<typeof open>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Plan 0' }));
+async function edit(user: ReturnType<typeof open>['user'], name = 'Plan 0') {
+  await user.click(await screen.findByRole('button', { name }));
   return within(await screen.findByRole('dialog'));
 }
 
@@ -146,6 +149,73 @@ describe('a file in a form', () => {
     expect(dialog.queryByText('At most 2 KB.')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Remove: a.pdf' }));
     expect(dialog.queryByText(/a\.pdf/)).toBeNull();
+  });
+});
+
+describe('a stored file', () => {
+  it('is a link in the list that saves it, with the tokens of the moment', async () => {
+    beginSession();
+    const { user } = open();
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Agreement.pdf 1 KB' });
+    expect(new URL(link.href).pathname).toBe('/api/file');
+    expect(Object.fromEntries(new URL(link.href).searchParams)).toMatchObject({
+      id: '40',
+      readOnlyToken: 'read-1',
+      branchId: '1',
+    });
+    expect(link.download).toBe('Agreement.pdf');
+    session.renew({ token: 'token-2', readOnlyToken: 'read-2' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    expect(new URL(link.href).searchParams.get('readOnlyToken')).toBe('read-2');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays with a save that does not touch it, and goes where it is taken away', async () => {
+    const { user } = open();
+    const saved = mock(calls.planUpdate, { ...plan(1), version: 2 });
+    const dialog = await edit(user, 'Plan 1');
+    expect(dialog.getByRole('link', { name: 'Agreement.pdf 1 KB' })).toBeTruthy();
+    await user.type(dialog.getByLabelText(/^Name/), ' plus');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved[0]?.input).toMatchObject({ agreement: { id: 40 } }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await edit(user, 'Plan 1');
+    await user.click(again.getByRole('button', { name: 'Remove: Agreement.pdf' }));
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved[1]?.input).toMatchObject({ agreement: null }));
+  });
+
+  it('is replaced by another, and what can’t be taken is said of the control itself', async () => {
+    const { user } = open();
+    const saved = mock(calls.planUpdate, { ...plan(1), version: 2 });
+    const dialog = await edit(user, 'Plan 1');
+    const box = dialog.getByLabelText<HTMLInputElement>(/^Agreement/);
+    const picture = new File(['x'], 'a.png', { type: 'image/png' });
+    fireEvent.drop(box, { dataTransfer: { files: [picture] } });
+    const fault = await dialog.findByRole('alert');
+    expect(fault.textContent).toBe('Only PDF.');
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(box.getAttribute('aria-describedby')).toBe(fault.id);
+    await user.upload(box, new File(['%PDF-'], 'new.pdf', { type: 'application/pdf' }));
+    expect(await dialog.findByText(/new\.pdf/)).toBeTruthy();
+    expect(dialog.queryByRole('alert')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saved[0]?.input).toMatchObject({
+        agreement: { name: 'new.pdf', type: 'application/pdf', base64: btoa('%PDF-') },
+      }),
+    );
+  });
+
+  it('has no place in a file of rows, and the import says so', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const file = new File(['Name,Agreement\nGold,Agreement.pdf\n'], 'plans.csv');
+    await user.upload(await dialog.findByLabelText('An Excel or CSV file'), file);
+    expect(await dialog.findByText('plans.csv')).toBeTruthy();
+    expect(await dialog.findByText(/holds no files or pictures/)).toBeTruthy();
   });
 });
 

@@ -8,7 +8,7 @@ import { csvOf } from '../../src/framework/resource/csv.ts';
 import { bookCell } from '../../src/framework/resource/exportFile.ts';
 import { date, money, number, phone, text } from '../../src/framework/resource/fields.ts';
 import { formFields } from '../../src/framework/resource/formFields.ts';
-import { guessed, isKept, namesOf } from '../../src/framework/resource/importFile.ts';
+import { guessed, namesOf, whyLeftOut } from '../../src/framework/resource/importFile.ts';
 import { choicesFor } from '../../src/framework/resource/importWords.ts';
 import { leftOut } from '../../src/framework/resource/leftOut.ts';
 import type { ResourceProvider } from '../../src/framework/resource/provider.ts';
@@ -89,8 +89,8 @@ describe('the columns of a file', () => {
 
   it('are never taken for a field that the call drops, which says so', () => {
     expect(fields.map(({ name }) => name)).not.toContain('regDate');
-    expect(isKept(patients, 'Registered', names)).toBe(true);
-    expect(isKept(patients, 'Loyalty points', names)).toBe(false);
+    expect(whyLeftOut(patients, 'Registered', names)).toBe('LIST.IMPORT_KEPT');
+    expect(whyLeftOut(patients, 'Loyalty points', names)).toBe('LIST.IMPORT_UNKNOWN');
   });
 
   it('fill a field together where they are numbered alone', () => {

@@ -1,5 +1,5 @@
 import { encodeMessage } from '../../../contract/kit/message.ts';
-import type { WordsOfCode } from '../text.tsx';
+import type { Code, WordsOfCode } from '../text.tsx';
 import { resourceCode } from './codes.ts';
 import type { Resource } from './define.ts';
 import type { FieldKind } from './fields.ts';
@@ -64,18 +64,27 @@ export function guessed(
   });
 }
 
-/** Whether a column that is left out stands for something of a record that is not for anyone to write. */
-export function isKept(
+/** Whether a field's values can stand in a file of rows. */
+export function isInRows({ spec: { kind } }: NamedField): boolean {
+  return kind !== 'picture' && kind !== 'file';
+}
+
+/**
+ * Why a column is left out: it stands for files or pictures, which a file of rows does not hold, for something that is
+ * not for anyone to write, or for nothing that is known.
+ */
+export function whyLeftOut(
   resource: Resource,
   head: string,
   names: (field: NamedField) => readonly string[],
-): boolean {
+): Code {
   const given = simpleWord(head);
-  return Object.entries(resource.fields).some(
-    ([name, spec]) =>
-      !keeps(resource.calls.create, name) &&
-      names({ name, spec }).some((each) => simpleWord(each) === given),
-  );
+  const found = Object.entries(resource.fields)
+    .map(([name, spec]) => ({ name, spec }))
+    .find((field) => names(field).some((each) => simpleWord(each) === given));
+  if (!found) return 'LIST.IMPORT_UNKNOWN';
+  if (!isInRows(found)) return 'LIST.IMPORT_NO_FILES';
+  return keeps(resource.calls.create, found.name) ? 'LIST.IMPORT_UNKNOWN' : 'LIST.IMPORT_KEPT';
 }
 
 /** The fields that more columns fill than they can hold together. */

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { useSend } from '../send.tsx';
-import { useEveryLanguage, type WordsOfCode } from '../text.tsx';
+import { type Code, useEveryLanguage, type WordsOfCode } from '../text.tsx';
 import { fieldsIn } from './address.ts';
 import { type CheckedSheet, checkSheet, type RowFault, type RowInput } from './checkRows.ts';
 import type { Resource } from './define.ts';
 import { formFields, type NamedField } from './formFields.ts';
-import { filledTwice, guessed, isKept, type Mapping, namesOf } from './importFile.ts';
+import { filledTwice, guessed, isInRows, type Mapping, namesOf, whyLeftOut } from './importFile.ts';
 import { choicesFor } from './importWords.ts';
 import type { ResourceProvider } from './provider.ts';
 import { type Group, groupsOf, sendGroups } from './saveRows.ts';
@@ -19,8 +19,8 @@ interface Column {
   head: string;
   example: string;
   field: string | null;
-  /** It stands for something that the product keeps by itself. */
-  isKept: boolean;
+  /** Why it is left out, where it fills no field. */
+  why: Code;
 }
 
 interface Progress {
@@ -31,6 +31,8 @@ interface Progress {
 
 export interface Import {
   fields: readonly NamedField[];
+  /** The file that was chosen last, by its name. */
+  fileName: string | null;
   sheet: Sheet | null;
   /** Why the file can't be read. */
   unreadable: string | null;
@@ -73,8 +75,9 @@ export function useImport(resource: Resource): Import {
   const call = resource.calls.create;
   const fields = useMemo(() => {
     const all = call ? formFields(resource, call) : [];
-    return all.filter(({ spec: { kind } }) => kind !== 'picture' && kind !== 'file');
+    return all.filter(isInRows);
   }, [resource, call]);
+  const [fileName, setFileName] = useState<string | null>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const [words, setWords] = useState<WordsOfCode>(() => () => []);
@@ -102,6 +105,7 @@ export function useImport(resource: Resource): Import {
 
   const open = (file: File) =>
     during('reading', 0, async () => {
+      setFileName(file.name);
       setSheet(null);
       setUnreadable(null);
       setOutcome(unchecked);
@@ -202,13 +206,14 @@ export function useImport(resource: Resource): Import {
 
   return {
     fields,
+    fileName,
     sheet,
     unreadable,
     columns: (sheet?.heads ?? []).map((head, at) => ({
       head,
       example: sheet?.rows.find(({ cells }) => cells[at]?.trim())?.cells[at]?.trim() ?? '',
       field: mapping[at] ?? null,
-      isKept: isKept(resource, head, names),
+      why: whyLeftOut(resource, head, names),
     })),
     missing: fields
       .filter(({ name }) => call && !(name in begun) && isWanted(call, name))

@@ -43,6 +43,18 @@ export function formatRinggit(sen: unknown): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
 }
 
+/** A file of a record, as answers tell of it. */
+export interface StoredFile {
+  id: number;
+  name: string;
+  size: number;
+}
+
+/** Whether a value is a file that the server keeps. */
+export function isStoredFile(value: unknown): value is StoredFile {
+  return typeof value === 'object' && value !== null && 'id' in value && 'size' in value;
+}
+
 /** A file by its name and size: `Agreement.pdf (120 KB)`. */
 function fileWords(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('name' in value)) return '';

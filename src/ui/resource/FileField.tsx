@@ -1,18 +1,19 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import { base64Of } from '../../framework/picture.ts';
 import type { FieldSpec } from '../../framework/resource/fields.ts';
-import { bytesWords } from '../../framework/resource/values.ts';
+import { bytesWords, isStoredFile } from '../../framework/resource/values.ts';
 import { useText } from '../../framework/text.tsx';
-import { Button, IconButton } from '../Button.tsx';
+import { IconButton } from '../Button.tsx';
 import { Field, type FieldProps } from '../fields.tsx';
 import { Icon } from '../Icon.tsx';
+import { FileBox } from './FileBox.tsx';
+import { FileLink } from './FileLink.tsx';
 
 /** A file as a form holds it: one that was stored, or one that was chosen and is not sent yet. */
 interface Held {
   name: string;
-  size?: number;
   base64?: string;
 }
 
@@ -23,88 +24,71 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
   const bound = useController({ name, control: form.methods.control }).field;
   const held = heldIn(bound.value);
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const refusalId = useId();
   const { types = [], maxBytes = Infinity } = spec.file ?? {};
   // The form knows nothing of what was never taken, and would take its fault back with the next look.
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     if (!types.includes(file.type)) return setRefusal(t('FILE.TYPE', { types: typeWords(types) }));
     if (file.size > maxBytes)
       return setRefusal(t('FILE.TOO_LARGE', { size: bytesWords(maxBytes) }));
     setRefusal(null);
     bound.onChange({ name: file.name, type: file.type, base64: await base64Of(file) });
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
+  const remove = () => {
+    setRefusal(null);
+    bound.onChange(null);
+    input.current?.focus();
   };
   return (
     <Field {...field}>
       {({ id, disabled, onBlur, ref, ...framed }) => (
-        <div
-          className="rs-file"
-          role="presentation"
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={disabled ? undefined : onDrop}
-        >
-          <input
+        <>
+          <FileBox
             id={id}
-            ref={(element) => {
+            accept={types.join(',')}
+            disabled={disabled}
+            isInvalid={framed['aria-invalid'] || refusal !== null}
+            describedBy={refusal === null ? framed['aria-describedby'] : refusalId}
+            isHeld={held !== null}
+            inputRef={(element) => {
               input.current = element;
               ref(element);
             }}
-            className="visually-hidden"
-            type="file"
-            accept={types.join(',')}
-            disabled={disabled}
-            aria-invalid={framed['aria-invalid']}
-            aria-describedby={framed['aria-describedby']}
             onBlur={onBlur}
-            onChange={({ target }) => {
-              void take(target.files?.[0]);
-              // The same file may be chosen again after it was taken away.
-              target.value = '';
-            }}
-          />
-          {held ? (
-            <span className="rs-file-held">
-              <Icon name="inbox" />
-              <span>
-                {held.name} <small>{bytesWords(sizeOf(held))}</small>
+            onTake={(file) => void take(file)}
+          >
+            {held ? (
+              <span className="rs-file-held">
+                <Icon name="file" />
+                {isStoredFile(held) ? (
+                  <FileLink file={held} />
+                ) : (
+                  <span>
+                    {held.name} <small>{bytesWords(bytesIn(held))}</small>
+                  </span>
+                )}
+                {!disabled && (
+                  <IconButton
+                    icon="trash"
+                    label={`${t('LIST.REMOVE')}: ${held.name}`}
+                    onClick={remove}
+                  />
+                )}
               </span>
-              {!disabled && (
-                <IconButton
-                  icon="trash"
-                  label={`${t('LIST.REMOVE')}: ${held.name}`}
-                  onClick={() => {
-                    bound.onChange(null);
-                    input.current?.focus();
-                  }}
-                />
-              )}
-            </span>
-          ) : (
-            <small>{t('FILE.HINT', { types: typeWords(types), size: bytesWords(maxBytes) })}</small>
-          )}
+            ) : (
+              <small>
+                {t('FILE.HINT', { types: typeWords(types), size: bytesWords(maxBytes) })}
+              </small>
+            )}
+          </FileBox>
           {refusal !== null && (
-            <span className="ui-fault" role="alert">
+            <span className="ui-fault" id={refusalId} role="alert">
               {refusal}
             </span>
           )}
-          {!disabled && (
-            <Button icon="upload" tabIndex={-1} onClick={() => input.current?.click()}>
-              {t(held ? 'FILE.REPLACE' : 'FILE.CHOOSE')}
-            </Button>
-          )}
-        </div>
+        </>
       )}
     </Field>
   );
@@ -114,9 +98,9 @@ function heldIn(value: unknown): Held | null {
   return typeof value === 'object' && value !== null && 'name' in value ? (value as Held) : null;
 }
 
-/** Bytes of a file; of one that is not sent yet, by the length of its base64. */
-function sizeOf({ size, base64 = '' }: Held): number {
-  return size ?? Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
+/** Bytes of a file that is not sent yet, by the length of its base64. */
+function bytesIn({ base64 = '' }: Held): number {
+  return Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
 }
 
 /** Types of files as people know them: `application/pdf` is PDF. */

@@ -28,7 +28,7 @@ export function ImportColumns({
             </tr>
           </thead>
           <tbody>
-            {work.columns.map(({ head, example, field, isKept }, at) => {
+            {work.columns.map(({ head, example, field, why }, at) => {
               const name = head.trim() || t('LIST.IMPORT_NTH', { at: at + 1 });
               return (
                 <tr key={`${id} ${at}`}>
@@ -48,11 +48,7 @@ export function ImportColumns({
                         </option>
                       ))}
                     </select>
-                    {field === null && (
-                      <span className="ui-hint">
-                        {t(isKept ? 'LIST.IMPORT_KEPT' : 'LIST.IMPORT_UNKNOWN')}
-                      </span>
-                    )}
+                    {field === null && <span className="ui-hint">{t(why)}</span>}
                   </td>
                 </tr>
               );

@@ -9,6 +9,8 @@ import { MOST_ROWS } from '../../framework/resource/sheet.ts';
 import { type Import, useImport } from '../../framework/resource/useImport.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
+import { Icon } from '../Icon.tsx';
+import { FileBox } from './FileBox.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportFaults } from './ImportFaults.tsx';
 import '../page.css';
@@ -137,7 +139,7 @@ function Next({
 }
 
 function FilePart({
-  work: { sheet, unreadable, progress },
+  work: { fileName, sheet, unreadable, progress },
   words: { t },
   onFile,
 }: {
@@ -152,20 +154,22 @@ function FilePart({
         <label className="ui-label" htmlFor={id}>
           {t('LIST.IMPORT_FILE')}
         </label>
-        <input
+        <FileBox
           id={id}
-          type="file"
           accept=".csv,.txt,.tsv,.xlsx,text/csv"
-          className="ui-input"
           disabled={progress !== null}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            // The same file may be chosen again once it has been put right.
-            target.value = '';
-            if (file) onFile(file);
-          }}
-        />
+          describedBy={`${id}-hint`}
+          isHeld={fileName !== null}
+          onTake={onFile}
+        >
+          {fileName === null ? (
+            <small>{t('LIST.IMPORT_DROP')}</small>
+          ) : (
+            <output className="rs-file-held">
+              <Icon name="file" /> {fileName}
+            </output>
+          )}
+        </FileBox>
         <span className="ui-hint" id={`${id}-hint`}>
           {t('LIST.IMPORT_HINT', { most: MOST_ROWS })}
         </span>
