@@ -34,7 +34,10 @@ export const day = () =>
 /** An optional calendar day. */
 export const optionalDay = () => optional(day());
 
-/** A time of day, hh:mm; with `endOfDay` also 24:00. Seconds are accepted where they are 00, and dropped. */
+/**
+ * A time of day, hh:mm. With `endOfDay` it is an end: midnight is that of the day's end, 24:00. Seconds are accepted
+ * where they are 00, and dropped.
+ */
 export const timeOfDay = ({ endOfDay = false }: { endOfDay?: boolean } = {}) =>
   text(8, { error: 'GENERAL.TIME' })
     .refine((value) => value.length > 0, { error: 'GENERAL.REQUIRED', abort: true })
@@ -45,6 +48,7 @@ export const timeOfDay = ({ endOfDay = false }: { endOfDay?: boolean } = {}) =>
       { error: 'GENERAL.TIME' },
     )
     .transform((value) => value.slice(0, 5))
+    .transform((value) => (endOfDay && value === '00:00' ? '24:00' : value))
     .meta({ kind: 'time', description: 'hh:mm' });
 
 /** An optional time of day. */

@@ -8,7 +8,7 @@ export const openingHours = masterList({
   managedBy: ['Tenant', 'Manager'],
   fields: {
     weekday: wholeNumber({ min: 1, max: 7 }),
-    opens: timeOfDay({ endOfDay: true }),
+    opens: timeOfDay(),
     closes: timeOfDay({ endOfDay: true }),
   },
   rule: {

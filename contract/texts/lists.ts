@@ -4,6 +4,13 @@ import type { Text } from './text.ts';
 export const lists = {
   'LIST.REMOVED': ['Removed: %{count}.', 'Dibuang: %{count}.', '已移除：%{count}。'],
   'LIST.EDIT': ['Edit', 'Sunting', '编辑'],
+  'LIST.EDIT_MANY': [
+    'All %{count} get this value, or none.',
+    'Kesemua %{count} mendapat nilai ini, atau tiada langsung.',
+    '全部 %{count} 条设为此值，或全部不变。',
+  ],
+  'LIST.CHANGED': ['Changed: %{count}.', 'Diubah: %{count}.', '已更改：%{count}。'],
+  'LIST.SHOW_USES': ['Show them', 'Tunjukkan', '查看'],
   'LIST.REMOVE': ['Remove', 'Buang', '移除'],
   'LIST.REMOVE_ONE': ['Remove “%{name}”?', 'Buang “%{name}”?', '移除“%{name}”？'],
   'LIST.REMOVE_MANY': [
@@ -139,7 +146,7 @@ export const lists = {
     '错误：%{count} 处。请在文件中更正后重新选择，或下载这些行并导入其余行。',
   ],
   'LIST.IMPORT_ROW': ['Row', 'Baris', '行'],
-  'LIST.IMPORT_FIELD': ['Field', 'Medan', '字段'],
+  'LIST.FIELD': ['Field', 'Medan', '字段'],
   'LIST.IMPORT_WRITTEN': ['In the file', 'Dalam fail', '文件中'],
   'LIST.IMPORT_FAULT': ['What is wrong', 'Kesilapan', '错误'],
   'LIST.IMPORT_MORE': ['and %{count} more', 'dan %{count} lagi', '另有 %{count} 处'],

@@ -1,9 +1,10 @@
 import { and, count, eq, getTableColumns, is, isNull } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Fault } from '../../contract/kit/failure.ts';
 import { languages } from '../../contract/texts/index.ts';
 import { textOf } from '../areas/platform/localization/catalogue.ts';
 import type { SessionContext } from '../http/context.ts';
-import { type Failure, refusal } from '../http/failure.ts';
+import { Failure } from '../http/failure.ts';
 import * as schema from './schema/index.ts';
 
 /** A foreign key that refers to a table's ids. */
@@ -16,8 +17,8 @@ interface ForeignKeyUse {
 const NAMED = 3;
 
 /**
- * The error that refuses to remove a record that others refer to, by the foreign keys of the schema. It counts them per
- * table and names the first ones that row-level security lets the caller see. Undefined where none refers to it. Rows
+ * The error that refuses to remove a record that others refer to, by the foreign keys of the schema. A failure for each
+ * table counts them and names the first ones that row-level security lets the caller see. Undefined where none refers to it. Rows
  * that cascade and rows that were removed do not count.
  */
 export async function inUse(
@@ -25,14 +26,20 @@ export async function inUse(
   id: number,
   context: SessionContext,
 ): Promise<Failure | undefined> {
-  const parts: string[] = [];
+  const faults: Fault[] = [];
   for (const use of usesOf(table)) {
-    const part = await described(use, id, context);
-    if (part) parts.push(part);
+    const what = await described(use, id, context);
+    if (what !== undefined)
+      faults.push({ code: 'GENERAL.IN_USE_BY', params: { what, ...placeOf(use), id } });
   }
-  return parts.length > 0
-    ? refusal(409, 'GENERAL.IN_USE_BY', { params: { what: parts.join('; ') } })
-    : undefined;
+  return faults.length > 0 ? new Failure(409, faults) : undefined;
+}
+
+// Where the records that refer to it are found: their resource, and the field that names it.
+function placeOf({ table, column }: ForeignKeyUse): { resource: string; field: string } {
+  const [field = ''] =
+    Object.entries(getTableColumns(table)).find(([, each]) => each === column) ?? [];
+  return { resource: codeOf(table).toLowerCase().replaceAll('_', '-'), field };
 }
 
 function usesOf(table: PgTable): ForeignKeyUse[] {
@@ -76,8 +83,13 @@ async function described(
 
 // The name of the resource in the catalogue, else that of the table.
 function wordsOf(table: PgTable, language: SessionContext['language']): string {
-  const [exported = ''] = Object.entries(schema).find(([, each]) => each === table) ?? [];
-  const code = `RESOURCE.${exported.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+  const code = `RESOURCE.${codeOf(table)}`;
   const words = textOf(code, languages.indexOf(language));
   return words === code ? getTableConfig(table).name.replaceAll('_', ' ') : words;
+}
+
+// The name of a table's resource in capitals: `insurancePanels` is INSURANCE_PANELS.
+function codeOf(table: PgTable): string {
+  const [exported = ''] = Object.entries(schema).find(([, each]) => each === table) ?? [];
+  return exported.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }

@@ -38,6 +38,7 @@ describe('kinds of fields', () => {
     ['day', day(), '2031-02-28', '2031-02-28'],
     ['time', timeOfDay(), '09:30:00', '09:30'],
     ['the end of a day', timeOfDay({ endOfDay: true }), '24:00', '24:00'],
+    ['midnight as the end of a day', timeOfDay({ endOfDay: true }), '00:00', '24:00'],
     ['money', money(), '1250', 1250],
     ['number', wholeNumber({ min: 1, max: 7 }), 7, 7],
     ['choice', choice(), 'old', 'old'],

@@ -103,7 +103,12 @@ describe('a record that others refer to', () => {
       [
         {
           error_code: 'GENERAL.IN_USE_BY',
-          params: { what: 'panel rate: 4 (Consultation, Dressing, Review, …)' },
+          params: {
+            what: 'panel rate: 4 (Consultation, Dressing, Review, …)',
+            resource: 'panel-rates',
+            field: 'panel',
+            id,
+          },
         },
       ],
     ]);

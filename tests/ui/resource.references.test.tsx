@@ -3,7 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { file, money, oneOf, optionalDay, reference, requiredText } from '../../contract/fields.ts';
+import { api } from '../../contract/index.ts';
 import { masterList } from '../../contract/kit/rest.ts';
+import { batch } from '../../contract/platform/batch.ts';
 import { createDataProvider } from '../../src/dataProvider/dataProvider.ts';
 import { defineResource } from '../../src/framework/resource/define.ts';
 import { manifestOf } from '../../src/framework/resource/manifest.ts';
@@ -49,6 +51,8 @@ const resources = [
   }),
 ] as const;
 const calls = plans.calls;
+// Batches name a call as the contract does.
+Object.assign(api, calls);
 const stored = { id: 40, name: 'Agreement.pdf', type: 'application/pdf' as const, size: 1_200 };
 const plan = (at: number) => ({
   id: at + 1,
@@ -61,7 +65,11 @@ const plan = (at: number) => ({
   agreement: at === 1 ? stored : null,
 });
 const rows = Array.from({ length: 10 }, (_, at) => plan(at));
-const all = ['Etiqa', 'AIA', 'Zurich'].map((name, at) => ({ id: at + 1, version: 1, name }));
+const all = ['Etiqa', 'AIA', 'Zurich', 'Twins', 'Twins'].map((name, at) => ({
+  id: at + 1,
+  version: 1,
+  name,
+}));
 
 function open() {
   mock(calls.planList, rows);
@@ -219,6 +227,71 @@ describe('a stored file', () => {
   });
 });
 
+describe('many records at once', () => {
+  const bar = () => document.querySelector<HTMLElement>('.rs-bulk') as HTMLElement;
+  const change = async (field: string) => {
+    const view = open();
+    const sent = mock(batch.batch, { count: 2, answers: [] });
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Select Plan 0' }));
+    await view.user.click(screen.getByRole('checkbox', { name: 'Select Plan 1' }));
+    await view.user.click(within(bar()).getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit: 2 selected' }));
+    await view.user.selectOptions(await dialog.findByLabelText('Field'), field);
+    return { ...view, dialog, sent };
+  };
+  const inputs = (sent: Awaited<ReturnType<typeof change>>['sent']) => sent[0]?.input.inputs;
+
+  it('get one value of a choice, and keep all else', async () => {
+    const { user, dialog, sent } = await change('Claims');
+    await user.selectOptions(dialog.getByLabelText(/^Claims/), 'Paper');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent[0]?.input.call).toBe('planUpdate');
+    expect(bar()).toBeNull();
+    expect(inputs(sent)).toMatchObject([
+      { id: 1, name: 'Plan 0', payer: 1, cover: 125_050, claims: 'paper', agreement: null },
+      { id: 2, name: 'Plan 1', payer: 2, claims: 'paper', agreement: { id: 40 } },
+    ]);
+  });
+
+  it('get one record of a reference, found by typing', async () => {
+    const { user, dialog, sent } = await change('Payer');
+    await user.type(dialog.getByRole('combobox', { name: 'Payer' }), 'zur');
+    await user.click(await dialog.findByRole('option', { name: 'Zurich' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(inputs(sent)).toMatchObject([{ payer: 3 }, { payer: 3 }]));
+  });
+
+  it('get none where a value is refused, which is said at the field', async () => {
+    const { user, dialog } = await change('Cover');
+    const refused = { error_code: 'X', error_message: 'Too much for Plan 1.', field: '1.cover' };
+    mock(batch.batch, new Refusal(400, [refused]));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('This field is required.')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/^Cover/), '12.50');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Too much for Plan 1.')).toBeTruthy();
+  });
+});
+
+describe('a file of rows', () => {
+  it('names other records by their words, and says which are unknown or not the only ones', async () => {
+    const { user } = open();
+    const sent = mock(batch.batch, { count: 1, answers: [] });
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const lines = ['Name,Payer,Cover,Claims', 'A,AIA,1,Portal', 'B,Nobody,1,Paper', 'C,1,1,Paper'];
+    const file = new File([[...lines, 'D,Twins,1,Paper'].join('\n')], 'plans.csv');
+    await user.upload(await dialog.findByLabelText('An Excel or CSV file'), file);
+    await user.click(await dialog.findByRole('button', { name: 'Check' }));
+    const faults = await dialog.findAllByRole('row', { name: /Payer/ });
+    const said = faults.map((row) => row.textContent).join('|');
+    expect(said).toMatch(/Nobody.*There is no record of this name\./);
+    expect(said).toMatch(/Twins.*Several go by this name\./);
+    await waitFor(() => expect(sent[0]?.input.inputs).toMatchObject([{ name: 'A', payer: 2 }]));
+  });
+});
+
 describe('a record that others refer to', () => {
   it('stays, and the dialog says who', async () => {
     const { user } = open();
@@ -229,5 +302,29 @@ describe('a record that others refer to', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByRole('alert')).textContent).toBe(words);
     expect(document.querySelector('.ui-snackbar')).toBeNull();
+  });
+
+  it('leads to the list of those who refer to it, where it narrows by that', async () => {
+    const { user } = open();
+    const uses = (resource: string, field: string) => ({
+      error_code: 'GENERAL.IN_USE_BY',
+      error_message: '',
+      params: { what: `${resource}: 2`, resource, field, id: 1 },
+    });
+    mock(
+      calls.planRemove,
+      new Refusal(409, [uses('plans', 'payer'), uses('plans', 'name'), uses('unheard', 'payer')]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove: Plan 0' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(/unheard: 2/)).toBeTruthy();
+    const link = alert.getByRole<HTMLAnchorElement>('link', { name: 'Show them' });
+    expect(link.pathname).toBe('/master-list-management/plans');
+    expect(new URLSearchParams(link.search).get('filter')).toBe('{"payer":1}');
+    await user.click(link);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Payer' });
+    await waitFor(() => expect(box.value).toBe('Etiqa'));
   });
 });

@@ -1,5 +1,6 @@
 import type { Send } from '../../../contract/kit/client.ts';
 import type { WordsOfCode } from '../text.tsx';
+import { fallbackText } from '../textCodes.ts';
 import { choicesIn } from './choices.ts';
 import { isSource } from './fields.ts';
 import type { NamedField } from './formFields.ts';
@@ -42,7 +43,10 @@ export async function choicesFor(
           const labels = words(label);
           return {
             value,
-            words: [...(labels.length > 0 ? labels : [label]), ...synonymsIn(synonyms)],
+            words: [
+              ...(labels.length > 0 ? labels : [fallbackText(label)]),
+              ...synonymsIn(synonyms),
+            ],
           };
         }),
       );
@@ -56,6 +60,9 @@ export async function choicesFor(
   return (field) => known.get(field) ?? [];
 }
 
+/** Records that are looked through for those of a name: as many as one request answers. */
+const MOST_ALIKE = 1_000;
+
 /** The records of a resource that go by some words, each asked for once. */
 async function recordsNamed(
   provider: ResourceProvider,
@@ -65,7 +72,7 @@ async function recordsNamed(
 ): Promise<KnownChoice[]> {
   const found: KnownChoice[] = [];
   for (const word of named)
-    for (const { value, label } of await recordsLike(provider, ref, word, signal))
+    for (const { value, label } of await recordsLike(provider, ref, word, signal, MOST_ALIKE))
       found.push({ value, words: [label] });
   return found;
 }

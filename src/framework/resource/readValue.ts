@@ -18,6 +18,8 @@ export function simpleWord(word: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
 }
 
+const NOT_FOUND = 'IMPORT.NOT_FOUND';
+
 const readers: Partial<Record<FieldKind, ReadText>> = {
   phone: readPhone,
   number: (text) => numberIn(text, (value) => value),
@@ -38,9 +40,9 @@ const readers: Partial<Record<FieldKind, ReadText>> = {
   },
   texts: (text) => ({ value: partsOf(text) }),
   choice: readChoice,
-  reference: readChoice,
-  choices: readSeveral,
-  references: readSeveral,
+  reference: readNamed,
+  choices: (text, words) => readSeveral(text, words, readChoice),
+  references: (text, words) => readSeveral(text, words, readNamed),
   picture: () => ({ fault: 'IMPORT.NO_PICTURE' }),
 };
 
@@ -105,24 +107,29 @@ function timeIn(text: string): string | null {
   return isTime ? `${String(hour).padStart(2, '0')}:${parts[2]}` : null;
 }
 
-function readChoice(text: string, { choices }: ReadingWords): Reading {
+function readChoice(text: string, words: ReadingWords): Reading {
+  const { choices } = words;
   const exact = choices.find(({ value }) => String(value) === text);
   if (exact) return { value: exact.value };
+  const reading = readNamed(text, words);
+  if (!('fault' in reading) || reading.fault !== NOT_FOUND || choices.length === 0) return reading;
+  const known = choices.map(({ words: [first = ''] }) => first);
+  return { fault: encodeMessage('IMPORT.NOT_CHOICE', { choices: some(known) }) };
+}
+
+/** A record or choice by its words alone: a record called 7 is not the one with that id. */
+function readNamed(text: string, { choices }: ReadingWords): Reading {
   const values = new Set(
     choices.filter(({ words }) => isAmong(text, words)).map(({ value }) => value),
   );
   if (values.size === 1) return { value: [...values][0] };
-  if (values.size > 1) return { fault: 'IMPORT.SEVERAL' };
-  const known = choices.map(({ words: [first = ''] }) => first);
-  return known.length === 0
-    ? { fault: 'IMPORT.NOT_FOUND' }
-    : { fault: encodeMessage('IMPORT.NOT_CHOICE', { choices: some(known) }) };
+  return { fault: values.size > 1 ? 'IMPORT.SEVERAL' : NOT_FOUND };
 }
 
-function readSeveral(text: string, words: ReadingWords): Reading {
+function readSeveral(text: string, words: ReadingWords, read: ReadText): Reading {
   const values: unknown[] = [];
   for (const part of partsOf(text)) {
-    const reading = readChoice(part, words);
+    const reading = read(part, words);
     if ('fault' in reading) return reading;
     values.push(reading.value);
   }

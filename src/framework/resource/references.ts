@@ -60,12 +60,13 @@ export async function recordsById(
   return rows.map((row) => choiceOf(resource, row, opens));
 }
 
-/** The records of a resource whose words hold what was typed, as choices by their titles. */
+/** The first records of a resource whose words hold what was typed, as choices by their titles. */
 export async function recordsLike(
   provider: ResourceProvider,
   ref: string,
   typed: string,
   signal: AbortSignal,
+  most = MOST,
 ): Promise<Choice[]> {
   const resource = await provider.resource(ref);
   if (isShort(resource)) {
@@ -73,11 +74,11 @@ export async function recordsLike(
       choiceOf(resource, row, false),
     );
     const wanted = typed.toLowerCase();
-    return choices.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, MOST);
+    return choices.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, most);
   }
   const { data } = await provider.getList<Row>(ref, {
     filter: typed === '' ? {} : { [resource.search]: typed },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: most },
     sort: resource.sort,
     signal,
   });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
 import type { Verbs } from '../../framework/resource/access.ts';
+import { bulkFields } from '../../framework/resource/bulk.ts';
 import type { Resource } from '../../framework/resource/define.ts';
 import type { Labels } from '../../framework/resource/labels.ts';
 import { actionsIn } from '../../framework/resource/useAction.ts';
@@ -45,6 +46,7 @@ export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
   const actions = actionsIn(resource, 'record', view).filter(
     ({ name, call, dialog }) => verbs.action(name) && !dialog && !call.confirmedBy,
   );
+  const edits = verbs.update && view === undefined && bulkFields(resource).length > 0;
   const removes = verbs.remove && !resource.calls.remove?.confirmedBy && view === undefined;
   return (
     <div className="rs-bulk">
@@ -68,6 +70,11 @@ export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
           {words.word(name)}
         </Button>
       ))}
+      {edits && (
+        <Button icon="edit" onClick={() => setOpened({ kind: 'editMany', ids: [...selectedIds] })}>
+          {t('LIST.EDIT')}
+        </Button>
+      )}
       {removes && (
         <Button look="danger" icon="trash" onClick={() => setRemoving(true)}>
           {t('LIST.REMOVE')}

@@ -24,7 +24,7 @@ export function ImportColumns({
             <tr>
               <th scope="col">{t('LIST.IMPORT_COLUMN')}</th>
               <th scope="col">{t('LIST.IMPORT_EXAMPLE')}</th>
-              <th scope="col">{t('LIST.IMPORT_FIELD')}</th>
+              <th scope="col">{t('LIST.FIELD')}</th>
             </tr>
           </thead>
           <tbody>

@@ -31,7 +31,7 @@ export function ImportFaults({
           <thead>
             <tr>
               <th scope="col">{t('LIST.IMPORT_ROW')}</th>
-              <th scope="col">{t('LIST.IMPORT_FIELD')}</th>
+              <th scope="col">{t('LIST.FIELD')}</th>
               <th scope="col">{t('LIST.IMPORT_WRITTEN')}</th>
               <th scope="col">{t('LIST.IMPORT_FAULT')}</th>
             </tr>

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../framework/problem.ts';
+import { Link } from 'react-router-dom';
+import { type Reason, useReasons } from '../../framework/resource/reasons.ts';
 import { useText } from '../../framework/text.tsx';
 import { ConfirmDialog, ErrorDialog } from '../dialogs.tsx';
+import './form.css';
 
 /** Asks Yes or No; Yes does it, and the dialog closes when it is done. A refusal is told in its place, and waits to be read. */
 export function InputDialog({
@@ -17,20 +19,33 @@ export function InputDialog({
 }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const reasonsOf = useReasons();
+  const [refusal, setRefusal] = useState<readonly Reason[] | null>(null);
   const run = async () => {
     setBusy(true);
     try {
       await onYes();
       onClose();
     } catch (error) {
-      setRefusal(errorText(t, error));
+      setRefusal(await reasonsOf(error));
     }
   };
   if (refusal !== null)
     return (
       <ErrorDialog title={title} onClose={onClose}>
-        {refusal}
+        {refusal.map(({ words, to }) => (
+          <span key={words} className="rs-reason">
+            {words}
+            {to !== undefined && (
+              <>
+                {' '}
+                <Link to={to} onClick={onClose}>
+                  {t('LIST.SHOW_USES')}
+                </Link>
+              </>
+            )}
+          </span>
+        ))}
       </ErrorDialog>
     );
   return (

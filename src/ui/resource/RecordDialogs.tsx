@@ -6,6 +6,7 @@ import { PasswordConfirmDialog } from '../dialogs.tsx';
 import { InputDialog } from './InputDialog.tsx';
 
 const FormDialog = lazy(() => import('./FormDialog.tsx'));
+const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx'));
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 
 /** What stands open over a list or a record's page. */
@@ -13,6 +14,7 @@ export type Opened =
   | { kind: 'create' }
   | { kind: 'edit'; record: Row }
   | { kind: 'remove'; record: Row }
+  | { kind: 'editMany'; ids: readonly Row['id'][] }
   | { kind: 'action'; name: string; record?: Row; many?: readonly Row[] };
 
 export interface RecordDialogsProps {
@@ -38,6 +40,8 @@ export default function RecordDialogs({
   if (Own) return <Own record={opened.record} onClose={onClose} />;
   if (opened.kind === 'action')
     return <ActionDialog key={opened.name} resource={resource} {...opened} onClose={onClose} />;
+  if (opened.kind === 'editMany')
+    return <BulkEditDialog resource={resource} ids={opened.ids} onClose={onClose} />;
   const props = { record: opened.record, onClose };
   if (opened.kind === 'edit')
     return Edit ? <Edit {...props} /> : <FormDialog resource={resource} {...props} />;

@@ -12,6 +12,7 @@ import { ringgitOf, senOf } from '../../framework/resource/values.ts';
 import { useText } from '../../framework/text.tsx';
 import { DateField } from '../DateField.tsx';
 import { Field, type FieldProps, TextAreaField, TextField } from '../fields.tsx';
+import { TimeField } from '../TimeField.tsx';
 import { ChecksList } from './ChecksPopover.tsx';
 import { FileField } from './FileField.tsx';
 import { ReferenceField, ReferencesField } from './ReferenceField.tsx';
@@ -57,6 +58,7 @@ const byKind: Partial<Record<FieldKind, Draw>> = {
     <Converted {...props} type="text" inputMode="decimal" out={senOf} shown={ringgitOf} />
   ),
   dateTime: (props) => <Converted {...props} type="datetime-local" out={wallOut} shown={wallIn} />,
+  time: (props) => <TimeField {...props} />,
   duration: (props) => <Converted {...props} type="time" out={lengthOut} shown={lengthIn} />,
   texts: (props) => <TextsField {...props} />,
   boolean: (props) => <BooleanField {...props} />,

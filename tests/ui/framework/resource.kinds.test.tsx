@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { givenPassword, requiredText, wallClock } from '../../../contract/fields.ts';
+import { givenPassword, requiredText, timeOfDay, wallClock } from '../../../contract/fields.ts';
 import { anyone } from '../../../contract/kit/access.ts';
 import { call, listCall } from '../../../contract/kit/call.ts';
 import { z } from '../../../contract/kit/zod.ts';
@@ -45,6 +45,7 @@ const fields = z.object({
   seats: z.int().optional(),
   at: wallClock(),
   length: z.string(),
+  opens: timeOfDay(),
   tags: z.array(z.string()),
   active: z.boolean().optional(),
   colour: z.enum(['red', 'blue']),
@@ -110,6 +111,7 @@ const things = defineResource({
     seats: number(),
     at: dateTime(),
     length: duration(),
+    opens: {},
     tags: texts(),
     active: boolean(),
     colour: choice([]),
@@ -171,6 +173,9 @@ describe('kinds of field', () => {
     await user.type(dialog.getByLabelText(/^Price/), '12.5');
     await user.type(dialog.getByLabelText(/^At/), '2026-11-21T09:15');
     await user.type(dialog.getByLabelText(/^Length/), '01:30');
+    const opens = dialog.getByLabelText<HTMLInputElement>(/^Opens/);
+    expect(opens.type).toBe('time');
+    await user.type(opens, '08:30');
     await user.type(dialog.getByLabelText(/^Tags/), 'x, y');
     await user.click(dialog.getByLabelText('Active'));
     await user.selectOptions(dialog.getByLabelText(/^Colour/), 'blue');
@@ -183,6 +188,7 @@ describe('kinds of field', () => {
       price: 1250,
       at: '2026-11-21T09:15:00.000Z',
       length: '01:30:00',
+      opens: '08:30',
       tags: ['x', 'y'],
       active: true,
       colour: 'blue',

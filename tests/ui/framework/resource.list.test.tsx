@@ -132,7 +132,7 @@ describe('what is selected', () => {
     const bar = screen.getByText('2 selected').parentElement as HTMLElement;
     await user.click(within(bar).getByRole('button', { name: 'Remove' }));
     await user.click(screen.getByRole('button', { name: 'Yes' }));
-    await waitFor(() => expect(document.querySelector('.ui-snackbar')).toBeTruthy());
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
     expect(screen.getByText('2 selected')).toBeTruthy();
   });
 });

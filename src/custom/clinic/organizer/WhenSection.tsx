@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form';
 import type { InputProps } from '../../../framework/resource/define.ts';
 import { useText } from '../../../framework/text.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
-import { Field, SelectField } from '../../../ui/fields.tsx';
+import { SelectField } from '../../../ui/fields.tsx';
+import { TimeField } from '../../../ui/TimeField.tsx';
 import '../../../ui/toggles.css';
 import { WeekdaysField } from '../../../ui/WeekdaysField.tsx';
 import './organizer.css';
@@ -87,22 +88,5 @@ export default function WhenSection({ form }: Omit<InputProps, 'name'>) {
         }))}
       />
     </>
-  );
-}
-
-/** A time of day; the end of a day, 24:00, shows as its midnight. */
-function TimeField(props: Pick<Parameters<typeof Field>[0], 'form' | 'name' | 'label'>) {
-  return (
-    <Field {...props}>
-      {({ value, onChange, ...bound }) => (
-        <input
-          {...bound}
-          type="time"
-          className="ui-input"
-          value={value === '24:00' ? '00:00' : value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   );
 }

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useUnselect } from 'ra-core';
+import type { Call } from '../../../contract/kit/call.ts';
+import { z } from '../../../contract/kit/zod.ts';
+import { notices } from '../notices.ts';
+import { useText } from '../text.tsx';
+import type { Resource, Row } from './define.ts';
+import { formFields, type NamedField } from './formFields.ts';
+import type { ResourceProvider } from './provider.ts';
+import { inputSchema, takes } from './schema.ts';
+
+/**
+ * The fields that can be set to one value for many records at once: of a list by the REST convention, all but the one
+ * that records are called by, and files. Documented calls have rules of their own, such as a lock that is held.
+ */
+export function bulkFields(resource: Resource): NamedField[] {
+  const { calls, title } = resource;
+  if (!calls.update || calls.update.confirmedBy || !takes(calls.list, 'range')) return [];
+  return formFields(resource, calls.update).filter(
+    ({ name, spec: { kind } }) =>
+      name !== title && kind !== 'file' && kind !== 'picture' && !resource.unique[name],
+  );
+}
+
+/** A call with one of its fields alone, for a form that asks for nothing else. */
+export function withOnly(call: Call, name: string): Call {
+  return {
+    ...call,
+    query: z.object({}),
+    body: z.object({ [name]: inputSchema(call, name) ?? z.never() }),
+  };
+}
+
+/** Sets fields of many records at once, all or none. */
+export function useBulkEdit({
+  name,
+}: Resource): (ids: readonly Row['id'][], data: object) => Promise<void> {
+  const t = useText();
+  const queries = useQueryClient();
+  const provider = useDataProvider<ResourceProvider>();
+  const unselect = useUnselect(name);
+  return async (ids, data) => {
+    await provider.updateMany(name, { ids: [...ids], data });
+    unselect([...ids]);
+    await queries.invalidateQueries({ queryKey: [name] });
+    notices.done(t('LIST.CHANGED', { count: ids.length }));
+  };
+}
