@@ -13,6 +13,7 @@ import { allowOrigins } from './origins.ts';
 import { servePages } from './pages.ts';
 import type { Dependencies } from './pipeline.ts';
 import { registerCalls } from './routes.ts';
+import { stopPromptly } from './stopping.ts';
 
 /** Bytes from which an answer is compressed. A smaller one fits into one packet anyway. */
 const COMPRESSED_FROM = 1400;
@@ -62,6 +63,7 @@ export async function createApp(
       send(refusal(400, 'GENERAL.INVALID'), request, reply);
     },
   });
+  stopPromptly(app);
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => secure(request, reply));
   checkHosts(app, config);
