@@ -46,8 +46,24 @@ export const feedFrom = (address: string): Limit => ({
   most: 60,
 });
 export const feedOf = (doctorId: number): Limit => ({ key: `calendar of ${doctorId}`, most: 100 });
-export const mailTo = (email: string): Limit => ({ key: `mail ${email.toLowerCase()}`, most: 5 });
-export const mailFrom = (address: string): Limit => ({ key: `mail from ${address}`, most: 30 });
+/** Mails with a code that one address asks for, for one person. */
+export const mailBy = (email: string, address: string): Limit => ({
+  key: `mail ${email.toLowerCase()} from ${address}`,
+  most: 5,
+  pause: { first: 60, longest: 600 },
+});
+/** Those that one address asks for. The pauses are short, so that nobody keeps the others there from asking. */
+export const mailFrom = (address: string): Limit => ({
+  key: `mail from ${address}`,
+  most: 30,
+  pause: { first: 1, longest: 15 },
+});
+/** Those for one person from everywhere. They fill no mailbox, and the person has not long to wait. */
+export const mailOf = (email: string): Limit => ({
+  key: `mail ${email.toLowerCase()}`,
+  most: 20,
+  pause: { first: 10, longest: 60 },
+});
 
 /**
  * Counts an attempt before its secret is compared, in a transaction of its own, so that neither parallel attempts nor

@@ -162,6 +162,82 @@ describe('guessing at passwords', () => {
   });
 });
 
+describe('asking for a new password', () => {
+  afterEach(() => clinic.forgetTries());
+
+  /** Asks for each email from its address, ten at a time. */
+  async function asks(emails: readonly (readonly [email: string, address: string])[]) {
+    const statuses: number[] = [];
+    const ask = ([email, address]: readonly [string, string]) =>
+      clinic.visitor
+        .send(api.forgotPassword, { email }, { headers: { 'X-Forwarded-For': address } })
+        .then(
+          () => 200,
+          (error: { status: number }) => error.status,
+        );
+    for (let from = 0; from < emails.length; from += 10)
+      statuses.push(...(await Promise.all(emails.slice(from, from + 10).map(ask))));
+    return statuses;
+  }
+  const times = <T>(many: number, make: (index: number) => T) =>
+    Array.from({ length: many }, (_, index) => make(index));
+  const secondsOf = async (key: string) => {
+    const { rows } = await clinic.owner.query<{ seconds: number | null }>(
+      'SELECT extract(epoch FROM paused_until - now())::float AS seconds FROM attempt WHERE key = $1',
+      [key],
+    );
+    return rows[0]?.seconds ?? 0;
+  };
+
+  it('for one person again and again is put off for longer each time, at that address alone', async () => {
+    const { email } = people.doctor;
+    const statuses = await asks(times(10, () => [email, '203.0.113.30'] as const));
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([5, 5]);
+    const key = `mail ${email} from 203.0.113.30`;
+    const first = await secondsOf(key);
+    await clinic.owner.query('UPDATE attempt SET paused_until = now()');
+    expect(await asks([[email, '203.0.113.30']])).toEqual([200]);
+    expect((await secondsOf(key)) / first).toBeGreaterThan(1.5);
+    expect(await asks([[email, '203.0.113.30']])).toEqual([429]);
+    expect(await asks([[email, '203.0.113.31']])).toEqual([200]);
+  });
+
+  it('for many people keeps nobody else at the address from asking for longer than some seconds', async () => {
+    const statuses = await asks(
+      times(40, (index) => [`nobody${index}@world.test`, '203.0.113.32'] as const),
+    );
+    expect(count(statuses, 429)).toBeGreaterThan(0);
+    const seconds = await secondsOf('mail from 203.0.113.32');
+    expect(seconds).toBeLessThanOrEqual(15);
+    await clinic.owner.query('UPDATE attempt SET paused_until = now()');
+    expect(await asks([[people.nurse.email, '203.0.113.32']])).toEqual([200]);
+  });
+
+  it('for one person from everywhere fills no mailbox, and does not put off the person', async () => {
+    const { email } = people.manager;
+    expect(await guess(email, '203.0.113.33', PASSWORD)).toBe(200);
+    const statuses = await asks(times(40, (index) => [email, `203.0.113.${100 + index}`] as const));
+    // Pauses begin with some seconds, which a slow computer may need for some requests.
+    expect(count(statuses, 200)).toBeGreaterThanOrEqual(20);
+    expect(count(statuses, 200)).toBeLessThan(25);
+    const seconds = await secondsOf(`mail ${email}`);
+    expect(seconds).toBeLessThanOrEqual(60);
+    await clinic.owner.query("UPDATE attempt SET paused_until = now() + interval '1 minute'");
+    expect(await asks([[email, '203.0.113.34']])).toEqual([429]);
+    // Where they have signed in before, they wait for nobody.
+    expect(await asks([[email, '203.0.113.33']])).toEqual([200]);
+  });
+
+  it('is put off for a known and an unknown email alike', async () => {
+    const statuses = await Promise.all(
+      [people.tenant.email, 'nobody@world.test'].map((email) =>
+        asks(times(7, () => [email, '203.0.113.35'] as const)),
+      ),
+    );
+    expect(statuses.map((each) => count(each, 429))).toEqual([2, 2]);
+  });
+});
+
 describe('guessing at a confirming password', () => {
   it('is checked ten times of a hundred at once, and the right one has to wait as well', async () => {
     const nurse = await clinic.as('nurse');

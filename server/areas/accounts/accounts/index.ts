@@ -11,7 +11,7 @@ import { askForEmail, cancelEmail, confirmEmail, isSameEmail, resendCode } from 
 import { createFirst, isFirstWanted } from './firstAdministrator.ts';
 import { requestReset, resetByCode, setPassword } from './passwords.ts';
 import { branchesOf, profileOf, rolesOf } from './people.ts';
-import { endSession, endSessions, openSession, renewTokens } from './sessions.ts';
+import { endSession, endSessions, openSession, renewTokens, sessionsFrom } from './sessions.ts';
 
 const PHOTO: Frame = { width: 512, height: 512, fit: 'inside' };
 const done = { done: true } as const;
@@ -19,12 +19,11 @@ const done = { done: true } as const;
 export const accounts: Handlers<typeof calls> = {
   async authenticate({ email, password }, { database, address, runLimited }) {
     const person = await database.system(async ({ db }) => {
-      const here = db
-        .select({ one: sql`1` })
-        .from(sessions)
-        .where(and(eq(sessions.accountId, table.id), eq(sessions.address, address)));
       const [row] = await db
-        .select({ ...getTableColumns(table), isKnownHere: exists(here).mapWith(Boolean) })
+        .select({
+          ...getTableColumns(table),
+          isKnownHere: exists(sessionsFrom(db, address)).mapWith(Boolean),
+        })
         .from(table)
         .where(and(eq(sql`lower(${table.email})`, email.toLowerCase()), isNull(table.disabledAt)));
       return row;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import { interpolate } from '../../../../contract/kit/message.ts';
 import { languages } from '../../../../contract/texts/index.ts';
 import type { Work } from '../../../db/database.ts';
@@ -7,8 +7,9 @@ import { accounts, audits, emailChanges, passwordResets } from '../../../db/sche
 import {
   countAttempt,
   deleteAttempts,
+  mailBy,
   mailFrom,
-  mailTo,
+  mailOf,
   resetBy,
   signInBy,
   signInOf,
@@ -18,7 +19,7 @@ import { refusal } from '../../../http/failure.ts';
 import { hashOf, hashPassword, newCode } from '../../../http/secrets.ts';
 import { queueMail } from '../../../jobs/mail.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, sessionsFrom } from './sessions.ts';
 
 const CODE_MINUTES = 10;
 const CODE_TRIES = 5;
@@ -30,7 +31,23 @@ export async function requestReset(
   email: string,
   { database, config, language, address }: OpenContext,
 ): Promise<void> {
-  await countAttempt(database, [mailTo(email), mailFrom(address)]);
+  const knownHere = await database.system(({ db }) =>
+    db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(
+        and(
+          eq(sql`lower(${accounts.email})`, email.toLowerCase()),
+          exists(sessionsFrom(db, address)),
+        ),
+      ),
+  );
+  await countAttempt(database, [
+    mailBy(email, address),
+    mailFrom(address),
+    // Where the person has signed in before, requests from elsewhere do not pause them.
+    ...(knownHere.length > 0 ? [] : [mailOf(email)]),
+  ]);
   const request = database.system(async (work) => {
     const [person] = await work.db
       .select({ id: accounts.id, name: accounts.displayName, email: accounts.email })

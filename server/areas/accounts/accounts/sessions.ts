@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Work } from '../../../db/database.ts';
-import { sessions, sessionTokens } from '../../../db/schema/index.ts';
+import { accounts, sessions, sessionTokens } from '../../../db/schema/index.ts';
 import { hashOf, newToken } from '../../../http/secrets.ts';
 import { notifyHubs } from '../../../realtime/messages.ts';
 
@@ -25,6 +25,13 @@ export async function openSession(
   await keepTokens(db, session.id, tokens);
   return tokens;
 }
+
+/** A subquery for the sessions that an account opened from an address. */
+export const sessionsFrom = (db: Db, address: string) =>
+  db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accounts.id), eq(sessions.address, address)));
 
 /**
  * New tokens for a session, given both of its present tokens. The old pair stays valid for 30 s. Used again within that
