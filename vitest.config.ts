@@ -42,7 +42,9 @@ export default defineConfig({
           name: 'ui',
           environment: 'jsdom',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
+          // Longer than the longest wait (tests/ui/page.tsx), whose failure says what was not there.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

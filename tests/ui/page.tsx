@@ -22,6 +22,9 @@ import { type Session, session } from '../../src/session/session.ts';
 import { hub } from '../support/hub.ts';
 import { mock, prepareMocks } from '../support/mock.ts';
 
+/** Milliseconds that a page may take to show what a test waits for, on a machine that is busy with other work. */
+const LONGEST_WAIT = 90_000;
+
 type SignedIn = Answer<typeof accounts.authenticate>;
 type Branch = SignedIn['branches'][number];
 
@@ -99,7 +102,7 @@ export const english = Object.fromEntries(Object.entries(texts).map(([code, [en]
 /** Prepares each test of a file: mocked calls, empty storage, no one signed in, dialogs that jsdom does not have. */
 export function preparePages(): void {
   prepareMocks();
-  configure({ asyncUtilTimeout: 20_000 });
+  configure({ asyncUtilTimeout: LONGEST_WAIT });
   beforeEach(() => {
     stubBrowser();
     mock(localization.localizerList, english);

@@ -17,6 +17,8 @@ export interface RowsProps {
   /** Is given how to bring a row into view. */
   showRef: RefObject<((index: number) => void) | null>;
   draw: (index: number, measure?: Ref<HTMLTableRowElement>) => ReactNode;
+  /** Runs when other rows of a long list are in the page. */
+  onDrawn?: () => void;
 }
 
 /** The rows of a table. What draws only the visible ones of a long list is loaded with the first such list. */

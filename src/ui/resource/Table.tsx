@@ -24,6 +24,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
   const box = useRef<HTMLDivElement>(null);
   const lastToggled = useRef<number | null>(null);
   const showRef = useRef<((index: number) => void) | null>(null);
+  const wanted = useRef<{ index: number; from: Element | null } | null>(null);
   const selected = new Set(list.selectedIds);
   const everyone = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   const recordAt = (target: EventTarget | null) => {
@@ -66,11 +67,22 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
     else void navigate(address);
   };
 
+  // A row out of view is drawn after the table has scrolled to it. Until then someone may have gone elsewhere.
+  const focusWanted = () => {
+    if (!wanted.current) return;
+    const { index, from } = wanted.current;
+    const target = focusableIn(box.current, index);
+    const isElsewhere = ![from, document.body].includes(document.activeElement);
+    if (!target && !isElsewhere) return;
+    wanted.current = null;
+    if (!isElsewhere) target?.focus();
+  };
   const move = (step: number) => {
     const here = recordAt(document.activeElement)?.index ?? (step > 0 ? -1 : rows.length);
     const index = Math.min(Math.max(here + step, 0), rows.length - 1);
+    wanted.current = { index, from: document.activeElement };
     showRef.current?.(index);
-    focusRow(box.current, index);
+    focusWanted();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -156,7 +168,14 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          <Rows count={rows.length} width={width} box={box} showRef={showRef} draw={drawRow} />
+          <Rows
+            count={rows.length}
+            width={width}
+            box={box}
+            showRef={showRef}
+            draw={drawRow}
+            onDrawn={focusWanted}
+          />
         </tbody>
       </table>
     </div>
@@ -167,14 +186,11 @@ function rowElement(box: HTMLElement | null, index: number): HTMLElement | null 
   return box?.querySelector(`tr[data-index="${index}"]`) ?? null;
 }
 
-function focusRow(box: HTMLElement | null, index: number, tries = 3): void {
+function focusableIn(box: HTMLElement | null, index: number): HTMLElement | null {
   const row = rowElement(box, index);
-  const target =
-    row?.querySelector<HTMLElement>('[data-open]') ??
-    row?.querySelector<HTMLElement>('a, button, input');
-  if (target) target.focus();
-  // The row is drawn with the next frame.
-  else if (tries > 0) requestAnimationFrame(() => focusRow(box, index, tries - 1));
+  return (
+    row?.querySelector<HTMLElement>('[data-open]') ?? row?.querySelector('a, button, input') ?? null
+  );
 }
 
 function hasSelection(): boolean {

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { RowsProps } from './Rows.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 /** The rows that are looked at, and room for the others before and after them. */
-export default function VirtualRows({ count, width, box, showRef, draw }: RowsProps) {
+export default function VirtualRows({ count, width, box, showRef, draw, onDrawn }: RowsProps) {
   const { shown, before, after, measure, scrollTo } = useVirtualRows(count, box);
   useEffect(() => {
     showRef.current = scrollTo;
@@ -11,6 +11,7 @@ export default function VirtualRows({ count, width, box, showRef, draw }: RowsPr
       showRef.current = null;
     };
   }, [scrollTo, showRef]);
+  useLayoutEffect(() => onDrawn?.());
   return (
     <>
       <Space height={before} width={width} />

@@ -228,7 +228,8 @@ describe('a record on paper', () => {
   it('is shown as a slip, to be downloaded and printed', async () => {
     const { user } = openDay(RECORD);
     await choose(user, 'Print patient');
-    const frame = await screen.findByTitle<HTMLIFrameElement>('Print patient');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Print patient' }));
+    const frame = sheet.getByTitle<HTMLIFrameElement>('Print patient');
     const address = new URL(frame.src);
     expect(address.pathname).toBe('/api/report/patient_slip');
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -237,10 +238,10 @@ describe('a record on paper', () => {
       branchId: '1',
       language: 'en',
     });
-    const download = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download' });
+    const download = sheet.getByRole<HTMLAnchorElement>('link', { name: 'Download' });
     expect(download.href).toBe(frame.src.replace('#navpanes=0', ''));
     expect(download.hasAttribute('download')).toBe(true);
-    screen.getByRole('button', { name: 'Print' });
+    sheet.getByRole('button', { name: 'Print' });
   });
 
   it('is shown with all its steps as a detail report', async () => {

@@ -3,6 +3,7 @@ import type { Appointment, appointments } from '../../../../contract/clinic/appo
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
 import { setValues, textIn, wordsOf } from '../../../framework/fieldValues.ts';
+import { useFocusAfterChange } from '../../../framework/focus.ts';
 import { addMinutes, durationText } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -59,6 +60,7 @@ export function BookingDialog({
   useSubmitKey();
   const { may } = useViewer();
   const doctorsBox = useRef<HTMLInputElement>(null);
+  const focusAfterChange = useFocusAfterChange();
 
   const [repeat, setRepeat] = useState(noRepeat);
   const [isWaiting, setWaiting] = useState(false);
@@ -80,7 +82,7 @@ export function BookingDialog({
   const choose = (next: Chosen | null) => {
     setChosen(next);
     for (const [name, value] of Object.entries(nameOf(next))) setValues(form, name, value);
-    if (next) requestAnimationFrame(() => doctorsBox.current?.focus());
+    if (next) focusAfterChange(() => doctorsBox.current?.focus());
   };
   // Until someone chooses a time, it is the doctors' next free one. The answer may arrive while someone is about to
   // type.

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type FieldError, type FieldErrors, useFormState } from 'react-hook-form';
 import type { Call } from '../../../../contract/kit/call.ts';
-import { focusIfLost } from '../../../framework/focus.ts';
+import { focusIfLost, useFocusAfterChange } from '../../../framework/focus.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -56,6 +56,7 @@ export function PatientWizard<C extends Call>({
   const faults = useFaults(form, steps);
   const told = useRef<HTMLUListElement>(null);
   const whole = useRef<HTMLFormElement>(null);
+  const focusAfterChange = useFocusAfterChange();
   const isLast = after === undefined;
   useEffect(() => (isLast || !whole.current ? undefined : holdEnter(whole.current)), [isLast]);
   useEffect(() => {
@@ -64,20 +65,21 @@ export function PatientWizard<C extends Call>({
   const go = (to: Step, field?: string) => {
     setStep(to);
     onStep?.(to);
-    // Its input is there once the step is drawn.
-    if (field !== undefined) requestAnimationFrame(() => form.methods.setFocus(field));
+    if (field !== undefined) focusAfterChange(() => form.methods.setFocus(field));
   };
   const move = (to: Step) => () => {
     go(to);
-    requestAnimationFrame(() => firstIn(whole.current)?.focus());
+    focusAfterChange(() => firstIn(whole.current)?.focus());
   };
   const submit = async (event: SyntheticEvent) => {
     await form.submit(event);
-    // Where none of the fields that are wrong is drawn, the work goes on with the list of them.
-    requestAnimationFrame(() => {
-      const isAtFault = document.activeElement?.getAttribute('aria-invalid') === 'true';
-      if (!isAtFault) told.current?.querySelector('button')?.focus();
-    });
+    // React Hook Form moves the focus to a wrong field in a timeout that was set before this one.
+    focusAfterChange(() => setTimeout(focusFaults));
+  };
+  // Where none of the fields that are wrong is drawn, the work goes on with the list of them.
+  const focusFaults = () => {
+    const isAtFault = document.activeElement?.getAttribute('aria-invalid') === 'true';
+    if (!isAtFault) told.current?.querySelector('button')?.focus();
   };
   return (
     <form
