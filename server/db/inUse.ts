@@ -81,11 +81,12 @@ async function described(
   return `${label}: ${counted.total}${names.length > 0 ? ` (${names.join(', ')}${more})` : ''}`;
 }
 
-// The name of the resource in the catalogue, else that of the table.
+// The name of the resource in the catalogue, else its plain name.
 function wordsOf(table: PgTable, language: SessionContext['language']): string {
   const code = `RESOURCE.${codeOf(table)}`;
   const words = textOf(code, languages.indexOf(language));
-  return words === code ? getTableConfig(table).name.replaceAll('_', ' ') : words;
+  const plain = codeOf(table).toLowerCase().replaceAll('_', ' ');
+  return words === code ? plain.charAt(0).toUpperCase() + plain.slice(1) : words;
 }
 
 // The name of a table's resource in capitals: `insurancePanels` is INSURANCE_PANELS.

@@ -104,7 +104,7 @@ describe('a record that others refer to', () => {
         {
           error_code: 'GENERAL.IN_USE_BY',
           params: {
-            what: 'panel rate: 4 (Consultation, Dressing, Review, …)',
+            what: 'Panel rates: 4 (Consultation, Dressing, Review, …)',
             resource: 'panel-rates',
             field: 'panel',
             id,

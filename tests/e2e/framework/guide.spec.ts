@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { followGuide, linesOf, readGuide } from '../support/guide.ts';
@@ -57,16 +58,45 @@ test('what the guide has one write is a whole resource', async ({ open }) => {
     await doctor.fill('lim');
     await page.getByRole('option', { name: /Lim/ }).click();
     await expect(doctor).toHaveValue(/Lim/);
+    const agreement = dialog.getByLabel('Agreement');
+    await agreement.setInputFiles(pdf('large.pdf', 1_000_001));
+    await expect(dialog.getByRole('alert')).toHaveText('At most 1.0 MB.');
+    await agreement.setInputFiles(pdf('draft.pdf'));
+    await expect(dialog.getByText('draft.pdf')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
     for (const words of [/Lim/, 'RM 1,250.50', '01 Feb 2026', 'Portal'])
       await expect(row(page, 'AIA')).toContainText(words);
+    const heading = page.getByRole('columnheader', { name: 'Cover' });
+    const amount = row(page, 'AIA').getByRole('cell', { name: 'RM 1,250.50' });
+    for (const cell of [heading, amount]) await expect(cell).toHaveCSS('text-align', 'right');
     const refused = await page.request.post(CALLS, {
       headers,
       data: { name: 'x'.repeat(101), cover: 1, claims: 'paper' },
     });
     expect(refused.status()).toBe(400);
     expect(await refused.json()).toMatchObject([{ error_code: 'GENERAL.LENGTH', field: 'name' }]);
+  });
+
+  await test.step('a file is saved from the list, and replaced in the form', async () => {
+    const download = page.waitForEvent('download');
+    await row(page, 'AIA').getByRole('link', { name: 'draft.pdf 10 B' }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('draft.pdf');
+    expect(await readFile(await saved.path(), 'utf8')).toBe('%PDF-1.7xx');
+    await row(page, 'AIA').getByRole('button', { name: 'AIA', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit: Insurance panel' });
+    await expect(dialog.getByRole('link', { name: 'draft.pdf 10 B' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove: draft.pdf' }).press('Enter');
+    await expect(dialog.getByLabel('Agreement')).toBeFocused();
+    await expectAccessible(page);
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(pdf('signed.pdf'));
+    await expect(dialog.getByText('signed.pdf')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row(page, 'AIA').getByRole('link', { name: 'signed.pdf 10 B' })).toBeVisible();
   });
 
   await test.step('what is left empty is saved as none', async () => {
@@ -78,11 +108,11 @@ test('what the guide has one write is a whole resource', async ({ open }) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(row(page, 'Etiqa')).toContainText('RM 80.00');
-    const { name, doctor, since } = await stored('Etiqa');
-    expect({ name, doctor, since }).toEqual({ name: 'Etiqa', doctor: null, since: null });
+    const none = { doctor: null, partOf: null, since: null, agreement: null };
+    expect(await stored('Etiqa')).toMatchObject({ name: 'Etiqa', ...none });
   });
 
-  await test.step('a list narrowed by choice, reference and amount', async () => {
+  await test.step('a list narrowed by choice, reference, amount and day', async () => {
     const filters = page.getByRole('search');
     await filters.getByLabel('Claims').selectOption('Paper');
     await expect(page.getByText('1 in all')).toBeVisible();
@@ -99,6 +129,13 @@ test('what the guide has one write is a whole resource', async ({ open }) => {
     await filters.getByLabel('Cover, from').fill('1,000');
     await expect(page.getByText('1 in all')).toBeVisible();
     await expect(row(page, 'AIA')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await filters.getByLabel('Since, to').fill('31 Jan 2026');
+    await filters.getByLabel('Since, to').press('Tab');
+    await expect(page.getByText('No records found')).toBeVisible();
+    await filters.getByLabel('Since, to').fill('1 Feb 2026');
+    await filters.getByLabel('Since, to').press('Tab');
+    await expect(page.getByText('1 in all')).toBeVisible();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(page.getByText('2 in all')).toBeVisible();
   });
@@ -128,6 +165,68 @@ test('what the guide has one write is a whole resource', async ({ open }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  await test.step('one that others refer to stays, and leads to them', async () => {
+    await row(page, 'Etiqa').getByRole('button', { name: 'Etiqa', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit: Insurance panel' });
+    await dialog.getByRole('combobox', { name: 'Part of' }).fill('aia');
+    await page.getByRole('option', { name: 'AIA Malaysia' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await row(page, 'RM 1,250.50')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    const refusal = page.getByRole('alert');
+    await expect(refusal).toContainText('In use, so it stays. Insurance panels: 1 (Etiqa)');
+    await expectAccessible(page);
+    await refusal.getByRole('link', { name: 'Show them' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('1 in all')).toBeVisible();
+    await expect(row(page, 'Etiqa')).toContainText('AIA Malaysia');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page.getByText('2 in all')).toBeVisible();
+  });
+
+  for (const [label, ending] of [
+    ['Excel file (.xlsx)', 'xlsx'],
+    ['CSV file', 'csv'],
+  ] as const)
+    await test.step(`goes out as ${ending} and comes back, its references by their names`, async () => {
+      const download = page.waitForEvent('download');
+      await page.getByText('Export', { exact: true }).click();
+      await page.getByRole('button', { name: label }).click();
+      const file = await (await download).path();
+      await page.getByRole('button', { name: 'Import' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import: Insurance panels' });
+      const name = `panels.${ending}`;
+      await dialog
+        .getByLabel('An Excel or CSV file')
+        .setInputFiles({ name, mimeType: '', buffer: await readFile(file) });
+      await expect(dialog.getByText(name)).toBeVisible();
+      await expect(dialog.getByText('A file of rows holds no files or pictures')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Check' }).click();
+      await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('4 in all')).toBeVisible();
+      await expect(row(page, 'RM 80.00').filter({ hasText: 'AIA Malaysia' })).toHaveCount(2);
+      await expect(row(page, 'RM 1,250.50').filter({ hasText: '01 Feb 2026' })).toHaveCount(2);
+      await removeLatest(2);
+    });
+
+  await test.step('many get one value at once', async () => {
+    await page.getByRole('checkbox', { name: 'Select this page' }).check();
+    await page.locator('.rs-bulk').getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit: 2 selected' });
+    await dialog.getByLabel('Field').selectOption('Claims');
+    await dialog.getByLabel('Claims').selectOption('Paper');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Changed: 2.')).toBeVisible();
+    await expect(row(page, 'Paper')).toHaveCount(2);
+    await expect(page.getByRole('link', { name: /^signed\.pdf/ })).toBeVisible();
+  });
+
   await test.step('many are removed at once', async () => {
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
     await page.getByRole('checkbox', { name: 'Select AIA Malaysia' }).uncheck();
@@ -136,6 +235,17 @@ test('what the guide has one write is a whole resource', async ({ open }) => {
     await expect(page.getByText('1 in all')).toBeVisible();
     await expect(row(page, 'AIA')).toBeVisible();
   });
+
+  // What an import has made, so that names stay those of one record.
+  async function removeLatest(count: number): Promise<void> {
+    const answer = await page.request.get(CALLS, {
+      headers,
+      params: { sort: JSON.stringify(['id', 'DESC']) },
+    });
+    const made = ((await answer.json()) as { id: number }[]).slice(0, count);
+    for (const { id } of made) await page.request.delete(`${CALLS}/${id}`, { headers });
+    await expect(page.getByText('2 in all')).toBeVisible();
+  }
 
   async function stored(q: string): Promise<Record<string, unknown>> {
     const answer = await page.request.get(CALLS, {
@@ -157,6 +267,11 @@ test('another role is refused, on the page and by the server', async ({ open }) 
   expect((await page.request.get(CALLS, { headers })).status()).toBe(403);
   expect((await page.request.post(CALLS, { headers, data: { name: 'AIA' } })).status()).toBe(403);
 });
+
+/** A PDF of so many bytes. */
+function pdf(name: string, bytes = 10) {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7'.padEnd(bytes, 'x')) };
+}
 
 function row(page: Page, text: string) {
   return page.getByRole('row').filter({ hasText: text });

@@ -46,11 +46,11 @@ export async function readGuide(): Promise<Guide> {
   };
 }
 
-/** The lines that the guide has one write, without comments and imports; a name in a list is one. */
-export function linesOf({ blocks, names }: Guide): number {
+/** The lines that the guide has one write, without comments, imports and the names in lists. */
+export function linesOf({ blocks }: Guide): number {
   const lines = blocks.flatMap(({ code }) => code.split('\n')).map((line) => line.trim());
   const counted = lines.filter((line) => line !== '' && !/^(?:\/|import )/.test(line));
-  return counted.length + names.length;
+  return counted.length;
 }
 
 /** A copy of the project in which the guide was followed, with its types checked, and built. */
