@@ -1,40 +1,48 @@
 /**
- * The folder rule: which folder may import which (docs/architecture.md). Imports go one way, so that the contract stays
- * free of the server and the pages, and the framework free of both the clinic and the user interface. Imports are read
- * with a parser, so that comments and strings do not count. Type-only and dynamic imports count like any other. Import
- * cycles are refused too: files in a cycle cannot be read, tested or loaded one by one. A dynamic `import()` closes no
- * cycle.
+ * Checks which folder may import which (docs/architecture.md). Imports go one way, so that the contract stays free of
+ * the server and the pages, and the framework free of the clinic and of the user interface. Imports are read with a
+ * parser, so comments and strings do not count. Type-only and dynamic imports count. Import cycles and files over 400
+ * lines are refused too. A dynamic `import()` does not close a cycle.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 
-/** The product's own folders: they may use each other, the framework, its user interface and the contract. */
-const rooms = ['src/', 'contract/'];
+/** The folders of the pages, each with the ones below it that it may import. */
+const framework = ['src/framework/', 'contract/kit/'];
+const ui = ['src/ui/', ...framework];
+const i18n = ['src/i18n/', 'src/framework/', 'contract/'];
+const session = ['src/session/', ...i18n];
+const resources = ['src/resources/', ...ui, 'contract/'];
+const custom = ['src/custom/', ...new Set([...resources, ...session])];
 
 /**
- * The first rule whose folder contains a file applies to it: the folders it may import (`may`) and the packages it may
- * not (`no`).
+ * The first rule whose folder contains a file applies to it: the folders that it may import (`may`), those that it may
+ * also load with `import()` (`mayLoad`), and the packages that it may not import (`not`).
  */
 const rules = [
   { folder: 'contract/kit/', may: ['contract/kit/'] },
   { folder: 'contract/', may: ['contract/'] },
   { folder: 'agent/', may: ['agent/', 'contract/'] },
   { folder: 'server/', may: ['server/', 'contract/'] },
-  {
-    folder: 'src/framework/',
-    may: ['src/framework/', 'contract/kit/'],
-    no: ['@mui/', '@emotion/'],
-  },
-  { folder: 'src/ui/', may: ['src/ui/', 'src/framework/', 'contract/kit/'] },
-  { folder: 'src/', may: rooms },
+  { folder: 'src/framework/', may: framework, not: ['@mui/', '@emotion/'] },
+  { folder: 'src/ui/', may: ui },
+  { folder: 'src/i18n/', may: i18n },
+  { folder: 'src/dataProvider/', may: ['src/dataProvider/', 'src/framework/', 'contract/'] },
+  { folder: 'src/session/', may: session },
+  { folder: 'src/authProvider/', may: ['src/authProvider/', ...session] },
+  { folder: 'src/realtime/', may: ['src/realtime/', ...session] },
+  // A declaration names components of its own and loads them when they are drawn.
+  { folder: 'src/resources/', may: resources, mayLoad: ['src/custom/'] },
+  { folder: 'src/custom/', may: custom },
+  { folder: 'src/', may: ['src/', 'contract/'] },
   { folder: 'scripts/', may: ['scripts/'] },
 ];
 
 const sources = ['agent', 'contract', 'server', 'src', 'scripts'];
 const isSource = /\.(?:ts|tsx|mjs)$/;
-const tooLong = 400;
+const maxLines = 400;
 
 /** The imports of a file, with line numbers. */
 function importsOf(file, text) {
@@ -45,19 +53,19 @@ function importsOf(file, text) {
     start,
     name: literal.exec(text.slice(start, end))?.[1],
   }));
-  const fixed = [
+  const statics = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
     ...module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest)),
   ].filter((request) => request !== null && request !== undefined);
   const all = [
-    ...fixed.map(({ value, start }) => ({ start, name: value, isFixed: true })),
-    ...dynamic.map((found) => ({ ...found, isFixed: false })),
+    ...statics.map(({ value, start }) => ({ start, name: value, isDynamic: false })),
+    ...dynamic.map((found) => ({ ...found, isDynamic: true })),
   ];
   return all
     .filter(({ name }) => name !== undefined)
-    .map(({ start, name, isFixed }) => ({
+    .map(({ start, name, isDynamic }) => ({
       name,
-      isFixed,
+      isDynamic,
       line: text.slice(0, start).split('\n').length,
     }));
 }
@@ -67,47 +75,48 @@ function faultsOf(root, file, graph) {
   const text = readFileSync(path.join(root, file), 'utf8');
   const faults = [];
   const lines = text.split('\n').length - 1;
-  if (lines > tooLong)
-    faults.push(`${file}: ${lines} lines; at most ${tooLong} can be read at a sitting`);
+  if (lines > maxLines) faults.push(`${file}: ${lines} lines; at most ${maxLines}`);
   const rule = rules.find(({ folder }) => file.startsWith(folder));
   if (!rule) return faults;
   graph.set(file, []);
-  for (const { name, line, isFixed } of importsOf(file, text)) {
-    const say = (why) => faults.push(`${file}:${line}: imports ${name}: ${why}`);
+  for (const { name, line, isDynamic } of importsOf(file, text)) {
+    const refuse = (why) => faults.push(`${file}:${line}: imports ${name}: ${why}`);
     if (!name.startsWith('.')) {
-      if (rule.no?.some((start) => name.startsWith(start))) say(`${rule.folder} is free of it`);
+      if (rule.not?.some((start) => name.startsWith(start)))
+        refuse(`${rule.folder} may not import it`);
       continue;
     }
     const [bare] = name.split('?');
     const target = path.posix.join(path.posix.dirname(file), bare);
-    if (isFixed) graph.get(file).push(target);
+    if (!isDynamic) graph.get(file).push(target);
+    const allowed = isDynamic ? [...rule.may, ...(rule.mayLoad ?? [])] : rule.may;
     if (!existsSync(path.join(root, target)) || !/\.\w+$/.test(bare))
-      say('no such file; an import names the file with its extension');
-    else if (!rule.may.some((folder) => target.startsWith(folder)))
-      say(`${rule.folder} may import only ${rule.may.join(', ')}`);
+      refuse('no such file; an import names the file with its extension');
+    else if (!allowed.some((folder) => target.startsWith(folder)))
+      refuse(`${rule.folder} may import only ${allowed.join(', ')}`);
   }
   return faults;
 }
 
-/** The import cycles: one for each group of files that import each other, as a path. */
-function circlesIn(graph) {
-  const circles = [];
+/** The import cycles, each as a path of files that ends where it begins. */
+function cyclesIn(graph) {
+  const cycles = [];
   const done = new Set();
-  const way = [];
+  const stack = [];
   const visit = (file) => {
-    const from = way.indexOf(file);
-    if (from >= 0) circles.push([...way.slice(from), file]);
+    const from = stack.indexOf(file);
+    if (from >= 0) cycles.push([...stack.slice(from), file]);
     if (from >= 0 || done.has(file)) return;
-    way.push(file);
+    stack.push(file);
     for (const target of graph.get(file) ?? []) visit(target);
-    way.pop();
+    stack.pop();
     done.add(file);
   };
   for (const file of graph.keys()) visit(file);
-  return circles;
+  return cycles;
 }
 
-/** All violations of the folder rule in a checkout; an empty list is a pass. */
+/** All violations of the rules in a checkout. An empty list is a pass. */
 function folderFaults(root) {
   const files = sources
     .filter((folder) => existsSync(path.join(root, folder)))
@@ -121,13 +130,11 @@ function folderFaults(root) {
   if (files.length === 0) return [`${root}: no source files found`];
   const graph = new Map();
   const faults = files.sort().flatMap((file) => faultsOf(root, file, graph));
-  const circles = circlesIn(graph).map(
-    (way) => `${way[0]}: a circle of imports: ${way.join(' → ')}`,
-  );
-  return [...faults, ...circles];
+  const cycles = cyclesIn(graph).map((cycle) => `${cycle[0]}: import cycle: ${cycle.join(' → ')}`);
+  return [...faults, ...cycles];
 }
 
-// Tests pass another folder, to see the rule fail.
+// Tests pass another folder.
 const faults = folderFaults(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)));
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;

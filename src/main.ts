@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import { preload } from './preload.ts';
-import { saveAddress } from './session/saved.ts';
+import { saveAddress } from './session/savedAddress.ts';
 import './ui/base.css';
 import { applyScheme, followSystem } from './ui/scheme.ts';
 

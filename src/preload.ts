@@ -1,11 +1,11 @@
 import { loadComponent } from './framework/preloadComponent.ts';
-import { languageNow } from './i18n/language.ts';
-import { isCatalogueKept } from './i18n/storedCatalogue.ts';
-import { loadSignedInApp, loadPublicShell } from './layout/areas.ts';
+import { isCatalogueStored } from './i18n/catalogueStore.ts';
+import { currentLanguage } from './i18n/language.ts';
+import { loadSignedInApp, loadPublicShell } from './layout/layoutLoaders.ts';
 import { publicScreens } from './publicScreens.ts';
 import { screens } from './screens.ts';
-import { fetchEarly } from './session/early.ts';
-import { stored } from './session/stored.ts';
+import { fetchEarly } from './session/earlyCalls.ts';
+import { storedSession } from './session/storedSession.ts';
 
 /** Addresses of the first calls of pages, as in their declarations. */
 export const earlyCalls = {
@@ -18,14 +18,14 @@ export const earlyCalls = {
  * the files are loaded. A failed load is repeated, and reported, where it is used.
  */
 export async function preload({ pathname }: Pick<Location, 'pathname'>): Promise<void> {
-  const session = stored.get();
+  const session = storedSession.get();
   const visited = publicScreens.find(({ path }) => path === pathname);
   const waiting: Promise<unknown>[] = [];
-  if (!isCatalogueKept(languageNow()) && session?.domain !== 'AGATA')
+  if (!isCatalogueStored(currentLanguage()) && session?.domain !== 'AGATA')
     waiting.push(fetchEarly(earlyCalls.texts));
   if (visited) {
     waiting.push(loadComponent(visited.load));
-    if (visited.frame === 'sign-in') waiting.push(loadComponent(loadPublicShell));
+    if (visited.frame !== 'plain') waiting.push(loadComponent(loadPublicShell));
   } else if (session) {
     const screen = screens.find(({ path }) => isAt(path, pathname));
     void fetchEarly(earlyCalls.person);

@@ -5,8 +5,11 @@ import type { Code } from './framework/text.tsx';
 export interface PublicScreen {
   path: string;
   title: Code;
-  /** `sign-in`: beside the landing panel, and not for signed-in people. `plain`: without a frame. */
-  frame: 'sign-in' | 'plain';
+  /**
+   * `landing` and `sign-in`: beside the landing panel, and not for signed-in people, who go to their dashboard or to the
+   * address that they opened. `plain`: without a frame.
+   */
+  frame: 'landing' | 'sign-in' | 'plain';
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -17,14 +20,14 @@ export const publicScreens: readonly PublicScreen[] = [
   {
     path: '/',
     title: 'PAGE.WELCOME',
-    frame: 'plain',
+    frame: 'landing',
     load: () => import('./custom/platform/home/Home.tsx'),
   },
   {
     path: '/auth/index',
     title: 'PAGE.WELCOME',
     frame: 'sign-in',
-    load: () => import('./custom/accounts/auth/Index.tsx'),
+    load: () => import('./custom/accounts/auth/Welcome.tsx'),
   },
   {
     path: '/auth/login',

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { lazyComponent } from './framework/lazyComponent.tsx';
-import { Crash } from './layout/Crash.tsx';
-import { Gate } from './layout/Gate.tsx';
-import { Public } from './layout/Public.tsx';
-import { Root } from './layout/Root.tsx';
+import { ErrorBoundaryPage } from './layout/ErrorBoundaryPage.tsx';
+import { PublicLayout } from './layout/PublicLayout.tsx';
+import { RequireSession } from './layout/RequireSession.tsx';
+import { RootLayout } from './layout/RootLayout.tsx';
 import { type PublicScreen, publicScreens, redirects } from './publicScreens.ts';
 import { RouteProgress } from './ui/RouteProgress.tsx';
 
@@ -15,8 +15,8 @@ import { RouteProgress } from './ui/RouteProgress.tsx';
 export function createRouter() {
   return createBrowserRouter([
     {
-      Component: Root,
-      ErrorBoundary: Crash,
+      Component: RootLayout,
+      ErrorBoundary: ErrorBoundaryPage,
       children: [
         ...publicScreens.map(publicRoute),
         ...Object.entries(redirects).map(([path, to]) => ({
@@ -24,7 +24,7 @@ export function createRouter() {
           element: <Navigate to={to} replace />,
         })),
         { path: '/auth/*', element: <Navigate to="/auth/index" replace /> },
-        { path: '*', Component: Gate },
+        { path: '*', Component: RequireSession },
       ],
     },
   ]);
@@ -35,11 +35,11 @@ function publicRoute({ path, title, frame, load }: PublicScreen): RouteObject {
   return {
     path,
     element: (
-      <Public title={title} frame={frame}>
+      <PublicLayout title={title} frame={frame}>
         <Suspense fallback={<RouteProgress />}>
           <Page />
         </Suspense>
-      </Public>
+      </PublicLayout>
     ),
   };
 }

@@ -1,11 +1,11 @@
-import { dayScreens } from './custom/clinic/screens.ts';
+import { clinicScreens } from './custom/clinic/screens.ts';
 import { accountScreens, homeScreens } from './custom/platform/screens.ts';
-import { isOffered, menuOf, type Screen, type Viewer } from './framework/screens.ts';
+import { isScreenOffered, screensByGroup, type Screen, type Viewer } from './framework/screens.ts';
 import { resources } from './resources/index.ts';
-import { screensOf } from './ui/resource/screens.ts';
+import { resourceScreens } from './ui/resource/screens.ts';
 
 /** The groups of the menu in their order, with the codes of their titles. */
-export const groups = {
+export const menuGroups = {
   home: 'MENU.HOME',
   appointment: 'MENU.APPOINTMENT',
   followUp: 'MENU.FOLLOW_UP',
@@ -15,11 +15,11 @@ export const groups = {
   system: 'MENU.SYSTEM',
   profile: 'MENU.PROFILE',
 } as const;
-export type Group = keyof typeof groups;
+export type MenuGroupName = keyof typeof menuGroups;
 
 declare module './framework/screens.ts' {
   interface MenuNames {
-    group: Group;
+    group: MenuGroupName;
   }
 }
 
@@ -29,15 +29,15 @@ declare module './framework/screens.ts' {
  */
 export const screens: readonly Screen[] = [
   ...homeScreens,
-  ...dayScreens,
-  ...resources.flatMap((door) => screensOf(door)),
+  ...clinicScreens,
+  ...resources.flatMap((door) => resourceScreens(door)),
   ...accountScreens,
 ];
 
 /** The screens that a person may open, in the groups of the menu. */
-export const menuFor = (viewer: Viewer) => menuOf(screens, viewer);
+export const screensInMenu = (viewer: Viewer) => screensByGroup(screens, viewer);
 
 /** The screen at a path, if it exists and is offered to this person. */
-export function offered(path: string, viewer: Viewer): Screen | undefined {
-  return screens.find((screen) => screen.path === path && isOffered(screen, viewer));
+export function offeredScreen(path: string, viewer: Viewer): Screen | undefined {
+  return screens.find((screen) => screen.path === path && isScreenOffered(screen, viewer));
 }

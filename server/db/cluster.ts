@@ -171,16 +171,16 @@ export async function launch(cluster: Cluster, port: number): Promise<PostgresPr
   const file = await open(log, 'w', 0o600);
   const args = ['-D', folder, ...settings(port, durable)];
   const child = programs.run('postgres', args, ['ignore', file.fd, file.fd]);
-  const postmaster = processOf(child);
+  const postgres = processOf(child);
   const launchedAt = Math.floor(Date.now() / 1000);
   let ended = false;
-  void postmaster.exited.then(() => (ended = true));
+  void postgres.exited.then(() => (ended = true));
   try {
     for (;;) {
       const { pid, startedAt, state } = await readPidFile(folder);
       // The pid file of a killed server may still be there, even with the same process id.
       const isOurs = pid === child.pid && startedAt >= launchedAt;
-      if (isOurs && state === 'ready') return postmaster;
+      if (isOurs && state === 'ready') return postgres;
       if (ended) {
         const words = (await readFile(log, 'utf8')).trim().split('\n');
         const fatal = words.filter((line) => /FATAL|could not bind/.test(line));

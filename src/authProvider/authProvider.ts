@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'ra-core';
 import { CallError } from '../../contract/kit/client.ts';
-import { may, session } from '../session/session.ts';
+import { mayDoNow, session } from '../session/session.ts';
 
 /** react-admin's auth provider over the session: who is signed in, and what they may do. */
 export const authProvider: AuthProvider = {
@@ -17,5 +17,5 @@ export const authProvider: AuthProvider = {
   },
   getIdentity: () => Promise.resolve({ id: session.get()?.loginUserId ?? 0 }),
   getPermissions: () => Promise.resolve(session.get()?.roleAccess ?? []),
-  canAccess: ({ action, resource }) => Promise.resolve(may(action, resource)),
+  canAccess: ({ action, resource }) => Promise.resolve(mayDoNow(action, resource)),
 };

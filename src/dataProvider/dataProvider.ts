@@ -14,14 +14,22 @@ import type { Call } from '../../contract/kit/call.ts';
 import type { Send } from '../../contract/kit/client.ts';
 import { batch as calls } from '../../contract/platform/batch.ts';
 import { history } from '../../contract/platform/history.ts';
-import { removal, type Row, updateKey } from '../framework/resource/define.ts';
-import { withOpenings } from '../framework/resource/history.ts';
+import { removeKeyOf, type Row, updateKeyOf } from '../framework/resource/define.ts';
+import { mergeOpenings } from '../framework/resource/history.ts';
 import type { ResourceManifest } from '../framework/resource/manifest.ts';
-import type { ResourceProvider, VerbMeta } from '../framework/resource/provider.ts';
+import type { ResourceDataProvider, VerbMeta } from '../framework/resource/provider.ts';
 import { findRecord } from './find.ts';
-import { readList, readMany, toRow } from './list.ts';
-import { type Asked, callFor, fail, type Fields, refusingFields } from './verbRequest.ts';
-import { allOf, asEdited, changeOf, inputFrom, isEnough, keyFor, keysOf } from './write.ts';
+import { readList, readMany, toRecord } from './list.ts';
+import { type VerbRequest, callFor, fail, type Fields, withFieldErrors } from './verbRequest.ts';
+import {
+  readAllByIds,
+  editableValues,
+  updateInput,
+  callInput,
+  isInputComplete,
+  keyForId,
+  keysForIds,
+} from './write.ts';
 
 /**
  * Maps react-admin's verbs to the calls of each resource, one request each. A verb that the calls cannot do is an
@@ -31,14 +39,14 @@ import { allOf, asEdited, changeOf, inputFrom, isEnough, keyFor, keysOf } from '
 export function createDataProvider(
   given: Send,
   resources: readonly ResourceManifest[],
-): ResourceProvider {
-  const send = refusingFields(given);
-  const ask = async (name: string, verb: string): Promise<Asked> => {
+): ResourceDataProvider {
+  const send = withFieldErrors(given);
+  const ask = async (name: string, verb: string): Promise<VerbRequest> => {
     const found = resources.find((each) => each.name === name);
     if (!found) throw new Error(`${name}.${verb}: there is no resource ${name}`);
     return { send, verb, resource: await found.load() };
   };
-  const batch: ResourceProvider['batch'] = async (
+  const batch: ResourceDataProvider['batch'] = async (
     call,
     inputs,
     { dryRun = false, key, signal } = {},
@@ -71,7 +79,7 @@ export function createDataProvider(
     async create(name: string, { data }: CreateParams<Fields>) {
       const asked = await ask(name, 'create');
       const call = callFor(asked, 'create');
-      const answer = await send(call, inputFrom(asked, call, data));
+      const answer = await send(call, callInput(asked, call, data));
       return { data: answered(asked, { ...data, ...fieldsOf(answer.data) }) };
     },
 
@@ -81,11 +89,15 @@ export function createDataProvider(
     ) {
       const asked = await ask(name, 'update');
       const call = callFor(asked, 'update');
-      const keyOf = (record: Row) => updateKey(asked.resource, record);
-      const key = await keyFor(asked, id, previousData, keyOf);
-      const isKnown = isEnough(call, { ...asEdited(asked, previousData), ...data, ...key });
+      const keyOf = (record: Row) => updateKeyOf(asked.resource, record);
+      const key = await keyForId(asked, id, previousData, keyOf);
+      const isKnown = isInputComplete(call, {
+        ...editableValues(asked, previousData),
+        ...data,
+        ...key,
+      });
       const before = isKnown ? previousData : await findRecord(asked, { [asked.resource.id]: id });
-      const input = changeOf(asked, call, data, { before, key });
+      const input = updateInput(asked, call, data, { before, key });
       const headers = ifMatch(meta?.version ?? before?.['version']);
       const answer = await send(call, input, { headers });
       return { data: answered(asked, { id, ...before, ...data, ...fieldsOf(answer.data) }) };
@@ -95,10 +107,14 @@ export function createDataProvider(
       const asked = await ask(name, 'updateMany');
       const call = withoutPassword(asked, callFor(asked, 'update'));
       if (ids.length === 0) return { data: [] };
-      const keyOf = (record: Row) => updateKey(asked.resource, record);
-      const keys = await keysOf(asked, ids, keyOf);
-      const rows = isEnough(call, { ...keys[0], ...data }) ? [] : await allOf(asked, ids);
-      const inputs = keys.map((key, at) => changeOf(asked, call, data, { before: rows[at], key }));
+      const keyOf = (record: Row) => updateKeyOf(asked.resource, record);
+      const keys = await keysForIds(asked, ids, keyOf);
+      const rows = isInputComplete(call, { ...keys[0], ...data })
+        ? []
+        : await readAllByIds(asked, ids);
+      const inputs = keys.map((key, at) =>
+        updateInput(asked, call, data, { before: rows[at], key }),
+      );
       await batch(call, inputs);
       return { data: ids };
     },
@@ -106,7 +122,9 @@ export function createDataProvider(
     async delete(name: string, { id, previousData, meta }: ParamsWithMeta<DeleteParams<Row>>) {
       const asked = await ask(name, 'delete');
       const call = callFor(asked, 'remove');
-      const key = await keyFor(asked, id, previousData, (row) => removal(asked.resource, row));
+      const key = await keyForId(asked, id, previousData, (row) =>
+        removeKeyOf(asked.resource, row),
+      );
       const password = call.confirmedBy && (meta?.password ?? withoutPassword(asked, call));
       await send(call, { ...key, ...(call.confirmedBy && { [call.confirmedBy]: password }) });
       return { data: previousData ?? { id } };
@@ -116,7 +134,7 @@ export function createDataProvider(
       const asked = await ask(name, 'deleteMany');
       const call = withoutPassword(asked, callFor(asked, 'remove'));
       if (ids.length === 0) return { data: [] };
-      await batch(call, await keysOf(asked, ids, (row) => removal(asked.resource, row)));
+      await batch(call, await keysForIds(asked, ids, (row) => removeKeyOf(asked.resource, row)));
       return { data: ids };
     },
   };
@@ -133,7 +151,7 @@ export function createDataProvider(
         send(history.recordHistory, asked),
         send(history.recordHistory, { ...asked, opened: true }),
       ]);
-      return withOpenings(done.data, all.data);
+      return mergeOpenings(done.data, all.data);
     },
   };
 }
@@ -149,13 +167,13 @@ async function nameOf(call: Call): Promise<string> {
   return named[0];
 }
 
-function withoutPassword(asked: Asked, call: Call): Call {
+function withoutPassword(asked: VerbRequest, call: Call): Call {
   if (!call.confirmedBy) return call;
   return fail(asked, "its call is confirmed by the person's password, one record at a time");
 }
 
-function answered(asked: Asked, fields: Fields): Row {
-  const row = toRow(asked.resource, fields);
+function answered(asked: VerbRequest, fields: Fields): Row {
+  const row = toRecord(asked.resource, fields);
   return row.id === undefined ? fail(asked, 'its call does not answer the record') : row;
 }
 

@@ -1,16 +1,20 @@
 import type { Resource, Row } from '../framework/resource/define.ts';
 import { rowSchema } from '../framework/resource/schema.ts';
-import { narrowsBy, readList, readMany, toRow } from './list.ts';
-import { type Asked, fail, type Fields, isMissing, missing } from './verbRequest.ts';
+import { canFilterBy, readList, readMany, toRecord } from './list.ts';
+import { type VerbRequest, fail, type Fields, isNotFound, notFoundError } from './verbRequest.ts';
 
 /** Finds a record by its id or the key of its address: by its own call, else by its list. */
-export async function findRecord(asked: Asked, known: Fields, signal?: AbortSignal): Promise<Row> {
+export async function findRecord(
+  asked: VerbRequest,
+  known: Fields,
+  signal?: AbortSignal,
+): Promise<Row> {
   const { send, resource } = asked;
   const { one, list } = resource.calls;
   const ask = async (input: Fields) => {
-    if (!one) throw missing();
+    if (!one) throw notFoundError();
     const { data } = await send(one, input, { signal });
-    return toRow(resource, data as Fields);
+    return toRecord(resource, data as Fields);
   };
   const id = known[resource.id];
   const byId = id === undefined ? null : { [resource.id]: id };
@@ -19,32 +23,32 @@ export async function findRecord(asked: Asked, known: Fields, signal?: AbortSign
     const isLast = !byId || !list || inputOf(resource, byId) !== null;
     const found = await ask(input).catch((error: unknown) => {
       // Found by another key than its id, which the record may no longer have.
-      if (isLast || !isMissing(error)) throw error;
+      if (isLast || !isNotFound(error)) throw error;
     });
     if (found) return found;
   }
   const row = byId
     ? (await readMany(asked, [byId[resource.id] as Row['id']], signal))[0]
     : await findRow(asked, known, signal);
-  if (!row) throw missing();
+  if (!row) throw notFoundError();
   const own = rowSchema(list) === one?.answer ? null : inputOf(resource, row);
   return own ? ask(own) : row;
 }
 
-function inputOf({ calls: { one }, oneBy }: Resource, known: Fields): Fields | null {
+function inputOf({ calls: { one }, oneInput }: Resource, known: Fields): Fields | null {
   if (!one) return null;
   const input =
-    oneBy?.(known) ??
+    oneInput?.(known) ??
     Object.fromEntries(Object.keys(one.query.shape).map((name) => [name, known[name]]));
   return Object.values(input).includes(undefined) ? null : input;
 }
 
 async function findRow(
-  asked: Asked,
+  asked: VerbRequest,
   known: Fields,
   signal?: AbortSignal,
 ): Promise<Row | undefined> {
-  const unknown = Object.keys(known).find((name) => !narrowsBy(asked.resource.calls.list, name));
+  const unknown = Object.keys(known).find((name) => !canFilterBy(asked.resource.calls.list, name));
   if (unknown !== undefined) fail(asked, `its list does not find a record by ${unknown}`);
   const pagination = { page: 1, perPage: 10 };
   const { data } = await readList(asked, { pagination, filter: known, signal });

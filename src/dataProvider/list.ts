@@ -2,20 +2,23 @@ import type { GetListParams, GetListResult } from 'ra-core';
 import { type Call, MAX_IDS } from '../../contract/kit/call.ts';
 import { positive } from '../../contract/kit/id.ts';
 import type { Resource, Row } from '../framework/resource/define.ts';
-import { VIEW } from '../framework/resource/provider.ts';
-import { filterNames, rowNames, rowsOf } from '../framework/resource/schema.ts';
-import { pageOfWhole } from './localList.ts';
-import { restList } from './rest.ts';
-import { type Asked, callFor, fail, type Fields } from './verbRequest.ts';
+import { VIEW_FILTER } from '../framework/resource/provider.ts';
+import { filterNames, rowFieldNames, answerRows } from '../framework/resource/schema.ts';
+import { pageOfRows } from './localList.ts';
+import { readRestList } from './rest.ts';
+import { type VerbRequest, callFor, fail, type Fields } from './verbRequest.ts';
 
 interface ListParams extends Pick<GetListParams, 'pagination' | 'sort' | 'signal'> {
   filter?: Fields;
 }
 
 /** A page of a resource's list. A filter or order that its call lacks is an error. */
-export async function readList(asked: Asked, params: ListParams): Promise<GetListResult<Row>> {
+export async function readList(
+  asked: VerbRequest,
+  params: ListParams,
+): Promise<GetListResult<Row>> {
   const { resource, send } = asked;
-  const { [VIEW]: view, ...filter } = params.filter ?? {};
+  const { [VIEW_FILTER]: view, ...filter } = params.filter ?? {};
   const call = view === undefined ? callFor(asked, 'list') : viewCall(asked, view);
   const narrowed = narrowing(asked, call, filter);
   const sort = sortOf(asked, call, params.sort);
@@ -23,11 +26,11 @@ export async function readList(asked: Asked, params: ListParams): Promise<GetLis
   if (isWhole(call)) {
     const answer = await send(call, {}, { signal: params.signal });
     const { pagination } = params;
-    const asPage = pageOfWhole(rowsOf(answer.data), { filter: narrowed, sort, pagination });
-    return { ...asPage, data: asPage.data.map((row) => toRow(resource, row)) };
+    const asPage = pageOfRows(answerRows(answer.data), { filter: narrowed, sort, pagination });
+    return { ...asPage, data: asPage.data.map((row) => toRecord(resource, row)) };
   }
   const { data, total } = isRest(call)
-    ? await restList(send, call, { ...params, sort, filter: narrowed })
+    ? await readRestList(send, call, { ...params, sort, filter: narrowed })
     : await send(
         call,
         {
@@ -37,7 +40,7 @@ export async function readList(asked: Asked, params: ListParams): Promise<GetLis
         },
         { signal: params.signal },
       );
-  const rows = rowsOf(data).map((row) => toRow(resource, row));
+  const rows = answerRows(data).map((row) => toRecord(resource, row));
   if (total !== undefined) return { data: rows, total };
   if (rows.length < perPage || perPage === 0)
     return { data: rows, total: (page - 1) * perPage + rows.length };
@@ -46,7 +49,7 @@ export async function readList(asked: Asked, params: ListParams): Promise<GetLis
 
 /** The existing records of some ids, in the order of the ids, by one request of the list per 500 ids. */
 export async function readMany(
-  asked: Asked,
+  asked: VerbRequest,
   ids: readonly Row['id'][],
   signal?: AbortSignal,
 ): Promise<Row[]> {
@@ -69,15 +72,15 @@ export async function readMany(
 }
 
 /** Whether a resource's list can filter by a field of its records. */
-export function narrowsBy(call: Call | undefined, name: string): boolean {
+export function canFilterBy(call: Call | undefined, name: string): boolean {
   if (!call) return false;
   return isWhole(call)
-    ? name === 'q' || rowNames(call).includes(name)
+    ? name === 'q' || rowFieldNames(call).includes(name)
     : filterNames(call).includes(name);
 }
 
 /** A row with its own id as `id`, as react-admin requires. */
-export function toRow({ id }: Pick<Resource, 'id'>, row: Fields): Row {
+export function toRecord({ id }: Pick<Resource, 'id'>, row: Fields): Row {
   return { ...row, id: row[id] } as Row;
 }
 
@@ -90,18 +93,18 @@ function isWhole(call: Call): boolean {
   return call.list === undefined;
 }
 
-function viewCall(asked: Asked, view: unknown): Call {
+function viewCall(asked: VerbRequest, view: unknown): Call {
   const found = typeof view === 'string' ? asked.resource.views[view] : undefined;
   return found?.list ?? fail(asked, 'there is no such view');
 }
 
-function narrowing(asked: Asked, call: Call, filter: Fields): Fields {
+function narrowing(asked: VerbRequest, call: Call, filter: Fields): Fields {
   const { resource } = asked;
   const narrowed: Record<string, unknown> = {};
   for (const [given, value] of Object.entries(filter)) {
     if (value === undefined) continue;
     const name = filterName(resource, call, given);
-    if (!narrowsBy(call, name)) fail(asked, `its list does not narrow by ${given}`);
+    if (!canFilterBy(call, name)) fail(asked, `its list does not narrow by ${given}`);
     narrowed[name] = isRest(call) || isWhole(call) ? value : written(asked, name, value);
   }
   return narrowed;
@@ -109,22 +112,22 @@ function narrowing(asked: Asked, call: Call, filter: Fields): Fields {
 
 // Records can always be requested by their ids, whatever the call names the parameter.
 function filterName({ id }: Resource, call: Call, given: string): string {
-  if (narrowsBy(call, given) || (given !== 'id' && given !== id)) return given;
+  if (canFilterBy(call, given) || (given !== 'id' && given !== id)) return given;
   return isWhole(call) ? id : 'ids';
 }
 
 // A query holds texts, numbers and booleans, and several of them joined with commas.
-function written(asked: Asked, name: string, value: unknown): unknown {
+function written(asked: VerbRequest, name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map(String).join(',');
   if (['string', 'number', 'boolean'].includes(typeof value)) return value;
   return fail(asked, `its list narrows by a text, a number or a flag as ${name}, and by no other`);
 }
 
-function sortOf(asked: Asked, call: Call, sort: ListParams['sort']): ListParams['sort'] {
+function sortOf(asked: VerbRequest, call: Call, sort: ListParams['sort']): ListParams['sort'] {
   if (!sort?.field) return undefined;
   const { id } = asked.resource;
   const field = sort.field === 'id' ? id : sort.field;
-  const sortable = call.list?.sort ?? rowNames(call);
+  const sortable = call.list?.sort ?? rowFieldNames(call);
   if (!sortable.includes(field)) fail(asked, `its list has no order by ${sort.field}`);
   return { field, order: sort.order };
 }

@@ -1,10 +1,10 @@
 import type { GetListParams } from 'ra-core';
-import { type Fields, isSame } from './verbRequest.ts';
+import { type Fields, isEqual } from './verbRequest.ts';
 
 type Asked = Pick<GetListParams, 'pagination' | 'sort'> & { filter: Fields };
 
 /** A page of a list that returns all rows at once: filtered, sorted and counted in the browser. */
-export function pageOfWhole(
+export function pageOfRows(
   rows: readonly Fields[],
   { filter, sort, pagination }: Asked,
 ): { data: Fields[]; total: number } {
@@ -22,7 +22,7 @@ export function pageOfWhole(
 }
 
 function isAmong(value: unknown, wanted: unknown): boolean {
-  return (Array.isArray(wanted) ? wanted : [wanted]).some((each) => isSame(each, value));
+  return (Array.isArray(wanted) ? wanted : [wanted]).some((each) => isEqual(each, value));
 }
 
 function holds(row: Fields, word: string): boolean {

@@ -6,7 +6,7 @@ import type { Send } from '../../contract/kit/client.ts';
  * A page of a list in the convention of react-admin's simple REST provider, requested through the declared call.
  * Loaded with the first list that uses it.
  */
-export async function restList(
+export async function readRestList(
   send: Send,
   call: Call,
   params: GetListParams,

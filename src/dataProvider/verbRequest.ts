@@ -1,38 +1,38 @@
 import type { Call } from '../../contract/kit/call.ts';
 import { CallError, type Send } from '../../contract/kit/client.ts';
-import type { Calls, Resource } from '../framework/resource/define.ts';
+import type { ResourceCalls, Resource } from '../framework/resource/define.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A verb of the data provider on a resource. */
-export interface Asked {
+export interface VerbRequest {
   send: Send;
   resource: Resource;
   verb: string;
 }
 
 /** Throws an error for what a resource cannot do, so that no filter or field is silently ignored. */
-export function fail({ resource, verb }: Asked, reason: string): never {
+export function fail({ resource, verb }: VerbRequest, reason: string): never {
   throw new Error(`${resource.name}.${verb}: ${reason}`);
 }
 
 /** The call for a verb. */
-export function callFor(asked: Asked, name: keyof Calls): Call {
+export function callFor(asked: VerbRequest, name: keyof ResourceCalls): Call {
   return asked.resource.calls[name] ?? fail(asked, `the resource has no call to ${name}`);
 }
 
 /** The error for a record that does not exist. */
-export function missing(): CallError {
+export function notFoundError(): CallError {
   return new CallError(404, [{ error_code: 'GENERAL.NOT_FOUND', error_message: '' }], '');
 }
 
 /** Whether an error says that a record does not exist. */
-export function isMissing(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }
 
 /** Whether two values of a field are equal on the wire. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -49,7 +49,7 @@ class FieldsRefused extends CallError {
 }
 
 /** A client whose refusals also carry the errors for react-admin's forms. */
-export function refusingFields(send: Send): Send {
+export function withFieldErrors(send: Send): Send {
   return (call, input, options) =>
     send(call, input, options).catch((error: unknown) => {
       throw error instanceof CallError ? new FieldsRefused(error) : error;

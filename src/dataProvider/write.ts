@@ -1,12 +1,12 @@
 import type { Call } from '../../contract/kit/call.ts';
 import type { Resource, Row } from '../framework/resource/define.ts';
-import { inputSchema, takes } from '../framework/resource/schema.ts';
+import { inputSchema, acceptsField } from '../framework/resource/schema.ts';
 import { findRecord } from './find.ts';
 import { readMany } from './list.ts';
-import { type Asked, fail, type Fields, isSame, missing } from './verbRequest.ts';
+import { type VerbRequest, fail, type Fields, isEqual, notFoundError } from './verbRequest.ts';
 
 /** Fields that the server sets on each record and no call accepts. */
-const GIVEN = ['id', 'version'];
+const SERVER_FIELDS = ['id', 'version'];
 
 /** The input that identifies a record for a call: its id unless the resource declares otherwise. */
 export type KeyOf = (record: Row) => Fields;
@@ -15,8 +15,8 @@ export type KeyOf = (record: Row) => Fields;
  * The input of a call from a record's values. A value that the call does not accept is an error, unless it is
  * unchanged.
  */
-export function inputFrom(
-  asked: Asked,
+export function callInput(
+  asked: VerbRequest,
   call: Call,
   data: Fields,
   before: Fields = {},
@@ -25,52 +25,52 @@ export function inputFrom(
   const entries = Object.entries(data).filter(([, value]) => value !== undefined);
   const lost = entries.filter(
     ([name, value]) =>
-      !takes(call, name) &&
+      !acceptsField(call, name) &&
       name !== resource.id &&
-      !GIVEN.includes(name) &&
-      !isSame(value, before[name]),
+      !SERVER_FIELDS.includes(name) &&
+      !isEqual(value, before[name]),
   );
   if (lost.length > 0) fail(asked, `its call takes no ${lost.map(([name]) => name).join(', ')}`);
-  return Object.fromEntries(entries.filter(([name]) => takes(call, name)));
+  return Object.fromEntries(entries.filter(([name]) => acceptsField(call, name)));
 }
 
 /** The input of the update call: the changes, and the unchanged fields that the call also requires. */
-export function changeOf(
-  asked: Asked,
+export function updateInput(
+  asked: VerbRequest,
   call: Call,
   data: Fields,
   { before, key }: { before: Row | undefined; key: Fields },
 ): Record<string, unknown> {
-  const input = { ...inputFrom(asked, call, data, before), ...key };
-  const kept = asEdited(asked, before);
+  const input = { ...callInput(asked, call, data, before), ...key };
+  const kept = editableValues(asked, before);
   const rest = wantedBy(call).filter((name) => !(name in input) && kept[name] !== undefined);
   return { ...input, ...Object.fromEntries(rest.map((name) => [name, kept[name]])) };
 }
 
 /** A record's values under the names of its update call. */
-export function asEdited({ resource }: Asked, record: Row | undefined): Fields {
-  return record ? { ...record, ...resource.editWith?.(record) } : {};
+export function editableValues({ resource }: VerbRequest, record: Row | undefined): Fields {
+  return record ? { ...record, ...resource.editDefaultValues?.(record) } : {};
 }
 
 /** Whether a call can be made with these values alone. */
-export function isEnough(call: Call, input: Fields): boolean {
+export function isInputComplete(call: Call, input: Fields): boolean {
   return wantedBy(call).every((name) => input[name] !== undefined);
 }
 
 /** The keys of records by their ids: from the ids alone if they suffice, else from the records, which must exist. */
-export async function keysOf(
-  asked: Asked,
+export async function keysForIds(
+  asked: VerbRequest,
   ids: readonly Row['id'][],
   keyOf: KeyOf,
 ): Promise<Fields[]> {
   const keys = ids.map((id) => keyOf(bare(asked.resource, id)));
   if (keys.every(isWhole)) return keys;
-  return (await allOf(asked, ids)).map(keyOf);
+  return (await readAllByIds(asked, ids)).map(keyOf);
 }
 
 /** The key of one record. */
-export async function keyFor(
-  asked: Asked,
+export async function keyForId(
+  asked: VerbRequest,
   id: Row['id'],
   before: Fields | undefined,
   keyOf: KeyOf,
@@ -81,9 +81,9 @@ export async function keyFor(
 }
 
 /** The records of all ids. A missing one fails the whole request, as changing it would. */
-export async function allOf(asked: Asked, ids: readonly Row['id'][]): Promise<Row[]> {
+export async function readAllByIds(asked: VerbRequest, ids: readonly Row['id'][]): Promise<Row[]> {
   const rows = await readMany(asked, ids);
-  if (rows.length < new Set(ids.map(String)).size) throw missing();
+  if (rows.length < new Set(ids.map(String)).size) throw notFoundError();
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { useSend } from './send.tsx';
 
 interface QueryOptions {
   /** Other resources whose changes make this answer stale. */
-  also?: readonly string[];
+  alsoResources?: readonly string[];
   enabled?: boolean;
   /** Shows the previous answer while the next one (another page, another search) loads. */
   keepPrevious?: boolean;
@@ -18,24 +18,24 @@ interface QueryOptions {
 export function useCallQuery<C extends Call>(
   call: C,
   input: Input<C>,
-  { also = [], enabled = true, keepPrevious = false }: QueryOptions = {},
+  { alsoResources = [], enabled = true, keepPrevious = false }: QueryOptions = {},
 ): UseQueryResult<Reply<Answer<C>>, CallError> {
   const send = useSend();
   return useQuery<Reply<Answer<C>>, CallError>({
-    queryKey: callKey(call, input),
+    queryKey: callQueryKey(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
-    meta: { resources: [resourceOf(call), ...also] },
+    meta: { resources: [callResource(call), ...alsoResources] },
     enabled,
     ...(keepPrevious && { placeholderData: (previous: Reply<Answer<C>> | undefined) => previous }),
   });
 }
 
 /** The resource of a call: the one in its permission, else its path. */
-export function resourceOf({ access, path }: Pick<Call, 'access' | 'path'>): string {
+export function callResource({ access, path }: Pick<Call, 'access' | 'path'>): string {
   return access.kind === 'permission' ? access.resource : path;
 }
 
 /** The query key of a call. It begins with the resource, as ra-core's keys do. */
-export function callKey<C extends Call>(call: C, input: Input<C>): readonly unknown[] {
-  return [resourceOf(call), call.path, input];
+export function callQueryKey<C extends Call>(call: C, input: Input<C>): readonly unknown[] {
+  return [callResource(call), call.path, input];
 }

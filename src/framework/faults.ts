@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { FieldError, UseFormReturn } from 'react-hook-form';
 
 /** The errors of a form's fields, behind one subscription: React Hook Form calls every subscriber on each key press. */
-export class Faults {
+export class FieldFaults {
   readonly #methods: UseFormReturn;
   readonly #listeners = new Set<() => void>();
   #unsubscribe: (() => void) | undefined;
@@ -11,7 +11,7 @@ export class Faults {
     this.#methods = methods;
   }
 
-  of(name: string): FieldError | undefined {
+  get(name: string): FieldError | undefined {
     return this.#methods.getFieldState(name).error;
   }
 
@@ -35,12 +35,15 @@ export class Faults {
 }
 
 /** The errors of a form. */
-export function useFaults(methods: UseFormReturn): Faults {
-  const [faults] = useState(() => new Faults(methods));
+export function useFieldFaults(methods: UseFormReturn): FieldFaults {
+  const [faults] = useState(() => new FieldFaults(methods));
   return faults;
 }
 
 /** The error of a field. The component renders again when the error changes, and not when the value does. */
-export function useFault({ faults }: { faults: Faults }, name: string): FieldError | undefined {
-  return useSyncExternalStore(faults.subscribe, () => faults.of(name));
+export function useFieldFault(
+  { faults }: { faults: FieldFaults },
+  name: string,
+): FieldError | undefined {
+  return useSyncExternalStore(faults.subscribe, () => faults.get(name));
 }

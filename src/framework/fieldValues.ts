@@ -5,12 +5,12 @@ interface Form {
 }
 
 /** The text of a form field; the component renders again when it changes. */
-export function textIn({ methods }: Form, name: string): string {
-  return wordsOf(methods.watch(name));
+export function watchText({ methods }: Form, name: string): string {
+  return valueText(methods.watch(name));
 }
 
 /** Sets a form field, marks it dirty, and validates it once the form was submitted. */
-export function setValues({ methods }: Form, name: string, value: unknown): void {
+export function setFieldValue({ methods }: Form, name: string, value: unknown): void {
   methods.setValue(name, value, {
     shouldDirty: true,
     shouldValidate: methods.formState.isSubmitted,
@@ -18,6 +18,6 @@ export function setValues({ methods }: Form, name: string, value: unknown): void
 }
 
 /** A field's value as text; '' for null and undefined. */
-export function wordsOf(value: unknown): string {
+export function valueText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -3,7 +3,7 @@ import { type FieldErrors, type FieldValues, useForm, type UseFormReturn } from 
 import type { Answer, Call, Input } from '../../contract/kit/call.ts';
 import { type Fault, faultsOf } from '../../contract/kit/failure.ts';
 import { encodeMessage } from '../../contract/kit/message.ts';
-import { type Faults, useFaults } from './faults.ts';
+import { type FieldFaults, useFieldFaults } from './faults.ts';
 import { type Problem, problemsOf } from './problem.ts';
 import { inputSchema } from './resource/schema.ts';
 import { useSend } from './send.tsx';
@@ -12,7 +12,7 @@ import { useSend } from './send.tsx';
 export interface CallForm<C extends Call> {
   call: C;
   methods: UseFormReturn;
-  faults: Faults;
+  faults: FieldFaults;
   /** Validates, sends, and shows errors at their fields. A refused submit keeps all values. */
   submit: (event?: React.SyntheticEvent) => Promise<void>;
   busy: boolean;
@@ -27,28 +27,28 @@ export type FieldName<C extends Call> = Extract<keyof Input<C>, string>;
 
 interface FormOptions<C extends Call> {
   /** The initial values of the fields. */
-  defaults?: Partial<Input<C>>;
+  defaultValues?: Partial<Input<C>>;
   /** Sent with the fields but not shown. */
-  fixed?: Partial<Input<C>>;
+  fixedInput?: Partial<Input<C>>;
   /**
    * Rules beyond the call's schema, such as fields that the branch requires; for one field only if `field` is given.
    */
   faults?: (values: FieldValues, field?: string) => readonly Fault[];
   headers?: () => Record<string, string>;
   /** Runs instead of the plain call, for instance to make several calls. */
-  make?: (input: Input<C>) => Promise<void>;
+  onSubmit?: (input: Input<C>) => Promise<void>;
   onDone?: (answer: Answer<C>, input: Input<C>) => void | Promise<void>;
   /** Handles a refusal: returns the problems to show, [] if it is handled, undefined for the default. */
   onRefused?: (error: unknown, input: Input<C>) => readonly Problem[] | undefined;
   /** Shows problems that belong to no field, instead of the banner. */
-  onRest?: (problems: readonly Problem[]) => void;
+  onOtherProblems?: (problems: readonly Problem[]) => void;
   /** Validates the whole form on each change, for components that depend on the form being valid. */
-  checksAll?: boolean;
+  validatesAll?: boolean;
   /**
    * Whether the form has a field that is not mounted now, for instance on another step; its errors then count as the
    * form's own.
    */
-  asks?: (field: string) => boolean;
+  hasField?: (field: string) => boolean;
   /** Returns what to show for an error in `fixed`, which has no field. */
   onHiddenFault?: () => readonly Problem[];
 }
@@ -65,12 +65,12 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   const registered = useRef<Readonly<Record<string, unknown>>>({});
   const compares = comparesFields(call);
   const methods: UseFormReturn = useForm({
-    defaultValues: options.defaults as FieldValues,
+    defaultValues: options.defaultValues as FieldValues,
     mode: 'onTouched',
     resolver: (values, _, { names = [], fields }) => {
       if (running.current) registered.current = fields;
       const only = names.length === 1 && isForItself() ? names[0] : undefined;
-      const given: FieldValues = only === undefined ? { ...values, ...options.fixed } : values;
+      const given: FieldValues = only === undefined ? { ...values, ...options.fixedInput } : values;
       const faults = [
         ...(options.faults?.(given, only) ?? []),
         ...(only === undefined ? faultsIn(call, given) : faultsInField(call, only, given[only])),
@@ -81,30 +81,30 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
     },
   });
 
-  const faults = useFaults(methods);
+  const faults = useFieldFaults(methods);
 
   // While someone types, only that field is validated, so that a key press does not check all of them.
-  const isForItself = () => !running.current && !options.checksAll && !compares;
+  const isForItself = () => !running.current && !options.validatesAll && !compares;
 
   const isAsked = (field: string) =>
-    registered.current[field] !== undefined || options.asks?.(field) === true;
+    registered.current[field] !== undefined || options.hasField?.(field) === true;
 
   const place = (problems: readonly Problem[]) => {
     const fields = problems.filter(({ field }) => field !== undefined && isAsked(field));
-    for (const { field = '', message, words } of fields)
-      methods.setError(field, { type: 'server', message, types: { words: words ?? '' } });
+    for (const { field = '', message, serverText } of fields)
+      methods.setError(field, { type: 'server', message, types: { words: serverText ?? '' } });
     const rest = problems.filter((problem) => !fields.includes(problem));
-    if (options.onRest && rest.length > 0) options.onRest(rest);
+    if (options.onOtherProblems && rest.length > 0) options.onOtherProblems(rest);
     else setBanner(rest);
     const [first] = fields;
     if (first?.field !== undefined) methods.setFocus(first.field);
   };
 
   const make = async (values: FieldValues) => {
-    const input = { ...values, ...options.fixed } as Input<C>;
+    const input = { ...values, ...options.fixedInput } as Input<C>;
     setBusy(true);
     try {
-      if (options.make) await options.make(input);
+      if (options.onSubmit) await options.onSubmit(input);
       else {
         const { data } = await shared(call, input, { headers: options.headers?.() });
         await options.onDone?.(data, input);
@@ -145,7 +145,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
 }
 
 /** Whether a call requires a field: neither undefined nor an empty text is valid. */
-export function isRequired(call: Call, name: string): boolean {
+export function isFieldRequired(call: Call, name: string): boolean {
   const schema = inputSchema(call, name);
   return !!schema && !schema.safeParse(undefined).success && !schema.safeParse('').success;
 }

@@ -27,7 +27,7 @@ export function formatDateTime(wire: string | null | undefined): string {
  * Parses a day that someone typed or a spreadsheet wrote, to YYYY-MM-DD: as displayed (28 Feb 1990), as written here
  * (28/2/1990, 280290, 28 Ogos 1990, 1990年2月28日), or ISO (1990-02-28, 1990-02-28 00:00:00). Null if it is not a day.
  */
-export function readDate(typed: string, { monthFirst = false } = {}): string | null {
+export function parseDate(typed: string, { monthFirst = false } = {}): string | null {
   const text = typed.normalize('NFKC').trim().toLowerCase().replace(midnight, '');
   const iso =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ??
@@ -76,12 +76,12 @@ export function addDays(day: string, days: number): string {
 }
 
 /** Joins a day (YYYY-MM-DD) and a time (hh:mm) to the clinic's wall clock on the wire. A missing part stays missing. */
-export function wallClockOf(day: string, time: string): string {
+export function joinWallClock(day: string, time: string): string {
   return `${day}T${time === '' ? '' : `${time}:00.000Z`}`;
 }
 
 /** Splits a wall clock into day and time (hh:mm); '' for a missing part. */
-export function dayAndTime(wire: string): { day: string; time: string } {
+export function splitWallClock(wire: string): { day: string; time: string } {
   // Text typed into a date field may contain a T, as in 12 OCT.
   const parts = /^(.*)T([\d:.Z]*)$/.exec(wire);
   return { day: parts?.[1] ?? '', time: parts?.[2]?.slice(0, 5) ?? '' };
@@ -94,13 +94,13 @@ export function addMinutes(wire: string, minutes: number): string {
 }
 
 /** Whole minutes of a duration hh:mm:ss. */
-export function minutesIn(duration: string): number {
+export function durationMinutes(duration: string): number {
   const [hours = 0, minutes = 0] = duration.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
 /** Minutes as a duration hh:mm:00. */
-export function durationText(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`;
 }

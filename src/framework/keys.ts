@@ -6,14 +6,14 @@ export interface PageKey {
   /** As `KeyboardEvent.key` names it. */
   key: string;
   /** An alternative key for the same action. */
-  also?: string;
+  alternativeKey?: string;
   /** What it does, for the help dialog. */
-  text: Code;
+  description: Code;
   run: () => void;
 }
 
 interface Registered {
-  keys: readonly Pick<PageKey, 'key' | 'text'>[];
+  keys: readonly Pick<PageKey, 'key' | 'description'>[];
   enabled: boolean;
 }
 
@@ -27,12 +27,14 @@ const listeners = new Set<() => void>();
 export function usePageKeys(keys: readonly PageKey[]): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!held.enabled || isTaken(event)) return;
-    const bound = keys.find(({ key, also }) => key === event.key || also === event.key);
+    const bound = keys.find(
+      ({ key, alternativeKey }) => key === event.key || alternativeKey === event.key,
+    );
     if (!bound) return;
     event.preventDefault();
     bound.run();
   });
-  const names = keys.map(({ key, text }) => `${key} ${text}`).join('\n');
+  const names = keys.map(({ key, description }) => `${key} ${description}`).join('\n');
   useEffect(() => {
     const pairs = names.split('\n').filter(Boolean).map(pairOf);
     change({ ...held, keys: pairs });
@@ -45,12 +47,12 @@ export function usePageKeys(keys: readonly PageKey[]): void {
 }
 
 /** The shortcuts of the current page, and whether single keys are turned on. */
-export function useKeyHelp(): Registered {
+export function usePageKeyHelp(): Registered {
   return useSyncExternalStore(subscribe, () => held);
 }
 
 /** Turns single-key shortcuts on or off, for people whose keyboard or voice input triggers them by accident. */
-export function enableKeys(enabled: boolean): void {
+export function setPageKeysEnabled(enabled: boolean): void {
   change({ ...held, enabled });
 }
 
@@ -86,9 +88,9 @@ function isTaken(event: KeyboardEvent): boolean {
   return typing || choosing || document.querySelector('dialog[open], [role="menu"]') !== null;
 }
 
-function pairOf(line: string): Pick<PageKey, 'key' | 'text'> {
+function pairOf(line: string): Pick<PageKey, 'key' | 'description'> {
   const [key = '', text = ''] = line.split(' ');
-  return { key, text: text as Code };
+  return { key, description: text as Code };
 }
 
 function change(next: Registered) {

@@ -40,7 +40,7 @@ export function LiveProvider({ channel, children }: { channel: LiveChannel; chil
     () =>
       batchChanges(channel, (resources) => {
         const predicate = (query: Query) =>
-          [...resources].some((name) => name === ALL || concerns(query, name));
+          [...resources].some((name) => name === ALL || isQueryOf(query, name));
         invalidatePending(queries, predicate);
         void queries.invalidateQueries({ predicate });
       }),
@@ -109,7 +109,7 @@ function invalidatePending(queries: QueryClient, predicate: (query: Query) => bo
 }
 
 /** Whether a cached query is about a resource's records. */
-export function concerns(query: Query, resource: string): boolean {
+export function isQueryOf(query: Query, resource: string): boolean {
   const resources = query.meta?.['resources'];
   return (
     query.queryKey[0] === resource || (Array.isArray(resources) && resources.includes(resource))

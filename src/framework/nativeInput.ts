@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
 import type { CallForm, FieldName } from './form.ts';
-import { phoneDigits } from './phone.ts';
+import { normalizePhone } from './phone.ts';
 import { afterPress } from './press.ts';
 
 type Element = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -48,9 +48,9 @@ export function displayText(value: unknown): string {
 /** Removes separators between the digits of a phone number that is typed or pasted. The caret keeps its position. */
 function keepDigits(element: HTMLInputElement): void {
   const { value, selectionStart } = element;
-  const plain = phoneDigits(value);
+  const plain = normalizePhone(value);
   if (plain === value) return;
-  const caret = phoneDigits(value.slice(0, selectionStart ?? undefined)).length;
+  const caret = normalizePhone(value.slice(0, selectionStart ?? undefined)).length;
   element.value = plain;
   element.setSelectionRange(caret, caret);
 }

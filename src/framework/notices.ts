@@ -5,7 +5,7 @@ export interface Notice {
   text: string;
   kind: 'done' | 'failed' | 'offer';
   /** An action of the notice, such as Undo; for an offer, the link to it. */
-  undo?: { label: string; run: () => void };
+  action?: { label: string; run: () => void };
 }
 
 interface NoticeState {
@@ -21,13 +21,13 @@ const listeners = new Set<() => void>();
 
 /** Short notices at the bottom left, which close by themselves, and alerts, which stay until closed. */
 export const notices = {
-  done: (text: string, undo?: Notice['undo']) =>
-    show({ text, kind: 'done', ...(undo && { undo }) }),
+  done: (text: string, action?: Notice['action']) =>
+    show({ text, kind: 'done', ...(action && { action }) }),
   failed: (text: string) => show({ text, kind: 'failed' }),
   /** Shows an offer. The current notice, with its Undo, stays. */
-  offer: (text: string, undo: Notice['undo']) => {
+  offer: (text: string, undo: Notice['action']) => {
     last += 1;
-    change({ ...state, offer: { id: last, text, kind: 'offer', ...(undo && { undo }) } });
+    change({ ...state, offer: { id: last, text, kind: 'offer', ...(undo && { action: undo }) } });
   },
   dismissOffer: () => change({ ...state, offer: null }),
   dismiss: () => change({ ...state, notice: null }),

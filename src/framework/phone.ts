@@ -18,7 +18,7 @@ const areas = /^(1\d|8\d|[3-79])(\d{6,8})$/;
  * Normalises a phone number to digits, without separators and characters copied by accident. A + for a foreign
  * country code becomes 00. Letters and slashes between two numbers stay, so that they are reported as errors.
  */
-export function phoneDigits(written: string): string {
+export function normalizePhone(written: string): string {
   const digits = written.replace(between, '');
   // The country is known only with the next digit.
   if (/^\+6?$/.test(digits)) return digits;

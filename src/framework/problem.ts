@@ -5,7 +5,7 @@ import type { Translate } from './text.tsx';
 /** One problem that can be shown: a code with its parameters, and the server's own text for it. */
 export interface Problem {
   message: string;
-  words?: string;
+  serverText?: string;
   field?: string;
 }
 
@@ -17,18 +17,18 @@ export function problemsOf(error: unknown): Problem[] {
     return [
       error.raw === ''
         ? { message: encodeMessage('SHELL.NO_REASON', { status: error.status }) }
-        : { message: 'SHELL.RAW', words: error.raw },
+        : { message: 'SHELL.RAW', serverText: error.raw },
     ];
   return error.failures.map((failure) => ({
     message: encodeMessage(failure.error_code, failure.params),
-    words: failure.error_message,
+    serverText: failure.error_message,
     ...(failure.field !== undefined && { field: failure.field }),
   }));
 }
 
 /** A problem in the current language: the catalogue's text for its code, else the server's text. */
-export function problemText(t: Translate, { message, words }: Problem): string {
-  return t.said(message, words);
+export function problemText(t: Translate, { message, serverText }: Problem): string {
+  return t.message(message, serverText);
 }
 
 /** One sentence for a failed call: its first problem, or the raw body if the server sent no list. */

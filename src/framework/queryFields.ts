@@ -23,14 +23,14 @@ export function useQueryFields() {
 }
 
 /** Parses a wall clock in an address, `2026-11-24T10:15`; undefined if invalid. */
-export function wallClockIn(text: string | null): string | undefined {
+export function parseWallClock(text: string | null): string | undefined {
   const wire = `${text ?? ''}:00.000Z`;
   const isWall = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(wire);
   return isWall && !Number.isNaN(Date.parse(wire)) ? wire : undefined;
 }
 
 /** Parses ids joined with commas. */
-export function idsOf(text: string | null): number[] {
+export function parseIds(text: string | null): number[] {
   return (text ?? '')
     .split(',')
     .map(Number)

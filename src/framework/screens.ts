@@ -13,6 +13,9 @@ type NameOf<Kind extends string> =
 export type MenuGroup = NameOf<'group'>;
 export type MenuIcon = NameOf<'icon'>;
 
+/** The two parts of the product: the clinics' and the consultants'. */
+export type Domain = 'DA' | 'AGATA';
+
 /**
  * One address of the product: who may open it, its title, its place in the menu and the component to render. Router,
  * menu, command palette, breadcrumbs and the printed list of routes derive from it.
@@ -24,9 +27,9 @@ export interface Screen {
   /** The required permission; without it, every signed-in person may open the screen. */
   permission?: { action: string; resource: string };
   /** Needs a branch, so it is offered only if one is chosen. */
-  branch?: true;
+  needsBranch?: true;
   /** Exists only in this domain; without it, in every domain. */
-  domain?: 'DA' | 'AGATA';
+  domain?: Domain;
   menu?: { group: MenuGroup; icon: MenuIcon };
   /** The path of the list that a detail page belongs to. */
   parent?: string;
@@ -36,13 +39,13 @@ export interface Screen {
     params: Record<string, string | undefined>;
   }) => string | null;
   /** A quick action: an entry of the quick-action toolbar and of the command palette. */
-  quick?: {
+  quickAction?: {
     label: Code;
     icon: MenuIcon;
     to: string;
     permission: { action: string; resource: string };
     /** Paths of screens that do not offer it. */
-    notOn?: readonly string[];
+    hiddenOn?: readonly string[];
   };
   load: () => Promise<{ default: ComponentType }>;
 }
@@ -50,22 +53,28 @@ export interface Screen {
 /** The person who uses the screens. It decides which screens are offered. */
 export interface Viewer {
   may: (action: string, resource: string) => boolean;
-  branch: boolean;
-  domain: 'DA' | 'AGATA';
+  hasBranch: boolean;
+  domain: Domain;
 }
 
 /** Whether a screen is offered to this person now. */
-export function isOffered({ permission, branch, domain }: Screen, viewer: Viewer): boolean {
+export function isScreenOffered(
+  { permission, needsBranch, domain }: Screen,
+  viewer: Viewer,
+): boolean {
   if (permission && !viewer.may(permission.action, permission.resource)) return false;
-  if (branch && !viewer.branch) return false;
+  if (needsBranch && !viewer.hasBranch) return false;
   return domain === undefined || domain === viewer.domain;
 }
 
 /** The screens of the menu by group, in the order of declaration, for one person. */
-export function menuOf<S extends Screen>(screens: readonly S[], viewer: Viewer): Map<string, S[]> {
+export function screensByGroup<S extends Screen>(
+  screens: readonly S[],
+  viewer: Viewer,
+): Map<string, S[]> {
   const groups = new Map<string, S[]>();
   for (const screen of screens) {
-    if (!screen.menu || !isOffered(screen, viewer)) continue;
+    if (!screen.menu || !isScreenOffered(screen, viewer)) continue;
     groups.set(screen.menu.group, [...(groups.get(screen.menu.group) ?? []), screen]);
   }
   return groups;

@@ -18,11 +18,11 @@ export interface Texts {
   find: (code: string) => string | undefined;
   language: string;
   /** Loads the texts of codes in every language of the product. */
-  everyLanguage?: () => Promise<WordsOfCode>;
+  inEveryLanguage?: () => Promise<TextsOfCode>;
 }
 
 /** The texts of a code, one in each language; none if the catalogue does not contain it. */
-export type WordsOfCode = (code: string) => readonly string[];
+export type TextsOfCode = (code: string) => readonly string[];
 
 const TextsContext = createContext<Texts>({ find: () => undefined, language: 'en' });
 
@@ -34,30 +34,30 @@ export interface Translate {
   /** The text of a code with its parameters filled in; the code itself if there is no text. */
   (code: Code, params?: Params): string;
   /** The text of an encoded message (`encodeMessage`), or of any code from the server. */
-  said: (message: string, otherwise?: string) => string;
+  message: (message: string, otherwise?: string) => string;
   language: string;
 }
 
 /** Texts by code in the current language: `const t = useText(); t('SHELL.SIGN_OUT')`. */
 export function useText(): Translate {
   const { find, language } = useContext(TextsContext);
-  return useMemo(() => translator(find, language), [find, language]);
+  return useMemo(() => createTranslate(find, language), [find, language]);
 }
 
 /** Loads the texts of codes in every language, or only in the current one if there are no others. */
-export function useEveryLanguage(): () => Promise<WordsOfCode> {
-  const { find, everyLanguage } = useContext(TextsContext);
-  return everyLanguage ?? (() => Promise.resolve((code) => [find(code)].filter(isText)));
+export function useTextsInEveryLanguage(): () => Promise<TextsOfCode> {
+  const { find, inEveryLanguage } = useContext(TextsContext);
+  return inEveryLanguage ?? (() => Promise.resolve((code) => [find(code)].filter(isText)));
 }
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
 /** A translator over a catalogue, for use outside React. */
-export function translator(find: Texts['find'], language: string): Translate {
+export function createTranslate(find: Texts['find'], language: string): Translate {
   const translate = (code: string, params?: Params) =>
     interpolate(find(code) ?? fallbackText(code), params);
   return Object.assign(translate, {
-    said: (message: string, otherwise?: string) => {
+    message: (message: string, otherwise?: string) => {
       const { code, params } = decodeMessage(message);
       const text = find(code);
       return text === undefined ? (otherwise ?? code) : interpolate(text, params);

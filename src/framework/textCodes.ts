@@ -2,7 +2,7 @@
 const RESOURCE = 'RESOURCE.';
 
 /** The code of a resource's text: `practice-types` and `createdDate` give `RESOURCE.PRACTICE_TYPES.CREATED_DATE`. */
-export function codeOf(...names: string[]): string {
+export function resourceTextCode(...names: string[]): string {
   return RESOURCE + names.map(constant).join('.');
 }
 

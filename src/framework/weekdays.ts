@@ -10,6 +10,6 @@ export function weekdayName(language: string, weekday: number, length: 'short' |
 }
 
 /** Parses weekdays joined with commas, as on the wire. */
-export function weekdaysIn(text: string): number[] {
+export function parseWeekdays(text: string): number[] {
   return text.split(',').map(Number).filter(Boolean);
 }

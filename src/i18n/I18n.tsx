@@ -1,14 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Language } from '../../contract/texts/index.ts';
+import type { Domain } from '../framework/screens.ts';
+import { useSend } from '../framework/send.tsx';
 import { type Texts, TextsProvider } from '../framework/text.tsx';
 import { fallbackText } from '../framework/textCodes.ts';
-import { send } from '../session/client.ts';
-import { useSession } from '../session/useSession.ts';
-import { fetchCatalogue, everyLanguage, storedCatalogue, shippedCatalogue } from './catalogue.ts';
+import {
+  fetchCatalogue,
+  textsInEveryLanguage as inEveryLanguage,
+  readStoredCatalogue,
+  builtInCatalogue,
+} from './catalogue.ts';
 import './codes.ts';
-import { loadChineseFont } from './chineseFont.ts';
-import { languageNow, subscribeLanguage } from './language.ts';
-import type { Catalogue } from './storedCatalogue.ts';
+import type { Catalogue } from './catalogueStore.ts';
+import { loadChineseFontWhenNeeded } from './chineseFont.ts';
+import { currentLanguage, subscribeLanguage } from './language.ts';
 
 interface Held {
   language: Language;
@@ -20,9 +25,16 @@ interface Held {
  * Provides texts from the server's catalogue in the chosen language. The stored catalogue is shown at once and then
  * refreshed. If the server is unreachable or lacks a code, the built-in texts are used.
  */
-export function I18n({ children }: { children: ReactNode }) {
-  const language = useSyncExternalStore(subscribeLanguage, languageNow);
-  const domain = useSession()?.domain ?? null;
+export function I18n({
+  domain,
+  children,
+}: {
+  /** The domain of the session; null for visitors. */
+  domain: Domain | null;
+  children: ReactNode;
+}) {
+  const send = useSend();
+  const language = useSyncExternalStore(subscribeLanguage, currentLanguage);
   const [held, setHeld] = useState<Held | null>(() => initial(language));
 
   useEffect(() => {
@@ -30,7 +42,7 @@ export function I18n({ children }: { children: ReactNode }) {
     const take = (change: Partial<Held>) => {
       if (!gone) setHeld((now) => ({ ...fresh(now, language), ...change }));
     };
-    const kept = storedCatalogue(language);
+    const kept = readStoredCatalogue(language);
     if (kept) take({ catalogue: kept });
     fetchCatalogue(send, language, domain).then(
       (catalogue) => take({ catalogue }),
@@ -39,20 +51,20 @@ export function I18n({ children }: { children: ReactNode }) {
         return loadShipped();
       },
     );
-    const loadShipped = async () => take({ shipped: await shippedCatalogue(language) });
+    const loadShipped = async () => take({ shipped: await builtInCatalogue(language) });
     const wanted = () => void loadShipped();
     missing.add(wanted);
     return () => {
       gone = true;
       missing.delete(wanted);
     };
-  }, [language, domain]);
+  }, [send, language, domain]);
 
   useEffect(() => {
     if (held) document.documentElement.lang = held.language;
   }, [held]);
 
-  useEffect(() => loadChineseFont(document.body), []);
+  useEffect(() => loadChineseFontWhenNeeded(document.body), []);
 
   const texts = useMemo(() => held && textsOf(held), [held]);
   return texts && <TextsProvider texts={texts}>{children}</TextsProvider>;
@@ -73,11 +85,11 @@ function textsOf({ language, catalogue, shipped }: Held): Texts {
     }
     return text;
   };
-  return { find, language, everyLanguage };
+  return { find, language, inEveryLanguage };
 }
 
 function initial(language: Language): Held | null {
-  const catalogue = storedCatalogue(language);
+  const catalogue = readStoredCatalogue(language);
   return catalogue && { language, catalogue, shipped: {} };
 }
 

@@ -5,7 +5,7 @@ const chinese = /\p{Script=Han}/u;
  * language. The font's CSS lists its subsets, and a browser loads those that a page needs. Returns the function that
  * stops watching.
  */
-export function loadChineseFont(page: Node): () => void {
+export function loadChineseFontWhenNeeded(page: Node): () => void {
   const look = (node: Node) => {
     if (!chinese.test(node.textContent ?? '')) return;
     observer.disconnect();

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/texts/index.ts';
-import { oneOf, place } from '../session/storage.ts';
+import { parseOneOf, storedValue } from '../framework/browserStorage.ts';
 
 /** The languages, each in its own name. */
 export const languageNames: Record<Language, string> = {
@@ -8,17 +8,21 @@ export const languageNames: Record<Language, string> = {
   zh: '中文',
 };
 
-const stored = place('local', 'language', oneOf(['en', 'ms', 'zh'] as const satisfies Language[]));
+const stored = storedValue(
+  'local',
+  'language',
+  parseOneOf(['en', 'ms', 'zh'] as const satisfies Language[]),
+);
 const listeners = new Set<() => void>();
 let language: Language = stored.get() ?? 'en';
 
 /** The current language; English until another is chosen. */
-export function languageNow(): Language {
+export function currentLanguage(): Language {
   return language;
 }
 
 /** Chooses a language and stores the choice in this browser. */
-export function chooseLanguage(next: Language): void {
+export function setLanguage(next: Language): void {
   language = next;
   stored.set(next);
   for (const listener of listeners) listener();

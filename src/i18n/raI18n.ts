@@ -22,7 +22,7 @@ export function raI18nProvider(t: Translate): I18nProvider {
     translate: (key, options?: { _?: string }) => {
       const code = codes[key];
       // react-admin's inferred resource names are not in the catalogue, and no page shows them.
-      return code === undefined ? (options?._ ?? key) : t.said(code, options?._);
+      return code === undefined ? (options?._ ?? key) : t.message(code, options?._);
     },
     changeLocale: () => Promise.resolve(),
     getLocale: () => t.language,

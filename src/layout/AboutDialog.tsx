@@ -1,7 +1,7 @@
 import { useText } from '../framework/text.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-export type About = 'about' | 'contact' | 'privacy' | 'legal';
+export type AboutTopic = 'about' | 'contact' | 'privacy' | 'legal';
 
 const privacy = [
   'ABOUT.privacy.collect',
@@ -21,18 +21,24 @@ const legal = [
 const contacts = ['office', 'fax', 'hotline', 'email', 'website'] as const;
 
 /** Who we are, how to reach us, and what we promise. */
-export default function AboutDialog({ about, onClose }: { about: About; onClose: () => void }) {
+export default function AboutDialog({
+  topic,
+  onClose,
+}: {
+  topic: AboutTopic;
+  onClose: () => void;
+}) {
   const t = useText();
   return (
-    <Dialog title={t(`ABOUT.${about}`)} width="wide" onClose={onClose}>
+    <Dialog title={t(`ABOUT.${topic}`)} width="wide" onClose={onClose}>
       <div className="prose">
-        <Content about={about} />
+        <Content about={topic} />
       </div>
     </Dialog>
   );
 }
 
-function Content({ about }: { about: About }) {
+function Content({ about }: { about: AboutTopic }) {
   const t = useText();
   if (about === 'about')
     return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { notices } from '../framework/notices.ts';
-import { isAnyUnsaved } from '../framework/resource/useUnsaved.ts';
+import { hasUnsavedWork } from '../framework/resource/useUnsavedWork.ts';
 import { useSend } from '../framework/send.tsx';
 import { useText } from '../framework/text.tsx';
 import { switchBranch } from '../session/branch.ts';
@@ -33,7 +33,7 @@ export function BranchMenu() {
   };
   const ask = (id: number) => {
     if (id === branch?.id) return;
-    if (isAnyUnsaved()) setAsking(id);
+    if (hasUnsavedWork()) setAsking(id);
     else void choose(id);
   };
   return (
@@ -43,7 +43,7 @@ export function BranchMenu() {
         items={branches.map(({ id, code, companyName }) => ({
           key: String(id),
           icon: 'branch',
-          chosen: id === branch?.id,
+          checked: id === branch?.id,
           label: (
             <>
               {code}

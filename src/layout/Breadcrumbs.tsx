@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { Screen } from '../framework/screens.ts';
 import { useText } from '../framework/text.tsx';
-import { groups, screens } from '../screens.ts';
+import { menuGroups, screens } from '../screens.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** Milliseconds between a change of page and its breadcrumbs. */
@@ -22,7 +22,7 @@ export function Breadcrumbs() {
     const timer = setTimeout(() => setAt({ pathname, search }), SET_AFTER);
     return () => clearTimeout(timer);
   }, [pathname, search]);
-  const crumbs = crumbsOf(at, (code) => t(code));
+  const crumbs = breadcrumbsFor(at, (code) => t(code));
   return (
     <nav className="crumbs" aria-label={t('SHELL.BREADCRUMB')}>
       <ol>
@@ -45,7 +45,7 @@ export function Breadcrumbs() {
 }
 
 /** The crumbs of an address, from the declarations of the screens. */
-export function crumbsOf(
+export function breadcrumbsFor(
   { pathname, search }: { pathname: string; search: string },
   t: (code: Screen['title']) => string,
 ): Crumb[] {
@@ -58,7 +58,7 @@ export function crumbsOf(
   const group = (screen.menu ?? parent?.menu)?.group;
   const record = screen.record?.({ query: new URLSearchParams(search), params: match.params });
   return [
-    ...(group && group !== 'home' ? [{ text: t(groups[group]) }] : []),
+    ...(group && group !== 'home' ? [{ text: t(menuGroups[group]) }] : []),
     ...(parent ? [{ text: t(parent.title), to: parent.path }] : []),
     { text: record || t(screen.title) },
   ];

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { thisYear } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
-import type { About } from './AboutDialog.tsx';
+import type { AboutTopic } from './AboutDialog.tsx';
 
 const AboutDialog = lazy(() => import('./AboutDialog.tsx'));
 
 /** The foot of every page: copyright, and dialogs on who we are. */
-export function Footer({ dialogs = ['about', 'contact'] }: { dialogs?: readonly About[] }) {
+export function Footer({ dialogs = ['about', 'contact'] }: { dialogs?: readonly AboutTopic[] }) {
   const t = useText();
-  const [open, setOpen] = useState<About | null>(null);
+  const [open, setOpen] = useState<AboutTopic | null>(null);
   return (
     <footer className="foot">
       <span>{t('SHELL.COPYRIGHT', { year: thisYear() })}</span>
@@ -19,7 +19,7 @@ export function Footer({ dialogs = ['about', 'contact'] }: { dialogs?: readonly 
       ))}
       {open && (
         <Suspense>
-          <AboutDialog about={open} onClose={() => setOpen(null)} />
+          <AboutDialog topic={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </footer>

@@ -1,5 +1,5 @@
 import { useText } from '../framework/text.tsx';
-import { groups, menuFor } from '../screens.ts';
+import { menuGroups, screensInMenu } from '../screens.ts';
 import { useViewer } from '../session/viewer.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -9,7 +9,7 @@ export function HeaderMenu() {
   const t = useText();
   const viewer = useViewer();
   if (viewer.administrator) return null;
-  const menu = menuFor(viewer);
+  const menu = screensInMenu(viewer);
   return (
     <nav className="bar-sections" aria-label={t('SHELL.SECTIONS')}>
       {(['appointment', 'patient'] as const).map((group) => {
@@ -19,7 +19,7 @@ export function HeaderMenu() {
           <Menu
             key={group}
             hover
-            label={t(groups[group])}
+            label={t(menuGroups[group])}
             items={screens.map(({ path, title, menu: entry }) => ({
               key: path,
               label: t(title),
@@ -27,7 +27,7 @@ export function HeaderMenu() {
               ...(entry && { icon: entry.icon }),
             }))}
           >
-            {t(groups[group])}
+            {t(menuGroups[group])}
             <Icon name="down" />
           </Menu>
         );

@@ -1,15 +1,15 @@
 import { NavLink } from 'react-router-dom';
 import { useText } from '../framework/text.tsx';
-import { type Group, groups, menuFor } from '../screens.ts';
+import { type MenuGroupName, menuGroups, screensInMenu } from '../screens.ts';
 import { session } from '../session/session.ts';
 import { useViewer } from '../session/viewer.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** The entries of the side menu that are for this person here and now, by group. */
-export function MenuEntries({ onGo }: { onGo?: () => void }) {
+export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
   const t = useText();
   const viewer = useViewer();
-  const menu = menuFor(viewer);
+  const menu = screensInMenu(viewer);
   const other = viewer.domain === 'DA' ? 'AGATA' : 'DA';
   const switchDomain = () => {
     session.setDomain(other);
@@ -17,18 +17,18 @@ export function MenuEntries({ onGo }: { onGo?: () => void }) {
   };
   return (
     <div className="rail-entries">
-      {(Object.keys(groups) as Group[]).map((group) => {
+      {(Object.keys(menuGroups) as MenuGroupName[]).map((group) => {
         const screens = menu.get(group);
         if (!screens) return null;
         return (
           <section key={group} aria-labelledby={`menu-${group}`}>
             <h2 id={`menu-${group}`} className="rail-group">
-              <span>{t(groups[group])}</span>
+              <span>{t(menuGroups[group])}</span>
             </h2>
             <ul>
               {screens.map(({ path, title, menu: entry }) => (
                 <li key={path}>
-                  <NavLink to={path} className="rail-entry" title={t(title)} onClick={onGo}>
+                  <NavLink to={path} className="rail-entry" title={t(title)} onClick={onNavigate}>
                     {entry && <Icon name={entry.icon} />}
                     <span>{t(title)}</span>
                   </NavLink>

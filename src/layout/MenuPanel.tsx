@@ -8,7 +8,7 @@ export default function MenuPanel({ onClose }: { onClose: () => void }) {
   return (
     <Dialog panel="left" title={t('SHELL.MAIN_MENU')} onClose={onClose}>
       <nav className="rail-panel" aria-label={t('SHELL.MAIN_MENU')}>
-        <MenuEntries onGo={onClose} />
+        <MenuEntries onNavigate={onClose} />
       </nav>
     </Dialog>
   );

@@ -5,8 +5,8 @@ import type { Answer } from '../../contract/kit/call.ts';
 export type Overlay = 'palette' | 'keys' | 'user' | 'menu';
 export type Person = Answer<typeof accounts.getUserProfileDetail>;
 
-const Palette = lazy(() => import('./Palette.tsx'));
-const Keys = lazy(() => import('./Keys.tsx'));
+const Palette = lazy(() => import('./CommandPalette.tsx'));
+const Keys = lazy(() => import('./KeyboardHelp.tsx'));
 const UserPanel = lazy(() => import('./UserPanel.tsx'));
 const MenuPanel = lazy(() => import('./MenuPanel.tsx'));
 

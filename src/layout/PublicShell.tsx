@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { thisYear } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
-import type { About } from './AboutDialog.tsx';
+import type { AboutTopic } from './AboutDialog.tsx';
 import { Logo } from './Logo.tsx';
 import { LanguageMenu, SchemeMenu } from './preferences.tsx';
 
@@ -11,7 +11,7 @@ const dialogs = ['privacy', 'legal', 'contact'] as const;
 /** Sign-in and its kin: the landing panel on one side, the work on the other. */
 export default function PublicShell({ children }: { children: ReactNode }) {
   const t = useText();
-  const [open, setOpen] = useState<About | null>(null);
+  const [open, setOpen] = useState<AboutTopic | null>(null);
   return (
     <div className="front">
       <aside className="front-panel" aria-label={t('SHELL.PRODUCT')}>
@@ -45,7 +45,7 @@ export default function PublicShell({ children }: { children: ReactNode }) {
       </div>
       {open && (
         <Suspense>
-          <AboutDialog about={open} onClose={() => setOpen(null)} />
+          <AboutDialog topic={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </div>

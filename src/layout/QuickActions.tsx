@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useText } from '../framework/text.tsx';
 import { useViewer } from '../session/viewer.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { quickActions } from './quick.ts';
+import { quickActions } from './quickActions.ts';
 
 /** The floating toolbar: what can be begun from anywhere, for administrators and where a branch is chosen. */
 export function QuickActions() {
@@ -10,11 +10,11 @@ export function QuickActions() {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const actions = quickActions(viewer, pathname);
-  if (actions.length === 0 || !(viewer.administrator || viewer.branch)) return null;
+  if (actions.length === 0 || !(viewer.administrator || viewer.hasBranch)) return null;
   return (
     <nav className="quick" aria-label={t('SHELL.QUICK')}>
       {actions.map(({ label, icon, to }) => (
-        <ButtonLink key={to} look="primary" icon={icon} to={to} title={t(label)}>
+        <ButtonLink key={to} variant="primary" icon={icon} to={to} title={t(label)}>
           <span>{t(label)}</span>
         </ButtonLink>
       ))}

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
-import { isOffered, type Screen } from '../framework/screens.ts';
+import { isScreenOffered, type Screen } from '../framework/screens.ts';
 import { useText } from '../framework/text.tsx';
-import { savedAddress } from '../session/saved.ts';
+import { savedAddress } from '../session/savedAddress.ts';
 import { useViewer } from '../session/viewer.ts';
 import { LoadingState, NoPermission } from '../ui/Page.tsx';
 import { RouteProgress } from '../ui/RouteProgress.tsx';
@@ -18,7 +18,7 @@ export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: Comp
     // Having arrived, nothing is left to come back to; the dashboard looks at it first.
     if (screen.path !== '/dashboard') savedAddress.clear();
   }, [screen.path]);
-  if (!isOffered(screen, viewer)) return <NoPermission />;
+  if (!isScreenOffered(screen, viewer)) return <NoPermission />;
   return (
     <Suspense
       fallback={

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { accounts } from '../../contract/accounts/accounts.ts';
 import { CallError } from '../../contract/kit/client.ts';
-import { FreedSlotNotice } from '../custom/clinic/waitingList/FreedSlotNotice.tsx';
+import { FreedSlotHost } from '../custom/clinic/waitingList/FreedSlotHost.tsx';
 import { useCallQuery } from '../framework/calls.ts';
-import { useKeyHelp } from '../framework/keys.ts';
+import { usePageKeyHelp } from '../framework/keys.ts';
 import { useText } from '../framework/text.tsx';
 import { profile } from '../resources/accounts/profile.ts';
 import { session } from '../session/session.ts';
@@ -11,8 +11,8 @@ import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
 import { Overlays, type Overlay } from './Overlays.tsx';
 import { QuickActions } from './QuickActions.tsx';
-import { Rail } from './Rail.tsx';
-import { ScrollTop } from './ScrollTop.tsx';
+import { ScrollToTopButton } from './ScrollToTopButton.tsx';
+import { SideMenu } from './SideMenu.tsx';
 import './rail.css';
 import './shell.css';
 import { TopBar } from './TopBar.tsx';
@@ -29,15 +29,15 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('SHELL.SKIP')}
       </a>
       <TopBar onOpen={setOverlay} />
-      <Rail />
+      <SideMenu />
       <main id="content" className="shell-main" tabIndex={-1}>
         <Breadcrumbs />
         {children}
       </main>
       <Footer />
       <QuickActions />
-      <ScrollTop />
-      <FreedSlotNotice />
+      <ScrollToTopButton />
+      <FreedSlotHost />
       {overlay && (
         <Overlays
           open={overlay}
@@ -55,7 +55,11 @@ export function Shell({ children }: { children: ReactNode }) {
  * for anew. A refusal ends the session.
  */
 function usePerson() {
-  const { data, error } = useCallQuery(accounts.getUserProfileDetail, {}, { also: [profile.name] });
+  const { data, error } = useCallQuery(
+    accounts.getUserProfileDetail,
+    {},
+    { alsoResources: [profile.name] },
+  );
   const person = data?.data;
   useEffect(() => {
     if (person) session.refreshPerson(person);
@@ -68,7 +72,7 @@ function usePerson() {
 
 /** Ctrl+K opens the command palette, ? the keys' help. */
 function useKeys(open: (overlay: Overlay) => void) {
-  const { enabled: single } = useKeyHelp();
+  const { enabled: single } = usePageKeyHelp();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {

@@ -17,7 +17,7 @@ import { send } from '../session/client.ts';
 import { reportAddress } from '../session/reportAddress.ts';
 import { session } from '../session/session.ts';
 import { useBranch } from '../session/useSession.ts';
-import { useMayNow } from '../session/viewer.ts';
+import { usePermissionCheck } from '../session/viewer.ts';
 import { Screens } from './Screens.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -35,7 +35,7 @@ export default function SignedInApp() {
 
 function Workspace({ hub }: { hub: Hub }) {
   const t = useText();
-  const may = useMayNow();
+  const may = usePermissionCheck();
   const [queries] = useState(newQueries);
   const [store] = useState(() => createStore(session.get()?.loginUserId ?? 0));
   return (

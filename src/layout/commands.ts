@@ -1,8 +1,8 @@
-import { isOffered, type Viewer } from '../framework/screens.ts';
+import { isScreenOffered, type Viewer } from '../framework/screens.ts';
 import type { Translate } from '../framework/text.tsx';
 import { screens } from '../screens.ts';
 import type { IconName } from '../ui/icons.ts';
-import { quickActions } from './quick.ts';
+import { quickActions } from './quickActions.ts';
 
 /** An entry of the command palette. */
 export interface Command {
@@ -23,7 +23,7 @@ export function commandsFor(viewer: Viewer, pathname: string, t: Translate): Com
     to,
   }));
   const pages = screens
-    .filter((screen) => screen.menu && isOffered(screen, viewer))
+    .filter((screen) => screen.menu && isScreenOffered(screen, viewer))
     .map(({ path, title, menu }) => ({
       key: path,
       label: t(title),
@@ -35,7 +35,7 @@ export function commandsFor(viewer: Viewer, pathname: string, t: Translate): Com
 }
 
 /** Those whose name holds each word that was typed, in any order. */
-export function matching(commands: readonly Command[], typed: string): Command[] {
+export function filterCommands(commands: readonly Command[], typed: string): Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }

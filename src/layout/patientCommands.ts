@@ -2,7 +2,7 @@ import { patients } from '../../contract/clinic/patients.ts';
 import { useCallQuery } from '../framework/calls.ts';
 import { useText } from '../framework/text.tsx';
 import { useDebounced } from '../framework/time.ts';
-import { offered } from '../screens.ts';
+import { offeredScreen } from '../screens.ts';
 import { useViewer } from '../session/viewer.ts';
 import type { Command } from './commands.ts';
 
@@ -15,7 +15,8 @@ export function usePatientCommands(typed: string): Command[] {
   const t = useText();
   const viewer = useViewer();
   const name = useDebounced(typed.trim(), PAUSE);
-  const enabled = name.length > 1 && viewer.may('list', 'patients') && !!offered(PATIENT, viewer);
+  const enabled =
+    name.length > 1 && viewer.may('list', 'patients') && !!offeredScreen(PATIENT, viewer);
   const { data } = useCallQuery(
     patients.patientNameList,
     { name },

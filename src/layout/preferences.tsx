@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { languages } from '../../contract/texts/languages.ts';
 import { useText } from '../framework/text.tsx';
-import { chooseLanguage, languageNames } from '../i18n/language.ts';
+import { setLanguage, languageNames } from '../i18n/language.ts';
 import { Menu } from '../ui/Menu.tsx';
-import { chooseScheme, schemeNow, schemes, subscribeScheme } from '../ui/scheme.ts';
+import { setScheme, currentScheme, schemes, subscribeScheme } from '../ui/scheme.ts';
 
 /** English, Malay or Chinese. */
 export function LanguageMenu() {
@@ -17,8 +17,8 @@ export function LanguageMenu() {
         key: language,
         label: languageNames[language],
         lang: language,
-        chosen: language === t.language,
-        onSelect: () => chooseLanguage(language),
+        checked: language === t.language,
+        onSelect: () => setLanguage(language),
       }))}
     />
   );
@@ -33,7 +33,7 @@ const looks = {
 /** Light, dark, or as the system says. */
 export function SchemeMenu() {
   const t = useText();
-  const scheme = useSyncExternalStore(subscribeScheme, schemeNow);
+  const scheme = useSyncExternalStore(subscribeScheme, currentScheme);
   return (
     <Menu
       side="end"
@@ -43,8 +43,8 @@ export function SchemeMenu() {
         key: each,
         icon: looks[each].icon,
         label: t(looks[each].label),
-        chosen: each === scheme,
-        onSelect: () => chooseScheme(each),
+        checked: each === scheme,
+        onSelect: () => setScheme(each),
       }))}
     />
   );

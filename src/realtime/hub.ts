@@ -61,7 +61,7 @@ export function createHub(send: Send): Hub {
       }
       if (signal.aborted) return;
       setConnected(false);
-      await pause(waitBefore(tries), signal);
+      await pause(reconnectDelay(tries), signal);
     }
   };
 
@@ -87,7 +87,7 @@ export function createHub(send: Send): Hub {
  * Milliseconds before the next attempt: doubled each time up to 10 s, with jitter so that tabs do not reconnect at
  * once.
  */
-export function waitBefore(tries: number, random = Math.random): number {
+export function reconnectDelay(tries: number, random = Math.random): number {
   const most = Math.min(LONGEST_WAIT, 500 * 2 ** Math.min(tries, 10));
   return most / 2 + (random() * most) / 2;
 }

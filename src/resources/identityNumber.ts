@@ -1,22 +1,22 @@
 import { readMyKad } from '../../contract/clinic/myKad.ts';
 import { isDay } from '../../contract/fields.ts';
 import { encodeMessage } from '../../contract/kit/message.ts';
-import { readDate } from '../framework/format.ts';
-import type { ReadText } from '../framework/resource/reading.ts';
-import { isShortened } from '../framework/resource/readValue.ts';
+import { parseDate } from '../framework/format.ts';
+import { isScientificNotation } from '../framework/resource/readValue.ts';
+import type { TextReader } from '../framework/resource/textReader.ts';
 
 /**
  * Reads an identity or passport number of a file. A MyKad number whose zeros in front a spreadsheet has dropped gets
  * them back where the row's date of birth proves it; where nothing does, and a digit alone is missing, it is refused.
  */
-export const readIdentityNumber: ReadText = (text, { beside }) => {
-  if (isShortened(text)) return { fault: 'IMPORT.SHORTENED' };
+export const readIdentityNumber: TextReader = (text, { otherCell }) => {
+  if (isScientificNotation(text)) return { fault: 'IMPORT.SHORTENED' };
   const number = text.normalize('NFKC').replace(/[\s\u2010-\u2015\u2212-]/g, '');
   if (!/^\d{8,11}$/.test(number)) return { value: number };
   const whole = number.padStart(12, '0');
   const said = readMyKad(whole);
   if (!said) return { value: number };
-  const dob = readDate(beside('dob')) ?? '';
+  const dob = parseDate(otherCell('dob')) ?? '';
   if (isDay(dob) && dob.slice(2) === said.dob.slice(2))
     return { value: whole, note: 'IMPORT.ZERO_PUT_BACK' };
   // Shorter ones may be passports of other countries.

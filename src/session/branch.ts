@@ -20,7 +20,7 @@ export async function switchBranch(
     return null;
   } catch (error) {
     const [first] = problemsOf(error);
-    return first?.words || first?.message === 'SHELL.OFFLINE'
+    return first?.serverText || first?.message === 'SHELL.OFFLINE'
       ? problemText(t, first)
       : t('ALERT.EXPIRED.SUBSCRIPTION');
   }

@@ -1,13 +1,13 @@
 import { CallError, createClient, type Send } from '../../contract/kit/client.ts';
-import { takeEarly } from './early.ts';
+import { takeEarlyAnswer } from './earlyCalls.ts';
 import { session } from './session.ts';
-import { callHeaders } from './stored.ts';
+import { callHeaders } from './storedSession.ts';
 
 const raw = createClient({
   base: import.meta.env.VITE_API_BASE ?? window.location.origin,
   headers: () => callHeaders(session.get()?.token, session.branch()?.id),
   // Read at each call, so that a replaced `fetch` in tests and tools is used.
-  fetch: (request, init) => takeEarly(request) ?? fetch(request, init),
+  fetch: (request, init) => takeEarlyAnswer(request) ?? fetch(request, init),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { place, placesUnder } from './storage.ts';
+import { storedValue, storedValuesWithPrefix } from '../framework/browserStorage.ts';
 
 /** Unsaved values of a form, with the version of the record that they are based on. */
 export interface Draft {
@@ -11,13 +11,13 @@ export interface Draft {
 const PREFIX = 'draft.';
 
 /** The draft of one form of one person on this computer. It survives a crash and is removed at sign-out. */
-export function draftOf(person: number, form: string) {
-  return place<Draft>('local', `${PREFIX}${person}.${form}`, readDraft);
+export function storedDraft(person: number, form: string) {
+  return storedValue<Draft>('local', `${PREFIX}${person}.${form}`, readDraft);
 }
 
 /** Removes every draft on this computer, or only those of other people. */
 export function removeDrafts(exceptOf?: number): void {
-  for (const { name, clear } of placesUnder('local', PREFIX))
+  for (const { name, clear } of storedValuesWithPrefix('local', PREFIX))
     if (exceptOf === undefined || !name.startsWith(`${PREFIX}${exceptOf}.`)) clear();
 }
 

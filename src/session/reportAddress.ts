@@ -1,6 +1,6 @@
 import type { Call, Input } from '../../contract/kit/call.ts';
 import { requestOf } from '../../contract/kit/client.ts';
-import { languageNow } from '../i18n/language.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { session } from './session.ts';
 
 /**
@@ -12,7 +12,7 @@ export function reportAddress<C extends Call>(call: C, input: Input<C>): string 
   const query = new URLSearchParams({
     readOnlyToken: session.get()?.readOnlyToken ?? '',
     branchId: String(session.branch()?.id ?? ''),
-    language: languageNow(),
+    language: currentLanguage(),
   });
   return `${address}&${query}`;
 }

@@ -1,16 +1,17 @@
 import { mayDo, type Role } from '../../contract/access.ts';
 import type { accounts } from '../../contract/accounts/accounts.ts';
 import type { Answer } from '../../contract/kit/call.ts';
+import type { Domain } from '../framework/screens.ts';
 import { removeDrafts } from './drafts.ts';
-import { type Domain, type Session, stored, tabBranch, tabUser } from './stored.ts';
+import { type Session, storedSession, storedTabBranch, storedTabUser } from './storedSession.ts';
 
-export type { Domain, Session } from './stored.ts';
+export type { Session } from './storedSession.ts';
 type SignedIn = Answer<typeof accounts.authenticate>;
 export type Branch = SignedIn['branches'][number];
 
 const listeners = new Set<() => void>();
 
-let current: Session | null = stored.get();
+let current: Session | null = storedSession.get();
 let branch: Branch | null = null;
 rememberBranch();
 
@@ -21,9 +22,9 @@ export const session = {
   branch: () => branch,
   start: (next: Session): void => {
     removeDrafts(next.loginUserId);
-    tabUser.set(next.loginUserId);
-    if (next.branchId === null) tabBranch.clear();
-    else tabBranch.set(next.branchId);
+    storedTabUser.set(next.loginUserId);
+    if (next.branchId === null) storedTabBranch.clear();
+    else storedTabBranch.set(next.branchId);
     write(next);
   },
   renew: (tokens: { token: string; readOnlyToken: string }, now = Date.now()): void => {
@@ -33,7 +34,7 @@ export const session = {
   chooseBranch: (chosen: Branch): void => {
     const held = latest();
     if (!held) return;
-    tabBranch.set(chosen.id);
+    storedTabBranch.set(chosen.id);
     const branches = held.branches.map((each) => (each.id === chosen.id ? chosen : each));
     write({ ...held, branches, branchId: chosen.id });
   },
@@ -50,9 +51,9 @@ export const session = {
   end: (): void => {
     current = null;
     branch = null;
-    stored.clear();
-    tabBranch.clear();
-    tabUser.clear();
+    storedSession.clear();
+    storedTabBranch.clear();
+    storedTabUser.clear();
     tell();
   },
   subscribe: (listener: () => void): (() => void) => {
@@ -62,10 +63,10 @@ export const session = {
   /** Follows other tabs: takes over new tokens, and signs out when another tab does. */
   follow: (onOtherPerson: () => void): (() => void) => {
     const heard = (event: StorageEvent) => {
-      if (event.key !== stored.key && event.key !== null) return;
-      const next = stored.get();
+      if (event.key !== storedSession.key && event.key !== null) return;
+      const next = storedSession.get();
       const other = current && next && next.loginUserId !== current.loginUserId;
-      if (other) tabBranch.clear();
+      if (other) storedTabBranch.clear();
       current = next;
       rememberBranch();
       tell();
@@ -92,7 +93,7 @@ export function currentRoles(now = current, at = branch): Role[] {
 }
 
 /** Whether the person may do an action on a resource here and now, on every record or on their own. */
-export function may(action: string, resource: string, roles = currentRoles()): boolean {
+export function mayDoNow(action: string, resource: string, roles = currentRoles()): boolean {
   return roles.some((role) => mayDo(role, action, resource) !== 'none');
 }
 
@@ -104,25 +105,25 @@ export function isAdministrator(): boolean {
 // Another tab may have just renewed the tokens: changes are based on the stored session, so that they do not
 // overwrite it.
 function latest(): Session | null {
-  const held = stored.get();
+  const held = storedSession.get();
   return held && (!current || held.loginUserId === current.loginUserId) ? held : current;
 }
 
 function write(next: Session) {
   current = next;
-  stored.set(next);
+  storedSession.set(next);
   rememberBranch();
   tell();
 }
 
 function rememberBranch() {
-  if (current && tabUser.get() !== current.loginUserId) {
-    tabBranch.clear();
-    tabUser.set(current.loginUserId);
+  if (current && storedTabUser.get() !== current.loginUserId) {
+    storedTabBranch.clear();
+    storedTabUser.set(current.loginUserId);
   }
-  const id = tabBranch.get() ?? current?.branchId ?? null;
+  const id = storedTabBranch.get() ?? current?.branchId ?? null;
   branch = current?.branches.find((each) => each.id === id) ?? null;
-  if (branch) tabBranch.set(branch.id);
+  if (branch) storedTabBranch.set(branch.id);
 }
 
 function tell() {

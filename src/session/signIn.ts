@@ -1,7 +1,8 @@
 import { accounts } from '../../contract/accounts/accounts.ts';
 import type { Answer, Input } from '../../contract/kit/call.ts';
 import { CallError, type Send } from '../../contract/kit/client.ts';
-import { type Branch, type Domain, session } from './session.ts';
+import type { Domain } from '../framework/screens.ts';
+import { type Branch, session } from './session.ts';
 
 type SignedIn = Answer<typeof accounts.authenticate>;
 
@@ -30,7 +31,7 @@ export async function signIn(
   const chosen = first && (await choose(send, first, headers));
   session.start({
     ...signedIn,
-    domain: domainOf(signedIn),
+    domain: initialDomain(signedIn),
     branchId: chosen?.id ?? null,
     tokensAt: Date.now(),
   });
@@ -38,7 +39,7 @@ export async function signIn(
 }
 
 /** AGATA for people with consultant or platform role access and no branch, else DA. */
-export function domainOf({ branches, agRoleAccess, roleAccess }: SignedIn): Domain {
+export function initialDomain({ branches, agRoleAccess, roleAccess }: SignedIn): Domain {
   const beyond = agRoleAccess.length > 0 || roleAccess.includes('Consultant');
   return beyond && branches.length === 0 ? 'AGATA' : 'DA';
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { May } from '../framework/access.tsx';
 import type { Viewer } from '../framework/screens.ts';
-import { isAdministrator, may, currentRoles } from './session.ts';
+import { isAdministrator, mayDoNow, currentRoles } from './session.ts';
 import { useBranch, useSession } from './useSession.ts';
 
 /** The person as the screens see them: what they may do now. */
@@ -9,19 +9,19 @@ export function useViewer(): Viewer & { administrator: boolean } {
   const session = useSession();
   const branch = useBranch();
   return {
-    may,
-    branch: branch !== null,
+    may: mayDoNow,
+    hasBranch: branch !== null,
     domain: session?.domain ?? 'DA',
     administrator: isAdministrator(),
   };
 }
 
 /** What the person may do, as a function that is another one once roles or branch have changed. */
-export function useMayNow(): May {
+export function usePermissionCheck(): May {
   const session = useSession();
   const branch = useBranch();
   return useMemo(() => {
     const roles = currentRoles(session, branch);
-    return (action, resource) => may(action, resource, roles);
+    return (action, resource) => mayDoNow(action, resource, roles);
   }, [session, branch]);
 }

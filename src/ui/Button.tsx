@@ -4,10 +4,10 @@ import './controls.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
-type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
 interface Common {
-  look?: Look;
+  variant?: ButtonVariant;
   icon?: IconName;
   /** Full width of its container. */
   wide?: boolean;
@@ -18,7 +18,7 @@ type ButtonProps = Common &
 
 /** A button. While busy it shows a spinner, ignores clicks and keeps the focus. */
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   icon,
   wide,
   busy = false,
@@ -34,7 +34,7 @@ export function Button({
       onClick={busy ? ignore : onClick}
       type={type}
       className={`ui-button ${className}`}
-      data-look={look}
+      data-look={variant}
       data-wide={wide || undefined}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
@@ -60,7 +60,7 @@ type IconButtonProps = Omit<ButtonProps, 'children' | 'wide' | 'icon'> & {
 export function IconButton({
   label,
   icon,
-  look = 'quiet',
+  variant = 'quiet',
   className = '',
   ...rest
 }: IconButtonProps) {
@@ -70,7 +70,7 @@ export function IconButton({
       type="button"
       {...plain}
       className={`ui-button ${className}`}
-      data-look={look}
+      data-look={variant}
       data-square
       aria-label={label}
       title={label}
@@ -82,14 +82,14 @@ export function IconButton({
 
 /** A link styled as a button. */
 export function ButtonLink({
-  look = 'plain',
+  variant = 'plain',
   icon,
   wide,
   children,
   ...rest
 }: Common & Omit<LinkProps, 'className'>) {
   return (
-    <Link {...rest} className="ui-button" data-look={look} data-wide={wide || undefined}>
+    <Link {...rest} className="ui-button" data-look={variant} data-wide={wide || undefined}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import './combobox.css';
 import './controls.css';
 
-export interface Choice {
+export interface ComboboxChoice {
   key: string | number;
   /** The label of the choice, shown if it has no content of its own. */
   label: string;
@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 /** Props of a combobox from the field that contains it. */
-export interface ComboboxControl {
+export interface ComboboxControlProps {
   /** Id of the input, if its visible label is elsewhere. */
   id?: string;
   disabled?: boolean | undefined;
@@ -18,23 +18,23 @@ export interface ComboboxControl {
   describedBy?: string | undefined;
   required?: boolean;
   /** Gets the focus when its dialog opens. */
-  first?: boolean;
+  initialFocus?: boolean;
   inputRef?: (element: HTMLInputElement | null) => void;
   onBlur?: () => void;
 }
 
-interface ComboboxProps<C extends Choice> extends ComboboxControl {
+interface ComboboxProps<C extends ComboboxChoice> extends ComboboxControlProps {
   label: string;
   /** The visible label above the input; without it, the label is only for screen readers. */
-  title?: ReactNode;
-  typed: string;
-  onTyped: (text: string) => void;
+  visibleLabel?: ReactNode;
+  inputValue: string;
+  onInputChange: (text: string) => void;
   choices: readonly C[];
   onChoose: (choice: C) => void;
   /** Backspace in an empty input. */
-  onBack?: () => void;
+  onBackspace?: () => void;
   /** Shown instead of the list if there are no choices. */
-  nothing?: string | undefined;
+  emptyText?: string | undefined;
   placeholder?: string;
   maxLength?: number;
   /** The input got the focus, so its choices may be needed. */
@@ -42,22 +42,22 @@ interface ComboboxProps<C extends Choice> extends ComboboxControl {
 }
 
 /** An input with the matching choices below it: arrow keys move, Enter chooses, Escape closes. */
-export function Combobox<C extends Choice>({
+export function Combobox<C extends ComboboxChoice>({
   id: given,
   label,
-  title,
-  typed,
-  onTyped,
+  visibleLabel,
+  inputValue,
+  onInputChange,
   choices,
   onChoose,
-  onBack,
-  nothing,
+  onBackspace,
+  emptyText,
   placeholder,
   maxLength,
   invalid,
   describedBy,
   required,
-  first,
+  initialFocus,
   inputRef,
   onBlur,
   onOpen,
@@ -68,7 +68,7 @@ export function Combobox<C extends Choice>({
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const shown = open && choices.length > 0;
-  const saysNothing = open && choices.length === 0 && nothing !== undefined;
+  const saysNothing = open && choices.length === 0 && emptyText !== undefined;
   const current = shown ? choices[Math.min(at, choices.length - 1)] : undefined;
 
   const choose = (choice: C) => {
@@ -90,14 +90,14 @@ export function Combobox<C extends Choice>({
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
-    } else if (event.key === 'Backspace' && typed === '') onBack?.();
+    } else if (event.key === 'Backspace' && inputValue === '') onBackspace?.();
   };
 
   return (
     <div className="ui-combobox">
-      {title !== undefined && (
+      {visibleLabel !== undefined && (
         <label className="ui-label" htmlFor={id}>
-          {title}
+          {visibleLabel}
         </label>
       )}
       <input
@@ -108,7 +108,7 @@ export function Combobox<C extends Choice>({
         role="combobox"
         autoComplete="off"
         spellCheck={false}
-        aria-label={title === undefined ? label : undefined}
+        aria-label={visibleLabel === undefined ? label : undefined}
         aria-autocomplete="list"
         aria-expanded={shown}
         aria-controls={`${id}-list`}
@@ -118,10 +118,10 @@ export function Combobox<C extends Choice>({
         aria-required={required}
         placeholder={placeholder}
         maxLength={maxLength}
-        value={typed}
-        data-autofocus={first || undefined}
+        value={inputValue}
+        data-autofocus={initialFocus || undefined}
         onChange={(event) => {
-          onTyped(event.target.value);
+          onInputChange(event.target.value);
           setOpen(true);
           setAt(0);
         }}
@@ -164,7 +164,7 @@ export function Combobox<C extends Choice>({
           </div>
         ))}
       </div>
-      {saysNothing && <output className="ui-combobox-list ui-combobox-none">{nothing}</output>}
+      {saysNothing && <output className="ui-combobox-list ui-combobox-none">{emptyText}</output>}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { readDate, formatDate, thisYear } from '../framework/format.ts';
+import { parseDate, formatDate, thisYear } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
-import type { Bound } from './fields.tsx';
+import type { ControlProps } from './fields.tsx';
 
 /** The range of a date control. */
 export interface DateRange {
@@ -20,14 +20,14 @@ export function DateInput({
   min = '1800-01-01',
   max = `${thisYear() + 6}-12-31`,
   ...bound
-}: Partial<Omit<Bound, 'onChange' | 'value'>> &
+}: Partial<Omit<ControlProps, 'onChange' | 'value'>> &
   DateRange & { value: string; onChange: (day: string) => void }) {
   const t = useText();
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => {
     // Invalid text stays as typed, so that it can be corrected.
-    if (typed !== null && (typed.trim() === '' || readDate(typed) !== null)) setTyped(null);
+    if (typed !== null && (typed.trim() === '' || parseDate(typed) !== null)) setTyped(null);
     onBlur?.();
   };
   return (
@@ -40,7 +40,7 @@ export function DateInput({
         value={typed ?? (formatDate(value) || value)}
         onChange={(event) => {
           setTyped(event.target.value);
-          onChange(readDate(event.target.value) ?? event.target.value.trim());
+          onChange(parseDate(event.target.value) ?? event.target.value.trim());
         }}
         onBlur={settle}
       />
@@ -52,7 +52,7 @@ export function DateInput({
         aria-hidden="true"
         min={min}
         max={max}
-        value={readDate(value) ?? ''}
+        value={parseDate(value) ?? ''}
         onChange={(event) => {
           setTyped(null);
           onChange(event.target.value);

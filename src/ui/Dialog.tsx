@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
-import { moveToTopLayer } from './topLayer.ts';
+import { registerModal } from './modals.ts';
 import './overlays.css';
 
 interface DialogProps {
@@ -14,7 +14,7 @@ interface DialogProps {
   /** A panel at an edge of the window instead of a centred box. */
   panel?: 'left' | 'right';
   /** No visible heading, near the top of the window: for a short input. */
-  bare?: boolean;
+  hideHeader?: boolean;
 }
 
 /**
@@ -29,7 +29,7 @@ export function Dialog({
   actions,
   width = 'normal',
   panel,
-  bare,
+  hideHeader,
 }: DialogProps) {
   const t = useText();
   const box = useRef<HTMLDialogElement>(null);
@@ -40,7 +40,7 @@ export function Dialog({
     const before = document.activeElement;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    const goBack = moveToTopLayer(dialog);
+    const goBack = registerModal(dialog);
     return () => {
       goBack();
       dialog.close();
@@ -51,7 +51,7 @@ export function Dialog({
     <dialog
       ref={box}
       className={panel ? 'ui-dialog ui-panel' : 'ui-dialog'}
-      data-bare={bare}
+      data-bare={hideHeader}
       data-width={width}
       data-panel={panel}
       aria-labelledby={id}
@@ -62,7 +62,7 @@ export function Dialog({
         onClose();
       }}
     >
-      <header className={bare ? 'visually-hidden' : undefined}>
+      <header className={hideHeader ? 'visually-hidden' : undefined}>
         <h2 id={id}>{title}</h2>
         <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={onClose} />
       </header>

@@ -67,7 +67,7 @@ export function Menu({
   };
   const trigger = {
     ref: button,
-    look: 'quiet',
+    variant: 'quiet',
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     'aria-controls': list,

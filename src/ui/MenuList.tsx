@@ -9,7 +9,7 @@ export interface MenuItem {
   label: ReactNode;
   icon?: IconName;
   /** For a radio item: whether it is chosen. */
-  chosen?: boolean;
+  checked?: boolean;
   /** A link or an action. */
   to?: string;
   onSelect?: () => void;
@@ -79,7 +79,7 @@ function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     <>
       {item.icon && <Icon name={item.icon} />}
       <span>{item.label}</span>
-      {item.chosen === true && <Icon name="check" />}
+      {item.checked === true && <Icon name="check" />}
     </>
   );
   const common = {
@@ -94,9 +94,9 @@ function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
         {inside}
       </Link>
     );
-  if (item.chosen !== undefined)
+  if (item.checked !== undefined)
     return (
-      <button {...common} type="button" role="menuitemradio" aria-checked={item.chosen}>
+      <button {...common} type="button" role="menuitemradio" aria-checked={item.checked}>
         {inside}
       </button>
     );

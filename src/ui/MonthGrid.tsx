@@ -13,44 +13,60 @@ export interface DayMark {
 
 interface MonthGridProps {
   /** Any day of the shown month, YYYY-MM-DD; the arrow keys move from it. */
-  at: string;
+  focusedDay: string;
   /** The chosen days, in order. */
-  chosen: readonly string[];
+  selectedDays: readonly string[];
   today: string;
-  markOf: (day: string) => DayMark | undefined;
+  dayMark: (day: string) => DayMark | undefined;
   /** Another day has the focus, perhaps in another month. */
-  onAt: (day: string) => void;
+  onFocusDay: (day: string) => void;
   /** A day was chosen. */
   onChoose: (day: string, button: HTMLElement) => void;
 }
 
 /** One month as a small calendar: arrow keys move by days and weeks, Page Up and Page Down by months, Enter chooses. */
-export function MonthGrid({ at, chosen, today, markOf, onAt, onChoose }: MonthGridProps) {
+export function MonthGrid({
+  focusedDay,
+  selectedDays,
+  today,
+  dayMark,
+  onFocusDay,
+  onChoose,
+}: MonthGridProps) {
   const t = useText();
   const grid = useRef<HTMLTableElement>(null);
   const isMoved = useRef(false);
   useEffect(() => {
-    if (isMoved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+    if (isMoved.current)
+      grid.current?.querySelector<HTMLElement>(`[data-day="${focusedDay}"]`)?.focus();
     isMoved.current = false;
-  }, [at]);
-  const weeks = weeksOf(at);
+  }, [focusedDay]);
+  const weeks = weeksOf(focusedDay);
   const words = (options: Intl.DateTimeFormatOptions, day: string) =>
     new Intl.DateTimeFormat(t.language, { ...options, timeZone: 'UTC' }).format(Date.parse(day));
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = steps[event.key]?.(at);
+    const next = steps[event.key]?.(focusedDay);
     if (next === undefined) return;
     event.preventDefault();
     isMoved.current = true;
-    onAt(next);
+    onFocusDay(next);
   };
   return (
     <div className="month">
       <div className="month-head">
-        <IconButton icon="left" label={t('MONTH.BEFORE')} onClick={() => onAt(addMonths(at, -1))} />
-        <b aria-live="polite">{words({ month: 'long', year: 'numeric' }, at)}</b>
-        <IconButton icon="right" label={t('MONTH.AFTER')} onClick={() => onAt(addMonths(at, 1))} />
+        <IconButton
+          icon="left"
+          label={t('MONTH.BEFORE')}
+          onClick={() => onFocusDay(addMonths(focusedDay, -1))}
+        />
+        <b aria-live="polite">{words({ month: 'long', year: 'numeric' }, focusedDay)}</b>
+        <IconButton
+          icon="right"
+          label={t('MONTH.AFTER')}
+          onClick={() => onFocusDay(addMonths(focusedDay, 1))}
+        />
       </div>
-      <table ref={grid} aria-label={words({ month: 'long', year: 'numeric' }, at)}>
+      <table ref={grid} aria-label={words({ month: 'long', year: 'numeric' }, focusedDay)}>
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
@@ -64,7 +80,7 @@ export function MonthGrid({ at, chosen, today, markOf, onAt, onChoose }: MonthGr
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => {
-                const mark = markOf(day);
+                const mark = dayMark(day);
                 const about = [mark?.isOff && t('MONTH.OFF'), mark?.note].filter(Boolean);
                 const whole = {
                   weekday: 'long',
@@ -74,16 +90,16 @@ export function MonthGrid({ at, chosen, today, markOf, onAt, onChoose }: MonthGr
                 } as const;
                 const label = [words(whole, day), ...about];
                 return (
-                  <td key={day} data-chosen={chosen.includes(day) || undefined}>
+                  <td key={day} data-chosen={selectedDays.includes(day) || undefined}>
                     <button
                       type="button"
-                      tabIndex={day === at ? 0 : -1}
+                      tabIndex={day === focusedDay ? 0 : -1}
                       aria-label={label.join(', ')}
                       aria-current={day === today ? 'date' : undefined}
-                      aria-pressed={chosen.includes(day)}
+                      aria-pressed={selectedDays.includes(day)}
                       title={mark?.note || undefined}
                       data-day={day}
-                      data-outside={day.slice(0, 7) !== at.slice(0, 7) || undefined}
+                      data-outside={day.slice(0, 7) !== focusedDay.slice(0, 7) || undefined}
                       data-off={mark?.isOff || undefined}
                       data-noted={(mark?.note ?? '') !== '' || undefined}
                       onKeyDown={onKeyDown}

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { type Notice, notices, useNotices } from '../framework/notices.ts';
 import { useText } from '../framework/text.tsx';
 import { Button, IconButton } from './Button.tsx';
-import { ErrorDialog } from './dialogs.tsx';
-import { useTopLayer } from './topLayer.ts';
+import { AlertDialog } from './dialogs.tsx';
+import { useTopmostModal } from './modals.ts';
 import './overlays.css';
 
 /** Milliseconds after which a notice closes by itself. */
@@ -19,15 +19,15 @@ const OFFER_HIDES_AFTER = 30_000;
 export function Notices() {
   const t = useText();
   const { alert } = useNotices();
-  const front = useTopLayer();
+  const front = useTopmostModal();
   return (
     <>
       <Snackbars shown={front === null} />
       {front && createPortal(<Snackbars shown />, front)}
       {alert !== null && (
-        <ErrorDialog title={t('SHELL.ALERT')} onClose={notices.closeAlert}>
+        <AlertDialog title={t('SHELL.ALERT')} onClose={notices.closeAlert}>
           {alert}
-        </ErrorDialog>
+        </AlertDialog>
       )}
     </>
   );
@@ -63,7 +63,7 @@ function Snackbars({ shown }: { shown: boolean }) {
 }
 
 function Snackbar({
-  notice: { text, kind, undo },
+  notice: { text, kind, action },
   hidesAfter,
   onDismiss,
 }: {
@@ -79,15 +79,15 @@ function Snackbar({
   return (
     <div className="ui-snackbar" data-kind={kind}>
       <span>{text}</span>
-      {undo && (
+      {action && (
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             onDismiss();
-            undo.run();
+            action.run();
           }}
         >
-          {undo.label}
+          {action.label}
         </Button>
       )}
       <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={onDismiss} />

@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/kit/call.ts';
-import { setValues } from '../framework/fieldValues.ts';
+import { setFieldValue } from '../framework/fieldValues.ts';
 import type { CallForm, FieldName } from '../framework/form.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import { Field } from './fields.tsx';
@@ -27,12 +27,14 @@ export function OptionalSelectField<C extends Call>({
 }) {
   const t = useText();
   return (
-    <Field form={form} name={name} label={label} wanted={false} disabled={disabled} hint={hint}>
+    <Field form={form} name={name} label={label} required={false} disabled={disabled} hint={hint}>
       {({ onChange: _onChange, ...bound }) => (
         <select
           {...bound}
           className="ui-input"
-          onChange={({ target: { value } }) => setValues(form, name, value === '' ? none : value)}
+          onChange={({ target: { value } }) =>
+            setFieldValue(form, name, value === '' ? none : value)
+          }
         >
           <option value="">{t(emptyLabel)}</option>
           {choices.map(({ id, description }) => (

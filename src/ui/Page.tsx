@@ -9,24 +9,24 @@ import './page.css';
 /** The body of a page: heading, subtitle, actions and content. */
 export function Page({
   title,
-  about,
+  subtitle,
   actions,
   children,
 }: {
   title: ReactNode;
-  about?: ReactNode;
+  subtitle?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className="ui-page">
       <div className="ui-page-head">
-        {about === undefined ? (
+        {subtitle === undefined ? (
           <h1>{title}</h1>
         ) : (
           <div className="ui-page-about">
             <h1>{title}</h1>
-            {about}
+            {subtitle}
           </div>
         )}
         {actions && <div className="ui-page-actions">{actions}</div>}
@@ -115,10 +115,10 @@ export function NoPermission() {
   );
 }
 
-export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'info' | 'violet';
+export type StatusTone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'info' | 'violet';
 
 /** A status: a colour and a text. */
-export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function StatusChip({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className="ui-chip" data-tone={tone}>
       {children}

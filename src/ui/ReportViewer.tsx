@@ -11,7 +11,7 @@ import './report.css';
 interface ReportViewerProps {
   title: string;
   /** The address of the PDF. It is requested once, and again on retry. */
-  addressOf: () => string;
+  buildAddress: () => string;
   onClose: () => void;
 }
 
@@ -19,17 +19,17 @@ interface ReportViewerProps {
  * Shows a PDF in the browser's viewer, to print or download. Browsers that cannot embed PDFs, such as most phones,
  * get a link.
  */
-export function ReportViewer({ title, addressOf, onClose }: ReportViewerProps) {
+export function ReportViewer({ title, buildAddress, onClose }: ReportViewerProps) {
   const t = useText();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [paper, setPaper] = useState(() => ({ address: addressOf(), attempt: 1 }));
+  const [paper, setPaper] = useState(() => ({ address: buildAddress(), attempt: 1 }));
   const [state, setState] = useState<'loading' | 'shown' | CallError>('loading');
   const { address, attempt } = paper;
   const isFramed = !('pdfViewerEnabled' in navigator) || navigator.pdfViewerEnabled;
   const isRefused = state instanceof CallError;
 
   function tryAgain() {
-    setPaper({ address: addressOf(), attempt: attempt + 1 });
+    setPaper({ address: buildAddress(), attempt: attempt + 1 });
     setState('loading');
   }
 
@@ -55,7 +55,7 @@ export function ReportViewer({ title, addressOf, onClose }: ReportViewerProps) {
               {t('REPORT.DOWNLOAD')}
             </a>
             {isFramed ? (
-              <Button look="primary" icon="print" onClick={print}>
+              <Button variant="primary" icon="print" onClick={print}>
                 {t('REPORT.PRINT')}
               </Button>
             ) : (

@@ -7,7 +7,7 @@ interface TabsProps<Name extends string> {
   current: Name;
   onChange: (name: Name) => void;
   /** Tabs inside another panel: smaller, without a border. */
-  inner?: boolean;
+  nested?: boolean;
   /** The content of the open tab. */
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ export function Tabs<Name extends string>({
   tabs,
   current,
   onChange,
-  inner,
+  nested,
   children,
 }: TabsProps<Name>) {
   const id = useId();
@@ -33,7 +33,7 @@ export function Tabs<Name extends string>({
     list.current?.querySelectorAll('button')[to]?.focus();
   };
   return (
-    <div className="ui-tabs" data-inner={inner}>
+    <div className="ui-tabs" data-inner={nested}>
       <div className="ui-tabs-list" role="tablist" aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <button

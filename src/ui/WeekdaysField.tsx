@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
 import { useText } from '../framework/text.tsx';
-import { weekdayName, weekdays, weekdaysIn } from '../framework/weekdays.ts';
+import { weekdayName, weekdays, parseWeekdays } from '../framework/weekdays.ts';
 import type { FieldProps } from './fields.tsx';
 import './toggles.css';
 
@@ -12,7 +12,7 @@ export function WeekdaysField<C extends Call>({ form, name, label, hint }: Field
   const id = useId();
   const { field, fieldState } = useController({ name, control: form.methods.control });
   const value: unknown = field.value;
-  const chosen = weekdaysIn(typeof value === 'string' ? value : '');
+  const chosen = parseWeekdays(typeof value === 'string' ? value : '');
   const toggle = (weekday: number) =>
     field.onChange(
       weekdays.filter((each) => chosen.includes(each) !== (each === weekday)).join(','),
@@ -49,7 +49,7 @@ export function WeekdaysField<C extends Call>({ form, name, label, hint }: Field
       )}
       {fault !== undefined && (
         <span className="ui-fault" id={`${id}-fault`}>
-          {t.said(fault)}
+          {t.message(fault)}
         </span>
       )}
     </fieldset>

@@ -22,7 +22,7 @@ export function ConfirmDialog({ title, children, onYes, onNo, busy = false }: Co
       actions={
         <>
           <Button onClick={onNo}>{t('SHELL.NO')}</Button>
-          <Button look="primary" busy={busy} onClick={onYes} data-autofocus>
+          <Button variant="primary" busy={busy} onClick={onYes} data-autofocus>
             {t('SHELL.YES')}
           </Button>
         </>
@@ -34,7 +34,7 @@ export function ConfirmDialog({ title, children, onYes, onNo, busy = false }: Co
 }
 
 /** An alert; it can only be closed. */
-export function ErrorDialog({
+export function AlertDialog({
   title,
   children,
   onClose,
@@ -49,7 +49,7 @@ export function ErrorDialog({
       title={title}
       onClose={onClose}
       actions={
-        <Button look="primary" onClick={onClose} data-autofocus>
+        <Button variant="primary" onClick={onClose} data-autofocus>
           {t('SHELL.CLOSE')}
         </Button>
       }
@@ -64,7 +64,7 @@ interface PasswordConfirmProps {
   /** The question, for instance whether to delete a patient's appointment. */
   children: ReactNode;
   /** The label of the last button; Delete by default. */
-  action?: string;
+  confirmLabel?: string;
   /** Runs with the password. A refusal appears at the password, and the dialog stays open. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
@@ -74,7 +74,7 @@ interface PasswordConfirmProps {
 export function PasswordConfirmDialog({
   title,
   children,
-  action,
+  confirmLabel,
   onConfirm,
   onClose,
 }: PasswordConfirmProps) {
@@ -149,8 +149,8 @@ export function PasswordConfirmDialog({
         </span>
         <div className="ui-form-actions">
           <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button look="danger" type="submit" busy={busy}>
-            {action ?? t('SHELL.DELETE')}
+          <Button variant="danger" type="submit" busy={busy}>
+            {confirmLabel ?? t('SHELL.DELETE')}
           </Button>
         </div>
       </form>

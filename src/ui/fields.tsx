@@ -1,8 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
-import { useFault } from '../framework/faults.ts';
-import { type CallForm, type FieldName, isRequired } from '../framework/form.ts';
+import { useFieldFault } from '../framework/faults.ts';
+import { type CallForm, type FieldName, isFieldRequired } from '../framework/form.ts';
 import { displayText, useNativeInput } from '../framework/nativeInput.ts';
 import { afterPress } from '../framework/press.ts';
 import { type Code, useText } from '../framework/text.tsx';
@@ -16,16 +16,16 @@ export interface FieldProps<C extends Call> {
   label: Code;
   hint?: ReactNode;
   /** Whether the field is required, if the call's schema does not say so. */
-  wanted?: boolean;
+  required?: boolean;
   /** Marks required fields with an asterisk, instead of marking the others as optional. */
-  starred?: boolean;
+  markRequired?: boolean;
   disabled?: boolean;
   /** Gets the focus when its dialog opens. */
-  first?: boolean;
+  initialFocus?: boolean;
 }
 
 /** The props of every control from its field's frame. */
-interface Framed {
+interface FrameControlProps {
   id: string;
   name: string;
   disabled: boolean | undefined;
@@ -35,7 +35,7 @@ interface Framed {
   'data-autofocus': true | undefined;
 }
 
-export interface Bound extends Framed {
+export interface ControlProps extends FrameControlProps {
   value: string;
   ref: (element: HTMLElement | null) => void;
   onChange: (value: string) => void;
@@ -46,7 +46,7 @@ export interface Bound extends Framed {
 export function Field<C extends Call>({
   children,
   ...field
-}: FieldProps<C> & { children: (bound: Bound) => ReactNode }) {
+}: FieldProps<C> & { children: (bound: ControlProps) => ReactNode }) {
   const { form, name } = field;
   const { value, ref, onChange, onBlur } = useController({
     name,
@@ -55,7 +55,9 @@ export function Field<C extends Call>({
   const leave = () => afterPress(onBlur);
   return (
     <Frame {...field}>
-      {(framed) => children({ ...framed, value: displayText(value), ref, onChange, onBlur: leave })}
+      {(controlProps) =>
+        children({ ...controlProps, value: displayText(value), ref, onChange, onBlur: leave })
+      }
     </Frame>
   );
 }
@@ -66,27 +68,27 @@ function Frame<C extends Call>({
   name,
   label,
   hint,
-  wanted = isRequired(form.call, name),
-  starred = false,
+  required = isFieldRequired(form.call, name),
+  markRequired = false,
   disabled,
-  first,
+  initialFocus,
   children,
-}: FieldProps<C> & { children: (framed: Framed) => ReactNode }) {
+}: FieldProps<C> & { children: (framed: FrameControlProps) => ReactNode }) {
   const t = useText();
   const id = useId();
-  const error = useFault(form, name);
+  const error = useFieldFault(form, name);
   const described = [error && `${id}-fault`, hint !== undefined && `${id}-hint`].filter(Boolean);
   return (
     <div className="ui-field">
       <label className="ui-label" htmlFor={id}>
         {t(label)}{' '}
-        {starred
-          ? wanted && (
+        {markRequired
+          ? required && (
               <span className="ui-star" aria-hidden="true">
                 *
               </span>
             )
-          : !wanted && <span className="ui-optional">{t('SHELL.OPTIONAL')}</span>}
+          : !required && <span className="ui-optional">{t('SHELL.OPTIONAL')}</span>}
       </label>
       {children({
         id,
@@ -94,8 +96,8 @@ function Frame<C extends Call>({
         disabled,
         'aria-invalid': error !== undefined,
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
-        'aria-required': wanted,
-        'data-autofocus': first || undefined,
+        'aria-required': required,
+        'data-autofocus': initialFocus || undefined,
       })}
       {hint !== undefined && (
         <span className="ui-hint" id={`${id}-hint`}>
@@ -104,7 +106,7 @@ function Frame<C extends Call>({
       )}
       {error && (
         <span className="ui-fault" id={`${id}-fault`}>
-          {t.said(error.message ?? '', wordsOf(error.types))}
+          {t.message(error.message ?? '', wordsOf(error.types))}
         </span>
       )}
     </div>
@@ -187,15 +189,15 @@ export interface Option {
 /** A select; `empty` is the label of the empty option. */
 export function SelectField<C extends Call>({
   options,
-  empty,
+  emptyLabel,
   ...field
-}: FieldProps<C> & { options: readonly Option[]; empty?: string }) {
+}: FieldProps<C> & { options: readonly Option[]; emptyLabel?: string }) {
   const native = useNativeInput(field.form, field.name);
   return (
     <Frame {...field}>
       {(framed) => (
         <select {...framed} {...native} className="ui-input">
-          {empty !== undefined && <option value="">{empty}</option>}
+          {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -215,8 +217,8 @@ export function FormBanner<C extends Call>({ form }: { form: CallForm<C> }) {
     <div className="ui-banner" role="alert">
       <Icon name="alert" />
       <div>
-        {form.banner.map(({ message, words }) => (
-          <p key={message}>{t.said(message, words)}</p>
+        {form.banner.map(({ message, serverText }) => (
+          <p key={message}>{t.message(message, serverText)}</p>
         ))}
       </div>
     </div>

@@ -7,7 +7,7 @@ import './page.css';
 type Order = 'ASC' | 'DESC';
 
 /** A sortable column header; its icon says ascending, descending or neither. */
-export function SortHead<Field extends string>({
+export function SortableHeader<Field extends string>({
   field,
   label,
   sort,
@@ -73,7 +73,7 @@ export function Pagination({
         {pagesAround(page, last).map((each) => (
           <li key={each}>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-current={each === page ? 'page' : undefined}
               aria-label={t('SHELL.PAGE_NUMBER', { page: each })}
               onClick={() => onPage(each)}

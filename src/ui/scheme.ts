@@ -10,12 +10,12 @@ const prefersDark = () =>
 let scheme: Scheme = stored();
 
 /** The current colour scheme: light, dark, or the system's. */
-export function schemeNow(): Scheme {
+export function currentScheme(): Scheme {
   return scheme;
 }
 
 /** Chooses a scheme and stores the choice in this browser. */
-export function chooseScheme(next: Scheme): void {
+export function setScheme(next: Scheme): void {
   scheme = next;
   window.localStorage.setItem(KEY, next);
   applyScheme();

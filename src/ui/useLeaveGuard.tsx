@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useUnsaved, type UnsavedWork } from '../framework/resource/useUnsaved.ts';
+import { useUnsavedWork, type UnsavedWork } from '../framework/resource/useUnsavedWork.ts';
 import { useText } from '../framework/text.tsx';
 import { ConfirmDialog } from './dialogs.tsx';
 
@@ -10,7 +10,7 @@ interface Leaving {
 
 /** Confirms before unsaved input is lost, by leaving the page or closing the dialog that holds it. */
 export function useLeaveGuard(work: UnsavedWork, onClose?: () => void): Leaving {
-  const unsaved = useUnsaved(work);
+  const unsaved = useUnsavedWork(work);
   const closing = useCloseGuard(work, onClose);
   if (!unsaved.asking) return closing;
   return { ...closing, question: <LeaveDialog onYes={unsaved.leave} onNo={unsaved.stay} /> };

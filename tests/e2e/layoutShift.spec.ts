@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mayDo, type Role } from '../../contract/access.ts';
-import { isOffered, type Screen } from '../../src/framework/screens.ts';
+import { isScreenOffered, type Screen } from '../../src/framework/screens.ts';
 import { publicScreens } from '../../src/publicScreens.ts';
 import { screens } from '../../src/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -11,10 +11,10 @@ const AT_MOST = 0.05;
 /** Milliseconds that each request takes longer, so that what stands in the place of an answer is drawn. */
 const LATENCY = 200;
 
-const offeredTo = (role: Role, branch: boolean) => (screen: Screen) =>
-  isOffered(screen, {
+const offeredTo = (role: Role, hasBranch: boolean) => (screen: Screen) =>
+  isScreenOffered(screen, {
     may: (action, resource) => mayDo(role, action, resource) !== 'none',
-    branch,
+    hasBranch,
     domain: 'DA',
   });
 const forManager = screens.filter(offeredTo('Manager', true));

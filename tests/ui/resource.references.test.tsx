@@ -9,7 +9,7 @@ import { batch } from '../../contract/platform/batch.ts';
 import { createDataProvider } from '../../src/dataProvider/dataProvider.ts';
 import { defineResource } from '../../src/framework/resource/define.ts';
 import { manifestOf } from '../../src/framework/resource/manifest.ts';
-import { master } from '../../src/resources/master.ts';
+import { masterListResource } from '../../src/resources/masterListResource.ts';
 import { send } from '../../src/session/client.ts';
 import { session } from '../../src/session/session.ts';
 import ListPage from '../../src/ui/resource/ListPage.tsx';
@@ -42,12 +42,12 @@ const plans = masterList({
 });
 const resources = [
   defineResource({
-    ...master(plans),
+    ...masterListResource(plans),
     menu: { group: 'system', icon: 'medical' },
   }),
   defineResource({
-    ...master(payers),
-    at: { list: '/payers', edit: '/payers/:id' },
+    ...masterListResource(payers),
+    paths: { list: '/payers', edit: '/payers/:id' },
   }),
 ] as const;
 const calls = plans.calls;

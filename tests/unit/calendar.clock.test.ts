@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  clockText,
+  formatClock,
   DAY,
   dayOf,
   dayStart,
   snap,
   snapDown,
-  wallMinute,
-  wallClockText,
+  parseWallMinute,
+  formatWallClock,
   weekdayOf,
   weekStart,
 } from '../../src/framework/calendar/clock.ts';
@@ -31,11 +31,11 @@ describe("the calendar's clock", () => {
   );
 
   it('reads and writes as the wire does', () => {
-    const minute = wallMinute('2026-11-24T10:15:00.000Z');
-    expect(wallClockText(minute)).toBe('2026-11-24T10:15:00.000Z');
+    const minute = parseWallMinute('2026-11-24T10:15:00.000Z');
+    expect(formatWallClock(minute)).toBe('2026-11-24T10:15:00.000Z');
     expect(dayOf(minute)).toBe('2026-11-24');
-    expect(clockText(minute)).toBe('10:15');
-    expect(wallMinute('2026-11-24')).toBe(dayStart(minute));
+    expect(formatClock(minute)).toBe('10:15');
+    expect(parseWallMinute('2026-11-24')).toBe(dayStart(minute));
   });
 
   it('begins weeks on any day', () => {

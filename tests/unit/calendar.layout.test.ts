@@ -1,20 +1,25 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wallMinute } from '../../src/framework/calendar/clock.ts';
-import { contentsOf, dayColumnsOf } from '../../src/framework/calendar/dayColumns.ts';
+import { parseWallMinute } from '../../src/framework/calendar/clock.ts';
+import { contentsByColumn, buildDayColumns } from '../../src/framework/calendar/dayColumns.ts';
 import {
   nextFocusTarget,
   focusTargetAt,
-  focusTargetsOf,
+  listFocusTargets,
 } from '../../src/framework/calendar/focusTargets.ts';
-import { boxOf, inSight, minutesAt, columnAt } from '../../src/framework/calendar/geometry.ts';
-import { clip, assignLanes } from '../../src/framework/calendar/lanes.ts';
 import {
-  LONGEST,
-  moved,
-  resized,
+  spanBox,
+  visibleRange,
+  minutesAt,
+  columnAt,
+} from '../../src/framework/calendar/geometry.ts';
+import { intersect, assignLanes } from '../../src/framework/calendar/lanes.ts';
+import {
+  MAX_MINUTES,
+  moveSpan,
+  resizeSpan,
   slotAt,
-  createdRange,
+  spanBetween,
 } from '../../src/framework/calendar/moves.ts';
 import type { CalendarItem, Span } from '../../src/framework/calendar/types.ts';
 
@@ -36,12 +41,12 @@ describe('items side by side', () => {
         const laid = assignLanes(items, LEAST);
         expect(laid).toHaveLength(items.length);
         for (const one of laid) {
-          expect(one.lane + one.wide).toBeLessThanOrEqual(one.lanes);
-          expect(one.wide).toBeGreaterThanOrEqual(1);
+          expect(one.lane + one.laneSpan).toBeLessThanOrEqual(one.lanes);
+          expect(one.laneSpan).toBeGreaterThanOrEqual(1);
           const beside = laid.filter((each) => each !== one && overlap(one.item, each.item));
           for (const other of beside) {
             const isApart =
-              one.lane + one.wide <= other.lane || other.lane + other.wide <= one.lane;
+              one.lane + one.laneSpan <= other.lane || other.lane + other.laneSpan <= one.lane;
             expect(isApart && one.lanes === other.lanes).toBe(true);
           }
         }
@@ -83,12 +88,12 @@ describe('a span in a day', () => {
     fc.assert(
       fc.property(span, span, (one, other) => {
         const both = [...minutes(one)].filter((minute) => minutes(other).has(minute));
-        const clipped = clip(one, other);
+        const clipped = intersect(one, other);
         expect([...minutes(clipped ?? { start: 0, stop: 0 })]).toEqual(both);
       }),
     );
-    expect(clip({ start: 5, stop: 5 }, { start: 5, stop: 9 })).toEqual({ start: 5, stop: 5 });
-    expect(clip({ start: 9, stop: 9 }, { start: 5, stop: 9 })).toBeNull();
+    expect(intersect({ start: 5, stop: 5 }, { start: 5, stop: 9 })).toEqual({ start: 5, stop: 5 });
+    expect(intersect({ start: 9, stop: 9 }, { start: 5, stop: 9 })).toBeNull();
   });
 });
 
@@ -106,7 +111,7 @@ describe('the grid on the screen', () => {
       fc.property(frames, fc.nat(), fc.nat(), (frame, some, other) => {
         const index = some % frame.count;
         const minute = other % frame.minutes;
-        const box = boxOf(frame, index, { start: 100 + minute, stop: 160 + minute }, 100);
+        const box = spanBox(frame, index, { start: 100 + minute, stop: 160 + minute }, 100);
         expect(columnAt(frame, frame.left + box.x + box.width / 2)).toBe(index);
         expect(minutesAt(frame, frame.top + box.y)).toBeCloseTo(minute, 5);
         expect(minutesAt(frame, frame.top + box.y + box.height)).toBeCloseTo(minute + 60, 5);
@@ -115,9 +120,9 @@ describe('the grid on the screen', () => {
   });
 
   it('draws what is in sight, with a few beside it', () => {
-    expect(inSight(0, 1_000, 100, 70, 2)).toEqual({ from: 0, until: 12 });
-    expect(inSight(2_050, 1_000, 100, 70, 2)).toEqual({ from: 18, until: 33 });
-    expect(inSight(6_000, 1_000, 100, 70, 2)).toEqual({ from: 58, until: 70 });
+    expect(visibleRange(0, 1_000, 100, 70, 2)).toEqual({ from: 0, until: 12 });
+    expect(visibleRange(2_050, 1_000, 100, 70, 2)).toEqual({ from: 18, until: 33 });
+    expect(visibleRange(6_000, 1_000, 100, 70, 2)).toEqual({ from: 58, until: 70 });
   });
 });
 
@@ -132,7 +137,7 @@ describe('what is moved', () => {
   it('keeps its length, stays in the day and begins on a mark', () => {
     fc.assert(
       fc.property(inDay, fc.integer({ min: -900, max: 900 }), steps, (item, by, step) => {
-        const to = moved(item, by, DAY_AT, NEXT, step);
+        const to = moveSpan(item, by, DAY_AT, NEXT, step);
         expect(to.stop - to.start).toBe(item.stop - item.start);
         expect(to.start).toBeGreaterThanOrEqual(NEXT.start);
         expect(to.stop).toBeLessThanOrEqual(NEXT.stop);
@@ -143,7 +148,7 @@ describe('what is moved', () => {
   });
 
   it('keeps its minute where it is carried sideways', () => {
-    expect(moved({ start: 485, stop: 500 }, 3, DAY_AT, NEXT, 15)).toEqual({
+    expect(moveSpan({ start: 485, stop: 500 }, 3, DAY_AT, NEXT, 15)).toEqual({
       start: 1_925,
       stop: 1_940,
     });
@@ -155,10 +160,10 @@ describe('what changes its length', () => {
     fc.assert(
       fc.property(inDay, fc.integer({ min: -2_000, max: 2_000 }), steps, (item, by, step) => {
         if (Math.abs(by) < step) return;
-        const to = resized(item, by, DAY_AT, step);
+        const to = resizeSpan(item, by, DAY_AT, step);
         expect(to.start).toBe(item.start);
         expect(to.stop - to.start).toBeGreaterThanOrEqual(step);
-        expect(to.stop - to.start).toBeLessThanOrEqual(LONGEST);
+        expect(to.stop - to.start).toBeLessThanOrEqual(MAX_MINUTES);
       }),
     );
   });
@@ -169,10 +174,10 @@ describe('what is drawn over free time', () => {
     const minute = fc.integer({ min: 480, max: 1_079 });
     fc.assert(
       fc.property(minute, minute, steps, (one, other, step) => {
-        const to = createdRange(one, other, DAY_AT, step);
+        const to = spanBetween(one, other, DAY_AT, step);
         for (const end of [one, other]) expect(to.start <= end && end < to.stop).toBe(true);
         expect((to.start % step) + (to.stop % step)).toBe(0);
-        expect(createdRange(other, one, DAY_AT, step)).toEqual(to);
+        expect(spanBetween(other, one, DAY_AT, step)).toEqual(to);
       }),
     );
     expect(slotAt(2_000, DAY_AT, 15)).toEqual({ start: 1_065, stop: 1_080 });
@@ -188,7 +193,7 @@ const item = (id: number, start: number, stop: number, columns = [1]): CalendarI
   note: '',
   label: '',
   tone: '',
-  state: '',
+  status: '',
   isFixed: false,
   isConflict: false,
   isPending: false,
@@ -199,7 +204,7 @@ describe('keys in a day', () => {
     fc.assert(
       fc.property(fc.array(inDay, { maxLength: 12 }), steps, (all, step) => {
         const items = all.map(({ start, stop }, at) => item(at + 1, start, stop));
-        const stops = focusTargetsOf(items, DAY_AT, step);
+        const stops = listFocusTargets(items, DAY_AT, step);
         const walked = stops.map((each) => each.item?.id).filter((id) => id !== undefined);
         expect(new Set(walked)).toEqual(new Set(items.map(({ id }) => id)));
         expect(walked).toHaveLength(items.length);
@@ -221,7 +226,7 @@ describe('keys in a day', () => {
   });
 
   it('find what holds a minute', () => {
-    const stops = focusTargetsOf([item(1, 540, 600)], DAY_AT, 15);
+    const stops = listFocusTargets([item(1, 540, 600)], DAY_AT, 15);
     expect(focusTargetAt(stops, 570)?.item?.id).toBe(1);
     expect(focusTargetAt(stops, 605)).toEqual({ start: 600, stop: 615, item: null });
     expect(focusTargetAt(stops, 9_999)?.start).toBe(1_065);
@@ -236,10 +241,10 @@ describe('the stripes of a grid', () => {
     open: [],
   }));
   const columns = [1, 2].map((id) => ({ id, name: '', colour: '' }));
-  const at = wallMinute('2026-11-23');
+  const at = parseWallMinute('2026-11-23');
   const idsIn = (byColumn: boolean, items: readonly CalendarItem[]) => {
-    const stripes = dayColumnsOf({ days, columns, byColumn, hours: { first: 8, last: 18 } });
-    return contentsOf(stripes, items, []).map((each) => each.items.map(({ id }) => id));
+    const stripes = buildDayColumns({ days, columns, byColumn, hours: { first: 8, last: 18 } });
+    return contentsByColumn(stripes, items, []).map((each) => each.items.map(({ id }) => id));
   };
 
   it('hold what stands in their day and column', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MyKadCard, MyKidCard } from '../../contract/clinic/cardReader.ts';
 import { patients } from '../../contract/clinic/patients.ts';
-import { patientOf } from '../../src/custom/clinic/cardReader/patientFields.ts';
+import { patientFromCard } from '../../src/custom/clinic/cardReader/patientFromCard.ts';
 
 const common = {
   name: 'SITI NURHALIZA BINTI TEST',
@@ -37,7 +37,7 @@ const myKid: MyKidCard = {
 
 describe('a card as fields of a patient', () => {
   it('of a MyKad', () => {
-    expect(patientOf(myKad)).toEqual({
+    expect(patientFromCard(myKad)).toEqual({
       icPassport: '900215145678',
       name: 'SITI NURHALIZA BINTI TEST',
       title: 'Ms',
@@ -57,7 +57,7 @@ describe('a card as fields of a patient', () => {
   });
 
   it('of a MyKid, which tells neither race nor religion and has no photo', () => {
-    const fields = Object.keys(patientOf(myKid));
+    const fields = Object.keys(patientFromCard(myKid));
     expect(fields).not.toContain('race');
     expect(fields).not.toContain('religion');
     expect(fields).not.toContain('photo');
@@ -66,7 +66,7 @@ describe('a card as fields of a patient', () => {
 
   it('leaves out what the card leaves empty', () => {
     const bare = { ...myKid, dob: null, address: [], postcode: '', city: '', state: '' };
-    expect(patientOf({ ...bare, citizenship: '' })).toEqual({
+    expect(patientFromCard({ ...bare, citizenship: '' })).toEqual({
       icPassport: '900215145678',
       name: 'SITI NURHALIZA BINTI TEST',
       title: 'Ms',
@@ -80,7 +80,7 @@ describe('a card as fields of a patient', () => {
     ['', 'F', 'Ms'],
     ['X', 'F', 'Ms'],
   ])('takes sex %j for %s, with the title %s', (onCard, sex, title) =>
-    expect(patientOf({ ...myKad, sex: onCard })).toMatchObject({ sex, title }),
+    expect(patientFromCard({ ...myKad, sex: onCard })).toMatchObject({ sex, title }),
   );
 
   it.each([
@@ -90,7 +90,7 @@ describe('a card as fields of a patient', () => {
     ['KADAZAN', 'Others'],
     ['', 'Others'],
   ])('takes the race %j for %s', (race, named) =>
-    expect(patientOf({ ...myKad, race }).race).toBe(named),
+    expect(patientFromCard({ ...myKad, race }).race).toBe(named),
   );
 
   it.each([
@@ -101,11 +101,11 @@ describe('a card as fields of a patient', () => {
     ['SIKHISM', 'Others'],
     ['', 'Others'],
   ])('takes the religion %j for %s', (religion, named) =>
-    expect(patientOf({ ...myKad, religion }).religion).toBe(named),
+    expect(patientFromCard({ ...myKad, religion }).religion).toBe(named),
   );
 
   it('takes WARGANEGARA for Malaysia, and leaves another citizenship as it is', () => {
-    const of = (citizenship: string) => patientOf({ ...myKad, citizenship }).nationality;
+    const of = (citizenship: string) => patientFromCard({ ...myKad, citizenship }).nationality;
     expect(of('WARGANEGARA')).toBe('Malaysia');
     expect(of('BUKAN WARGANEGARA')).toBe('BUKAN WARGANEGARA');
   });
@@ -122,7 +122,7 @@ describe('a card as fields of a patient', () => {
     ['JOHOR', 'Johor'],
     ['SELANGOR', 'Selangor'],
   ])('spells the state %s as %s', (onCard, state) =>
-    expect(patientOf({ ...myKad, state: onCard }).state).toBe(state),
+    expect(patientFromCard({ ...myKad, state: onCard }).state).toBe(state),
   );
 
   it('fits the fields of a registration, whatever a card can hold', () => {
@@ -139,7 +139,7 @@ describe('a card as fields of a patient', () => {
     });
     fc.assert(
       fc.property(card, (given) => {
-        const { photo: _, ...fields } = patientOf({ ...myKad, ...given });
+        const { photo: _, ...fields } = patientFromCard({ ...myKad, ...given });
         const body = { dob: '1990-02-15', ...fields };
         expect(patients.createPatient.body.safeParse(body).error?.issues).toBeUndefined();
       }),

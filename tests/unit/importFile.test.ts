@@ -4,39 +4,39 @@ import { CallError, type Send } from '../../contract/kit/client.ts';
 import { batch, MAX_BATCH } from '../../contract/platform/batch.ts';
 import { texts as catalogue } from '../../contract/texts/index.ts';
 import { checkSheet } from '../../src/framework/resource/checkRows.ts';
-import { csvOf } from '../../src/framework/resource/csv.ts';
-import { bookCell } from '../../src/framework/resource/exportFile.ts';
+import { csvText } from '../../src/framework/resource/csv.ts';
+import { workbookCell } from '../../src/framework/resource/exportFile.ts';
+import { faultyRows } from '../../src/framework/resource/faultyRows.ts';
 import { date, money, number, phone, text } from '../../src/framework/resource/fields.ts';
 import { formFields } from '../../src/framework/resource/formFields.ts';
-import { guessed, namesOf, whyLeftOut } from '../../src/framework/resource/importFile.ts';
-import { choicesFor } from '../../src/framework/resource/importWords.ts';
-import { leftOut } from '../../src/framework/resource/leftOut.ts';
-import type { ResourceProvider } from '../../src/framework/resource/provider.ts';
+import { loadChoices } from '../../src/framework/resource/importChoices.ts';
+import { guessMapping, whyLeftOut, columnNames } from '../../src/framework/resource/importFile.ts';
+import type { ResourceDataProvider } from '../../src/framework/resource/provider.ts';
+import { runSheetTask } from '../../src/framework/resource/runSheetTask.ts';
 import {
-  groupsOf,
-  LONGEST_AT_ONCE,
-  MOST_AT_ONCE,
+  groupRows,
+  MAX_GROUP_LENGTH,
+  MAX_GROUP_ROWS,
   sendGroups,
 } from '../../src/framework/resource/saveRows.ts';
 import type { Sheet } from '../../src/framework/resource/sheet.ts';
-import { workOnSheet } from '../../src/framework/resource/sheetWork.ts';
 import { patients } from '../../src/resources/clinic/patients.ts';
 
 const known: Readonly<Record<string, readonly string[]>> = catalogue;
 const words = (code: string) => known[code] ?? [];
 const fields = formFields(patients, calls.createPatient);
-const names = (field: (typeof fields)[number]) => namesOf(patients, field, words);
+const names = (field: (typeof fields)[number]) => columnNames(patients, field, words);
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
 const { signal } = new AbortController();
 /** The branch's relations, which is all that these files ask the server for. */
 const send: Send = () => Promise.resolve({ data: relations as never, headers: new Headers() });
 /** Patients refer to no records of other resources. */
-const provider = {} as ResourceProvider;
+const provider = {} as ResourceDataProvider;
 const relations = [{ relationID: 2, relationName: 'Spouse' }];
 
 async function read(content: string | ArrayBuffer): Promise<Sheet> {
-  const result = await workOnSheet({
+  const result = await runSheetTask({
     kind: 'read',
     name: 'x',
     bytes: typeof content === 'string' ? bytes(content) : content,
@@ -47,18 +47,18 @@ async function read(content: string | ArrayBuffer): Promise<Sheet> {
 
 async function checked(lines: string) {
   const sheet = await read(lines);
-  const mapping = guessed(sheet, fields, names);
+  const mapping = guessMapping(sheet, fields, names);
   const found = await checkSheet(
     sheet,
     {
       call: calls.createPatient,
       fields,
       mapping,
-      begun: {},
+      defaultValues: {},
       unique: ['icPassport'],
       yes: words('SHELL.YES'),
       no: words('SHELL.NO'),
-      choicesOf: await choicesFor(sheet, mapping, fields, { send, provider, words, signal }),
+      choicesOf: await loadChoices(sheet, mapping, fields, { send, provider, words, signal }),
     },
     { onRow: () => undefined, signal },
   );
@@ -84,7 +84,7 @@ describe('the columns of a file', () => {
     ['Age', null],
     ['Loyalty points', null],
   ])('%s is taken for %s', (head, field) => {
-    expect(guessed({ heads: [head] }, fields, names)).toEqual([field]);
+    expect(guessMapping({ headers: [head] }, fields, names)).toEqual([field]);
   });
 
   it('are never taken for a field that the call drops, which says so', () => {
@@ -94,8 +94,8 @@ describe('the columns of a file', () => {
   });
 
   it('fill a field together where they are numbered alone', () => {
-    const heads = ['Alamat 1', 'Alamat 2', 'Name', 'Patient name'];
-    expect(guessed({ heads }, fields, names)).toEqual(['address', 'address', 'name', null]);
+    const headers = ['Alamat 1', 'Alamat 2', 'Name', 'Patient name'];
+    expect(guessMapping({ headers }, fields, names)).toEqual(['address', 'address', 'name', null]);
   });
 
   it('reach every field of a registration that a row of text can hold', () => {
@@ -203,15 +203,15 @@ describe('the rows of a file', () => {
     const { sheet, faults } = await checked(
       'Name,IC,DOB\nA,010203145678,31/2/1990\nB,A2,1/1/1990\n',
     );
-    const lines = leftOut({ sheet, faults }, 'Why', ({ message }) => message);
+    const lines = faultyRows({ sheet, faults }, 'Why', ({ message }) => message);
     expect(lines).toEqual([
       ['Name', 'IC', 'DOB', 'Why'],
       ['A', '010203145678', '31/2/1990', 'IMPORT.NOT_DATE'],
     ]);
-    const again = await checked(csvOf(lines));
+    const again = await checked(csvText(lines));
     expect(again.mapping).toEqual(['name', 'icPassport', 'dob', null]);
     expect(again.sheet.rows[0]?.cells[1]).toBe('010203145678');
-    expect(leftOut(again, 'Why', ({ message }) => message)).toEqual(lines);
+    expect(faultyRows(again, 'Why', ({ message }) => message)).toEqual(lines);
   });
 });
 
@@ -219,15 +219,18 @@ describe('files', () => {
   it('keep digits, days and amounts through a workbook and back', async () => {
     const said = { yes: 'Yes', no: 'No', choices: [] };
     const row = [
-      bookCell(text(), '010203145678', said),
-      bookCell(phone(), '0123456789', said),
-      bookCell(text(), '=1+1', said),
-      bookCell(date(), '1990-02-28', said),
-      bookCell(money(), 123_450, said),
-      bookCell(number(), 7, said),
-      bookCell(date(), '1850-01-01', said),
+      workbookCell(text(), '010203145678', said),
+      workbookCell(phone(), '0123456789', said),
+      workbookCell(text(), '=1+1', said),
+      workbookCell(date(), '1990-02-28', said),
+      workbookCell(money(), 123_450, said),
+      workbookCell(number(), 7, said),
+      workbookCell(date(), '1850-01-01', said),
     ];
-    const result = await workOnSheet({ kind: 'write', lines: [row.map((_, at) => `H${at}`), row] });
+    const result = await runSheetTask({
+      kind: 'write',
+      lines: [row.map((_, at) => `H${at}`), row],
+    });
     if (!('book' in result)) throw new Error('no workbook');
     const sheet = await read(await result.book.arrayBuffer());
     expect(sheet.rows[0]?.cells).toEqual([
@@ -243,7 +246,7 @@ describe('files', () => {
 
   it('keep digits that a spreadsheet would change through CSV and back', async () => {
     const cells = ['010203145678', '900228145678', '0123', '+60123', '12', '=1+1', 'a"b'];
-    const lines = csvOf([cells.map((_, at) => `H${at}`), cells]);
+    const lines = csvText([cells.map((_, at) => `H${at}`), cells]);
     expect(lines).toContain('"=""010203145678""","=""900228145678"""');
     expect((await read(lines)).rows[0]?.cells).toEqual(cells);
   });
@@ -251,15 +254,15 @@ describe('files', () => {
   it('are read whatever their letters, and keep the numbers of their rows', async () => {
     const older = Uint8Array.from([0x4e, 0x0a, 0x52, 0x65, 0x6e, 0xe9]).buffer;
     expect(await read(older)).toMatchObject({ guessed: true, rows: [{ row: 2, cells: ['René'] }] });
-    expect((await read('A;B\n1;2\n')).heads).toEqual(['A', 'B']);
-    const { rows, heads } = await read('sep=;\nA;B\n\n1;2;3\n');
-    expect(heads).toEqual(['A', 'B', '']);
+    expect((await read('A;B\n1;2\n')).headers).toEqual(['A', 'B']);
+    const { rows, headers } = await read('sep=;\nA;B\n\n1;2;3\n');
+    expect(headers).toEqual(['A', 'B', '']);
     expect(rows).toEqual([{ row: 3, cells: ['1', '2', '3'] }]);
   });
 
   it('say why they can not be read', async () => {
     const fault = async (content: string) =>
-      workOnSheet({ kind: 'read', name: 'x', bytes: bytes(content) });
+      runSheetTask({ kind: 'read', name: 'x', bytes: bytes(content) });
     expect(await fault('Name\n')).toEqual({ fault: 'IMPORT.EMPTY' });
     expect(await fault('PK not a workbook')).toEqual({ fault: 'IMPORT.UNREADABLE' });
     const many = `Name\n${'x\n'.repeat(20_001)}`;
@@ -271,14 +274,17 @@ describe('the groups that rows are sent in', () => {
   const rows = Array.from({ length: 500 }, (_, at) => ({ row: at + 2, input: { name: `N${at}` } }));
 
   it('stay below what a batch may hold', () => {
-    const groups = groupsOf([...rows, { row: 999, input: { name: 'x'.repeat(LONGEST_AT_ONCE) } }]);
+    const groups = groupRows([
+      ...rows,
+      { row: 999, input: { name: 'x'.repeat(MAX_GROUP_LENGTH) } },
+    ]);
     expect(groups.map((group) => group.rows.length)).toEqual([200, 200, 100, 1]);
-    expect(MOST_AT_ONCE).toBeLessThan(MAX_BATCH);
-    expect(LONGEST_AT_ONCE * 4).toBeLessThan(batch.batch.largestBody ?? 0);
+    expect(MAX_GROUP_ROWS).toBeLessThan(MAX_BATCH);
+    expect(MAX_GROUP_LENGTH * 4).toBeLessThan(batch.batch.largestBody ?? 0);
   });
 
   it('go on after a failure with the same key, and leave refused rows out', async () => {
-    const queue = groupsOf(rows);
+    const queue = groupRows(rows);
     const sent: string[] = [];
     let saved = 0;
     const told: number[] = [];

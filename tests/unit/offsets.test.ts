@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noOffsets, withOffsets } from '../../src/custom/clinic/followUps/offsets.ts';
+import { noOffsets, addOffsets } from '../../src/custom/clinic/followUps/offsets.ts';
 
 const wall = fc
   .integer({ min: 0, max: 20 * 365 * 1_440 })
@@ -11,7 +11,7 @@ describe('the day of a follow-up', () => {
   it('is that of the appointment where nothing is added', () => {
     fc.assert(
       fc.property(wall, (at) => {
-        expect(withOffsets(at, noOffsets)).toBe(at);
+        expect(addOffsets(at, noOffsets)).toBe(at);
       }),
     );
   });
@@ -19,7 +19,7 @@ describe('the day of a follow-up', () => {
   it('lies weeks, days and hours of the clock after the appointment', () => {
     fc.assert(
       fc.property(wall, few, few, few, (at, weeks, days, hours) => {
-        const until = withOffsets(at, { ...noOffsets, weeks, days, hours });
+        const until = addOffsets(at, { ...noOffsets, weeks, days, hours });
         const passed = Date.parse(until) - Date.parse(at);
         expect(passed / 3_600_000).toBe(weeks * 168 + days * 24 + hours);
       }),
@@ -29,7 +29,7 @@ describe('the day of a follow-up', () => {
   it('keeps day and time over months, or takes the last day of a month without that day', () => {
     fc.assert(
       fc.property(wall, few, (at, months) => {
-        const until = withOffsets(at, { ...noOffsets, months });
+        const until = addOffsets(at, { ...noOffsets, months });
         const [from, to] = [new Date(at), new Date(until)];
         const passed =
           (to.getUTCFullYear() - from.getUTCFullYear()) * 12 +
@@ -50,6 +50,6 @@ describe('the day of a follow-up', () => {
     ['2026-12-31T23:30:00.000Z', { months: 2, hours: 1 }, '2027-03-01T00:30:00.000Z'],
     ['2026-01-31T10:00:00.000Z', { months: 1, days: 1 }, '2026-03-01T10:00:00.000Z'],
   ])('of %s with %o is %s', (at, added, until) => {
-    expect(withOffsets(at, { ...noOffsets, ...added })).toBe(until);
+    expect(addOffsets(at, { ...noOffsets, ...added })).toBe(until);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phoneDigits, formatPhone } from '../../src/framework/phone.ts';
+import { normalizePhone, formatPhone } from '../../src/framework/phone.ts';
 
 it.each([
   ['60123456789', '012-345 6789'],
@@ -34,5 +34,5 @@ it.each([
   ['12a', '12a'],
   ['012-345 6789/03-1234 5678', '0123456789/0312345678'],
 ])('keeps %s as %s', (written, kept) => {
-  expect(phoneDigits(written)).toBe(kept);
+  expect(normalizePhone(written)).toBe(kept);
 });

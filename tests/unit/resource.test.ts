@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, keyAt, pathOf } from '../../src/framework/resource/address.ts';
-import { csvOf, plainCell } from '../../src/framework/resource/csv.ts';
+import {
+  fillTemplate,
+  keyFromLocation,
+  templatePath,
+} from '../../src/framework/resource/address.ts';
+import { csvText, unescapeCell } from '../../src/framework/resource/csv.ts';
 import {
   boolean,
   choice,
@@ -10,7 +14,7 @@ import {
   texts,
 } from '../../src/framework/resource/fields.ts';
 import { readValue } from '../../src/framework/resource/readValue.ts';
-import { differences } from '../../src/framework/resource/stale.ts';
+import { findDifferences } from '../../src/framework/resource/stale.ts';
 import { exportValue } from '../../src/framework/resource/values.ts';
 import { humanize, fallbackText } from '../../src/framework/textCodes.ts';
 
@@ -19,33 +23,33 @@ describe('an address', () => {
 
   it.each(names)('brings back the key %s, in the query and in the path', (title) => {
     for (const template of ['/edit/?name=:title', '/edit/:title']) {
-      const { pathname, search } = new URL(addressOf(template, { title }), 'https://x.test');
-      expect(keyAt(template, { pathname, search })).toEqual({ title });
+      const { pathname, search } = new URL(fillTemplate(template, { title }), 'https://x.test');
+      expect(keyFromLocation(template, { pathname, search })).toEqual({ title });
     }
   });
 
   it('has no key where a part of it is missing', () => {
-    expect(keyAt('/edit/?a=:a&b=:b', { pathname: '/edit/', search: '?a=1' })).toBeNull();
+    expect(keyFromLocation('/edit/?a=:a&b=:b', { pathname: '/edit/', search: '?a=1' })).toBeNull();
   });
 
   it('has the path that the router takes', () => {
-    expect(pathOf('/edit/?name=:title')).toBe('/edit');
-    expect(pathOf('/edit/:id/more')).toBe('/edit/:id/more');
+    expect(templatePath('/edit/?name=:title')).toBe('/edit');
+    expect(templatePath('/edit/:id/more')).toBe('/edit/:id/more');
   });
 });
 
 describe('a file', () => {
   it('defuses what a spreadsheet would run, and takes it back', () => {
     for (const cell of ['=1+1', '+60 12', '-5', '@x', '\tx', '\rx']) {
-      const [, line = ''] = csvOf([['head'], [cell]]).split('head\r\n');
+      const [, line = ''] = csvText([['head'], [cell]]).split('head\r\n');
       expect(line.replace(/^"/, '').startsWith(`'${cell[0]}`)).toBe(true);
-      expect(plainCell(`'${cell}`)).toBe(cell);
+      expect(unescapeCell(`'${cell}`)).toBe(cell);
     }
-    expect(plainCell("'tis")).toBe("'tis");
+    expect(unescapeCell("'tis")).toBe("'tis");
   });
 
   it('quotes what would break a line', () => {
-    expect(csvOf([['a,b', 'c"d', 'e\nf']])).toBe('\uFEFF"a,b","c""d","e\nf"\r\n');
+    expect(csvText([['a,b', 'c"d', 'e\nf']])).toBe('\uFEFF"a,b","c""d","e\nf"\r\n');
   });
 
   it('is read back as it was written', () => {
@@ -61,9 +65,9 @@ describe('a file', () => {
     const reading = {
       yes: ['Ya'],
       no: ['Tidak'],
-      choices: [{ value: 3, words: ['Bilik 3'] }],
+      choices: [{ value: 3, names: ['Bilik 3'] }],
       monthFirst: false,
-      beside: () => '',
+      otherCell: () => '',
     };
     for (const [spec, value] of pairs)
       expect(readValue(spec, exportValue(spec, value, words), reading)).toEqual({ value });
@@ -72,7 +76,7 @@ describe('a file', () => {
 
 it('tells what two people have typed differently, and nothing else', () => {
   const theirs = { name: 'A', note: null, city: 'Ipoh', version: 2 };
-  expect(differences(theirs, { name: 'B', note: '', city: 'Ipoh' })).toEqual([
+  expect(findDifferences(theirs, { name: 'B', note: '', city: 'Ipoh' })).toEqual([
     { field: 'name', theirs: 'A', yours: 'B' },
   ]);
 });

@@ -1,22 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf } from '../../src/custom/clinic/scheduler/absences.ts';
-import { undoOf, changedRow, changeOf } from '../../src/custom/clinic/scheduler/changes.ts';
+import { absenceBlocks } from '../../src/custom/clinic/scheduler/absenceBlocks.ts';
+import {
+  undoChange,
+  applyChange,
+  moveChange,
+} from '../../src/custom/clinic/scheduler/appointmentChanges.ts';
 import {
   calendarDays,
-  filtered,
-  hoursOf,
-  itemFactory,
-} from '../../src/custom/clinic/scheduler/model.ts';
-import { daysOf, stateOf, stepped } from '../../src/custom/clinic/scheduler/state.ts';
-import { titleOf } from '../../src/custom/clinic/scheduler/words.ts';
-import { DAY, wallMinute, wallClockText } from '../../src/framework/calendar/clock.ts';
-import { translator } from '../../src/framework/text.tsx';
+  filterAppointments,
+  shownHours,
+  createItemFactory,
+} from '../../src/custom/clinic/scheduler/calendarModel.ts';
+import { daysTitle } from '../../src/custom/clinic/scheduler/daysTitle.ts';
+import {
+  shownDays,
+  parseSchedulerState,
+  moveDay,
+} from '../../src/custom/clinic/scheduler/schedulerState.ts';
+import { DAY, parseWallMinute, formatWallClock } from '../../src/framework/calendar/clock.ts';
+import { createTranslate } from '../../src/framework/text.tsx';
 import { appointmentOf } from '../support/dayRecords.ts';
 
-const t = translator(() => undefined, 'en');
+const t = createTranslate(() => undefined, 'en');
 /** Tuesday. */
 const TODAY = '2026-11-24';
-const at = (time: string, day = TODAY) => wallMinute(`${day}T${time}:00.000Z`);
+const at = (time: string, day = TODAY) => parseWallMinute(`${day}T${time}:00.000Z`);
 const lim = { id: 1, name: 'Dr Lim', colour: '#111111' };
 const devi = { id: 2, name: 'Dr Devi', colour: '#222222' };
 const lists = new URLSearchParams('doctors=2,1&types=Scaling,X-ray&locations=3&statuses=4');
@@ -24,7 +32,7 @@ const lists = new URLSearchParams('doctors=2,1&types=Scaling,X-ray&locations=3&s
 describe('the address of the book', () => {
   it('says view, day, columns and filters', () => {
     const query = new URLSearchParams(`view=week&day=2026-12-01&columns=doctors&${lists}`);
-    expect(stateOf(query, 'day', TODAY)).toEqual({
+    expect(parseSchedulerState(query, 'day', TODAY)).toEqual({
       view: 'week',
       day: '2026-12-01',
       byColumn: true,
@@ -38,7 +46,7 @@ describe('the address of the book', () => {
 
   it('falls back on the usual view and today where it says nothing, or nonsense', () => {
     const query = new URLSearchParams('view=year&day=2026-02-30');
-    expect(stateOf(query, 'week', TODAY)).toMatchObject({
+    expect(parseSchedulerState(query, 'week', TODAY)).toMatchObject({
       view: 'week',
       day: TODAY,
       byColumn: false,
@@ -46,7 +54,8 @@ describe('the address of the book', () => {
   });
 
   it('has a column for each doctor by day, and not by week, unless it says otherwise', () => {
-    const isApart = (text: string) => stateOf(new URLSearchParams(text), 'day', TODAY).byColumn;
+    const isApart = (text: string) =>
+      parseSchedulerState(new URLSearchParams(text), 'day', TODAY).byColumn;
     expect(isApart('view=day')).toBe(true);
     expect(isApart('view=day&columns=together')).toBe(false);
     expect(isApart('view=week')).toBe(false);
@@ -56,15 +65,15 @@ describe('the address of the book', () => {
 
 describe('the days of a view', () => {
   it('are the day, the week around it from Monday on, or the week that begins with it', () => {
-    expect(daysOf({ view: 'day', day: TODAY })).toEqual([TODAY]);
-    const week = daysOf({ view: 'week', day: TODAY });
+    expect(shownDays({ view: 'day', day: TODAY })).toEqual([TODAY]);
+    const week = shownDays({ view: 'week', day: TODAY });
     expect([week[0], week.at(-1), week.length]).toEqual(['2026-11-23', '2026-11-29', 7]);
-    expect(daysOf({ view: 'agenda', day: TODAY })[0]).toBe(TODAY);
+    expect(shownDays({ view: 'agenda', day: TODAY })[0]).toBe(TODAY);
   });
 
   it('go on and back by as many as are shown', () => {
-    expect(stepped({ view: 'day', day: '2026-12-31' }, 1)).toBe('2027-01-01');
-    expect(stepped({ view: 'week', day: TODAY }, -1)).toBe('2026-11-17');
+    expect(moveDay({ view: 'day', day: '2026-12-31' }, 1)).toBe('2027-01-01');
+    expect(moveDay({ view: 'week', day: TODAY }, -1)).toBe('2026-11-17');
   });
 
   it.each([
@@ -73,7 +82,7 @@ describe('the days of a view', () => {
     [['2026-11-30', '2026-12-06'], '30 Nov – 06 Dec 2026'],
     [['2026-12-28', '2027-01-03'], '28 Dec 2026 – 03 Jan 2027'],
   ])('%j are called %s', (days, title) => {
-    expect(titleOf(t, days)).toBe(title);
+    expect(daysTitle(t, days)).toBe(title);
   });
 });
 
@@ -92,12 +101,14 @@ describe('the absences of some days', () => {
     everyWeeks: 1,
     version: 1,
   };
-  const week = daysOf({ view: 'week', day: TODAY });
+  const week = shownDays({ view: 'week', day: TODAY });
   const shown = (more: Partial<typeof absence>, days: readonly string[] = week) =>
-    blocksOf([{ ...absence, ...more }], days).map(({ start }) => wallClockText(start).slice(0, 10));
+    absenceBlocks([{ ...absence, ...more }], days).map(({ start }) =>
+      formatWallClock(start).slice(0, 10),
+    );
 
   it('stand on each of their days, from their first time of day to their last', () => {
-    const [block] = blocksOf([absence], week);
+    const [block] = absenceBlocks([absence], week);
     expect(block).toEqual({
       key: '9 2026-11-23',
       column: 1,
@@ -117,7 +128,7 @@ describe('the absences of some days', () => {
 
   it('recur in each nth week, counted from that of the first day', () => {
     const days = Array.from({ length: 28 }, (_, n) =>
-      wallClockText(at('00:00') + n * DAY).slice(0, 10),
+      formatWallClock(at('00:00') + n * DAY).slice(0, 10),
     );
     expect(shown({ weekdays: '3', everyWeeks: 2, fromDate: '2026-11-29' }, days)).toEqual([
       '2026-12-09',
@@ -130,7 +141,7 @@ describe('where something is put', () => {
   const row = appointmentOf(5, 'Siti', 'booked', { appointmentDate: `${TODAY}T09:00:00.000Z` });
   const was = { start: at('09:00'), stop: at('09:15') };
   const put = (start: string, stop: string, column: number | null = null, from = column) =>
-    changeOf(row, was, { start: at(start), stop: at(stop), column }, from, [lim, devi]);
+    moveChange(row, was, { start: at(start), stop: at(stop), column }, from, [lim, devi]);
 
   it('is another time', () => {
     expect(put('10:30', '10:45')).toEqual({ appointmentDate: `${TODAY}T10:30:00.000Z` });
@@ -154,7 +165,7 @@ describe('where something is put', () => {
     const to = { ...was, column: 3 };
     const farid = { id: 3, name: 'Dr Farid', colour: '' };
     const ids = (column: number, from: number) =>
-      changeOf({ ...row, doctors: both }, was, { ...to, column }, from, [
+      moveChange({ ...row, doctors: both }, was, { ...to, column }, from, [
         lim,
         devi,
         farid,
@@ -169,9 +180,9 @@ describe('where something is put', () => {
 
   it('can be taken back', () => {
     const change = put('10:00', '10:45', 2, 1) ?? {};
-    const moved = changedRow(row, change);
+    const moved = applyChange(row, change);
     expect(moved).toMatchObject({ doctor: '2', duration: '00:45:00' });
-    expect(changedRow(moved, undoOf(row, change))).toEqual(row);
+    expect(applyChange(moved, undoChange(row, change))).toEqual(row);
   });
 });
 
@@ -187,7 +198,7 @@ describe('what is shown', () => {
     }),
   ];
   const shown = (filter: Partial<typeof none> | object) =>
-    filtered(rows, { ...none, ...filter }).map(({ id }) => id);
+    filterAppointments(rows, { ...none, ...filter }).map(({ id }) => id);
 
   it('leaves out what was cancelled, unless it is asked for', () => {
     expect(shown({})).toEqual([1, 3]);
@@ -202,7 +213,7 @@ describe('what is shown', () => {
   });
 
   it('is one object as long as the appointment stays as it is', () => {
-    const make = itemFactory(t);
+    const make = createItemFactory(t);
     const [row] = rows;
     if (!row) throw new Error('no row');
     expect(make(row, false)).toBe(make(row, false));
@@ -219,20 +230,20 @@ describe('the hours that are drawn', () => {
   };
   const known = new Map([[TODAY, clinicDay]]);
   const itemAt = (time: string, duration: string) =>
-    itemFactory(t)(
+    createItemFactory(t)(
       appointmentOf(1, 'A', 'booked', { appointmentDate: `${TODAY}T${time}:00.000Z`, duration }),
       false,
     );
 
   it('are those in which the clinic is open', () => {
-    expect(hoursOf(known, [])).toEqual({ first: 8, last: 18 });
+    expect(shownHours(known, [])).toEqual({ first: 8, last: 18 });
   });
 
   it('reach as far as what is booked outside them', () => {
-    expect(hoursOf(known, [itemAt('06:45', '00:15:00')])).toEqual({ first: 6, last: 18 });
-    expect(hoursOf(known, [itemAt('21:50', '00:15:00')])).toEqual({ first: 8, last: 23 });
-    expect(hoursOf(known, [itemAt('23:00', '03:00:00')])).toEqual({ first: 8, last: 24 });
-    expect(hoursOf(known, [itemAt('20:00', '00:00:00')])).toEqual({ first: 8, last: 21 });
+    expect(shownHours(known, [itemAt('06:45', '00:15:00')])).toEqual({ first: 6, last: 18 });
+    expect(shownHours(known, [itemAt('21:50', '00:15:00')])).toEqual({ first: 8, last: 23 });
+    expect(shownHours(known, [itemAt('23:00', '03:00:00')])).toEqual({ first: 8, last: 24 });
+    expect(shownHours(known, [itemAt('20:00', '00:00:00')])).toEqual({ first: 8, last: 21 });
   });
 
   it('say holidays, days off and opening hours of each day', () => {

@@ -1,20 +1,20 @@
 import type { Screen } from '../../framework/screens.ts';
 
 /** The clinic's day: today's queue, the appointment book, and the patient's page. */
-export const dayScreens: readonly Screen[] = [
+export const clinicScreens: readonly Screen[] = [
   {
     path: '/appointment/today-queue',
     title: 'PAGE.QUEUE',
     permission: { action: 'list', resource: 'appointments' },
-    branch: true,
+    needsBranch: true,
     domain: 'DA',
     menu: { group: 'appointment', icon: 'queue' },
-    quick: {
+    quickAction: {
       label: 'SHELL.QUICK_APPOINTMENT',
       icon: 'calendar',
       to: '/appointment/today-queue?new=1',
       permission: { action: 'create', resource: 'appointments' },
-      notOn: ['/appointment/scheduler'],
+      hiddenOn: ['/appointment/scheduler'],
     },
     load: () => import('./queue/TodayQueue.tsx'),
   },
@@ -22,7 +22,7 @@ export const dayScreens: readonly Screen[] = [
     path: '/appointment/scheduler',
     title: 'PAGE.SCHEDULER',
     permission: { action: 'list', resource: 'appointments' },
-    branch: true,
+    needsBranch: true,
     domain: 'DA',
     menu: { group: 'appointment', icon: 'schedule' },
     load: () => import('./scheduler/Scheduler.tsx'),
@@ -31,7 +31,7 @@ export const dayScreens: readonly Screen[] = [
     path: '/appointment/attendance',
     title: 'PAGE.ATTENDANCE',
     permission: { action: 'list', resource: 'appointments' },
-    branch: true,
+    needsBranch: true,
     domain: 'DA',
     menu: { group: 'appointment', icon: 'chart' },
     load: () => import('./attendance/AttendancePage.tsx'),
@@ -40,16 +40,16 @@ export const dayScreens: readonly Screen[] = [
     path: '/patient/edit-patient',
     title: 'PAGE.PATIENT',
     permission: { action: 'show', resource: 'patients' },
-    branch: true,
+    needsBranch: true,
     domain: 'DA',
     parent: '/patient/patient-list',
     record: ({ query }) => query.get('icpassport') ?? query.get('id'),
-    quick: {
+    quickAction: {
       label: 'SHELL.QUICK_PATIENT',
       icon: 'personAdd',
       to: '/patient/edit-patient/',
       permission: { action: 'create', resource: 'patients' },
-      notOn: ['/patient/edit-patient'],
+      hiddenOn: ['/patient/edit-patient'],
     },
     load: () => import('./patients/PatientPage.tsx'),
   },

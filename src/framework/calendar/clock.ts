@@ -10,12 +10,12 @@ export const DAY = 24 * HOUR;
 const MS = 60_000;
 
 /** The minute of a wall clock on the wire (`2026-01-05T10:00:00.000Z`), or of the start of a day (`2026-01-05`). */
-export function wallMinute(wall: string): WallMinute {
+export function parseWallMinute(wall: string): WallMinute {
   return Math.floor(Date.parse(wall) / MS);
 }
 
 /** A minute as on the wire: `2026-01-05T10:00:00.000Z`. */
-export function wallClockText(minute: WallMinute): string {
+export function formatWallClock(minute: WallMinute): string {
   return new Date(minute * MS).toISOString();
 }
 
@@ -26,13 +26,13 @@ export function dayStart(minute: WallMinute): WallMinute {
 
 /** The day of a minute, YYYY-MM-DD. */
 export function dayOf(minute: WallMinute): string {
-  return wallClockText(minute).slice(0, 10);
+  return formatWallClock(minute).slice(0, 10);
 }
 
 /** The day of the week: 0 is Sunday. */
 export function weekdayOf(day: string): number {
   // 1970-01-01 was a Thursday.
-  return (((wallMinute(day) / DAY + 4) % 7) + 7) % 7;
+  return (((parseWallMinute(day) / DAY + 4) % 7) + 7) % 7;
 }
 
 /** The first day of the week of a day; weeks begin on `first`, 0 being Sunday. */
@@ -41,8 +41,8 @@ export function weekStart(day: string, first: number): string {
 }
 
 /** A minute as the grid shows it: `09:05`. */
-export function clockText(minute: WallMinute): string {
-  return wallClockText(minute).slice(11, 16);
+export function formatClock(minute: WallMinute): string {
+  return formatWallClock(minute).slice(11, 16);
 }
 
 /** Rounds to the nearest multiple of `step` minutes from midnight. */

@@ -1,5 +1,5 @@
-import { DAY, HOUR, wallMinute } from './clock.ts';
-import { clip } from './lanes.ts';
+import { DAY, HOUR, parseWallMinute } from './clock.ts';
+import { intersect } from './lanes.ts';
 import type {
   CalendarBlock,
   CalendarColumn,
@@ -21,7 +21,7 @@ export interface DayColumn {
 }
 
 /** The contents of a day column. */
-export interface Content {
+export interface ColumnContent {
   items: readonly CalendarItem[];
   blocks: readonly CalendarBlock[];
 }
@@ -30,7 +30,7 @@ export interface Content {
  * The day columns of a grid from left to right: day by day, and within each day by calendar column if they are shown
  * separately.
  */
-export function dayColumnsOf({
+export function buildDayColumns({
   days,
   columns,
   byColumn,
@@ -38,7 +38,7 @@ export function dayColumnsOf({
 }: Pick<CalendarProps, 'days' | 'columns' | 'byColumn' | 'hours'>): DayColumn[] {
   const within = byColumn ? columns : [null];
   return days.flatMap((day, dayIndex) => {
-    const midnight = wallMinute(day.day);
+    const midnight = parseWallMinute(day.day);
     const span = { start: midnight + hours.first * HOUR, stop: midnight + hours.last * HOUR };
     return within.map((column, index) => ({
       key: `${day.day}|${column?.id ?? ''}`,
@@ -51,11 +51,11 @@ export function dayColumnsOf({
 }
 
 /** The contents of each day column, computed in one pass. Items outside the shown hours are left out. */
-export function contentsOf(
+export function contentsByColumn(
   stripes: readonly DayColumn[],
   items: readonly CalendarItem[],
   blocks: readonly CalendarBlock[],
-): Content[] {
+): ColumnContent[] {
   const contents = stripes.map(() => ({
     items: [] as CalendarItem[],
     blocks: [] as CalendarBlock[],
@@ -82,7 +82,7 @@ function indexOf(stripes: readonly DayColumn[]) {
     const last = Math.floor(Math.max(span.start, span.stop - 1) / DAY);
     for (let number = Math.floor(span.start / DAY); number <= last; number++)
       for (const { index, column, span: drawn } of days.get(number) ?? [])
-        if ((column === null || columns.includes(column.id)) && clip(span, drawn))
+        if ((column === null || columns.includes(column.id)) && intersect(span, drawn))
           found.push(index);
     return found;
   };

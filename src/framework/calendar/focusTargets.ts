@@ -1,5 +1,5 @@
 import { snapDown } from './clock.ts';
-import type { Content, DayColumn } from './dayColumns.ts';
+import type { ColumnContent, DayColumn } from './dayColumns.ts';
 import type { CalendarItem, Span } from './types.ts';
 
 /** A stop for the arrow keys in a day column: an item, or a free slot of one step. */
@@ -18,7 +18,7 @@ export interface FocusPosition {
 }
 
 /** All stops of a day column in order of time: its items, and the slots without one. */
-export function focusTargetsOf(
+export function listFocusTargets(
   items: readonly CalendarItem[],
   within: Span,
   step: number,
@@ -61,10 +61,10 @@ export function nextFocusTarget(
 }
 
 /** The current stop of a position: its item, wherever it has moved, else the stop at its time. */
-export function resolved(
+export function resolveFocus(
   position: FocusPosition,
   stripes: readonly DayColumn[],
-  contents: readonly Content[],
+  contents: readonly ColumnContent[],
   step: number,
 ): { index: number; stop: FocusTarget } | null {
   const near = Math.min(Math.max(position.index, 0), stripes.length - 1);
@@ -74,13 +74,13 @@ export function resolved(
   if (!stripe) return null;
   const minute = stripe.span.start + snapDown(position.offset, step);
   const stop = focusTargetAt(
-    focusTargetsOf(contents[near]?.items ?? [], stripe.span, step),
+    listFocusTargets(contents[near]?.items ?? [], stripe.span, step),
     minute,
   );
   return stop ? { index: near, stop } : null;
 }
 
-function whereIs(id: number, near: number, contents: readonly Content[]) {
+function whereIs(id: number, near: number, contents: readonly ColumnContent[]) {
   const indexes = [near, ...contents.keys()];
   for (const index of indexes) {
     const item = contents[index]?.items.find((each) => each.id === id);

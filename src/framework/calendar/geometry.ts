@@ -1,7 +1,7 @@
 import type { Span } from './types.ts';
 
 /** The grid's position on the screen in pixels, and the minutes of a day that it shows. */
-export interface Frame {
+export interface GridFrame {
   left: number;
   top: number;
   width: number;
@@ -20,18 +20,18 @@ export interface Box {
 }
 
 /** The day column at a screen position; the nearest one outside of the grid. */
-export function columnAt(frame: Frame, x: number): number {
+export function columnAt(frame: GridFrame, x: number): number {
   const index = Math.floor(((x - frame.left) / frame.width) * frame.count);
   return Math.min(Math.max(index, 0), frame.count - 1);
 }
 
 /** Minutes from the top of the grid to a screen position, which may be outside. */
-export function minutesAt(frame: Frame, y: number): number {
+export function minutesAt(frame: GridFrame, y: number): number {
   return ((y - frame.top) / frame.height) * frame.minutes;
 }
 
 /** The box of a span in a day column that begins at `origin`, relative to the grid's corner. */
-export function boxOf(frame: Frame, index: number, span: Span, origin: number): Box {
+export function spanBox(frame: GridFrame, index: number, span: Span, origin: number): Box {
   const width = frame.width / frame.count;
   const perMinute = frame.height / frame.minutes;
   return {
@@ -43,7 +43,7 @@ export function boxOf(frame: Frame, index: number, span: Span, origin: number): 
 }
 
 /** The range of visible columns (`until` is exclusive), with `spare` more on either side. */
-export function inSight(
+export function visibleRange(
   scrolled: number,
   width: number,
   stripe: number,

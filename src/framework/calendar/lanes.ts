@@ -6,7 +6,7 @@ export interface LaneItem<T extends Span> {
   lane: number;
   lanes: number;
   /** The number of lanes that it may cover, its own included: the lanes to its right that are free while it lasts. */
-  wide: number;
+  laneSpan: number;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface LaneItem<T extends Span> {
  */
 export function assignLanes<T extends Span & { id: number }>(
   items: readonly T[],
-  least: number,
+  minMinutes: number,
 ): LaneItem<T>[] {
   const placed: LaneItem<T>[] = [];
   let cluster: LaneItem<T>[] = [];
@@ -24,7 +24,7 @@ export function assignLanes<T extends Span & { id: number }>(
   const close = () => {
     for (const each of cluster) {
       each.lanes = ends.length;
-      each.wide = nextTaken(each, cluster, least) - each.lane;
+      each.laneSpan = nextTaken(each, cluster, minMinutes) - each.lane;
     }
     cluster = [];
     ends = [];
@@ -33,8 +33,8 @@ export function assignLanes<T extends Span & { id: number }>(
     if (ends.length > 0 && ends.every((end) => end <= item.start)) close();
     const free = ends.findIndex((end) => end <= item.start);
     const lane = free < 0 ? ends.length : free;
-    ends[lane] = drawnStop(item, least);
-    const each = { item, lane, lanes: 1, wide: 1 };
+    ends[lane] = drawnStop(item, minMinutes);
+    const each = { item, lane, lanes: 1, laneSpan: 1 };
     cluster.push(each);
     placed.push(each);
   }
@@ -43,7 +43,7 @@ export function assignLanes<T extends Span & { id: number }>(
 }
 
 /** The intersection of two spans, or null. A span without length belongs to the span that contains its start. */
-export function clip(span: Span, to: Span): Span | null {
+export function intersect(span: Span, to: Span): Span | null {
   const start = Math.max(span.start, to.start);
   const stop = Math.min(span.stop, to.stop);
   if (start < stop) return { start, stop };

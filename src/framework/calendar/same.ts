@@ -1,7 +1,7 @@
 import type { CalendarBlock, CalendarItem } from './types.ts';
 
 /** Whether two items look the same, so that a refetched one does not render again. */
-export function sameItem(one: CalendarItem, other: CalendarItem): boolean {
+export function isSameItem(one: CalendarItem, other: CalendarItem): boolean {
   return (
     one === other ||
     (one.id === other.id &&
@@ -11,7 +11,7 @@ export function sameItem(one: CalendarItem, other: CalendarItem): boolean {
       one.note === other.note &&
       one.label === other.label &&
       one.tone === other.tone &&
-      one.state === other.state &&
+      one.status === other.status &&
       one.isFixed === other.isFixed &&
       one.isConflict === other.isConflict &&
       one.isPending === other.isPending &&
@@ -19,7 +19,7 @@ export function sameItem(one: CalendarItem, other: CalendarItem): boolean {
   );
 }
 
-export function sameBlock(one: CalendarBlock, other: CalendarBlock): boolean {
+export function isSameBlock(one: CalendarBlock, other: CalendarBlock): boolean {
   return (
     one === other ||
     (one.key === other.key &&
@@ -31,7 +31,7 @@ export function sameBlock(one: CalendarBlock, other: CalendarBlock): boolean {
 }
 
 /** Whether two lists have equal elements. */
-export function sameList<T>(
+export function isSameList<T>(
   some: readonly T[],
   others: readonly T[],
   same: (one: T, other: T) => boolean,

@@ -28,7 +28,7 @@ export interface CalendarItem extends Span {
   label: string;
   /** Its status: a tone of the palette, and the text. */
   tone: string;
-  state: string;
+  status: string;
   isFixed: boolean;
   /** It overlaps something, and someone confirmed that. */
   isConflict: boolean;
@@ -55,7 +55,7 @@ export interface CalendarDay {
 }
 
 /** A target in the calendar: a span in a column; null if the columns are not shown separately. */
-export interface Place extends Span {
+export interface CalendarSlot extends Span {
   column: number | null;
 }
 
@@ -80,8 +80,11 @@ export interface CalendarProps {
   mayMove: boolean;
   onOpen: (item: CalendarItem) => void;
   /** `from` is the item's previous column, if columns are shown separately. */
-  onMove: (item: CalendarItem, to: Place, from: number | null) => void;
-  onBook: (place: Place) => void;
+  onMove: (item: CalendarItem, to: CalendarSlot, from: number | null) => void;
+  onBook: (place: CalendarSlot) => void;
   /** A right click, a long press or the menu key, on an item or on free time. */
-  onMenu: (target: { item: CalendarItem } | { place: Place }, at: { x: number; y: number }) => void;
+  onMenu: (
+    target: { item: CalendarItem } | { place: CalendarSlot },
+    at: { x: number; y: number },
+  ) => void;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Access, Call } from '../../../contract/kit/call.ts';
 import { useMay } from '../access.tsx';
-import { type Calls, callsOf, type Resource } from './define.ts';
+import { type ResourceCalls, resourceCalls, type Resource } from './define.ts';
 import type { NamedField } from './formFields.ts';
 
 export interface Permission {
@@ -10,7 +10,7 @@ export interface Permission {
 }
 
 /** What a person must be allowed to do to make a call; null where being signed in is enough. */
-export function permissionOf({ access }: Pick<Call, 'access'>): Permission | null {
+export function callPermission({ access }: Pick<Call, 'access'>): Permission | null {
   return access.kind === 'permission' ? { action: access.action, resource: access.resource } : null;
 }
 
@@ -18,15 +18,15 @@ export function permissionOf({ access }: Pick<Call, 'access'>): Permission | nul
  * What a resource's screens want: its list's permission, or that of its records where visitors may list them; null for
  * a single record that everyone who is signed in has.
  */
-export function screenAccess({ name, calls }: { name: string; calls: Calls }): {
+export function screenAccess({ name, calls }: { name: string; calls: ResourceCalls }): {
   permission: Permission | null;
   branch: boolean;
 } {
-  const speaking = callsOf({ calls })
+  const speaking = resourceCalls({ calls })
     .map(({ access }) => access)
     .find((access): access is Access & { kind: 'permission' } => access.kind === 'permission');
   const first = calls.list ?? calls.one;
-  const listing = first ? permissionOf(first) : null;
+  const listing = first ? callPermission(first) : null;
   return {
     permission: listing ?? (calls.list ? { action: 'list', resource: name } : null),
     branch: speaking?.scope === 'branch',
@@ -34,11 +34,11 @@ export function screenAccess({ name, calls }: { name: string; calls: Calls }): {
 }
 
 /** Which of some permissions the person holds here and now, by name; what wants none is held. */
-export function usePermitted(
-  wanted: Readonly<Record<string, Permission | null>>,
+export function usePermissions(
+  permissions: Readonly<Record<string, Permission | null>>,
 ): (name: string) => boolean {
   const may = useMay();
-  const refused = Object.entries(wanted).flatMap(([name, permission]) =>
+  const refused = Object.entries(permissions).flatMap(([name, permission]) =>
     permission && !may(permission.action, permission.resource) ? [name] : [],
   );
   const signature = refused.join(' ');
@@ -48,7 +48,7 @@ export function usePermitted(
   }, [signature]);
 }
 
-export interface Verbs {
+export interface AllowedVerbs {
   create: boolean;
   update: boolean;
   remove: boolean;
@@ -57,14 +57,14 @@ export interface Verbs {
 }
 
 /** Which of a resource's verbs and actions the person may use. */
-export function useVerbs({ calls, actions }: Resource): Verbs {
+export function useAllowedVerbs({ calls, actions }: Resource): AllowedVerbs {
   const named = { create: calls.create, update: calls.update, remove: calls.remove };
-  const held = usePermitted({
+  const held = usePermissions({
     ...Object.fromEntries(
-      Object.entries(named).map(([name, call]) => [name, call ? permissionOf(call) : null]),
+      Object.entries(named).map(([name, call]) => [name, call ? callPermission(call) : null]),
     ),
     ...Object.fromEntries(
-      Object.entries(actions).map(([name, { call }]) => [`do-${name}`, permissionOf(call)]),
+      Object.entries(actions).map(([name, { call }]) => [`do-${name}`, callPermission(call)]),
     ),
   });
   return {
@@ -76,9 +76,11 @@ export function useVerbs({ calls, actions }: Resource): Verbs {
 }
 
 /** Which fields the person sees at all. */
-export function useVisible({ fields }: Resource): (field: NamedField) => boolean {
-  const held = usePermitted(
-    Object.fromEntries(Object.entries(fields).map(([name, { may }]) => [name, may ?? null])),
+export function useFieldVisibility({ fields }: Resource): (field: NamedField) => boolean {
+  const held = usePermissions(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, { permission }]) => [name, permission ?? null]),
+    ),
   );
   return useMemo(
     () =>

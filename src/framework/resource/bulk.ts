@@ -6,8 +6,8 @@ import { notices } from '../notices.ts';
 import { useText } from '../text.tsx';
 import type { Resource, Row } from './define.ts';
 import { formFields, type NamedField } from './formFields.ts';
-import type { ResourceProvider } from './provider.ts';
-import { inputSchema, takes } from './schema.ts';
+import type { ResourceDataProvider } from './provider.ts';
+import { inputSchema, acceptsField } from './schema.ts';
 
 /**
  * The fields that can be set to one value for many records at once: of a list by the REST convention, all but the one
@@ -15,7 +15,7 @@ import { inputSchema, takes } from './schema.ts';
  */
 export function bulkFields(resource: Resource): NamedField[] {
   const { calls, title } = resource;
-  if (!calls.update || calls.update.confirmedBy || !takes(calls.list, 'range')) return [];
+  if (!calls.update || calls.update.confirmedBy || !acceptsField(calls.list, 'range')) return [];
   return formFields(resource, calls.update).filter(
     ({ name, spec: { kind } }) =>
       name !== title && kind !== 'file' && kind !== 'picture' && !resource.unique[name],
@@ -37,7 +37,7 @@ export function useBulkEdit({
 }: Resource): (ids: readonly Row['id'][], data: object) => Promise<void> {
   const t = useText();
   const queries = useQueryClient();
-  const provider = useDataProvider<ResourceProvider>();
+  const provider = useDataProvider<ResourceDataProvider>();
   const unselect = useUnselect(name);
   return async (ids, data) => {
     await provider.updateMany(name, { ids: [...ids], data });

@@ -4,16 +4,16 @@ import { faultsOf } from '../../../contract/kit/failure.ts';
 import { encodeMessage } from '../../../contract/kit/message.ts';
 import { type Problem, problemsOf } from '../problem.ts';
 import type { NamedField } from './formFields.ts';
-import { dayOrder, type Mapping, writtenIn } from './importFile.ts';
-import type { KnownChoice, ReadingWords } from './reading.ts';
+import { detectDateOrder, type Mapping, cellTextFor } from './importFile.ts';
 import { readValue } from './readValue.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
+import type { KnownChoice, ReadContext } from './textReader.ts';
 
 /** What is wrong with one row of a file. */
 export interface RowFault extends Problem {
   row: number;
   /** What stands in the file. */
-  written?: string;
+  cellText?: string;
 }
 
 /** A row of a file as the input of a call. */
@@ -31,12 +31,12 @@ export interface CheckedSheet {
 }
 
 /** What the reading of a file rests upon. */
-export interface Reading {
+export interface SheetReading {
   call: Call;
   fields: readonly NamedField[];
   mapping: Mapping;
   /** What a new record begins with. */
-  begun: Readonly<Record<string, unknown>>;
+  defaultValues: Readonly<Record<string, unknown>>;
   /** The fields that no two records may have alike. */
   unique: readonly string[];
   yes: readonly string[];
@@ -50,7 +50,7 @@ const SLICE = 200;
 /** Reads every row as the call's input and holds it against the call's schema; the page stays quick meanwhile. */
 export async function checkSheet(
   sheet: Sheet,
-  reading: Reading,
+  reading: SheetReading,
   { onRow, signal }: { onRow: (done: number) => void; signal: AbortSignal },
 ): Promise<CheckedSheet> {
   const checked: CheckedSheet = { inputs: [], faults: [], notes: [] };
@@ -79,7 +79,7 @@ type RowRead = (row: SheetRow) => { input: Record<string, unknown>; faults: RowF
 
 function rowReader(
   sheet: Sheet,
-  { call, fields, mapping, begun, yes, no, choicesOf }: Reading,
+  { call, fields, mapping, defaultValues, yes, no, choicesOf }: SheetReading,
   note: (field: string, message: string) => void,
 ): RowRead {
   const filled = fields.filter(({ name }) => mapping.includes(name));
@@ -88,29 +88,29 @@ function rowReader(
       .filter(({ spec: { kind } }) => kind === 'date' || kind === 'dateTime')
       .map((field) => [
         field.name,
-        dayOrder(sheet.rows.map(({ cells }) => writtenIn(cells, mapping, field))),
+        detectDateOrder(sheet.rows.map(({ cells }) => cellTextFor(cells, mapping, field))),
       ]),
   );
   for (const [field, { note: message }] of orders) if (message !== undefined) note(field, message);
-  return ({ row, cells, broken }) => {
+  return ({ row, cells, hasOpenQuote }) => {
     const written = new Map(
-      filled.map((field) => [field.name, writtenIn(cells, mapping, field)] as const),
+      filled.map((field) => [field.name, cellTextFor(cells, mapping, field)] as const),
     );
-    const faults: RowFault[] = broken ? [{ row, message: 'IMPORT.QUOTES' }] : [];
-    const input: Record<string, unknown> = { ...begun };
+    const faults: RowFault[] = hasOpenQuote ? [{ row, message: 'IMPORT.QUOTES' }] : [];
+    const input: Record<string, unknown> = { ...defaultValues };
     for (const { name, spec } of filled) {
       const text = written.get(name) ?? '';
       if (text === '') continue;
-      const words: ReadingWords = {
+      const words: ReadContext = {
         yes,
         no,
         choices: choicesOf(name),
         monthFirst: orders.get(name)?.monthFirst ?? false,
-        beside: (field) => written.get(field) ?? '',
+        otherCell: (field) => written.get(field) ?? '',
       };
       const reading = readValue(spec, text, words);
       if ('fault' in reading) {
-        faults.push({ row, field: name, message: reading.fault, written: text });
+        faults.push({ row, field: name, message: reading.fault, cellText: text });
         continue;
       }
       input[name] = reading.value;
@@ -124,7 +124,7 @@ function rowReader(
       faults.push({
         row,
         message: encodeMessage(code, params),
-        ...(name !== undefined && { field: name, written: written.get(name) ?? '' }),
+        ...(name !== undefined && { field: name, cellText: written.get(name) ?? '' }),
       });
     }
     return { input, faults };
@@ -145,13 +145,13 @@ function twiceInFile(unique: readonly string[]) {
         return [];
       }
       return [
-        { row, field, message: encodeMessage('IMPORT.TWICE', { row: first }), written: value },
+        { row, field, message: encodeMessage('IMPORT.TWICE', { row: first }), cellText: value },
       ];
     });
 }
 
 /** What a refused batch says of its rows; an error that speaks of no row is thrown on. */
-export function refusedRows(error: unknown, rows: readonly RowInput[]): RowFault[] {
+export function faultsOfBatch(error: unknown, rows: readonly RowInput[]): RowFault[] {
   if (!(error instanceof CallError)) throw error;
   const faults = problemsOf(error).map(({ field: path, ...problem }) => {
     const [, index, field] = /^(\d+)(?:\.([^.]+))?/.exec(path ?? '') ?? [];
@@ -162,7 +162,7 @@ export function refusedRows(error: unknown, rows: readonly RowInput[]): RowFault
       ...problem,
       row: found.row,
       ...(field !== undefined && { field }),
-      ...(typeof value === 'string' && { written: value }),
+      ...(typeof value === 'string' && { cellText: value }),
     };
   });
   if (faults.length === 0) throw error;

@@ -1,22 +1,22 @@
 import { useQueries } from '@tanstack/react-query';
 import { useAuthProvider, useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
-import { callKey, resourceOf } from '../calls.ts';
+import { callQueryKey, callResource } from '../calls.ts';
 import { useSend } from '../send.tsx';
 import { useText } from '../text.tsx';
 import { fallbackText } from '../textCodes.ts';
-import { type Choice, type ChoiceSource, type FieldSpec, isSource } from './fields.ts';
+import { type Choice, type ChoiceSource, type FieldSpec, isChoiceSource } from './fields.ts';
 import type { NamedField } from './formFields.ts';
-import type { ResourceProvider } from './provider.ts';
-import { recordsById, recordsKey, referredIds } from './references.ts';
-import { rowsOf } from './schema.ts';
+import type { ResourceDataProvider } from './provider.ts';
+import { fetchChoicesByIds, choicesByIdsKey, referencedIds } from './references.ts';
+import { answerRows } from './schema.ts';
 import type { ValueLabels } from './values.ts';
 
 /**
  * What the values of fields need to become words, by field. Choices that a call answers are asked once and kept; the
  * records of other resources that the given records name are asked by their ids, in one request for each resource.
  */
-export function useChoiceLabel(
+export function useValueLabels(
   fields: readonly NamedField[],
   records: readonly Readonly<Record<string, unknown>>[] = NONE,
 ): (name: string) => ValueLabels {
@@ -30,10 +30,10 @@ export function useChoiceLabel(
     for (const { name, spec } of fields) {
       const at = asked.findIndex((each) => each.name === name);
       const source = asked[at]?.choices;
-      const records = spec.ref === undefined ? undefined : referred.get(spec.ref);
+      const records = spec.reference === undefined ? undefined : referred.get(spec.reference);
       const choices = source
-        ? choicesIn(answers[at], source)
-        : (records ?? said(spec, (label) => t.said(label, fallbackText(label))));
+        ? choicesFromAnswer(answers[at], source)
+        : (records ?? said(spec, (label) => t.message(label, fallbackText(label))));
       known.set(name, { ...plain, choices });
     }
     return (name) => known.get(name) ?? { ...plain, choices: [] };
@@ -44,10 +44,10 @@ export function useChoiceLabel(
 function useAnswers(asked: readonly { choices: ChoiceSource }[]): unknown[] {
   const send = useSend();
   return useQueries({
-    queries: asked.map(({ choices: { from } }) => ({
-      queryKey: callKey(from, {}),
-      queryFn: ({ signal }: { signal: AbortSignal }) => send(from, {}, { signal }),
-      meta: { resources: [resourceOf(from)] },
+    queries: asked.map(({ choices: { call } }) => ({
+      queryKey: callQueryKey(call, {}),
+      queryFn: ({ signal }: { signal: AbortSignal }) => send(call, {}, { signal }),
+      meta: { resources: [callResource(call)] },
     })),
     combine: (results) => results.map(({ data }) => data?.data),
   });
@@ -58,14 +58,14 @@ function useReferred(
   fields: readonly NamedField[],
   records: readonly Readonly<Record<string, unknown>>[],
 ): ReadonlyMap<string, readonly Choice[]> {
-  const provider = useDataProvider<ResourceProvider>();
+  const provider = useDataProvider<ResourceDataProvider>();
   const auth = useAuthProvider();
-  const asked = useMemo(() => referredIds(fields, records), [fields, records]);
+  const asked = useMemo(() => referencedIds(fields, records), [fields, records]);
   const answers = useQueries({
     queries: asked.map(({ ref, ids }) => ({
-      queryKey: recordsKey(ref, ids),
+      queryKey: choicesByIdsKey(ref, ids),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        recordsById(provider, auth, ref, ids, signal),
+        fetchChoicesByIds(provider, auth, ref, ids, signal),
       placeholderData: (before: Choice[] | undefined) => before,
     })),
     combine: (results) => results.map(({ data }) => data),
@@ -77,19 +77,19 @@ function useReferred(
 }
 
 /** The rows of an answer as choices. */
-export function choicesIn(answer: unknown, { value, label }: ChoiceSource): Choice[] {
-  return rowsOf(answer).map((row) => ({
+export function choicesFromAnswer(answer: unknown, { value, label }: ChoiceSource): Choice[] {
+  return answerRows(answer).map((row) => ({
     value: row[value] as Choice['value'],
     label: String(row[label]),
   }));
 }
 
 function sourceOf({ name, spec: { choices } }: NamedField) {
-  return isSource(choices) ? [{ name, choices }] : [];
+  return isChoiceSource(choices) ? [{ name, choices }] : [];
 }
 
 function said({ choices }: FieldSpec, say: (label: string) => string): Choice[] {
-  if (choices === undefined || isSource(choices)) return [];
+  if (choices === undefined || isChoiceSource(choices)) return [];
   return choices.map((each) => ({ ...each, label: say(each.label) }));
 }
 

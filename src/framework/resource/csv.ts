@@ -8,7 +8,7 @@ const CHANGED = /^(?:\+\d+|0\d+|\d{12,})$/;
 const AS_TEXT = /^="(\+?\d+)"$/;
 
 /** Lines of a file of comma-separated values, as Excel reads it. */
-export function csvOf(lines: readonly (readonly string[])[]): string {
+export function csvText(lines: readonly (readonly string[])[]): string {
   return BOM + csvLines(lines);
 }
 
@@ -18,7 +18,7 @@ export function csvLines(lines: readonly (readonly string[])[]): string {
 }
 
 /** A cell as it was before it was made safe and lasting for a spreadsheet. */
-export function plainCell(cell: string): string {
+export function unescapeCell(cell: string): string {
   const digits = AS_TEXT.exec(cell)?.[1];
   if (digits !== undefined) return digits;
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;

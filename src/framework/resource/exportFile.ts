@@ -1,36 +1,36 @@
-import { csvOf } from './csv.ts';
+import { csvText } from './csv.ts';
 import type { FieldKind, FieldSpec } from './fields.ts';
-import { type BookCell, bookOf } from './sheet.ts';
+import { type WorkbookCell, writeWorkbook } from './sheet.ts';
 import { exportValue, type ValueLabels } from './values.ts';
 
 /** The kinds of file that a list goes out in. */
 export type FileFormat = 'xlsx' | 'csv';
 
 /** A value as the cell of a workbook: days, moments and figures as such, everything else as text. */
-export function bookCell(spec: FieldSpec, value: unknown, words: ValueLabels): BookCell {
-  const cell = spec.words === undefined ? cells[spec.kind]?.(value) : undefined;
+export function workbookCell(spec: FieldSpec, value: unknown, words: ValueLabels): WorkbookCell {
+  const cell = spec.format === undefined ? cells[spec.kind]?.(value) : undefined;
   return cell ?? exportValue(spec, value, words);
 }
 
-const cells: Partial<Record<FieldKind, (value: unknown) => BookCell | undefined>> = {
+const cells: Partial<Record<FieldKind, (value: unknown) => WorkbookCell | undefined>> = {
   number: (value) => (typeof value === 'number' ? { number: value } : undefined),
   money: (value) =>
     typeof value === 'number' ? { number: value / 100, format: '#,##0.00' } : undefined,
-  date: (value) => (isInBook(value) ? { day: value } : undefined),
-  dateTime: (value) => (isInBook(value) ? { moment: value } : undefined),
+  date: (value) => (isWorkbookDate(value) ? { day: value } : undefined),
+  dateTime: (value) => (isWorkbookDate(value) ? { dateTime: value } : undefined),
 };
 
 /** Spreadsheets count days from 1900, and its first two months wrongly. */
-function isInBook(value: unknown): value is string {
+function isWorkbookDate(value: unknown): value is string {
   return typeof value === 'string' && value >= '1900-03-01' && value < '9999';
 }
 
 /** Lines of texts as a file of the format. */
-export async function fileOf(
+export async function tableFile(
   format: FileFormat,
   lines: readonly (readonly string[])[],
 ): Promise<Blob> {
-  return format === 'xlsx' ? bookOf(lines) : csvFile([csvOf(lines)]);
+  return format === 'xlsx' ? writeWorkbook(lines) : csvFile([csvText(lines)]);
 }
 
 export function csvFile(parts: readonly string[]): Blob {

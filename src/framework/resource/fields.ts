@@ -1,6 +1,6 @@
 import type { Call } from '../../../contract/kit/call.ts';
 import type { Code } from '../text.tsx';
-import type { ReadText } from './reading.ts';
+import type { TextReader } from './textReader.ts';
 
 /** What a field holds: how it is shown, typed in, exported and read from a file follows from it. */
 export type FieldKind =
@@ -40,13 +40,13 @@ interface FieldOptions {
   /** Name under which the list sorts by it, where it is another than the field's own. */
   sort?: string;
   /** The value as words, where it is none that a kind knows. */
-  words?: (value: unknown) => string;
+  format?: (value: unknown) => string;
   /** Reads a text of a file as the value, where the kind does not tell how. */
-  read?: ReadText;
+  readText?: TextReader;
   /** Other names of its column in a file, with commas between them; its labels in all languages are known anyway. */
   synonyms?: string;
   /** Who sees the field at all. */
-  may?: { action: string; resource: string };
+  permission?: { action: string; resource: string };
 }
 
 /** One value of a choice, with its words: a code of the catalogue, or as they are. */
@@ -61,7 +61,7 @@ export interface Choice {
 
 /** Choices that a call answers: which of its fields is the value, which the words. */
 export interface ChoiceSource {
-  from: Call;
+  call: Call;
   value: string;
   label: string;
 }
@@ -70,7 +70,7 @@ export interface FieldSpec extends FieldOptions {
   kind: FieldKind;
   choices?: readonly Choice[] | ChoiceSource;
   /** The resource whose record a reference names. */
-  ref?: string;
+  reference?: string;
   /** What a number or an amount may be. */
   min?: number;
   max?: number;
@@ -79,9 +79,9 @@ export interface FieldSpec extends FieldOptions {
   /** Of a filter: narrows by the first and the last. */
   isRange?: boolean;
   /** Several choices may be taken; they travel joined by this. */
-  joinedBy?: string;
+  separator?: string;
   /** For a status: the field of the record that decides the colour, and the colour of each of its values. */
-  tone?: { by?: string; of: Readonly<Record<string, StatusTone>> };
+  tone?: { field?: string; tones: Readonly<Record<string, StatusTone>> };
 }
 
 const plain =
@@ -111,7 +111,7 @@ export const texts = plain('texts');
 /** A picture as base64 of a JPEG; a history tells only whether there was one. */
 export const picture = plain('picture');
 
-type ChoiceOptions = FieldOptions & { joinedBy?: string };
+type ChoiceOptions = FieldOptions & { separator?: string };
 
 /** One of some values: given as they are, with codes of their words, or asked from a call. */
 export function choice(
@@ -120,14 +120,14 @@ export function choice(
 ): FieldSpec {
   return {
     kind: 'choice',
-    choices: isSource(choices) ? choices : choices.map(choiceOf),
+    choices: isChoiceSource(choices) ? choices : choices.map(choiceOf),
     ...options,
   };
 }
 
 /** A record of another resource, named by its id and shown by its title. It is found by typing. */
-export function reference(ref: string, options: FieldOptions = {}): FieldSpec {
-  return { kind: 'reference', ref, ...options };
+export function reference(reference: string, options: FieldOptions = {}): FieldSpec {
+  return { kind: 'reference', reference, ...options };
 }
 
 /** A word with a colour. */
@@ -139,10 +139,10 @@ export function status(
 }
 
 /** Whether the choices of a field come from a call. */
-export function isSource(
+export function isChoiceSource(
   choices: FieldSpec['choices'] | readonly unknown[],
 ): choices is ChoiceSource {
-  return choices !== undefined && 'from' in choices;
+  return choices !== undefined && 'call' in choices;
 }
 
 function choiceOf(each: string | Choice): Choice {

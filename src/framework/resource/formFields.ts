@@ -2,8 +2,8 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { resourceCode } from './codes.ts';
 import type { Resource } from './define.ts';
 import type { FieldSpec } from './fields.ts';
-import { type Declared, specOf } from './kinds.ts';
-import { inputSchema, keeps, rowNames } from './schema.ts';
+import { type FieldOverrides, resolveSpec } from './kinds.ts';
+import { inputSchema, usesField, rowFieldNames } from './schema.ts';
 
 export interface NamedField {
   name: string;
@@ -11,37 +11,37 @@ export interface NamedField {
 }
 
 /** All fields of a resource. */
-export function fieldsOf({ fields }: Pick<Resource, 'fields'>): NamedField[] {
+export function resourceFields({ fields }: Pick<Resource, 'fields'>): NamedField[] {
   return Object.entries(fields).map(([name, spec]) => ({ name, spec }));
 }
 
 /** The fields that a form of a resource shows for a call, in the order of the declaration. */
 export function formFields({ fields }: Resource, call: Call): NamedField[] {
   return Object.entries(fields)
-    .filter(([name, { form }]) => form !== false && keeps(call, name))
+    .filter(([name, { form }]) => form !== false && usesField(call, name))
     .map(([name, spec]) => ({ name, spec }));
 }
 
 /** The columns that a resource's list can show. */
-export function columnsOf({ fields, calls }: Resource): NamedField[] {
-  const rows = rowNames(calls.list ?? calls.one);
+export function listColumns({ fields, calls }: Resource): NamedField[] {
+  const rows = rowFieldNames(calls.list ?? calls.one);
   return Object.entries(fields)
     .filter(([name, { list }]) => list !== false && (rows.length === 0 || rows.includes(name)))
     .map(([name, spec]) => ({ name, spec }));
 }
 
 /** What a call wants to know beyond what is sent anyway: its fields, as declared or as their schemas tell. */
-export function askedFields(
+export function fieldsToAsk(
   resource: string,
   call: Call,
   sent: Readonly<Record<string, unknown>>,
-  declared: Readonly<Record<string, Declared | undefined>> = {},
+  declared: Readonly<Record<string, FieldOverrides | undefined>> = {},
 ): NamedField[] {
   return [...Object.keys(call.query.shape), ...Object.keys(call.body.shape)]
     .filter((name) => !(name in sent) && name !== call.confirmedBy)
     .map((name) => ({
       name,
-      spec: specOf(inputSchema(call, name), declared[name], (value) =>
+      spec: resolveSpec(inputSchema(call, name), declared[name], (value) =>
         resourceCode(resource, name, value),
       ),
     }));

@@ -12,7 +12,7 @@ const OPENED = 'show';
 const VISIT = 10 * 60_000;
 
 /** The whole of a history, latest first: what was done, and who opened the record in between. */
-export function withOpenings(
+export function mergeOpenings(
   done: readonly HistoryEntry[],
   all: readonly HistoryEntry[],
 ): HistoryEntry[] {
@@ -21,7 +21,7 @@ export function withOpenings(
 }
 
 /** Leaves out what a visit reads again, and folds the openings that stand in a row. */
-export function folded(entries: readonly HistoryEntry[]): HistoryItem[] {
+export function groupOpenings(entries: readonly HistoryEntry[]): HistoryItem[] {
   const items: HistoryItem[] = [];
   for (const entry of visits(entries)) {
     const last = items.at(-1);

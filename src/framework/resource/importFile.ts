@@ -1,11 +1,11 @@
 import { encodeMessage } from '../../../contract/kit/message.ts';
-import type { Code, WordsOfCode } from '../text.tsx';
+import type { Code, TextsOfCode } from '../text.tsx';
 import { resourceCode } from './codes.ts';
 import type { Resource } from './define.ts';
 import type { FieldKind } from './fields.ts';
 import type { NamedField } from './formFields.ts';
-import { simpleWord } from './readValue.ts';
-import { keeps } from './schema.ts';
+import { normalizeWord } from './readValue.ts';
+import { usesField } from './schema.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The field that each column of a file fills, by the column's place; null for one that is left out. */
@@ -21,17 +21,17 @@ const joined: Partial<Record<FieldKind, string>> = {
 };
 
 /** Every name that a column for a field may have: its own, its labels in all languages, and its synonyms. */
-export function namesOf(
+export function columnNames(
   { name: resource }: Pick<Resource, 'name'>,
   { name, spec }: NamedField,
-  words: WordsOfCode,
+  words: TextsOfCode,
 ): string[] {
   const labels = [resourceCode(resource, name), ...(spec.label === undefined ? [] : [spec.label])];
-  return [name, ...labels.flatMap(words), ...synonymsIn(spec.synonyms)];
+  return [name, ...labels.flatMap(words), ...parseSynonyms(spec.synonyms)];
 }
 
 /** The words of a declaration's synonyms. */
-export function synonymsIn(synonyms = ''): string[] {
+export function parseSynonyms(synonyms = ''): string[] {
   return synonyms
     .split(',')
     .map((word) => word.trim())
@@ -39,22 +39,22 @@ export function synonymsIn(synonyms = ''): string[] {
 }
 
 /** The fields that the columns of a file fill, as far as their heads tell. */
-export function guessed(
-  { heads }: Pick<Sheet, 'heads'>,
+export function guessMapping(
+  { headers }: Pick<Sheet, 'headers'>,
   fields: readonly NamedField[],
   names: (field: NamedField) => readonly string[],
 ): Mapping {
   const byName = new Map<string, NamedField>();
   for (const field of fields)
     for (const name of names(field)) {
-      const simple = simpleWord(name);
+      const simple = normalizeWord(name);
       if (simple !== '' && !byName.has(simple)) byName.set(simple, field);
     }
   const taken = new Map<string, string>();
-  return heads.map((head) => {
-    const field = byName.get(simpleWord(head)) ?? byName.get(simpleWord(withoutRemark(head)));
+  return headers.map((head) => {
+    const field = byName.get(normalizeWord(head)) ?? byName.get(normalizeWord(withoutRemark(head)));
     if (!field) return null;
-    const stem = simpleWord(head).replace(/\d+$/, '');
+    const stem = normalizeWord(head).replace(/\d+$/, '');
     const first = taken.get(field.name);
     // Columns that are numbered alone belong together: Address 1, Address 2.
     if (first !== undefined && (first !== stem || joined[field.spec.kind] === undefined))
@@ -78,17 +78,17 @@ export function whyLeftOut(
   head: string,
   names: (field: NamedField) => readonly string[],
 ): Code {
-  const given = simpleWord(head);
+  const given = normalizeWord(head);
   const found = Object.entries(resource.fields)
     .map(([name, spec]) => ({ name, spec }))
-    .find((field) => names(field).some((each) => simpleWord(each) === given));
+    .find((field) => names(field).some((each) => normalizeWord(each) === given));
   if (!found) return 'LIST.IMPORT_UNKNOWN';
   if (!isInRows(found)) return 'LIST.IMPORT_NO_FILES';
-  return keeps(resource.calls.create, found.name) ? 'LIST.IMPORT_UNKNOWN' : 'LIST.IMPORT_KEPT';
+  return usesField(resource.calls.create, found.name) ? 'LIST.IMPORT_UNKNOWN' : 'LIST.IMPORT_KEPT';
 }
 
 /** The fields that more columns fill than they can hold together. */
-export function filledTwice(mapping: Mapping, fields: readonly NamedField[]): string[] {
+export function fieldsMappedTwice(mapping: Mapping, fields: readonly NamedField[]): string[] {
   return fields
     .filter(({ spec }) => joined[spec.kind] === undefined)
     .map(({ name }) => name)
@@ -96,7 +96,7 @@ export function filledTwice(mapping: Mapping, fields: readonly NamedField[]): st
 }
 
 /** What a row says of a field, of all its columns together; empty where it says nothing. */
-export function writtenIn(
+export function cellTextFor(
   cells: readonly string[],
   mapping: Mapping,
   { name, spec }: NamedField,
@@ -108,14 +108,14 @@ export function writtenIn(
 }
 
 /** How a column of days is written. */
-export interface DayOrder {
+export interface DateOrder {
   monthFirst: boolean;
   /** What is said of the column: that it was taken month first, or which of its days could be read two ways. */
   note?: string;
 }
 
 /** How the days of a column are written, as far as its cells prove it; day first, as they are here, where none does. */
-export function dayOrder(cells: readonly string[]): DayOrder {
+export function detectDateOrder(cells: readonly string[]): DateOrder {
   const numbers = cells.flatMap((cell) => {
     const [, one, two] =
       /^(\d{1,2})[\s./-](\d{1,2})[\s./-](?:\d{4}|\d{2})\b/.exec(cell.trim()) ?? [];

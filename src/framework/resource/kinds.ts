@@ -3,11 +3,11 @@ import { kindOf, type Kind, type KindName } from '../../../contract/kit/kind.ts'
 import type { z } from '../../../contract/kit/zod.ts';
 import type { Code } from '../text.tsx';
 import { resourceCode } from './codes.ts';
-import { type Choice, type FieldKind, type FieldSpec, isSource } from './fields.ts';
-import { inputSchema, rowField, takes } from './schema.ts';
+import { type Choice, type FieldKind, type FieldSpec, isChoiceSource } from './fields.ts';
+import { inputSchema, rowField, acceptsField } from './schema.ts';
 
 /** How the pages call the kinds of the contract. */
-const pageKinds: Readonly<Record<KindName, FieldKind>> = {
+const fieldKinds: Readonly<Record<KindName, FieldKind>> = {
   text: 'text',
   longText: 'longText',
   day: 'date',
@@ -25,7 +25,7 @@ const pageKinds: Readonly<Record<KindName, FieldKind>> = {
 };
 
 /** What a declaration says of a field: all of it, or only what differs from its kind in the contract. */
-export type Declared = Partial<FieldSpec>;
+export type FieldOverrides = Partial<FieldSpec>;
 
 interface Calls {
   list?: Call;
@@ -35,38 +35,38 @@ interface Calls {
 }
 
 /** A field of a resource: what its schema in the contract tells of it, and what is declared over that. */
-export function fieldOf(
+export function resolveField(
   resource: string,
   calls: Calls,
   name: string,
-  declared: Declared = {},
+  declared: FieldOverrides = {},
 ): FieldSpec {
   const { list, one, create, update } = calls;
   const schema =
     (create && inputSchema(create, name)) ??
     (update && inputSchema(update, name)) ??
     rowField(list ?? one, name);
-  return specOf(schema, declared, (value) => resourceCode(resource, name, value));
+  return resolveSpec(schema, declared, (value) => resourceCode(resource, name, value));
 }
 
 /** A filter of a list: of a field of its query, or of its rows where it follows the REST convention. */
-export function filterOf(
+export function resolveFilter(
   resource: string,
   list: Call | undefined,
   name: string,
   field: FieldSpec | undefined,
-  declared: Declared = {},
+  declared: FieldOverrides = {},
 ): FieldSpec {
-  if (takes(list, 'range')) {
+  if (acceptsField(list, 'range')) {
     const spec = { ...field, ...declared, kind: declared.kind ?? field?.kind ?? 'text' };
     return { ...spec, isRange: ranged.has(spec.kind) };
   }
   const schema = list && inputSchema(list, name);
-  return specOf(schema, declared, (value) => resourceCode(resource, name, value));
+  return resolveSpec(schema, declared, (value) => resourceCode(resource, name, value));
 }
 
 /** Kinds by which a list is narrowed unless its declaration says otherwise. */
-const narrowing = new Set<FieldKind>([
+const filteredByDefault = new Set<FieldKind>([
   'choice',
   'reference',
   'references',
@@ -78,14 +78,14 @@ const narrowing = new Set<FieldKind>([
 const ranged = new Set<FieldKind>(['date', 'money']);
 
 /** Whether a list is narrowed by a field unless its declaration says otherwise. */
-export function isNarrowing({ kind }: FieldSpec): boolean {
-  return narrowing.has(kind);
+export function isFilteredByDefault({ kind }: FieldSpec): boolean {
+  return filteredByDefault.has(kind);
 }
 
 /** What a schema tells of a field, with what is declared over it. `codeOf` names the words of a value that has none. */
-export function specOf(
+export function resolveSpec(
   schema: z.ZodType | undefined,
-  declared: Declared = {},
+  declared: FieldOverrides = {},
   codeOf: (value: string) => Code,
 ): FieldSpec {
   const kind = schema && kindOf(schema);
@@ -94,19 +94,19 @@ export function specOf(
     return { ...declared, kind: declared.kind };
   const spec = { ...known, ...declared };
   const { choices } = declared;
-  const isEmpty = choices !== undefined && !isSource(choices) && choices.length === 0;
+  const isEmpty = choices !== undefined && !isChoiceSource(choices) && choices.length === 0;
   return isEmpty && known.choices ? { ...spec, choices: known.choices } : spec;
 }
 
 function fromContract(kind: Kind, codeOf: (value: string) => Code): FieldSpec {
-  const { ref, min, max, types, maxBytes, of } = kind;
-  const page = of && kind.kind === 'several' && of.values ? 'choices' : pageKinds[kind.kind];
+  const { ref: reference, min, max, types, maxBytes, of } = kind;
+  const page = of && kind.kind === 'several' && of.values ? 'choices' : fieldKinds[kind.kind];
   const values = kind.values ?? of?.values;
   const words = kind.words ?? of?.words;
   return {
     kind: page,
     ...(values && { choices: values.map((value) => choiceOf(value, words, codeOf)) }),
-    ...(ref !== undefined && { ref }),
+    ...(reference !== undefined && { reference }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(types && { file: { types, maxBytes: maxBytes ?? Infinity } }),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
-import { type Permission, permissionOf, screenAccess } from './access.ts';
+import { type Permission, callPermission, screenAccess } from './access.ts';
 import type { Resource } from './define.ts';
 
 type Page = () => Promise<{ default: ComponentType }>;
@@ -11,14 +11,14 @@ type Page = () => Promise<{ default: ComponentType }>;
  */
 export interface ResourceManifest extends Pick<
   Resource,
-  'name' | 'at' | 'domain' | 'menu' | 'quick'
+  'name' | 'paths' | 'domain' | 'menu' | 'quickAction'
 > {
   /** Whether it has a list. */
-  many: boolean;
+  hasList: boolean;
   /** Whether its records are read one by one. */
-  one: boolean;
+  hasRecordPage: boolean;
   /** Works on a branch. */
-  branch: boolean;
+  needsBranch: boolean;
   /** What opening its screens wants, a record's page, and making a new one; null where signing in is enough. */
   permissions: Readonly<Record<'list' | 'show' | 'create', Permission | null>>;
   /** Pages of its own in the place of the framework's. */
@@ -28,18 +28,18 @@ export interface ResourceManifest extends Pick<
 
 /** What a declaration says of its line in the list of resources, which a test holds against it. */
 export function manifestOf(resource: Resource): ResourceManifest {
-  const { name, at, domain, menu, quick, calls } = resource;
-  const { permission, branch } = screenAccess(resource);
-  const wanted = (call: Call | undefined) => (call && permissionOf(call)) ?? permission;
+  const { name, paths, domain, menu, quickAction, calls } = resource;
+  const { permission, branch: needsBranch } = screenAccess(resource);
+  const wanted = (call: Call | undefined) => (call && callPermission(call)) ?? permission;
   return {
     name,
-    at,
+    paths,
     ...(domain && { domain }),
     ...(menu && { menu }),
-    ...(quick && { quick }),
-    many: calls.list !== undefined,
-    one: calls.one !== undefined,
-    branch,
+    ...(quickAction && { quickAction }),
+    hasList: calls.list !== undefined,
+    hasRecordPage: calls.one !== undefined,
+    needsBranch,
     permissions: {
       list: permission,
       show: wanted(calls.one),

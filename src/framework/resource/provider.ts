@@ -20,7 +20,7 @@ export interface BatchOptions {
 }
 
 /** react-admin's data provider, with what a resource needs beyond its verbs. */
-export interface ResourceProvider extends DataProvider {
+export interface ResourceDataProvider extends DataProvider {
   /** The declaration of a resource, by its name. */
   resource: (name: string) => Promise<Resource>;
   /** Makes one call many times, all or nothing. A refusal's fields begin with the input's number: `3.title`. */
@@ -42,4 +42,4 @@ export interface VerbMeta {
 }
 
 /** The filter that names a view in the list's address. */
-export const VIEW = 'view';
+export const VIEW_FILTER = 'view';

@@ -1,17 +1,17 @@
 import { encodeMessage } from '../../../contract/kit/message.ts';
-import { readDate } from '../format.ts';
-import { phoneDigits } from '../phone.ts';
+import { parseDate } from '../format.ts';
+import { normalizePhone } from '../phone.ts';
 import type { FieldKind, FieldSpec } from './fields.ts';
-import type { Reading, ReadingWords, ReadText } from './reading.ts';
+import type { ReadResult, ReadContext, TextReader } from './textReader.ts';
 
 /** Reads a text that a person or a spreadsheet wrote as the value of a field; never called with an empty one. */
-export function readValue(spec: FieldSpec, text: string, words: ReadingWords): Reading {
-  const read = spec.read ?? readers[spec.kind] ?? asWritten;
+export function readValue(spec: FieldSpec, text: string, words: ReadContext): ReadResult {
+  const read = spec.readText ?? readers[spec.kind] ?? asWritten;
   return read(text.trim(), words);
 }
 
 /** A name as it is compared: whatever its case, spacing, dots and dashes, and the width of its letters. */
-export function simpleWord(word: string): string {
+export function normalizeWord(word: string): string {
   return word
     .normalize('NFKC')
     .toLowerCase()
@@ -20,7 +20,7 @@ export function simpleWord(word: string): string {
 
 const NOT_FOUND = 'IMPORT.NOT_FOUND';
 
-const readers: Partial<Record<FieldKind, ReadText>> = {
+const readers: Partial<Record<FieldKind, TextReader>> = {
   phone: readPhone,
   number: (text) => numberIn(text, (value) => value),
   money: readMoney,
@@ -29,7 +29,7 @@ const readers: Partial<Record<FieldKind, ReadText>> = {
     return isAmong(text, no) ? { value: false } : { fault: 'IMPORT.NOT_YES_NO' };
   },
   date: (text, { monthFirst }) => {
-    const day = readDate(text, { monthFirst });
+    const day = parseDate(text, { monthFirst });
     return day === null ? { fault: 'IMPORT.NOT_DATE' } : { value: day };
   },
   dateTime: readDateTime,
@@ -38,7 +38,7 @@ const readers: Partial<Record<FieldKind, ReadText>> = {
     const time = timeIn(text);
     return time === null ? { fault: 'IMPORT.NOT_TIME' } : { value: `${time}:00` };
   },
-  texts: (text) => ({ value: partsOf(text) }),
+  texts: (text) => ({ value: splitList(text) }),
   choice: readChoice,
   reference: readNamed,
   choices: (text, words) => readSeveral(text, words, readChoice),
@@ -47,36 +47,36 @@ const readers: Partial<Record<FieldKind, ReadText>> = {
 };
 
 /** A list as it is written in one cell: its parts stand on lines of their own, or with semicolons between them. */
-export function partsOf(text: string): string[] {
+export function splitList(text: string): string[] {
   return text
     .split(/[;；\r\n]+/)
     .map((part) => part.trim())
     .filter(Boolean);
 }
 
-function asWritten(text: string): Reading {
-  return isShortened(text) ? { fault: 'IMPORT.SHORTENED' } : { value: text };
+function asWritten(text: string): ReadResult {
+  return isScientificNotation(text) ? { fault: 'IMPORT.SHORTENED' } : { value: text };
 }
 
 /** Whether a spreadsheet has written a long number in short, so that its last digits are gone: 6.01E+11. */
-export function isShortened(text: string): boolean {
+export function isScientificNotation(text: string): boolean {
   return /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text);
 }
 
-function readPhone(text: string): Reading {
-  if (isShortened(text)) return { fault: 'IMPORT.SHORTENED' };
-  const digits = phoneDigits(text.normalize('NFKC').replace(/^(\d+)\.0+$/, '$1'));
+function readPhone(text: string): ReadResult {
+  if (isScientificNotation(text)) return { fault: 'IMPORT.SHORTENED' };
+  const digits = normalizePhone(text.normalize('NFKC').replace(/^(\d+)\.0+$/, '$1'));
   return /^\d+$/.test(digits) ? { value: digits } : { fault: 'IMPORT.NOT_PHONE' };
 }
 
-function readMoney(text: string): Reading {
+function readMoney(text: string): ReadResult {
   const amount = text.normalize('NFKC').replace(/^(?:RM|MYR)\s*/i, '');
   if (/\.\d{3,}$/.test(amount)) return { fault: 'IMPORT.NOT_MONEY' };
   const reading = numberIn(amount, (ringgit) => Math.round(ringgit * 100));
   return 'fault' in reading ? { fault: 'IMPORT.NOT_MONEY' } : reading;
 }
 
-function numberIn(text: string, of: (value: number) => number): Reading {
+function numberIn(text: string, of: (value: number) => number): ReadResult {
   const plain = text.normalize('NFKC');
   const whole = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
   return /^-?\d+(?:\.\d+)?$/.test(whole)
@@ -84,9 +84,9 @@ function numberIn(text: string, of: (value: number) => number): Reading {
     : { fault: 'IMPORT.NOT_NUMBER' };
 }
 
-function readDateTime(text: string, { monthFirst }: ReadingWords): Reading {
+function readDateTime(text: string, { monthFirst }: ReadContext): ReadResult {
   const parts = /^(.*?\d)(?:[T\s]+(\d{1,2}[:.]\d\d.*))?$/i.exec(text);
-  const day = readDate(parts?.[1] ?? '', { monthFirst });
+  const day = parseDate(parts?.[1] ?? '', { monthFirst });
   const time = parts?.[2] === undefined ? '00:00' : timeIn(parts[2]);
   return day === null || time === null
     ? { fault: 'IMPORT.NOT_DATE_TIME' }
@@ -107,28 +107,28 @@ function timeIn(text: string): string | null {
   return isTime ? `${String(hour).padStart(2, '0')}:${parts[2]}` : null;
 }
 
-function readChoice(text: string, words: ReadingWords): Reading {
+function readChoice(text: string, words: ReadContext): ReadResult {
   const { choices } = words;
   const exact = choices.find(({ value }) => String(value) === text);
   if (exact) return { value: exact.value };
   const reading = readNamed(text, words);
   if (!('fault' in reading) || reading.fault !== NOT_FOUND || choices.length === 0) return reading;
-  const known = choices.map(({ words: [first = ''] }) => first);
+  const known = choices.map(({ names: [first = ''] }) => first);
   return { fault: encodeMessage('IMPORT.NOT_CHOICE', { choices: some(known) }) };
 }
 
 /** A record or choice by its words alone: a record called 7 is not the one with that id. */
-function readNamed(text: string, { choices }: ReadingWords): Reading {
+function readNamed(text: string, { choices }: ReadContext): ReadResult {
   const values = new Set(
-    choices.filter(({ words }) => isAmong(text, words)).map(({ value }) => value),
+    choices.filter(({ names }) => isAmong(text, names)).map(({ value }) => value),
   );
   if (values.size === 1) return { value: [...values][0] };
   return { fault: values.size > 1 ? 'IMPORT.SEVERAL' : NOT_FOUND };
 }
 
-function readSeveral(text: string, words: ReadingWords, read: ReadText): Reading {
+function readSeveral(text: string, words: ReadContext, read: TextReader): ReadResult {
   const values: unknown[] = [];
-  for (const part of partsOf(text)) {
+  for (const part of splitList(text)) {
     const reading = read(part, words);
     if ('fault' in reading) return reading;
     values.push(reading.value);
@@ -142,10 +142,10 @@ function some(words: readonly string[]): string {
 }
 
 function isAmong(text: string, words: readonly string[]): boolean {
-  const given = simpleWord(text);
-  return words.some((word) => word === text || (given !== '' && simpleWord(word) === given));
+  const given = normalizeWord(text);
+  return words.some((word) => word === text || (given !== '' && normalizeWord(word) === given));
 }
 
-function valueOr(value: string | null, fault: string): Reading {
+function valueOr(value: string | null, fault: string): ReadResult {
   return value === null ? { fault } : { value };
 }

@@ -5,7 +5,7 @@ import { type May, useMay } from '../access.tsx';
 import { problemsOf, problemText } from '../problem.ts';
 import { useText } from '../text.tsx';
 import { screenAccess } from './access.ts';
-import type { ResourceProvider } from './provider.ts';
+import type { ResourceDataProvider } from './provider.ts';
 
 /** A reason of a refusal in words. Where it speaks of records that a list can show, `to` is the address of that list. */
 export interface Reason {
@@ -17,7 +17,7 @@ export interface Reason {
 export function useReasons(): (error: unknown) => Promise<Reason[]> {
   const t = useText();
   const may = useMay();
-  const provider = useDataProvider<ResourceProvider>();
+  const provider = useDataProvider<ResourceDataProvider>();
   return (error) => {
     const failures = error instanceof CallError ? error.failures : [];
     return Promise.all(
@@ -31,15 +31,15 @@ export function useReasons(): (error: unknown) => Promise<Reason[]> {
 
 /** The list of the records that refer to one by a field, if the person may see it and it narrows by that field. */
 async function listOfUses(
-  provider: ResourceProvider,
+  provider: ResourceDataProvider,
   may: May,
   { resource: name, field, id }: Params = {},
 ): Promise<string | undefined> {
   if (typeof name !== 'string' || typeof field !== 'string' || id === undefined) return undefined;
   // What has no screens is no resource of the pages.
   const resource = await provider.resource(name).catch(() => undefined);
-  if (!resource?.filters[field] || resource.at.list === '') return undefined;
+  if (!resource?.filters[field] || resource.paths.list === '') return undefined;
   const { permission } = screenAccess(resource);
   if (permission && !may(permission.action, permission.resource)) return undefined;
-  return `${resource.at.list}?${new URLSearchParams({ filter: JSON.stringify({ [field]: id }) })}`;
+  return `${resource.paths.list}?${new URLSearchParams({ filter: JSON.stringify({ [field]: id }) })}`;
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AuthProvider, useAuthProvider, useDataProvider, useStore } from 'ra-core';
 import { screenAccess } from './access.ts';
-import { listCall, recordAddress, type Resource, type Row, titleOf } from './define.ts';
+import { listCall, recordAddress, type Resource, type Row, recordTitle } from './define.ts';
 import type { Choice } from './fields.ts';
 import type { NamedField } from './formFields.ts';
-import type { ResourceProvider } from './provider.ts';
+import type { ResourceDataProvider } from './provider.ts';
 
 /** Records that a picker offers at once. */
 const MOST = 20;
@@ -14,16 +14,16 @@ const RECENT = 5;
 type Id = number | string;
 
 /** The ids that some records name in the reference fields among some fields, by resource, each once. */
-export function referredIds(
+export function referencedIds(
   fields: readonly NamedField[],
   records: readonly Readonly<Record<string, unknown>>[],
 ): { ref: string; ids: Id[] }[] {
   const found = new Map<string, Set<Id>>();
   for (const { name, spec } of fields) {
-    if (spec.ref === undefined || !isReference(spec)) continue;
-    const ids = found.get(spec.ref) ?? new Set<Id>();
-    for (const record of records) for (const id of idsIn(record[name])) ids.add(id);
-    found.set(spec.ref, ids);
+    if (spec.reference === undefined || !isReferenceField(spec)) continue;
+    const ids = found.get(spec.reference) ?? new Set<Id>();
+    for (const record of records) for (const id of referenceIds(record[name])) ids.add(id);
+    found.set(spec.reference, ids);
   }
   return [...found]
     .map(([ref, ids]) => ({ ref, ids: [...ids] }))
@@ -31,20 +31,20 @@ export function referredIds(
 }
 
 /** Whether a field names records of another resource. */
-export function isReference({ kind }: NamedField['spec']): boolean {
+export function isReferenceField({ kind }: NamedField['spec']): boolean {
   return kind === 'reference' || kind === 'references';
 }
 
 /** The ids in the value of a reference, whether it names one record or several. */
-export function idsIn(value: unknown): Id[] {
+export function referenceIds(value: unknown): Id[] {
   return (Array.isArray(value) ? value : [value]).filter(
     (id): id is Id => typeof id === 'number' || (typeof id === 'string' && id !== ''),
   );
 }
 
 /** Some records by their ids, all in one request, as choices by their titles; what is not found is left out. */
-export async function recordsById(
-  provider: ResourceProvider,
+export async function fetchChoicesByIds(
+  provider: ResourceDataProvider,
   auth: AuthProvider | undefined,
   ref: string,
   ids: readonly Id[],
@@ -61,8 +61,8 @@ export async function recordsById(
 }
 
 /** The first records of a resource whose words hold what was typed, as choices by their titles. */
-export async function recordsLike(
-  provider: ResourceProvider,
+export async function searchChoices(
+  provider: ResourceDataProvider,
   ref: string,
   typed: string,
   signal: AbortSignal,
@@ -91,7 +91,7 @@ function isShort(resource: Resource): boolean {
 }
 
 async function allOf(
-  provider: ResourceProvider,
+  provider: ResourceDataProvider,
   ref: string,
   signal: AbortSignal | undefined,
 ): Promise<Row[]> {
@@ -104,20 +104,20 @@ async function allOf(
  * is given up.
  */
 export function useReferenceChoices(ref: string, typed: string, enabled: boolean) {
-  const provider = useDataProvider<ResourceProvider>();
+  const provider = useDataProvider<ResourceDataProvider>();
   const [recent, setRecent] = useStore<readonly Id[]>(`${ref}.recent`, []);
   const found = useQuery<Choice[]>({
     queryKey: [ref, 'choices', typed],
-    queryFn: ({ signal }) => recordsLike(provider, ref, typed, signal),
+    queryFn: ({ signal }) => searchChoices(provider, ref, typed, signal),
     enabled,
     placeholderData: keepPreviousData,
   });
-  const { records: known } = useRecords(ref, typed === '' && enabled ? recent : []);
+  const { records: known } = useChoicesByIds(ref, typed === '' && enabled ? recent : []);
   const all = found.data ?? [];
   const first = typed === '' ? known : all.filter(isAmong(recent));
   return {
     choices: [...first, ...all.filter(({ value }) => !first.some(isValue(value)))],
-    isAsking: found.isFetching && (found.isPending || found.isPlaceholderData),
+    isLoading: found.isFetching && (found.isPending || found.isPlaceholderData),
     /** Notes a choice, to be offered first from now on. */
     onChosen: (value: Id) =>
       setRecent([value, ...recent.filter((each) => each !== value)].slice(0, RECENT)),
@@ -125,24 +125,24 @@ export function useReferenceChoices(ref: string, typed: string, enabled: boolean
 }
 
 /** Records of a resource by their ids, as choices in the order of the ids, and whether they have been asked for. */
-export function useRecords(
+export function useChoicesByIds(
   ref: string,
   ids: readonly Id[],
-): { records: Choice[]; isKnown: boolean } {
-  const provider = useDataProvider<ResourceProvider>();
+): { records: Choice[]; isLoaded: boolean } {
+  const provider = useDataProvider<ResourceDataProvider>();
   const auth = useAuthProvider();
   const { data, isPending } = useQuery<Choice[]>({
-    queryKey: recordsKey(ref, ids),
-    queryFn: ({ signal }) => recordsById(provider, auth, ref, ids, signal),
+    queryKey: choicesByIdsKey(ref, ids),
+    queryFn: ({ signal }) => fetchChoicesByIds(provider, auth, ref, ids, signal),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
   const records = ids.flatMap((id) => data?.find(isValue(id)) ?? []);
-  return { records, isKnown: !isPending };
+  return { records, isLoaded: !isPending };
 }
 
 /** The key under which records that others name are kept; live changes of the resource make them old. */
-export function recordsKey(ref: string, ids: readonly Id[]): readonly unknown[] {
+export function choicesByIdsKey(ref: string, ids: readonly Id[]): readonly unknown[] {
   return [ref, 'records', [...ids].map(String).toSorted()];
 }
 
@@ -152,13 +152,13 @@ const isAmong = (ids: readonly Id[]) => (each: Choice) => ids.some((id) => isVal
 
 function choiceOf(resource: Resource, row: Row, opens: boolean): Choice {
   const to = opens ? recordAddress(resource, row) : undefined;
-  const label = titleOf(resource, row) || `#${row.id}`;
+  const label = recordTitle(resource, row) || `#${row.id}`;
   return { value: row.id, label, ...(to !== undefined && { to }) };
 }
 
 /** Whether the person may open the pages of a resource's records, where these have pages. */
 async function mayOpen(auth: AuthProvider | undefined, resource: Resource): Promise<boolean> {
-  if (resource.at.edit === undefined) return false;
+  if (resource.paths.edit === undefined) return false;
   const { permission } = screenAccess(resource);
   return permission ? ((await auth?.canAccess?.(permission)) ?? true) : true;
 }

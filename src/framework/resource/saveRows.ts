@@ -1,24 +1,24 @@
-import { refusedRows, type RowFault, type RowInput } from './checkRows.ts';
+import { faultsOfBatch, type RowFault, type RowInput } from './checkRows.ts';
 
 /** Inputs of one request, and the length of what it sends: well below what a batch may hold. */
-export const MOST_AT_ONCE = 200;
-export const LONGEST_AT_ONCE = 200_000;
+export const MAX_GROUP_ROWS = 200;
+export const MAX_GROUP_LENGTH = 200_000;
 
 /** What one request sends: rows that are saved together or not at all. */
-export interface Group {
+export interface RowGroup {
   rows: readonly RowInput[];
   /** By which the server knows it again where it is sent a second time. */
   key: string;
 }
 
 /** Rows in the groups that they are sent in. */
-export function groupsOf(rows: readonly RowInput[]): Group[] {
+export function groupRows(rows: readonly RowInput[]): RowGroup[] {
   const groups: RowInput[][] = [];
   let length = 0;
   for (const row of rows) {
     const own = JSON.stringify(row.input).length;
     const last = groups.at(-1);
-    if (!last || last.length >= MOST_AT_ONCE || length + own > LONGEST_AT_ONCE) {
+    if (!last || last.length >= MAX_GROUP_ROWS || length + own > MAX_GROUP_LENGTH) {
       groups.push([row]);
       length = own;
     } else {
@@ -31,7 +31,7 @@ export function groupsOf(rows: readonly RowInput[]): Group[] {
 
 interface Sending {
   /** Sends one group; throws what the server refuses. */
-  send: (group: Group) => Promise<void>;
+  send: (group: RowGroup) => Promise<void>;
   /** Told after each group: which rows went through, and what is wrong with the others. */
   onGroup: (passed: readonly RowInput[], faults: readonly RowFault[]) => void;
   /** Whether rows of a refused group have gone through all the same, as they do where nothing is kept. */
@@ -45,7 +45,7 @@ interface Sending {
  * stands, and the others are sent again without them.
  */
 export async function sendGroups(
-  queue: Group[],
+  queue: RowGroup[],
   { send, onGroup, isDry, isStopped }: Sending,
 ): Promise<void> {
   for (;;) {
@@ -56,7 +56,7 @@ export async function sendGroups(
       queue.shift();
       onGroup(group.rows, []);
     } catch (error) {
-      const faults = refusedRows(error, group.rows);
+      const faults = faultsOfBatch(error, group.rows);
       const bad = new Set(faults.map(({ row }) => row));
       const rest = group.rows.filter(({ row }) => !bad.has(row));
       queue.shift();

@@ -6,19 +6,19 @@ import { z } from '../../../contract/kit/zod.ts';
 const PAGING = ['page', 'pageSize', 'sort', 'order'];
 
 /** Whether a call takes a field. */
-export function takes(call: Call | undefined, name: string): boolean {
+export function acceptsField(call: Call | undefined, name: string): boolean {
   return call !== undefined && (name in call.query.shape || name in call.body.shape);
 }
 
 /** Whether a call does something with a field. What may be anything at all is taken to be polite, and dropped. */
-export function keeps(call: Call | undefined, name: string): boolean {
+export function usesField(call: Call | undefined, name: string): boolean {
   const schema = call && inputSchema(call, name);
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   return inner !== undefined && !(inner instanceof z.ZodUnknown);
 }
 
 /** Whether a call has to be given a field. */
-export function isWanted(call: Call, name: string): boolean {
+export function isInputRequired(call: Call, name: string): boolean {
   return inputSchema(call, name)?.safeParse(undefined).success === false;
 }
 
@@ -28,7 +28,7 @@ export function inputSchema(call: Call, name: string): z.ZodType | undefined {
 }
 
 /** What an empty field sends: an empty text or list where the call knows what that means, else nothing. */
-export function emptyOf(call: Call, name: string): '' | [] | undefined {
+export function emptyInput(call: Call, name: string): '' | [] | undefined {
   const schema = inputSchema(call, name);
   const empty = schema?.safeParse('');
   if (!empty || empty.success) return '';
@@ -45,7 +45,7 @@ export function rowSchema(call: Call | undefined): unknown {
 }
 
 /** The names of the fields of a list's rows, or of the one record that a call answers. */
-export function rowNames(call: Call | undefined): string[] {
+export function rowFieldNames(call: Call | undefined): string[] {
   const row = rowSchema(call);
   return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
 }
@@ -65,7 +65,7 @@ export function filterNames({ query: { shape } }: Call): string[] {
 }
 
 /** The rows of a list's answer, which is a list or has one as `data`. */
-export function rowsOf(answer: unknown): Record<string, unknown>[] {
+export function answerRows(answer: unknown): Record<string, unknown>[] {
   const rows: unknown =
     typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
   return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [];

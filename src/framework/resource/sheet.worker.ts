@@ -1,6 +1,6 @@
+import { runSheetTask } from './runSheetTask.ts';
 import type { SheetTask } from './sheet.ts';
-import { workOnSheet } from './sheetWork.ts';
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<SheetTask>) => {
-  void workOnSheet(data).then((result) => globalThis.postMessage(result, { transfer: [] }));
+  void runSheetTask(data).then((result) => globalThis.postMessage(result, { transfer: [] }));
 });

@@ -11,7 +11,7 @@ export interface Difference {
 }
 
 /** Whether a save was refused because the record is no longer the one that was read. */
-export function isStale(error: unknown): error is CallError {
+export function isStaleError(error: unknown): error is CallError {
   return (
     error instanceof CallError &&
     error.status === 409 &&
@@ -20,7 +20,7 @@ export function isStale(error: unknown): error is CallError {
 }
 
 /** The fields of the form in which the record now differs from what the form holds, which began with `before`. */
-export function differences(
+export function findDifferences(
   theirs: Readonly<Record<string, unknown>>,
   yours: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> = {},
@@ -36,7 +36,7 @@ export function differences(
 }
 
 /** Puts into a form what others have saved in some of its fields. */
-export function takeUnchanged(
+export function applyTheirs(
   { setValue }: UseFormReturn,
   theirs: Readonly<Record<string, unknown>>,
   fields: readonly string[],

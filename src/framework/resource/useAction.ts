@@ -3,10 +3,10 @@ import { useDataProvider } from 'ra-core';
 import { notices } from '../notices.ts';
 import { errorText } from '../problem.ts';
 import { useSend } from '../send.tsx';
-import type { Action, Resource, Row } from './define.ts';
-import { askedFields, type NamedField } from './formFields.ts';
+import type { ResourceAction, Resource, Row } from './define.ts';
+import { fieldsToAsk, type NamedField } from './formFields.ts';
 import { useLabels } from './labels.ts';
-import type { ResourceProvider } from './provider.ts';
+import type { ResourceDataProvider } from './provider.ts';
 
 interface ActionWork {
   /** What the dialog asks. */
@@ -23,16 +23,16 @@ export function useAction(resource: Resource, name: string, record?: Row): Actio
   const words = useLabels(resource);
   const send = useSend();
   const queries = useQueryClient();
-  const provider = useDataProvider<ResourceProvider>();
-  const action = resource.actions[name] as Action<Row>;
+  const provider = useDataProvider<ResourceDataProvider>();
+  const action = resource.actions[name] as ResourceAction<Row>;
   const inputOf = (of: Row) => action.input?.(of) ?? { [resource.id]: of[resource.id] };
-  const fixed = action.on === 'record' && record ? inputOf(record) : {};
+  const fixed = action.target === 'record' && record ? inputOf(record) : {};
   const refresh = () => queries.invalidateQueries({ queryKey: [resource.name] });
   const takeBack = async (records: readonly Row[]) => {
     try {
       await provider.batch(
         action.call,
-        records.map((each) => ({ ...action.undo?.(each) })),
+        records.map((each) => ({ ...action.undoInput?.(each) })),
       );
     } catch (error) {
       notices.failed(errorText(words.t, error));
@@ -42,11 +42,11 @@ export function useAction(resource: Resource, name: string, record?: Row): Actio
   const done = async (records: readonly Row[]) => {
     await refresh();
     const undo = { label: words.t('SHELL.UNDO'), run: () => void takeBack(records) };
-    notices.done(`${words.word(name)}: ${words.t('SHELL.SAVED')}`, action.undo && undo);
+    notices.done(`${words.text(name)}: ${words.t('SHELL.SAVED')}`, action.undoInput && undo);
   };
   return {
     fixed,
-    fields: action.undo ? [] : askedFields(resource.name, action.call, fixed, action.fields),
+    fields: action.undoInput ? [] : fieldsToAsk(resource.name, action.call, fixed, action.fields),
     async run(input) {
       await send(action.call, { ...input, ...fixed });
       await done(record ? [record] : []);
@@ -61,17 +61,17 @@ export function useAction(resource: Resource, name: string, record?: Row): Actio
   };
 }
 
-export interface NamedAction extends Action<Row> {
+export interface NamedAction extends ResourceAction<Row> {
   name: string;
 }
 
 /** The actions of a resource that stand in a view, by whether they are done to a record or to the list. */
-export function actionsIn(
+export function actionsFor(
   { actions }: Resource,
-  on: Action<Row>['on'],
+  on: ResourceAction<Row>['target'],
   view: string | undefined,
 ): NamedAction[] {
   return Object.entries(actions)
-    .filter(([, action]) => action.on === on && (action.views?.includes(view ?? '') ?? true))
+    .filter(([, action]) => action.target === on && (action.views?.includes(view ?? '') ?? true))
     .map(([name, action]) => ({ name, ...action }));
 }

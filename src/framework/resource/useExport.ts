@@ -2,23 +2,23 @@ import { useDataProvider } from 'ra-core';
 import { useRef, useState } from 'react';
 import { notices } from '../notices.ts';
 import { errorText } from '../problem.ts';
-import { csvLines, csvOf } from './csv.ts';
+import { csvLines, csvText } from './csv.ts';
 import type { Resource, Row } from './define.ts';
-import { bookCell, csvFile, download, type FileFormat } from './exportFile.ts';
+import { workbookCell, csvFile, download, type FileFormat } from './exportFile.ts';
+import { fetchAllPages, type ListRequest } from './fetchAllPages.ts';
 import type { Choice, FieldSpec } from './fields.ts';
 import type { NamedField } from './formFields.ts';
 import { useLabels } from './labels.ts';
-import { allPages, type PageRequest } from './pageRequests.ts';
-import type { ResourceProvider } from './provider.ts';
-import { recordsById, referredIds } from './references.ts';
-import { type BookCell, bookOf } from './sheet.ts';
+import type { ResourceDataProvider } from './provider.ts';
+import { fetchChoicesByIds, referencedIds } from './references.ts';
+import { type WorkbookCell, writeWorkbook } from './sheet.ts';
 import { exportValue, type ValueLabels } from './values.ts';
 
 interface Export {
   /** How far a running export is; null while none runs. */
   progress: { done: number; total: number } | null;
   /** Reads every row that the list would show, however many, and hands over the file. */
-  start: (asked: PageRequest, format: FileFormat) => Promise<void>;
+  start: (asked: ListRequest, format: FileFormat) => Promise<void>;
   cancel: () => void;
 }
 
@@ -29,7 +29,7 @@ export function useExport(
   wordsOf: (name: string) => ValueLabels,
 ): Export {
   const words = useLabels(resource);
-  const provider = useDataProvider<ResourceProvider>();
+  const provider = useDataProvider<ResourceDataProvider>();
   const [progress, setProgress] = useState<Export['progress']>(null);
   const running = useRef<AbortController>(undefined);
 
@@ -39,10 +39,10 @@ export function useExport(
     setProgress({ done: 0, total: 0 });
     try {
       const heads = columns.map(({ name, spec }) => words.field(name, spec));
-      const parts = [csvOf([heads])];
-      const lines: BookCell[][] = [heads];
+      const parts = [csvText([heads])];
+      const lines: WorkbookCell[][] = [heads];
       let done = 0;
-      for await (const { rows, total } of allPages(provider, resource.name, {
+      for await (const { rows, total } of fetchAllPages(provider, resource.name, {
         ...asked,
         signal: abort.signal,
       })) {
@@ -54,11 +54,11 @@ export function useExport(
             ),
           );
         if (format === 'csv') parts.push(csvLines(cellsBy(exportValue)));
-        else lines.push(...cellsBy(bookCell));
+        else lines.push(...cellsBy(workbookCell));
         done += rows.length;
         setProgress({ done, total });
       }
-      const file = format === 'csv' ? csvFile(parts) : await bookOf(lines);
+      const file = format === 'csv' ? csvFile(parts) : await writeWorkbook(lines);
       abort.signal.throwIfAborted();
       download(file, `${resource.name}.${format}`);
     } catch (error) {
@@ -72,16 +72,16 @@ export function useExport(
 
 /** The words of the records that some rows name, by the resource that a field refers to; one request for each. */
 async function wordsOfRecords(
-  provider: ResourceProvider,
+  provider: ResourceDataProvider,
   columns: readonly NamedField[],
   rows: readonly Row[],
   signal: AbortSignal,
 ): Promise<(spec: FieldSpec) => Pick<ValueLabels, 'choices'> | undefined> {
   const known = new Map<string, readonly Choice[]>();
-  for (const { ref, ids } of referredIds(columns, rows))
-    known.set(ref, await recordsById(provider, undefined, ref, ids, signal));
-  return ({ ref = '' }) => {
-    const choices = known.get(ref);
+  for (const { ref, ids } of referencedIds(columns, rows))
+    known.set(ref, await fetchChoicesByIds(provider, undefined, ref, ids, signal));
+  return ({ reference = '' }) => {
+    const choices = known.get(reference);
     return choices && { choices };
   };
 }

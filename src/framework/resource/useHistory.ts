@@ -1,11 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Resource, Row } from './define.ts';
-import type { HistoryEntry, ResourceProvider } from './provider.ts';
+import type { HistoryEntry, ResourceDataProvider } from './provider.ts';
 
 /** Who did what to a record and who opened it, latest first. */
 export function useHistory({ name, id }: Resource, record: Row): UseQueryResult<HistoryEntry[]> {
-  const provider = useDataProvider<ResourceProvider>();
+  const provider = useDataProvider<ResourceDataProvider>();
   const key = record[id] as number | string;
   return useQuery({
     queryKey: [name, 'history', key],

@@ -2,21 +2,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { useSend } from '../send.tsx';
-import { type Code, useEveryLanguage, type WordsOfCode } from '../text.tsx';
-import { fieldsIn } from './address.ts';
+import { type Code, useTextsInEveryLanguage, type TextsOfCode } from '../text.tsx';
+import { templateFields } from './address.ts';
 import { type CheckedSheet, checkSheet, type RowFault, type RowInput } from './checkRows.ts';
 import type { Resource } from './define.ts';
 import { formFields, type NamedField } from './formFields.ts';
-import { filledTwice, guessed, isInRows, type Mapping, namesOf, whyLeftOut } from './importFile.ts';
-import { choicesFor } from './importWords.ts';
-import type { ResourceProvider } from './provider.ts';
-import { type Group, groupsOf, sendGroups } from './saveRows.ts';
-import { isWanted } from './schema.ts';
+import { loadChoices } from './importChoices.ts';
+import {
+  fieldsMappedTwice,
+  guessMapping,
+  isInRows,
+  type Mapping,
+  columnNames,
+  whyLeftOut,
+} from './importFile.ts';
+import type { ResourceDataProvider } from './provider.ts';
+import { type RowGroup, groupRows, sendGroups } from './saveRows.ts';
+import { isInputRequired } from './schema.ts';
 import { readSheet, type Sheet, UnreadableFile } from './sheet.ts';
 
 /** A column of the file as it is shown: what it is called, begins with and fills. */
 interface Column {
-  head: string;
+  header: string;
   example: string;
   field: string | null;
   /** Why it is left out, where it fills no field. */
@@ -35,17 +42,17 @@ export interface Import {
   fileName: string | null;
   sheet: Sheet | null;
   /** Why the file can't be read. */
-  unreadable: string | null;
+  unreadableCode: string | null;
   columns: readonly Column[];
   /** Fields that must be filled and have no column, and fields that too many columns fill. */
-  missing: readonly string[];
-  twice: readonly string[];
+  missingFields: readonly string[];
+  mappedTwice: readonly string[];
   /** What was found, once every row has been checked; null before. */
   checked: Pick<CheckedSheet, 'notes'> | null;
   faults: readonly RowFault[];
   /** Rows that are right and not saved, and rows that are saved. */
-  good: number;
-  saved: number;
+  validCount: number;
+  savedCount: number;
   progress: Progress | null;
   open: (file: File) => Promise<void>;
   map: (column: number, field: string | null) => void;
@@ -57,21 +64,21 @@ export interface Import {
   stop: () => void;
 }
 
-const unchecked = { checked: null, faults: [], good: 0, saved: 0 } as const;
+const unchecked = { checked: null, faults: [], validCount: 0, savedCount: 0 } as const;
 
 interface Outcome {
   checked: Pick<CheckedSheet, 'notes'> | null;
   faults: readonly RowFault[];
-  good: number;
-  saved: number;
+  validCount: number;
+  savedCount: number;
 }
 
 /** The import of a file: read, matched, checked to the last row, and then the rows that are right are saved. */
 export function useImport(resource: Resource): Import {
   const queries = useQueryClient();
-  const provider = useDataProvider<ResourceProvider>();
+  const provider = useDataProvider<ResourceDataProvider>();
   const send = useSend();
-  const everyLanguage = useEveryLanguage();
+  const everyLanguage = useTextsInEveryLanguage();
   const call = resource.calls.create;
   const fields = useMemo(() => {
     const all = call ? formFields(resource, call) : [];
@@ -79,16 +86,16 @@ export function useImport(resource: Resource): Import {
   }, [resource, call]);
   const [fileName, setFileName] = useState<string | null>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  const [unreadable, setUnreadable] = useState<string | null>(null);
-  const [words, setWords] = useState<WordsOfCode>(() => () => []);
+  const [unreadableCode, setUnreadable] = useState<string | null>(null);
+  const [words, setWords] = useState<TextsOfCode>(() => () => []);
   const [mapping, setMapping] = useState<Mapping>([]);
   const [outcome, setOutcome] = useState<Outcome>(unchecked);
   const [progress, setProgress] = useState<Progress | null>(null);
-  const queue = useRef<Group[]>([]);
+  const queue = useRef<RowGroup[]>([]);
   const running = useRef<AbortController>(undefined);
-  const begun = useMemo(() => resource.newWith?.() ?? {}, [resource]);
+  const defaultValues = useMemo(() => resource.createDefaultValues?.() ?? {}, [resource]);
 
-  const names = (field: NamedField) => namesOf(resource, field, words);
+  const names = (field: NamedField) => columnNames(resource, field, words);
   const during = async <T>(what: Progress['what'], total: number, work: Work<T>) => {
     const abort = new AbortController();
     running.current = abort;
@@ -113,10 +120,10 @@ export function useImport(resource: Resource): Import {
         const [read, known] = await Promise.all([readSheet(file), everyLanguage()]);
         setWords(() => known);
         setSheet(read);
-        setMapping(guessed(read, fields, (field) => namesOf(resource, field, known)));
+        setMapping(guessMapping(read, fields, (field) => columnNames(resource, field, known)));
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
-        setUnreadable(error.said);
+        setUnreadable(error.code);
       }
     });
 
@@ -130,23 +137,23 @@ export function useImport(resource: Resource): Import {
           call,
           fields,
           mapping,
-          begun,
-          unique: [...fieldsIn(resource.at.edit ?? ''), ...Object.keys(resource.unique)],
+          defaultValues,
+          unique: [...templateFields(resource.paths.edit ?? ''), ...Object.keys(resource.unique)],
           yes: [...words('SHELL.YES'), 'true', 'y', '1', '✓'],
           no: [...words('SHELL.NO'), 'false', 'n', '0'],
-          choicesOf: await choicesFor(sheet, mapping, fields, { send, provider, words, signal }),
+          choicesOf: await loadChoices(sheet, mapping, fields, { send, provider, words, signal }),
         },
         { onRow, signal },
       );
       const { faults, passed } = await dryRun(found.inputs, signal, (done) =>
         onRow(found.faults.length + done),
       );
-      queue.current = groupsOf(passed);
+      queue.current = groupRows(passed);
       setOutcome({
         checked: found,
         faults: inOrder([...found.faults, ...faults]),
-        good: passed.length,
-        saved: 0,
+        validCount: passed.length,
+        savedCount: 0,
       });
     });
   };
@@ -158,7 +165,7 @@ export function useImport(resource: Resource): Import {
   ) => {
     const faults: RowFault[] = [];
     const passed: RowInput[] = [];
-    await sendGroups(groupsOf(inputs), {
+    await sendGroups(groupRows(inputs), {
       send: (group) => sendGroup(group, { dryRun: true, signal }),
       onGroup: (right, wrong) => {
         passed.push(...right);
@@ -173,7 +180,7 @@ export function useImport(resource: Resource): Import {
   };
 
   const sendGroup = async (
-    { rows, key }: Group,
+    { rows, key }: RowGroup,
     options: { dryRun: true; signal: AbortSignal } | { dryRun: false },
   ) => {
     if (!call) return;
@@ -182,22 +189,22 @@ export function useImport(resource: Resource): Import {
   };
 
   const run = async () => {
-    await during('saving', outcome.good + outcome.saved, async (signal, onRow) => {
-      let { saved, good, faults } = outcome;
+    await during('saving', outcome.validCount + outcome.savedCount, async (signal, onRow) => {
+      let { savedCount, validCount, faults } = outcome;
       try {
         await sendGroups(queue.current, {
           send: (group) => sendGroup(group, { dryRun: false }),
           onGroup: (right, wrong) => {
-            saved += right.length;
-            good -= right.length + new Set(wrong.map(({ row }) => row)).size;
+            savedCount += right.length;
+            validCount -= right.length + new Set(wrong.map(({ row }) => row)).size;
             faults = inOrder([...faults, ...wrong]);
-            onRow(saved);
+            onRow(savedCount);
           },
           isDry: false,
           isStopped: () => signal.aborted,
         });
       } finally {
-        setOutcome({ ...outcome, saved, good, faults });
+        setOutcome({ ...outcome, savedCount, validCount, faults });
         await queries.invalidateQueries({ queryKey: [resource.name] });
       }
     });
@@ -208,18 +215,18 @@ export function useImport(resource: Resource): Import {
     fields,
     fileName,
     sheet,
-    unreadable,
-    columns: (sheet?.heads ?? []).map((head, at) => ({
-      head,
+    unreadableCode,
+    columns: (sheet?.headers ?? []).map((header, at) => ({
+      header,
       example: sheet?.rows.find(({ cells }) => cells[at]?.trim())?.cells[at]?.trim() ?? '',
       field: mapping[at] ?? null,
-      why: whyLeftOut(resource, head, names),
+      why: whyLeftOut(resource, header, names),
     })),
-    missing: fields
-      .filter(({ name }) => call && !(name in begun) && isWanted(call, name))
+    missingFields: fields
+      .filter(({ name }) => call && !(name in defaultValues) && isInputRequired(call, name))
       .map(({ name }) => name)
       .filter((name) => !mapping.includes(name)),
-    twice: filledTwice(mapping, fields),
+    mappedTwice: fieldsMappedTwice(mapping, fields),
     ...outcome,
     progress,
     open,

@@ -3,9 +3,9 @@ import { useDataProvider, useDelete, useUnselect } from 'ra-core';
 import { notices } from '../notices.ts';
 import { errorText } from '../problem.ts';
 import { useSend } from '../send.tsx';
-import { removal, type Resource, type Row } from './define.ts';
+import { removeKeyOf, type Resource, type Row } from './define.ts';
 import { useLabels } from './labels.ts';
-import type { ResourceProvider } from './provider.ts';
+import type { ResourceDataProvider } from './provider.ts';
 
 interface Removal {
   /** Removes one record, by the person's password where its call wants one. */
@@ -19,7 +19,7 @@ export function useRemoval(resource: Resource): Removal {
   const words = useLabels(resource);
   const send = useSend();
   const queries = useQueryClient();
-  const provider = useDataProvider<ResourceProvider>();
+  const provider = useDataProvider<ResourceDataProvider>();
   const [remove] = useDelete<Row>();
   const unselect = useUnselect(resource.name);
   const { calls, name } = resource;
@@ -27,7 +27,7 @@ export function useRemoval(resource: Resource): Removal {
 
   const restore = async (record: Row) => {
     try {
-      if (calls.restore) await send(calls.restore, removal(resource, record));
+      if (calls.restore) await send(calls.restore, removeKeyOf(resource, record));
       await refresh();
     } catch (error) {
       notices.failed(errorText(words.t, error));
@@ -46,7 +46,7 @@ export function useRemoval(resource: Resource): Removal {
       if (!calls.remove) return;
       await provider.batch(
         calls.remove,
-        records.map((record) => removal(resource, record)),
+        records.map((record) => removeKeyOf(resource, record)),
       );
       unselect(records.map(({ id }) => id));
       await refresh();

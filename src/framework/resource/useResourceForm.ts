@@ -3,19 +3,19 @@ import { useCreate, useDataProvider, useUpdate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { type CallForm, useCallForm } from '../form.ts';
-import { concerns } from '../live.tsx';
+import { isQueryOf } from '../live.tsx';
 import { notices } from '../notices.ts';
 import { errorText, problemText } from '../problem.ts';
 import { useText } from '../text.tsx';
-import { identityOf, type Resource, type Row, updateKey } from './define.ts';
+import { recordIdentity, type Resource, type Row, updateKeyOf } from './define.ts';
 import { formFields } from './formFields.ts';
-import type { ResourceProvider } from './provider.ts';
-import { emptyOf } from './schema.ts';
-import { type Difference, differences, takeUnchanged, isStale } from './stale.ts';
+import type { ResourceDataProvider } from './provider.ts';
+import { emptyInput } from './schema.ts';
+import { type Difference, findDifferences, applyTheirs, isStaleError } from './stale.ts';
 
 /** A save that came too late: who was first, what differs, and the two ways on. */
-export interface Stale {
-  words: string;
+export interface StaleSave {
+  message: string;
   differences: readonly Difference[];
   /** Saves the form over what the other has saved, apart from the fields named, which become theirs. */
   keepMine: (theirs: readonly string[]) => void;
@@ -25,7 +25,7 @@ export interface Stale {
 
 interface ResourceForm {
   form: CallForm<Call>;
-  stale: Stale | null;
+  stale: StaleSave | null;
   dismissStale: () => void;
 }
 
@@ -38,10 +38,10 @@ export function useResourceForm(
   const call = callOf(resource, record);
   const t = useText();
   const queries = useQueryClient();
-  const provider = useDataProvider<ResourceProvider>();
+  const provider = useDataProvider<ResourceDataProvider>();
   const [create] = useCreate<Row>();
   const [update] = useUpdate<Row>();
-  const [stale, setStale] = useState<Stale | null>(null);
+  const [stale, setStale] = useState<StaleSave | null>(null);
   const version = useRef(record?.['version']);
   const { name } = resource;
 
@@ -61,20 +61,20 @@ export function useResourceForm(
     const open = { queryKey: [name, 'getOne'] };
     queries.setQueriesData<Row>(open, (old) => (old?.id === saved.id ? { ...old, ...saved } : old));
     await queries.invalidateQueries({
-      predicate: (query) => concerns(query, name) && query.queryKey[1] !== 'getOne',
+      predicate: (query) => isQueryOf(query, name) && query.queryKey[1] !== 'getOne',
     });
   };
-  const showStale = async (words: string, before: Row, yours: Record<string, unknown>) => {
-    const again = { id: before.id, meta: { key: identityOf(resource, before) } };
+  const showStale = async (message: string, before: Row, yours: Record<string, unknown>) => {
+    const again = { id: before.id, meta: { key: recordIdentity(resource, before) } };
     const { data: theirs } = await provider.getOne<Row>(name, again);
     const values = formValues(resource, call, theirs);
     setStale({
-      words,
-      differences: differences(values, yours, formValues(resource, call, before)),
+      message,
+      differences: findDifferences(values, yours, formValues(resource, call, before)),
       keepMine: (fields) => {
         version.current = theirs['version'];
         setStale(null);
-        takeUnchanged(form.methods, values, fields);
+        applyTheirs(form.methods, values, fields);
         void form.submit();
       },
       takeTheirs: () => {
@@ -86,10 +86,10 @@ export function useResourceForm(
   };
 
   const form = useCallForm(call, {
-    checksAll: resource.submit === 'whenValid',
-    defaults: formValues(resource, call, record),
-    ...(record && { fixed: updateKey(resource, record) }),
-    make: async (input) => {
+    validatesAll: resource.submit === 'whenValid',
+    defaultValues: formValues(resource, call, record),
+    ...(record && { fixedInput: updateKeyOf(resource, record) }),
+    onSubmit: async (input) => {
       const saved = await save(input);
       version.current = saved['version'];
       form.methods.reset(input);
@@ -97,11 +97,11 @@ export function useResourceForm(
       await refresh(saved);
     },
     onRefused: (error, input) => {
-      if (!record || !isStale(error)) return undefined;
+      if (!record || !isStaleError(error)) return undefined;
       void showStale(errorText(t, error), record, input);
       return [];
     },
-    onRest: ([first]) => first && notices.failed(problemText(t, first)),
+    onOtherProblems: ([first]) => first && notices.failed(problemText(t, first)),
   });
   return { form, stale, dismissStale: () => setStale(null) };
 }
@@ -113,12 +113,12 @@ function formValues(
   record: Row | undefined,
 ): Record<string, unknown> {
   const given = record
-    ? { ...record, ...resource.editWith?.(record) }
-    : (resource.newWith?.() ?? {});
+    ? { ...record, ...resource.editDefaultValues?.(record) }
+    : (resource.createDefaultValues?.() ?? {});
   return Object.fromEntries(
     formFields(resource, call).map(({ name }) => [
       name,
-      (given as Row)[name] ?? emptyOf(call, name),
+      (given as Row)[name] ?? emptyInput(call, name),
     ]),
   );
 }

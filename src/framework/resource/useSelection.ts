@@ -1,9 +1,9 @@
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { Row } from './define.ts';
-import { allPages } from './pageRequests.ts';
-import type { ResourceProvider } from './provider.ts';
-import type { List } from './useListOf.ts';
+import { fetchAllPages } from './fetchAllPages.ts';
+import type { ResourceDataProvider } from './provider.ts';
+import type { ResourceList } from './useResourceList.ts';
 
 interface Selection {
   /** Selects every row that the list would show, on all its pages. */
@@ -14,14 +14,14 @@ interface Selection {
 }
 
 /** What is selected in a list, across its pages. */
-export function useSelection(list: List): Selection {
-  const provider = useDataProvider<ResourceProvider>();
+export function useSelection(list: ResourceList): Selection {
+  const provider = useDataProvider<ResourceDataProvider>();
   const [busy, setBusy] = useState(false);
   const { resource, sort, filterValues, selectedIds, data = [] } = list;
   const everything = async (): Promise<Row[]> => {
     const rows: Row[] = [];
     const asked = { sort, filter: filterValues };
-    for await (const page of allPages(provider, resource, asked)) rows.push(...page.rows);
+    for await (const page of fetchAllPages(provider, resource, asked)) rows.push(...page.rows);
     return rows;
   };
   return {

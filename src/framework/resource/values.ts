@@ -14,25 +14,25 @@ type Say = (value: unknown, words: ValueLabels) => string;
 /** A value as people read it. */
 export function displayValue(spec: FieldSpec, value: unknown, words: ValueLabels): string {
   if (isNothing(value)) return '';
-  const say = spec.words ?? people[spec.kind] ?? files[spec.kind] ?? plain;
+  const say = spec.format ?? displayFormats[spec.kind] ?? exportFormats[spec.kind] ?? plain;
   return say(value, words);
 }
 
 /** A value as it stands in a file: what people read, but in forms that sort and can be read back. */
 export function exportValue(spec: FieldSpec, value: unknown, words: ValueLabels): string {
   if (isNothing(value)) return '';
-  const say = spec.words ?? files[spec.kind] ?? plain;
+  const say = spec.format ?? exportFormats[spec.kind] ?? plain;
   return say(value, words);
 }
 
 /** An amount in sen as it is typed, in ringgit; what is no amount as it is. */
-export function ringgitOf(sen: unknown): string {
+export function ringgitInput(sen: unknown): string {
   if (typeof sen === 'number') return (sen / 100).toFixed(2);
   return typeof sen === 'string' ? sen : '';
 }
 
 /** An amount as it is typed (1,200.50 or RM 1200.5) in sen; a text that is none stays as it is. */
-export function senOf(typed: string): number | string {
+export function parseRinggit(typed: string): number | string {
   const amount = typed.replace(/^\s*RM/i, '').replace(/[,\s]/g, '');
   return /^\d+(?:\.\d{0,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : typed;
 }
@@ -58,12 +58,12 @@ export function isStoredFile(value: unknown): value is StoredFile {
 /** A file by its name and size: `Agreement.pdf (120 KB)`. */
 function fileWords(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('name' in value)) return '';
-  const size = 'size' in value ? ` (${bytesWords(Number(value.size))})` : '';
+  const size = 'size' in value ? ` (${formatBytes(Number(value.size))})` : '';
   return `${String(value.name)}${size}`;
 }
 
 /** A number of bytes, in the unit that people use for it. */
-export function bytesWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -77,7 +77,7 @@ const chosen: Say = (value, { choices }) =>
 
 const hasOne: Say = (value, { yes, no }) => (value === false ? no : yes);
 
-const people: Partial<Record<FieldKind, Say>> = {
+const displayFormats: Partial<Record<FieldKind, Say>> = {
   money: (value) => `RM ${formatRinggit(value)}`,
   date: (value) => formatDate(plain(value)),
   dateTime: (value) => formatDateTime(plain(value)),
@@ -85,7 +85,7 @@ const people: Partial<Record<FieldKind, Say>> = {
   time: (value) => (plain(value) === '24:00' ? '24:00' : formatTime(`T${plain(value)}`)),
 };
 
-const files: Partial<Record<FieldKind, Say>> = {
+const exportFormats: Partial<Record<FieldKind, Say>> = {
   boolean: yesOrNo,
   money: (value) => (Number(value) / 100).toFixed(2),
   dateTime: (value) => plain(value).replace('T', ' ').slice(0, 16),

@@ -3,14 +3,14 @@ import { accounts } from '../../../contract/accounts/accounts.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { date, phone, text } from '../../framework/resource/fields.ts';
 
-const OwnEmail = lazy(() => import('../../custom/accounts/profile/OwnEmail.tsx'));
+const OwnEmail = lazy(() => import('../../custom/accounts/profile/ProfileEmail.tsx'));
 const PhotoField = lazy(() => import('../../custom/accounts/profile/PhotoField.tsx'));
 
 /** The own profile: the one record that everyone has. */
 export const profile = defineResource({
   name: 'accounts',
   calls: { one: accounts.getUserProfile, update: accounts.editUserProfile },
-  at: { edit: '/user-profile/personal-information' },
+  paths: { edit: '/user-profile/personal-information' },
   menu: { group: 'profile', icon: 'person' },
   fields: {
     full_name: text({ label: 'FIELD.FULL_NAME', autoComplete: 'name' }),
@@ -20,7 +20,7 @@ export const profile = defineResource({
     // Sent only where another is chosen: the component of its section fills it.
     photo: text({ label: 'FIELD.PHOTO', form: false }),
   },
-  editWith: ({ displayName, phoneMobile, dob }) => ({
+  editDefaultValues: ({ displayName, phoneMobile, dob }) => ({
     display_name: displayName,
     phone_mobile: phoneMobile,
     dob: dob ?? '',

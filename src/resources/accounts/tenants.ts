@@ -14,14 +14,14 @@ export const tenants = defineResource({
     create: calls.addTenant,
     update: calls.editTenantProfile,
   },
-  at: {
+  paths: {
     list: '/tenant/tenant-list',
     create: '/tenant/new-tenant',
     edit: '/tenant/edit-tenant/?companyName=:companyName',
   },
   domain: 'DA',
   menu: { group: 'tenant', icon: 'building', create: 'plus' },
-  quick: { notOn: ['/tenant/new-tenant'] },
+  quickAction: { hiddenOn: ['/tenant/new-tenant'] },
   fields: {
     companyName: text(),
     email: email(),
@@ -40,8 +40,12 @@ export const tenants = defineResource({
   search: 'tenantName',
   filters: { startDate: date(), endDate: date() },
   unique: {
-    companyName: { call: calls.checkTenantNameExist, as: 'tenantName', taken: 'TENANT.NAME_TAKEN' },
+    companyName: {
+      call: calls.checkTenantNameExist,
+      inputField: 'tenantName',
+      takenText: 'TENANT.NAME_TAKEN',
+    },
   },
   submit: 'whenValid',
-  parts: { inputs: { phoneFixed: PhoneInput, phoneMobile: PhoneInput } },
+  components: { inputs: { phoneFixed: PhoneInput, phoneMobile: PhoneInput } },
 });

@@ -2,8 +2,6 @@ import { lazy } from 'react';
 import { appointments as calls } from '../../../contract/clinic/appointments.ts';
 import { followUps } from '../../../contract/clinic/followUps.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
-import { StatusCell } from '../../custom/clinic/appointments/StatusCell.tsx';
-import { toneOf } from '../../custom/clinic/shared/statuses.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import {
   boolean,
@@ -18,8 +16,10 @@ import {
   text,
   texts,
 } from '../../framework/resource/fields.ts';
+import { statusTones } from './appointmentStatuses.ts';
+import { StatusCell } from './StatusCell.tsx';
 
-const joined = { joinedBy: ',' };
+const joined = { separator: ',' };
 const described = { value: 'id', label: 'description' };
 
 /** The branch's appointments, of any day. They are booked and changed in the dialogs of src/custom/clinic/appointments. */
@@ -33,7 +33,7 @@ export const appointments = defineResource({
     remove: calls.removeAppointment,
     restore: calls.restoreAppointment,
   },
-  at: { list: '/appointment/appointment-list' },
+  paths: { list: '/appointment/appointment-list' },
   title: 'patientName',
   domain: 'DA',
   menu: { group: 'appointment', icon: 'calendar' },
@@ -42,8 +42,8 @@ export const appointments = defineResource({
     duration: duration({ list: 'hidden' }),
     patientName: text(),
     icPassport: text({ list: 'hidden' }),
-    statusDesc: status({ by: 'statusMeaning', of: toneOf }),
-    doctors: texts({ words: doctorNames }),
+    statusDesc: status({ field: 'statusMeaning', tones: statusTones }),
+    doctors: texts({ format: doctorNames }),
     appointmentType: text(),
     phoneNo: phone(),
     location: text(),
@@ -61,25 +61,25 @@ export const appointments = defineResource({
     startDate: date(),
     endDate: date(),
     patName: text(),
-    resources: choice({ from: lookups.apptResource, value: 'id', label: 'resource' }, joined),
-    statuses: choice({ from: lookups.apptStatus, ...described }, joined),
-    locations: choice({ from: lookups.apptLocation, ...described }, joined),
-    types: choice({ from: lookups.apptType, value: 'type', label: 'type' }, joined),
+    resources: choice({ call: lookups.apptResource, value: 'id', label: 'resource' }, joined),
+    statuses: choice({ call: lookups.apptStatus, ...described }, joined),
+    locations: choice({ call: lookups.apptLocation, ...described }, joined),
+    types: choice({ call: lookups.apptType, value: 'type', label: 'type' }, joined),
   },
   actions: {
     followUp: {
       call: followUps.insertFollowUp,
-      on: 'record',
+      target: 'record',
       icon: 'bell',
-      dialog: lazy(async () => ({ default: (await dialogs()).FollowingUp })),
+      dialog: lazy(async () => ({ default: (await dialogs()).AppointmentFollowUpDialog })),
     },
   },
-  parts: {
+  components: {
     cells: { statusDesc: StatusCell },
     dialogs: {
-      create: lazy(async () => ({ default: (await dialogs()).Booking })),
-      edit: lazy(async () => ({ default: (await dialogs()).Editing })),
-      remove: lazy(async () => ({ default: (await dialogs()).Removing })),
+      create: lazy(async () => ({ default: (await dialogs()).CreateAppointmentDialog })),
+      edit: lazy(async () => ({ default: (await dialogs()).EditAppointmentDialog })),
+      remove: lazy(async () => ({ default: (await dialogs()).RemoveAppointmentDialog })),
     },
   },
 });

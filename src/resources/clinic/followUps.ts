@@ -18,7 +18,7 @@ export const followUps = defineResource({
     one: calls.followUpDetail,
     update: calls.updateFollowUp,
   },
-  at: {
+  paths: {
     list: '/follow-up/follow-up-list',
     edit: '/follow-up/follow-up-edit/?id=:aptId',
   },
@@ -42,7 +42,7 @@ export const followUps = defineResource({
   },
   sort: { field: 'remindDatetime', order: 'ASC' },
   pageSizes: [3, 5, 10, 50, 200, 1000],
-  narrowed: { done: 'false' },
+  filterDefaultValues: { done: 'false' },
   filters: {
     done: choice([
       { value: 'false', label: 'RESOURCE.FOLLOW_UPS.STATE_OPEN' },
@@ -51,21 +51,21 @@ export const followUps = defineResource({
     startDate: date(),
     endDate: date(),
   },
-  oneBy: ({ aptId }) => ({ apptID: aptId ?? 0 }),
-  updateBy: ({ aptId }) => ({ apptID: aptId }),
+  oneInput: ({ aptId }) => ({ apptID: aptId ?? 0 }),
+  updateKey: ({ aptId }) => ({ apptID: aptId }),
   actions: {
     close: {
       call: calls.updateFollowUp,
-      on: 'record',
+      target: 'record',
       icon: 'check',
-      shown: ({ done }) => !done,
+      isShown: ({ done }) => !done,
       ...settingDone(true),
     },
     reopen: {
       call: calls.updateFollowUp,
-      on: 'record',
+      target: 'record',
       icon: 'undo',
-      shown: ({ done }) => done,
+      isShown: ({ done }) => done,
       ...settingDone(false),
     },
   },

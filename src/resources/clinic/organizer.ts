@@ -2,14 +2,14 @@ import { lazy } from 'react';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { organizer as calls } from '../../../contract/clinic/organizer.ts';
 import { clinicToday } from '../../../contract/fields.ts';
-import { From, Recurrence, Until } from '../../custom/clinic/organizer/cells.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import { choice, date, number, text, time } from '../../framework/resource/fields.ts';
+import { StartTimeCell, RecurrenceCell, EndTimeCell } from './absenceCells.tsx';
 
-const WhenSection = lazy(() => import('../../custom/clinic/organizer/WhenSection.tsx'));
-const Overlaps = lazy(() => import('../../custom/clinic/organizer/Overlaps.tsx'));
+const WhenSection = lazy(() => import('../../custom/clinic/organizer/AbsenceTimeSection.tsx'));
+const Overlaps = lazy(() => import('../../custom/clinic/organizer/OverlappedAppointments.tsx'));
 
-const doctor = { from: lookups.apptResource, value: 'id', label: 'resource' };
+const doctor = { call: lookups.apptResource, value: 'id', label: 'resource' };
 
 /** When the doctors are away. */
 export const organizer = defineResource({
@@ -21,7 +21,7 @@ export const organizer = defineResource({
     update: calls.updateOrganizer,
     remove: calls.removeOrganizer,
   },
-  at: { list: '/appointment/hr-organizer' },
+  paths: { list: '/appointment/hr-organizer' },
   title: 'resourceName',
   domain: 'DA',
   menu: { group: 'appointment', icon: 'away' },
@@ -39,7 +39,7 @@ export const organizer = defineResource({
   },
   sort: { field: 'fromDate', order: 'DESC' },
   filters: { resource: choice(doctor) },
-  newWith: () => ({
+  createDefaultValues: () => ({
     fromDate: clinicToday(),
     toDate: clinicToday(),
     startDate: '00:00',
@@ -52,8 +52,8 @@ export const organizer = defineResource({
     { title: 'ORGANIZER.WHEN', component: WhenSection },
     { component: Overlaps },
   ],
-  parts: {
+  components: {
     toolbar: lazy(() => import('../../custom/clinic/organizer/FeedButton.tsx')),
-    cells: { startDate: From, stopDate: Until, weekdays: Recurrence },
+    cells: { startDate: StartTimeCell, stopDate: EndTimeCell, weekdays: RecurrenceCell },
   },
 });

@@ -53,15 +53,15 @@ const registered = {
     synonyms: 'allergy, drug allergy, drug allergies, alergi, alahan ubat, 药物过敏',
   }),
   relationList: {
-    ...texts({ label: 'PATIENT.RELATIVES', read: readRelatives, synonyms: 'family, keluarga' }),
-    choices: { from: lookups.relationType, value: 'relationID', label: 'relationName' },
+    ...texts({ label: 'PATIENT.RELATIVES', readText: readRelatives, synonyms: 'family, keluarga' }),
+    choices: { call: lookups.relationType, value: 'relationID', label: 'relationName' },
   },
   medicalIllness: longText({
     label: 'PATIENT.FIELD.medicalIllness',
     synonyms: 'medical history, medical illnesses, sejarah perubatan, penyakit kronik',
   }),
   priority: choice(
-    { from: lookups.patPriority, value: 'id', label: 'value' },
+    { call: lookups.patPriority, value: 'id', label: 'value' },
     { label: 'PATIENT.FIELD.priority' },
   ),
   billingType: text({ label: 'PATIENT.FIELD.billingType' }),
@@ -90,7 +90,7 @@ export const patients = defineResource({
     update: calls.editPatientProfile,
     remove: calls.removePatient,
   },
-  at: {
+  paths: {
     list: '/patient/patient-list',
     create: '/patient/edit-patient/',
     edit: '/patient/edit-patient/?icpassport=:icPassport',
@@ -104,7 +104,7 @@ export const patients = defineResource({
       synonyms: 'patient, patient name, full name, nama, nama penuh, nama pesakit, 病人姓名, 名字',
     }),
     icPassport: text({
-      read: readIdentityNumber,
+      readText: readIdentityNumber,
       synonyms:
         'IC, IC No, IC number, NRIC, NRIC No, MyKad, MyKid, passport, passport no, identity number, ID No, No KP, No K/P, No IC, KP, kad pengenalan, no kad pengenalan, no pasport, 身份证, 身份证号码, 护照, 护照号码',
     }),
@@ -155,14 +155,14 @@ export const patients = defineResource({
   actions: {
     recover: {
       call: calls.recoverPatient,
-      on: 'record',
+      target: 'record',
       icon: 'undo',
       input: ({ patID }) => ({ patID }),
       views: ['deleted'],
     },
     merges: {
       call: merging.patientMergeList,
-      on: 'list',
+      target: 'list',
       icon: 'people',
       dialog: lazy(() => import('../../custom/clinic/patients/MergeList.tsx')),
     },

@@ -3,7 +3,6 @@ import { appointments } from '../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { partsOfDay, waitingList as calls } from '../../../contract/clinic/waitingList.ts';
 import { clinicToday } from '../../../contract/fields.ts';
-import { DoctorCell } from '../../custom/clinic/waitingList/DoctorCell.tsx';
 import { defineResource } from '../../framework/resource/define.ts';
 import {
   choice,
@@ -14,8 +13,9 @@ import {
   phone,
   text,
 } from '../../framework/resource/fields.ts';
+import { DoctorCell } from './WaitingDoctorCell.tsx';
 
-const doctor = { from: lookups.apptResource, value: 'id', label: 'resource' };
+const doctor = { call: lookups.apptResource, value: 'id', label: 'resource' };
 
 /** Who waits for an earlier or a free appointment. */
 export const waitingList = defineResource({
@@ -28,7 +28,7 @@ export const waitingList = defineResource({
     remove: calls.removeWaitingEntry,
     restore: calls.restoreWaitingEntry,
   },
-  at: { list: '/appointment/waiting-list' },
+  paths: { list: '/appointment/waiting-list' },
   title: 'patientName',
   domain: 'DA',
   menu: { group: 'appointment', icon: 'clock' },
@@ -38,7 +38,7 @@ export const waitingList = defineResource({
     phoneNo: phone(),
     doctor: choice(doctor, { list: false }),
     doctorName: text(),
-    type: choice({ from: lookups.apptType, value: 'type', label: 'type' }),
+    type: choice({ call: lookups.apptType, value: 'type', label: 'type' }),
     duration: duration({ list: 'hidden' }),
     fromDate: date(),
     toDate: date(),
@@ -51,17 +51,21 @@ export const waitingList = defineResource({
   sort: { field: 'createdDate', order: 'ASC' },
   pageSizes: [3, 5, 10, 50, 200],
   filters: { doctor: choice(doctor) },
-  newWith: () => ({ fromDate: clinicToday(), duration: '00:15:00', partOfDay: 'any' as const }),
-  editWith: ({ icPassport }) => ({ patientID: icPassport }),
+  createDefaultValues: () => ({
+    fromDate: clinicToday(),
+    duration: '00:15:00',
+    partOfDay: 'any' as const,
+  }),
+  editDefaultValues: ({ icPassport }) => ({ patientID: icPassport }),
   actions: {
     book: {
       call: appointments.bookAppointment,
-      on: 'record',
+      target: 'record',
       icon: 'calendar',
-      dialog: lazy(async () => ({ default: (await dialogs()).BookRow })),
+      dialog: lazy(async () => ({ default: (await dialogs()).WaitingRowBookingDialog })),
     },
   },
-  parts: {
+  components: {
     cells: { doctorName: DoctorCell },
     inputs: {
       patientID: lazy(async () => ({ default: (await inputs()).PatientInput })),
@@ -76,5 +80,5 @@ function inputs() {
 }
 
 function dialogs() {
-  return import('../../custom/clinic/waitingList/BookWaiting.tsx');
+  return import('../../custom/clinic/waitingList/WaitingBookingDialog.tsx');
 }

@@ -12,7 +12,7 @@ export const practiceTypes = defineResource({
     update: calls.editPracticeType,
     remove: calls.removePracticeType,
   },
-  at: {
+  paths: {
     list: '/clinic-setup-management/practice-type',
     edit: '/clinic-setup-management/edit-practice-type/?practiceTypeName=:title',
   },

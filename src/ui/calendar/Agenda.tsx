@@ -1,9 +1,9 @@
 import { type CSSProperties, type MouseEvent as Click, useMemo, useRef } from 'react';
-import { clockText, DAY, dayStart, wallMinute } from '../../framework/calendar/clock.ts';
+import { formatClock, DAY, dayStart, parseWallMinute } from '../../framework/calendar/clock.ts';
 import type { CalendarDay, CalendarItem, CalendarProps } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
 import '../page.css';
-import { Rows, type RowsProps } from '../resource/Rows.tsx';
+import { TableRows, type TableRowsProps } from '../resource/TableRows.tsx';
 import './agenda.css';
 import { dayLabel } from './labels.ts';
 
@@ -17,8 +17,8 @@ export function Agenda({
   now,
   onOpen,
   onMenu,
-  isWhole,
-}: CalendarProps & { isWhole: boolean }) {
+  isPrinting,
+}: CalendarProps & { isPrinting: boolean }) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const showRef = useRef<((index: number) => void) | null>(null);
@@ -41,11 +41,11 @@ export function Agenda({
     onMenu({ item }, { x: event.clientX, y: event.clientY });
   };
 
-  const drawLine: RowsProps['draw'] = (index, measure) => {
+  const drawLine: TableRowsProps['renderRow'] = (index, measure) => {
     const line = lines[index];
     if (!line) return null;
     if ('day' in line) {
-      const minute = wallMinute(line.day.day);
+      const minute = parseWallMinute(line.day.day);
       const note = line.day.note || (line.day.isOff ? t('CAL.CLOSED') : '');
       return (
         <tr
@@ -74,7 +74,7 @@ export function Agenda({
         style={own}
       >
         <td className="cal-agenda-time">
-          {clockText(item.start)} – {clockText(item.stop)}
+          {formatClock(item.start)} – {formatClock(item.stop)}
         </td>
         <td>
           <button type="button" className="cal-agenda-open">
@@ -85,7 +85,7 @@ export function Agenda({
         <td>{its.map(({ name }) => name).join(', ')}</td>
         <td>
           <span className="ui-chip" data-tone={item.tone}>
-            {item.state}
+            {item.status}
           </span>
           {item.isConflict && <small className="cal-agenda-conflict">{t('CAL.CONFLICT')}</small>}
         </td>
@@ -113,10 +113,16 @@ export function Agenda({
           </tr>
         </thead>
         <tbody>
-          {isWhole ? (
+          {isPrinting ? (
             lines.map((_, index) => drawLine(index))
           ) : (
-            <Rows count={lines.length} width={4} box={box} showRef={showRef} draw={drawLine} />
+            <TableRows
+              count={lines.length}
+              columnCount={4}
+              box={box}
+              scrollToRowRef={showRef}
+              renderRow={drawLine}
+            />
           )}
         </tbody>
       </table>
@@ -128,7 +134,7 @@ export function Agenda({
 function linesOf(days: readonly CalendarDay[], items: readonly CalendarItem[]): Line[] {
   const sorted = [...items].sort((one, other) => one.start - other.start || one.id - other.id);
   return days.flatMap((day, index) => {
-    const start = wallMinute(day.day);
+    const start = parseWallMinute(day.day);
     const isHere = (item: CalendarItem) =>
       item.start < start + DAY && (item.start >= start || (index === 0 && item.stop > start));
     const own = sorted.filter(isHere);

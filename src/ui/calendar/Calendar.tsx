@@ -18,10 +18,15 @@ export default function Calendar(props: CalendarProps) {
   return (
     <section className="cal" data-view={view}>
       {view === 'agenda' ? (
-        <Agenda {...props} isWhole={isPrinting} />
+        <Agenda {...props} isPrinting={isPrinting} />
       ) : (
         pages.map((each, index) => (
-          <Grid key={index === 0 ? '' : each[0]?.day} {...props} days={each} isWhole={isPrinting} />
+          <Grid
+            key={index === 0 ? '' : each[0]?.day}
+            {...props}
+            days={each}
+            isPrinting={isPrinting}
+          />
         ))
       )}
     </section>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { HOUR, wallMinute } from '../../framework/calendar/clock.ts';
+import { HOUR, parseWallMinute } from '../../framework/calendar/clock.ts';
 import type { CalendarDay, CalendarProps } from '../../framework/calendar/types.ts';
-import { boxStyle, part } from './place.ts';
+import { boxStyle, percent } from './styles.ts';
 
 /** What lies behind a day's stripes: the lines of the hours, and the hours that are closed. */
 export const DayBackground = memo(function DayBack({
@@ -22,7 +22,7 @@ export const DayBackground = memo(function DayBack({
     <div
       className="cal-day"
       data-off={day.isOff || undefined}
-      style={{ left: part(index, count), width: part(1, count) }}
+      style={{ left: percent(index, count), width: percent(1, count) }}
     >
       {closedOf(day, first, hours.last * HOUR).map(({ from, until }) => (
         <div
@@ -38,19 +38,19 @@ export const DayBackground = memo(function DayBack({
 /** Where the day's clock stands now, if it is in the hours that are drawn. */
 export function NowLine({ days, hours, now }: Pick<CalendarProps, 'days' | 'hours' | 'now'>) {
   const index = days.findIndex(({ day }) => {
-    const minute = now - wallMinute(day);
+    const minute = now - parseWallMinute(day);
     return minute >= hours.first * HOUR && minute < hours.last * HOUR;
   });
   const day = days[index];
   if (!day) return null;
-  const minute = now - wallMinute(day.day) - hours.first * HOUR;
+  const minute = now - parseWallMinute(day.day) - hours.first * HOUR;
   return (
     <div
       className="cal-now"
       style={{
-        top: part(minute, (hours.last - hours.first) * HOUR),
-        left: part(index, days.length),
-        width: part(1, days.length),
+        top: percent(minute, (hours.last - hours.first) * HOUR),
+        left: percent(index, days.length),
+        width: percent(1, days.length),
       }}
     />
   );

@@ -1,21 +1,21 @@
 import { type CSSProperties, memo } from 'react';
-import type { Content, DayColumn } from '../../framework/calendar/dayColumns.ts';
-import { clip, assignLanes } from '../../framework/calendar/lanes.ts';
-import { sameBlock, sameItem, sameList } from '../../framework/calendar/same.ts';
+import type { ColumnContent, DayColumn } from '../../framework/calendar/dayColumns.ts';
+import { intersect, assignLanes } from '../../framework/calendar/lanes.ts';
+import { isSameBlock, isSameItem, isSameList } from '../../framework/calendar/same.ts';
 import type { CalendarBlock, CalendarColumn, Span } from '../../framework/calendar/types.ts';
 import { Item, MIN_HEIGHT } from './Item.tsx';
-import { boxStyle, part } from './place.ts';
+import { boxStyle, percent } from './styles.ts';
 
 /** Where the focus is within a stripe: on an item, or on a slot that begins at a minute. */
 export type ColumnPosition = { item: number } | { slot: Span; label: string };
 
-interface StripeProps extends Content {
+interface DayColumnProps extends ColumnContent {
   stripe: DayColumn;
   count: number;
   /** The columns by id, for their colours where they share a day. */
   columns: ReadonlyMap<number, CalendarColumn>;
   /** Where the focus is, if it is in this stripe. */
-  spot: ColumnPosition | null;
+  focus: ColumnPosition | null;
   conflict: string;
 }
 
@@ -26,9 +26,9 @@ export const DayColumnView = memo(function StripeView({
   items,
   blocks,
   columns,
-  spot,
+  focus,
   conflict,
-}: StripeProps) {
+}: DayColumnProps) {
   const { span, column } = stripe;
   return (
     <div
@@ -38,8 +38,8 @@ export const DayColumnView = memo(function StripeView({
       data-stripe={stripe.index}
       style={
         {
-          left: part(stripe.index, count),
-          width: part(1, count),
+          left: percent(stripe.index, count),
+          width: percent(1, count),
           '--own': column?.colour || undefined,
         } as CSSProperties
       }
@@ -62,21 +62,21 @@ export const DayColumnView = memo(function StripeView({
             item={laid.item}
             lane={laid.lane}
             lanes={laid.lanes}
-            wide={laid.wide}
+            laneSpan={laid.laneSpan}
             within={span}
             colour={column ? '' : (columns.get(laid.item.columns[0] ?? 0)?.colour ?? '')}
-            focusable={spot !== null && 'item' in spot && spot.item === laid.item.id}
+            focusable={focus !== null && 'item' in focus && focus.item === laid.item.id}
             conflict={conflict}
           />
         ))}
-        {spot && 'slot' in spot && (
+        {focus && 'slot' in focus && (
           <button
             type="button"
-            key={spot.slot.start}
+            key={focus.slot.start}
             tabIndex={0}
             className="cal-slot"
-            aria-label={spot.label}
-            style={boxStyle(spot.slot, span)}
+            aria-label={focus.label}
+            style={boxStyle(focus.slot, span)}
           />
         )}
       </div>
@@ -96,7 +96,7 @@ function Block({
   lane?: number;
   colour?: string;
 }) {
-  const shown = clip(block, within);
+  const shown = intersect(block, within);
   if (!shown) return null;
   return (
     <div
@@ -118,17 +118,17 @@ function Block({
 
 const numbered = (block: CalendarBlock, at: number) => ({ ...block, id: at });
 
-function isSame(before: StripeProps, now: StripeProps): boolean {
+function isSame(before: DayColumnProps, now: DayColumnProps): boolean {
   return (
     before.stripe.key === now.stripe.key &&
     before.stripe.index === now.stripe.index &&
     before.count === now.count &&
-    before.spot === now.spot &&
+    before.focus === now.focus &&
     before.conflict === now.conflict &&
     before.columns === now.columns &&
     before.stripe.span.start === now.stripe.span.start &&
     before.stripe.span.stop === now.stripe.span.stop &&
-    sameList(before.items, now.items, sameItem) &&
-    sameList(before.blocks, now.blocks, sameBlock)
+    isSameList(before.items, now.items, isSameItem) &&
+    isSameList(before.blocks, now.blocks, isSameBlock)
   );
 }

@@ -1,49 +1,52 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { dayStart, HOUR, wallMinute } from '../../framework/calendar/clock.ts';
-import { contentsOf, dayColumnsOf } from '../../framework/calendar/dayColumns.ts';
+import { dayStart, HOUR, parseWallMinute } from '../../framework/calendar/clock.ts';
+import { contentsByColumn, buildDayColumns } from '../../framework/calendar/dayColumns.ts';
 import type { CalendarProps } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
 import { DayBackground, NowLine } from './DayBackground.tsx';
 import { DayColumnView } from './DayColumnView.tsx';
-import { Head } from './Head.tsx';
-import { scroll } from './place.ts';
-import { useGestures } from './useGestures.ts';
+import { GridHeader } from './GridHeader.tsx';
+import { scrollElement } from './styles.ts';
 import { useGridElements } from './useGridElements.ts';
-import { useKeys } from './useKeys.ts';
-import { useRange } from './useRange.ts';
+import { useGridKeyboard } from './useGridKeyboard.ts';
+import { usePointerGestures } from './usePointerGestures.ts';
+import { useVisibleColumns } from './useVisibleColumns.ts';
 
 /** Pixels that a stripe takes at the least; where there are more than fit, the grid scrolls. */
 const STRIPE_WIDTH = 116;
 
 /** Days, or columns within days, side by side, with time from top to bottom. */
-export function Grid(props: CalendarProps & { isWhole: boolean }) {
+export function Grid(props: CalendarProps & { isPrinting: boolean }) {
   const { days, columns, byColumn, hours, items, blocks, now } = props;
   const { first, last } = hours;
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const ghost = useRef<HTMLDivElement>(null);
-  const live = useRef<HTMLDivElement>(null);
+  const dragPreview = useRef<HTMLDivElement>(null);
+  const liveRegion = useRef<HTMLDivElement>(null);
   const stripes = useMemo(
-    () => dayColumnsOf({ days, columns, byColumn, hours: { first, last } }),
+    () => buildDayColumns({ days, columns, byColumn, hours: { first, last } }),
     [days, columns, byColumn, first, last],
   );
-  const contents = useMemo(() => contentsOf(stripes, items, blocks), [stripes, items, blocks]);
+  const contents = useMemo(
+    () => contentsByColumn(stripes, items, blocks),
+    [stripes, items, blocks],
+  );
   const columnsById = useMemo(() => new Map(columns.map((each) => [each.id, each])), [columns]);
   const today = Math.max(
     0,
-    stripes.findIndex(({ day }) => wallMinute(day.day) === dayStart(now)),
+    stripes.findIndex(({ day }) => parseWallMinute(day.day) === dayStart(now)),
   );
   const origin = `${props.view} ${String(byColumn)} ${days[0]?.day ?? ''}`;
-  const range = useRange(box, body, stripes.length, { index: today, origin });
+  const range = useVisibleColumns(box, body, stripes.length, { index: today, origin });
   useScrollToHour(box, props);
-  const board = useGridElements(props, stripes, contents, { box, body, ghost, live });
-  const keys = useKeys(props, stripes, contents, board, today);
-  const pointers = useGestures(board, box, keys.free);
+  const board = useGridElements(props, stripes, contents, { box, body, dragPreview, liveRegion });
+  const keys = useGridKeyboard(props, stripes, contents, board, today);
+  const pointers = usePointerGestures(board, box, keys.free);
   // What has the focus is drawn also where it is not in sight.
   const drawn = stripes.filter(
     ({ index }) =>
-      props.isWhole || (index >= range.from && index < range.until) || index === keys.index,
+      props.isPrinting || (index >= range.from && index < range.until) || index === keys.index,
   );
 
   const width = `max(100%, calc(${stripes.length * STRIPE_WIDTH}px + var(--cal-gutter)))`;
@@ -60,7 +63,7 @@ export function Grid(props: CalendarProps & { isWhole: boolean }) {
         style={{ '--hours': hoursShown.length } as React.CSSProperties}
       >
         <div role="presentation" className="cal-wide" style={{ width }}>
-          <Head days={days} stripes={stripes} drawn={drawn} now={now} />
+          <GridHeader days={days} stripes={stripes} drawn={drawn} now={now} />
           <div
             role="row"
             className="cal-body"
@@ -93,17 +96,17 @@ export function Grid(props: CalendarProps & { isWhole: boolean }) {
                   items={contents[stripe.index]?.items ?? []}
                   blocks={contents[stripe.index]?.blocks ?? []}
                   columns={columnsById}
-                  spot={stripe.index === keys.index ? keys.shown : null}
+                  focus={stripe.index === keys.index ? keys.shown : null}
                   conflict={t('CAL.CONFLICT')}
                 />
               ))}
               <NowLine days={days} hours={hours} now={now} />
-              <div className="cal-ghost" ref={ghost} hidden aria-hidden="true" />
+              <div className="cal-ghost" ref={dragPreview} hidden aria-hidden="true" />
             </div>
           </div>
         </div>
       </div>
-      <div className="visually-hidden" aria-live="polite" ref={live} />
+      <div className="visually-hidden" aria-live="polite" ref={liveRegion} />
     </>
   );
 }
@@ -114,11 +117,11 @@ function useScrollToHour(
   { days, hours, now }: CalendarProps,
 ) {
   const opening = Math.min(...days.flatMap(({ open }) => open.map(({ from }) => from)));
-  const isToday = days.some(({ day }) => wallMinute(day) === dayStart(now));
+  const isToday = days.some(({ day }) => parseWallMinute(day) === dayStart(now));
   const minute = isToday ? now - dayStart(now) - HOUR : Number.isFinite(opening) ? opening : 0;
   const start = useRef((minute - hours.first * HOUR) / ((hours.last - hours.first) * HOUR));
   useLayoutEffect(() => {
     const element = box.current;
-    if (element) scroll(element, { top: Math.max(0, start.current) * element.scrollHeight });
+    if (element) scrollElement(element, { top: Math.max(0, start.current) * element.scrollHeight });
   }, [box]);
 }

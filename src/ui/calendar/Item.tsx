@@ -1,9 +1,9 @@
 import { type CSSProperties, memo } from 'react';
-import { clockText } from '../../framework/calendar/clock.ts';
-import { clip, type LaneItem } from '../../framework/calendar/lanes.ts';
-import { sameItem } from '../../framework/calendar/same.ts';
+import { formatClock } from '../../framework/calendar/clock.ts';
+import { intersect, type LaneItem } from '../../framework/calendar/lanes.ts';
+import { isSameItem } from '../../framework/calendar/same.ts';
 import type { CalendarItem, Span } from '../../framework/calendar/types.ts';
-import { boxStyle, part } from './place.ts';
+import { boxStyle, percent } from './styles.ts';
 
 /** Minutes that an item takes at the least as it is drawn: 24 pixels, which a finger finds. */
 export const MIN_HEIGHT = 15;
@@ -23,19 +23,19 @@ export const Item = memo(function Item({
   item,
   lane,
   lanes,
-  wide,
+  laneSpan,
   within,
   colour,
   focusable,
   conflict,
 }: ItemProps) {
-  const shown = clip(item, within) ?? item;
+  const shown = intersect(item, within) ?? item;
   const long = shown.stop - shown.start;
   // Where hardly a word fits, the name alone is drawn.
-  const isNarrow = lanes > 3 * wide;
-  const clock = isNarrow ? '' : clockText(item.start);
+  const isNarrow = lanes > 3 * laneSpan;
+  const clock = isNarrow ? '' : formatClock(item.start);
   const note = !isNarrow && long >= 3 * MIN_HEIGHT ? item.note : '';
-  const words = item.isConflict ? `${item.state} · ${conflict}` : item.state;
+  const words = item.isConflict ? `${item.status} · ${conflict}` : item.status;
   const state = !isNarrow && long >= 2 * MIN_HEIGHT ? words : '';
   return (
     <button
@@ -53,8 +53,8 @@ export const Item = memo(function Item({
       style={
         {
           ...boxStyle(shown, within),
-          left: part(lane, lanes),
-          width: part(wide, lanes),
+          left: percent(lane, lanes),
+          width: percent(laneSpan, lanes),
           '--own': colour || undefined,
         } as CSSProperties
       }
@@ -77,18 +77,18 @@ export const Item = memo(function Item({
       )}
     </button>
   );
-}, isSameItem);
+}, hasSameLook);
 
-function isSameItem(before: ItemProps, now: ItemProps): boolean {
+function hasSameLook(before: ItemProps, now: ItemProps): boolean {
   return (
     before.lane === now.lane &&
     before.lanes === now.lanes &&
-    before.wide === now.wide &&
+    before.laneSpan === now.laneSpan &&
     before.colour === now.colour &&
     before.focusable === now.focusable &&
     before.conflict === now.conflict &&
     before.within.start === now.within.start &&
     before.within.stop === now.within.stop &&
-    sameItem(before.item, now.item)
+    isSameItem(before.item, now.item)
   );
 }

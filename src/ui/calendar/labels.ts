@@ -1,5 +1,10 @@
-import { clockText } from '../../framework/calendar/clock.ts';
-import type { CalendarColumn, Place, Span, WallMinute } from '../../framework/calendar/types.ts';
+import { formatClock } from '../../framework/calendar/clock.ts';
+import type {
+  CalendarColumn,
+  CalendarSlot,
+  Span,
+  WallMinute,
+} from '../../framework/calendar/types.ts';
 import type { Translate } from '../../framework/text.tsx';
 
 const locales: Readonly<Record<string, string>> = { en: 'en-GB', ms: 'ms-MY', zh: 'zh-CN' };
@@ -25,11 +30,15 @@ export function dayLabel(language: string, minute: WallMinute, shape: keyof type
 
 /** `10:15 to 10:30` */
 export function spanLabel(t: Translate, { start, stop }: Span): string {
-  return t('CAL.FROM_TO', { from: clockText(start), until: clockText(stop) });
+  return t('CAL.FROM_TO', { from: formatClock(start), until: formatClock(stop) });
 }
 
 /** Where something stands: `Dr Lim, Tuesday 24 Nov, 10:15 to 10:30`. */
-export function placeLabel(t: Translate, place: Place, columns: readonly CalendarColumn[]): string {
+export function slotLabel(
+  t: Translate,
+  place: CalendarSlot,
+  columns: readonly CalendarColumn[],
+): string {
   const column = columns.find(({ id }) => id === place.column)?.name;
   const words = [column, dayLabel(t.language, place.start, 'long'), spanLabel(t, place)];
   return words.filter(Boolean).join(', ');

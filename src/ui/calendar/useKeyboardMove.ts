@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { DayColumn } from '../../framework/calendar/dayColumns.ts';
 import type { FocusTarget } from '../../framework/calendar/focusTargets.ts';
-import { moved, resized } from '../../framework/calendar/moves.ts';
+import { moveSpan, resizeSpan } from '../../framework/calendar/moves.ts';
 import type { CalendarItem, Span } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
 import {
   type GridElements,
-  frameOf,
+  gridFrame,
   hideDragPreview,
-  markTaken,
-  placeOf,
+  markDragged,
+  slotIn,
   showDragPreview,
 } from './gridElements.ts';
-import { placeLabel } from './labels.ts';
+import { slotLabel } from './labels.ts';
 
 /** An item in the hand of the keyboard. It stays at its minute and in its column when other days are shown. */
 interface KeyboardMove {
@@ -39,19 +39,20 @@ export function useKeyboardMove(board: () => GridElements | null) {
     if (!held.current || !now || !stripe) return '';
     const { item } = held.current;
     const span = spanOf(held.current, stripe);
-    showDragPreview(now, frameOf(now), stripe.index, span, item.title);
-    markTaken(now, item, true);
-    if (!now.ghost.hidden) now.ghost.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    return placeLabel(t, placeOf(stripe, span), now.props.columns);
+    showDragPreview(now, gridFrame(now), stripe.index, span, item.title);
+    markDragged(now, item, true);
+    if (!now.dragPreview.hidden)
+      now.dragPreview.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    return slotLabel(t, slotIn(stripe, span), now.props.columns);
   };
   const say = (words: string) => {
-    const live = board()?.live;
+    const live = board()?.liveRegion;
     if (live) live.textContent = words;
   };
   const letGo = (now: GridElements, item: CalendarItem) => {
     held.current = null;
     hideDragPreview(now);
-    markTaken(now, item, false);
+    markDragged(now, item, false);
   };
   const cancel = () => {
     const now = board();
@@ -64,12 +65,12 @@ export function useKeyboardMove(board: () => GridElements | null) {
     const stripe = held.current && now.stripes[held.current.index];
     if (!held.current || !stripe) return;
     const { item, from } = held.current;
-    const place = placeOf(stripe, spanOf(held.current, stripe));
+    const place = slotIn(stripe, spanOf(held.current, stripe));
     if (place.start === item.start && place.stop === item.stop && place.column === from)
       return cancel();
     letGo(now, item);
     go(stripe.index, { ...place, item });
-    say(t('CAL.DROPPED', { title: item.title, place: placeLabel(t, place, now.props.columns) }));
+    say(t('CAL.DROPPED', { title: item.title, place: slotLabel(t, place, now.props.columns) }));
     now.props.onMove(item, place, from);
   };
 
@@ -127,8 +128,8 @@ function carried(
     const start = stripe.span.start + held.offset;
     const span = { start, stop: start + held.length };
     const next = event.shiftKey
-      ? resized(span, down, stripe.span, step)
-      : moved(span, down, stripe.span, stripe.span, step);
+      ? resizeSpan(span, down, stripe.span, step)
+      : moveSpan(span, down, stripe.span, stripe.span, step);
     const offset = next.start - stripe.span.start;
     return { ...held, offset, length: next.stop - next.start };
   }

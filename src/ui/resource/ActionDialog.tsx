@@ -3,16 +3,21 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { useCallForm } from '../../framework/form.ts';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
-import { type Action, type Resource, type Row, titleOf } from '../../framework/resource/define.ts';
+import {
+  type ResourceAction,
+  type Resource,
+  type Row,
+  recordTitle,
+} from '../../framework/resource/define.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
-import { emptyOf } from '../../framework/resource/schema.ts';
+import { emptyInput } from '../../framework/resource/schema.ts';
 import { useAction } from '../../framework/resource/useAction.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { LoadingDialog, PasswordConfirmDialog } from '../dialogs.tsx';
 import { FormBanner, PasswordField } from '../fields.tsx';
-import { InputDialog } from './InputDialog.tsx';
+import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
 import { ResourceInput } from './inputs.tsx';
 
 interface ActionDialogProps {
@@ -29,9 +34,9 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   const words = useLabels(resource);
   const { t } = words;
   const work = useAction(resource, name, record ?? many?.[0]);
-  const { call, undo } = resource.actions[name] as Action<Row>;
-  const title = words.word(name);
-  const target = many ? t('LIST.SELECTED', { count: many.length }) : titleOf(resource, record);
+  const { call, undoInput } = resource.actions[name] as ResourceAction<Row>;
+  const title = words.text(name);
+  const target = many ? t('LIST.SELECTED', { count: many.length }) : recordTitle(resource, record);
   const run = (input: Record<string, unknown>) =>
     many ? work.runMany(many, input) : work.run(input);
   const { confirmedBy } = call;
@@ -41,14 +46,14 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
     return (
       <PasswordConfirmDialog
         title={title}
-        action={title}
+        confirmLabel={title}
         onConfirm={(password) => run({ [confirmedBy]: password })}
         onClose={onClose}
       >
         {`${title}: ${target}?`}
       </PasswordConfirmDialog>
     );
-  if (undo)
+  if (undoInput)
     return (
       <AtOnce
         run={() => run({}).catch((error: unknown) => notices.failed(errorText(t, error)))}
@@ -56,9 +61,9 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
       />
     );
   return (
-    <InputDialog title={title} onClose={onClose} onYes={() => run({})}>
+    <ConfirmActionDialog title={title} onClose={onClose} onYes={() => run({})}>
       {`${title}: ${target}?`}
-    </InputDialog>
+    </ConfirmActionDialog>
   );
 }
 
@@ -98,13 +103,13 @@ function Asking({
   const { confirmedBy } = call;
   const { fields } = work;
   const form = useCallForm(call, {
-    defaults: Object.fromEntries(
+    defaultValues: Object.fromEntries(
       [...fields.map(({ name }) => name), ...(confirmedBy === undefined ? [] : [confirmedBy])].map(
-        (name) => [name, emptyOf(call, name)],
+        (name) => [name, emptyInput(call, name)],
       ),
     ),
-    fixed: work.fixed,
-    make: async (input) => {
+    fixedInput: work.fixed,
+    onSubmit: async (input) => {
       await run(input);
       onClose();
     },
@@ -120,7 +125,7 @@ function Asking({
             form={form}
             resource={resource}
             field={field}
-            first={at === 0}
+            initialFocus={at === 0}
           />
         ))}
         {confirmedBy !== undefined && (
@@ -133,7 +138,7 @@ function Asking({
         )}
         <div className="ui-form-actions">
           <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button look="primary" type="submit" busy={form.busy}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {title}
           </Button>
         </div>

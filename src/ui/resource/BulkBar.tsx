@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
-import type { Verbs } from '../../framework/resource/access.ts';
+import type { AllowedVerbs } from '../../framework/resource/access.ts';
 import { bulkFields } from '../../framework/resource/bulk.ts';
 import type { Resource } from '../../framework/resource/define.ts';
-import type { Labels } from '../../framework/resource/labels.ts';
-import { actionsIn } from '../../framework/resource/useAction.ts';
-import { type List, viewOf } from '../../framework/resource/useListOf.ts';
+import type { ResourceLabels } from '../../framework/resource/labels.ts';
+import { actionsFor } from '../../framework/resource/useAction.ts';
 import { useRemoval } from '../../framework/resource/useRemoval.ts';
+import { type ResourceList, currentView } from '../../framework/resource/useResourceList.ts';
 import { useSelection } from '../../framework/resource/useSelection.ts';
 import { Button } from '../Button.tsx';
 import { LoadingDialog } from '../dialogs.tsx';
-import { InputDialog } from './InputDialog.tsx';
-import { type Opened, OpenRecordDialog } from './OpenDialogs.tsx';
+import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
+import { type Opened, OpenRecordDialog } from './OpenRecordDialog.tsx';
 
 interface BulkBarProps {
-  list: List;
+  list: ResourceList;
   resource: Resource;
-  words: Labels;
-  verbs: Verbs;
+  words: ResourceLabels;
+  verbs: AllowedVerbs;
 }
 
 /** What is selected, and what can be done to all of it at once. */
@@ -42,8 +42,8 @@ export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
       setWorking(false);
     }
   };
-  const view = viewOf(list.filterValues);
-  const actions = actionsIn(resource, 'record', view).filter(
+  const view = currentView(list.filterValues);
+  const actions = actionsFor(resource, 'record', view).filter(
     ({ name, call, dialog }) => verbs.action(name) && !dialog && !call.confirmedBy,
   );
   const edits = verbs.update && view === undefined && bulkFields(resource).length > 0;
@@ -52,11 +52,11 @@ export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
     <div className="rs-bulk">
       <output>{t('LIST.SELECTED', { count: selectedIds.length })}</output>
       {selectedIds.length < total && (
-        <Button look="quiet" busy={busy} onClick={() => void work(selectAll)}>
+        <Button variant="quiet" busy={busy} onClick={() => void work(selectAll)}>
           {t('LIST.SELECT_ALL', { total })}
         </Button>
       )}
-      <Button look="quiet" onClick={() => list.onUnselectItems()}>
+      <Button variant="quiet" onClick={() => list.onUnselectItems()}>
         {t('LIST.UNSELECT')}
       </Button>
       {actions.map(({ name, icon }) => (
@@ -67,7 +67,7 @@ export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
             void work(async () => setOpened({ kind: 'action', name, many: await records() }))
           }
         >
-          {words.word(name)}
+          {words.text(name)}
         </Button>
       ))}
       {edits && (
@@ -76,18 +76,18 @@ export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
         </Button>
       )}
       {removes && (
-        <Button look="danger" icon="trash" onClick={() => setRemoving(true)}>
+        <Button variant="danger" icon="trash" onClick={() => setRemoving(true)}>
           {t('LIST.REMOVE')}
         </Button>
       )}
       {removing && (
-        <InputDialog
+        <ConfirmActionDialog
           title={t('LIST.REMOVE')}
           onClose={() => setRemoving(false)}
           onYes={async () => removeMany(await records())}
         >
           {t('LIST.REMOVE_MANY', { count: selectedIds.length })}
-        </InputDialog>
+        </ConfirmActionDialog>
       )}
       <OpenRecordDialog resource={resource} opened={opened} onClose={() => setOpened(null)} />
       {working && <LoadingDialog />}

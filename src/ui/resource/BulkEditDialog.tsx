@@ -2,12 +2,12 @@ import { useId, useMemo, useState } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useCallForm } from '../../framework/form.ts';
 import { type Problem, problemsOf } from '../../framework/problem.ts';
-import { useVisible } from '../../framework/resource/access.ts';
+import { useFieldVisibility } from '../../framework/resource/access.ts';
 import { bulkFields, useBulkEdit, withOnly } from '../../framework/resource/bulk.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
-import { emptyOf } from '../../framework/resource/schema.ts';
+import { emptyInput } from '../../framework/resource/schema.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -25,7 +25,7 @@ export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps
   const words = useLabels(resource);
   const { t } = words;
   const id = useId();
-  const visible = useVisible(resource);
+  const visible = useFieldVisibility(resource);
   const fields = useMemo(() => bulkFields(resource).filter(visible), [resource, visible]);
   const [name, setName] = useState('');
   const field = fields.find((each) => each.name === name);
@@ -72,8 +72,8 @@ function Value({ resource, field, ids, onClose }: BulkEditProps & { field: Named
   const { name, spec } = field;
   const call = useMemo(() => withOnly(resource.calls.update as Call, name), [resource, name]);
   const form = useCallForm(call, {
-    defaults: { [name]: spec.kind === 'boolean' ? false : emptyOf(call, name) },
-    make: async (input) => {
+    defaultValues: { [name]: spec.kind === 'boolean' ? false : emptyInput(call, name) },
+    onSubmit: async (input) => {
       await change(ids, input);
       onClose();
     },
@@ -86,7 +86,7 @@ function Value({ resource, field, ids, onClose }: BulkEditProps & { field: Named
       <p className="ui-hint">{t('LIST.EDIT_MANY', { count: ids.length })}</p>
       <div className="ui-form-actions">
         <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-        <Button look="primary" type="submit" busy={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('SHELL.SAVE')}
         </Button>
       </div>

@@ -3,24 +3,29 @@ import { Link } from 'react-router-dom';
 import { keyText } from '../../framework/resource/address.ts';
 import type { Row } from '../../framework/resource/define.ts';
 import type { FieldSpec } from '../../framework/resource/fields.ts';
-import { idsIn, isReference } from '../../framework/resource/references.ts';
+import { referenceIds, isReferenceField } from '../../framework/resource/references.ts';
 import { displayValue, isStoredFile, type ValueLabels } from '../../framework/resource/values.ts';
 import { StatusChip } from '../Page.tsx';
 import { FileLink } from './FileLink.tsx';
 
 /** A field's value in a list or on a record's page. Plain text where it can be, as a list holds thousands. */
-export function cellOf(spec: FieldSpec, name: string, record: Row, words: ValueLabels): ReactNode {
+export function renderCell(
+  spec: FieldSpec,
+  name: string,
+  record: Row,
+  words: ValueLabels,
+): ReactNode {
   const value = record[name];
   const shown = displayValue(spec, value, words);
   if (shown === '') return null;
   if (isStoredFile(value)) return <FileLink file={value} />;
-  if (isReference(spec)) return <Records ids={idsIn(value)} words={words} />;
+  if (isReferenceField(spec)) return <Records ids={referenceIds(value)} words={words} />;
   if (spec.kind === 'email') return <a href={`mailto:${shown}`}>{shown}</a>;
   if (spec.kind === 'phone')
     return <a href={`tel:+${keyText(value).replace(/\D/g, '')}`}>{shown}</a>;
   if (spec.kind !== 'status' || !spec.tone) return shown;
-  const { by = name, of } = spec.tone;
-  return <StatusChip tone={of[keyText(record[by])] ?? 'neutral'}>{shown}</StatusChip>;
+  const { field = name, tones } = spec.tone;
+  return <StatusChip tone={tones[keyText(record[field])] ?? 'neutral'}>{shown}</StatusChip>;
 }
 
 /** The records that a reference names, each a link where it has a page. */

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { notices } from '../../framework/notices.ts';
-import { useVerbs } from '../../framework/resource/access.ts';
-import { ResourceScope } from '../../framework/resource/context.tsx';
+import { useAllowedVerbs } from '../../framework/resource/access.ts';
+import { CurrentResourceProvider } from '../../framework/resource/context.tsx';
 import type { Resource } from '../../framework/resource/define.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { useResourceForm } from '../../framework/resource/useResourceForm.ts';
@@ -12,23 +12,23 @@ import { FormBody } from './FormBody.tsx';
 /** The page of a new record. When it is saved, its list follows. */
 export default function CreatePage({ resource }: { resource: Resource }) {
   const words = useLabels(resource);
-  const verbs = useVerbs(resource);
+  const verbs = useAllowedVerbs(resource);
   if (!verbs.create) return <NoPermission />;
   return (
-    <ResourceScope resource={resource}>
-      <Page title={words.word('new')}>
+    <CurrentResourceProvider resource={resource}>
+      <Page title={words.text('new')}>
         <Card>
           <Form resource={resource} />
         </Card>
       </Page>
-    </ResourceScope>
+    </CurrentResourceProvider>
   );
 }
 
 function Form({ resource }: { resource: Resource }) {
   const words = useLabels(resource);
   const navigate = useNavigate();
-  const toList = () => void navigate(resource.at.list);
+  const toList = () => void navigate(resource.paths.list);
   const { form } = useResourceForm(resource, undefined, () => {
     notices.done(words.t('SHELL.SAVED'));
     toList();

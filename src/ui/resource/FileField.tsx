@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
-import { base64Of } from '../../framework/picture.ts';
+import { fileToBase64 } from '../../framework/picture.ts';
 import type { FieldSpec } from '../../framework/resource/fields.ts';
-import { bytesWords, isStoredFile } from '../../framework/resource/values.ts';
+import { formatBytes, isStoredFile } from '../../framework/resource/values.ts';
 import { useText } from '../../framework/text.tsx';
 import { IconButton } from '../Button.tsx';
 import { Field, type FieldProps } from '../fields.tsx';
@@ -32,9 +32,9 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
   const take = async (file: File) => {
     if (!types.includes(file.type)) return setRefusal(t('FILE.TYPE', { types: typeWords(types) }));
     if (file.size > maxBytes)
-      return setRefusal(t('FILE.TOO_LARGE', { size: bytesWords(maxBytes) }));
+      return setRefusal(t('FILE.TOO_LARGE', { size: formatBytes(maxBytes) }));
     setRefusal(null);
-    bound.onChange({ name: file.name, type: file.type, base64: await base64Of(file) });
+    bound.onChange({ name: file.name, type: file.type, base64: await fileToBase64(file) });
   };
   const remove = () => {
     setRefusal(null);
@@ -66,7 +66,7 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
                   <FileLink file={held} />
                 ) : (
                   <span>
-                    {held.name} <small>{bytesWords(bytesIn(held))}</small>
+                    {held.name} <small>{formatBytes(bytesIn(held))}</small>
                   </span>
                 )}
                 {!disabled && (
@@ -79,7 +79,7 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
               </span>
             ) : (
               <small>
-                {t('FILE.HINT', { types: typeWords(types), size: bytesWords(maxBytes) })}
+                {t('FILE.HINT', { types: typeWords(types), size: formatBytes(maxBytes) })}
               </small>
             )}
           </FileBox>

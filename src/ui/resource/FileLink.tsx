@@ -1,20 +1,20 @@
 import { useFileAddress } from '../../framework/fileAddress.tsx';
-import { bytesWords, type StoredFile } from '../../framework/resource/values.ts';
+import { formatBytes, type StoredFile } from '../../framework/resource/values.ts';
 
 /** A stored file by its name and size; it is saved when it is followed. */
 export function FileLink({ file: { id, name, size } }: { file: StoredFile }) {
-  const addressOf = useFileAddress();
+  const fillTemplate = useFileAddress();
   return (
     <a
       className="rs-file-link"
-      href={addressOf(id)}
+      href={fillTemplate(id)}
       download={name}
       onClick={({ currentTarget }) => {
         // The tokens may be newer ones than when it was drawn.
-        currentTarget.href = addressOf(id);
+        currentTarget.href = fillTemplate(id);
       }}
     >
-      {name} <small>{bytesWords(size)}</small>
+      {name} <small>{formatBytes(size)}</small>
     </a>
   );
 }

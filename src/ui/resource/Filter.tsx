@@ -1,19 +1,19 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { readDate } from '../../framework/format.ts';
+import { parseDate } from '../../framework/format.ts';
 import { keyText } from '../../framework/resource/address.ts';
-import { useChoiceLabel } from '../../framework/resource/choices.ts';
+import { useValueLabels } from '../../framework/resource/choices.ts';
 import type { FieldKind } from '../../framework/resource/fields.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
-import type { Labels } from '../../framework/resource/labels.ts';
-import { ringgitOf, senOf } from '../../framework/resource/values.ts';
+import type { ResourceLabels } from '../../framework/resource/labels.ts';
+import { ringgitInput, parseRinggit } from '../../framework/resource/values.ts';
 import { DateInput } from '../DateInput.tsx';
-import { ChecksPopover } from './ChecksPopover.tsx';
-import { ReferenceBox } from './ReferenceBox.tsx';
-import { SettledInput } from './SettledInput.tsx';
+import { CheckboxPopover } from './CheckboxPopover.tsx';
+import { DebouncedInput } from './DebouncedInput.tsx';
+import { ReferenceCombobox } from './ReferenceCombobox.tsx';
 
 interface FilterProps {
   field: NamedField;
-  words: Labels;
+  words: ResourceLabels;
   /** All that is set, by the name in the list's query. */
   values: Readonly<Record<string, unknown>>;
   onValue: (name: string, value: unknown) => void;
@@ -23,7 +23,7 @@ interface ControlProps {
   id: string;
   label: string;
   field: NamedField;
-  words: Labels;
+  words: ResourceLabels;
   value: unknown;
   onValue: (value: unknown) => void;
 }
@@ -54,8 +54,8 @@ export function Filter({ field, words, values, onValue }: FilterProps) {
 function One(props: Omit<ControlProps, 'id'>) {
   const id = useId();
   const { field, label } = props;
-  const { kind, joinedBy } = field.spec;
-  if (joinedBy !== undefined) return <Several {...props} joinedBy={joinedBy} />;
+  const { kind, separator } = field.spec;
+  if (separator !== undefined) return <Several {...props} joinedBy={separator} />;
   const draw = controls[kind] ?? text;
   return (
     <span className="rs-filter">
@@ -66,14 +66,14 @@ function One(props: Omit<ControlProps, 'id'>) {
 }
 
 const text = ({ id, value, onValue }: ControlProps) => (
-  <SettledInput id={id} type="text" value={keyText(value)} onValue={onValue} />
+  <DebouncedInput id={id} type="text" value={keyText(value)} onValue={onValue} />
 );
 const choice = (props: ControlProps) => <ChoiceControl {...props} />;
 const reference = ({ id, label, field, value, onValue }: ControlProps) => (
-  <ReferenceBox
+  <ReferenceCombobox
     id={id}
     label={label}
-    resource={field.spec.ref ?? ''}
+    resource={field.spec.reference ?? ''}
     value={keyText(value)}
     onValue={onValue}
   />
@@ -90,18 +90,18 @@ const controls: Partial<Record<FieldKind, (props: ControlProps) => ReactNode>> =
       value={keyText(value)}
       onChange={(day) => {
         // What is no day yet is not asked for.
-        if (day === '' || readDate(day) !== null) onValue(day);
+        if (day === '' || parseDate(day) !== null) onValue(day);
       }}
     />
   ),
   money: ({ id, value, onValue }) => (
-    <SettledInput
+    <DebouncedInput
       id={id}
       type="text"
       inputMode="decimal"
-      value={ringgitOf(value)}
+      value={ringgitInput(value)}
       onValue={(typed) => {
-        const sen = senOf(typed);
+        const sen = parseRinggit(typed);
         if (typeof sen === 'number') onValue(sen);
         else if (typed.trim() === '') onValue('');
       }}
@@ -149,16 +149,16 @@ function Several({
   joinedBy,
 }: Omit<ControlProps, 'id'> & { joinedBy: string }) {
   return (
-    <ChecksPopover
+    <CheckboxPopover
       label={label}
       choices={useChoices(field)}
-      taken={keyText(value).split(joinedBy).filter(Boolean)}
-      onTake={(taken) => onValue(taken.join(joinedBy))}
+      selected={keyText(value).split(joinedBy).filter(Boolean)}
+      onChange={(taken) => onValue(taken.join(joinedBy))}
     />
   );
 }
 
 function useChoices(field: NamedField) {
   const fields = useMemo(() => [field], [field]);
-  return useChoiceLabel(fields)(field.name).choices;
+  return useValueLabels(fields)(field.name).choices;
 }

@@ -3,20 +3,20 @@ import { keyText } from '../../framework/resource/address.ts';
 import { listCall, type Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
-import { VIEW } from '../../framework/resource/provider.ts';
-import { takes } from '../../framework/resource/schema.ts';
-import type { List } from '../../framework/resource/useListOf.ts';
+import { VIEW_FILTER } from '../../framework/resource/provider.ts';
+import { acceptsField } from '../../framework/resource/schema.ts';
+import type { ResourceList } from '../../framework/resource/useResourceList.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
+import { DebouncedInput } from './DebouncedInput.tsx';
 import { Filter } from './Filter.tsx';
-import { SettledInput } from './SettledInput.tsx';
 
 /** The search of a list and its filters; what is set stands in the address. */
-export function FilterBar({ list, resource }: { list: List; resource: Resource }) {
+export function FilterBar({ list, resource }: { list: ResourceList; resource: Resource }) {
   const words = useLabels(resource);
   const { t } = words;
   const values = list.filterValues;
-  const view = resource.views[String(values[VIEW])];
+  const view = resource.views[String(values[VIEW_FILTER])];
   const call = view?.list ?? listCall(resource);
   const declared = view?.filters ?? resource.filters;
   const fields: NamedField[] = useMemo(
@@ -24,17 +24,19 @@ export function FilterBar({ list, resource }: { list: List; resource: Resource }
     [declared],
   );
   const set = (name: string, value: unknown) => list.setFilters({ ...values, [name]: value });
-  const isSet = Object.entries(values).some(([name, value]) => name !== VIEW && value !== '');
+  const isSet = Object.entries(values).some(
+    ([name, value]) => name !== VIEW_FILTER && value !== '',
+  );
   const [open, setOpen] = useState(false);
   const { search } = resource;
-  const searches = takes(call, search) || takes(call, 'range');
+  const searches = acceptsField(call, search) || acceptsField(call, 'range');
   return (
     <search className="rs-filters">
       {searches && (
         <label className="rs-search">
           <Icon name="search" />
           <span className="visually-hidden">{t('LIST.SEARCH')}</span>
-          <SettledInput
+          <DebouncedInput
             type="search"
             placeholder={t('LIST.SEARCH')}
             value={keyText(values[search])}
@@ -58,8 +60,10 @@ export function FilterBar({ list, resource }: { list: List; resource: Resource }
         ))}
         {isSet && (
           <Button
-            look="quiet"
-            onClick={() => list.setFilters(VIEW in values ? { [VIEW]: values[VIEW] } : {})}
+            variant="quiet"
+            onClick={() =>
+              list.setFilters(VIEW_FILTER in values ? { [VIEW_FILTER]: values[VIEW_FILTER] } : {})
+            }
           >
             {t('LIST.CLEAR')}
           </Button>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../../framework/form.ts';
-import { useVisible } from '../../framework/resource/access.ts';
+import { useFieldVisibility } from '../../framework/resource/access.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import { formFields } from '../../framework/resource/formFields.ts';
 import { useText } from '../../framework/text.tsx';
@@ -24,7 +24,7 @@ interface FormBodyProps {
 /** A resource's form: its fields in the order declared or in sections, its faults, and the buttons. */
 export function FormBody({ form, resource, record, disabled = false, onCancel }: FormBodyProps) {
   const t = useText();
-  const visible = useVisible(resource);
+  const visible = useFieldVisibility(resource);
   const fields = formFields(resource, form.call).filter(visible);
   const [first] = fields;
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -49,7 +49,7 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
             field={field}
             record={record}
             disabled={disabled}
-            first={field === first}
+            initialFocus={field === first}
           />
           {unique && (
             <UniqueCheck
@@ -107,7 +107,7 @@ function Submit({
   // Reading `isValid` has the whole form checked from the start.
   const wrong = resource.submit === 'whenValid' ? !state.isValid : seen;
   return (
-    <Button look="primary" type="submit" busy={form.busy} disabled={wrong || held}>
+    <Button variant="primary" type="submit" busy={form.busy} disabled={wrong || held}>
       {t('SHELL.SAVE')}
     </Button>
   );

@@ -30,13 +30,13 @@ export default function FormDialog({
   const [history, setHistory] = useState(false);
   return (
     <Dialog
-      title={record ? `${words.t('LIST.EDIT')}: ${words.one}` : words.word('new')}
+      title={record ? `${words.t('LIST.EDIT')}: ${words.one}` : words.text('new')}
       width="wide"
       onClose={leaving.close}
     >
       {record && (
         <div className="rs-dialog-tools">
-          <Button look="quiet" icon="history" onClick={() => setHistory(true)}>
+          <Button variant="quiet" icon="history" onClick={() => setHistory(true)}>
             {words.t('HISTORY.TITLE')}
           </Button>
         </div>

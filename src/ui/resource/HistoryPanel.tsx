@@ -1,9 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import { formatDateTime, formatTime } from '../../framework/format.ts';
-import { useChoiceLabel } from '../../framework/resource/choices.ts';
+import { useValueLabels } from '../../framework/resource/choices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
-import { fieldsOf } from '../../framework/resource/formFields.ts';
-import { folded, type HistoryItem, comparedRecords } from '../../framework/resource/history.ts';
+import { resourceFields } from '../../framework/resource/formFields.ts';
+import {
+  groupOpenings,
+  type HistoryItem,
+  comparedRecords,
+} from '../../framework/resource/history.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { useHistory } from '../../framework/resource/useHistory.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -21,15 +25,16 @@ export default function HistoryPanel({
   record: Row;
   onClose: () => void;
 }) {
-  const { t, field, word } = useLabels(resource);
+  const { t, field, text } = useLabels(resource);
   const { data, error, refetch } = useHistory(resource, record);
-  const fields = useMemo(() => fieldsOf(resource), [resource]);
+  const fields = useMemo(() => resourceFields(resource), [resource]);
   const sides = useMemo(
     () => (data ?? []).flatMap(({ changes }) => comparedRecords(changes)),
     [data],
   );
-  const valueWords = useChoiceLabel(fields, sides);
-  const actionWords = (action: string) => t.said(`HISTORY.${action.toUpperCase()}`, word(action));
+  const valueWords = useValueLabels(fields, sides);
+  const actionWords = (action: string) =>
+    t.message(`HISTORY.${action.toUpperCase()}`, text(action));
   const headOf = (item: HistoryItem): { what: string; who: string } =>
     item.opened
       ? {
@@ -58,7 +63,7 @@ export default function HistoryPanel({
       {!error && !data && <LoadingState />}
       {data?.length === 0 && <EmptyState />}
       <ol className="rs-history">
-        {folded(data ?? []).map((item, index) => {
+        {groupOpenings(data ?? []).map((item, index) => {
           const { what, who } = headOf(item);
           const changes = changesIn(item);
           return (

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Labels } from '../../framework/resource/labels.ts';
+import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import type { Import } from '../../framework/resource/useImport.ts';
 
 /** Which field each column of the file fills. What is left out says so, and why. */
@@ -9,7 +9,7 @@ export function ImportColumns({
   isFolded,
 }: {
   work: Import;
-  words: Labels;
+  words: ResourceLabels;
   isFolded: boolean;
 }) {
   const { t } = words;
@@ -28,8 +28,8 @@ export function ImportColumns({
             </tr>
           </thead>
           <tbody>
-            {work.columns.map(({ head, example, field, why }, at) => {
-              const name = head.trim() || t('LIST.IMPORT_NTH', { at: at + 1 });
+            {work.columns.map(({ header, example, field, why }, at) => {
+              const name = header.trim() || t('LIST.IMPORT_NTH', { at: at + 1 });
               return (
                 <tr key={`${id} ${at}`}>
                   <th scope="row">{name}</th>

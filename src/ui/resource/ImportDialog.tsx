@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
 import type { Resource } from '../../framework/resource/define.ts';
-import { download, type FileFormat, fileOf } from '../../framework/resource/exportFile.ts';
-import { useLabels, type Labels } from '../../framework/resource/labels.ts';
-import { leftOut } from '../../framework/resource/leftOut.ts';
-import { MOST_ROWS } from '../../framework/resource/sheet.ts';
+import { download, type FileFormat, tableFile } from '../../framework/resource/exportFile.ts';
+import { faultyRows } from '../../framework/resource/faultyRows.ts';
+import { useLabels, type ResourceLabels } from '../../framework/resource/labels.ts';
+import { MAX_ROWS } from '../../framework/resource/sheet.ts';
 import { type Import, useImport } from '../../framework/resource/useImport.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -28,21 +28,21 @@ export default function ImportDialog({
   const words = useLabels(resource);
   const { t } = words;
   const work = useImport(resource);
-  const { progress, saved } = work;
+  const { progress, savedCount } = work;
   const guarded = (run: () => Promise<unknown>) => () => {
     run().catch((error: unknown) => notices.failed(errorText(t, error)));
   };
   const takeAway = (format: FileFormat) =>
     guarded(async () => {
-      const lines = leftOut(work, t('LIST.IMPORT_FAULT'), (fault) =>
+      const lines = faultyRows(work, t('LIST.IMPORT_FAULT'), (fault) =>
         faultText(words, resource, fault),
       );
-      download(await fileOf(format, lines), `${resource.name}-left-out.${format}`);
+      download(await tableFile(format, lines), `${resource.name}-left-out.${format}`);
     });
   const run = guarded(async () => {
     const isWhole = await work.run();
     if (isWhole && work.faults.length === 0) {
-      notices.done(t('LIST.IMPORTED', { count: saved + work.good }));
+      notices.done(t('LIST.IMPORTED', { count: savedCount + work.validCount }));
       onClose();
     }
   });
@@ -56,7 +56,7 @@ export default function ImportDialog({
           <Button onClick={work.stop}>{t('LIST.IMPORT_STOP')}</Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t(saved > 0 ? 'SHELL.CLOSE' : 'SHELL.CANCEL')}</Button>
+            <Button onClick={onClose}>{t(savedCount > 0 ? 'SHELL.CLOSE' : 'SHELL.CANCEL')}</Button>
             <Next work={work} words={words} onCheck={guarded(work.check)} onRun={run} />
           </>
         )
@@ -100,11 +100,11 @@ const progressCodes = {
 
 /** Why a row can't be saved, with the field that it is about. */
 function faultText(
-  { t, field }: Labels,
+  { t, field }: ResourceLabels,
   { fields }: Resource,
   fault: Import['faults'][number],
 ): string {
-  const why = t.said(fault.message, fault.words);
+  const why = t.message(fault.message, fault.serverText);
   return fault.field === undefined ? why : `${field(fault.field, fields[fault.field])}: ${why}`;
 }
 
@@ -115,36 +115,36 @@ function Next({
   onRun,
 }: {
   work: Import;
-  words: Labels;
+  words: ResourceLabels;
   onCheck: () => void;
   onRun: () => void;
 }) {
-  const { checked, good, saved, sheet, missing, twice } = work;
+  const { checked, validCount, savedCount, sheet, missingFields, mappedTwice } = work;
   if (!checked)
     return (
       <Button
-        look="primary"
-        disabled={!sheet || missing.length > 0 || twice.length > 0}
+        variant="primary"
+        disabled={!sheet || missingFields.length > 0 || mappedTwice.length > 0}
         onClick={onCheck}
       >
         {t('LIST.IMPORT_CHECK')}
       </Button>
     );
-  if (good === 0) return null;
+  if (validCount === 0) return null;
   return (
-    <Button look="primary" onClick={onRun}>
-      {t(saved > 0 ? 'LIST.IMPORT_GO_ON' : 'LIST.IMPORT_RUN', { count: good })}
+    <Button variant="primary" onClick={onRun}>
+      {t(savedCount > 0 ? 'LIST.IMPORT_GO_ON' : 'LIST.IMPORT_RUN', { count: validCount })}
     </Button>
   );
 }
 
 function FilePart({
-  work: { fileName, sheet, unreadable, progress },
+  work: { fileName, sheet, unreadableCode, progress },
   words: { t },
   onFile,
 }: {
   work: Import;
-  words: Labels;
+  words: ResourceLabels;
   onFile: (file: File) => void;
 }) {
   const id = useId();
@@ -171,24 +171,24 @@ function FilePart({
           )}
         </FileBox>
         <span className="ui-hint" id={`${id}-hint`}>
-          {t('LIST.IMPORT_HINT', { most: MOST_ROWS })}
+          {t('LIST.IMPORT_HINT', { most: MAX_ROWS })}
         </span>
       </div>
-      {unreadable !== null && (
+      {unreadableCode !== null && (
         <p role="alert" className="ui-banner">
-          {t.said(unreadable)}
+          {t.message(unreadableCode)}
         </p>
       )}
       {sheet && <output>{t('LIST.IMPORT_ROWS', { count: sheet.rows.length })}</output>}
-      {sheet?.guessed && <p className="ui-banner">{t('LIST.IMPORT_LETTERS')}</p>}
+      {sheet?.isEncodingGuessed && <p className="ui-banner">{t('LIST.IMPORT_LETTERS')}</p>}
     </>
   );
 }
 
 /** What is to be known before the next press: what is missing, what was found, what is saved. */
-function Outcome({ work, words }: { work: Import; words: Labels }) {
+function Outcome({ work, words }: { work: Import; words: ResourceLabels }) {
   const { t } = words;
-  const { checked, good, saved, faults, missing, twice, fields } = work;
+  const { checked, validCount, savedCount, faults, missingFields, mappedTwice, fields } = work;
   const named = (names: readonly string[]) =>
     names
       .map((name) => words.field(name, fields.find((field) => field.name === name)?.spec))
@@ -196,26 +196,26 @@ function Outcome({ work, words }: { work: Import; words: Labels }) {
   const bad = new Set(faults.map(({ row }) => row)).size;
   return (
     <>
-      {work.sheet && missing.length > 0 && (
+      {work.sheet && missingFields.length > 0 && (
         <p role="alert" className="ui-banner">
-          {t('LIST.IMPORT_MISSING', { fields: named(missing) })}
+          {t('LIST.IMPORT_MISSING', { fields: named(missingFields) })}
         </p>
       )}
-      {twice.length > 0 && (
+      {mappedTwice.length > 0 && (
         <p role="alert" className="ui-banner">
-          {t('LIST.IMPORT_FILLED_TWICE', { fields: named(twice) })}
+          {t('LIST.IMPORT_FILLED_TWICE', { fields: named(mappedTwice) })}
         </p>
       )}
       {checked && (
         <output className="ui-banner" data-tone="info">
-          {saved > 0
-            ? t('LIST.IMPORT_SAVED', { saved, good, bad })
-            : t(bad === 0 ? 'LIST.IMPORT_GOOD' : 'LIST.IMPORT_FOUND', { good, bad })}
+          {savedCount > 0
+            ? t('LIST.IMPORT_SAVED', { saved: savedCount, good: validCount, bad })
+            : t(bad === 0 ? 'LIST.IMPORT_GOOD' : 'LIST.IMPORT_FOUND', { good: validCount, bad })}
         </output>
       )}
       {checked?.notes.map(({ field, message, count }) => (
         <p className="ui-hint" key={`${field} ${message}`}>
-          {`${named([field])}: ${t.said(message)}`}
+          {`${named([field])}: ${t.message(message)}`}
           {count > 1 && ` (${count})`}
         </p>
       ))}

@@ -1,7 +1,7 @@
 import type { RowFault } from '../../framework/resource/checkRows.ts';
 import type { Resource } from '../../framework/resource/define.ts';
 import type { FileFormat } from '../../framework/resource/exportFile.ts';
-import type { Labels } from '../../framework/resource/labels.ts';
+import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { Button } from '../Button.tsx';
 
 /** Faults that are listed; of more, the number is told. All of them stand in the file that is taken away. */
@@ -15,7 +15,7 @@ export function ImportFaults({
   onTakeAway,
 }: {
   faults: readonly RowFault[];
-  words: Labels;
+  words: ResourceLabels;
   resource: Resource;
   onTakeAway: (format: FileFormat) => () => void;
 }) {
@@ -37,14 +37,16 @@ export function ImportFaults({
             </tr>
           </thead>
           <tbody>
-            {faults.slice(0, MOST_FAULTS).map(({ row, field, written, message, words: said }) => (
-              <tr key={`${row} ${field} ${message}`}>
-                <td>{row}</td>
-                <td>{field !== undefined && words.field(field, resource.fields[field])}</td>
-                <td className="rs-example">{written}</td>
-                <td>{t.said(message, said)}</td>
-              </tr>
-            ))}
+            {faults
+              .slice(0, MOST_FAULTS)
+              .map(({ row, field, cellText, message, serverText: said }) => (
+                <tr key={`${row} ${field} ${message}`}>
+                  <td>{row}</td>
+                  <td>{field !== undefined && words.field(field, resource.fields[field])}</td>
+                  <td className="rs-example">{cellText}</td>
+                  <td>{t.message(message, said)}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </div>

@@ -1,22 +1,22 @@
-import type { Verbs } from '../../framework/resource/access.ts';
-import { newAtRecord, type Resource } from '../../framework/resource/define.ts';
+import type { AllowedVerbs } from '../../framework/resource/access.ts';
+import { createPathOnRecordPage, type Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
-import type { Labels } from '../../framework/resource/labels.ts';
-import { actionsIn } from '../../framework/resource/useAction.ts';
+import type { ResourceLabels } from '../../framework/resource/labels.ts';
+import { actionsFor } from '../../framework/resource/useAction.ts';
 import { useExport } from '../../framework/resource/useExport.ts';
-import { type List, viewOf } from '../../framework/resource/useListOf.ts';
+import { type ResourceList, currentView } from '../../framework/resource/useResourceList.ts';
 import type { ValueLabels } from '../../framework/resource/values.ts';
 import { Button, ButtonLink } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Icon } from '../Icon.tsx';
-import type { Opened } from './OpenDialogs.tsx';
-import { closePopoverAround, Popover } from './Popover.tsx';
+import type { Opened } from './OpenRecordDialog.tsx';
+import { closeContainingPopover, Popover } from './Popover.tsx';
 
 interface ListActionsProps {
-  list: List;
+  list: ResourceList;
   resource: Resource;
-  words: Labels;
-  verbs: Verbs;
+  words: ResourceLabels;
+  verbs: AllowedVerbs;
   columns: readonly NamedField[];
   valueWords: (name: string) => ValueLabels;
   onOpen: (opened: Opened) => void;
@@ -37,18 +37,18 @@ export function ListActions({
   const { t } = words;
   const exporting = useExport(resource, columns, valueWords);
   const { progress } = exporting;
-  const newPage = newAtRecord(resource);
-  const actions = actionsIn(resource, 'list', viewOf(list.filterValues)).filter(({ name }) =>
+  const newPage = createPathOnRecordPage(resource);
+  const actions = actionsFor(resource, 'list', currentView(list.filterValues)).filter(({ name }) =>
     verbs.action(name),
   );
   return (
     <>
       {actions.map(({ name, icon }) => (
         <Button key={name} icon={icon} onClick={() => onOpen({ kind: 'action', name })}>
-          {words.word(name)}
+          {words.text(name)}
         </Button>
       ))}
-      {verbs.create && !resource.parts.dialogs?.create && (
+      {verbs.create && !resource.components.dialogs?.create && (
         <Button icon="upload" onClick={onImport}>
           {t('LIST.IMPORT')}
         </Button>
@@ -67,7 +67,7 @@ export function ListActions({
               key={format}
               onClick={({ currentTarget }) => {
                 const { sort, filterValues } = list;
-                closePopoverAround(currentTarget);
+                closeContainingPopover(currentTarget);
                 void exporting.start({ sort, filter: filterValues }, format);
               }}
             >
@@ -77,13 +77,13 @@ export function ListActions({
         </div>
       </Popover>
       {verbs.create && newPage !== undefined && (
-        <ButtonLink look="primary" icon="plus" to={newPage}>
-          {words.word('new')}
+        <ButtonLink variant="primary" icon="plus" to={newPage}>
+          {words.text('new')}
         </ButtonLink>
       )}
       {verbs.create && newPage === undefined && (
-        <Button look="primary" icon="plus" onClick={() => onOpen({ kind: 'create' })}>
-          {words.word('new')}
+        <Button variant="primary" icon="plus" onClick={() => onOpen({ kind: 'create' })}>
+          {words.text('new')}
         </Button>
       )}
       {progress && (

@@ -1,8 +1,8 @@
 import { extractValidSavedQueries, useSavedQueries } from 'ra-core';
 import { useState } from 'react';
 import type { NamedField } from '../../framework/resource/formFields.ts';
-import type { Labels } from '../../framework/resource/labels.ts';
-import type { List } from '../../framework/resource/useListOf.ts';
+import type { ResourceLabels } from '../../framework/resource/labels.ts';
+import type { ResourceList } from '../../framework/resource/useResourceList.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Popover } from './Popover.tsx';
@@ -16,7 +16,7 @@ export function ColumnMenu({
 }: {
   all: readonly NamedField[];
   shown: readonly NamedField[];
-  words: Labels;
+  words: ResourceLabels;
   onToggle: (name: string) => void;
 }) {
   const names = new Set(shown.map(({ name }) => name));
@@ -43,7 +43,7 @@ export function ColumnMenu({
 }
 
 /** Filters, sort and page size under a name, kept in this browser. */
-export function ViewMenu({ list, words }: { list: List; words: Labels }) {
+export function ViewMenu({ list, words }: { list: ResourceList; words: ResourceLabels }) {
   const { t } = words;
   const [stored, setStored] = useSavedQueries(list.resource);
   const [name, setName] = useState('');
@@ -70,7 +70,7 @@ export function ViewMenu({ list, words }: { list: List; words: Labels }) {
         {saved.map(({ label, value }) => (
           <li key={label}>
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 list.setFilters(value.filter as Record<string, unknown>);
                 if (value.sort) list.setSort(value.sort);

@@ -1,13 +1,22 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { useVerbs, useVisible, type Verbs } from '../../framework/resource/access.ts';
-import { NEW } from '../../framework/resource/address.ts';
-import { useChoiceLabel } from '../../framework/resource/choices.ts';
-import { ListScope, ResourceScope } from '../../framework/resource/context.tsx';
-import { newAtRecord, type Resource } from '../../framework/resource/define.ts';
-import { useLabels, type Labels } from '../../framework/resource/labels.ts';
-import { actionsIn } from '../../framework/resource/useAction.ts';
-import { type List, useColumns, useListOf, viewOf } from '../../framework/resource/useListOf.ts';
+import {
+  useAllowedVerbs,
+  useFieldVisibility,
+  type AllowedVerbs,
+} from '../../framework/resource/access.ts';
+import { CREATE_HASH } from '../../framework/resource/address.ts';
+import { useValueLabels } from '../../framework/resource/choices.ts';
+import { CurrentListProvider, CurrentResourceProvider } from '../../framework/resource/context.tsx';
+import { createPathOnRecordPage, type Resource } from '../../framework/resource/define.ts';
+import { useLabels, type ResourceLabels } from '../../framework/resource/labels.ts';
+import { actionsFor } from '../../framework/resource/useAction.ts';
+import {
+  type ResourceList,
+  useListColumns,
+  useResourceList,
+  currentView,
+} from '../../framework/resource/useResourceList.ts';
 import { Pagination } from '../list.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../Page.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -15,8 +24,8 @@ import { FilterBar } from './FilterBar.tsx';
 import './list.css';
 import { ListActions } from './ListActions.tsx';
 import { ColumnMenu, ViewMenu } from './ListMenus.tsx';
-import { type Opened, OpenRecordDialog } from './OpenDialogs.tsx';
-import type { RowShape } from './RowView.tsx';
+import { type Opened, OpenRecordDialog } from './OpenRecordDialog.tsx';
+import type { RowConfig } from './RowView.tsx';
 import { Table } from './Table.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 
@@ -25,27 +34,27 @@ const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 /** The page of a resource's list, with all that can be done from there. */
 export default function ListPage({ resource }: { resource: Resource }) {
   const words = useLabels(resource);
-  const verbs = useVerbs(resource);
-  const list = useListOf(resource);
-  const visible = useVisible(resource);
-  const columns = useColumns(resource, visible);
-  const valueWords = useChoiceLabel(columns.shown, list.data);
+  const verbs = useAllowedVerbs(resource);
+  const list = useResourceList(resource);
+  const visible = useFieldVisibility(resource);
+  const columns = useListColumns(resource, visible);
+  const valueWords = useValueLabels(columns.shown, list.data);
   const shape = useShape(
     resource,
     verbs,
     words,
-    viewOf(list.filterValues),
+    currentView(list.filterValues),
     columns.shown,
     valueWords,
   );
   const [opened, setOpened] = useOpened(resource, verbs);
   const [importing, setImporting] = useState(false);
-  const { toolbar: Toolbar } = resource.parts;
-  const newPage = newAtRecord(resource);
+  const { toolbar: Toolbar } = resource.components;
+  const newPage = createPathOnRecordPage(resource);
   if (opened?.kind === 'create' && newPage !== undefined) return <Navigate to={newPage} replace />;
   return (
-    <ResourceScope resource={resource}>
-      <ListScope list={list}>
+    <CurrentResourceProvider resource={resource}>
+      <CurrentListProvider list={list}>
         <Page
           title={words.many}
           actions={
@@ -103,8 +112,8 @@ export default function ListPage({ resource }: { resource: Resource }) {
             </Suspense>
           )}
         </Page>
-      </ListScope>
-    </ResourceScope>
+      </CurrentListProvider>
+    </CurrentResourceProvider>
   );
 }
 
@@ -113,8 +122,8 @@ function Body({
   shape,
   onOpen,
 }: {
-  list: List;
-  shape: RowShape;
+  list: ResourceList;
+  shape: RowConfig;
   onOpen: (opened: Opened) => void;
 }) {
   if (list.error && !list.data)
@@ -125,7 +134,7 @@ function Body({
     <Table
       list={list}
       rows={list.data}
-      shape={shape}
+      rowConfig={shape}
       onOpen={(record) => onOpen({ kind: 'edit', record })}
       onAction={(name, record) =>
         onOpen(name === REMOVE ? { kind: 'remove', record } : { kind: 'action', name, record })
@@ -138,22 +147,22 @@ const REMOVE = 'remove';
 
 function useShape(
   resource: Resource,
-  verbs: Verbs,
-  words: Labels,
+  verbs: AllowedVerbs,
+  words: ResourceLabels,
   view: string | undefined,
-  columns: RowShape['columns'],
-  valueWords: RowShape['valueWords'],
-): RowShape {
+  columns: RowConfig['columns'],
+  valueWords: RowConfig['valueWords'],
+): RowConfig {
   const { t } = words;
-  const offered = actionsIn(resource, 'record', view).filter(({ name }) => verbs.action(name));
+  const offered = actionsFor(resource, 'record', view).filter(({ name }) => verbs.action(name));
   const signature = offered.map(({ name }) => name).join(' ');
   const removes = verbs.remove && view === undefined;
-  const opens = view === undefined && (verbs.update || resource.at.edit !== undefined);
+  const opens = view === undefined && (verbs.update || resource.paths.edit !== undefined);
   return useMemo(() => {
     const names = signature.split(' ');
-    const actions = actionsIn(resource, 'record', view)
+    const actions = actionsFor(resource, 'record', view)
       .filter(({ name }) => names.includes(name))
-      .map(({ name, icon, shown }) => ({ name, icon, label: words.word(name), shown }));
+      .map(({ name, icon, isShown }) => ({ name, icon, label: words.text(name), isShown }));
     const remove = { name: REMOVE, icon: 'trash' as const, label: t('LIST.REMOVE') };
     return {
       resource,
@@ -169,13 +178,13 @@ function useShape(
 }
 
 /** What stands open over the list; the address may ask for the dialog of a new record. */
-function useOpened(resource: Resource, verbs: Verbs) {
+function useOpened(resource: Resource, verbs: AllowedVerbs) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const asked = hash === NEW && verbs.create;
+  const asked = hash === CREATE_HASH && verbs.create;
   const close = (next: Opened | null) => {
-    if (next === null && hash === NEW) void navigate(pathname + search, { replace: true });
+    if (next === null && hash === CREATE_HASH) void navigate(pathname + search, { replace: true });
     setOpened(next);
   };
   return [opened ?? (asked ? ({ kind: 'create' } as const) : null), close] as const;

@@ -4,12 +4,12 @@ import './list.css';
 /** A button that unfolds a small panel. Escape and a press elsewhere fold it again. */
 export function Popover({
   label,
-  marked = false,
+  isActive = false,
   children,
 }: {
   label: ReactNode;
   /** Says by its look that something is set inside. */
-  marked?: boolean;
+  isActive?: boolean;
   children: ReactNode;
 }) {
   const box = useRef<HTMLDetailsElement>(null);
@@ -22,7 +22,7 @@ export function Popover({
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !box.current?.open) return;
       event.stopPropagation();
-      closePopoverAround(box.current);
+      closeContainingPopover(box.current);
     };
     const folds = box.current;
     document.addEventListener('pointerdown', outside);
@@ -34,7 +34,7 @@ export function Popover({
   }, []);
   return (
     <details ref={box} className="rs-popover" onToggle={place}>
-      <summary className="ui-button" data-look="plain" data-marked={marked || undefined}>
+      <summary className="ui-button" data-look="plain" data-marked={isActive || undefined}>
         {label}
       </summary>
       <div className="rs-panel">{children}</div>
@@ -43,7 +43,7 @@ export function Popover({
 }
 
 /** Folds the panel that something stands in, and puts the focus on its button. */
-export function closePopoverAround(element: Element): void {
+export function closeContainingPopover(element: Element): void {
   const details = element.closest('details');
   if (!details?.open) return;
   details.open = false;

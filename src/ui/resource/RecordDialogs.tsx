@@ -1,16 +1,16 @@
 import { lazy } from 'react';
-import { type Resource, type Row, titleOf } from '../../framework/resource/define.ts';
+import { type Resource, type Row, recordTitle } from '../../framework/resource/define.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { useRemoval } from '../../framework/resource/useRemoval.ts';
 import { PasswordConfirmDialog } from '../dialogs.tsx';
-import { InputDialog } from './InputDialog.tsx';
+import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
 
 const FormDialog = lazy(() => import('./FormDialog.tsx'));
 const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx'));
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 
 /** What stands open over a list or a record's page. */
-export type Opened =
+export type OpenedDialog =
   | { kind: 'create' }
   | { kind: 'edit'; record: Row }
   | { kind: 'remove'; record: Row }
@@ -19,7 +19,7 @@ export type Opened =
 
 export interface RecordDialogsProps {
   resource: Resource;
-  opened: Opened;
+  opened: OpenedDialog;
   onClose: () => void;
   onRemoved?: () => void;
 }
@@ -31,7 +31,7 @@ export default function RecordDialogs({
   onClose,
   onRemoved,
 }: RecordDialogsProps) {
-  const { create: Create, edit: Edit, remove: Removal } = resource.parts.dialogs ?? {};
+  const { create: Create, edit: Edit, remove: Removal } = resource.components.dialogs ?? {};
   if (opened.kind === 'create') {
     const props = { record: undefined, onClose };
     return Create ? <Create {...props} /> : <FormDialog resource={resource} {...props} />;
@@ -63,7 +63,7 @@ function Remove({
   const words = useLabels(resource);
   const { t } = words;
   const { removeOne } = useRemoval(resource);
-  const name = titleOf(resource, record);
+  const name = recordTitle(resource, record);
   const question = t('LIST.REMOVE_ONE', { name });
   if (resource.calls.remove?.confirmedBy)
     return (
@@ -79,7 +79,7 @@ function Remove({
       </PasswordConfirmDialog>
     );
   return (
-    <InputDialog
+    <ConfirmActionDialog
       title={t('LIST.REMOVE')}
       onClose={onClose}
       onYes={async () => {
@@ -88,6 +88,6 @@ function Remove({
       }}
     >
       {question}
-    </InputDialog>
+    </ConfirmActionDialog>
   );
 }

@@ -1,53 +1,53 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notices } from '../../framework/notices.ts';
-import { useVerbs } from '../../framework/resource/access.ts';
-import { ResourceScope } from '../../framework/resource/context.tsx';
+import { useAllowedVerbs } from '../../framework/resource/access.ts';
+import { CurrentResourceProvider } from '../../framework/resource/context.tsx';
 import {
   recordAddress,
   type Resource,
   type Row,
-  titleOf,
+  recordTitle,
 } from '../../framework/resource/define.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
-import { actionsIn } from '../../framework/resource/useAction.ts';
-import { useRecordAt } from '../../framework/resource/useRecordAt.ts';
+import { actionsFor } from '../../framework/resource/useAction.ts';
+import { useAddressedRecord } from '../../framework/resource/useAddressedRecord.ts';
 import { useResourceForm } from '../../framework/resource/useResourceForm.ts';
 import { Button } from '../Button.tsx';
 import { Card, ErrorState, LoadingState, Page } from '../Page.tsx';
 import { useLeaveGuard } from '../useLeaveGuard.tsx';
 import { FormBody } from './FormBody.tsx';
-import { type Opened, OpenRecordDialog } from './OpenDialogs.tsx';
-import { ShowBody } from './ShowBody.tsx';
+import { type Opened, OpenRecordDialog } from './OpenRecordDialog.tsx';
+import { RecordDetails } from './RecordDetails.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
 
 /** The page of one record at its own address: its form, or what it holds for those who may not change it. */
 export default function RecordPage({ resource }: { resource: Resource }) {
-  const { record, error, refetch } = useRecordAt(resource);
+  const { record, error, refetch } = useAddressedRecord(resource);
   if (!record && error) return <ErrorState error={error} onRetry={refetch} />;
   if (!record) return <LoadingState />;
   return (
-    <ResourceScope resource={resource}>
+    <CurrentResourceProvider resource={resource}>
       <Loaded key={record.id} resource={resource} record={record} />
-    </ResourceScope>
+    </CurrentResourceProvider>
   );
 }
 
 function Loaded({ resource, record }: { resource: Resource; record: Row }) {
   const words = useLabels(resource);
   const { t } = words;
-  const verbs = useVerbs(resource);
+  const verbs = useAllowedVerbs(resource);
   const navigate = useNavigate();
   const [history, setHistory] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const actions = actionsIn(resource, 'record', undefined).filter(
-    ({ name, shown }) => verbs.action(name) && (shown?.(record) ?? true),
+  const actions = actionsFor(resource, 'record', undefined).filter(
+    ({ name, isShown }) => verbs.action(name) && (isShown?.(record) ?? true),
   );
   return (
     <Page
-      title={titleOf(resource, record) || words.one}
+      title={recordTitle(resource, record) || words.one}
       actions={
         <>
           {actions.map(({ name, icon }) => (
@@ -56,7 +56,7 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
               icon={icon}
               onClick={() => setOpened({ kind: 'action', name, record })}
             >
-              {words.word(name)}
+              {words.text(name)}
             </Button>
           ))}
           <Button icon="history" onClick={() => setHistory(true)}>
@@ -64,7 +64,7 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
           </Button>
           {verbs.remove && (
             <Button
-              look="danger"
+              variant="danger"
               icon="trash"
               onClick={() => setOpened({ kind: 'remove', record })}
             >
@@ -78,14 +78,14 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
         {verbs.update ? (
           <Form resource={resource} record={record} />
         ) : (
-          <ShowBody resource={resource} record={record} />
+          <RecordDetails resource={resource} record={record} />
         )}
       </Card>
       <OpenRecordDialog
         resource={resource}
         opened={opened}
         onClose={() => setOpened(null)}
-        onRemoved={() => void navigate(resource.at.list)}
+        onRemoved={() => void navigate(resource.paths.list)}
       />
       {history && (
         <Suspense>
@@ -113,7 +113,7 @@ function Form({ resource, record }: { resource: Resource; record: Row }) {
         form={form}
         resource={resource}
         record={record}
-        onCancel={resource.calls.list && (() => void navigate(resource.at.list))}
+        onCancel={resource.calls.list && (() => void navigate(resource.paths.list))}
       />
       {stale && <StaleDialog resource={resource} stale={stale} onClose={dismissStale} />}
       {leaving.question}

@@ -1,11 +1,11 @@
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { FieldSpec } from '../../framework/resource/fields.ts';
-import { idsIn } from '../../framework/resource/references.ts';
-import { emptyOf } from '../../framework/resource/schema.ts';
+import { referenceIds } from '../../framework/resource/references.ts';
+import { emptyInput } from '../../framework/resource/schema.ts';
 import { useText } from '../../framework/text.tsx';
-import { type Bound, Field, type FieldProps } from '../fields.tsx';
-import { ReferenceBox, ReferencesBox } from './ReferenceBox.tsx';
+import { type ControlProps, Field, type FieldProps } from '../fields.tsx';
+import { ReferenceCombobox, ReferencesCombobox } from './ReferenceCombobox.tsx';
 
 type Props = FieldProps<Call> & { spec: FieldSpec };
 
@@ -18,13 +18,13 @@ export function ReferenceField({ spec, ...field }: Props) {
   return (
     <Field {...field}>
       {(framed) => (
-        <ReferenceBox
+        <ReferenceCombobox
           {...controlOf(framed)}
-          resource={spec.ref ?? ''}
+          resource={spec.reference ?? ''}
           label={t(field.label)}
-          value={idsIn(value)[0] ?? ''}
+          value={referenceIds(value)[0] ?? ''}
           // Nothing at all would be taken for the value that the form began with.
-          onValue={(id) => bound.onChange(id === '' ? (emptyOf(form.call, name) ?? null) : id)}
+          onValue={(id) => bound.onChange(id === '' ? (emptyInput(form.call, name) ?? null) : id)}
         />
       )}
     </Field>
@@ -40,11 +40,11 @@ export function ReferencesField({ spec, ...field }: Props) {
   return (
     <Field {...field}>
       {(framed) => (
-        <ReferencesBox
+        <ReferencesCombobox
           {...controlOf(framed)}
-          resource={spec.ref ?? ''}
+          resource={spec.reference ?? ''}
           label={t(field.label)}
-          value={idsIn(value)}
+          value={referenceIds(value)}
           onValue={bound.onChange}
         />
       )}
@@ -53,14 +53,14 @@ export function ReferencesField({ spec, ...field }: Props) {
 }
 
 /** What a field's frame gives its control, as a combobox takes it. */
-function controlOf(bound: Bound) {
+function controlOf(bound: ControlProps) {
   return {
     id: bound.id,
     disabled: bound.disabled,
     invalid: bound['aria-invalid'],
     describedBy: bound['aria-describedby'],
     required: bound['aria-required'],
-    first: bound['data-autofocus'] === true,
+    initialFocus: bound['data-autofocus'] === true,
     inputRef: bound.ref,
     onBlur: bound.onBlur,
   };

@@ -3,27 +3,27 @@ import {
   recordAddress,
   type Resource,
   type Row,
-  titleOf,
+  recordTitle,
 } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
-import type { Labels } from '../../framework/resource/labels.ts';
+import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { displayValue, type ValueLabels } from '../../framework/resource/values.ts';
 import { Icon } from '../Icon.tsx';
 import type { IconName } from '../icons.ts';
-import { cellOf, columnClass } from './Cell.tsx';
+import { renderCell, columnClass } from './Cell.tsx';
 
 export interface RowAction {
   name: string;
   icon: IconName;
   label: string;
-  shown?: (record: Row) => boolean;
+  isShown?: (record: Row) => boolean;
 }
 
 /** What all rows of a table share; the same object from one render to the next, so that rows can rest. */
-export interface RowShape {
+export interface RowConfig {
   resource: Resource;
   columns: readonly NamedField[];
-  words: Labels;
+  words: ResourceLabels;
   valueWords: (name: string) => ValueLabels;
   selectable: boolean;
   /** Whether the first cell opens the record. */
@@ -32,7 +32,7 @@ export interface RowShape {
 }
 
 interface RowProps {
-  shape: RowShape;
+  config: RowConfig;
   record: Row;
   index: number;
   selected: boolean;
@@ -43,15 +43,15 @@ interface RowProps {
  * One row. It holds no handlers: the table hears clicks and changes for all of its rows, by the data attributes here.
  */
 export const RowView = memo(function RowView({
-  shape,
+  config,
   record,
   index,
   selected,
   measure,
 }: RowProps) {
-  const { resource, columns, words, selectable, opens, actions } = shape;
-  const name = titleOf(resource, record);
-  const Beside = resource.parts.row;
+  const { resource, columns, words, selectable, opens, actions } = config;
+  const name = recordTitle(resource, record);
+  const Beside = resource.components.rowActions;
   return (
     <tr
       ref={measure}
@@ -77,15 +77,15 @@ export const RowView = memo(function RowView({
           className={columnClass(field.spec)}
         >
           {at === 0 && opens
-            ? opener(shape, record, content(shape, record, field))
-            : content(shape, record, field)}
+            ? opener(config, record, content(config, record, field))
+            : content(config, record, field)}
         </td>
       ))}
       {(actions.length > 0 || Beside) && (
         <td className="rs-row-actions">
           {Beside && <Beside record={record} />}
           {actions
-            .filter(({ shown }) => shown?.(record) ?? true)
+            .filter(({ isShown }) => isShown?.(record) ?? true)
             .map(({ name: action, icon, label }) => (
               <button
                 key={action}
@@ -106,7 +106,7 @@ export const RowView = memo(function RowView({
   );
 });
 
-function opener({ resource }: RowShape, record: Row, inside: ReactNode) {
+function opener({ resource }: RowConfig, record: Row, inside: ReactNode) {
   const address = recordAddress(resource, record);
   if (address === undefined)
     return (
@@ -121,11 +121,11 @@ function opener({ resource }: RowShape, record: Row, inside: ReactNode) {
   );
 }
 
-function content({ resource, valueWords }: RowShape, record: Row, { name, spec }: NamedField) {
-  const { [name]: Own } = resource.parts.cells ?? {};
+function content({ resource, valueWords }: RowConfig, record: Row, { name, spec }: NamedField) {
+  const { [name]: Own } = resource.components.cells ?? {};
   const known = valueWords(name);
-  if (Own) return <Own record={record} words={displayValue(spec, record[name], known)} />;
-  return cellOf(spec, name, record, known);
+  if (Own) return <Own record={record} text={displayValue(spec, record[name], known)} />;
+  return renderCell(spec, name, record, known);
 }
 
 function ignore() {

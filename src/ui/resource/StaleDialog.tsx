@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useChoiceLabel } from '../../framework/resource/choices.ts';
+import { useValueLabels } from '../../framework/resource/choices.ts';
 import type { Resource } from '../../framework/resource/define.ts';
-import { fieldsOf } from '../../framework/resource/formFields.ts';
+import { resourceFields } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
-import type { Stale } from '../../framework/resource/useResourceForm.ts';
+import type { StaleSave } from '../../framework/resource/useResourceForm.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -19,12 +19,12 @@ export function StaleDialog({
   onClose,
 }: {
   resource: Pick<Resource, 'name' | 'fields'>;
-  stale: Stale;
+  stale: StaleSave;
   onClose: () => void;
 }) {
   const words = useLabels(resource);
   const { t } = words;
-  const fields = useMemo(() => fieldsOf(resource), [resource]);
+  const fields = useMemo(() => resourceFields(resource), [resource]);
   const sides = useMemo(
     () =>
       stale.differences.flatMap(({ field, theirs, yours }) => [
@@ -33,7 +33,7 @@ export function StaleDialog({
       ]),
     [stale],
   );
-  const valueWords = useChoiceLabel(fields, sides);
+  const valueWords = useValueLabels(fields, sides);
   const nameOf = (field: string) => words.field(field, resource.fields[field]);
   const [theirs, setTheirs] = useState<readonly string[]>(
     stale.differences.filter(({ untouched }) => untouched).map(({ field }) => field),
@@ -54,30 +54,30 @@ export function StaleDialog({
       actions={
         <>
           <Button onClick={stale.takeTheirs}>{t('FORM.TAKE_THEIRS')}</Button>
-          <Button look="primary" onClick={() => stale.keepMine(theirs)}>
+          <Button variant="primary" onClick={() => stale.keepMine(theirs)}>
             {t(theirs.length === 0 ? 'FORM.KEEP_MINE' : 'FORM.KEEP_CHOSEN')}
           </Button>
         </>
       }
     >
-      <p role="alert">{stale.words}</p>
+      <p role="alert">{stale.message}</p>
       {stale.differences.length === 0 ? (
         <p>{t('FORM.STALE_SAME')}</p>
       ) : (
         <ComparisonTable
-          one={t('FORM.STALE_THEIRS')}
-          other={t('FORM.STALE_YOURS')}
+          left={t('FORM.STALE_THEIRS')}
+          right={t('FORM.STALE_YOURS')}
           rows={stale.differences.map((each) => ({
             name: each.field,
             label: nameOf(each.field),
-            one: sideOf(each.field, each.theirs),
-            other: sideOf(each.field, each.yours),
-            chosen: theirs.includes(each.field) ? 'one' : 'other',
+            left: sideOf(each.field, each.theirs),
+            right: sideOf(each.field, each.yours),
+            chosen: theirs.includes(each.field) ? 'left' : 'right',
           }))}
           onChoose={(field, side) =>
             setTheirs((now) => [
               ...now.filter((each) => each !== field),
-              ...(side === 'one' ? [field] : []),
+              ...(side === 'left' ? [field] : []),
             ])
           }
         />

@@ -2,24 +2,24 @@ import { type ChangeEvent, type KeyboardEvent, type MouseEvent as Click, useRef 
 import { useNavigate } from 'react-router-dom';
 import { usePageKeys } from '../../framework/keys.ts';
 import type { Row } from '../../framework/resource/define.ts';
-import type { List } from '../../framework/resource/useListOf.ts';
-import { SortHead } from '../list.tsx';
+import type { ResourceList } from '../../framework/resource/useResourceList.ts';
+import { SortableHeader } from '../list.tsx';
 import './table.css';
 import { columnClass } from './Cell.tsx';
-import { Rows, type RowsProps } from './Rows.tsx';
-import { type RowShape, RowView } from './RowView.tsx';
+import { type RowConfig, RowView } from './RowView.tsx';
+import { TableRows, type TableRowsProps } from './TableRows.tsx';
 
 interface TableProps {
-  list: List;
+  list: ResourceList;
   rows: readonly Row[];
-  shape: RowShape;
+  rowConfig: RowConfig;
   onOpen: (record: Row) => void;
   onAction: (name: string, record: Row) => void;
 }
 
 /** A list's table. Its rows are links, keys move between them, and only what changes is drawn anew. */
-export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
-  const { resource, columns, words, selectable, actions } = shape;
+export function Table({ list, rows, rowConfig, onOpen, onAction }: TableProps) {
+  const { resource, columns, words, selectable, actions } = rowConfig;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const lastToggled = useRef<number | null>(null);
@@ -91,11 +91,11 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
     move(step);
   };
   usePageKeys([
-    { key: 'j', text: 'KEYS.LIST_DOWN', run: () => move(1) },
-    { key: 'k', text: 'KEYS.LIST_UP', run: () => move(-1) },
+    { key: 'j', description: 'KEYS.LIST_DOWN', run: () => move(1) },
+    { key: 'k', description: 'KEYS.LIST_UP', run: () => move(-1) },
     {
       key: 'x',
-      text: 'KEYS.LIST_SELECT',
+      description: 'KEYS.LIST_SELECT',
       run: () => {
         const at = recordAt(document.activeElement);
         if (at && selectable) list.onToggleItem(at.record.id);
@@ -103,13 +103,13 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
     },
   ]);
 
-  const drawRow: RowsProps['draw'] = (index, measure) => {
+  const drawRow: TableRowsProps['renderRow'] = (index, measure) => {
     const record = rows[index];
     return (
       record && (
         <RowView
           key={record.id}
-          shape={shape}
+          config={rowConfig}
           record={record}
           index={index}
           selected={selected.has(record.id)}
@@ -146,7 +146,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
               const field = spec.sort ?? name;
               const label = words.field(name, spec);
               return resource.calls.list?.list?.sort.includes(field) ? (
-                <SortHead
+                <SortableHeader
                   key={name}
                   field={field}
                   label={label}
@@ -160,7 +160,7 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
                 </th>
               );
             })}
-            {(actions.length > 0 || resource.parts.row) && (
+            {(actions.length > 0 || resource.components.rowActions) && (
               <th scope="col">
                 <span className="visually-hidden">{words.t('LIST.ACTIONS')}</span>
               </th>
@@ -168,13 +168,13 @@ export function Table({ list, rows, shape, onOpen, onAction }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          <Rows
+          <TableRows
             count={rows.length}
-            width={width}
+            columnCount={width}
             box={box}
-            showRef={showRef}
-            draw={drawRow}
-            onDrawn={focusWanted}
+            scrollToRowRef={showRef}
+            renderRow={drawRow}
+            onRendered={focusWanted}
           />
         </tbody>
       </table>

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useCallQuery } from '../../framework/calls.ts';
 import type { CallForm } from '../../framework/form.ts';
-import type { Unique } from '../../framework/resource/define.ts';
+import type { UniqueCheck } from '../../framework/resource/define.ts';
 import { useText } from '../../framework/text.tsx';
 import { useDebounced } from '../../framework/time.ts';
 
@@ -13,7 +13,7 @@ const PAUSE = 250;
 interface UniqueCheckProps {
   form: CallForm<Call>;
   name: string;
-  unique: Unique;
+  unique: UniqueCheck;
   /** The record's own value, which is its to keep. */
   own: unknown;
   onTaken: (name: string, taken: boolean) => void;
@@ -26,13 +26,17 @@ export function UniqueCheck({ form, name, unique, own, onTaken }: UniqueCheckPro
   const value = typeof typed === 'string' ? typed.trim() : '';
   const settled = useDebounced(value, PAUSE);
   const asks = settled !== '' && settled.toLowerCase() !== String(own).toLowerCase();
-  const { data } = useCallQuery<Call>(unique.call, { [unique.as]: settled }, { enabled: asks });
+  const { data } = useCallQuery<Call>(
+    unique.call,
+    { [unique.inputField]: settled },
+    { enabled: asks },
+  );
   const taken = asks && settled === value && data?.data === true;
   const tell = useEffectEvent(onTaken);
   useEffect(() => tell(name, taken), [name, taken]);
   return (
     <output className="ui-fault" aria-live="polite">
-      {taken && t(unique.taken)}
+      {taken && t(unique.takenText)}
     </output>
   );
 }

@@ -1,8 +1,8 @@
-import { usePermitted, permissionOf } from '../../framework/resource/access.ts';
+import { usePermissions, callPermission } from '../../framework/resource/access.ts';
 import type { Resource } from '../../framework/resource/define.ts';
-import type { Labels } from '../../framework/resource/labels.ts';
-import { VIEW } from '../../framework/resource/provider.ts';
-import { type List, viewOf } from '../../framework/resource/useListOf.ts';
+import type { ResourceLabels } from '../../framework/resource/labels.ts';
+import { VIEW_FILTER } from '../../framework/resource/provider.ts';
+import { type ResourceList, currentView } from '../../framework/resource/useResourceList.ts';
 
 /** The views of a resource side by side, for those who may list them. */
 export function ViewTabs({
@@ -10,26 +10,26 @@ export function ViewTabs({
   resource,
   words,
 }: {
-  list: List;
+  list: ResourceList;
   resource: Resource;
-  words: Labels;
+  words: ResourceLabels;
 }) {
   const { views } = resource;
-  const held = usePermitted(
+  const held = usePermissions(
     Object.fromEntries(
-      Object.entries(views).map(([name, view]) => [name, permissionOf(view.list)]),
+      Object.entries(views).map(([name, view]) => [name, callPermission(view.list)]),
     ),
   );
   const names = Object.keys(views).filter(held);
   if (names.length === 0) return null;
-  const current = viewOf(list.filterValues);
+  const current = currentView(list.filterValues);
   const tab = (name: string | undefined, label: string) => (
     <button
       key={label}
       type="button"
       className="rs-tab"
       aria-current={name === current ? 'page' : undefined}
-      onClick={() => list.setFilters(name === undefined ? {} : { [VIEW]: name })}
+      onClick={() => list.setFilters(name === undefined ? {} : { [VIEW_FILTER]: name })}
     >
       {label}
     </button>
@@ -37,7 +37,7 @@ export function ViewTabs({
   return (
     <nav className="rs-tabs" aria-label={words.many}>
       {tab(undefined, words.t('LIST.ALL'))}
-      {names.map((name) => tab(name, words.word(name)))}
+      {names.map((name) => tab(name, words.text(name)))}
     </nav>
   );
 }

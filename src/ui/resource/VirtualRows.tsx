@@ -1,22 +1,22 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { RowsProps } from './Rows.tsx';
+import type { TableRowsProps } from './TableRows.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 /** The rows that are looked at, and room for the others before and after them. */
-export default function VirtualRows({ count, width, box, showRef, draw, onDrawn }: RowsProps) {
+export default function VirtualRows({ count, columnCount, box, scrollToRowRef, renderRow, onRendered }: TableRowsProps) {
   const { shown, before, after, measure, scrollTo } = useVirtualRows(count, box);
   useEffect(() => {
-    showRef.current = scrollTo;
+    scrollToRowRef.current = scrollTo;
     return () => {
-      showRef.current = null;
+      scrollToRowRef.current = null;
     };
-  }, [scrollTo, showRef]);
-  useLayoutEffect(() => onDrawn?.());
+  }, [scrollTo, scrollToRowRef]);
+  useLayoutEffect(() => onRendered?.());
   return (
     <>
-      <Space height={before} width={width} />
-      {shown.map((index) => draw(index, measure))}
-      <Space height={after} width={width} />
+      <Space height={before} width={columnCount} />
+      {shown.map((index) => renderRow(index, measure))}
+      <Space height={after} width={columnCount} />
     </>
   );
 }

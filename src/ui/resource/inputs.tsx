@@ -2,18 +2,18 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../../framework/form.ts';
-import { useChoiceLabel } from '../../framework/resource/choices.ts';
+import { useValueLabels } from '../../framework/resource/choices.ts';
 import { resourceCode } from '../../framework/resource/codes.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import type { FieldKind } from '../../framework/resource/fields.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
-import { emptyOf } from '../../framework/resource/schema.ts';
-import { ringgitOf, senOf } from '../../framework/resource/values.ts';
+import { emptyInput } from '../../framework/resource/schema.ts';
+import { ringgitInput, parseRinggit } from '../../framework/resource/values.ts';
 import { useText } from '../../framework/text.tsx';
 import { DateField } from '../DateField.tsx';
 import { Field, type FieldProps, TextAreaField, TextField } from '../fields.tsx';
 import { TimeField } from '../TimeField.tsx';
-import { ChecksList } from './ChecksPopover.tsx';
+import { CheckboxList } from './CheckboxPopover.tsx';
 import { FileField } from './FileField.tsx';
 import { ReferenceField, ReferencesField } from './ReferenceField.tsx';
 
@@ -23,14 +23,14 @@ interface ResourceInputProps {
   field: NamedField;
   record?: Row | undefined;
   disabled?: boolean;
-  first?: boolean;
+  initialFocus?: boolean;
 }
 
 /** The input of a field by its kind, or the component that stands in its place. */
 export function ResourceInput({ form, resource, field, record, ...rest }: ResourceInputProps) {
   const t = useText();
   const { name, spec } = field;
-  const { [name]: Own } = resource.parts.inputs ?? {};
+  const { [name]: Own } = resource.components.inputs ?? {};
   if (Own) return <Own form={form} name={name} record={record} />;
   const common: FieldProps<Call> = {
     form,
@@ -55,7 +55,7 @@ const byKind: Partial<Record<FieldKind, Draw>> = {
   date: (props, { spec }) => <DateField {...props} autoComplete={spec.autoComplete} />,
   number: (props) => <Converted {...props} type="number" out={numberOut} shown={plainIn} />,
   money: (props) => (
-    <Converted {...props} type="text" inputMode="decimal" out={senOf} shown={ringgitOf} />
+    <Converted {...props} type="text" inputMode="decimal" out={parseRinggit} shown={ringgitInput} />
   ),
   dateTime: (props) => <Converted {...props} type="datetime-local" out={wallOut} shown={wallIn} />,
   time: (props) => <TimeField {...props} />,
@@ -97,7 +97,7 @@ function Converted({ type, inputMode, out, shown, ...field }: ConvertedProps) {
           value={text}
           onChange={(event) => {
             const given = event.target.value;
-            const next = given === '' ? emptyOf(field.form.call, field.name) : out(given);
+            const next = given === '' ? emptyInput(field.form.call, field.name) : out(given);
             setTyped({ text: given, value: next });
             onChange(next as string);
           }}
@@ -117,7 +117,7 @@ function TextsField(props: FieldProps<Call>) {
 function ChoiceField({ field, ...props }: FieldProps<Call> & { field: NamedField }) {
   const t = useText();
   const fields = useMemo(() => [field], [field]);
-  const { choices } = useChoiceLabel(fields)(field.name);
+  const { choices } = useValueLabels(fields)(field.name);
   return (
     <Field {...props}>
       {({ onChange, ...bound }) => (
@@ -125,7 +125,7 @@ function ChoiceField({ field, ...props }: FieldProps<Call> & { field: NamedField
           {...bound}
           className="ui-input"
           onChange={({ target: { value } }) =>
-            onChange((value === '' ? emptyOf(props.form.call, props.name) : value) as string)
+            onChange((value === '' ? emptyInput(props.form.call, props.name) : value) as string)
           }
         >
           <option value="">{t('LIST.SELECT')}</option>
@@ -144,17 +144,17 @@ function ChoiceField({ field, ...props }: FieldProps<Call> & { field: NamedField
 function ChoicesField({ field, form, name, label }: FieldProps<Call> & { field: NamedField }) {
   const t = useText();
   const fields = useMemo(() => [field], [field]);
-  const { choices } = useChoiceLabel(fields)(field.name);
+  const { choices } = useValueLabels(fields)(field.name);
   const { field: bound } = useController({ name, control: form.methods.control });
   const { onChange } = bound;
   const value: unknown = bound.value;
   const taken = (Array.isArray(value) ? value : []).map(String);
   return (
-    <ChecksList
+    <CheckboxList
       label={t(label)}
       choices={choices}
-      taken={taken}
-      onTake={(next) =>
+      selected={taken}
+      onChange={(next) =>
         onChange(choices.map((each) => each.value).filter((each) => next.includes(String(each))))
       }
     />

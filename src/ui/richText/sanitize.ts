@@ -19,7 +19,7 @@ const tags = [
 ];
 
 /** Rich text as a piece of document with harmless elements alone, and no attribute. */
-export function sanitizeFragment(html: string): DocumentFragment {
+export function sanitizeHtml(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: [],

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { texts } from '../../../contract/texts/index.ts';
-import { wallMinute } from '../../../src/framework/calendar/clock.ts';
+import { parseWallMinute } from '../../../src/framework/calendar/clock.ts';
 import { TextsProvider } from '../../../src/framework/text.tsx';
 import '../../../src/ui/base.css';
 import Calendar from '../../../src/ui/calendar/Calendar.tsx';
@@ -24,13 +24,13 @@ function Week({ week, appointments }: WeekProps) {
       appointments.map(({ id, doctor, day, from, until, title, state }) => ({
         id,
         columns: [doctor],
-        start: wallMinute(day) + from,
-        stop: wallMinute(day) + until,
+        start: parseWallMinute(day) + from,
+        stop: parseWallMinute(day) + until,
         title,
         note: '',
         label: title,
         tone: state === 'Arrived' ? 'warn' : 'neutral',
-        state,
+        status: state,
         isFixed: false,
         isConflict: false,
         isPending: false,

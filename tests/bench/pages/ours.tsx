@@ -49,7 +49,7 @@ const clinics = (pageSize: number): Resource =>
   defineResource({
     name: 'clinics',
     calls: { list, update },
-    at: { list: '/paged', edit: '/edit/:id' },
+    paths: { list: '/paged', edit: '/edit/:id' },
     pageSizes: [pageSize],
     fields: {
       name: text(),
@@ -59,7 +59,7 @@ const clinics = (pageSize: number): Resource =>
       state: text(),
       seats: number(),
       since: date(),
-      status: status({ of: { Open: 'good', Closed: 'bad' } }),
+      status: status({ tones: { Open: 'good', Closed: 'bad' } }),
       remark: text(),
     },
   });
@@ -68,7 +68,7 @@ const whole = clinics(ROWS);
 const wide = defineResource({
   name: 'wide',
   calls: { list, create },
-  at: { list: '/nothing', create: '/form' },
+  paths: { list: '/nothing', create: '/form' },
   fields: Object.fromEntries(inputs.map((name) => [name, text()])),
 });
 

@@ -2,15 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { patients } from '../../../contract/clinic/patients.ts';
 import type { Send } from '../../../contract/kit/client.ts';
 import { texts } from '../../../contract/texts/index.ts';
-import { editFieldName } from '../../../src/custom/clinic/patients/fields.ts';
-import { requiredFaults } from '../../../src/custom/clinic/patients/missing.ts';
+import { stepsFor } from '../../../src/custom/clinic/patients/formSteps.ts';
+import { editFieldName } from '../../../src/custom/clinic/patients/patientFields.ts';
 import { PatientWizard } from '../../../src/custom/clinic/patients/PatientWizard.tsx';
+import { requiredFaults } from '../../../src/custom/clinic/patients/requiredFaults.ts';
 import { StepPanel } from '../../../src/custom/clinic/patients/StepPanel.tsx';
-import { stepsOf } from '../../../src/custom/clinic/patients/steps.ts';
 import { useDraft } from '../../../src/custom/clinic/patients/useDraft.ts';
-import { useInactivity } from '../../../src/custom/clinic/patients/useInactivity.ts';
+import { useInactivityTimeout } from '../../../src/custom/clinic/patients/useInactivityTimeout.ts';
 import { useCallForm } from '../../../src/framework/form.ts';
-import { useUnsaved } from '../../../src/framework/resource/useUnsaved.ts';
+import { useUnsavedWork } from '../../../src/framework/resource/useUnsavedWork.ts';
 import { SendProvider } from '../../../src/framework/send.tsx';
 import { TextsProvider } from '../../../src/framework/text.tsx';
 import '../../../src/ui/base.css';
@@ -20,12 +20,12 @@ import { choices, patient, wanted } from './sample.ts';
 /** The patient's form as it is edited, with the fields of all its steps at once, for the bench. */
 function Form() {
   const form = useCallForm(patients.editPatientProfile, {
-    defaults: values,
-    fixed: { patID: patient.patID },
+    defaultValues: values,
+    fixedInput: { patID: patient.patID },
     faults: (typed, field) => requiredFaults(typed, wanted, editFieldName, field),
   });
-  useUnsaved(form);
-  useInactivity(form.methods, nothing);
+  useUnsavedWork(form);
+  useInactivityTimeout(form.methods, nothing);
   useDraft(form.methods, 'patient.bench', patient.version, (typed) => typed);
   return (
     <PatientWizard
@@ -38,9 +38,9 @@ function Form() {
             key={step}
             form={form}
             step={step}
-            names={editFieldName}
+            fieldNames={editFieldName}
             required={wanted}
-            own={patient.icPassport}
+            ownNumber={patient.icPassport}
           />
         ))
       }
@@ -49,7 +49,7 @@ function Form() {
   );
 }
 
-const all = stepsOf('edit', false);
+const all = stepsFor('edit', false);
 const { icPassport: NRIC, postcode: postCode, version: _version, ...same } = patient;
 const values: Record<string, unknown> = { ...same, NRIC, postCode };
 const nothing = () => undefined;

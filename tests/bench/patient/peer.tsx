@@ -11,15 +11,15 @@ import {
   TextInput,
 } from 'react-admin';
 import {
-  fieldSteps,
-  isRequired,
+  fieldsByStep,
+  isFieldRequired,
   type PatientField,
-} from '../../../src/custom/clinic/patients/fields.ts';
+} from '../../../src/custom/clinic/patients/patientFields.ts';
 import { mount } from './mount.tsx';
 import { choices, patient, wanted } from './sample.ts';
 
 /** The same fields by react-admin's own parts, for the bench. */
-const fields = fieldSteps.flatMap((step) => step.fields);
+const fields = fieldsByStep.flatMap((step) => step.fields);
 const short = [maxLength(250)];
 const needed = [required(), ...short];
 const address = [email(), ...short];
@@ -40,7 +40,7 @@ function Form() {
 
 function One({ field }: { field: PatientField }) {
   const { name, kind } = field;
-  const validate = isRequired(field, wanted) ? needed : short;
+  const validate = isFieldRequired(field, wanted) ? needed : short;
   if (kind === 'text' || kind === 'digits') return <TextInput source={name} validate={validate} />;
   if (kind === 'email') return <TextInput source={name} type="email" validate={address} />;
   if (kind === 'long') return <TextInput source={name} multiline validate={validate} />;

@@ -5,7 +5,7 @@ import { MAX_IDS } from '../../../contract/kit/call.ts';
 import type { Send } from '../../../contract/kit/client.ts';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
 import type { Row } from '../../../src/framework/resource/define.ts';
-import type { ResourceProvider } from '../../../src/framework/resource/provider.ts';
+import type { ResourceDataProvider } from '../../../src/framework/resource/provider.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { fillResources, MANY, type Trial, trials } from '../support/resourceRows.ts';
@@ -105,12 +105,12 @@ describe.each(long)('a record of $name past the first thousand', ({ name, resour
     await expect(provider.getOne(name, { id: NOBODY })).rejects.toMatchObject({ status: 404 });
   });
 
-  it.runIf(resource.calls.one && resource.at.edit)(
+  it.runIf(resource.calls.one && resource.paths.edit)(
     'is found by the key of its address',
     async () => {
       const { provider } = of(trial);
       const far = await rowAt(provider, name, MANY);
-      const names = [...(resource.at.edit ?? '').matchAll(/:(\w+)/g)].map(
+      const names = [...(resource.paths.edit ?? '').matchAll(/:(\w+)/g)].map(
         ([, field = '']) => field,
       );
       const key = Object.fromEntries(names.map((field) => [field, String(far[field])]));
@@ -221,7 +221,7 @@ describe.each(all)('$name', ({ name, resource, trial }) => {
     if (name === 'patients') await relock(send, before);
     // Without what it was, which the call may want, it is read first.
     requests = [];
-    const bare = { id: before.id, data } as Parameters<ResourceProvider['update']>[1];
+    const bare = { id: before.id, data } as Parameters<ResourceDataProvider['update']>[1];
     const { data: again } = await provider.update<Row>(name, bare);
     expect(again.id).toBe(before.id);
     expect(requests.length).toBeLessThanOrEqual(2);
@@ -278,7 +278,7 @@ describe.each(all)('$name', ({ name, resource, trial }) => {
 });
 
 /** The provider of who tries a resource, and a client beside it whose requests are not counted. */
-function of({ who }: Trial): { provider: ResourceProvider; send: Send } {
+function of({ who }: Trial): { provider: ResourceDataProvider; send: Send } {
   const caller = callers.get(who) as Caller;
   const send: Send = (...asked) => caller.send(...asked);
   const counting: Send = (call, input, options) => {
@@ -299,7 +299,7 @@ function page(
   };
 }
 
-async function rowAt(provider: ResourceProvider, name: string, place: number): Promise<Row> {
+async function rowAt(provider: ResourceDataProvider, name: string, place: number): Promise<Row> {
   const { data } = await provider.getList<Row>(name, page(place, 1));
   return data[0] as Row;
 }

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { agentAddress } from '../../../contract/clinic/cardReader.ts';
 import { send } from '../../../src/session/client.ts';
-import { startRefreshing } from '../../../src/session/refresh.ts';
 import { session } from '../../../src/session/session.ts';
+import { startTokenRefresh } from '../../../src/session/tokenRefresh.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import {
   beginSession,
@@ -110,7 +110,7 @@ describe('the tokens', () => {
     const asked = mock(accounts.refreshToken, renewed);
     fakeClock();
     beginSession();
-    const stop = startRefreshing(send, undefined);
+    const stop = startTokenRefresh(send, undefined);
     await elapse(REFRESH_EVERY - 1000);
     expect(asked).toHaveLength(0);
     await elapse(1000);
@@ -128,7 +128,7 @@ describe('the tokens', () => {
     const locks = sharedLocks();
     fakeClock();
     beginSession();
-    const here = startRefreshing(send, locks);
+    const here = startTokenRefresh(send, locks);
     const other = await secondTab();
     const there = other.keepFresh(other.send, locks);
     await elapse(REFRESH_EVERY);
@@ -145,7 +145,7 @@ describe('the tokens', () => {
     mock(accounts.refreshToken, new Refusal(503, []));
     fakeClock();
     beginSession();
-    const stop = startRefreshing(send, undefined);
+    const stop = startTokenRefresh(send, undefined);
     await elapse(REFRESH_EVERY);
     await waitFor(() => expect(warned).toHaveBeenCalled());
     expect(session.get()?.token).toBe('token-1');
@@ -158,7 +158,7 @@ describe('the tokens', () => {
   it('are renewed right after waking from sleep', async () => {
     const asked = mock(accounts.refreshToken, renewed);
     beginSession([branchOf(1)], { tokensAt: Date.now() });
-    const stop = startRefreshing(send, undefined);
+    const stop = startTokenRefresh(send, undefined);
     const later = Date.now() + REFRESH_EVERY;
     vi.spyOn(Date, 'now').mockReturnValue(later);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -170,10 +170,10 @@ describe('the tokens', () => {
 /** The same code a second time, as another tab has it: its own memory, the same storage. */
 async function secondTab() {
   vi.resetModules();
-  const [{ session }, { send }, { startRefreshing: keepFresh }] = await Promise.all([
+  const [{ session }, { send }, { startTokenRefresh: keepFresh }] = await Promise.all([
     import('../../../src/session/session.ts'),
     import('../../../src/session/client.ts'),
-    import('../../../src/session/refresh.ts'),
+    import('../../../src/session/tokenRefresh.ts'),
   ]);
   return { session, send, keepFresh };
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
-import { saveAddress } from '../../../src/session/saved.ts';
+import { saveAddress } from '../../../src/session/savedAddress.ts';
 import { session } from '../../../src/session/session.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import {

@@ -5,7 +5,7 @@ import { type Appointment, appointments } from '../../../contract/clinic/appoint
 import { clinicCalendar } from '../../../contract/clinic/clinicCalendar.ts';
 import { organizer } from '../../../contract/clinic/organizer.ts';
 import { clinicToday } from '../../../contract/fields.ts';
-import { wallMinute } from '../../../src/framework/calendar/clock.ts';
+import { parseWallMinute } from '../../../src/framework/calendar/clock.ts';
 import type { CalendarItem, CalendarProps } from '../../../src/framework/calendar/types.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { appointmentOf, openDay } from './day.ts';
@@ -103,7 +103,7 @@ export const itemOf = (title: string): CalendarItem => {
   return item;
 };
 /** A minute of a day, of today unless told. */
-export const at = (time: string, day = today) => wallMinute(`${day}T${time}:00.000Z`);
+export const at = (time: string, day = today) => parseWallMinute(`${day}T${time}:00.000Z`);
 
 /** An appointment as the branch has it. */
 export function rowOf(id: number): Appointment {

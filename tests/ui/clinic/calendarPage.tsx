@@ -1,8 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, vi } from 'vitest';
-import { wallMinute, wallClockText } from '../../../src/framework/calendar/clock.ts';
-import type { CalendarItem, CalendarProps, Place } from '../../../src/framework/calendar/types.ts';
+import { parseWallMinute, formatWallClock } from '../../../src/framework/calendar/clock.ts';
+import type {
+  CalendarItem,
+  CalendarProps,
+  CalendarSlot,
+} from '../../../src/framework/calendar/types.ts';
 import Calendar from '../../../src/ui/calendar/Calendar.tsx';
 import { show } from '../page.tsx';
 
@@ -40,7 +44,7 @@ export function prepareCalendar(): void {
   });
 }
 
-export const at = (time: string, day = '2026-11-24') => wallMinute(`${day}T${time}:00.000Z`);
+export const at = (time: string, day = '2026-11-24') => parseWallMinute(`${day}T${time}:00.000Z`);
 export const item = (
   id: number,
   title: string,
@@ -56,7 +60,7 @@ export const item = (
   note: 'Consultation',
   label: from,
   tone: 'warn',
-  state: 'Arrived',
+  status: 'Arrived',
   isFixed: false,
   isConflict: false,
   isPending: false,
@@ -110,8 +114,8 @@ export function open(props: Partial<CalendarProps> = {}) {
 export const button = (name: string) =>
   screen.getByRole('button', { name: new RegExp(`^${name}`) });
 export const column = (nth: number) => screen.getAllByRole('gridcell')[nth] as HTMLElement;
-export const placeOf = ({ column: of, start, stop }: Place) =>
-  [of, wallClockText(start).slice(11, 16), wallClockText(stop).slice(11, 16)].join(' ');
+export const placeOf = ({ column: of, start, stop }: CalendarSlot) =>
+  [of, formatWallClock(start).slice(11, 16), formatWallClock(stop).slice(11, 16)].join(' ');
 export const moves = () =>
   told.onMove.mock.calls.map(([{ title }, to, from]) => `${title} ${placeOf(to)} from ${from}`);
 export const bookings = () => told.onBook.mock.calls.map(([place]) => placeOf(place));

@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cardReader, type MyKidCard } from '../../../contract/clinic/cardReader.ts';
 import { ReadCardButton } from '../../../src/custom/clinic/cardReader/ReadCardButton.tsx';
-import { chooseLanguage } from '../../../src/i18n/language.ts';
+import { setLanguage } from '../../../src/i18n/language.ts';
 import { Notices } from '../../../src/ui/Notices.tsx';
 import { mock, Refusal } from '../../support/mock.ts';
 import { beginSession, preparePages, show } from '../page.tsx';
 
 preparePages();
-afterEach(() => chooseLanguage('en'));
+afterEach(() => setLanguage('en'));
 
 const adam: MyKidCard = {
   cardType: 10_242,
@@ -63,7 +63,7 @@ describe('reading an identity card', () => {
 
   it('tells the agent the language, and nothing of who is signed in', async () => {
     beginSession();
-    chooseLanguage('ms');
+    setLanguage('ms');
     const asked = mock(cardReader.cardReaders, []);
     await openButton().press();
     await waitFor(() => expect(asked).toHaveLength(1));

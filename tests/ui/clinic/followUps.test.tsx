@@ -5,7 +5,7 @@ import { type Appointment, appointments } from '../../../contract/clinic/appoint
 import { type FollowUp, followUps } from '../../../contract/clinic/followUps.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { batch } from '../../../contract/platform/batch.ts';
-import { withOffsets } from '../../../src/custom/clinic/followUps/offsets.ts';
+import { addOffsets } from '../../../src/custom/clinic/followUps/offsets.ts';
 import { addDays } from '../../../src/framework/format.ts';
 import { Counted, mock, Refusal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
@@ -134,7 +134,7 @@ describe('the page of a follow-up', () => {
     await user.type(screen.getByRole('textbox', { name: /Remark/ }), 'Look at the stitches');
     await user.click(screen.getByRole('button', { name: 'Add a follow-up' }));
     await waitFor(() => expect(inserted).toHaveLength(1));
-    const remindDate = withOffsets(visit.appointmentDate, {
+    const remindDate = addOffsets(visit.appointmentDate, {
       weeks: 2,
       days: 0,
       hours: 0,

@@ -14,8 +14,8 @@ import { openDay } from './day.ts';
 mockResources();
 beforeAll(() =>
   Promise.all([
-    import('../../../src/custom/clinic/organizer/WhenSection.tsx'),
-    import('../../../src/custom/clinic/organizer/Overlaps.tsx'),
+    import('../../../src/custom/clinic/organizer/AbsenceTimeSection.tsx'),
+    import('../../../src/custom/clinic/organizer/OverlappedAppointments.tsx'),
     import('../../../src/custom/clinic/organizer/FeedButton.tsx'),
     import('../../../src/custom/clinic/organizer/FeedDialog.tsx'),
   ]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appointments } from '../../../contract/clinic/appointments.ts';
 import { clinicCalendar } from '../../../contract/clinic/clinicCalendar.ts';
 import { organizer } from '../../../contract/clinic/organizer.ts';
-import { addDays, addMinutes, minutesIn } from '../../../src/framework/format.ts';
+import { addDays, addMinutes, durationMinutes } from '../../../src/framework/format.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
@@ -211,14 +211,14 @@ describe('an appointment', () => {
     await waitFor(() => within(menu).getByRole('menuitem', { name: 'Arrived' }));
     await user.click(within(menu).getByRole('menuitem', { name: 'Arrived' }));
     await waitFor(() => expect(sent[0]?.input).toEqual({ id: 1, appt_status: 3 }));
-    await waitFor(() => expect(itemOf('Aisyah').state).toBe('Arrived'));
+    await waitFor(() => expect(itemOf('Aisyah').status).toBe('Arrived'));
   });
 
   it('says all of itself to those who listen', async () => {
     await openBook();
     const row = book.rows[0];
     if (!row) throw new Error('no row');
-    const stop = addMinutes(row.appointmentDate, minutesIn(row.duration));
+    const stop = addMinutes(row.appointmentDate, durationMinutes(row.duration));
     expect(stop).toBe(`${today}T09:15:00.000Z`);
     expect(itemOf('Aisyah').label).toMatch(
       /^\d\d \w{3} \d{4}, 09:00 AM to 09:15 AM, Dr Lim, Consultation, Booked$/,

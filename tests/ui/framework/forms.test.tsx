@@ -9,7 +9,7 @@ import { call } from '../../../contract/kit/call.ts';
 import { CallError } from '../../../contract/kit/client.ts';
 import { z } from '../../../contract/kit/zod.ts';
 import { useCallForm } from '../../../src/framework/form.ts';
-import { readDate } from '../../../src/framework/format.ts';
+import { parseDate } from '../../../src/framework/format.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateField } from '../../../src/ui/DateField.tsx';
 import { PasswordConfirmDialog } from '../../../src/ui/dialogs.tsx';
@@ -28,7 +28,7 @@ const values = {
 };
 
 function Profile({ onDone = () => undefined }: { onDone?: () => void }) {
-  const form = useCallForm(accounts.editUserProfile, { defaults: values, onDone });
+  const form = useCallForm(accounts.editUserProfile, { defaultValues: values, onDone });
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)}>
       <FormBanner form={form} />
@@ -135,11 +135,11 @@ describe('a text input', () => {
 
   function Typed({ plans: given = [], onRender }: { plans?: string[]; onRender?: () => void }) {
     const [plans, setPlans] = useState(given);
-    const form = useCallForm(sent, { defaults: first });
+    const form = useCallForm(sent, { defaultValues: first });
     return (
       <Profiler id="typed" onRender={() => onRender?.()}>
         <form noValidate onSubmit={(event) => void form.submit(event)}>
-          <TextField form={form} name="name" label="FIELD.FULL_NAME" first />
+          <TextField form={form} name="name" label="FIELD.FULL_NAME" initialFocus />
           <TextAreaField form={form} name="nickname" label="FIELD.DISPLAY_NAME" />
           <TextField form={form} name="code" label="AUTH.EMAIL" />
           <SelectField
@@ -237,7 +237,7 @@ describe('a day', () => {
     ['1990-02-28', '1990-02-28'],
     ['31/2/1990', null],
     ['soon', null],
-  ])('%s is %s', (typed, day) => expect(readDate(typed)).toBe(day));
+  ])('%s is %s', (typed, day) => expect(parseDate(typed)).toBe(day));
 });
 
 describe('confirming by password', () => {

@@ -7,7 +7,7 @@ import { anyone } from '../../../contract/kit/access.ts';
 import { call, listCall } from '../../../contract/kit/call.ts';
 import { z } from '../../../contract/kit/zod.ts';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
-import { useResource } from '../../../src/framework/resource/context.tsx';
+import { useCurrentResource } from '../../../src/framework/resource/context.tsx';
 import { defineResource, type Resource } from '../../../src/framework/resource/define.ts';
 import {
   boolean,
@@ -104,7 +104,7 @@ const people = defineResource({
 const things = defineResource({
   name: 'things',
   calls,
-  at: { list: '/things' },
+  paths: { list: '/things' },
   fields: {
     name: text(),
     price: money(),
@@ -118,10 +118,10 @@ const things = defineResource({
     owner: reference('people'),
   },
   actions: {
-    close: { call: close, on: 'record', icon: 'lock', fields: { reason: longText() } },
-    drop: { call: drop, on: 'record', icon: 'trash', shown: ({ active }) => !active },
+    close: { call: close, target: 'record', icon: 'lock', fields: { reason: longText() } },
+    drop: { call: drop, target: 'record', icon: 'trash', isShown: ({ active }) => !active },
   },
-  parts: {
+  components: {
     cells: { tags: ({ record }) => <b>{record.tags.length} tags</b> },
     inputs: {
       name: ({ form, name }) => <input aria-label="Own name" {...form.methods.register(name)} />,
@@ -131,7 +131,7 @@ const things = defineResource({
 });
 
 function About() {
-  return <em>about {useResource().name}</em>;
+  return <em>about {useCurrentResource().name}</em>;
 }
 
 function open(resource: Resource = things) {

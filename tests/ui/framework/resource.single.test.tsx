@@ -6,7 +6,7 @@ import { history } from '../../../contract/platform/history.ts';
 import { defineResource } from '../../../src/framework/resource/define.ts';
 import { text } from '../../../src/framework/resource/fields.ts';
 import { manifestOf } from '../../../src/framework/resource/manifest.ts';
-import { screensOf } from '../../../src/ui/resource/screens.ts';
+import { resourceScreens } from '../../../src/ui/resource/screens.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { beginSession, branchOf, openApp, profileOf, signedIn } from '../page.tsx';
 import { mockResources } from './resourceWorld.ts';
@@ -15,7 +15,7 @@ mockResources();
 beforeAll(() =>
   Promise.all([
     import('../../../src/custom/accounts/profile/PhotoField.tsx'),
-    import('../../../src/custom/accounts/profile/OwnEmail.tsx'),
+    import('../../../src/custom/accounts/profile/ProfileEmail.tsx'),
   ]),
 );
 
@@ -62,11 +62,11 @@ describe('a resource of a single record', () => {
     const single = defineResource({
       name: 'single',
       calls,
-      at: { edit: '/single' },
+      paths: { edit: '/single' },
       menu: { group: 'profile', icon: 'person' },
       fields: { full_name: text() },
     });
-    const [page, ...others] = screensOf(manifestOf(single));
+    const [page, ...others] = resourceScreens(manifestOf(single));
     expect(others).toEqual([]);
     expect(page).toMatchObject({
       path: '/single',
@@ -81,7 +81,7 @@ describe('a resource of a single record', () => {
     const misspelt = defineResource({
       name: 'single',
       calls,
-      at: { edit: '/single' },
+      paths: { edit: '/single' },
       // @ts-expect-error: neither of the calls knows the field
       fields: { full_nam: text() },
     });
@@ -89,16 +89,16 @@ describe('a resource of a single record', () => {
       name: 'single',
       calls,
       // @ts-expect-error: there is no call that lists
-      at: { list: '/singles' },
+      paths: { list: '/singles' },
       fields: { full_name: text() },
     });
     const unnamed = defineResource({
       name: 'single',
       calls,
-      at: { edit: '/single' },
+      paths: { edit: '/single' },
       fields: { full_name: text() },
       // @ts-expect-error: the call names it display_name
-      editWith: ({ displayName }) => ({ displayName }),
+      editDefaultValues: ({ displayName }) => ({ displayName }),
     });
     expect([misspelt, listed, unnamed].map(({ name }) => name)).toEqual(
       Array.from({ length: 3 }, () => 'single'),

@@ -5,21 +5,21 @@ import { defineResource } from '../../../src/framework/resource/define.ts';
 import { text } from '../../../src/framework/resource/fields.ts';
 
 const calls = { list: practiceTypes.practiceTypeList, one: practiceTypes.practiceTypeDetail };
-const at = { list: '/things', edit: '/things/edit/?name=:title' };
+const paths = { list: '/things', edit: '/things/edit/?name=:title' };
 
 describe('a declaration that does not know its calls', () => {
   it('does not compile', () => {
     const misspelt = defineResource({
       name: 'things',
       calls,
-      at,
+      paths,
       // @ts-expect-error: the rows of the list have a title
       fields: { titel: text() },
     });
     const misplaced = defineResource({
       name: 'things',
       calls: { list: organizer.organizerList },
-      at,
+      paths,
       fields: { reason: text() },
       // @ts-expect-error: the list narrows by `resource`
       filters: { reason: text() },
@@ -27,7 +27,7 @@ describe('a declaration that does not know its calls', () => {
     const unsorted = defineResource({
       name: 'things',
       calls,
-      at,
+      paths,
       fields: { title: text() },
       // @ts-expect-error: there is no such column
       sort: { field: 'name', order: 'ASC' },
@@ -35,7 +35,7 @@ describe('a declaration that does not know its calls', () => {
     const ungrouped = defineResource({
       name: 'things',
       calls,
-      at,
+      paths,
       // @ts-expect-error: the menu has no such group
       menu: { group: 'sistem', icon: 'flag' },
       fields: { title: text() },
@@ -43,7 +43,7 @@ describe('a declaration that does not know its calls', () => {
     const unpictured = defineResource({
       name: 'things',
       calls,
-      at,
+      paths,
       // @ts-expect-error: there is no such icon
       menu: { group: 'system', icon: 'medcial' },
       fields: { title: text() },

@@ -23,7 +23,7 @@ export function mockResources(): void {
         import('../../../src/ui/resource/FormDialog.tsx'),
         import('../../../src/ui/resource/ImportDialog.tsx'),
         import('../../../src/ui/resource/HistoryPanel.tsx'),
-        import('../../../src/framework/resource/sheetWork.ts'),
+        import('../../../src/framework/resource/runSheetTask.ts'),
       ]),
     60_000,
   );

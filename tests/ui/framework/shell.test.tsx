@@ -6,10 +6,10 @@ import { CallError } from '../../../contract/kit/client.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
 import { notices } from '../../../src/framework/notices.ts';
 import { errorText } from '../../../src/framework/problem.ts';
-import { menuOf, type Screen } from '../../../src/framework/screens.ts';
-import { translator } from '../../../src/framework/text.tsx';
-import { menuFor, screens } from '../../../src/screens.ts';
-import { may, session } from '../../../src/session/session.ts';
+import { screensByGroup, type Screen } from '../../../src/framework/screens.ts';
+import { createTranslate } from '../../../src/framework/text.tsx';
+import { screensInMenu, screens } from '../../../src/screens.ts';
+import { mayDoNow, session } from '../../../src/session/session.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import {
@@ -46,12 +46,12 @@ describe('the menu', () => {
     const branch = role === 'Administrator' || role === 'Consultant' ? [] : [branchOf(1, role)];
     beginSession(branch, { roleAccess: [role] });
     for (const domain of ['DA', 'AGATA'] as const) {
-      const viewer = { may, branch: branch.length > 0, domain };
-      const entries = [...menuFor(viewer).values()].flat();
+      const viewer = { may: mayDoNow, hasBranch: branch.length > 0, domain };
+      const entries = [...screensInMenu(viewer).values()].flat();
       const wrong = entries.filter(
         (entry) =>
           !screens.includes(entry) ||
-          (entry.permission && !may(entry.permission.action, entry.permission.resource)) ||
+          (entry.permission && !mayDoNow(entry.permission.action, entry.permission.resource)) ||
           (entry.domain ?? domain) !== domain,
       );
       expect(wrong).toEqual([]);
@@ -66,11 +66,13 @@ describe('the menu', () => {
       { ...entry, path: '/open' },
       { ...entry, path: '/list', permission: { action: 'list', resource: 'patients' } },
       { ...entry, path: '/delete', permission: { action: 'delete', resource: 'patients' } },
-      { ...entry, path: '/branch', branch: true },
+      { ...entry, path: '/branch', needsBranch: true },
       { ...entry, path: '/agata', domain: 'AGATA' },
     ];
-    const paths = (branch: boolean, domain: 'DA' | 'AGATA') =>
-      [...menuOf(declared, { may, branch, domain }).values()].flat().map(({ path }) => path);
+    const paths = (hasBranch: boolean, domain: 'DA' | 'AGATA') =>
+      [...screensByGroup(declared, { may: mayDoNow, hasBranch, domain }).values()]
+        .flat()
+        .map(({ path }) => path);
     beginSession([branchOf(1, 'Nurse')]);
     expect(paths(true, 'DA')).toEqual(['/open', '/list', '/branch']);
     expect(paths(false, 'AGATA')).toEqual(['/open', '/list', '/agata']);
@@ -80,7 +82,7 @@ describe('the menu', () => {
 
   it('has no clinic sections without a branch, for administrators, and in AGATA', () => {
     const clinic = (branch: boolean, domain: 'DA' | 'AGATA') =>
-      [...menuFor({ may, branch, domain }).keys()].filter((group) =>
+      [...screensInMenu({ may: mayDoNow, hasBranch: branch, domain }).keys()].filter((group) =>
         ['appointment', 'patient'].includes(group),
       );
     beginSession([branchOf(1)]);
@@ -267,7 +269,7 @@ describe('live changes', () => {
 });
 
 describe('the snackbar', () => {
-  const t = translator((code) => english[code], 'en');
+  const t = createTranslate((code) => english[code], 'en');
   const refusal = (body: string, failures: { error_code: string; error_message: string }[] = []) =>
     new CallError(409, failures, body);
 

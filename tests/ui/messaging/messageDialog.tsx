@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import MessageDialog from '../../../src/custom/messaging/messages/MessageDialog.tsx';
 import type { Recipient } from '../../../src/custom/messaging/messages/recipients.ts';
-import type { Result } from '../../../src/custom/messaging/messages/useComposing.ts';
+import type { SendResult } from '../../../src/custom/messaging/messages/useMessageComposer.ts';
 import { beginSession, branchOf, show } from '../page.tsx';
 
 export const ROSE: Recipient = { icPassport: 'A1', name: 'Rose', mobile: '60111111111' };
@@ -11,7 +11,7 @@ export const BALA: Recipient = { icPassport: 'A2', name: 'Bala', mobile: '601222
 /** The dialog by itself, as a page opens it for these. */
 export function openDialog(recipients: readonly Recipient[], onClose = () => undefined) {
   beginSession([branchOf(1)]);
-  const results: Result[] = [];
+  const results: SendResult[] = [];
   const view = show(
     <QueryClientProvider client={new QueryClient()}>
       <MessageDialog

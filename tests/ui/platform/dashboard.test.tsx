@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
-import { saveAddress } from '../../../src/session/saved.ts';
+import { saveAddress } from '../../../src/session/savedAddress.ts';
 import { mock } from '../../support/mock.ts';
 import {
   beginSession,

@@ -3,7 +3,7 @@ import { accounts } from '../../../contract/accounts/accounts.ts';
 import { requestOf } from '../../../contract/kit/client.ts';
 import { localization } from '../../../contract/platform/localization.ts';
 import { earlyCalls } from '../../../src/preload.ts';
-import { fetchEarly, takeEarly } from '../../../src/session/early.ts';
+import { fetchEarly, takeEarlyAnswer } from '../../../src/session/earlyCalls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,14 +21,14 @@ describe('calls that are asked before their page is there', () => {
   it('are answered once, to whoever asks the same', async () => {
     vi.stubGlobal('fetch', async () => new Response('{"A":"b"}'));
     await fetchEarly(earlyCalls.texts);
-    const answer = await takeEarly(wanted('en'));
+    const answer = await takeEarlyAnswer(wanted('en'));
     expect(await answer?.json()).toEqual({ A: 'b' });
-    expect(takeEarly(wanted('en'))).toBeUndefined();
+    expect(takeEarlyAnswer(wanted('en'))).toBeUndefined();
   });
 
   it('are no answer to a request of another language or person', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}'));
     await fetchEarly(earlyCalls.texts);
-    expect(takeEarly(wanted('ms'))).toBeUndefined();
+    expect(takeEarlyAnswer(wanted('ms'))).toBeUndefined();
   });
 });

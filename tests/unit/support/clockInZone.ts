@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import {
   dayOf,
   dayStart,
-  wallMinute,
-  wallClockText,
+  parseWallMinute,
+  formatWallClock,
   weekdayOf,
   weekStart,
 } from '../../../src/framework/calendar/clock.ts';
@@ -28,11 +28,11 @@ function isRight(minute: number): boolean {
   const weekday = new Date(midnight * MINUTE).getUTCDay();
   const sunday = new Date((midnight - weekday * DAY) * MINUTE).toISOString().slice(0, 10);
   return (
-    wallClockText(minute) === wall &&
-    wallMinute(wall) === minute &&
+    formatWallClock(minute) === wall &&
+    parseWallMinute(wall) === minute &&
     dayOf(minute) === day &&
     dayStart(minute) === midnight &&
-    wallMinute(day) === midnight &&
+    parseWallMinute(day) === midnight &&
     addDays(day, 1) === following &&
     addDays(following, -1) === day &&
     weekdayOf(day) === weekday &&

@@ -5,7 +5,7 @@ import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormBanner, TextField } from '../../../ui/fields.tsx';
-import { Card } from './Card.tsx';
+import { AuthCard } from './AuthCard.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 /** Makes the first Administrator of an empty installation, with the code that the console printed. */
@@ -13,14 +13,14 @@ export default function FirstAdministrator() {
   const t = useText();
   const navigate = useNavigate();
   const form = useCallForm(accounts.createFirstAdministrator, {
-    defaults: { code: '', email: '', full_name: '', new_password: '', confirm_password: '' },
+    defaultValues: { code: '', email: '', full_name: '', new_password: '', confirm_password: '' },
     onDone: () => {
       notices.done(t('AUTH.FIRST_ADMIN_DONE'));
       return navigate('/auth/login');
     },
   });
   return (
-    <Card title={t('PAGE.FIRST_ADMIN')} lead={t('AUTH.FIRST_ADMIN_TEXT')}>
+    <AuthCard title={t('PAGE.FIRST_ADMIN')} subtitle={t('AUTH.FIRST_ADMIN_TEXT')}>
       <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
         <FormBanner form={form} />
         <TextField form={form} name="code" label="AUTH.CODE" autoComplete="one-time-code" />
@@ -33,10 +33,10 @@ export default function FirstAdministrator() {
         />
         <TextField form={form} name="full_name" label="FIELD.FULL_NAME" autoComplete="name" />
         <NewPasswordFields form={form} />
-        <Button type="submit" look="primary" wide busy={form.busy}>
+        <Button type="submit" variant="primary" wide busy={form.busy}>
           {t('AUTH.SUBMIT')}
         </Button>
       </form>
-    </Card>
+    </AuthCard>
   );
 }

@@ -6,14 +6,14 @@ import { useCallForm } from '../../../framework/form.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { FormBanner, TextField } from '../../../ui/fields.tsx';
-import { Card } from './Card.tsx';
+import { AuthCard } from './AuthCard.tsx';
 
 /** Asks for a link to choose a new password. */
 export default function ForgotPassword() {
   const t = useText();
   const navigate = useNavigate();
   const form = useCallForm(accounts.forgotPassword, {
-    defaults: { email: '' },
+    defaultValues: { email: '' },
     onDone: () => navigate('/auth/request-success'),
     onRefused: (error, { email }) =>
       error instanceof CallError && [400, 404].includes(error.status)
@@ -21,7 +21,7 @@ export default function ForgotPassword() {
         : undefined,
   });
   return (
-    <Card title={t('PAGE.FORGOT')} lead={t('AUTH.FORGOT_TEXT')}>
+    <AuthCard title={t('PAGE.FORGOT')} subtitle={t('AUTH.FORGOT_TEXT')}>
       <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
         <FormBanner form={form} />
         <TextField
@@ -31,13 +31,13 @@ export default function ForgotPassword() {
           type="email"
           autoComplete="username"
         />
-        <Button type="submit" look="primary" wide busy={form.busy}>
+        <Button type="submit" variant="primary" wide busy={form.busy}>
           {t('AUTH.SUBMIT')}
         </Button>
         <ButtonLink to="/auth/login" wide>
           {t('SHELL.CANCEL')}
         </ButtonLink>
       </form>
-    </Card>
+    </AuthCard>
   );
 }

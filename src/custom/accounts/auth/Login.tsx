@@ -5,20 +5,20 @@ import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
-import { useSetting } from '../../../session/setting.tsx';
+import { useSettings } from '../../../session/settings.tsx';
 import { signIn, SIGN_IN_WAIT } from '../../../session/signIn.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormBanner, PasswordField, TextField } from '../../../ui/fields.tsx';
-import { Card } from './Card.tsx';
+import { AuthCard } from './AuthCard.tsx';
 
 /** Sign-in. Once it has succeeded, the frame leads to where the person wanted to go. */
 export default function Login() {
   const t = useText();
   const send = useSend();
-  const setting = useSetting();
+  const setting = useSettings();
   const form = useCallForm(accounts.authenticate, {
-    defaults: { email: '', password: '' },
-    make: async (credentials) => {
+    defaultValues: { email: '', password: '' },
+    onSubmit: async (credentials) => {
       await new Promise((resolve) => setTimeout(resolve, SIGN_IN_WAIT));
       const { expired } = await signIn(send, credentials);
       if (expired) notices.alert(t('ALERT.EXPIRED.SUBSCRIPTION'));
@@ -30,7 +30,7 @@ export default function Login() {
   });
   if (setting?.firstAdministrator) return <Navigate to="/auth/first-administrator" replace />;
   return (
-    <Card title={t('AUTH.SIGN_IN')} lead={t('AUTH.SIGN_IN_TEXT')}>
+    <AuthCard title={t('AUTH.SIGN_IN')} subtitle={t('AUTH.SIGN_IN_TEXT')}>
       <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
         <FormBanner form={form} />
         <TextField
@@ -39,16 +39,16 @@ export default function Login() {
           label="AUTH.EMAIL"
           type="email"
           autoComplete="username"
-          wanted
+          required
         />
         <PasswordField
           form={form}
           name="password"
           label="SHELL.PASSWORD"
           autoComplete="current-password"
-          wanted
+          required
         />
-        <Button type="submit" look="primary" wide busy={form.busy}>
+        <Button type="submit" variant="primary" wide busy={form.busy}>
           {t('AUTH.SIGN_IN')}
         </Button>
       </form>
@@ -56,6 +56,6 @@ export default function Login() {
         <Link to="/auth/forgot-password">{t('AUTH.FORGOT_LINK')}</Link>
         {setting?.outbox === true && <Link to="/outbox">{t('PAGE.OUTBOX')}</Link>}
       </div>
-    </Card>
+    </AuthCard>
   );
 }

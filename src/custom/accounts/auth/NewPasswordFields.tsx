@@ -26,7 +26,7 @@ export function NewPasswordFields<C extends WithNewPassword>({ form }: { form: C
         name="confirm_password"
         label="AUTH.CONFIRM_PASSWORD"
         autoComplete="new-password"
-        wanted
+        required
       />
     </>
   );

@@ -1,15 +1,15 @@
 import { useText } from '../../../framework/text.tsx';
-import { useSetting } from '../../../session/setting.tsx';
+import { useSettings } from '../../../session/settings.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { Card } from './Card.tsx';
+import { AuthCard } from './AuthCard.tsx';
 
 /** The request to reset a password was taken. */
 export default function RequestSuccess() {
   const t = useText();
-  const setting = useSetting();
+  const setting = useSettings();
   return (
-    <Card title={t('AUTH.REQUESTED')} lead={t('AUTH.REQUESTED_TEXT')}>
-      <ButtonLink to="/auth/login" look="primary" wide>
+    <AuthCard title={t('AUTH.REQUESTED')} subtitle={t('AUTH.REQUESTED_TEXT')}>
+      <ButtonLink to="/auth/login" variant="primary" wide>
         {t('AUTH.BACK')}
       </ButtonLink>
       {setting?.outbox === true && (
@@ -17,6 +17,6 @@ export default function RequestSuccess() {
           {t('PAGE.OUTBOX')}
         </ButtonLink>
       )}
-    </Card>
+    </AuthCard>
   );
 }

@@ -5,7 +5,7 @@ import { useCallForm } from '../../../framework/form.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { FormBanner } from '../../../ui/fields.tsx';
-import { Card } from './Card.tsx';
+import { AuthCard } from './AuthCard.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 /** Sets a new password by the code of a mailed link. */
@@ -18,8 +18,8 @@ export default function ResetPassword() {
   const refused =
     email || code ? 'AUTH.VALIDATION.RESET_REQUEST_EXPIRE' : 'AUTH.VALIDATION.INVALID_URL';
   const form = useCallForm(accounts.resetPassword, {
-    defaults: { new_password: '', confirm_password: '' },
-    fixed: { email, code },
+    defaultValues: { new_password: '', confirm_password: '' },
+    fixedInput: { email, code },
     onDone: () => navigate('/auth/reset-success'),
     onRefused: (error) =>
       error instanceof CallError &&
@@ -31,17 +31,17 @@ export default function ResetPassword() {
     onHiddenFault: () => [{ message: refused }],
   });
   return (
-    <Card title={t('PAGE.RESET')} lead={t('AUTH.RESET_TEXT')}>
+    <AuthCard title={t('PAGE.RESET')} subtitle={t('AUTH.RESET_TEXT')}>
       <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
         <FormBanner form={form} />
         <NewPasswordFields form={form} />
-        <Button type="submit" look="primary" wide busy={form.busy}>
+        <Button type="submit" variant="primary" wide busy={form.busy}>
           {t('AUTH.SUBMIT')}
         </Button>
         <ButtonLink to="/auth/login" wide>
           {t('SHELL.CANCEL')}
         </ButtonLink>
       </form>
-    </Card>
+    </AuthCard>
   );
 }

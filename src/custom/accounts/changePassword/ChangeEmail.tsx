@@ -78,7 +78,7 @@ function AskForm({ profile, asked, onSaved }: Step & { asked: string }) {
   const { email, emailConfirmed } = profile;
   const isKept = asked === '' || asked === email;
   const form = useCallForm(accounts.changeEmail, {
-    defaults: { new_email: isKept ? (emailConfirmed ? '' : email) : asked, password: '' },
+    defaultValues: { new_email: isKept ? (emailConfirmed ? '' : email) : asked, password: '' },
     onDone: onSaved,
   });
   return (
@@ -103,7 +103,7 @@ function AskForm({ profile, asked, onSaved }: Step & { asked: string }) {
         autoComplete="current-password"
       />
       <div className="ui-form-actions">
-        <Button type="submit" look="primary" busy={form.busy}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           {t('PROFILE.EMAIL_SEND')}
         </Button>
       </div>
@@ -115,7 +115,7 @@ function CodeForm({ profile, onSaved }: Step) {
   const t = useText();
   const send = useSend();
   const form = useCallForm(accounts.confirmEmail, {
-    defaults: { code: '' },
+    defaultValues: { code: '' },
     onDone: (saved) => {
       notices.done(t('PROFILE.EMAIL_DONE', { email: saved.email }));
       onSaved(saved);
@@ -140,13 +140,13 @@ function CodeForm({ profile, onSaved }: Step) {
       <FormBanner form={form} />
       <TextField form={form} name="code" label="AUTH.CODE" autoComplete="one-time-code" />
       <div className="ui-form-actions">
-        <Button type="submit" look="primary" busy={form.busy}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           {t('PROFILE.EMAIL_CONFIRM')}
         </Button>
         <Button busy={busy} onClick={() => void make(accounts.resendEmailCode)}>
           {t('PROFILE.EMAIL_AGAIN')}
         </Button>
-        <Button look="quiet" busy={busy} onClick={() => void make(accounts.cancelEmailChange)}>
+        <Button variant="quiet" busy={busy} onClick={() => void make(accounts.cancelEmailChange)}>
           {t('SHELL.CANCEL')}
         </Button>
       </div>

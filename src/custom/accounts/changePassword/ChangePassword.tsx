@@ -16,7 +16,7 @@ const empty = { old_password: '', new_password: '', confirm_password: '' };
 export default function ChangePassword() {
   const t = useText();
   const form = useCallForm(accounts.changePassword, {
-    defaults: empty,
+    defaultValues: empty,
     onDone: () => {
       form.methods.reset(empty);
       notices.done(t('PROFILE.PASSWORD_DONE'));
@@ -43,7 +43,7 @@ export default function ChangePassword() {
           />
           <NewPasswordFields form={form} />
           <div className="ui-form-actions">
-            <Button type="submit" look="primary" busy={form.busy}>
+            <Button type="submit" variant="primary" busy={form.busy}>
               {t('SHELL.SAVE')}
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { accounts } from '../../../../contract/accounts/accounts.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
-import { base64OfPicture, pictureKinds } from '../../../framework/picture.ts';
+import { pictureToBase64, pictureTypes } from '../../../framework/picture.ts';
 import type { InputProps } from '../../../framework/resource/define.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -34,7 +34,7 @@ export default function PhotoField({ form, record }: Omit<InputProps, 'name'>) {
     const [picked] = target.files ?? [];
     target.value = '';
     if (!picked) return;
-    const base64 = await base64OfPicture(picked);
+    const base64 = await pictureToBase64(picked);
     if (base64 === null) {
       methods.setError('photo', { message: 'GENERAL.IMAGE' });
       return;
@@ -60,19 +60,22 @@ export default function PhotoField({ form, record }: Omit<InputProps, 'name'>) {
         <input
           ref={file}
           type="file"
-          accept={pictureKinds.join(',')}
+          accept={pictureTypes.join(',')}
           hidden
           onChange={(event) => void choose(event)}
         />
         <Button onClick={() => file.current?.click()}>{t('PROFILE.PHOTO_CHOOSE')}</Button>
         {shown !== '' && (
-          <Button look="quiet" onClick={() => methods.setValue('photo', '', { shouldDirty: true })}>
+          <Button
+            variant="quiet"
+            onClick={() => methods.setValue('photo', '', { shouldDirty: true })}
+          >
             {t('PROFILE.PHOTO_REMOVE')}
           </Button>
         )}
       </div>
       <span className="ui-hint">{t('PROFILE.PHOTO_HINT')}</span>
-      {fault && <span className="ui-fault">{t.said(fault.message ?? '')}</span>}
+      {fault && <span className="ui-fault">{t.message(fault.message ?? '')}</span>}
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { formatDate, formatTime, addMinutes, minutesIn } from '../../../framework/format.ts';
+import { formatDate, formatTime, addMinutes, durationMinutes } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -23,10 +23,12 @@ const FollowUpDialog = lazy(async () => ({
 }));
 
 /** An action on an appointment that has a form of its own. */
-export type Task = 'move' | 'doctor' | 'remove' | 'followUp';
+export type AppointmentTask = 'move' | 'doctor' | 'remove' | 'followUp';
 
 /** The permission for each task. */
-export const tasks: Readonly<Record<Task, readonly [action: string, resource: string]>> = {
+export const taskPermissions: Readonly<
+  Record<AppointmentTask, readonly [action: string, resource: string]>
+> = {
   move: ['edit', 'appointments'],
   doctor: ['edit', 'appointments'],
   remove: ['delete', 'appointments'],
@@ -35,8 +37,8 @@ export const tasks: Readonly<Record<Task, readonly [action: string, resource: st
 
 interface AppointmentDialogProps {
   id: number;
-  task: Task | null;
-  onTask: (task: Task | null) => void;
+  task: AppointmentTask | null;
+  onTask: (task: AppointmentTask | null) => void;
   onClose: () => void;
 }
 
@@ -47,7 +49,7 @@ export function AppointmentDialog({ id, task: asked, onTask, onClose }: Appointm
   useSubmitKey();
   const { data, error, refetch } = useCallQuery(appointments.appointmentDetail, { id });
   const appointment = data?.data;
-  const task = asked && viewer.may(...tasks[asked]) ? asked : null;
+  const task = asked && viewer.may(...taskPermissions[asked]) ? asked : null;
   if (task === 'remove' && appointment)
     return (
       <RemoveAppointment
@@ -80,7 +82,7 @@ export function AppointmentDialog({ id, task: asked, onTask, onClose }: Appointm
             <AppointmentForm
               appointment={appointment}
               onClose={onClose}
-              onRemove={viewer.may(...tasks.remove) ? () => onTask('remove') : undefined}
+              onRemove={viewer.may(...taskPermissions.remove) ? () => onTask('remove') : undefined}
             />
           )}
         </div>
@@ -90,12 +92,12 @@ export function AppointmentDialog({ id, task: asked, onTask, onClose }: Appointm
 }
 
 /** The tasks that may be started. */
-function Tasks({ onTask }: { onTask: (task: Task) => void }) {
+function Tasks({ onTask }: { onTask: (task: AppointmentTask) => void }) {
   const t = useText();
   const viewer = useViewer();
   return (
     <div className="appointment-tasks">
-      {viewer.may(...tasks.move) && (
+      {viewer.may(...taskPermissions.move) && (
         <>
           <Button icon="clock" onClick={() => onTask('move')}>
             {t('APPT.RESCHEDULE')}
@@ -105,7 +107,7 @@ function Tasks({ onTask }: { onTask: (task: Task) => void }) {
           </Button>
         </>
       )}
-      {viewer.may(...tasks.followUp) && (
+      {viewer.may(...taskPermissions.followUp) && (
         <Button icon="bell" onClick={() => onTask('followUp')}>
           {t('RESOURCE.FOLLOW_UPS.ONE')}
         </Button>
@@ -118,7 +120,7 @@ function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.R
   const t = useText();
   const viewer = useViewer();
   const { icPassport, patientName, phoneNo, appointmentDate, duration, doctors } = appointment;
-  const end = addMinutes(appointmentDate, minutesIn(duration));
+  const end = addMinutes(appointmentDate, durationMinutes(duration));
   return (
     <div className="appointment-head">
       <div className="appointment-who">
@@ -132,7 +134,7 @@ function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.R
         )}
         {viewer.may('show', 'patients') && (
           <ButtonLink
-            look="quiet"
+            variant="quiet"
             icon="person"
             to={`/patient/edit-patient/?icpassport=${encodeURIComponent(icPassport)}`}
           >

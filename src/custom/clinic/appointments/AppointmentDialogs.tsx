@@ -1,7 +1,7 @@
-import { idsOf, useQueryFields, wallClockIn } from '../../../framework/queryFields.ts';
+import { parseIds, useQueryFields, parseWallClock } from '../../../framework/queryFields.ts';
 import { useViewer } from '../../../session/viewer.ts';
-import type { Chosen } from '../shared/PatientField.tsx';
-import { AppointmentDialog, type Task, tasks } from './AppointmentDialog.tsx';
+import type { ChosenPatient } from '../shared/PatientField.tsx';
+import { AppointmentDialog, type AppointmentTask, taskPermissions } from './AppointmentDialog.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
 
 /**
@@ -15,7 +15,7 @@ export function AppointmentDialogs({
 }: {
   /** Default doctors (unless the address names some) and patient of a new booking. */
   doctors?: readonly number[];
-  patient?: Chosen;
+  patient?: ChosenPatient;
 }) {
   const viewer = useViewer();
   const { query, set } = useQueryFields();
@@ -25,9 +25,9 @@ export function AppointmentDialogs({
   if (query.get('new') === '1' && viewer.may('create', 'appointments'))
     return (
       <BookingDialog
-        doctors={query.has('with') ? idsOf(query.get('with')) : (doctors ?? [])}
+        doctors={query.has('with') ? parseIds(query.get('with')) : (doctors ?? [])}
         patient={patient}
-        at={wallClockIn(query.get('at'))}
+        start={parseWallClock(query.get('at'))}
         minutes={minutesIn(query.get('minutes'))}
         onClose={close}
       />
@@ -50,6 +50,6 @@ function minutesIn(text: string | null): number | undefined {
   return Number.isInteger(minutes) && minutes > 0 && minutes <= 12 * 60 ? minutes : undefined;
 }
 
-function taskOf(text: string | null): Task | null {
-  return text !== null && Object.hasOwn(tasks, text) ? (text as Task) : null;
+function taskOf(text: string | null): AppointmentTask | null {
+  return text !== null && Object.hasOwn(taskPermissions, text) ? (text as AppointmentTask) : null;
 }

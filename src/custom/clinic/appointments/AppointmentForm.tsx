@@ -4,7 +4,7 @@ import { type Appointment, appointments } from '../../../../contract/clinic/appo
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { textIn } from '../../../framework/fieldValues.ts';
+import { watchText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useSend } from '../../../framework/send.tsx';
@@ -13,10 +13,15 @@ import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormBanner, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx';
 import { CancelReasonField, CategoryField, RoomField, TypeField } from '../shared/LookupFields.tsx';
-import { useFreed } from '../waitingList/freed.ts';
-import { patchAppointment, useAppointmentsChanged } from './cache.ts';
-import { differing, isStale, formValuesOf, valuesOf } from './editing.ts';
-import { useOverlap } from './useOverlap.tsx';
+import { useOfferFreedSlot } from '../waitingList/useOfferFreedSlot.ts';
+import { patchAppointment, useInvalidateAppointments } from './appointmentCache.ts';
+import {
+  changedValues,
+  isStaleError,
+  appointmentFieldText,
+  appointmentFormValues,
+} from './appointmentFormValues.ts';
+import { useOverlapConfirmation } from './useOverlapConfirmation.tsx';
 
 type Update = Input<typeof appointments.updateAppointment>;
 
@@ -34,9 +39,9 @@ export function AppointmentForm({
   const send = useSend();
   const viewer = useViewer();
   const queries = useQueryClient();
-  const changed = useAppointmentsChanged();
-  const overlap = useOverlap();
-  const freed = useFreed();
+  const changed = useInvalidateAppointments();
+  const overlap = useOverlapConfirmation();
+  const freed = useOfferFreedSlot();
   // The version that the form was filled from; a save is based on it.
   const base = useRef(appointment);
   const [meanwhile, setMeanwhile] = useState<Record<string, string>>({});
@@ -47,12 +52,12 @@ export function AppointmentForm({
   const { id } = appointment;
 
   const form = useCallForm(appointments.updateAppointment, {
-    defaults: valuesOf(appointment),
-    fixed: { id },
-    make: async (input) => {
-      const { cancel_reason, ...others }: Partial<Update> = differing(
+    defaultValues: appointmentFormValues(appointment),
+    fixedInput: { id },
+    onSubmit: async (input) => {
+      const { cancel_reason, ...others }: Partial<Update> = changedValues(
         input,
-        valuesOf(base.current),
+        appointmentFormValues(base.current),
       );
       const isCancelled = meaningOf(input.appt_status) === 'cancelled';
       const changes =
@@ -60,7 +65,7 @@ export function AppointmentForm({
       if (Object.keys(changes).length > 0) {
         const { data } = await send(
           appointments.updateAppointment,
-          { ...changes, id, ...overlap.flag() },
+          { ...changes, id, ...overlap.callInput() },
           { headers: { 'If-Match': `"${base.current.version}"` } },
         );
         patchAppointment(queries, id, data);
@@ -71,21 +76,21 @@ export function AppointmentForm({
       onClose();
     },
     onRefused: (error) => {
-      if (isStale(error)) void takeOver();
-      return overlap.refused(error);
+      if (isStaleError(error)) void takeOver();
+      return overlap.onRefused(error);
     },
   });
   const { getValues, reset, setValue, formState } = form.methods;
 
   /** Takes over new values of unchanged fields, and shows those of changed fields beside them. */
   const rebase = (fresh: Appointment) => {
-    const typed = differing(getValues(), valuesOf(base.current));
-    const news = differing(valuesOf(fresh), valuesOf(base.current));
+    const typed = changedValues(getValues(), appointmentFormValues(base.current));
+    const news = changedValues(appointmentFormValues(fresh), appointmentFormValues(base.current));
     const both = Object.keys(news).filter((name) => name in typed);
     base.current = fresh;
-    reset(valuesOf(fresh));
+    reset(appointmentFormValues(fresh));
     for (const [name, value] of Object.entries(typed)) setValue(name, value, { shouldDirty: true });
-    setMeanwhile(Object.fromEntries(both.map((name) => [name, formValuesOf(fresh, name)])));
+    setMeanwhile(Object.fromEntries(both.map((name) => [name, appointmentFieldText(fresh, name)])));
   };
   const takeOver = async () => {
     const { data } = await send(appointments.appointmentDetail, { id });
@@ -96,7 +101,7 @@ export function AppointmentForm({
   const follow = useEffectEvent((fresh: Appointment) => {
     if (formState.isDirty || fresh.version === base.current.version) return;
     base.current = fresh;
-    reset(valuesOf(fresh));
+    reset(appointmentFormValues(fresh));
   });
   useEffect(() => follow(appointment), [appointment]);
   const { setFocus } = form.methods;
@@ -123,12 +128,12 @@ export function AppointmentForm({
             form={form}
             name="appt_status"
             label="APPT.STATUS"
-            wanted
+            required
             disabled={!maySet}
             hint={now('appt_status')}
             options={statuses.map(({ id: value, description }) => ({ value, label: description }))}
           />
-          {meaningOf(textIn(form, 'appt_status')) === 'cancelled' && (
+          {meaningOf(watchText(form, 'appt_status')) === 'cancelled' && (
             <CancelReasonField
               form={form}
               name="cancel_reason"
@@ -189,17 +194,17 @@ export function AppointmentForm({
         </p>
         <div className="ui-form-actions">
           {onRemove && (
-            <Button look="danger" icon="trash" className="at-start" onClick={onRemove}>
+            <Button variant="danger" icon="trash" className="at-start" onClick={onRemove}>
               {t('APPT.REMOVE')}
             </Button>
           )}
           <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button look="primary" type="submit" busy={form.busy} disabled={!maySet}>
+          <Button variant="primary" type="submit" busy={form.busy} disabled={!maySet}>
             {t('SHELL.SAVE')}
           </Button>
         </div>
       </form>
-      {overlap.question(form.submit)}
+      {overlap.dialog(form.submit)}
     </>
   );
 }

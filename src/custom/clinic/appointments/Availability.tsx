@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { appointments } from '../../../../contract/clinic/appointments.ts';
 import { isDay } from '../../../../contract/fields.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { dayAndTime, formatDate, formatTime } from '../../../framework/format.ts';
+import { splitWallClock, formatDate, formatTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useDebounced } from '../../../framework/time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -13,44 +13,45 @@ const PAUSE = 250;
 
 /** Shows whether the doctors are free at a time before anything is saved; if not, the next free times. */
 export function Availability({
-  at,
-  length,
+  start,
+  duration,
   doctors,
-  except,
+  exceptAppointment,
   onStart,
   onPropose,
-  otherwise,
+  alternative,
 }: {
-  at: string;
-  length: string;
+  start: string;
+  duration: string;
   /** Ids joined with a pipe. */
   doctors: string;
   /** The appointment that is being moved. */
-  except?: number;
-  onStart: (at: string) => void;
+  exceptAppointment?: number;
+  onStart: (start: string) => void;
   /** Gets the first free start if the doctors are not free, as long as nobody chose a time. */
-  onPropose?: ((at: string) => void) | undefined;
+  onPropose?: ((start: string) => void) | undefined;
   /** Rendered beside the next free times. */
-  otherwise?: ReactNode;
+  alternative?: ReactNode;
 }) {
   const t = useText();
-  const asked = useDebounced(JSON.stringify({ at, length, doctors }), PAUSE);
-  const wanted = JSON.parse(asked) as { at: string; length: string; doctors: string };
-  const { day, time } = dayAndTime(wanted.at);
+  const asked = useDebounced(JSON.stringify({ at: start, length: duration, doctors }), PAUSE);
+  const wanted = JSON.parse(asked) as { start: string; duration: string; doctors: string };
+  const { day, time } = splitWallClock(wanted.start);
   const enabled = isDay(day) && time !== '' && wanted.doctors !== '';
   const { data, isPlaceholderData } = useCallQuery(
     appointments.checkAppointmentAvailability,
     {
-      appointmentDate: wanted.at,
-      estimatedTime: wanted.length,
+      appointmentDate: wanted.start,
+      estimatedTime: wanted.duration,
       resource: wanted.doctors,
-      ...(except !== undefined && { except }),
+      ...(exceptAppointment !== undefined && { except: exceptAppointment }),
     },
-    { enabled, keepPrevious: true, also: ['organizer'] },
+    { enabled, keepPrevious: true, alsoResources: ['organizer'] },
   );
   const found = enabled && doctors !== '' ? data?.data : undefined;
   // An answer for earlier values is neither proposed nor shown.
-  const isCurrent = asked === JSON.stringify({ at, length, doctors }) && !isPlaceholderData;
+  const isCurrent =
+    asked === JSON.stringify({ at: start, length: duration, doctors }) && !isPlaceholderData;
   const better = isCurrent && found && found.unavailable.length > 0 ? found.free[0] : undefined;
   const propose = useEffectEvent((start: string) => onPropose?.(start));
   useEffect(() => {
@@ -80,7 +81,7 @@ export function Availability({
             </p>
           ))}
           <FreeTimes free={found.free} day={day} onStart={onStart} />
-          {otherwise && <div>{otherwise}</div>}
+          {alternative && <div>{alternative}</div>}
         </>
       )}
     </div>

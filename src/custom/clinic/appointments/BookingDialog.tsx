@@ -2,9 +2,9 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
-import { setValues, textIn, wordsOf } from '../../../framework/fieldValues.ts';
+import { setFieldValue, watchText, valueText } from '../../../framework/fieldValues.ts';
 import { useFocusAfterChange } from '../../../framework/focus.ts';
-import { addMinutes, durationText } from '../../../framework/format.ts';
+import { addMinutes, formatDuration } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -13,29 +13,29 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadingDialog } from '../../../ui/dialogs.tsx';
 import { FormBanner, TextAreaField, TextField } from '../../../ui/fields.tsx';
 import './appointments.css';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { DoctorsField } from '../shared/DoctorsField.tsx';
 import { CategoryField, RoomField, TypeField } from '../shared/LookupFields.tsx';
-import { type Chosen, PatientField } from '../shared/PatientField.tsx';
+import { type ChosenPatient, PatientField } from '../shared/PatientField.tsx';
 import { Attendance } from './Attendance.tsx';
 import { Availability } from './Availability.tsx';
 import { NewPatientFields } from './NewPatientFields.tsx';
-import { noRepeat, type Repeat, ruleOf } from './repeat.ts';
+import { noRepeat, type Repeat, repeatRule } from './repeat.ts';
 import { RepeatFields } from './RepeatFields.tsx';
 import { useBooking } from './useBooking.ts';
 import { WhenFields } from './WhenFields.tsx';
 
 interface BookingDialogProps {
   /** The patient, if known. */
-  patient?: Chosen | undefined;
+  patient?: ChosenPatient | undefined;
   /** Ids of the initial doctors. */
   doctors?: readonly number[];
   /** The initial wall clock; by default the next quarter of an hour. */
-  at?: string | undefined;
+  start?: string | undefined;
   /** The length; by default that of the chosen type. */
   minutes?: number | undefined;
   /** Other initial values. */
-  begin?: Pick<Partial<Input<typeof appointments.bookAppointment>>, 'type' | 'reason'>;
+  initialValues?: Pick<Partial<Input<typeof appointments.bookAppointment>>, 'type' | 'reason'>;
   /** The waiting-list entry that the booking closes. */
   waitingID?: number;
   onClose: () => void;
@@ -46,9 +46,9 @@ interface BookingDialogProps {
 export function BookingDialog({
   patient,
   doctors = [],
-  at,
+  start: at,
   minutes,
-  begin,
+  initialValues,
   waitingID,
   onClose,
   onBooked,
@@ -56,7 +56,7 @@ export function BookingDialog({
   const t = useText();
   const id = useId();
   const [isNew, setNew] = useState(false);
-  const [chosen, setChosen] = useState<Chosen | null>(patient ?? null);
+  const [chosen, setChosen] = useState<ChosenPatient | null>(patient ?? null);
   useSubmitKey();
   const { may } = useViewer();
   const doctorsBox = useRef<HTMLInputElement>(null);
@@ -68,9 +68,9 @@ export function BookingDialog({
     defaults: {
       ...nameOf(patient ?? null),
       appointmentDate: at ?? nextQuarter(),
-      estimatedTime: durationText(minutes ?? 0),
+      estimatedTime: formatDuration(minutes ?? 0),
       resource: doctors.join('|'),
-      ...begin,
+      ...initialValues,
     },
     waitingID,
     repeat,
@@ -79,9 +79,9 @@ export function BookingDialog({
       onClose();
     },
   });
-  const choose = (next: Chosen | null) => {
+  const choose = (next: ChosenPatient | null) => {
     setChosen(next);
-    for (const [name, value] of Object.entries(nameOf(next))) setValues(form, name, value);
+    for (const [name, value] of Object.entries(nameOf(next))) setFieldValue(form, name, value);
     if (next) focusAfterChange(() => doctorsBox.current?.focus());
   };
   // Until someone chooses a time, it is the doctors' next free one. The answer may arrive while someone is about to
@@ -94,7 +94,7 @@ export function BookingDialog({
   };
   const values = form.methods.watch();
   const missing = useMissing(values, isNew, repeat);
-  const number = wordsOf(values['patientID']);
+  const number = valueText(values['patientID']);
   return (
     <>
       <Dialog
@@ -106,7 +106,7 @@ export function BookingDialog({
             {missing && <span className="form-missing">{missing}</span>}
             <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
             <Button
-              look="primary"
+              variant="primary"
               type="submit"
               form={id}
               busy={form.busy}
@@ -127,14 +127,14 @@ export function BookingDialog({
           }}
         >
           <FormBanner form={form} />
-          <Segments
+          <SegmentedControl
             label={t('APPT.PATIENT')}
             options={[
               { value: 'known', label: t('APPT.EXISTING_PATIENT') },
               { value: 'new', label: t('APPT.NEW_PATIENT') },
             ]}
             value={isNew ? 'new' : 'known'}
-            onValue={(value) => {
+            onChange={(value) => {
               setNew(value === 'new');
               choose(null);
             }}
@@ -159,7 +159,7 @@ export function BookingDialog({
             <DoctorsField
               form={form}
               name="resource"
-              first={patient !== undefined}
+              initialFocus={patient !== undefined}
               inputRef={(element) => {
                 doctorsBox.current = element;
               }}
@@ -168,7 +168,7 @@ export function BookingDialog({
               form={form}
               name="type"
               onType={(duration) => {
-                if (minutes === undefined) setValues(form, 'estimatedTime', duration);
+                if (minutes === undefined) setFieldValue(form, 'estimatedTime', duration);
               }}
             />
           </div>
@@ -176,25 +176,25 @@ export function BookingDialog({
             <WhenFields
               form={form}
               firstDay={clinicToday()}
-              onTyped={() => {
+              onUserChange={() => {
                 isTimeChosen.current = true;
               }}
             />
           </div>
           <Availability
-            at={textIn(form, 'appointmentDate')}
-            length={textIn(form, 'estimatedTime')}
-            doctors={textIn(form, 'resource')}
+            start={watchText(form, 'appointmentDate')}
+            duration={watchText(form, 'estimatedTime')}
+            doctors={watchText(form, 'resource')}
             onStart={(start) => {
               isTimeChosen.current = true;
-              setValues(form, 'appointmentDate', start);
+              setFieldValue(form, 'appointmentDate', start);
             }}
             onPropose={propose}
-            otherwise={
+            alternative={
               chosen &&
               waitingID === undefined &&
               may('create', 'waiting-list') && (
-                <Button look="quiet" icon="clock" onClick={() => setWaiting(true)}>
+                <Button variant="quiet" icon="clock" onClick={() => setWaiting(true)}>
                   {t('RESOURCE.WAITING_LIST.NEW')}
                 </Button>
               )
@@ -204,9 +204,9 @@ export function BookingDialog({
             <RepeatFields
               repeat={repeat}
               onRepeat={setRepeat}
-              at={textIn(form, 'appointmentDate')}
-              length={textIn(form, 'estimatedTime')}
-              doctors={textIn(form, 'resource')}
+              at={watchText(form, 'appointmentDate')}
+              length={watchText(form, 'estimatedTime')}
+              doctors={watchText(form, 'resource')}
             />
           )}
           <div className="ui-form-pair">
@@ -220,16 +220,16 @@ export function BookingDialog({
           </div>
         </form>
       </Dialog>
-      {overlap.question(form.submit)}
+      {overlap.dialog(form.submit)}
       {isWaiting && (
         <Suspense fallback={<LoadingDialog />}>
           <WaitInstead
-            wanted={{
+            initialValues={{
               patientID: number,
-              doctor: Number(textIn(form, 'resource').split('|')[0]) || null,
-              type: textIn(form, 'type'),
-              duration: textIn(form, 'estimatedTime'),
-              fromDate: textIn(form, 'appointmentDate').slice(0, 10),
+              doctor: Number(watchText(form, 'resource').split('|')[0]) || null,
+              type: watchText(form, 'type'),
+              duration: watchText(form, 'estimatedTime'),
+              fromDate: watchText(form, 'appointmentDate').slice(0, 10),
             }}
             onClose={() => setWaiting(false)}
           />
@@ -239,7 +239,7 @@ export function BookingDialog({
   );
 }
 
-const WaitInstead = lazy(() => import('../waitingList/WaitInstead.tsx'));
+const WaitInstead = lazy(() => import('../waitingList/AddToWaitingListDialog.tsx'));
 
 /** The reason why the form cannot be submitted; null if it can. */
 function useMissing(
@@ -248,15 +248,15 @@ function useMissing(
   repeat: Repeat,
 ): string | null {
   const t = useText();
-  const isEmpty = (name: string) => wordsOf(values[name]).trim() === '';
+  const isEmpty = (name: string) => valueText(values[name]).trim() === '';
   if (isEmpty('patientID') || isEmpty('patientName'))
     return t(isNew ? 'APPT.NEEDS_NEW' : 'APPT.NEEDS_PATIENT');
   if (isNew && isEmpty('phoneNo')) return t('APPOINTMENT.PHONE_REQUIRED');
   if (isEmpty('resource')) return t('APPOINTMENT.DOCTOR_REQUIRED');
-  return repeat.unit !== '' && ruleOf(repeat) === null ? t('SERIES.RULE') : null;
+  return repeat.unit !== '' && repeatRule(repeat) === null ? t('SERIES.RULE') : null;
 }
 
-function nameOf(patient: Chosen | null) {
+function nameOf(patient: ChosenPatient | null) {
   return {
     patientID: patient?.icPassport ?? '',
     patientName: patient?.name ?? '',

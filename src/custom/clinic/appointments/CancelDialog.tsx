@@ -31,7 +31,7 @@ export function CancelDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('CANCEL.KEEP')}</Button>
-          <Button look="danger" onClick={() => choose(null)}>
+          <Button variant="danger" onClick={() => choose(null)}>
             {t('CANCEL.SKIP')}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
-import { textIn } from '../../../framework/fieldValues.ts';
+import { watchText } from '../../../framework/fieldValues.ts';
 import { useText } from '../../../framework/text.tsx';
 import { DoctorsField } from '../shared/DoctorsField.tsx';
 import { Availability } from './Availability.tsx';
@@ -20,23 +20,23 @@ export function DoctorForm({
       appointment={appointment}
       call={appointments.editAppointmentDoctor}
       title="APPT.CHANGE_DOCTOR"
-      defaults={{ id, doctor }}
-      done={({ doctors }) =>
+      defaultValues={{ id, doctor }}
+      doneText={({ doctors }) =>
         t('APPT.GIVEN', { names: doctors.map(({ resource }) => resource).join(', ') })
       }
-      held={(form) => textIn(form, 'doctor') === ''}
+      isIncomplete={(form) => watchText(form, 'doctor') === ''}
       onDone={onDone}
     >
       {(form) => {
-        const chosen = textIn(form, 'doctor');
+        const chosen = watchText(form, 'doctor');
         return (
           <>
             <DoctorsField form={form} name="doctor" />
             <Availability
-              at={appointmentDate}
-              length={duration}
+              start={appointmentDate}
+              duration={duration}
               doctors={chosen}
-              except={id}
+              exceptAppointment={id}
               onStart={() => undefined}
             />
             {chosen === '' && <p className="form-missing">{t('APPOINTMENT.DOCTOR_REQUIRED')}</p>}

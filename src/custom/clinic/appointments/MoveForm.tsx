@@ -8,12 +8,12 @@ import { notices } from '../../../framework/notices.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { FormBanner } from '../../../ui/fields.tsx';
-import { useFreed } from '../waitingList/freed.ts';
-import { freedBy } from '../waitingList/slot.ts';
-import { patchAppointment, useAppointmentsChanged } from './cache.ts';
-import { type Scope, SeriesScope } from './SeriesScope.tsx';
+import { freedSlot } from '../waitingList/freedSlot.ts';
+import { useOfferFreedSlot } from '../waitingList/useOfferFreedSlot.ts';
+import { patchAppointment, useInvalidateAppointments } from './appointmentCache.ts';
+import { type SeriesScope, SeriesScopeField } from './SeriesScopeField.tsx';
 import { TaskActions } from './TaskActions.tsx';
-import { useOverlap } from './useOverlap.tsx';
+import { useOverlapConfirmation } from './useOverlapConfirmation.tsx';
 
 type Move = typeof appointments.editAppointmentDoctor | typeof appointments.rescheduleAppointment;
 
@@ -22,11 +22,11 @@ interface MoveFormProps<C extends Move> {
   call: C;
   title: Code;
   /** Initial input of the call: the appointment's id, and the values of the fields. */
-  defaults: Input<C>;
+  defaultValues: Input<C>;
   /** The text of the notice, from the changed appointment. */
-  done: (moved: Appointment) => string;
+  doneText: (moved: Appointment) => string;
   /** Whether the form must not be submitted yet. */
-  held?: (form: CallForm<C>) => boolean;
+  isIncomplete?: (form: CallForm<C>) => boolean;
   onDone: () => void;
   children: (form: CallForm<C>) => ReactNode;
 }
@@ -36,24 +36,24 @@ export function MoveForm<C extends Move>({
   appointment,
   call,
   title,
-  defaults,
-  done,
-  held = () => false,
+  defaultValues,
+  doneText,
+  isIncomplete = () => false,
   onDone,
   children,
 }: MoveFormProps<C>) {
   const t = useText();
   const send = useSend();
   const queries = useQueryClient();
-  const changed = useAppointmentsChanged();
-  const overlap = useOverlap();
-  const freed = useFreed();
-  const [scope, setScope] = useState<Scope>('this');
+  const changed = useInvalidateAppointments();
+  const overlap = useOverlapConfirmation();
+  const freed = useOfferFreedSlot();
+  const [scope, setScope] = useState<SeriesScope>('this');
 
   const moveOne = async (input: Input<Move>) => {
     const headers = { 'If-Match': `"${appointment.version}"` };
     const { data } = await send<Move>(call, input, { headers });
-    notices.done(done(data));
+    notices.done(doneText(data));
     return [data];
   };
   const moveFollowing = async (input: Input<Move>) => {
@@ -63,20 +63,20 @@ export function MoveForm<C extends Move>({
     return data.data;
   };
   const form = useCallForm(call, {
-    defaults: defaults as Partial<Input<C>>,
-    make: async (input) => {
-      const asked: Input<Move> = { ...(input as Input<Move>), ...overlap.flag() };
+    defaultValues: defaultValues as Partial<Input<C>>,
+    onSubmit: async (input) => {
+      const asked: Input<Move> = { ...(input as Input<Move>), ...overlap.callInput() };
       const moved = await (scope === 'this' ? moveOne(asked) : moveFollowing(asked));
       for (const each of moved) patchAppointment(queries, each.id, each);
       const [first] = moved;
-      const left = first && freedBy(appointment, first);
+      const left = first && freedSlot(appointment, first);
       if (left) void freed(left);
       void changed();
       onDone();
     },
     onRefused: (error) => {
       void changed();
-      return overlap.refused(error);
+      return overlap.onRefused(error);
     },
   });
   return (
@@ -91,11 +91,16 @@ export function MoveForm<C extends Move>({
         }}
       >
         <FormBanner form={form} />
-        {appointment.seriesID !== null && <SeriesScope scope={scope} onScope={setScope} />}
+        {appointment.seriesID !== null && <SeriesScopeField scope={scope} onScope={setScope} />}
         {children(form)}
-        <TaskActions words={t(title)} busy={form.busy} disabled={held(form)} onBack={onDone} />
+        <TaskActions
+          submitLabel={t(title)}
+          busy={form.busy}
+          disabled={isIncomplete(form)}
+          onBack={onDone}
+        />
       </form>
-      {overlap.question(form.submit)}
+      {overlap.dialog(form.submit)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { appointments } from '../../../../contract/clinic/appointments.ts';
 import { readMyKad } from '../../../../contract/clinic/myKad.ts';
-import { textIn } from '../../../framework/fieldValues.ts';
+import { watchText } from '../../../framework/fieldValues.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -8,8 +8,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RemovedPatient } from '../patients/RemovedPatient.tsx';
-import { numberOf, useUsedNumber } from '../patients/useUsedNumber.ts';
-import type { Chosen } from '../shared/PatientField.tsx';
+import { normalizeIdentityNumber, useIdentityNumberUse } from '../patients/useIdentityNumberUse.ts';
+import type { ChosenPatient } from '../shared/PatientField.tsx';
 
 /** Number, name and phone of a patient who is new to the branch. A known number offers its patient. */
 export function NewPatientFields({
@@ -17,13 +17,13 @@ export function NewPatientFields({
   onKnown,
 }: {
   form: CallForm<typeof appointments.bookAppointment>;
-  onKnown: (patient: Chosen) => void;
+  onKnown: (patient: ChosenPatient) => void;
 }) {
   const t = useText();
-  const typed = textIn(form, 'patientID');
-  const number = numberOf(typed);
+  const typed = watchText(form, 'patientID');
+  const number = normalizeIdentityNumber(typed);
   const card = readMyKad(number);
-  const { patient: known, removed } = useUsedNumber(number);
+  const { patient: known, removed } = useIdentityNumberUse(number);
   const hint = card
     ? t(card.sex === 'M' ? 'APPT.MYKAD_MALE' : 'APPT.MYKAD_FEMALE', { date: formatDate(card.dob) })
     : t('APPT.IDENTITY_HINT');
@@ -35,7 +35,7 @@ export function NewPatientFields({
         label="PATIENT.IDENTITY_NUMBER"
         maxLength={30}
         hint={hint}
-        first
+        initialFocus
       />
       <TextField form={form} name="patientName" label="PATIENT.NAME" maxLength={150} />
       <TextField
@@ -45,7 +45,7 @@ export function NewPatientFields({
         type="tel"
         inputMode="numeric"
         maxLength={20}
-        wanted
+        required
       />
       {removed && (
         <RemovedPatient patient={removed}>

@@ -8,9 +8,9 @@ import { errorText } from '../../../framework/problem.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { PasswordConfirmDialog } from '../../../ui/dialogs.tsx';
-import { useFreed } from '../waitingList/freed.ts';
-import { useAppointmentsChanged } from './cache.ts';
-import { type Scope, SeriesScope } from './SeriesScope.tsx';
+import { useOfferFreedSlot } from '../waitingList/useOfferFreedSlot.ts';
+import { useInvalidateAppointments } from './appointmentCache.ts';
+import { type SeriesScope, SeriesScopeField } from './SeriesScopeField.tsx';
 
 /** Confirms the removal of an appointment; Yes asks for the password. The notice offers Undo. */
 export function RemoveAppointment({
@@ -25,10 +25,10 @@ export function RemoveAppointment({
 }) {
   const t = useText();
   const send = useSend();
-  const changed = useAppointmentsChanged();
-  const freed = useFreed();
+  const changed = useInvalidateAppointments();
+  const freed = useOfferFreedSlot();
   const isRemoved = useRef(false);
-  const [scope, setScope] = useState<Scope>('this');
+  const [scope, setScope] = useState<SeriesScope>('this');
   const { id, patientName, appointmentDate, seriesID } = appointment;
   const takeBack = async (restore: () => Promise<unknown>, done: string) => {
     try {
@@ -78,7 +78,7 @@ export function RemoveAppointment({
         name: patientName,
         at: formatDateTime(appointmentDate),
       })}
-      {seriesID !== null && <SeriesScope scope={scope} onScope={setScope} />}
+      {seriesID !== null && <SeriesScopeField scope={scope} onScope={setScope} />}
     </PasswordConfirmDialog>
   );
 }

@@ -3,13 +3,13 @@ import { MAX_REPEATS, repeatUnits, series } from '../../../../contract/clinic/se
 import { isDay } from '../../../../contract/fields.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { dayAndTime, formatDate, formatTime } from '../../../framework/format.ts';
+import { splitWallClock, formatDate, formatTime } from '../../../framework/format.ts';
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { useDebounced } from '../../../framework/time.ts';
 import { useViewer } from '../../../session/viewer.ts';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import './appointments.css';
-import { type Repeat, ruleOf } from './repeat.ts';
+import { type Repeat, repeatRule } from './repeat.ts';
 
 type Occurrence = Answer<typeof series.checkAppointmentSeries>[number];
 
@@ -88,12 +88,12 @@ export function RepeatFields({ repeat, onRepeat, ...first }: RepeatFieldsProps) 
 function Dates({ repeat, onRepeat, at, length, doctors }: RepeatFieldsProps) {
   const t = useText();
   const { may } = useViewer();
-  const rule = ruleOf(repeat);
+  const rule = repeatRule(repeat);
   const asked = useDebounced(JSON.stringify({ at, length, doctors, rule }), PAUSE);
   const wanted = JSON.parse(asked) as Pick<RepeatFieldsProps, 'at' | 'length' | 'doctors'> & {
     rule: NonNullable<typeof rule>;
   };
-  const { day, time } = dayAndTime(at);
+  const { day, time } = splitWallClock(at);
   const enabled = isDay(day) && time !== '' && doctors !== '' && rule !== null;
   const { data } = useCallQuery(
     series.checkAppointmentSeries,
@@ -103,7 +103,7 @@ function Dates({ repeat, onRepeat, at, length, doctors }: RepeatFieldsProps) {
       resource: wanted.doctors,
       ...wanted.rule,
     },
-    { enabled: enabled && wanted.rule !== null, keepPrevious: true, also: ['organizer'] },
+    { enabled: enabled && wanted.rule !== null, keepPrevious: true, alsoResources: ['organizer'] },
   );
   if (!enabled) return <p className="form-missing">{t('SERIES.NEEDS_DOCTOR')}</p>;
   const dates = data?.data ?? [];
@@ -125,15 +125,15 @@ function Dates({ repeat, onRepeat, at, length, doctors }: RepeatFieldsProps) {
         ))}
       </ol>
       {hasTaken && may('overlap', 'appointments') && (
-        <Segments
+        <SegmentedControl
           label={t('SERIES.IF_TAKEN')}
-          shown
+          showLabel
           options={[
             { value: 'skip', label: t('SERIES.LEAVE_OUT') },
             { value: 'over', label: t('SERIES.BOOK_OVER') },
           ]}
           value={repeat.ifTaken}
-          onValue={(ifTaken) => onRepeat({ ...repeat, ifTaken })}
+          onChange={(ifTaken) => onRepeat({ ...repeat, ifTaken })}
         />
       )}
       {hasTaken && !may('overlap', 'appointments') && (

@@ -1,5 +1,5 @@
 import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
-import { setValues, textIn } from '../../../framework/fieldValues.ts';
+import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Availability } from './Availability.tsx';
@@ -21,19 +21,19 @@ export function RescheduleForm({
       appointment={appointment}
       call={appointments.rescheduleAppointment}
       title="APPT.RESCHEDULE"
-      defaults={{ id, appointmentDate, estimatedTime: duration }}
-      done={(moved) => t('APPT.MOVED', { at: formatDateTime(moved.appointmentDate) })}
+      defaultValues={{ id, appointmentDate, estimatedTime: duration }}
+      doneText={(moved) => t('APPT.MOVED', { at: formatDateTime(moved.appointmentDate) })}
       onDone={onDone}
     >
       {(form) => (
         <>
           <WhenFields form={form} firstDay="1800-01-01" />
           <Availability
-            at={textIn(form, 'appointmentDate')}
-            length={textIn(form, 'estimatedTime')}
+            start={watchText(form, 'appointmentDate')}
+            duration={watchText(form, 'estimatedTime')}
             doctors={doctor}
-            except={id}
-            onStart={(start) => setValues(form, 'appointmentDate', start)}
+            exceptAppointment={id}
+            onStart={(start) => setFieldValue(form, 'appointmentDate', start)}
           />
         </>
       )}

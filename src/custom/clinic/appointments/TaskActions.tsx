@@ -3,12 +3,12 @@ import { Button } from '../../../ui/Button.tsx';
 
 /** The buttons of a task's form: back to the appointment, and submit. */
 export function TaskActions({
-  words,
+  submitLabel,
   busy,
   disabled = false,
   onBack,
 }: {
-  words: string;
+  submitLabel: string;
   busy: boolean;
   disabled?: boolean;
   onBack: () => void;
@@ -17,8 +17,8 @@ export function TaskActions({
   return (
     <div className="ui-form-actions">
       <Button onClick={onBack}>{t('APPT.BACK')}</Button>
-      <Button look="primary" type="submit" busy={busy} disabled={disabled}>
-        {words}
+      <Button variant="primary" type="submit" busy={busy} disabled={disabled}>
+        {submitLabel}
       </Button>
     </div>
   );

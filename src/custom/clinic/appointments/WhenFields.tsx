@@ -1,11 +1,11 @@
 import type { Call } from '../../../../contract/kit/call.ts';
-import { setValues, textIn } from '../../../framework/fieldValues.ts';
+import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
 import {
   addMinutes,
-  dayAndTime,
-  durationText,
-  minutesIn,
+  splitWallClock,
+  formatDuration,
+  durationMinutes,
   formatDate,
   formatTime,
 } from '../../../framework/format.ts';
@@ -21,25 +21,31 @@ const minutes = Array.from({ length: 12 }, (_, at) => at * 5);
 export function WhenFields<C extends Call>({
   form,
   firstDay,
-  onTyped,
+  onUserChange,
 }: {
   form: CallForm<C>;
   /** The first day that may be chosen. */
   firstDay: string;
   /** Called when someone sets a day or a time, even to the same value. */
-  onTyped?: () => void;
+  onUserChange?: () => void;
 }) {
   const t = useText();
   const date = 'appointmentDate' as FieldName<C>;
   const length = 'estimatedTime' as FieldName<C>;
-  const at = textIn(form, date);
-  const lasts = minutesIn(textIn(form, length));
-  const { day } = dayAndTime(at);
-  const setLength = (total: number) => setValues(form, length, durationText(total));
+  const at = watchText(form, date);
+  const lasts = durationMinutes(watchText(form, length));
+  const { day } = splitWallClock(at);
+  const setLength = (total: number) => setFieldValue(form, length, formatDuration(total));
   const end = addMinutes(at, lasts);
   return (
     <div className="when">
-      <DayTimeFields form={form} name={date} label="APPT.DATE" first={firstDay} onTyped={onTyped} />
+      <DayTimeFields
+        form={form}
+        name={date}
+        label="APPT.DATE"
+        min={firstDay}
+        onUserChange={onUserChange}
+      />
       <fieldset className="ui-field when-lasts">
         <legend className="ui-label">{t('APPT.LENGTH')}</legend>
         <div className="when-length">

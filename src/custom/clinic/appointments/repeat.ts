@@ -13,7 +13,7 @@ export interface Repeat {
 export const noRepeat: Repeat = { unit: '', every: '1', count: '4', ifTaken: 'skip' };
 
 /** The rule to send; null if it does not repeat or the input is incomplete. */
-export function ruleOf({ unit, every, count }: Repeat) {
+export function repeatRule({ unit, every, count }: Repeat) {
   const repeatEvery = whole(every, 1, 12);
   const repeatCount = whole(count, 2, MAX_REPEATS);
   if (unit === '' || repeatEvery === null || repeatCount === null) return null;

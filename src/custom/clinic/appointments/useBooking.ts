@@ -9,13 +9,13 @@ import { series } from '../../../../contract/clinic/series.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
 import { useCallForm } from '../../../framework/form.ts';
-import { durationText, formatDate, formatDateTime } from '../../../framework/format.ts';
+import { formatDuration, formatDate, formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
 import type { Problem } from '../../../framework/problem.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
-import { type Repeat, ruleOf } from './repeat.ts';
-import { useOverlap } from './useOverlap.tsx';
+import { type Repeat, repeatRule } from './repeat.ts';
+import { useOverlapConfirmation } from './useOverlapConfirmation.tsx';
 
 type Booking = Input<typeof appointments.bookAppointment>;
 
@@ -35,7 +35,7 @@ export function useBooking({
 }) {
   const t = useText();
   const send = useSend();
-  const overlap = useOverlap();
+  const overlap = useOverlapConfirmation();
 
   const bookOne = async (input: Booking) => {
     const { data } = await send(appointments.bookAppointment, input);
@@ -43,7 +43,7 @@ export function useBooking({
     notices.done(t('APPT.BOOKED', words));
     onBooked(data);
   };
-  const bookSeries = async (input: Booking, rule: NonNullable<ReturnType<typeof ruleOf>>) => {
+  const bookSeries = async (input: Booking, rule: NonNullable<ReturnType<typeof repeatRule>>) => {
     const isOver = repeat.ifTaken === 'over' || input.allowConflict === true;
     const { data } = await send(series.bookAppointmentSeries, {
       ...input,
@@ -59,7 +59,7 @@ export function useBooking({
   };
 
   const form = useCallForm(appointments.bookAppointment, {
-    defaults: {
+    defaultValues: {
       type: '',
       priorityID: DEFAULT_PRIORITY,
       rootCause: '',
@@ -67,15 +67,15 @@ export function useBooking({
       nextAction: '',
       ...defaults,
     },
-    fixed: { dob: PLACEHOLDER_DOB, billingType: '00', ...(waitingID && { waitingID }) },
-    make: async (input) => {
-      const flag = overlap.flag();
-      const isOpen = flag.allowConflict && input.estimatedTime === durationText(0);
+    fixedInput: { dob: PLACEHOLDER_DOB, billingType: '00', ...(waitingID && { waitingID }) },
+    onSubmit: async (input) => {
+      const flag = overlap.callInput();
+      const isOpen = flag.allowConflict && input.estimatedTime === formatDuration(0);
       const wanted = { ...input, ...flag, ...(isOpen && { estimatedTime: FORCED_LENGTH }) };
-      const rule = ruleOf(repeat);
+      const rule = repeatRule(repeat);
       await (rule ? bookSeries(wanted, rule) : bookOne(wanted));
     },
-    onRefused: (error) => overlap.refused(error) ?? unexplained(error),
+    onRefused: (error) => overlap.onRefused(error) ?? unexplained(error),
   });
   return { form, overlap };
 }

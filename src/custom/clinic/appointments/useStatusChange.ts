@@ -7,8 +7,8 @@ import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
-import { useFreed } from '../waitingList/freed.ts';
-import { patchAppointment } from './cache.ts';
+import { useOfferFreedSlot } from '../waitingList/useOfferFreedSlot.ts';
+import { patchAppointment } from './appointmentCache.ts';
 
 export type Status = Answer<typeof lookups.apptStatus>[number];
 
@@ -24,7 +24,7 @@ export function useStatusChange(): (
   const t = useText();
   const send = useSend();
   const queries = useQueryClient();
-  const freed = useFreed();
+  const freed = useOfferFreedSlot();
   const running = useRef(new Map<number, Promise<Appointment>>());
 
   const change = async (

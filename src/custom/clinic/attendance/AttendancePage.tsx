@@ -26,7 +26,7 @@ export default function AttendancePage() {
   };
   const { data, error, refetch } = useCallQuery(attendance.attendanceReport, range, {
     keepPrevious: true,
-    also: ['appointments'],
+    alsoResources: ['appointments'],
   });
   const report = data?.data;
   return (

@@ -3,16 +3,16 @@ import { cardReader } from '../../../../contract/clinic/cardReader.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { CardFault, NOT_FOUND } from './agent.ts';
+import { CardFault, NOT_FOUND } from './cardAgent.ts';
 import './cardReader.css';
-import { cardFaultText } from './faultText.ts';
-import { useAgent } from './useAgent.ts';
+import { cardFaultText } from './cardFaultText.ts';
+import { useCardAgent } from './useCardAgent.ts';
 
 /** How a computer gets its card reader, step by step, and whether it has one now. */
 export function CardReaderGuide({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [attempt, setAttempt] = useState(1);
-  const { address } = useAgent();
+  const { address } = useCardAgent();
   const page = address + cardReader.agentHealth.path;
   return (
     <Dialog
@@ -21,7 +21,7 @@ export function CardReaderGuide({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{t('SHELL.CLOSE')}</Button>
-          <Button look="primary" onClick={() => setAttempt(attempt + 1)} data-autofocus>
+          <Button variant="primary" onClick={() => setAttempt(attempt + 1)} data-autofocus>
             {t('CARD.TRY_AGAIN')}
           </Button>
         </>
@@ -52,7 +52,7 @@ export function CardReaderGuide({ onClose }: { onClose: () => void }) {
 /** What one look for the readers finds. */
 function Status() {
   const t = useText();
-  const agent = useAgent();
+  const agent = useCardAgent();
   const [found, setFound] = useState<'checking' | readonly string[] | CardFault>('checking');
   useEffect(() => {
     const gone = new AbortController();

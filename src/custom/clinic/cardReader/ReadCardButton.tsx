@@ -3,11 +3,11 @@ import type { IdentityCard } from '../../../../contract/clinic/cardReader.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { CardFault, NOT_FOUND } from './agent.ts';
+import { CardFault, NOT_FOUND } from './cardAgent.ts';
 import './cardReader.css';
+import { cardFaultText } from './cardFaultText.ts';
 import { CardReaderGuide } from './CardReaderGuide.tsx';
-import { cardFaultText } from './faultText.ts';
-import { type CardPatient, patientOf } from './patientFields.ts';
+import { type CardPatient, patientFromCard } from './patientFromCard.ts';
 import { useCardReader } from './useCardReader.ts';
 
 interface ReadCardProps {
@@ -31,7 +31,7 @@ export function ReadCardButton({ onCard }: ReadCardProps) {
   const start = async () => {
     try {
       const card = await read();
-      if (card) onCard(patientOf(card), card);
+      if (card) onCard(patientFromCard(card), card);
     } catch (error) {
       if (error instanceof CardFault && error.code === NOT_FOUND) setGuideOpen(true);
       else notices.alert(cardFaultText(t, error));
@@ -40,15 +40,15 @@ export function ReadCardButton({ onCard }: ReadCardProps) {
 
   return (
     <div className="card-reader">
-      <Button look="plain" busy={reading} onClick={() => void start()}>
+      <Button variant="plain" busy={reading} onClick={() => void start()}>
         {t(reading ? 'CARD.READING' : 'CARD.READ')}
       </Button>
       {reading ? (
-        <Button look="quiet" onClick={cancel}>
+        <Button variant="quiet" onClick={cancel}>
           {t('CARD.CANCEL')}
         </Button>
       ) : (
-        <Button look="quiet" onClick={() => setGuideOpen(true)}>
+        <Button variant="quiet" onClick={() => setGuideOpen(true)}>
           {t('CARD.INSTALL')}
         </Button>
       )}

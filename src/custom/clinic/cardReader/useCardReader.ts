@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { IdentityCard } from '../../../../contract/clinic/cardReader.ts';
-import { place, text } from '../../../session/storage.ts';
-import { CardFault, NO_READER } from './agent.ts';
-import { useAgent } from './useAgent.ts';
+import { storedValue, parseText } from '../../../framework/browserStorage.ts';
+import { CardFault, NO_READER } from './cardAgent.ts';
+import { useCardAgent } from './useCardAgent.ts';
 
 /** The reader that was chosen on this browser, where there are several. */
-const chosenReader = place('local', 'card-reader', text);
+const chosenReader = storedValue('local', 'card-reader', parseText);
 
 export interface CardReader {
   /** Whether a card is being read now. */
@@ -26,7 +26,7 @@ export interface CardReader {
 
 /** The identity card reader of this computer, through its agent. Leaving the page ends a reading. */
 export function useCardReader(): CardReader {
-  const agent = useAgent();
+  const agent = useCardAgent();
   const [reading, setReading] = useState(false);
   const [readers, setReaders] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState(() => chosenReader.get());

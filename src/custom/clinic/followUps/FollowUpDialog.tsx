@@ -13,7 +13,7 @@ export function FollowUpDialog({ id, onClose }: { id: number; onClose: () => voi
   const [isSaved, setSaved] = useState(false);
   const { appointment, followUp, error, refetch } = useFollowUp(id);
   const close = useRef(onClose);
-  const guard = (next: () => void) => {
+  const registerClose = (next: () => void) => {
     close.current = next;
   };
   const isThere = appointment !== undefined && followUp !== undefined;
@@ -35,11 +35,16 @@ export function FollowUpDialog({ id, onClose }: { id: number; onClose: () => voi
           followUp={followUp}
           onSaved={() => setSaved(true)}
           onClose={onClose}
-          guard={guard}
+          registerClose={registerClose}
         />
       )}
       {isThere && isSaved && (
-        <MessageForm appointment={appointment} followUp={followUp} onDone={onClose} guard={guard} />
+        <MessageForm
+          appointment={appointment}
+          followUp={followUp}
+          onDone={onClose}
+          registerClose={registerClose}
+        />
       )}
     </Dialog>
   );

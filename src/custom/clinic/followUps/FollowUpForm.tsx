@@ -3,13 +3,13 @@ import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { type FollowUp, followUps, isAhead } from '../../../../contract/clinic/followUps.ts';
 import { clinicNow } from '../../../../contract/fields.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
-import { setValues, textIn } from '../../../framework/fieldValues.ts';
+import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
-import { differences, takeUnchanged, isStale } from '../../../framework/resource/stale.ts';
-import type { Stale } from '../../../framework/resource/useResourceForm.ts';
+import { findDifferences, applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
+import type { StaleSave } from '../../../framework/resource/useResourceForm.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { followUps as resource } from '../../../resources/clinic/followUps.ts';
@@ -20,13 +20,13 @@ import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { DayTimeFields } from '../shared/DayTimeFields.tsx';
 import './followUps.css';
 import { OffsetFields } from './OffsetFields.tsx';
-import { noOffsets, withOffsets } from './offsets.ts';
-import { useFollowUpsChanged } from './useFollowUp.ts';
+import { noOffsets, addOffsets } from './offsets.ts';
+import { useInvalidateFollowUps } from './useFollowUp.ts';
 
 /** What the fields hold for a follow-up; a new one begins at the time of its appointment. */
 function valuesOf(appointment: Appointment, followUp: FollowUp | null) {
   return {
-    remindDate: followUp?.remindDatetime ?? withOffsets(appointment.appointmentDate, noOffsets),
+    remindDate: followUp?.remindDatetime ?? addOffsets(appointment.appointmentDate, noOffsets),
     remarks: followUp?.remarks ?? '',
   };
 }
@@ -37,26 +37,26 @@ export function FollowUpForm({
   followUp,
   onSaved,
   onClose,
-  guard,
+  registerClose,
 }: {
   appointment: Appointment;
   followUp: FollowUp | null;
   onSaved: () => void;
   onClose: () => void;
   /** Is given what closes the form as its own Cancel does, for a dialog around it. */
-  guard?: (close: () => void) => void;
+  registerClose?: (close: () => void) => void;
 }) {
   const t = useText();
   const send = useSend();
-  const changed = useFollowUpsChanged();
+  const changed = useInvalidateFollowUps();
   const version = useRef(followUp?.version);
-  const [stale, setStale] = useState<Stale | null>(null);
+  const [stale, setStale] = useState<StaleSave | null>(null);
   const call: Call = followUp ? followUps.updateFollowUp : followUps.insertFollowUp;
   const kept = followUp?.remindDatetime;
 
   const form = useCallForm(call, {
-    defaults: valuesOf(appointment, followUp),
-    fixed: { apptID: appointment.id },
+    defaultValues: valuesOf(appointment, followUp),
+    fixedInput: { apptID: appointment.id },
     faults: ({ remindDate }) =>
       typeof remindDate === 'string' && remindDate !== kept && !isAhead({ remindDate })
         ? [{ field: 'remindDate', code: 'FOLLOW_UP.PAST' }]
@@ -70,12 +70,12 @@ export function FollowUpForm({
       await changed();
     },
     onRefused: (error) => {
-      if (!isStale(error)) return undefined;
+      if (!isStaleError(error)) return undefined;
       void showStale(errorText(t, error));
       return [];
     },
   });
-  const showStale = async (words: string) => {
+  const showStale = async (message: string) => {
     const { data } = await send(followUps.followUpDetail, { apptID: appointment.id });
     const theirs = valuesOf(appointment, data);
     const goOn = () => {
@@ -83,11 +83,15 @@ export function FollowUpForm({
       setStale(null);
     };
     setStale({
-      words,
-      differences: differences(theirs, form.methods.getValues(), valuesOf(appointment, followUp)),
+      message,
+      differences: findDifferences(
+        theirs,
+        form.methods.getValues(),
+        valuesOf(appointment, followUp),
+      ),
       keepMine: (fields) => {
         goOn();
-        takeUnchanged(form.methods, theirs, fields);
+        applyTheirs(form.methods, theirs, fields);
         void form.submit();
       },
       takeTheirs: () => {
@@ -102,8 +106,8 @@ export function FollowUpForm({
     form.methods.reset();
     onClose();
   });
-  useEffect(() => guard?.(leaving.close));
-  const remindDate = textIn(form, 'remindDate');
+  useEffect(() => registerClose?.(leaving.close));
+  const remindDate = watchText(form, 'remindDate');
   const isBehind = remindDate !== kept && remindDate !== '' && !isAhead({ remindDate });
   return (
     <>
@@ -116,14 +120,14 @@ export function FollowUpForm({
         <FormBanner form={form} />
         <OffsetFields
           from={appointment.appointmentDate}
-          onDate={(date) => setValues(form, 'remindDate', date)}
+          onDate={(date) => setFieldValue(form, 'remindDate', date)}
         />
         <div className="ui-form-pair">
           <DayTimeFields
             form={form}
             name="remindDate"
             label="RESOURCE.FOLLOW_UPS.REMIND_DATE"
-            first={clinicNow()}
+            min={clinicNow()}
           />
         </div>
         <output className="follow-up-behind">
@@ -132,7 +136,7 @@ export function FollowUpForm({
         <TextAreaField form={form} name="remarks" label="RESOURCE.FOLLOW_UPS.REMARKS" />
         <div className="ui-form-actions">
           <Button onClick={leaving.close}>{t('SHELL.CANCEL')}</Button>
-          <Button look="primary" type="submit" busy={form.busy}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {t(followUp ? 'FOLLOW_UP.UPDATE' : 'FOLLOW_UP.ADD')}
           </Button>
         </div>

@@ -7,14 +7,14 @@ import { filledMessage } from '../../../../contract/messaging/messageText.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { formatPhone } from '../../../framework/phone.ts';
 import { useText } from '../../../framework/text.tsx';
+import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { followUps } from '../../../resources/clinic/followUps.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Card, ErrorState, LoadingState, Page, StatusChip } from '../../../ui/Page.tsx';
-import { placeholderValues } from '../../messaging/messages/visit.ts';
+import { placeholderValues } from '../../messaging/messages/placeholderValues.ts';
 import { Allergies } from '../shared/Allergies.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
-import { toneOf } from '../shared/statuses.ts';
 import './followUps.css';
 import { FollowUpForm } from './FollowUpForm.tsx';
 import { MessageForm } from './MessageForm.tsx';
@@ -67,7 +67,9 @@ function Facts({ appointment }: { appointment: Appointment }) {
     <dl className="appointment-facts">
       <Fact of={t('RESOURCE.FOLLOW_UPS.APPOINTMENT_DATE')}>{formatDateTime(appointmentDate)}</Fact>
       <Fact of={t('APPT.STATUS')}>
-        <StatusChip tone={toneOf[appointment.statusMeaning]}>{appointment.statusDesc}</StatusChip>
+        <StatusChip tone={statusTones[appointment.statusMeaning]}>
+          {appointment.statusDesc}
+        </StatusChip>
       </Fact>
       <Fact of={t('APPT.DOCTORS')}>
         <DoctorNames doctors={doctors} />
@@ -121,7 +123,7 @@ function Message({ appointment, followUp }: { appointment: Appointment; followUp
             appointment={appointment}
             followUp={followUp}
             onDone={() => setOpen(false)}
-            guard={(next) => {
+            registerClose={(next) => {
               close.current = next;
             }}
           />

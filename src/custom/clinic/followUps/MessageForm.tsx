@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { type FollowUp, followUps } from '../../../../contract/clinic/followUps.ts';
 import { filledMessage } from '../../../../contract/messaging/messageText.ts';
-import { textIn } from '../../../framework/fieldValues.ts';
+import { watchText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -11,28 +11,28 @@ import { FormBanner } from '../../../ui/fields.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import './followUps.css';
 import { MessageField, MessagePreview } from '../../messaging/messages/MessageField.tsx';
-import { placeholderValues } from '../../messaging/messages/visit.ts';
-import { useFollowUpsChanged } from './useFollowUp.ts';
+import { placeholderValues } from '../../messaging/messages/placeholderValues.ts';
+import { useInvalidateFollowUps } from './useFollowUp.ts';
 
 /** Writes the message that is saved with a follow-up for sending, with a look at it as the patient will read it. */
 export function MessageForm({
   appointment,
   followUp,
   onDone,
-  guard,
+  registerClose,
 }: {
   appointment: Appointment;
   followUp: FollowUp | null;
   onDone: () => void;
   /** Is given what closes the form as its own button does, for a dialog around it. */
-  guard?: (close: () => void) => void;
+  registerClose?: (close: () => void) => void;
 }) {
   const t = useText();
   const { patientName } = appointment;
-  const changed = useFollowUpsChanged();
+  const changed = useInvalidateFollowUps();
   const form = useCallForm(followUps.insertFollowUpMsg, {
-    defaults: { msgContent: followUp?.msgContent ?? '' },
-    fixed: { apptID: appointment.id },
+    defaultValues: { msgContent: followUp?.msgContent ?? '' },
+    fixedInput: { apptID: appointment.id },
     onDone: async (_, input) => {
       form.methods.reset(input);
       notices.done(t('FOLLOW_UP.MESSAGE_SAVED'));
@@ -44,8 +44,8 @@ export function MessageForm({
     form.methods.reset();
     onDone();
   });
-  useEffect(() => guard?.(leaving.close));
-  const text = textIn(form, 'msgContent');
+  useEffect(() => registerClose?.(leaving.close));
+  const text = watchText(form, 'msgContent');
   return (
     <>
       <form
@@ -60,7 +60,7 @@ export function MessageForm({
           name="msgContent"
           label="FOLLOW_UP.MESSAGE"
           hint={t('FOLLOW_UP.MESSAGE_HINT')}
-          first
+          initialFocus
         />
         {text.trim() !== '' && (
           <MessagePreview>
@@ -69,7 +69,7 @@ export function MessageForm({
         )}
         <div className="ui-form-actions">
           <Button onClick={leaving.close}>{t('FOLLOW_UP.NOT_NOW')}</Button>
-          <Button look="primary" type="submit" busy={form.busy} disabled={text.trim() === ''}>
+          <Button variant="primary" type="submit" busy={form.busy} disabled={text.trim() === ''}>
             {t('FOLLOW_UP.MESSAGE_SAVE')}
           </Button>
         </div>

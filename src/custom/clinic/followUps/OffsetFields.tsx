@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { formatDateTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import './followUps.css';
-import { noOffsets, type Offsets, withOffsets } from './offsets.ts';
+import { noOffsets, type Offsets, addOffsets } from './offsets.ts';
 
 /** The most of each unit that is counted. */
 const MOST = 99;
@@ -17,7 +17,7 @@ export function OffsetFields({ from, onDate }: { from: string; onDate: (wall: st
     const next = { ...typed, [unit]: text };
     setTyped(next);
     const counted = units.map((each) => [each, counts(next[each])] as const);
-    onDate(withOffsets(from, { ...noOffsets, ...Object.fromEntries(counted) }));
+    onDate(addOffsets(from, { ...noOffsets, ...Object.fromEntries(counted) }));
   };
   return (
     <fieldset className="offsets">

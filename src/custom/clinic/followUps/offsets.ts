@@ -12,7 +12,7 @@ export const noOffsets: Offsets = { weeks: 0, days: 0, hours: 0, months: 0 };
  * A wall clock some weeks, days, hours and months later, as wall clock. Months go first, and one without the day takes
  * its last; the clinic's clock knows no summer time, so a day is always 24 hours.
  */
-export function withOffsets(wallClock: string, { weeks, days, hours, months }: Offsets): string {
+export function addOffsets(wallClock: string, { weeks, days, hours, months }: Offsets): string {
   const at = new Date(wallClock);
   const day = at.getUTCDate();
   at.setUTCDate(1);

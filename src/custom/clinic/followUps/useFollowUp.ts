@@ -25,7 +25,7 @@ export function useFollowUp(id: number): Found {
 }
 
 /** Asks again for every follow-up that is shown, without waiting for the hub to say so. */
-export function useFollowUpsChanged(): () => Promise<void> {
+export function useInvalidateFollowUps(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['follow-ups'] });
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
 /** An address that was just made, to be copied: it is shown this once. */
-export function FeedAddress({ doctor, address }: { doctor: string; address: string }) {
+export function NewFeedAddress({ doctor, address }: { doctor: string; address: string }) {
   const t = useText();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function FeedAddress({ doctor, address }: { doctor: string; address: stri
           value={address}
           aria-describedby={`${id}-once`}
         />
-        <Button look="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           {t('FEED.COPY')}
         </Button>
       </div>

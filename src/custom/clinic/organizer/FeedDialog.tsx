@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
-import { FeedAddress } from './FeedAddress.tsx';
+import { NewFeedAddress } from './FeedAddress.tsx';
 import './feeds.css';
 
 interface Doctor {
@@ -59,7 +59,7 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
   const button = (doctor: Doctor, action: Action): ReactNode => (
     <Button
       disabled={busy}
-      look={action === 'stop' ? 'quiet' : 'plain'}
+      variant={action === 'stop' ? 'quiet' : 'plain'}
       aria-label={t('FEED.FOR', { action: t(words[action]), doctor: doctor.resource })}
       onClick={() => (action === 'make' ? void act(doctor, action) : setAsking({ doctor, action }))}
     >
@@ -78,7 +78,7 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
       <div className="feeds">
         <p>{t('FEED.ABOUT')}</p>
         {made && (
-          <FeedAddress key={made.address} doctor={made.doctor.resource} address={made.address} />
+          <NewFeedAddress key={made.address} doctor={made.doctor.resource} address={made.address} />
         )}
         {failed && <ErrorState error={failed} onRetry={() => void feeds.refetch()} />}
         {!failed && (!mine || !feeds.data) && <LoadingState />}

@@ -2,6 +2,6 @@ import type { InputProps } from '../../../framework/resource/define.ts';
 import { WeekdaysField } from '../../../ui/WeekdaysField.tsx';
 
 /** The weekdays of a weekend. */
-export default function WeekendInput({ form, name }: InputProps) {
+export default function WeekendDaysInput({ form, name }: InputProps) {
   return <WeekdaysField form={form} name={name} label="RESOURCE.WEEKENDS.WEEKDAYS" />;
 }

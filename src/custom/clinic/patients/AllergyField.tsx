@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../../contract/kit/call.ts';
-import { useFault } from '../../../framework/faults.ts';
+import { useFieldFault } from '../../../framework/faults.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
 import { afterPress, useAfterPress } from '../../../framework/press.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -23,7 +23,7 @@ export function AllergyField<C extends Call>({
   } = useController({ name, control: form.methods.control });
   const [typed, setTyped] = useState('');
   const [isTwice, setTwice] = useState(false);
-  const refused = useFault(form, name)?.message;
+  const refused = useFieldFault(form, name)?.message;
   const list = textsOf(value);
   // Added by the press on another button, it would push that one away.
   const shown = textsOf(useAfterPress<unknown>(value));
@@ -82,7 +82,7 @@ export function AllergyField<C extends Call>({
       )}
       {refused && (
         <span className="ui-fault" role="alert">
-          {t.said(refused)}
+          {t.message(refused)}
         </span>
       )}
       {shown.length > 0 && (

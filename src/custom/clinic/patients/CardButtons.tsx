@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
-import { setValues, wordsOf } from '../../../framework/fieldValues.ts';
+import { setFieldValue, valueText } from '../../../framework/fieldValues.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
-import type { CardPatient } from '../cardReader/patientFields.ts';
+import type { CardPatient } from '../cardReader/patientFromCard.ts';
 import { ReadCardButton } from '../cardReader/ReadCardButton.tsx';
-import { CardReview, type Difference } from './CardReview.tsx';
-import { numberOf } from './useUsedNumber.ts';
+import { CardReview, type CardDifference } from './CardReview.tsx';
+import { normalizeIdentityNumber } from './useIdentityNumberUse.ts';
 
 interface CardButtonsProps<C extends Call> {
   form: CallForm<C>;
   /** Names that the call has for fields of the record, where they differ. */
-  names?: Partial<Record<string, string>> | undefined;
+  fieldNames?: Partial<Record<string, string>> | undefined;
   /** Whether the form is a new patient's, which begins with values that nobody has said. */
   isNew: boolean;
   /** The photo of the record, as base64. */
@@ -24,30 +24,30 @@ interface CardButtonsProps<C extends Call> {
  * empty; those that differ are offered one by one, and so is all that it says where it is a card of another number
  * than the form's.
  */
-export function CardButtons<C extends Call>({
+export function CardReaderButtons<C extends Call>({
   form,
-  names = {},
+  fieldNames = {},
   isNew,
   photo,
 }: CardButtonsProps<C>) {
   const t = useText();
-  const [differing, setDiffering] = useState<readonly Difference[] | null>(null);
+  const [differing, setDiffering] = useState<readonly CardDifference[] | null>(null);
 
   const messageOf = (field: string) => {
     const { methods } = form;
     const isBegun = isNew && !methods.getFieldState(field).isDirty;
     if (isBegun) return '';
     const value: unknown = methods.getValues(field);
-    return wordsOf(field === 'photo' ? (value ?? photo) : value).trim();
+    return valueText(field === 'photo' ? (value ?? photo) : value).trim();
   };
-  const take = (said: readonly Difference[]) => {
-    for (const { field, card } of said) setValues(form, field, card);
+  const take = (said: readonly CardDifference[]) => {
+    for (const { field, card } of said) setFieldValue(form, field, card);
   };
   const onCard = (card: CardPatient) => {
-    const says = differencesOf(card, names, messageOf);
-    const number = messageOf(names['icPassport'] ?? 'icPassport');
-    const isOther = number !== '' && numberOf(number) !== card.icPassport;
-    const empty = isOther ? [] : says.filter(({ now }) => now === '');
+    const says = differencesOf(card, fieldNames, messageOf);
+    const number = messageOf(fieldNames['icPassport'] ?? 'icPassport');
+    const isOther = number !== '' && normalizeIdentityNumber(number) !== card.icPassport;
+    const empty = isOther ? [] : says.filter(({ current }) => current === '');
     const rest = says.filter((each) => !empty.includes(each));
     take(empty);
     if (rest.length > 0) setDiffering(rest);
@@ -75,14 +75,15 @@ function differencesOf(
   card: CardPatient,
   names: Partial<Record<string, string>>,
   messageOf: (field: string) => string,
-): Difference[] {
+): CardDifference[] {
   return Object.entries(card).flatMap(([name, says]) => {
     // The photo's kind goes without saying: it is a JPEG.
     if (name === 'photoType') return [];
     const field = names[name] ?? name;
     const now = messageOf(field);
-    const plain = name === 'icPassport' ? numberOf : (text: string) => text.toLowerCase();
+    const plain =
+      name === 'icPassport' ? normalizeIdentityNumber : (text: string) => text.toLowerCase();
     const isSame = plain(now) === plain(says);
-    return isSame && name !== 'photo' ? [] : [{ field, now, card: says }];
+    return isSame && name !== 'photo' ? [] : [{ field, current: now, card: says }];
   });
 }

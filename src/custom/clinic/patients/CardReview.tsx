@@ -4,27 +4,27 @@ import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import './cardReview.css';
-import { placeOf } from './fields.ts';
+import { stepAndLabelOf } from './patientFields.ts';
 import { Photo } from './Photo.tsx';
 
 /** A field of the form of which the card says something else: what stands there, and what is on the card. */
-export interface Difference {
+export interface CardDifference {
   field: string;
-  now: string;
+  current: string;
   card: string;
 }
 
 interface CardReviewProps {
-  differing: readonly Difference[];
-  onTake: (chosen: readonly Difference[]) => void;
+  differing: readonly CardDifference[];
+  onTake: (chosen: readonly CardDifference[]) => void;
   onClose: () => void;
 }
 
 /** Shows where an identity card and the form differ, to choose what is taken from the card. */
 export function CardReview({ differing, onTake, onClose }: CardReviewProps) {
   const t = useText();
-  const [chosen, setChosen] = useState<readonly Difference[]>([]);
-  const toggle = (one: Difference) =>
+  const [chosen, setChosen] = useState<readonly CardDifference[]>([]);
+  const toggle = (one: CardDifference) =>
     setChosen(chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one]);
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function CardReview({ differing, onTake, onClose }: CardReviewProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('CARD.KEEP')}</Button>
-          <Button look="primary" disabled={chosen.length === 0} onClick={() => onTake(chosen)}>
+          <Button variant="primary" disabled={chosen.length === 0} onClick={() => onTake(chosen)}>
             {t('CARD.TAKE')}
           </Button>
         </>
@@ -51,8 +51,8 @@ export function CardReview({ differing, onTake, onClose }: CardReviewProps) {
                 data-autofocus={at === 0 || undefined}
               />
               <span>
-                <b>{t(placeOf(one.field).label)}</b>
-                <Value {...one} text={one.now} />
+                <b>{t(stepAndLabelOf(one.field).label)}</b>
+                <Value {...one} text={one.current} />
                 <span className="card-review-arrow" aria-hidden="true">
                   →
                 </span>

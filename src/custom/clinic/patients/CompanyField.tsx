@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { registration } from '../../../../contract/clinic/registration.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { setValues, wordsOf } from '../../../framework/fieldValues.ts';
+import { setFieldValue, valueText } from '../../../framework/fieldValues.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useDebounced } from '../../../framework/time.ts';
 import { Combobox } from '../../../ui/Combobox.tsx';
@@ -18,13 +18,13 @@ const PAUSE = 200;
 export function CompanyField<C extends Call>(field: FieldProps<C>) {
   const t = useText();
   const { form, name, label } = field;
-  const typed = wordsOf(useWatch({ control: form.methods.control, name })).trim();
+  const typed = valueText(useWatch({ control: form.methods.control, name })).trim();
   const companies = useCompanies(typed);
   const choose = (company: (typeof companies)[number]) => {
-    setValues(form, name, company.companyName);
+    setFieldValue(form, name, company.companyName);
     for (const other of ['companyAddress', 'companyContact'] as const) {
-      const isEmpty = wordsOf(form.methods.getValues(other)).trim() === '';
-      if (isEmpty && company[other] !== '') setValues(form, other, company[other]);
+      const isEmpty = valueText(form.methods.getValues(other)).trim() === '';
+      if (isEmpty && company[other] !== '') setFieldValue(form, other, company[other]);
     }
   };
   return (
@@ -33,8 +33,8 @@ export function CompanyField<C extends Call>(field: FieldProps<C>) {
         <Combobox
           id={id}
           label={t(label)}
-          typed={value}
-          onTyped={onChange}
+          inputValue={value}
+          onInputChange={onChange}
           maxLength={100}
           choices={companies.map((company) => ({
             key: company.id,

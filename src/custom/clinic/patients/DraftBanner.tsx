@@ -4,10 +4,10 @@ import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import './patients.css';
-import type { StoredDraft } from './useDraft.ts';
+import type { DraftState } from './useDraft.ts';
 
 /** Offers what an earlier visit to a form left behind unsaved. */
-export function DraftBanner({ draft }: { draft: StoredDraft }) {
+export function DraftBanner({ draft }: { draft: DraftState }) {
   const t = useText();
   if (!draft.found) return null;
   const when = formatDateTime(clinicNow(new Date(draft.found.at)));
@@ -15,8 +15,8 @@ export function DraftBanner({ draft }: { draft: StoredDraft }) {
     <section className="ui-banner patient-banner" data-tone="info">
       <Icon name="edit" />
       <p>{t('PATIENT.DRAFT', { when })}</p>
-      <Button onClick={draft.take}>{t('PATIENT.DRAFT_TAKE')}</Button>
-      <Button look="quiet" onClick={draft.discard}>
+      <Button onClick={draft.restore}>{t('PATIENT.DRAFT_TAKE')}</Button>
+      <Button variant="quiet" onClick={draft.discard}>
         {t('PATIENT.DRAFT_DISCARD')}
       </Button>
     </section>

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { type MyKad, readMyKad } from '../../../../contract/clinic/myKad.ts';
 import type { patients } from '../../../../contract/clinic/patients.ts';
-import { wordsOf } from '../../../framework/fieldValues.ts';
+import { valueText } from '../../../framework/fieldValues.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { type Translate, useText } from '../../../framework/text.tsx';
@@ -22,7 +22,7 @@ const lasting = ['dob', 'sex'] as const;
  * Fills in what an identity number says where nobody has said anything: a field that is empty, as the form began with
  * it, or as an earlier number said.
  */
-export function useNumberRead(
+export function useFillFromIdentityNumber(
   { methods }: Form,
   number: string,
   begun: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ export function useNumberRead(
   const filled = useRef<Partial<MyKad>>({});
   const fill = useEffectEvent((card: MyKad) => {
     for (const name of told) {
-      const now = wordsOf(methods.getValues(name));
+      const now = valueText(methods.getValues(name));
       const isUnsaid = now === '' || now === begun[name] || now === filled.current[name];
       if (isUnsaid && card[name] !== undefined) methods.setValue(name, card[name]);
     }
@@ -63,7 +63,7 @@ export function IdentityNote({
       </span>
     );
   if (!card) return t('APPT.IDENTITY_HINT');
-  const other = lasting.filter((name, at) => wordsOf(said[at]) !== card[name]);
+  const other = lasting.filter((name, at) => valueText(said[at]) !== card[name]);
   if (other.length === 0) return t('NUMBER.SAYS', { what: wordsFor(t, card, told) });
   const takeOver = () => {
     for (const name of other)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
-import { callKey } from '../../../framework/calls.ts';
+import { callQueryKey } from '../../../framework/calls.ts';
 import { formatDateTime, formatTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -15,12 +15,12 @@ const LOOK_EVERY = 5000;
 
 interface LockBannerProps {
   patient: Patient;
-  who: string;
+  lockedBy: string;
   onTakeOver: () => Promise<void>;
 }
 
 /** Says who edits a record and since when, and lets those who may take it over. */
-export function LockBanner({ patient, who, onTakeOver }: LockBannerProps) {
+export function LockBanner({ patient, lockedBy, onTakeOver }: LockBannerProps) {
   const t = useText();
   const queries = useQueryClient();
   const viewer = useViewer();
@@ -28,7 +28,7 @@ export function LockBanner({ patient, who, onTakeOver }: LockBannerProps) {
   const [busy, setBusy] = useState(false);
   const { icPassport, editingSince } = patient;
   useEffect(() => {
-    const queryKey = callKey(patients.patientDetail, { nric: icPassport });
+    const queryKey = callQueryKey(patients.patientDetail, { nric: icPassport });
     const timer = setInterval(() => void queries.invalidateQueries({ queryKey }), LOOK_EVERY);
     return () => clearInterval(timer);
   }, [queries, icPassport]);
@@ -42,7 +42,7 @@ export function LockBanner({ patient, who, onTakeOver }: LockBannerProps) {
     <section className="ui-banner patient-banner" data-tone="info" aria-live="polite">
       <Icon name="lock" />
       <p>
-        <span>{t('PATIENT.EDITED_BY', { who })}</span>{' '}
+        <span>{t('PATIENT.EDITED_BY', { who: lockedBy })}</span>{' '}
         {editingSince !== null && (
           <time dateTime={editingSince.slice(0, 16)}>
             {t('PATIENT.EDITING_SINCE', { since: sinceOf(editingSince) })}
@@ -59,7 +59,7 @@ export function LockBanner({ patient, who, onTakeOver }: LockBannerProps) {
           onYes={() => void takeOver()}
           onNo={() => setAsking(false)}
         >
-          {t('PATIENT.TAKE_OVER_TEXT', { who })}
+          {t('PATIENT.TAKE_OVER_TEXT', { who: lockedBy })}
         </ConfirmDialog>
       )}
     </section>

@@ -6,7 +6,7 @@ import type { Patient, PatientRow } from '../../../../contract/clinic/patients.t
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { notices } from '../../../framework/notices.ts';
-import { isStale } from '../../../framework/resource/stale.ts';
+import { isStaleError } from '../../../framework/resource/stale.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -61,7 +61,7 @@ export default function MergeDialog({
         password,
       });
     } catch (refused) {
-      if (!isStale(refused)) throw refused;
+      if (!isStaleError(refused)) throw refused;
       const [{ field, params } = {}] = refused.failures;
       const { name } = field === 'keep' ? kept : merged;
       setChanged(t('MERGE.STALE', { name, who: params?.['who'] ?? '' }));
@@ -89,7 +89,7 @@ export default function MergeDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
-          <Button look="primary" disabled={!data} onClick={() => setSure(data?.data ?? null)}>
+          <Button variant="primary" disabled={!data} onClick={() => setSure(data?.data ?? null)}>
             {t('MERGE.MERGE')}
           </Button>
         </>
@@ -128,7 +128,7 @@ export default function MergeDialog({
       {sure && merged && (
         <PasswordConfirmDialog
           title={t('MERGE.MERGE')}
-          action={t('MERGE.MERGE')}
+          confirmLabel={t('MERGE.MERGE')}
           onConfirm={merge}
           onClose={() => setSure(null)}
         >
@@ -153,15 +153,15 @@ function FindOther({ own, onChoose }: { own: number; onChoose: (row: Known | nul
   const t = useText();
   const [typed, setTyped] = useState('');
   const [isChosen, setChosen] = useState(false);
-  const { found, nothing } = usePatientSearch(isChosen ? '' : typed);
+  const { found, emptyText } = usePatientSearch(isChosen ? '' : typed);
   return (
     <Combobox
       label={t('MERGE.OTHER')}
-      title={t('MERGE.OTHER')}
+      visibleLabel={t('MERGE.OTHER')}
       placeholder={t('APPT.FIND_PATIENT')}
-      first
-      typed={typed}
-      onTyped={(text) => {
+      initialFocus
+      inputValue={typed}
+      onInputChange={(text) => {
         setTyped(text);
         setChosen(false);
         onChoose(null);
@@ -184,7 +184,7 @@ function FindOther({ own, onChoose }: { own: number; onChoose: (row: Known | nul
         setChosen(true);
         onChoose(row);
       }}
-      nothing={nothing}
+      emptyText={emptyText}
     />
   );
 }

@@ -69,7 +69,7 @@ function Undo({ merge, onClose }: { merge: Merge; onClose: () => void }) {
   return (
     <PasswordConfirmDialog
       title={t('MERGE.UNDO')}
-      action={t('MERGE.UNDO')}
+      confirmLabel={t('MERGE.UNDO')}
       onConfirm={undo}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import type { Answer } from '../../../../contract/kit/call.ts';
 import { useLabels } from '../../../framework/resource/labels.ts';
 import { displayValue } from '../../../framework/resource/values.ts';
 import { ComparisonTable } from '../../../ui/resource/ComparisonTable.tsx';
-import { recordFields } from './recordFields.ts';
+import { patientRecordResource } from './patientRecordResource.ts';
 
 interface MergePreviewProps {
   preview: Answer<typeof patientMerges.patientMergePreview>;
@@ -14,14 +14,14 @@ interface MergePreviewProps {
 
 /** What merging two records would move, and the fields in which they differ, each with a choice of its words. */
 export function MergePreview({ preview, taken, onTaken }: MergePreviewProps) {
-  const words = useLabels(recordFields);
+  const words = useLabels(patientRecordResource);
   const { t } = words;
   const { moves, fields } = preview;
   const moving = moves.filter(({ count }) => count > 0);
   const show = (field: TakeableField, value: string) => {
     if (value === '') return t('HISTORY.EMPTY_VALUE');
     if (field === 'photo') return t('MERGE.PHOTO');
-    const spec = recordFields.fields[field] ?? { kind: 'text' };
+    const spec = patientRecordResource.fields[field] ?? { kind: 'text' };
     const sexes = [
       { value: 'F', label: t('PATIENT.FEMALE') },
       { value: 'M', label: t('PATIENT.MALE') },
@@ -48,19 +48,19 @@ export function MergePreview({ preview, taken, onTaken }: MergePreviewProps) {
           <p>{t('MERGE.SAME')}</p>
         ) : (
           <ComparisonTable
-            one={t('MERGE.STAYS')}
-            other={t('MERGE.GOES')}
+            left={t('MERGE.STAYS')}
+            right={t('MERGE.GOES')}
             rows={fields.map(({ field, keep, merge }) => ({
               name: field,
-              label: words.field(field, recordFields.fields[field]),
-              one: show(field, keep),
-              other: show(field, merge),
-              chosen: taken.includes(field) ? 'other' : 'one',
+              label: words.field(field, patientRecordResource.fields[field]),
+              left: show(field, keep),
+              right: show(field, merge),
+              chosen: taken.includes(field) ? 'right' : 'left',
             }))}
             onChoose={(field, side) =>
               onTaken([
                 ...taken.filter((each) => each !== field),
-                ...(side === 'other' ? [field] : []),
+                ...(side === 'right' ? [field] : []),
               ])
             }
           />

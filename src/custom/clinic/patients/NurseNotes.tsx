@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { type NurseNote, nurseNotes } from '../../../../contract/clinic/nurseNotes.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { wordsOf } from '../../../framework/fieldValues.ts';
+import { valueText } from '../../../framework/fieldValues.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
@@ -17,13 +17,13 @@ import './patients.css';
 import { NEW_NOTE, useNewNote } from './useNewNote.ts';
 import type { PatientLock } from './usePatientLock.ts';
 
-const RichEditor = lazy(() => import('../../../ui/richText/RichEditor.tsx'));
+const RichEditor = lazy(() => import('../../../ui/richText/RichTextEditor.tsx'));
 const RichText = lazy(() => import('../../../ui/richText/RichText.tsx'));
 
 interface NurseNotesProps {
   patID: number;
   /** The form of a record that this tab has the edit lock of: notes are added there alone. */
-  editing?: { methods: UseFormReturn; fence: string; lostBy: PatientLock['lostTo'] };
+  editing?: { methods: UseFormReturn; fence: string; handleLost: PatientLock['handleLost'] };
 }
 
 /** A patient's nurse notes, newest first; a failure to load them is only logged, as documented. */
@@ -70,7 +70,7 @@ function OneNote({ note, onRemove }: { note: NurseNote; onRemove: () => void }) 
   );
 }
 
-function AddNote({ patID, editing: { methods, fence, lostBy } }: Required<NurseNotesProps>) {
+function AddNote({ patID, editing: { methods, fence, handleLost } }: Required<NurseNotesProps>) {
   const t = useText();
   const { field } = useController({ name: NEW_NOTE, control: methods.control });
   const addNote = useNewNote(methods, patID, fence);
@@ -81,14 +81,14 @@ function AddNote({ patID, editing: { methods, fence, lostBy } }: Required<NurseN
     try {
       await addNote();
     } catch (error) {
-      if (!lostBy(error)) notices.failed(errorText(t, error));
+      if (!handleLost(error)) notices.failed(errorText(t, error));
     } finally {
       setBusy(false);
       // With nothing left to add its button has no focus.
       editor.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
     }
   };
-  const note = wordsOf(field.value);
+  const note = valueText(field.value);
   return (
     <Suspense fallback={<LoadingState />}>
       <div ref={editor}>

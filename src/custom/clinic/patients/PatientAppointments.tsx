@@ -6,9 +6,9 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatTime } from '../../../framework/format.ts';
 import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
+import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { Card, ErrorState, LoadingState, StatusChip } from '../../../ui/Page.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
-import { toneOf } from '../shared/statuses.ts';
 
 /** Past appointments that are shown at once. */
 const MOST_PAST = 20;
@@ -19,7 +19,7 @@ export function PatientAppointments({ patient }: { patient: Patient }) {
   const { data, error, refetch } = useCallQuery(
     appointments.appointmentList,
     { q: patient.icPassport, sort: 'appointmentDate', order: 'DESC', pageSize: 200 },
-    { also: ['patients'] },
+    { alsoResources: ['patients'] },
   );
   if (!data)
     return (
@@ -60,7 +60,7 @@ function Part({
             <Link to={to({ appointment: String(row.id) })}>
               {formatDate(row.appointmentDate)} {formatTime(row.appointmentDate)}
             </Link>
-            <StatusChip tone={toneOf[row.statusMeaning]}>{row.statusDesc}</StatusChip>
+            <StatusChip tone={statusTones[row.statusMeaning]}>{row.statusDesc}</StatusChip>
             <span>{[row.appointmentType, row.patientComplaint].filter(Boolean).join(' · ')}</span>
             <DoctorNames doctors={row.doctors} />
           </li>

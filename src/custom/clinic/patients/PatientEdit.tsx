@@ -5,9 +5,9 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
-import { differences, takeUnchanged, isStale } from '../../../framework/resource/stale.ts';
-import type { Stale } from '../../../framework/resource/useResourceForm.ts';
-import { useUnsaved } from '../../../framework/resource/useUnsaved.ts';
+import { findDifferences, applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
+import type { StaleSave } from '../../../framework/resource/useResourceForm.ts';
+import { useUnsavedWork } from '../../../framework/resource/useUnsavedWork.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -17,27 +17,32 @@ import { LoadingState } from '../../../ui/Page.tsx';
 import { StaleDialog } from '../../../ui/resource/StaleDialog.tsx';
 import { allergyProblems } from './allergyProblems.ts';
 import { DraftBanner } from './DraftBanner.tsx';
-import { changesOf, normalized, formName, valuesOf } from './editValues.ts';
-import { isVisible, editFieldName } from './fields.ts';
-import { requiredFaults } from './missing.ts';
+import { type FormStep, stepsFor } from './formSteps.ts';
 import { NurseNotes } from './NurseNotes.tsx';
+import { isFormField, editFieldName } from './patientFields.ts';
+import {
+  patientChanges,
+  toRecordFields,
+  formFieldName,
+  patientFormValues,
+} from './patientFormValues.ts';
+import { patientRecordResource } from './patientRecordResource.ts';
 import { PatientWizard } from './PatientWizard.tsx';
-import { recordFields } from './recordFields.ts';
+import { requiredFaults } from './requiredFaults.ts';
 import { StepPanel } from './StepPanel.tsx';
-import { type Step, stepsOf } from './steps.ts';
 import { useDraft } from './useDraft.ts';
-import { useInactivity } from './useInactivity.ts';
-import { noteIn, useNewNote, withoutNote } from './useNewNote.ts';
-import { headersOf, type PatientLock } from './usePatientLock.ts';
+import { useInactivityTimeout } from './useInactivityTimeout.ts';
+import { newNoteValue, useNewNote, withoutNewNote } from './useNewNote.ts';
+import { fenceHeader, type PatientLock } from './usePatientLock.ts';
 
 type Edit = Input<typeof patients.editPatientProfile>;
 
 interface PatientEditProps {
   patient: Patient;
   fence: string;
-  held: PatientLock;
-  step: Step;
-  onStep: (step: Step) => void;
+  patientLock: PatientLock;
+  step: FormStep;
+  onStep: (step: FormStep) => void;
   /** The record is saved, and may have another number now. */
   onSaved: (saved: Patient) => void;
 }
@@ -52,7 +57,7 @@ export function PatientEdit(props: PatientEditProps) {
 function EditForm({
   patient,
   fence,
-  held,
+  patientLock,
   step,
   onStep,
   onSaved,
@@ -63,27 +68,27 @@ function EditForm({
   const send = useSend();
   // The record as the form was filled from it: a later one is not written over unseen.
   const base = useRef(patient);
-  const [stale, setStale] = useState<Stale | null>(null);
+  const [stale, setStale] = useState<StaleSave | null>(null);
   const [givingUp, setGivingUp] = useState(false);
   const form = useCallForm(patients.editPatientProfile, {
-    defaults: withoutNote(valuesOf(patient)),
-    fixed: { patID: patient.patID },
+    defaultValues: withoutNewNote(patientFormValues(patient)),
+    fixedInput: { patID: patient.patID },
     faults: (values, field) => requiredFaults(values, required, editFieldName, field),
-    make: async (input) => {
+    onSubmit: async (input) => {
       // Written and not added: whoever saves means it as well.
       await addNote();
-      const changes: Partial<Edit> = changesOf(input, base.current);
-      const headers = { ...headersOf(fence), 'If-Match': `"${base.current.version}"` };
+      const changes: Partial<Edit> = patientChanges(input, base.current);
+      const headers = { ...fenceHeader(fence), 'If-Match': `"${base.current.version}"` };
       const edit = { ...changes, patID: patient.patID };
       const { data } = await send(patients.editPatientProfile, edit, { headers });
       draft.clear();
-      form.methods.reset(withoutNote(input));
+      form.methods.reset(withoutNewNote(input));
       onSaved(data);
     },
-    asks: isVisible,
+    hasField: isFormField,
     onRefused: (error, { allergyList }) => {
-      if (held.lostTo(error)) return [];
-      if (!isStale(error)) return allergyProblems(error, allergyList);
+      if (patientLock.handleLost(error)) return [];
+      if (!isStaleError(error)) return allergyProblems(error, allergyList);
       void showStale(errorText(t, error));
       return [];
     },
@@ -97,22 +102,22 @@ function EditForm({
       return undefined;
     }
   };
-  const showStale = async (words: string) => {
+  const showStale = async (message: string) => {
     const data = await readAgain();
     if (!data) return;
-    const theirs = valuesOf(data);
+    const theirs = patientFormValues(data);
     const goOn = (fields: readonly string[]) => {
-      takeUnchanged(form.methods, theirs, fields.map(formName));
+      applyTheirs(form.methods, theirs, fields.map(formFieldName));
       base.current = data;
       setStale(null);
     };
-    const found = differences(
-      normalized(theirs),
-      normalized(form.methods.getValues()),
-      normalized(valuesOf(base.current)),
+    const found = findDifferences(
+      toRecordFields(theirs),
+      toRecordFields(form.methods.getValues()),
+      toRecordFields(patientFormValues(base.current)),
     );
     setStale({
-      words,
+      message,
       differences: found,
       keepMine: (fields) => {
         goOn(fields);
@@ -122,17 +127,17 @@ function EditForm({
     });
   };
   const draft = useDraft(form.methods, `patient.${patient.patID}`, patient.version, (values) => {
-    const { photo: _photo, ...kept } = changesOf(values, base.current);
-    return { ...kept, ...noteIn(values) };
+    const { photo: _photo, ...kept } = patientChanges(values, base.current);
+    return { ...kept, ...newNoteValue(values) };
   });
-  const leaving = useUnsaved(form);
-  const idle = useInactivity(form.methods, () => {
-    held.unlock();
+  const leaving = useUnsavedWork(form);
+  const idle = useInactivityTimeout(form.methods, () => {
+    patientLock.unlock();
     notices.alert(t('PATIENT.IDLE_UNLOCKED'));
   });
   const giveUp = () => {
     if (leaving.isDirty()) draft.clear();
-    held.unlock();
+    patientLock.unlock();
   };
   return (
     <>
@@ -140,22 +145,22 @@ function EditForm({
       <PatientWizard
         form={form}
         label={t('PATIENT.EDIT')}
-        first={step}
+        initialStep={step}
         takesFocus
         onStep={onStep}
-        steps={stepsOf('edit', viewer.may('list', 'nurse-notes'))}
+        steps={stepsFor('edit', viewer.may('list', 'nurse-notes'))}
         renderPanel={(open) => (
           <StepPanel
             form={form}
             step={open}
-            names={editFieldName}
+            fieldNames={editFieldName}
             required={required}
-            own={patient.icPassport}
+            ownNumber={patient.icPassport}
             photo={patient.photo}
             notes={
               <NurseNotes
                 patID={patient.patID}
-                editing={{ methods: form.methods, fence, lostBy: held.lostTo }}
+                editing={{ methods: form.methods, fence, handleLost: patientLock.handleLost }}
               />
             }
           />
@@ -165,7 +170,7 @@ function EditForm({
             <Button onClick={() => (leaving.isDirty() ? setGivingUp(true) : giveUp())}>
               {t('SHELL.CANCEL')}
             </Button>
-            <Button look="primary" type="submit" busy={form.busy}>
+            <Button variant="primary" type="submit" busy={form.busy}>
               {t('PATIENT.UPDATE')}
             </Button>
           </>
@@ -182,10 +187,18 @@ function EditForm({
         </ConfirmDialog>
       )}
       {stale && (
-        <StaleDialog resource={recordFields} stale={stale} onClose={() => setStale(null)} />
+        <StaleDialog
+          resource={patientRecordResource}
+          stale={stale}
+          onClose={() => setStale(null)}
+        />
       )}
       {idle.asking && !leaving.asking && (
-        <ConfirmDialog title={t('PATIENT.IDLE_TITLE')} onYes={idle.stay} onNo={() => held.unlock()}>
+        <ConfirmDialog
+          title={t('PATIENT.IDLE_TITLE')}
+          onYes={idle.stay}
+          onNo={() => patientLock.unlock()}
+        >
           {t('PATIENT.IDLE_TEXT')}
         </ConfirmDialog>
       )}

@@ -1,19 +1,19 @@
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { wordsOf } from '../../../framework/fieldValues.ts';
+import { valueText } from '../../../framework/fieldValues.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { formatPhone } from '../../../framework/phone.ts';
 import { useText } from '../../../framework/text.tsx';
-import { fieldSteps, type PatientField } from './fields.ts';
-import type { Step } from './steps.ts';
+import type { FormStep } from './formSteps.ts';
+import { fieldsByStep, type PatientField } from './patientFields.ts';
 
 /** What is known of a patient in a step of the form, to be read. What is empty takes no room. */
-export function PatientFacts({ patient, step }: { patient: Patient; step: Step }) {
+export function PatientFacts({ patient, step }: { patient: Patient; step: FormStep }) {
   const t = useText();
   const priorities = useCallQuery(lookups.patPriority, {}).data?.data ?? [];
   const shown = ({ name, kind }: PatientField): string => {
-    const value = wordsOf(patient[name]);
+    const value = valueText(patient[name]);
     if (kind === 'date') return formatDate(value);
     if (kind === 'digits') return formatPhone(value);
     if (kind === 'sex' && value !== '') return t(value === 'M' ? 'PATIENT.MALE' : 'PATIENT.FEMALE');
@@ -21,7 +21,7 @@ export function PatientFacts({ patient, step }: { patient: Patient; step: Step }
       return priorities.find(({ id }) => id === patient.priority)?.value ?? value;
     return value;
   };
-  const facts = (fieldSteps.find((each) => each.step === step)?.fields ?? [])
+  const facts = (fieldsByStep.find((each) => each.step === step)?.fields ?? [])
     .map((field) => ({ label: t(field.label), value: shown(field) }))
     .filter(({ value }) => value !== '');
   if (facts.length === 0) return <p className="ui-hint">{t('PATIENT.NOTHING_KNOWN')}</p>;

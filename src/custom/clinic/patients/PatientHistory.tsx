@@ -1,6 +1,6 @@
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import HistoryPanel from '../../../ui/resource/HistoryPanel.tsx';
-import { recordFields } from './recordFields.ts';
+import { patientRecordResource } from './patientRecordResource.ts';
 
 /** Who did what to a patient's record, in the words of its form. */
 export default function PatientHistory({
@@ -11,5 +11,5 @@ export default function PatientHistory({
   onClose: () => void;
 }) {
   const record = { ...patient, id: patient.patID };
-  return <HistoryPanel resource={recordFields} record={record} onClose={onClose} />;
+  return <HistoryPanel resource={patientRecordResource} record={record} onClose={onClose} />;
 }

@@ -3,7 +3,7 @@ import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
 import MessageDialog from '../../messaging/messages/MessageDialog.tsx';
-import type { Result } from '../../messaging/messages/useComposing.ts';
+import type { SendResult } from '../../messaging/messages/useMessageComposer.ts';
 
 /** Messages to a patient. That one was not sent is said once more where the dialog is closed over it. */
 export default function PatientMessages({
@@ -14,7 +14,7 @@ export default function PatientMessages({
   onClose: () => void;
 }) {
   const t = useText();
-  const last = useRef<Result>('success');
+  const last = useRef<SendResult>('success');
   return (
     <MessageDialog
       screen="Patients Detail"

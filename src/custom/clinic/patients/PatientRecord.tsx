@@ -11,14 +11,14 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { patientAddress } from './address.ts';
+import type { FormStep } from './formSteps.ts';
 import { LockBanner } from './LockBanner.tsx';
 import { PatientAppointments } from './PatientAppointments.tsx';
 import { PatientEdit } from './PatientEdit.tsx';
-import { PatientView } from './PatientView.tsx';
 import './patients.css';
+import { PatientView } from './PatientView.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RemovedPatient } from './RemovedPatient.tsx';
-import type { Step } from './steps.ts';
 import { Timeline } from './Timeline.tsx';
 import { usePatientLock } from './usePatientLock.ts';
 
@@ -40,12 +40,12 @@ export function PatientRecord({ icPassport }: { icPassport: string }) {
 function Record({ patient }: { patient: Patient }) {
   const t = useText();
   const navigate = useNavigate();
-  const held = usePatientLock(patient);
-  const { fence, lock, takeOver } = held;
-  const [step, setStep] = useState<Step>('personal');
+  const patientLock = usePatientLock(patient);
+  const { fence, lock, takeOver } = patientLock;
+  const [step, setStep] = useState<FormStep>('personal');
   const { name, icPassport, mobile, age, allergyList, startEditingBy } = patient;
   const onSaved = (saved: Patient) => {
-    held.unlock(saved);
+    patientLock.unlock(saved);
     // Under another number, the record has another address.
     if (saved.icPassport !== icPassport)
       void navigate(patientAddress(saved.icPassport), { replace: true });
@@ -55,7 +55,7 @@ function Record({ patient }: { patient: Patient }) {
   return (
     <Page
       title={name}
-      about={<About patient={patient} />}
+      subtitle={<About patient={patient} />}
       actions={
         fence === null && (
           <RecordActions {...{ patient, editButton }} mayEdit={!isOthers} onEdit={lock} />
@@ -65,7 +65,7 @@ function Record({ patient }: { patient: Patient }) {
       {patient.removed && (
         <RemovedPatient patient={patient}>{t('PATIENT.IS_REMOVED')}</RemovedPatient>
       )}
-      {isOthers && <LockBanner patient={patient} who={startEditingBy} onTakeOver={takeOver} />}
+      {isOthers && <LockBanner patient={patient} lockedBy={startEditingBy} onTakeOver={takeOver} />}
       {fence === null ? (
         <div className="patient-columns">
           <PatientView patient={patient} step={step} onStep={setStep} />
@@ -78,7 +78,11 @@ function Record({ patient }: { patient: Patient }) {
           </div>
         </div>
       ) : (
-        <PatientEdit {...{ patient, fence, held, step }} onStep={setStep} onSaved={onSaved} />
+        <PatientEdit
+          {...{ patient, fence, patientLock, step }}
+          onStep={setStep}
+          onSaved={onSaved}
+        />
       )}
       <AppointmentDialogs patient={{ icPassport, name, mobile, age, allergies: allergyList }} />
     </Page>

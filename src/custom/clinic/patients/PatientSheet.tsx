@@ -4,12 +4,12 @@ import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { type FormStep, stepsFor } from './formSteps.ts';
 import { NurseNotes } from './NurseNotes.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { Photo } from './Photo.tsx';
-import { RelativesTable } from './RelativesField.tsx';
 import './sheet.css';
-import { type Step, stepsOf } from './steps.ts';
+import { RelativesTable } from './RelativesField.tsx';
 
 /** All that is known of a patient on one sheet, to be read through or printed as it is shown. */
 export default function PatientSheet({
@@ -36,13 +36,13 @@ export default function PatientSheet({
                 : t('PATIENT.NO_ALLERGIES')}
             </p>
             {/* In what scrolls, so that the keyboard gets there. */}
-            <Button look="primary" icon="print" onClick={() => window.print()}>
+            <Button variant="primary" icon="print" onClick={() => window.print()}>
               {t('REPORT.PRINT')}
             </Button>
           </div>
           <Photo base64={photo ?? ''} />
         </header>
-        {stepsOf('read', viewer.may('list', 'nurse-notes')).map((step) => (
+        {stepsFor('read', viewer.may('list', 'nurse-notes')).map((step) => (
           <section key={step}>
             <h3>{t(`PATIENT.STEP.${step}`)}</h3>
             <Part patient={patient} step={step} />
@@ -53,7 +53,7 @@ export default function PatientSheet({
   );
 }
 
-function Part({ patient, step }: { patient: Patient; step: Step }) {
+function Part({ patient, step }: { patient: Patient; step: FormStep }) {
   if (step === 'relationship') return <RelativesTable list={patient.relationList} />;
   if (step === 'nurseNote') return <NurseNotes patID={patient.patID} />;
   return <PatientFacts patient={patient} step={step} />;

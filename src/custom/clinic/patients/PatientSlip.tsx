@@ -16,7 +16,7 @@ export default function PatientSlip({
   return (
     <ReportViewer
       title={t('PATIENT.PRINT')}
-      addressOf={() => reportAddress(patientRecords.patientSlip, { nric: patient.icPassport })}
+      buildAddress={() => reportAddress(patientRecords.patientSlip, { nric: patient.icPassport })}
       onClose={onClose}
     />
   );

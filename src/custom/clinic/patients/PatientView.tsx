@@ -2,11 +2,11 @@ import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { type FormStep, stepsFor } from './formSteps.ts';
 import { NurseNotes } from './NurseNotes.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { Photo } from './Photo.tsx';
 import { RelativesTable } from './RelativesField.tsx';
-import { type Step, stepsOf } from './steps.ts';
 
 /** A patient's record to be read, in the steps of its form. */
 export function PatientView({
@@ -15,8 +15,8 @@ export function PatientView({
   onStep,
 }: {
   patient: Patient;
-  step: Step;
-  onStep: (step: Step) => void;
+  step: FormStep;
+  onStep: (step: FormStep) => void;
 }) {
   const t = useText();
   const viewer = useViewer();
@@ -25,7 +25,7 @@ export function PatientView({
       label={t('PAGE.PATIENT')}
       current={step}
       onChange={onStep}
-      tabs={stepsOf('read', viewer.may('list', 'nurse-notes')).map((name) => ({
+      tabs={stepsFor('read', viewer.may('list', 'nurse-notes')).map((name) => ({
         name,
         label: t(`PATIENT.STEP.${name}`),
       }))}
@@ -35,7 +35,7 @@ export function PatientView({
   );
 }
 
-function StepView({ patient, step }: { patient: Patient; step: Step }) {
+function StepView({ patient, step }: { patient: Patient; step: FormStep }) {
   if (step === 'relationship') return <RelativesTable list={patient.relationList} />;
   if (step === 'nurseNote') return <NurseNotes patID={patient.patID} />;
   const facts = <PatientFacts patient={patient} step={step} />;

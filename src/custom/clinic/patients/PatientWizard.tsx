@@ -8,11 +8,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormBanner } from '../../../ui/fields.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StepTabs } from '../../../ui/StepTabs.tsx';
-import { placeOf } from './fields.ts';
-import type { Step } from './steps.ts';
+import type { FormStep } from './formSteps.ts';
+import { stepAndLabelOf } from './patientFields.ts';
 
 /** Where a wizard stands. */
-export interface Standing {
+export interface WizardState {
   isLast: boolean;
   hasFaults: boolean;
 }
@@ -20,18 +20,18 @@ export interface Standing {
 interface PatientWizardProps<C extends Call> {
   form: CallForm<C>;
   label: string;
-  steps: readonly Step[];
+  steps: readonly FormStep[];
   /** The step that is open at first. */
-  first?: Step | undefined;
+  initialStep?: FormStep | undefined;
   /** It comes in place of what had the focus: the work goes on where its step begins. */
   takesFocus?: boolean;
   /** Another step is open. */
-  onStep?: (step: Step) => void;
-  renderPanel: (step: Step) => ReactNode;
+  onStep?: (step: FormStep) => void;
+  renderPanel: (step: FormStep) => ReactNode;
   /** What stays in sight beside the buttons, whichever step is open. */
   notice?: ReactNode;
   /** The buttons that end the form. */
-  renderActions: (at: Standing) => ReactNode;
+  renderActions: (at: WizardState) => ReactNode;
 }
 
 /**
@@ -42,7 +42,7 @@ export function PatientWizard<C extends Call>({
   form,
   label,
   steps,
-  first = 'personal',
+  initialStep = 'personal',
   takesFocus = false,
   onStep,
   renderPanel,
@@ -50,7 +50,9 @@ export function PatientWizard<C extends Call>({
   renderActions,
 }: PatientWizardProps<C>) {
   const t = useText();
-  const [step, setStep] = useState<Step>(steps.includes(first) ? first : 'personal');
+  const [step, setStep] = useState<FormStep>(
+    steps.includes(initialStep) ? initialStep : 'personal',
+  );
   const at = steps.indexOf(step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const faults = useFaults(form, steps);
@@ -62,12 +64,12 @@ export function PatientWizard<C extends Call>({
   useEffect(() => {
     if (takesFocus) focusIfLost(() => firstIn(whole.current)?.focus());
   }, [takesFocus]);
-  const go = (to: Step, field?: string) => {
+  const go = (to: FormStep, field?: string) => {
     setStep(to);
     onStep?.(to);
     if (field !== undefined) focusAfterChange(() => form.methods.setFocus(field));
   };
-  const move = (to: Step) => () => {
+  const move = (to: FormStep) => () => {
     go(to);
     focusAfterChange(() => firstIn(whole.current)?.focus());
   };
@@ -99,7 +101,7 @@ export function PatientWizard<C extends Call>({
                 <button type="button" className="patient-fault" onClick={() => go(of, field)}>
                   {t(`PATIENT.STEP.${of}`)}: {name}
                 </button>{' '}
-                {t.said(message, words)}
+                {t.message(message, words)}
               </li>
             ))}
           </ul>
@@ -159,18 +161,18 @@ function holdEnter(form: HTMLFormElement) {
 
 interface WizardFault {
   field: string;
-  step: Step;
+  step: FormStep;
   label: string;
   message: string;
   words: string | undefined;
 }
 
-function useFaults<C extends Call>(form: CallForm<C>, steps: readonly Step[]): WizardFault[] {
+function useFaults<C extends Call>(form: CallForm<C>, steps: readonly FormStep[]): WizardFault[] {
   const t = useText();
   const { errors } = useFormState({ control: form.methods.control });
   return namesOf(errors)
     .map(([field, message, words]) => {
-      const { step, label } = placeOf(field);
+      const { step, label } = stepAndLabelOf(field);
       return { field, step, label: t(label), message, words };
     })
     .sort((one, other) => steps.indexOf(one.step) - steps.indexOf(other.step));

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../../contract/kit/call.ts';
-import { wordsOf } from '../../../framework/fieldValues.ts';
+import { valueText } from '../../../framework/fieldValues.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
-import { base64OfPicture, pictureKinds } from '../../../framework/picture.ts';
+import { pictureToBase64, pictureTypes } from '../../../framework/picture.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Photo } from './Photo.tsx';
@@ -22,10 +22,10 @@ export function PhotoStep<C extends Call>({ form, name }: PhotoStepProps<C>) {
   const [webcam, setWebcam] = useState(false);
   const { methods } = form;
   const { field, fieldState } = useController({ name, control: methods.control });
-  const shown = wordsOf(field.value);
+  const shown = valueText(field.value);
 
   const take = async (picture: Blob) => {
-    const base64 = await base64OfPicture(picture);
+    const base64 = await pictureToBase64(picture);
     if (base64 === null) return methods.setError(name, { message: 'GENERAL.IMAGE' });
     methods.clearErrors(name);
     field.onChange(base64);
@@ -43,7 +43,7 @@ export function PhotoStep<C extends Call>({ form, name }: PhotoStepProps<C>) {
         <input
           ref={file}
           type="file"
-          accept={pictureKinds.join(',')}
+          accept={pictureTypes.join(',')}
           hidden
           onChange={(event) => void choose(event)}
         />
@@ -52,7 +52,7 @@ export function PhotoStep<C extends Call>({ form, name }: PhotoStepProps<C>) {
           {t(webcam ? 'PATIENT.WEBCAM_CLOSE' : 'PATIENT.WEBCAM')}
         </Button>
         {shown !== '' && (
-          <Button look="quiet" onClick={() => field.onChange('')}>
+          <Button variant="quiet" onClick={() => field.onChange('')}>
             {t('PATIENT.PHOTO_REMOVE')}
           </Button>
         )}
@@ -67,7 +67,7 @@ export function PhotoStep<C extends Call>({ form, name }: PhotoStepProps<C>) {
       )}
       {fieldState.error && (
         <span className="ui-fault" role="alert">
-          {t.said(fieldState.error.message ?? '')}
+          {t.message(fieldState.error.message ?? '')}
         </span>
       )}
     </fieldset>

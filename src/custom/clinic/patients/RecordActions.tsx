@@ -75,7 +75,7 @@ export function RecordActions({ patient, mayEdit, onEdit, editButton }: RecordAc
         </Button>
       )}
       {viewer.may('create', 'appointments') && !patient.removed && (
-        <ButtonLink look="primary" icon="calendar" to={to({ new: '1' })}>
+        <ButtonLink variant="primary" icon="calendar" to={to({ new: '1' })}>
           {t('PATIENT.BOOK')}
         </ButtonLink>
       )}

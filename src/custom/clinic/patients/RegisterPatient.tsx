@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { patients } from '../../../../contract/clinic/patients.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { textIn } from '../../../framework/fieldValues.ts';
+import { watchText } from '../../../framework/fieldValues.ts';
 import { type CallForm, useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useSend } from '../../../framework/send.tsx';
@@ -13,16 +13,16 @@ import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { patientAddress } from './address.ts';
 import { allergyProblems } from './allergyProblems.ts';
 import { DraftBanner } from './DraftBanner.tsx';
-import { isVisible } from './fields.ts';
-import { IdentityNote, useNumberRead } from './IdentityNote.tsx';
-import { LikelyPatients } from './LikelyPatients.tsx';
-import { requiredFaults } from './missing.ts';
+import { stepsFor } from './formSteps.ts';
+import { IdentityNote, useFillFromIdentityNumber } from './IdentityNote.tsx';
+import { isFormField } from './patientFields.ts';
 import { PatientWizard } from './PatientWizard.tsx';
+import { PossibleDuplicates } from './PossibleDuplicates.tsx';
 import { RemovedPatient } from './RemovedPatient.tsx';
+import { requiredFaults } from './requiredFaults.ts';
 import { StepPanel } from './StepPanel.tsx';
-import { stepsOf } from './steps.ts';
 import { useDraft } from './useDraft.ts';
-import { numberOf, useUsedNumber } from './useUsedNumber.ts';
+import { normalizeIdentityNumber, useIdentityNumberUse } from './useIdentityNumberUse.ts';
 import './patients.css';
 
 /** Milliseconds between the submit and the call, and between the answer and the record's page, as documented. */
@@ -49,11 +49,11 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   const send = useSend();
   const navigate = useNavigate();
   const form = useCallForm(patients.createPatient, {
-    defaults: usual,
+    defaultValues: usual,
     faults: (values, field) => requiredFaults(values, required, {}, field),
-    asks: isVisible,
+    hasField: isFormField,
     onRefused: (error, { allergyList }) => allergyProblems(error, allergyList),
-    make: async (input) => {
+    onSubmit: async (input) => {
       await pause(SUBMIT_AFTER);
       const { data } = await send(patients.createPatient, input);
       draft.clear();
@@ -65,9 +65,9 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
     },
   });
   const draft = useDraft(form.methods, 'patient.new', null, filledIn);
-  const number = numberOf(textIn(form, 'icPassport'));
-  const { isUsed, removed } = useUsedNumber(number);
-  useNumberRead(form, number, usual);
+  const number = normalizeIdentityNumber(watchText(form, 'icPassport'));
+  const { isUsed, removed } = useIdentityNumberUse(number);
+  useFillFromIdentityNumber(form, number, usual);
   const leaving = useLeaveGuard(form);
   return (
     <>
@@ -80,20 +80,20 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
       <PatientWizard
         form={form}
         label={t('PAGE.PATIENT_NEW')}
-        steps={stepsOf('add', false)}
+        steps={stepsFor('add', false)}
         renderPanel={(step) => (
           <StepPanel
             form={form}
             step={step}
             isNew
             required={required}
-            own={number}
+            ownNumber={number}
             identity={
               <IdentityNote form={form} number={number} isTaken={isUsed && removed === undefined} />
             }
           />
         )}
-        notice={<LikelyPatients form={form} unsaid={usual.dob} />}
+        notice={<PossibleDuplicates form={form} defaultDob={usual.dob} />}
         renderActions={({ isLast, hasFaults }) =>
           isLast &&
           !hasFaults && (
@@ -124,7 +124,7 @@ function RegisterButton({
     void trigger().then(() => setChecked(true));
   }, [trigger]);
   return (
-    <Button look="primary" type="submit" busy={busy} disabled={disabled || !isChecked}>
+    <Button variant="primary" type="submit" busy={busy} disabled={disabled || !isChecked}>
       {t('PATIENT.REGISTER')}
     </Button>
   );

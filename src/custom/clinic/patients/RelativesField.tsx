@@ -20,11 +20,11 @@ interface RelativesFieldProps<C extends Call> {
   form: CallForm<C>;
   name: FieldName<C>;
   /** Identity number of the patient, who can't be their own relative. */
-  own: string | undefined;
+  ownNumber: string | undefined;
 }
 
 /** Who of the branch's patients is a relative, and what of: a list to add to and take from. */
-export function RelativesField<C extends Call>({ form, name, own }: RelativesFieldProps<C>) {
+export function RelativesField<C extends Call>({ form, name, ownNumber }: RelativesFieldProps<C>) {
   const {
     field: { value, onChange },
   } = useController({ name, control: form.methods.control });
@@ -33,10 +33,14 @@ export function RelativesField<C extends Call>({ form, name, own }: RelativesFie
   const shown = relationsOf(useAfterPress<unknown>(value));
   return (
     <div className="relatives">
-      <AddRelative own={own} list={list} onAdd={(relation) => onChange([...list, relation])} />
+      <AddRelative
+        own={ownNumber}
+        list={list}
+        onAdd={(relation) => onChange([...list, relation])}
+      />
       <RelativesTable
         list={shown}
-        onTake={(gone) => onChange(list.filter(({ patientID2 }) => patientID2 !== gone))}
+        onRemove={(gone) => onChange(list.filter(({ patientID2 }) => patientID2 !== gone))}
       />
     </div>
   );
@@ -45,10 +49,10 @@ export function RelativesField<C extends Call>({ form, name, own }: RelativesFie
 /** Relatives as a table; they can be taken away where `onTake` is given. */
 export function RelativesTable({
   list,
-  onTake,
+  onRemove,
 }: {
   list: readonly Relation[];
-  onTake?: (icPassport: string) => void;
+  onRemove?: (icPassport: string) => void;
 }) {
   const t = useText();
   if (list.length === 0) return <p className="ui-hint">{t('PATIENT.NO_RELATIVES')}</p>;
@@ -60,7 +64,7 @@ export function RelativesTable({
             <th scope="col">{t('PATIENT.NAME')}</th>
             <th scope="col">{t('PATIENT.IDENTITY_NUMBER')}</th>
             <th scope="col">{t('PATIENT.RELATION')}</th>
-            {onTake && (
+            {onRemove && (
               <th scope="col">
                 <span className="visually-hidden">{t('QUEUE.ACTIONS')}</span>
               </th>
@@ -75,12 +79,12 @@ export function RelativesTable({
               </td>
               <td>{patientID2}</td>
               <td>{relation}</td>
-              {onTake && (
+              {onRemove && (
                 <td>
                   <IconButton
                     icon="close"
                     label={t('PATIENT.RELATIVE_TAKE', { name: patientName })}
-                    onClick={() => onTake(patientID2)}
+                    onClick={() => onRemove(patientID2)}
                   />
                 </td>
               )}
@@ -108,7 +112,7 @@ function AddRelative({
   const [chosen, setChosen] = useState<PatientRow | null>(null);
   const [relationID, setRelationID] = useState('');
   const [fault, setFault] = useState<Code | null>(null);
-  const { found, nothing } = usePatientSearch(chosen ? '' : typed);
+  const { found, emptyText } = usePatientSearch(chosen ? '' : typed);
 
   const add = () => {
     const relation = relations.find((each) => String(each.relationID) === relationID);
@@ -135,9 +139,9 @@ function AddRelative({
     <div className="relative-add" onBlur={onBlur}>
       <Combobox
         label={t('PATIENT.RELATIVE')}
-        title={t('PATIENT.RELATIVE')}
-        typed={typed}
-        onTyped={(text) => {
+        visibleLabel={t('PATIENT.RELATIVE')}
+        inputValue={typed}
+        onInputChange={(text) => {
           setTyped(text);
           setChosen(null);
           setFault(null);
@@ -158,7 +162,7 @@ function AddRelative({
           setTyped(row.name);
           setFault(null);
         }}
-        nothing={nothing}
+        emptyText={emptyText}
         placeholder={t('APPT.FIND_PATIENT')}
         invalid={fault !== null}
         describedBy={fault === null ? undefined : `${id}-fault`}

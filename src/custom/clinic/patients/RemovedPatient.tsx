@@ -42,7 +42,7 @@ export function RemovedPatient({
       {asking && (
         <PasswordConfirmDialog
           title={t('REMOVED.RECOVER')}
-          action={t('REMOVED.RECOVER')}
+          confirmLabel={t('REMOVED.RECOVER')}
           onConfirm={recover}
           onClose={() => setAsking(false)}
         >

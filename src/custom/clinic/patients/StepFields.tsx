@@ -5,21 +5,26 @@ import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { clinicToday, isDay } from '../../../../contract/fields.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { wordsOf } from '../../../framework/fieldValues.ts';
+import { valueText } from '../../../framework/fieldValues.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { type FieldProps, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx';
 import { CompanyField } from './CompanyField.tsx';
-import { fieldSteps, isRequired, type PatientField, type PatientLookup } from './fields.ts';
+import type { FormStep } from './formSteps.ts';
 import './patients.css';
-import type { Step } from './steps.ts';
+import {
+  fieldsByStep,
+  isFieldRequired,
+  type PatientField,
+  type PatientLookup,
+} from './patientFields.ts';
 
 interface StepFieldsProps<C extends Call> {
   form: CallForm<C>;
-  step: Step;
+  step: FormStep;
   /** Names that the call has for fields of the record, where they differ. */
-  names?: Partial<Record<string, string>>;
+  fieldNames?: Partial<Record<string, string>>;
   /** Columns that the branch wants filled. */
   required: readonly string[];
   /** What stands under the identity number: what it says, or why it can't be. */
@@ -30,12 +35,12 @@ interface StepFieldsProps<C extends Call> {
 export function StepFields<C extends Call>({
   form,
   step,
-  names = {},
+  fieldNames = {},
   required,
   identity,
 }: StepFieldsProps<C>) {
   const t = useText();
-  const fields = fieldSteps.find((each) => each.step === step)?.fields ?? [];
+  const fields = fieldsByStep.find((each) => each.step === step)?.fields ?? [];
   return (
     <div className="patient-grid">
       {fields.map((field) => (
@@ -43,15 +48,15 @@ export function StepFields<C extends Call>({
           key={field.name}
           kind={field.kind}
           form={form}
-          name={(names[field.name] ?? field.name) as FieldName<C>}
+          name={(fieldNames[field.name] ?? field.name) as FieldName<C>}
           label={field.label}
-          wanted={isRequired(field, required)}
-          starred
+          required={isFieldRequired(field, required)}
+          markRequired
           hint={hintOf(t, field, {
             identity,
             age: <Age form={form} name={'dob' as FieldName<C>} />,
           })}
-          first={field.name === 'icPassport'}
+          initialFocus={field.name === 'icPassport'}
         />
       ))}
     </div>
@@ -72,7 +77,7 @@ function hintOf(
 /** The age that the date of birth makes, as it is filled in. */
 function Age<C extends Call>({ form, name }: Pick<FieldProps<C>, 'form' | 'name'>) {
   const t = useText();
-  const dob = wordsOf(useWatch({ control: form.methods.control, name }));
+  const dob = valueText(useWatch({ control: form.methods.control, name }));
   const today = clinicToday();
   if (!isDay(dob) || dob > today) return null;
   return t('PATIENT.AGE', { age: ageOn(today, dob) ?? '' });
@@ -98,7 +103,7 @@ function SexField<C extends Call>(field: FieldProps<C>) {
   return (
     <SelectField
       {...field}
-      empty={t('PATIENT.NOT_CHOSEN')}
+      emptyLabel={t('PATIENT.NOT_CHOSEN')}
       options={[
         { value: 'M', label: t('PATIENT.MALE') },
         { value: 'F', label: t('PATIENT.FEMALE') },
@@ -126,12 +131,12 @@ function ChoiceField<C extends Call>({
   const values = listed.map(({ value }) => value);
   const { control } = field.form.methods;
   // What comes of a card or a draft may be none of the list's.
-  const current = wordsOf(useWatch({ control, name: field.name }));
+  const current = valueText(useWatch({ control, name: field.name }));
   const all = current === '' || values.includes(current) ? values : [current, ...values];
   return (
     <SelectField
       {...field}
-      empty={t('PATIENT.NOT_CHOSEN')}
+      emptyLabel={t('PATIENT.NOT_CHOSEN')}
       options={all.map((value) => ({ value, label: value }))}
     />
   );

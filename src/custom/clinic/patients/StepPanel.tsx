@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
 import { AllergyField } from './AllergyField.tsx';
-import { CardButtons } from './CardButtons.tsx';
+import { CardReaderButtons } from './CardButtons.tsx';
+import type { FormStep } from './formSteps.ts';
 import { PhotoStep } from './PhotoStep.tsx';
 import { RelativesField } from './RelativesField.tsx';
 import { StepFields } from './StepFields.tsx';
-import type { Step } from './steps.ts';
 
 interface StepPanelProps<C extends Call> {
   form: CallForm<C>;
-  step: Step;
+  step: FormStep;
   /** The record is only being registered. */
   isNew?: boolean;
-  names?: Partial<Record<string, string>>;
+  fieldNames?: Partial<Record<string, string>>;
   required: readonly string[];
   /** The patient's own identity number. */
-  own?: string;
+  ownNumber?: string;
   identity?: ReactNode;
   /** The photo of the record, as base64. */
   photo?: string | null;
@@ -29,20 +29,26 @@ export function StepPanel<C extends Call>({
   form,
   step,
   isNew = false,
-  names,
+  fieldNames,
   required,
-  own,
+  ownNumber,
   identity,
   photo = null,
   notes,
 }: StepPanelProps<C>) {
   const fields = (
-    <StepFields form={form} step={step} names={names} required={required} identity={identity} />
+    <StepFields
+      form={form}
+      step={step}
+      fieldNames={fieldNames}
+      required={required}
+      identity={identity}
+    />
   );
   if (step === 'personal')
     return (
       <>
-        <CardButtons form={form} names={names} isNew={isNew} photo={photo} />
+        <CardReaderButtons form={form} fieldNames={fieldNames} isNew={isNew} photo={photo} />
         <div className="patient-personal">
           <PhotoStep form={form} name={'photo' as FieldName<C>} />
           {fields}
@@ -53,7 +59,7 @@ export function StepPanel<C extends Call>({
     <>
       {step === 'nurseNote' && notes}
       {step === 'relationship' && (
-        <RelativesField form={form} name={'relationList' as FieldName<C>} own={own} />
+        <RelativesField form={form} name={'relationList' as FieldName<C>} ownNumber={ownNumber} />
       )}
       {step === 'medical' && <AllergyField form={form} name={'allergyList' as FieldName<C>} />}
       {fields}

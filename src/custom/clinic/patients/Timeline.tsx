@@ -10,11 +10,17 @@ import { formatDateTime } from '../../../framework/format.ts';
 import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
-import { EmptyState, ErrorState, LoadingState, StatusChip, type Tone } from '../../../ui/Page.tsx';
-import { toneOf } from '../shared/statuses.ts';
+import {
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  StatusChip,
+  type StatusTone,
+} from '../../../ui/Page.tsx';
 import './timeline.css';
 
 const RichText = lazy(() => import('../../../ui/richText/RichText.tsx'));
@@ -105,12 +111,12 @@ function Item({ item }: { item: TimelineItem }) {
 function State({ item: { kind, state, meaning } }: { item: TimelineItem }) {
   const t = useText();
   if (state === '') return null;
-  if (meaning !== '') return <StatusChip tone={toneOf[meaning]}>{state}</StatusChip>;
+  if (meaning !== '') return <StatusChip tone={statusTones[meaning]}>{state}</StatusChip>;
   const code = kind === 'message' ? `MESSAGE.STATUS.${state}` : `TIMELINE.STATE.${state}`;
-  return <StatusChip tone={tones[state] ?? 'neutral'}>{t.said(code, state)}</StatusChip>;
+  return <StatusChip tone={tones[state] ?? 'neutral'}>{t.message(code, state)}</StatusChip>;
 }
 
-const tones: Readonly<Record<string, Tone>> = {
+const tones: Readonly<Record<string, StatusTone>> = {
   open: 'warn',
   done: 'good',
   queued: 'info',

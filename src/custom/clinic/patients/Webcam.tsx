@@ -57,7 +57,7 @@ export function Webcam({ onPicture }: { onPicture: (picture: Blob) => void }) {
         aria-label={t('PATIENT.WEBCAM')}
         onLoadedData={() => setState('on')}
       />
-      <Button look="primary" disabled={state !== 'on'} onClick={capture}>
+      <Button variant="primary" disabled={state !== 'on'} onClick={capture}>
         {t('PATIENT.CAPTURE')}
       </Button>
     </div>

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { subscribeToChanges, IdleTimer } from '../../../framework/formChanges.ts';
-import { type Draft, draftOf } from '../../../session/drafts.ts';
+import { type Draft, storedDraft } from '../../../session/drafts.ts';
 import { session } from '../../../session/session.ts';
 import { useSession } from '../../../session/useSession.ts';
 
 /** Milliseconds without a change after which a draft is stored. */
 const KEEP_AFTER = 800;
 
-export interface StoredDraft {
+export interface DraftState {
   /** An unsaved draft of an earlier visit, until it is restored or discarded. */
   found: Draft | null;
   /** Fills the form from the draft. */
-  take: () => void;
+  restore: () => void;
   discard: () => void;
   /** Removes the draft after a save. */
   clear: () => void;
@@ -27,9 +27,9 @@ export function useDraft(
   form: string,
   version: number | null,
   changed: (values: Record<string, unknown>) => Record<string, unknown>,
-): StoredDraft {
+): DraftState {
   const person = useSession()?.loginUserId ?? 0;
-  const draft = useMemo(() => draftOf(person, form), [person, form]);
+  const draft = useMemo(() => storedDraft(person, form), [person, form]);
   const [found, setFound] = useState(() => draft.get());
   const isSaved = useRef(false);
   const keep = useEffectEvent(() => {
@@ -51,7 +51,7 @@ export function useDraft(
 
   return {
     found,
-    take: () => {
+    restore: () => {
       for (const [name, value] of Object.entries(found?.values ?? {}))
         methods.setValue(name, value, { shouldDirty: true, shouldValidate: true });
       setFound(null);

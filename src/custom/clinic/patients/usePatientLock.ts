@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
 import { CallError, type Reply } from '../../../../contract/kit/client.ts';
-import { callKey } from '../../../framework/calls.ts';
+import { callQueryKey } from '../../../framework/calls.ts';
 import { useLive } from '../../../framework/live.tsx';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
@@ -23,7 +23,7 @@ export interface PatientLock {
   /** Releases the lock; with the saved record, if it was saved. */
   unlock: (saved?: Patient) => void;
   /** Handles a refusal because the lock was lost; returns whether it was. */
-  lostTo: (error: unknown) => boolean;
+  handleLost: (error: unknown) => boolean;
 }
 
 /**
@@ -56,7 +56,9 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
     if (current.current !== held) return;
     try {
       const input = { NRIC: NRIC.current };
-      const { data } = await send(patients.lockPatientProfile, input, { headers: headersOf(held) });
+      const { data } = await send(patients.lockPatientProfile, input, {
+        headers: fenceHeader(held),
+      });
       // The holder in between has released it: it is held again, under a new token.
       if (current.current === held) holdLease(data.fence);
     } catch (error) {
@@ -71,7 +73,7 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
   const free = async (held: string) => {
     try {
       const input = { NRIC: NRIC.current };
-      const headers = { ...headersOf(held), ...ofBranch(branch.current) };
+      const headers = { ...fenceHeader(held), ...ofBranch(branch.current) };
       const options = { headers, keepalive: true };
       await send(patients.unlockPatientProfile, input, options);
     } catch (error) {
@@ -127,7 +129,7 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
       holdLease(null);
       notices.done(t('PATIENT.UNLOCK_DONE'));
     },
-    lostTo: (error) => {
+    handleLost: (error) => {
       const isLost =
         error instanceof CallError &&
         error.failures.some(({ error_code }) => lostCodes.includes(error_code));
@@ -140,10 +142,10 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
 const LOCKED = 'PATIENT.LOCKED';
 const lostCodes = [LOCKED, 'PATIENT.NOT_LOCKED'];
 
-const detailKey = (nric: string) => callKey(patients.patientDetail, { nric });
+const detailKey = (nric: string) => callQueryKey(patients.patientDetail, { nric });
 
 /** The header that proves that a save comes from the tab with the lock. */
-export function headersOf(fence: string): Record<string, string> {
+export function fenceHeader(fence: string): Record<string, string> {
   return { 'X-Record-Fence': fence };
 }
 

@@ -19,6 +19,6 @@ export function usePatientSearch(typed: string) {
   const isDone = enabled && data !== undefined && !isPlaceholderData && name === typed.trim();
   return {
     found: enabled && typed.trim() !== '' ? (data?.data ?? []) : [],
-    nothing: isDone ? t('APPT.NO_PATIENT') : undefined,
+    emptyText: isDone ? t('APPT.NO_PATIENT') : undefined,
   };
 }

@@ -5,13 +5,13 @@ import { formatTime } from '../../../framework/format.ts';
 import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { useRowItems } from '../appointments/useRowItems.ts';
+import { useAppointmentMenuItems } from '../appointments/useAppointmentMenuItems.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
 import { Allergies } from '../shared/Allergies.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
-import { cardsIn, columns, sinceOf } from './board.ts';
+import { columnCards, boardColumns, statusSince } from './board.ts';
 import './board.css';
-import { nextOnes } from './queue.ts';
+import { nextAppointments } from './queue.ts';
 import { StepButton } from './StepButton.tsx';
 import { useQueueKeys } from './useQueueKeys.ts';
 import { WaitTime } from './WaitTime.tsx';
@@ -33,13 +33,13 @@ interface QueueBoardProps {
 export function QueueBoard({ day, rows, statuses, now, onStatus }: QueueBoardProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);
-  const next = nextOnes(day);
+  const next = nextAppointments(day);
   useQueueKeys(root, day, statuses, onStatus);
   return (
     <div className="board" ref={root}>
-      {columns.map((column) => {
+      {boardColumns.map((column) => {
         const { key } = column;
-        const all = cardsIn(rows, column);
+        const all = columnCards(rows, column);
         const cards = key === 'done' ? all.slice(0, MOST_DONE) : all;
         const title = t(`QUEUE.COLUMN.${key}`);
         return (
@@ -85,8 +85,8 @@ function Card({
 }) {
   const t = useText();
   const { to } = useQueryFields();
-  const items = useRowItems(row, statuses, onStatus);
-  const since = sinceOf(row);
+  const items = useAppointmentMenuItems(row, statuses, onStatus);
+  const since = statusSince(row);
   return (
     <li data-row={row.id} data-next={isNext || undefined}>
       <div className="board-who">

@@ -22,7 +22,7 @@ export function QueueDisplay({ onClose }: { onClose: () => void }) {
       width="full"
       onClose={close}
       actions={
-        <Button look="quiet" icon="screen" onClick={() => void openFullScreen()}>
+        <Button variant="quiet" icon="screen" onClick={() => void openFullScreen()}>
           {t('QUEUE.FULL_SCREEN')}
         </Button>
       }

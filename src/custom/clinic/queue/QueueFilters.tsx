@@ -3,11 +3,11 @@ import type { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
+import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Status } from '../appointments/useStatusChange.ts';
-import { toneOf } from '../shared/statuses.ts';
 import './queue.css';
-import type { countsOf, QueueFilter } from './queue.ts';
+import type { statusCounts, QueueFilter } from './queue.ts';
 
 type Doctor = Answer<typeof lookups.apptResource>[number];
 
@@ -18,7 +18,7 @@ export function QueueFilters({
   doctors,
   filter,
 }: {
-  counts: ReturnType<typeof countsOf>;
+  counts: ReturnType<typeof statusCounts>;
   statuses: readonly Status[];
   doctors: readonly Doctor[];
   filter: QueueFilter;
@@ -46,7 +46,7 @@ export function QueueFilters({
               key={id}
               type="button"
               className="queue-count"
-              data-tone={toneOf[meaning]}
+              data-tone={statusTones[meaning]}
               aria-pressed={chosen}
               onClick={() => set({ status: chosen ? null : String(id) })}
             >

@@ -3,13 +3,13 @@ import { type Appointment, DEFAULT_PRIORITY } from '../../../../contract/clinic/
 import { formatTime } from '../../../framework/format.ts';
 import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
+import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { StatusChip } from '../../../ui/Page.tsx';
-import { useRowItems } from '../appointments/useRowItems.ts';
+import { useAppointmentMenuItems } from '../appointments/useAppointmentMenuItems.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
 import { Allergies } from '../shared/Allergies.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
-import { toneOf } from '../shared/statuses.ts';
 import { StepButton } from './StepButton.tsx';
 import { WaitTime } from './WaitTime.tsx';
 
@@ -26,7 +26,7 @@ export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps
   const t = useText();
   const { to } = useQueryFields();
   const isTold = row.priorityID !== DEFAULT_PRIORITY || row.conflict;
-  const items = useRowItems(row, statuses, onStatus);
+  const items = useAppointmentMenuItems(row, statuses, onStatus);
   return (
     <tr data-row={row.id} data-meaning={row.statusMeaning}>
       <td className="queue-number ui-digits">{row.queueNumber ?? ''}</td>
@@ -58,7 +58,7 @@ export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps
         </div>
       </td>
       <td className="queue-status">
-        <StatusChip tone={toneOf[row.statusMeaning]}>{row.statusDesc}</StatusChip>
+        <StatusChip tone={statusTones[row.statusMeaning]}>{row.statusDesc}</StatusChip>
       </td>
       <td className="queue-wait ui-digits">
         <WaitTime row={row} now={now} />

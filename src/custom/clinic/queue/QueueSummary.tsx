@@ -2,18 +2,24 @@ import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { formatTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
-import { stepTimeOf, sinceOf } from './board.ts';
+import { queueTimes, statusSince } from './board.ts';
 import './board.css';
-import { durationText } from './durations.ts';
+import { formatMinutes } from './durations.ts';
 
 /** What goes on: how many wait and for how long, and of each doctor whom they see since when, and who is next. */
 export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: string }) {
   const t = useText();
-  const { waiting, longest, average, doctors } = stepTimeOf(day, now);
+  const { waiting, longestWait, averageWait, doctors } = queueTimes(day, now);
   const figures = [
     { label: t('QUEUE.WAITING_NOW'), value: String(waiting) },
-    { label: t('QUEUE.LONGEST'), value: longest === null ? '–' : durationText(t, longest) },
-    { label: t('QUEUE.AVERAGE'), value: average === null ? '–' : durationText(t, average) },
+    {
+      label: t('QUEUE.LONGEST'),
+      value: longestWait === null ? '–' : formatMinutes(t, longestWait),
+    },
+    {
+      label: t('QUEUE.AVERAGE'),
+      value: averageWait === null ? '–' : formatMinutes(t, averageWait),
+    },
   ];
   return (
     <section className="moment" aria-label={t('QUEUE.NOW')}>
@@ -46,7 +52,7 @@ export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: s
 function Person({ row }: { row: Appointment | undefined }) {
   const t = useText();
   if (!row) return <em>{t('QUEUE.NOBODY_INSIDE')}</em>;
-  const since = sinceOf(row);
+  const since = statusSince(row);
   return (
     <>
       <strong>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { useText } from '../../../framework/text.tsx';
 import type { Status } from '../appointments/useStatusChange.ts';
-import { nextOnes, type QueuePart } from './queue.ts';
+import { nextAppointments, type QueueSection } from './queue.ts';
 import './queue.css';
 import { QueueRow } from './QueueRow.tsx';
 import { useQueueKeys } from './useQueueKeys.ts';
@@ -26,14 +26,14 @@ export function QueueTable({
   onStatus,
 }: {
   day: readonly Appointment[];
-  parts: readonly QueuePart[];
+  parts: readonly QueueSection[];
   statuses: readonly Status[];
   now: string;
   onStatus: (row: Appointment, status: Status) => void;
 }) {
   const t = useText();
   const table = useRef<HTMLTableElement>(null);
-  const next = nextOnes(day);
+  const next = nextAppointments(day);
 
   useQueueKeys(table, day, statuses, onStatus);
 

@@ -1,9 +1,9 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { useText } from '../../../framework/text.tsx';
+import { nextStatus, visitSteps } from '../../../resources/clinic/appointmentStatuses.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Status } from '../appointments/useStatusChange.ts';
-import { nextStep, steps } from '../shared/statuses.ts';
 
 /** What is usually done next with a visit, in one press; its tooltip tells the key that does the same. */
 export function StepButton({
@@ -17,7 +17,7 @@ export function StepButton({
 }) {
   const t = useText();
   const { may } = useViewer();
-  const step = steps.find(({ meaning }) => meaning === nextStep[row.statusMeaning]);
+  const step = visitSteps.find(({ meaning }) => meaning === nextStatus[row.statusMeaning]);
   const status = step && statuses.find(({ meaning }) => meaning === step.meaning);
   if (!step || !status || !may('status', 'appointments')) return null;
   return (

@@ -4,16 +4,16 @@ import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate } from '../../../framework/format.ts';
-import { idsOf, useQueryFields } from '../../../framework/queryFields.ts';
+import { parseIds, useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useMinute } from '../../../framework/time.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
-import { useVisit } from '../appointments/useVisit.tsx';
-import { countsOf, filtered, partsOf } from './queue.ts';
+import { useVisitStatus } from '../appointments/useVisitStatus.tsx';
+import { statusCounts, filterQueue, queueSections } from './queue.ts';
 import { QueueBoard } from './QueueBoard.tsx';
 import { QueueDisplay } from './QueueDisplay.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
@@ -26,7 +26,7 @@ export default function TodayQueue() {
   const viewer = useViewer();
   const { query, to, set } = useQueryFields();
   const [view, setView] = useStore<'list' | 'board'>('queue.view', 'list');
-  const visit = useVisit();
+  const visit = useVisitStatus();
   const now = clinicNow(new Date(useMinute()));
   const { data, error, refetch } = useCallQuery(appointments.todayQueue, {});
   const statusAnswer = useCallQuery(lookups.apptStatus, {});
@@ -36,16 +36,16 @@ export default function TodayQueue() {
   // Filters and rows show the statuses: drawn before these are known, they would move.
   const day = statusAnswer.isPending ? undefined : data?.data.data;
   const filter = {
-    statuses: idsOf(query.get('status')),
-    doctors: idsOf(query.get('doctor')),
+    statuses: parseIds(query.get('status')),
+    doctors: parseIds(query.get('doctor')),
     search: query.get('q') ?? '',
   };
   const common = { statuses, now, onStatus: visit.setStatus };
   const mayBook = viewer.may('create', 'appointments');
-  const parts = day && partsOf(day, filter);
+  const parts = day && queueSections(day, filter);
   const isFiltered = ['status', 'doctor', 'q'].some((name) => query.has(name));
   const book = mayBook && (
-    <ButtonLink look="primary" icon="plus" to={to({ new: '1' })}>
+    <ButtonLink variant="primary" icon="plus" to={to({ new: '1' })}>
       {t('SHELL.QUICK_APPOINTMENT')}
     </ButtonLink>
   );
@@ -58,14 +58,14 @@ export default function TodayQueue() {
       }
       actions={
         <>
-          <Segments
+          <SegmentedControl
             label={t('QUEUE.VIEW')}
             options={[
               { value: 'list', label: t('QUEUE.VIEW.list') },
               { value: 'board', label: t('QUEUE.VIEW.board') },
             ]}
             value={view}
-            onValue={setView}
+            onChange={setView}
           />
           <ButtonLink icon="screen" to={to({ display: '1' })}>
             {t('QUEUE.DISPLAY')}
@@ -82,7 +82,7 @@ export default function TodayQueue() {
         <>
           {day.length > 0 && <QueueSummary day={day} now={now} />}
           <QueueFilters
-            counts={countsOf(day, filter)}
+            counts={statusCounts(day, filter)}
             statuses={statuses}
             doctors={doctors}
             filter={filter}
@@ -107,12 +107,12 @@ export default function TodayQueue() {
               <QueueTable {...common} day={day} parts={parts} />
             )}
             {parts.length > 0 && view === 'board' && (
-              <QueueBoard {...common} day={day} rows={filtered(day, filter)} />
+              <QueueBoard {...common} day={day} rows={filterQueue(day, filter)} />
             )}
           </Card>
         </>
       )}
-      {visit.question}
+      {visit.cancelDialog}
       {query.get('display') === '1' && <QueueDisplay onClose={() => set({ display: null })} />}
       <AppointmentDialogs doctors={filter.doctors} />
     </Page>

@@ -1,8 +1,8 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { useText } from '../../../framework/text.tsx';
 import { visitTimes } from './board.ts';
-import { lateText, durationText } from './durations.ts';
-import { waitOf } from './queue.ts';
+import { formatLateMinutes, formatMinutes } from './durations.ts';
+import { waitingTime } from './queue.ts';
 
 /** Minutes from which a wait is a long one. */
 const LONG = 30;
@@ -10,19 +10,19 @@ const LONG = 30;
 /** How long someone waits or is late; of a visit that has begun, how long they waited and are inside. */
 export function WaitTime({ row, now }: { row: Appointment; now: string }) {
   const t = useText();
-  const wait = waitOf(row, now);
+  const wait = waitingTime(row, now);
   if (wait)
     return (
       <span data-kind={wait.kind} data-long={wait.minutes >= LONG || undefined}>
-        {(wait.kind === 'late' ? lateText : durationText)(t, wait.minutes)}
+        {(wait.kind === 'late' ? formatLateMinutes : formatMinutes)(t, wait.minutes)}
       </span>
     );
   const hasBegun = row.statusMeaning === 'inProgress' || row.statusMeaning === 'done';
   if (!hasBegun) return null;
   const { waited, inside } = visitTimes(row, now);
   const said = [
-    waited !== null && t('QUEUE.WAITED', { time: durationText(t, waited) }),
-    inside !== null && t('QUEUE.INSIDE_FOR', { time: durationText(t, inside) }),
+    waited !== null && t('QUEUE.WAITED', { time: formatMinutes(t, waited) }),
+    inside !== null && t('QUEUE.INSIDE_FOR', { time: formatMinutes(t, inside) }),
   ].filter((words) => words !== false);
   return (
     <small title={said.join(', ')}>

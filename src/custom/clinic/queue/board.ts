@@ -1,9 +1,9 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
-import { inOrder, minutesBetween } from './queue.ts';
+import { sortedByTurn, minutesBetween } from './queue.ts';
 
 /** The columns of the board, in the order of a visit, each with the states that stand in it. */
-export const columns = [
+export const boardColumns = [
   { key: 'expected', meanings: ['booked', 'confirmed'] },
   { key: 'waiting', meanings: ['arrived'] },
   { key: 'called', meanings: ['called'] },
@@ -12,7 +12,7 @@ export const columns = [
 ] as const satisfies readonly { key: string; meanings: readonly StatusMeaning[] }[];
 
 /** The wall clock since when an appointment is in its state; its own time while the patient is expected. */
-export function sinceOf(row: Appointment): string | null {
+export function statusSince(row: Appointment): string | null {
   const since: Partial<Record<StatusMeaning, string | null>> = {
     arrived: row.arrivedAt,
     called: row.calledAt ?? row.arrivedAt,
@@ -24,11 +24,11 @@ export function sinceOf(row: Appointment): string | null {
 }
 
 /** The cards of a column: in the order in which they are seen to, what is done the latest first. */
-export function cardsIn(
+export function columnCards(
   rows: readonly Appointment[],
-  { key, meanings }: (typeof columns)[number],
+  { key, meanings }: (typeof boardColumns)[number],
 ): readonly Appointment[] {
-  const cards = inOrder(rows, ...meanings);
+  const cards = sortedByTurn(rows, ...meanings);
   if (key !== 'done') return cards;
   return cards.toSorted((one, other) =>
     (other.finishedAt ?? '').localeCompare(one.finishedAt ?? ''),
@@ -50,12 +50,12 @@ export function visitTimes(
 }
 
 /** What goes on in the clinic. */
-export interface StepTime {
+export interface QueueTimes {
   waiting: number;
   /** Minutes of the one who has waited longest; null where nobody waits. */
-  longest: number | null;
+  longestWait: number | null;
   /** Minutes that those who have gone in today have waited on average; null before the first. */
-  average: number | null;
+  averageWait: number | null;
   /** Those who see someone or are waited for. */
   doctors: readonly DoctorNow[];
 }
@@ -71,21 +71,21 @@ interface DoctorNow {
 }
 
 /** Who waits and for how long, and of each doctor of the day whom they see and who is next. */
-export function stepTimeOf(day: readonly Appointment[], now: string): StepTime {
-  const waiting = inOrder(day, 'arrived', 'called');
+export function queueTimes(day: readonly Appointment[], now: string): QueueTimes {
+  const waiting = sortedByTurn(day, 'arrived', 'called');
   const waits = waiting.flatMap(({ arrivedAt }) =>
     arrivedAt ? [Math.max(0, minutesBetween(arrivedAt, now))] : [],
   );
-  const waited = inOrder(day, 'inProgress', 'done').flatMap(
+  const waited = sortedByTurn(day, 'inProgress', 'done').flatMap(
     (row) => visitTimes(row, now).waited ?? [],
   );
   const doctors = new Map(day.flatMap((row) => row.doctors.map((each) => [each.id, each])));
-  const inside = inOrder(day, 'inProgress');
+  const inside = sortedByTurn(day, 'inProgress');
   const isOf = (id: number) => (row: Appointment) => row.doctors.some((each) => each.id === id);
   return {
     waiting: waiting.length,
-    longest: waits.length > 0 ? Math.max(...waits) : null,
-    average:
+    longestWait: waits.length > 0 ? Math.max(...waits) : null,
+    averageWait:
       waited.length > 0
         ? Math.round(waited.reduce((sum, minutes) => sum + minutes, 0) / waited.length)
         : null,

@@ -2,10 +2,10 @@ import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 
 /** The parts of the queue, in the order in which they want attention. */
-export const sections = ['waiting', 'inside', 'expected', 'finished'] as const;
-export type Section = (typeof sections)[number];
+export const sectionNames = ['waiting', 'inside', 'expected', 'finished'] as const;
+export type SectionName = (typeof sectionNames)[number];
 
-const sectionOf: Record<StatusMeaning, Section> = {
+const sectionOf: Record<StatusMeaning, SectionName> = {
   booked: 'expected',
   confirmed: 'expected',
   arrived: 'waiting',
@@ -22,15 +22,15 @@ export interface QueueFilter {
   search: string;
 }
 
-export interface QueuePart {
-  section: Section;
+export interface QueueSection {
+  section: SectionName;
   rows: readonly Appointment[];
 }
 
 /** Those of the day's appointments that a filter lets through, in parts, each in the order of its work. */
-export function partsOf(day: readonly Appointment[], filter: QueueFilter): QueuePart[] {
-  const through = filtered(day, filter);
-  return sections.flatMap((section) => {
+export function queueSections(day: readonly Appointment[], filter: QueueFilter): QueueSection[] {
+  const through = filterQueue(day, filter);
+  return sectionNames.flatMap((section) => {
     const rows = through
       .filter((row) => sectionOf[row.statusMeaning] === section)
       .toSorted(section === 'waiting' ? byArrival : byTime);
@@ -39,7 +39,10 @@ export function partsOf(day: readonly Appointment[], filter: QueueFilter): Queue
 }
 
 /** Those of the day's appointments that a filter lets through. */
-export function filtered(day: readonly Appointment[], filter: QueueFilter): readonly Appointment[] {
+export function filterQueue(
+  day: readonly Appointment[],
+  filter: QueueFilter,
+): readonly Appointment[] {
   return day.filter(
     (row) =>
       (filter.statuses.length === 0 || filter.statuses.includes(row.statusID)) &&
@@ -49,7 +52,7 @@ export function filtered(day: readonly Appointment[], filter: QueueFilter): read
 }
 
 /** How many of a day's appointments there are of each status, for the doctors and the search of a filter. */
-export function countsOf(
+export function statusCounts(
   day: readonly Appointment[],
   { doctors, search }: Pick<QueueFilter, 'doctors' | 'search'>,
 ): { total: number; byStatus: ReadonlyMap<number, number> } {
@@ -64,10 +67,10 @@ export function countsOf(
 }
 
 /** The appointments that are next: of those who came and were not called, the first of each doctor. */
-export function nextOnes(day: readonly Appointment[]): ReadonlySet<number> {
+export function nextAppointments(day: readonly Appointment[]): ReadonlySet<number> {
   const next = new Set<number>();
   const served = new Set<number>();
-  for (const row of inOrder(day, 'arrived')) {
+  for (const row of sortedByTurn(day, 'arrived')) {
     const free = row.doctors.filter(({ id }) => !served.has(id));
     if (free.length > 0) next.add(row.id);
     for (const { id } of row.doctors) served.add(id);
@@ -76,7 +79,7 @@ export function nextOnes(day: readonly Appointment[]): ReadonlySet<number> {
 }
 
 /** Whole minutes that someone who came has waited, or that someone who did not is late; none where neither holds. */
-export function waitOf(
+export function waitingTime(
   row: Pick<Appointment, 'statusMeaning' | 'arrivedAt' | 'appointmentDate'>,
   now: string,
 ): { kind: 'waits' | 'late'; minutes: number } | null {
@@ -88,7 +91,7 @@ export function waitOf(
 }
 
 /** The appointments of a day in some states, in the order in which they are seen to. */
-export function inOrder(
+export function sortedByTurn(
   day: readonly Appointment[],
   ...meanings: readonly StatusMeaning[]
 ): readonly Appointment[] {

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { type PageKey, usePageKeys } from '../../../framework/keys.ts';
 import { useQueryFields } from '../../../framework/queryFields.ts';
+import { visitSteps } from '../../../resources/clinic/appointmentStatuses.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
-import { steps } from '../shared/statuses.ts';
 
 /**
  * The keys of the queue, over whatever holds its appointments as elements with `data-row` (the id) and a link: they
@@ -40,25 +40,39 @@ export function useQueueKeys(
     if (row && status && row.statusMeaning !== wanted) onStatus(row, status);
   };
   const acting: PageKey[] = viewer.may('status', 'appointments')
-    ? steps.map(({ key, text, meaning }) => ({ key, text, run: () => act(meaning) }))
+    ? visitSteps.map(({ key, text, meaning }) => ({
+        key,
+        description: text,
+        run: () => act(meaning),
+      }))
     : [];
   const booking: PageKey[] = viewer.may('create', 'appointments')
     ? [
         {
           key: 'b',
-          text: 'SHELL.QUICK_APPOINTMENT',
+          description: 'SHELL.QUICK_APPOINTMENT',
           run: () => void navigate(to({ new: '1' })),
         },
       ]
     : [];
   usePageKeys([
-    { key: 'j', also: 'ArrowDown', text: 'QUEUE.KEY_NEXT', run: () => move(1) },
-    { key: 'k', also: 'ArrowUp', text: 'QUEUE.KEY_PREVIOUS', run: () => move(-1) },
-    { key: 'l', also: 'ArrowRight', text: 'QUEUE.KEY_RIGHT', run: () => moveAcross(1) },
-    { key: 'h', also: 'ArrowLeft', text: 'QUEUE.KEY_LEFT', run: () => moveAcross(-1) },
+    { key: 'j', alternativeKey: 'ArrowDown', description: 'QUEUE.KEY_NEXT', run: () => move(1) },
+    { key: 'k', alternativeKey: 'ArrowUp', description: 'QUEUE.KEY_PREVIOUS', run: () => move(-1) },
+    {
+      key: 'l',
+      alternativeKey: 'ArrowRight',
+      description: 'QUEUE.KEY_RIGHT',
+      run: () => moveAcross(1),
+    },
+    {
+      key: 'h',
+      alternativeKey: 'ArrowLeft',
+      description: 'QUEUE.KEY_LEFT',
+      run: () => moveAcross(-1),
+    },
     ...acting,
     ...booking,
-    { key: '/', text: 'QUEUE.SEARCH', run: focusSearch },
+    { key: '/', description: 'QUEUE.SEARCH', run: focusSearch },
   ]);
 }
 

@@ -1,8 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { clinicNow } from '../../../../contract/fields.ts';
-import { wallMinute, wallClockText } from '../../../framework/calendar/clock.ts';
-import type { CalendarItem, CalendarView, Place } from '../../../framework/calendar/types.ts';
+import { parseWallMinute, formatWallClock } from '../../../framework/calendar/clock.ts';
+import type {
+  CalendarItem,
+  CalendarView,
+  CalendarSlot,
+} from '../../../framework/calendar/types.ts';
 import { usePageKeys } from '../../../framework/keys.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useQueryFields } from '../../../framework/queryFields.ts';
@@ -13,27 +17,27 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import Calendar from '../../../ui/calendar/Calendar.tsx';
 import { EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
-import { useVisit } from '../appointments/useVisit.tsx';
-import { ItemMenu, PlaceMenu } from './BookMenu.tsx';
-import { changeOf } from './changes.ts';
-import { Filters, FiltersButton, focusFilters } from './Filters.tsx';
-import { MoveRefused } from './MoveRefused.tsx';
-import { MoveScope } from './MoveScope.tsx';
-import { PrintHead } from './PrintHead.tsx';
+import { useVisitStatus } from '../appointments/useVisitStatus.tsx';
+import { moveChange } from './appointmentChanges.ts';
+import { MoveRefusedDialog } from './MoveRefusedDialog.tsx';
+import { MoveScopeDialog } from './MoveScopeDialog.tsx';
+import { PrintHeader } from './PrintHeader.tsx';
+import { SchedulerFilters, SchedulerFiltersButton, focusFilters } from './SchedulerFilters.tsx';
+import { AppointmentMenu, FreeSlotMenu } from './schedulerMenus.tsx';
 import './scheduler.css';
-import { stepped } from './state.ts';
-import { Toolbar } from './Toolbar.tsx';
-import { useBook } from './useBook.ts';
-import { useBookState } from './useBookState.ts';
-import { useCutAppointment } from './useCutAppointment.ts';
-import { useMoves } from './useMoves.ts';
+import { moveDay } from './schedulerState.ts';
+import { SchedulerToolbar } from './SchedulerToolbar.tsx';
+import { useAppointmentMoves } from './useAppointmentMoves.ts';
+import { useCutKey } from './useCutKey.ts';
+import { useSchedulerData } from './useSchedulerData.ts';
+import { useSchedulerState } from './useSchedulerState.ts';
 
-const NoteAbsence = lazy(() => import('./NoteAbsence.tsx'));
+const NoteAbsence = lazy(() => import('./AddAbsenceDialog.tsx'));
 
 /** Minutes of the grid. */
 const STEP = 15;
 
-type Target = { item: CalendarItem } | { place: Place };
+type Target = { item: CalendarItem } | { place: CalendarSlot };
 
 /** The appointment book: the doctors' appointments by day, week or agenda, with all actions on them. */
 export default function Scheduler() {
@@ -42,40 +46,46 @@ export default function Scheduler() {
   const { to, set, go } = useQueryFields();
   const clock = clinicNow(new Date(useMinute()));
   const today = clock.slice(0, 10);
-  const { state, days, setUsual } = useBookState(today);
-  const moves = useMoves();
-  const visit = useVisit();
-  const book = useBook(state, days, moves.pending);
+  const { state, days, setUsual } = useSchedulerState(today);
+  const moves = useAppointmentMoves();
+  const visit = useVisitStatus();
+  const book = useSchedulerData(state, days, moves.pending);
   const [menu, setMenu] = useState<{ target: Target; at: { x: number; y: number } } | null>(null);
   const [held, setHeld] = useState<Appointment | null>(null);
-  const [absence, setAbsence] = useState<Place | null>(null);
+  const [absence, setAbsence] = useState<CalendarSlot | null>(null);
   const mayBook = viewer.may('create', 'appointments');
   const mayMove = viewer.may('edit', 'appointments');
 
   const rowOf = (item: CalendarItem) => book.all.find(({ id }) => id === item.id);
-  const step = (steps: number) => go({ day: stepped(state, steps) });
+  const step = (steps: number) => go({ day: moveDay(state, steps) });
   const view = (next: CalendarView) => {
     setUsual(next);
     go({ view: next, columns: null });
   };
-  const move = (item: CalendarItem, place: Place, from: number | null) => {
+  const move = (item: CalendarItem, place: CalendarSlot, from: number | null) => {
     const row = rowOf(item);
-    const change = row && changeOf(row, item, place, from, book.everyone);
+    const change = row && moveChange(row, item, place, from, book.everyone);
     if (row && change) moves.move({ row, change });
   };
-  const putDown = (place: Place) => {
+  const putDown = (place: CalendarSlot) => {
     if (!held) return;
     const row = book.all.find(({ id }) => id === held.id) ?? held;
-    const start = wallMinute(row.appointmentDate);
+    const start = parseWallMinute(row.appointmentDate);
     const [doctor] = row.doctors;
     const there = { ...place, stop: place.start };
-    const change = changeOf(row, { start, stop: start }, there, doctor?.id ?? null, book.everyone);
+    const change = moveChange(
+      row,
+      { start, stop: start },
+      there,
+      doctor?.id ?? null,
+      book.everyone,
+    );
     if (change) moves.move({ row, change });
     setHeld(null);
   };
-  const bookAt = (place: Place) => {
+  const bookAt = (place: CalendarSlot) => {
     if (held) return putDown(place);
-    const at = wallClockText(place.start).slice(0, 16);
+    const at = formatWallClock(place.start).slice(0, 16);
     if (at.slice(0, 10) < today) return notices.failed(t('APPOINTMENT.PAST'));
     const minutes = place.stop - place.start;
     return go({
@@ -88,25 +98,32 @@ export default function Scheduler() {
   const newAt = () => {
     const opens = book.days.find(({ day }) => day === state.day)?.open[0]?.from;
     const isLater = state.day > today && opens !== undefined;
-    const at = isLater && wallClockText(wallMinute(state.day) + opens).slice(0, 16);
+    const at = isLater && formatWallClock(parseWallMinute(state.day) + opens).slice(0, 16);
     return { new: '1', at: at || null, minutes: null, with: null };
   };
   usePageKeys([
-    { key: 't', text: 'BOOK.TODAY', run: () => go({ day: null }) },
-    { key: '[', text: 'BOOK.KEY_BEFORE', run: () => step(-1) },
-    { key: ']', text: 'BOOK.KEY_AFTER', run: () => step(1) },
-    { key: 'd', text: 'BOOK.VIEW.day', run: () => view('day') },
-    { key: 'w', text: 'BOOK.VIEW.week', run: () => view('week') },
-    { key: 'a', text: 'BOOK.VIEW.agenda', run: () => view('agenda') },
-    { key: '/', text: 'BOOK.FILTERS', run: focusFilters },
+    { key: 't', description: 'BOOK.TODAY', run: () => go({ day: null }) },
+    { key: '[', description: 'BOOK.KEY_BEFORE', run: () => step(-1) },
+    { key: ']', description: 'BOOK.KEY_AFTER', run: () => step(1) },
+    { key: 'd', description: 'BOOK.VIEW.day', run: () => view('day') },
+    { key: 'w', description: 'BOOK.VIEW.week', run: () => view('week') },
+    { key: 'a', description: 'BOOK.VIEW.agenda', run: () => view('agenda') },
+    { key: '/', description: 'BOOK.FILTERS', run: focusFilters },
     ...(mayBook
       ? ([
-          { key: 'n', also: 'b', text: 'SHELL.QUICK_APPOINTMENT', run: () => go(newAt()) },
+          {
+            key: 'n',
+            alternativeKey: 'b',
+            description: 'SHELL.QUICK_APPOINTMENT',
+            run: () => go(newAt()),
+          },
         ] as const)
       : []),
-    ...(held ? ([{ key: 'Escape', text: 'BOOK.LET_GO', run: () => setHeld(null) }] as const) : []),
+    ...(held
+      ? ([{ key: 'Escape', description: 'BOOK.LET_GO', run: () => setHeld(null) }] as const)
+      : []),
   ]);
-  useCutAppointment((id) => {
+  useCutKey((id) => {
     const row = book.all.find((each) => each.id === id);
     const item = book.items.find((each) => each.id === id);
     if (row && mayMove && item && !item.isFixed) setHeld(row);
@@ -126,16 +143,16 @@ export default function Scheduler() {
             {t('BOOK.PRINT')}
           </Button>
           {mayBook && (
-            <ButtonLink look="primary" icon="plus" to={to(newAt())}>
+            <ButtonLink variant="primary" icon="plus" to={to(newAt())}>
               {t('SHELL.QUICK_APPOINTMENT')}
             </ButtonLink>
           )}
         </>
       }
     >
-      <PrintHead days={days} doctors={book.columns} />
+      <PrintHeader days={days} doctors={book.columns} />
       <div className="book">
-        <Toolbar
+        <SchedulerToolbar
           state={state}
           days={days}
           today={today}
@@ -143,9 +160,9 @@ export default function Scheduler() {
           onView={view}
           onColumns={(isApart) => set({ columns: isApart ? 'doctors' : 'together' })}
         >
-          <FiltersButton filter={state} doctors={book.everyone} />
-        </Toolbar>
-        <Filters filter={state} doctors={book.everyone} />
+          <SchedulerFiltersButton filter={state} doctors={book.everyone} />
+        </SchedulerToolbar>
+        <SchedulerFilters filter={state} doctors={book.everyone} />
         {held && (
           <output className="book-held">
             {t('BOOK.HOLDING', { name: held.patientName })}
@@ -171,7 +188,7 @@ export default function Scheduler() {
               columns={book.columns}
               items={book.items}
               blocks={book.blocks}
-              now={wallMinute(clock)}
+              now={parseWallMinute(clock)}
               step={STEP}
               hours={book.hours}
               mayBook={(mayBook || held !== null) && !isWaiting}
@@ -185,31 +202,31 @@ export default function Scheduler() {
         )}
       </div>
       {menu && target && 'item' in target && targetRow && (
-        <ItemMenu
+        <AppointmentMenu
           row={targetRow}
           at={menu.at}
           onStatus={visit.setStatus}
-          onPickUp={mayMove && !isFixed ? () => setHeld(targetRow) : undefined}
+          onCut={mayMove && !isFixed ? () => setHeld(targetRow) : undefined}
           onClose={() => setMenu(null)}
         />
       )}
       {menu && target && 'place' in target && (
-        <PlaceMenu
-          place={target.place}
-          held={held}
+        <FreeSlotMenu
+          slot={target.place}
+          cutAppointment={held}
           at={menu.at}
           onBook={mayBook ? () => bookAt(target.place) : undefined}
-          onPutDown={() => putDown(target.place)}
+          onPaste={() => putDown(target.place)}
           onAbsence={viewer.may('create', 'organizer') ? () => setAbsence(target.place) : undefined}
           onClose={() => setMenu(null)}
         />
       )}
-      {visit.question}
-      {moves.asked && <MoveScope asked={moves.asked} moves={moves} />}
-      {moves.refused && <MoveRefused refused={moves.refused} moves={moves} />}
+      {visit.cancelDialog}
+      {moves.awaitingScope && <MoveScopeDialog asked={moves.awaitingScope} moves={moves} />}
+      {moves.refused && <MoveRefusedDialog refused={moves.refused} moves={moves} />}
       {absence && (
         <Suspense>
-          <NoteAbsence place={absence} onClose={() => setAbsence(null)} />
+          <NoteAbsence slot={absence} onClose={() => setAbsence(null)} />
         </Suspense>
       )}
       <AppointmentDialogs doctors={state.doctors.length === 1 ? state.doctors : []} />

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
-import { setValues, textIn } from '../../../framework/fieldValues.ts';
+import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
-import { dayAndTime, wallClockOf } from '../../../framework/format.ts';
+import { splitWallClock, joinWallClock } from '../../../framework/format.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { Field } from '../../../ui/fields.tsx';
@@ -12,32 +12,32 @@ export function DayTimeFields<C extends Call>({
   form,
   name,
   label,
-  first,
-  onTyped,
+  min,
+  onUserChange,
 }: {
   form: CallForm<C>;
   name: FieldName<C>;
   /** The label of the date. */
   label: Code;
   /** The earliest day or wall clock that may be chosen. */
-  first: string;
-  onTyped?: (() => void) | undefined;
+  min: string;
+  onUserChange?: (() => void) | undefined;
 }) {
   const t = useText();
   const id = useId();
-  const { day, time } = dayAndTime(textIn(form, name));
-  const begins = dayAndTime(first);
+  const { day, time } = splitWallClock(watchText(form, name));
+  const begins = splitWallClock(min);
   return (
     <>
-      <Field form={form} name={name} label={label} wanted>
+      <Field form={form} name={name} label={label} required>
         {({ onChange, ...bound }) => (
           <DateInput
             {...bound}
-            min={begins.day || first}
+            min={begins.day || min}
             value={day}
             onChange={(chosen) => {
-              onTyped?.();
-              onChange(wallClockOf(chosen, time));
+              onUserChange?.();
+              onChange(joinWallClock(chosen, time));
             }}
           />
         )}
@@ -54,8 +54,8 @@ export function DayTimeFields<C extends Call>({
           min={day === begins.day ? begins.time : undefined}
           value={time}
           onChange={(event) => {
-            onTyped?.();
-            setValues(form, name, wallClockOf(day, event.target.value));
+            onUserChange?.();
+            setFieldValue(form, name, joinWallClock(day, event.target.value));
           }}
         />
       </div>

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { wordsOf } from '../../../framework/fieldValues.ts';
+import { valueText } from '../../../framework/fieldValues.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
 import { useText } from '../../../framework/text.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -18,19 +18,19 @@ export function DoctorsField<C extends Call>({
   form,
   name,
   inputRef,
-  first,
+  initialFocus,
 }: {
   form: CallForm<C>;
   name: FieldName<C>;
   inputRef?: (element: HTMLInputElement | null) => void;
-  first?: boolean;
+  initialFocus?: boolean;
 }) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const { field, fieldState } = useController({ name, control: form.methods.control });
   const asked = useCallQuery(lookups.apptResource, {}).data?.data ?? [];
   const all = asked.filter(({ id }) => id > 0);
-  const ids = doctorIds(wordsOf(field.value));
+  const ids = doctorIds(valueText(field.value));
   const chosen = ids.flatMap((id) => all.find((doctor) => doctor.id === id) ?? []);
   const wanted = typed.trim().toLowerCase();
   const choices = all
@@ -42,9 +42,9 @@ export function DoctorsField<C extends Call>({
     <div className="ui-field">
       <Combobox
         label={t('APPT.DOCTORS')}
-        title={t('APPT.DOCTORS')}
-        typed={typed}
-        onTyped={setTyped}
+        visibleLabel={t('APPT.DOCTORS')}
+        inputValue={typed}
+        onInputChange={setTyped}
         choices={choices.map((choice) => ({
           ...choice,
           content: (
@@ -60,12 +60,12 @@ export function DoctorsField<C extends Call>({
           set([...ids, key]);
           setTyped('');
         }}
-        onBack={() => set(ids.slice(0, -1))}
-        nothing={wanted === '' ? undefined : t('APPT.NO_DOCTOR')}
+        onBackspace={() => set(ids.slice(0, -1))}
+        emptyText={wanted === '' ? undefined : t('APPT.NO_DOCTOR')}
         placeholder={t(ids.length === 0 ? 'APPT.ADD_DOCTOR' : 'APPT.ADD_ANOTHER')}
         invalid={fieldState.error !== undefined}
         required
-        first={first === true}
+        initialFocus={initialFocus === true}
         inputRef={(element) => {
           field.ref(element);
           inputRef?.(element);
@@ -88,7 +88,7 @@ export function DoctorsField<C extends Call>({
         </ul>
       )}
       {fieldState.error && (
-        <span className="ui-fault">{t.said(fieldState.error.message ?? '')}</span>
+        <span className="ui-fault">{t.message(fieldState.error.message ?? '')}</span>
       )}
     </div>
   );

@@ -24,7 +24,7 @@ export function TypeField<C extends Call>({
   const t = useText();
   const types = useCallQuery(lookups.apptType, {}).data?.data ?? [];
   return (
-    <Field form={form} name={name} label="APPT.TYPE" wanted disabled={disabled} hint={hint}>
+    <Field form={form} name={name} label="APPT.TYPE" required disabled={disabled} hint={hint}>
       {({ onChange, ...bound }) => (
         <select
           {...bound}
@@ -80,7 +80,7 @@ export function CategoryField<C extends Call>({ form, name, disabled, hint }: Lo
       form={form}
       name={name}
       label="APPT.CATEGORY"
-      wanted
+      required
       options={categories.map(({ id, description }) => ({ value: id, label: description }))}
       disabled={disabled}
       hint={hint}

@@ -10,7 +10,10 @@ import { hasMobile } from './hasMobile.ts';
 import './shared.css';
 
 /** The fields of a patient that a booking needs. */
-export type Chosen = Pick<PatientRow, 'icPassport' | 'name' | 'mobile' | 'age' | 'allergies'>;
+export type ChosenPatient = Pick<
+  PatientRow,
+  'icPassport' | 'name' | 'mobile' | 'age' | 'allergies'
+>;
 
 /** Finds a patient by name, phone or identity number, and shows the chosen one. */
 export function PatientField({
@@ -19,9 +22,9 @@ export function PatientField({
   onChoose,
 }: {
   invalid: boolean;
-  chosen: Chosen | null;
+  chosen: ChosenPatient | null;
   /** Without it the patient cannot be changed. */
-  onChoose: ((patient: Chosen | null) => void) | undefined;
+  onChoose: ((patient: ChosenPatient | null) => void) | undefined;
 }) {
   const t = useText();
   if (!chosen) return onChoose && <Finder invalid={invalid} onChoose={onChoose} />;
@@ -37,10 +40,16 @@ export function PatientField({
   );
 }
 
-function Finder({ invalid, onChoose }: { invalid: boolean; onChoose: (patient: Chosen) => void }) {
+function Finder({
+  invalid,
+  onChoose,
+}: {
+  invalid: boolean;
+  onChoose: (patient: ChosenPatient) => void;
+}) {
   const t = useText();
   const [typed, setTyped] = useState('');
-  const { found, nothing } = usePatientSearch(typed);
+  const { found, emptyText } = usePatientSearch(typed);
   // Patients without a mobile number cannot be contacted.
   const reachable = found.filter(hasMobile);
   const box = useRef<HTMLInputElement>(null);
@@ -49,9 +58,9 @@ function Finder({ invalid, onChoose }: { invalid: boolean; onChoose: (patient: C
     <div className="ui-field">
       <Combobox
         label={t('APPT.PATIENT')}
-        title={t('APPT.PATIENT')}
-        typed={typed}
-        onTyped={setTyped}
+        visibleLabel={t('APPT.PATIENT')}
+        inputValue={typed}
+        onInputChange={setTyped}
         choices={reachable.map((row) => ({
           key: row.patID,
           label: row.name,
@@ -70,11 +79,11 @@ function Finder({ invalid, onChoose }: { invalid: boolean; onChoose: (patient: C
           setTyped('');
           onChoose(row);
         }}
-        nothing={nothing}
+        emptyText={emptyText}
         placeholder={t('APPT.FIND_PATIENT')}
         required
         invalid={invalid}
-        first
+        initialFocus
         inputRef={(element) => {
           box.current = element;
         }}
@@ -83,7 +92,7 @@ function Finder({ invalid, onChoose }: { invalid: boolean; onChoose: (patient: C
   );
 }
 
-function PatientFacts({ patient }: { patient: Chosen }) {
+function PatientFacts({ patient }: { patient: ChosenPatient }) {
   const t = useText();
   const { icPassport, age, mobile } = patient;
   const facts = [icPassport, age === null ? '' : t('PATIENT.YEARS', { age }), formatPhone(mobile)];

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { patients } from '../../../../contract/clinic/patients.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { setValues, textIn } from '../../../framework/fieldValues.ts';
+import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import type { InputProps } from '../../../framework/resource/define.ts';
 import { OptionalSelectField } from '../../../ui/OptionalSelectField.tsx';
 import { TypeField } from '../shared/LookupFields.tsx';
-import { type Chosen, PatientField } from '../shared/PatientField.tsx';
+import { type ChosenPatient, PatientField } from '../shared/PatientField.tsx';
 
 /** The patient with an identity number, as a booking needs it; undefined while loading. */
-export function usePatient(icPassport: string): Chosen | undefined {
+export function usePatientByNumber(icPassport: string): ChosenPatient | undefined {
   const { data } = useCallQuery(
     patients.patientNameList,
     { name: icPassport },
@@ -20,12 +20,12 @@ export function usePatient(icPassport: string): Chosen | undefined {
 
 /** The waiting patient. It cannot be changed in an existing entry. */
 export function PatientInput({ form, name, record }: InputProps) {
-  const [picked, setPicked] = useState<Chosen | null>(null);
-  const number = textIn(form, name);
-  const known = usePatient(picked ? '' : number);
-  const choose = (next: Chosen | null) => {
+  const [picked, setPicked] = useState<ChosenPatient | null>(null);
+  const number = watchText(form, name);
+  const known = usePatientByNumber(picked ? '' : number);
+  const choose = (next: ChosenPatient | null) => {
     setPicked(next);
-    setValues(form, name, next?.icPassport ?? '');
+    setFieldValue(form, name, next?.icPassport ?? '');
   };
   return (
     <PatientField
@@ -42,7 +42,7 @@ export function TypeInput({ form, name }: InputProps) {
     <TypeField
       form={form}
       name={name}
-      onType={(duration) => setValues(form, 'duration', duration)}
+      onType={(duration) => setFieldValue(form, 'duration', duration)}
     />
   );
 }

@@ -8,13 +8,13 @@ import { useViewer } from '../../../session/viewer.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
-import { AccountLogin } from './AccountLogin.tsx';
-import './messages.css';
 import type { Recipient } from './recipients.ts';
+import './messages.css';
+import { SmsAccountForm } from './SmsAccountForm.tsx';
 import { SmsPanel } from './SmsPanel.tsx';
-import { Templates } from './Templates.tsx';
-import { useUnsavedWorks } from './unsavedWorks.ts';
-import type { Result } from './useComposing.ts';
+import { TemplateList } from './TemplateList.tsx';
+import { useCombinedUnsavedWork } from './useCombinedUnsavedWork.ts';
+import type { SendResult } from './useMessageComposer.ts';
 import { useTemplates } from './useTemplates.ts';
 
 type Tab = 'sms' | 'account' | 'templates';
@@ -34,7 +34,7 @@ export default function MessageDialog({
   screen: MessageScreen;
   recipients: readonly Recipient[];
   /** Is told how each sending ended. */
-  onResult: (result: Result) => void;
+  onResult: (result: SendResult) => void;
   onClose: () => void;
 }) {
   const t = useText();
@@ -43,7 +43,7 @@ export default function MessageDialog({
   const [tab, setTab] = useState<Tab>('sms');
   // What is typed in a tab stays there while another one is open.
   const [opened, setOpened] = useState<readonly Tab[]>(['sms']);
-  const works = useUnsavedWorks();
+  const works = useCombinedUnsavedWork();
   const leaving = useLeaveGuard(works, onClose);
   const templates = useTemplates(queryID);
   const led = useRef(false);
@@ -65,9 +65,9 @@ export default function MessageDialog({
   };
   const tabs = all.filter((name) => may[name]);
   const panel = (name: Tab) => {
-    if (name === 'account') return <AccountLogin works={works} />;
+    if (name === 'account') return <SmsAccountForm works={works} />;
     if (name === 'templates')
-      return <Templates templates={templates} queryID={queryID} works={works} />;
+      return <TemplateList templates={templates} queryID={queryID} works={works} />;
     return (
       <SmsPanel
         recipients={recipients}

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { type Placeholder, placeholders } from '../../../../contract/messaging/messageText.ts';
-import { setValues, textIn } from '../../../framework/fieldValues.ts';
+import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { TextAreaField } from '../../../ui/fields.tsx';
@@ -14,7 +14,7 @@ export function MessageField<C extends Call>({
   label,
   hint,
   offered = placeholders,
-  first,
+  initialFocus,
 }: {
   form: CallForm<C>;
   name: FieldName<C>;
@@ -22,16 +22,16 @@ export function MessageField<C extends Call>({
   hint?: ReactNode;
   /** The placeholders that have something to say here. */
   offered?: readonly Placeholder[];
-  first?: boolean;
+  initialFocus?: boolean;
 }) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const insert = (holder: Placeholder) => {
     const area = box.current?.querySelector('textarea');
-    const text = textIn(form, name);
+    const text = watchText(form, name);
     const at = area?.selectionStart ?? text.length;
     const until = area?.selectionEnd ?? at;
-    setValues(form, name, `${text.slice(0, at)}{${holder}}${text.slice(until)}`);
+    setFieldValue(form, name, `${text.slice(0, at)}{${holder}}${text.slice(until)}`);
     area?.focus();
     area?.setSelectionRange(at + holder.length + 2, at + holder.length + 2);
   };
@@ -44,7 +44,7 @@ export function MessageField<C extends Call>({
         rows={5}
         maxLength={1000}
         {...(hint !== undefined && { hint })}
-        {...(first && { first })}
+        {...(initialFocus && { initialFocus })}
       />
       <fieldset className="holders">
         <legend>{t('MESSAGE.INSERT')}</legend>

@@ -1,8 +1,8 @@
 import type { SentSms, SmsStatus } from '../../../../contract/messaging/sms.ts';
 import { useText } from '../../../framework/text.tsx';
-import { StatusChip, type Tone } from '../../../ui/Page.tsx';
+import { StatusChip, type StatusTone } from '../../../ui/Page.tsx';
 
-const toneOf: Record<SmsStatus, Tone> = {
+const toneOf: Record<SmsStatus, StatusTone> = {
   queued: 'info',
   sent: 'good',
   failed: 'bad',
@@ -17,7 +17,7 @@ export function MessageStatus({ status }: { status: SmsStatus }) {
 }
 
 /** Why a message was not sent, where it was not. */
-export function Reason({ reason }: Pick<SentSms, 'reason'>) {
+export function MessageFailureReason({ reason }: Pick<SentSms, 'reason'>) {
   const t = useText();
-  return reason === '' ? null : <p className="message-reason">{t.said(reason)}</p>;
+  return reason === '' ? null : <p className="message-reason">{t.message(reason)}</p>;
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { filledMessage } from '../../../../contract/messaging/messageText.ts';
 import { useText } from '../../../framework/text.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
+import { placeholderValues } from './placeholderValues.ts';
 import type { Recipient } from './recipients.ts';
 import { SmsPreview } from './SmsPreview.tsx';
-import { placeholderValues } from './visit.ts';
 
 /** The message as each recipient will read it, one after the other. */
 export function RecipientPreview({
@@ -22,7 +22,7 @@ export function RecipientPreview({
   const values = recipient ? placeholderValues(recipient.name, recipient.visit) : {};
   return (
     <SmsPreview
-      filled={filledMessage(content, values)}
+      message={filledMessage(content, values)}
       below={
         recipient &&
         last > 0 && (

@@ -6,15 +6,15 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';
 import { usePatientSearch } from '../../clinic/patients/usePatientSearch.ts';
 import { hasMobile } from '../../clinic/shared/hasMobile.ts';
-import { keyOf } from './recipients.ts';
+import { recipientKey } from './recipients.ts';
 import type { Recipients } from './useRecipients.ts';
 
 /** Who receives the message: to look through, take out, and add to from the patients with a mobile number. */
 export function RecipientsField({ recipients }: { recipients: Recipients }) {
   const t = useText();
   const [typed, setTyped] = useState('');
-  const { found, nothing } = usePatientSearch(typed);
-  const { list, word } = recipients;
+  const { found, emptyText } = usePatientSearch(typed);
+  const { list, notice } = recipients;
   return (
     <div className="message-recipients">
       <h3>
@@ -25,7 +25,7 @@ export function RecipientsField({ recipients }: { recipients: Recipients }) {
       ) : (
         <ul aria-label={t('MESSAGE.RECIPIENTS')}>
           {list.map((each) => (
-            <li key={keyOf(each)}>
+            <li key={recipientKey(each)}>
               <b>{each.name}</b>
               <span>
                 {[formatPhone(each.mobile), formatDateTime(each.visit?.appointmentDate)]
@@ -43,8 +43,8 @@ export function RecipientsField({ recipients }: { recipients: Recipients }) {
       )}
       <Combobox
         label={t('MESSAGE.ADD')}
-        typed={typed}
-        onTyped={setTyped}
+        inputValue={typed}
+        onInputChange={setTyped}
         placeholder={t('MESSAGE.ADD')}
         choices={found.filter(hasMobile).map((row) => ({
           key: row.patID,
@@ -61,9 +61,9 @@ export function RecipientsField({ recipients }: { recipients: Recipients }) {
           setTyped('');
           recipients.add({ icPassport, name, mobile });
         }}
-        nothing={nothing}
+        emptyText={emptyText}
       />
-      <output>{word}</output>
+      <output>{notice}</output>
     </div>
   );
 }

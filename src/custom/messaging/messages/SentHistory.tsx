@@ -7,9 +7,9 @@ import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Pagination } from '../../../ui/list.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import './messages.css';
-import { Reason, MessageStatus } from './MessageStatus.tsx';
+import { MessageFailureReason, MessageStatus } from './MessageStatus.tsx';
 
 /** What was sent, newest first: to one patient, or in the whole branch. */
 export function SentHistory({
@@ -34,14 +34,14 @@ export function SentHistory({
   return (
     <div className="ui-form">
       {patient !== undefined && (
-        <Segments
+        <SegmentedControl
           label={t('MESSAGE.WHOSE')}
           options={[
             { value: 'patient', label: t('MESSAGE.OF_PATIENT') },
             { value: 'branch', label: t('MESSAGE.OF_BRANCH') },
           ]}
           value={whose}
-          onValue={(next) => {
+          onChange={(next) => {
             setWhose(next);
             setPage(1);
           }}
@@ -90,14 +90,14 @@ function Sent({ row, onAgain }: { row: SentSms; onAgain: () => void }) {
         <time dateTime={sentDate.slice(0, 16)}>{formatDateTime(sentDate)}</time> ·{' '}
         {facts.filter(Boolean).join(' · ')}
       </p>
-      <Reason reason={reason} />
+      <MessageFailureReason reason={reason} />
       <div className="message-more">
         <details>
           <summary>{t('MESSAGE.TEXT')}</summary>
           <blockquote>{text}</blockquote>
         </details>
         <Button
-          look="quiet"
+          variant="quiet"
           icon="edit"
           aria-label={t('MESSAGE.AGAIN_OF', { name: patientName })}
           onClick={onAgain}

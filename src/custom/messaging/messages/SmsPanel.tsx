@@ -9,12 +9,12 @@ import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { ErrorState } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { hasMobile } from '../../clinic/shared/hasMobile.ts';
-import { Compose } from './Compose.tsx';
+import { ComposeForm } from './ComposeForm.tsx';
 import type { Recipient } from './recipients.ts';
-import { SendResult } from './SendResult.tsx';
 import { SentHistory } from './SentHistory.tsx';
-import type { UnsavedWorks } from './unsavedWorks.ts';
-import { type Result, useComposing } from './useComposing.ts';
+import { SentMessages } from './SentMessages.tsx';
+import type { CombinedUnsavedWork } from './useCombinedUnsavedWork.ts';
+import { type SendResult, useMessageComposer } from './useMessageComposer.ts';
 import type { useTemplates } from './useTemplates.ts';
 
 type Part = 'compose' | 'history';
@@ -30,16 +30,16 @@ export function SmsPanel({
 }: {
   recipients: readonly Recipient[];
   templates: ReturnType<typeof useTemplates>;
-  works: UnsavedWorks;
-  onResult: (result: Result) => void;
+  works: CombinedUnsavedWork;
+  onResult: (result: SendResult) => void;
   onAccount: () => void;
 }) {
   const t = useText();
   const [part, setPart] = useState<Part>('compose');
   const [asking, setAsking] = useState<SentSms | null>(null);
-  const composing = useComposing(recipients, onResult);
-  useEffect(() => works.take(composing));
-  const { taken, begin } = composing;
+  const composing = useMessageComposer(recipients, onResult);
+  useEffect(() => works.register(composing));
+  const { sent: taken, begin } = composing;
   const again = useAgain(templates.offered, (message) => {
     begin(message);
     setPart('compose');
@@ -47,7 +47,7 @@ export function SmsPanel({
   const [only, ...others] = new Set(recipients.map(({ icPassport }) => icPassport));
   return (
     <Tabs
-      inner
+      nested
       label={t('MESSAGE.TAB.sms')}
       tabs={parts.map((name) => ({ name, label: t(`MESSAGE.TAB.${name}`) }))}
       current={part}
@@ -62,9 +62,9 @@ export function SmsPanel({
       <div hidden={part !== 'compose'}>
         {templates.error && <ErrorState error={templates.error} onRetry={templates.refetch} />}
         {taken ? (
-          <SendResult taken={taken} begin={begin} onAccount={onAccount} />
+          <SentMessages sent={taken} begin={begin} onAccount={onAccount} />
         ) : (
-          <Compose composing={composing} templates={templates.offered} onAccount={onAccount} />
+          <ComposeForm composing={composing} templates={templates.offered} onAccount={onAccount} />
         )}
       </div>
       {asking && (
@@ -86,7 +86,7 @@ export function SmsPanel({
 /** Begins a message with what was sent before, to the patient as the record now names them. */
 function useAgain(
   offered: ReturnType<typeof useTemplates>['offered'],
-  begin: ReturnType<typeof useComposing>['begin'],
+  begin: ReturnType<typeof useMessageComposer>['begin'],
 ): (sent: SentSms) => Promise<void> {
   const t = useText();
   const send = useSend();

@@ -5,9 +5,9 @@ import { useBranch } from '../../../session/useSession.ts';
 import { MessagePreview } from './MessageField.tsx';
 
 /** An SMS of this branch exactly as it will be read, and what it counts as. `filled` has its placeholders filled in. */
-export function SmsPreview({ filled, below }: { filled: string; below?: ReactNode }) {
+export function SmsPreview({ message, below }: { message: string; below?: ReactNode }) {
   const t = useText();
-  const text = smsText(filled, useBranch()?.code ?? '');
+  const text = smsText(message, useBranch()?.code ?? '');
   return (
     <MessagePreview
       below={

@@ -3,7 +3,7 @@ import type { MessageTemplate } from '../../../../contract/messaging/messageTemp
 import { useText } from '../../../framework/text.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Field } from '../../../ui/fields.tsx';
-import type { Composing } from './useComposing.ts';
+import type { MessageComposer } from './useMessageComposer.ts';
 
 /** Which template the message is made from. Its text goes in at once, or when it is asked about where one is written. */
 export function TemplateField({
@@ -11,7 +11,7 @@ export function TemplateField({
   templates,
   chosen,
 }: {
-  composing: Composing;
+  composing: MessageComposer;
   templates: readonly MessageTemplate[] | undefined;
   chosen: MessageTemplate | undefined;
 }) {
@@ -36,8 +36,8 @@ export function TemplateField({
         name="smsTemplateID"
         label="MESSAGE.TEMPLATE"
         {...(templates?.length === 0 && { hint: t('MESSAGE.TEMPLATE_NONE') })}
-        wanted
-        first
+        required
+        initialFocus
       >
         {(bound) => (
           <select

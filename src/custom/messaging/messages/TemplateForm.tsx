@@ -12,13 +12,13 @@ import {
   messageTime,
 } from '../../../../contract/messaging/messageText.ts';
 import { smsFault } from '../../../../contract/messaging/smsText.ts';
-import { setValues, textIn } from '../../../framework/fieldValues.ts';
+import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { choice, longText, text } from '../../../framework/resource/fields.ts';
-import { differences, takeUnchanged, isStale } from '../../../framework/resource/stale.ts';
-import type { Stale } from '../../../framework/resource/useResourceForm.ts';
+import { findDifferences, applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
+import type { StaleSave } from '../../../framework/resource/useResourceForm.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,7 +28,7 @@ import { useCloseGuard } from '../../../ui/useLeaveGuard.tsx';
 import { MessageField } from './MessageField.tsx';
 import './messages.css';
 import { SmsPreview } from './SmsPreview.tsx';
-import type { UnsavedWorks } from './unsavedWorks.ts';
+import type { CombinedUnsavedWork } from './useCombinedUnsavedWork.ts';
 
 /** Adds a message template, or changes the one given, with a look at it as an SMS. */
 export function TemplateForm({
@@ -40,16 +40,16 @@ export function TemplateForm({
   template: MessageTemplate | undefined;
   /** The screen that a new one is for, unless told. */
   queryID: number;
-  works: UnsavedWorks;
+  works: CombinedUnsavedWork;
   onClose: () => void;
 }) {
   const t = useText();
   const { form, stale, dismissStale } = useTemplateForm(template, queryID, onClose);
-  useEffect(() => works.take(form));
+  useEffect(() => works.register(form));
   const { setFocus } = form.methods;
   useEffect(() => setFocus('templateName'), [setFocus]);
   const closing = useCloseGuard(form, onClose);
-  const content = textIn(form, 'templateContent');
+  const content = watchText(form, 'templateContent');
   const fault = smsFault(content);
   return (
     <>
@@ -64,13 +64,13 @@ export function TemplateForm({
         <div className="message-columns">
           <div className="ui-form">
             <TextField form={form} name="templateName" label="TEMPLATE.NAME" maxLength={100} />
-            <Field form={form} name="queryID" label="TEMPLATE.SCREEN" wanted>
+            <Field form={form} name="queryID" label="TEMPLATE.SCREEN" required>
               {(bound) => (
                 <select
                   {...bound}
                   className="ui-input"
                   onChange={({ target: { value } }) =>
-                    setValues(form, 'queryID', value === '' ? null : Number(value))
+                    setFieldValue(form, 'queryID', value === '' ? null : Number(value))
                   }
                 >
                   <option value="">{t('TEMPLATE.SCREEN_ALL')}</option>
@@ -88,13 +88,13 @@ export function TemplateForm({
             </output>
           </div>
           <SmsPreview
-            filled={filledMessage(content, samples(t))}
+            message={filledMessage(content, samples(t))}
             below={<p>{t('TEMPLATE.SAMPLE_HINT')}</p>}
           />
         </div>
         <div className="ui-form-actions">
           <Button onClick={closing.close}>{t('SHELL.CANCEL')}</Button>
-          <Button look="primary" type="submit" busy={form.busy}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {t('SHELL.SAVE')}
           </Button>
         </div>
@@ -114,15 +114,15 @@ function useTemplateForm(
   const send = useSend();
   const queries = useQueryClient();
   const version = useRef(template?.version);
-  const [stale, setStale] = useState<Stale | null>(null);
+  const [stale, setStale] = useState<StaleSave | null>(null);
   const call: Call = template
     ? messageTemplates.updateCliMessageTemplate
     : messageTemplates.insertCliMessageTemplate;
   const first = template ? valuesOf(template) : { templateName: '', templateContent: '', queryID };
 
   const form = useCallForm(call, {
-    defaults: first,
-    ...(template && { fixed: { templateID: template.templateId } }),
+    defaultValues: first,
+    ...(template && { fixedInput: { templateID: template.templateId } }),
     headers: (): Record<string, string> =>
       version.current === undefined ? {} : { 'If-Match': `"${version.current}"` },
     onDone: async () => {
@@ -131,26 +131,26 @@ function useTemplateForm(
       await queries.invalidateQueries({ queryKey: ['messages'] });
     },
     onRefused: (error) => {
-      if (!template || !isStale(error)) return undefined;
+      if (!template || !isStaleError(error)) return undefined;
       void showStale(template.templateId, errorText(t, error));
       return [];
     },
   });
-  const showStale = async (id: number, words: string) => {
+  const showStale = async (id: number, message: string) => {
     const { data } = await send(messageTemplates.cliMsgTemplateList, {});
     const saved = data.data.find(({ templateId }) => templateId === id);
-    if (!saved) return notices.failed(words);
+    if (!saved) return notices.failed(message);
     const theirs = valuesOf(saved);
     const goOn = () => {
       version.current = saved.version;
       setStale(null);
     };
     return setStale({
-      words,
-      differences: differences(theirs, form.methods.getValues(), first),
+      message,
+      differences: findDifferences(theirs, form.methods.getValues(), first),
       keepMine: (fields) => {
         goOn();
-        takeUnchanged(form.methods, theirs, fields);
+        applyTheirs(form.methods, theirs, fields);
         void form.submit();
       },
       takeTheirs: () => {

@@ -5,23 +5,23 @@ import {
   placeholdersIn,
 } from '../../../../contract/messaging/messageText.ts';
 import { MAX_SMS_CHARACTERS, smsFault } from '../../../../contract/messaging/smsText.ts';
-import { doctorsOf, placeholderValues, type VisitDetails } from './visit.ts';
+import { doctorNames, placeholderValues, type MessageAppointment } from './placeholderValues.ts';
 
 /** Someone whom a message goes to, with the appointment that it speaks of where there is one. */
 export interface Recipient {
   icPassport: string;
   name: string;
   mobile: string;
-  visit?: VisitDetails;
+  visit?: MessageAppointment;
 }
 
 /** Who is told apart in a list of recipients: one patient may stand there for several appointments, of different dates. */
-export function keyOf({ icPassport, visit }: Recipient): string {
+export function recipientKey({ icPassport, visit }: Recipient): string {
   return `${icPassport} ${visit?.appointmentDate ?? ''}`;
 }
 
 /** A recipient as the wire names one. */
-export function asDetail(recipient: Recipient) {
+export function toSmsDetail(recipient: Recipient) {
   const { icPassport, name, mobile, visit } = recipient;
   return {
     icPassport,
@@ -30,14 +30,14 @@ export function asDetail(recipient: Recipient) {
     ...(visit && {
       aptID: visit.id,
       apptDate: visit.appointmentDate,
-      doctor: doctorsOf(visit),
+      doctor: doctorNames(visit),
     }),
   };
 }
 
 /** Why a content can't go out, and to whom it can't, where it can to others. */
 export interface SmsProblem extends Fault {
-  who?: string;
+  recipientName?: string;
 }
 
 /** Why a content can't go to all of these as an SMS: what the networks block, also once the placeholders are filled in. */
@@ -55,9 +55,9 @@ export function smsProblem(
       return { code: 'SMS.NEEDS_APPOINTMENT', params: { name, holder: ofVisit } };
     const text = filledMessage(content, placeholderValues(name, visit));
     const fault = smsFault(text);
-    if (fault) return { code: fault, who: name };
+    if (fault) return { code: fault, recipientName: name };
     if (text.length > MAX_SMS_CHARACTERS)
-      return { code: 'GENERAL.TOO_LONG', params: { max: MAX_SMS_CHARACTERS }, who: name };
+      return { code: 'GENERAL.TOO_LONG', params: { max: MAX_SMS_CHARACTERS }, recipientName: name };
   }
   return undefined;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { hasMobile } from '../../clinic/shared/hasMobile.ts';
-import { keyOf, type Recipient } from './recipients.ts';
+import { recipientKey, type Recipient } from './recipients.ts';
 
 /** The recipients of a message: each once, and none without a mobile number. */
 export interface Recipients {
   list: readonly Recipient[];
   /** What was not done as one might expect: someone skipped or left out. */
-  word: string;
+  notice: string;
   add: (recipient: Recipient) => void;
   removeRecipient: (recipient: Recipient) => void;
   /** Puts others in the place of all. */
@@ -18,10 +18,10 @@ export interface Recipients {
 export function useRecipients(first: readonly Recipient[]): Recipients {
   const t = useText();
   const [list, setList] = useState(() => eachOnce(first));
-  const [word, setWord] = useState(() => skippedWords(t, first));
+  const [notice, setWord] = useState(() => skippedWords(t, first));
   return {
     list,
-    word,
+    notice,
     add: (recipient) => {
       const isTwice = list.some((each) => isSame(each, recipient));
       setWord(isTwice ? t('MESSAGE.TWICE', { name: recipient.name }) : '');
@@ -49,8 +49,10 @@ function skippedWords(t: Translate, first: readonly Recipient[]): string {
   ].join(' ');
 }
 
-const isSame = (one: Recipient, other: Recipient) => keyOf(one) === keyOf(other);
+const isSame = (one: Recipient, other: Recipient) => recipientKey(one) === recipientKey(other);
 
 function eachOnce(recipients: readonly Recipient[]): readonly Recipient[] {
-  return [...new Map(recipients.filter(hasMobile).map((each) => [keyOf(each), each])).values()];
+  return [
+    ...new Map(recipients.filter(hasMobile).map((each) => [recipientKey(each), each])).values(),
+  ];
 }

@@ -16,7 +16,7 @@ export function useTemplates(queryID: number): {
   const { data, error, refetch } = useCallQuery(
     messageTemplates.cliMsgTemplateList,
     {},
-    { also: ['message-templates'] },
+    { alsoResources: ['message-templates'] },
   );
   const all = data?.data.data;
   return {

@@ -77,17 +77,23 @@ export default function Outbox() {
 function CodeForm({ open }: { open: (code: string | undefined) => Promise<void> }) {
   const t = useText();
   const form = useCallForm(outbox.outboxList, {
-    defaults: { code: '' },
-    make: ({ code }) => open(code),
+    defaultValues: { code: '' },
+    onSubmit: ({ code }) => open(code),
   });
   return (
     <Card>
       <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
         <p>{t('OUTBOX.CLOSED')}</p>
         <FormBanner form={form} />
-        <TextField form={form} name="code" label="AUTH.CODE" autoComplete="one-time-code" wanted />
+        <TextField
+          form={form}
+          name="code"
+          label="AUTH.CODE"
+          autoComplete="one-time-code"
+          required
+        />
         <div className="ui-form-actions">
-          <Button type="submit" look="primary" busy={form.busy}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             {t('OUTBOX.OPEN')}
           </Button>
           <ButtonLink to="/auth/login">{t('AUTH.SIGN_IN')}</ButtonLink>

@@ -11,7 +11,7 @@ export function AppointmentTile({ branchID }: { branchID: number }) {
   const { data, error, refetch } = useCallQuery(
     dashboard.dashboard,
     { branchID },
-    { also: ['appointments'] },
+    { alsoResources: ['appointments'] },
   );
   const days = data?.data.apptCountList;
   const total = days?.reduce((sum, { count }) => sum + count, 0);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../../framework/text.tsx';
-import { savedAddress } from '../../../session/saved.ts';
+import { savedAddress } from '../../../session/savedAddress.ts';
 import { useBranch } from '../../../session/useSession.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Page } from '../../../ui/Page.tsx';

@@ -21,7 +21,7 @@ export default function ErrorPage() {
     <main className="error">
       {number !== null && <p className="error-number">{number}</p>}
       <h1>{t(text)}</h1>
-      <ButtonLink to="/" look="primary">
+      <ButtonLink to="/" variant="primary">
         {t('ERROR.HOME')}
       </ButtonLink>
     </main>

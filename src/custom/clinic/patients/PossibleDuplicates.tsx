@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { patients } from '../../../../contract/clinic/patients.ts';
+import { registration } from '../../../../contract/clinic/registration.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { valueText } from '../../../framework/fieldValues.ts';
+import type { CallForm } from '../../../framework/form.ts';
+import { formatPhone } from '../../../framework/phone.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useDebounced } from '../../../framework/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { patientAddress } from './address.ts';
+import './likely.css';
+
+/** Milliseconds of rest before the branch is asked who it may be. */
+const PAUSE = 500;
+
+interface LikelyPatientsProps {
+  form: CallForm<typeof patients.createPatient>;
+  /** The date of birth that stands in the form before anyone has said one. */
+  defaultDob: string;
+}
+
+/**
+ * Patients of the branch who may be the one that is being registered: the likeliest in one line, the others where they
+ * are asked for. It is told aloud as well, and stands in nobody's way.
+ */
+export function PossibleDuplicates({ form, defaultDob }: LikelyPatientsProps) {
+  const t = useText();
+  const [others, setOthers] = useState<readonly number[]>([]);
+  const [isOpen, setOpen] = useState(false);
+  const likes = useLikes(form, defaultDob).filter(({ patID }) => !others.includes(patID));
+  const names = likes.map(({ name }) => name).join(', ');
+  return (
+    <>
+      {/* There before it says anything, as screen readers tell only of what changes. */}
+      <output className="visually-hidden">{names && `${t('LIKES.TITLE')}: ${names}`}</output>
+      {likes.length > 0 && (
+        <section ref={clearOfFoot} className="patient-likes" aria-label={t('LIKES.TITLE')}>
+          <b>{t('LIKES.TITLE')}</b>
+          <ul>
+            {likes
+              .slice(0, isOpen ? likes.length : 1)
+              .map(({ patID, icPassport, name, mobile, fixed, alike }) => (
+                <li key={patID}>
+                  <Link to={patientAddress(icPassport)}>{name}</Link>
+                  <span>{icPassport}</span>
+                  <span>{formatPhone(mobile || fixed)}</span>
+                  <span>{alike.map((what) => t(`LIKES.${what}`)).join(', ')}</span>
+                </li>
+              ))}
+          </ul>
+          <div>
+            {likes.length > 1 && (
+              <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? t('LIKES.FEWER') : t('LIKES.MORE', { count: likes.length - 1 })}
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              onClick={() => setOthers([...others, ...likes.map(({ patID }) => patID)])}
+            >
+              {t('LIKES.OTHER')}
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Where it comes up over what one types in, that moves out from under it, by no more than it must. */
+function clearOfFoot(section: HTMLElement | null): void {
+  const { activeElement } = document;
+  const form = section?.closest('form');
+  if (form?.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
+}
+
+function useLikes({ methods }: LikelyPatientsProps['form'], unsaid: string) {
+  const said = useWatch({ control: methods.control, name: ['name', 'mobile', 'dob'] });
+  const [name = '', mobile = '', dob = ''] = said.map((value) => valueText(value).trim());
+  const key = JSON.stringify([name, mobile, dob === unsaid ? '' : dob]);
+  const settled = useDebounced(key, PAUSE);
+  const asked = inputOf(settled);
+  const enabled = asked.name.length > 2 || (asked.phone?.length ?? 0) > 6;
+  const { data } = useCallQuery(registration.patientLikes, asked, { enabled, keepPrevious: true });
+  return enabled ? (data?.data ?? []) : [];
+}
+
+function inputOf(key: string) {
+  const [name = '', mobile = '', dob = ''] = JSON.parse(key) as string[];
+  const phone = mobile.replace(/\D/g, '').slice(0, 20);
+  return {
+    name: name.slice(0, 150),
+    ...(phone !== '' && { phone }),
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(dob) && { dob }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Patient } from '../../../../contract/clinic/patients.ts';
+import { changedValues } from '../appointments/appointmentFormValues.ts';
+import { fieldsByStep, editFieldName } from './patientFields.ts';
+
+type Values = Record<string, unknown>;
+type Relative = Patient['relationList'][number];
+
+/** What the fields of the form hold of a record, by their names in the save. */
+export function patientFormValues(patient: Patient): Values {
+  const { allergyList, relationList } = patient;
+  const values: Values = { allergyList, relationList, photo: patient.photo ?? '' };
+  for (const { name } of fieldsByStep.flatMap(({ fields }) => fields))
+    values[formFieldName(name)] = patient[name] ?? '';
+  return values;
+}
+
+/** Those of the form's values that say something else than the record does. */
+export function patientChanges(values: Values, patient: Patient): Values {
+  const { allergyList, relationList, ...plain } = patientFormValues(patient);
+  const lists = Object.entries({ allergyList, relationList }).filter(
+    ([name, before]) => JSON.stringify(values[name]) !== JSON.stringify(before),
+  );
+  return {
+    ...changedValues(values, plain),
+    ...Object.fromEntries(lists.map(([name]) => [name, values[name]])),
+  };
+}
+
+/** The form's name for a field of the record. */
+export function formFieldName(name: string): string {
+  const names: Partial<Record<string, string>> = editFieldName;
+  return names[name] ?? name;
+}
+
+/** The form's values under the record's own names, in a shape that can be held against another and read. */
+export function toRecordFields(values: Values): Values {
+  const names = Object.entries(editFieldName);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      names.find(([, inForm]) => inForm === name)?.[0] ?? name,
+      name === 'relationList' ? (value as Relative[]).map(relativeWords) : plain(value),
+    ]),
+  );
+}
+
+function relativeWords({ patientName, patientID2, relation }: Relative): string {
+  return `${patientName} (${patientID2}), ${relation}`;
+}
+
+// A choice is a number in the record and a text in the form.
+function plain(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value;
+}

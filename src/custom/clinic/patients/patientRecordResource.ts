@@ -1,0 +1,54 @@
+import { lookups } from '../../../../contract/clinic/lookups.ts';
+import type { Resource } from '../../../framework/resource/define.ts';
+import {
+  choice,
+  date,
+  email,
+  type FieldSpec,
+  longText,
+  phone,
+  picture,
+  text,
+  texts,
+} from '../../../framework/resource/fields.ts';
+import { patients } from '../../../resources/clinic/patients.ts';
+import { fieldsByStep, type PatientField } from './patientFields.ts';
+
+const kinds: Partial<
+  Record<PatientField['kind'], (options: Pick<FieldSpec, 'label'>) => FieldSpec>
+> = {
+  date,
+  email,
+  long: longText,
+  digits: phone,
+  sex: (options) =>
+    choice(
+      [
+        { value: 'F', label: 'PATIENT.FEMALE' },
+        { value: 'M', label: 'PATIENT.MALE' },
+      ],
+      options,
+    ),
+  priority: (options) =>
+    choice({ call: lookups.patPriority, value: 'id', label: 'value' }, options),
+};
+
+/** The patients' resource with every field that a record has, in the words of its form. */
+export const patientRecordResource: Resource = {
+  ...patients,
+  fields: {
+    ...patients.fields,
+    ...Object.fromEntries(
+      fieldsByStep.flatMap(({ fields }) => fields).map((field) => [field.name, specOf(field)]),
+    ),
+    lastName: text({ label: 'PATIENT.FIELD.lastName' }),
+    allergyList: texts({ label: 'PATIENT.ALLERGIES' }),
+    relationList: texts({ label: 'PATIENT.RELATIVES' }),
+    photo: picture({ label: 'PATIENT.PHOTO' }),
+  },
+};
+
+function specOf({ label, kind }: PatientField): FieldSpec {
+  const spec = kinds[kind]?.({ label });
+  return spec ?? text({ label });
+}

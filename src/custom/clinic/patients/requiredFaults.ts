@@ -1,0 +1,20 @@
+import type { Fault } from '../../../../contract/kit/failure.ts';
+import { valueText } from '../../../framework/fieldValues.ts';
+import { fieldsByStep, isFieldRequired } from './patientFields.ts';
+
+/** The fields that the branch wants filled and that are empty; of one field alone where it is named. */
+export function requiredFaults(
+  values: Record<string, unknown>,
+  required: readonly string[],
+  names: Partial<Record<string, string>> = {},
+  only?: string,
+): Fault[] {
+  return plainFields
+    .filter(({ name }) => only === undefined || only === (names[name] ?? name))
+    .filter((field) => isFieldRequired(field, required))
+    .map(({ name }) => names[name] ?? name)
+    .filter((name) => valueText(values[name]).trim() === '')
+    .map((field) => ({ field, code: 'GENERAL.REQUIRED' }));
+}
+
+const plainFields = fieldsByStep.flatMap(({ fields }) => fields);

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useText } from '../../../framework/text.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { MonthGrid } from '../../../ui/MonthGrid.tsx';
+import { closeContainingPopover, Popover } from '../../../ui/resource/Popover.tsx';
+import { isClosedDay } from './calendarModel.ts';
+import { daysTitle } from './daysTitle.ts';
+import { monthRange, useClinicDays } from './schedulerQueries.ts';
+
+/** The days that are shown, and under them a month to go to another from, with days off and holidays marked. */
+export function MonthPicker({
+  days,
+  today,
+  onDay,
+}: {
+  days: readonly string[];
+  today: string;
+  onDay: (day: string) => void;
+}) {
+  const t = useText();
+  const [first = today] = days;
+  // Which month is looked at begins anew with each step of the book.
+  const [looked, setLooked] = useState({ from: first, at: first });
+  const at = looked.from === first ? looked.at : first;
+  const { startDate, endDate } = monthRange(at, 1);
+  const known = useClinicDays(startDate, endDate);
+  return (
+    <Popover
+      label={
+        <>
+          <span className="visually-hidden">{t('BOOK.GO_TO')}: </span>
+          <b className="book-title">{daysTitle(t, days)}</b>
+          <Icon name="down" />
+        </>
+      }
+    >
+      <MonthGrid
+        focusedDay={at}
+        selectedDays={days}
+        today={today}
+        dayMark={(day) => {
+          const clinic = known.get(day);
+          return clinic && { isOff: isClosedDay(clinic), note: clinic.holiday };
+        }}
+        onFocusDay={(next) => setLooked({ from: first, at: next })}
+        onChoose={(day, button) => {
+          onDay(day);
+          closeContainingPopover(button);
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,36 @@
+import { accounts } from '../../../../contract/accounts/accounts.ts';
+import { clinicNow } from '../../../../contract/fields.ts';
+import type { CalendarColumn } from '../../../framework/calendar/types.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { formatDateTime } from '../../../framework/format.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useMinute } from '../../../framework/time.ts';
+import { useBranch } from '../../../session/useSession.ts';
+import './scheduler.css';
+import { daysTitle } from './daysTitle.ts';
+
+/** Over the printed book, and nowhere else: whose it is, which days and doctors, by whom and when it was printed. */
+export function PrintHeader({
+  days,
+  doctors,
+}: {
+  days: readonly string[];
+  doctors: readonly CalendarColumn[];
+}) {
+  const t = useText();
+  const branch = useBranch();
+  const now = clinicNow(new Date(useMinute()));
+  const person = useCallQuery(accounts.getUserProfileDetail, {}).data?.data;
+  return (
+    <div className="book-print">
+      <p>
+        <b>{branch?.code}</b> {branch?.companyName}
+      </p>
+      <p>
+        <b>{daysTitle(t, days)}</b>
+      </p>
+      <p>{doctors.map(({ name }) => name).join(', ')}</p>
+      <p>{t('BOOK.PRINTED', { who: person?.displayName ?? '', at: formatDateTime(now) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { lookups } from '../../../../contract/clinic/lookups.ts';
+import type { CalendarColumn } from '../../../framework/calendar/types.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { useQueryFields } from '../../../framework/queryFields.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { CheckboxList, CheckboxPopover } from '../../../ui/resource/CheckboxPopover.tsx';
+import './scheduler.css';
+import type { SchedulerFilter } from './schedulerState.ts';
+
+interface FiltersProps {
+  filter: SchedulerFilter;
+  /** Every doctor of the branch, chosen or not. */
+  doctors: readonly CalendarColumn[];
+}
+
+/** What narrows the book; all of it is kept in the address. */
+export function SchedulerFilters(props: FiltersProps) {
+  return (
+    <search className="book-filters">
+      <Doctors {...props} />
+      <Lists {...props} />
+      <Clear {...props} />
+    </search>
+  );
+}
+
+/** The same behind a button, for a phone or a tablet. */
+export function SchedulerFiltersButton(props: FiltersProps) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const count = countOf(props.filter);
+  return (
+    <>
+      <Button
+        className="book-filters-button"
+        icon="filter"
+        data-book-filters
+        onClick={() => setOpen(true)}
+      >
+        {t('BOOK.FILTERS')}
+        {count > 0 && <b>{count}</b>}
+      </Button>
+      {isOpen && (
+        <Dialog title={t('BOOK.FILTERS')} panel="right" onClose={() => setOpen(false)}>
+          <div className="book-sheet">
+            <Clear {...props} />
+            <Doctors {...props} />
+            <Lists {...props} isOpen />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Puts the focus on the first filter that is seen. */
+export function focusFilters(): void {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-book-filters]')];
+  all.find((each) => each.offsetParent !== null)?.focus();
+}
+
+const none = { doctors: null, types: null, locations: null, statuses: null, cancelled: null };
+
+function countOf({ doctors, types, locations, statuses, withCancelled }: SchedulerFilter): number {
+  const lists = [doctors, types, locations, statuses].filter(({ length }) => length > 0);
+  return lists.length + Number(withCancelled);
+}
+
+function Clear({ filter }: FiltersProps) {
+  const t = useText();
+  const { set } = useQueryFields();
+  if (countOf(filter) === 0) return null;
+  return (
+    <Button variant="quiet" onClick={() => set(none)}>
+      {t('BOOK.CLEAR')}
+    </Button>
+  );
+}
+
+/** The doctors with their colours: the legend of the book, and its filter. */
+function Doctors({ filter, doctors }: FiltersProps) {
+  const t = useText();
+  const { set } = useQueryFields();
+  const chosen = filter.doctors;
+  return (
+    <fieldset className="book-doctors">
+      <legend className="visually-hidden">{t('BOOK.DOCTORS')}</legend>
+      <button
+        type="button"
+        className="book-chip"
+        data-book-filters
+        aria-pressed={chosen.length === 0}
+        onClick={() => set({ doctors: null })}
+      >
+        {t('BOOK.ALL_DOCTORS')}
+      </button>
+      {doctors.map(({ id, name, colour }) => {
+        const isChosen = chosen.includes(id);
+        const next = isChosen ? chosen.filter((each) => each !== id) : [...chosen, id];
+        return (
+          <button
+            key={id}
+            type="button"
+            className="book-chip"
+            aria-pressed={isChosen}
+            onClick={() => set({ doctors: next.join(',') })}
+          >
+            <i aria-hidden="true" style={{ background: colour }} />
+            {name}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Type, room, status, and whether what was cancelled is shown; unfolded where there is room for it. */
+function Lists({ filter, isOpen = false }: FiltersProps & { isOpen?: boolean }) {
+  const t = useText();
+  const { set } = useQueryFields();
+  const types = useCallQuery(lookups.apptType, {}).data?.data ?? [];
+  const rooms = useCallQuery(lookups.apptLocation, {}).data?.data ?? [];
+  const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
+  const lists = [
+    {
+      name: 'statuses',
+      label: t('BOOK.STATUSES'),
+      taken: filter.statuses,
+      choices: statuses.map(({ id, description }) => ({ value: id, label: description })),
+    },
+    {
+      name: 'types',
+      label: t('BOOK.TYPES'),
+      taken: filter.types,
+      choices: types.map(({ type }) => ({ value: type, label: type })),
+    },
+    {
+      name: 'locations',
+      label: t('BOOK.ROOMS'),
+      taken: filter.locations,
+      choices: rooms.map(({ id, description }) => ({ value: id, label: description })),
+    },
+  ];
+  const List = isOpen ? CheckboxList : CheckboxPopover;
+  return (
+    <>
+      {lists.map(({ name, label, taken, choices }) => (
+        <List
+          key={name}
+          label={label}
+          choices={choices}
+          selected={taken.map(String)}
+          onChange={(values) => set({ [name]: values.join(',') })}
+        />
+      ))}
+      <button
+        type="button"
+        className="book-chip"
+        aria-pressed={filter.withCancelled}
+        onClick={() => set({ cancelled: filter.withCancelled ? null : '1' })}
+      >
+        {t('BOOK.WITH_CANCELLED')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { CalendarView } from '../../../framework/calendar/types.ts';
+import { calendarViews } from '../../../framework/calendar/types.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { MonthPicker } from './MonthPicker.tsx';
+import './scheduler.css';
+import { type SchedulerState, moveDay } from './schedulerState.ts';
+
+/** Which days the book shows, and how: back, today, on, a day of the month; day, week or agenda. */
+export function SchedulerToolbar({
+  state,
+  days,
+  today,
+  onDay,
+  onView,
+  onColumns,
+  children,
+}: {
+  state: SchedulerState;
+  days: readonly string[];
+  today: string;
+  onDay: (day: string) => void;
+  onView: (view: CalendarView) => void;
+  onColumns: (isApart: boolean) => void;
+  /** What stands before all of that on the right. */
+  children: ReactNode;
+}) {
+  const t = useText();
+  const step = (steps: number) => () => onDay(moveDay(state, steps));
+  return (
+    <div className="book-bar">
+      <div className="book-days">
+        <Button onClick={() => onDay(today)} disabled={days.includes(today)}>
+          {t('BOOK.TODAY')}
+        </Button>
+        <IconButton icon="left" label={t('BOOK.BEFORE')} onClick={step(-1)} />
+        <IconButton icon="right" label={t('BOOK.AFTER')} onClick={step(1)} />
+        <MonthPicker days={days} today={today} onDay={onDay} />
+      </div>
+      <div className="book-how">
+        {children}
+        {state.view !== 'agenda' && (
+          <label className="ui-check">
+            <input
+              type="checkbox"
+              checked={state.byColumn}
+              onChange={(event) => onColumns(event.target.checked)}
+            />
+            {t('BOOK.BY_DOCTOR')}
+          </label>
+        )}
+        <SegmentedControl
+          label={t('BOOK.VIEW')}
+          options={calendarViews.map((view) => ({ value: view, label: t(`BOOK.VIEW.${view}`) }))}
+          value={state.view}
+          onChange={onView}
+        />
+      </div>
+    </div>
+  );
+}

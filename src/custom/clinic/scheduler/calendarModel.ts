@@ -1,0 +1,137 @@
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import type { ClinicDay } from '../../../../contract/clinic/clinicCalendar.ts';
+import type { lookups, StatusMeaning } from '../../../../contract/clinic/lookups.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
+import { DAY, HOUR, parseWallMinute } from '../../../framework/calendar/clock.ts';
+import type {
+  CalendarColumn,
+  CalendarDay,
+  CalendarItem,
+  CalendarProps,
+} from '../../../framework/calendar/types.ts';
+import { addMinutes, durationMinutes, formatDate, formatTime } from '../../../framework/format.ts';
+import type { Translate } from '../../../framework/text.tsx';
+import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
+import type { SchedulerFilter } from './schedulerState.ts';
+
+type Doctor = Answer<typeof lookups.apptResource>[number];
+
+/** Hours that are drawn where nothing says when the clinic is open. */
+const USUAL_HOURS = { first: 8, last: 18 };
+
+/** The doctors as columns: those of the branch, and those who left it and still stand in a shown appointment. */
+export function doctorColumns(
+  doctors: readonly Doctor[],
+  rows: readonly Appointment[],
+): CalendarColumn[] {
+  const all = new Map<number, CalendarColumn>();
+  for (const { id, resource, blockcolor } of [...doctors, ...rows.flatMap((row) => row.doctors)])
+    if (id > 0 && !all.has(id)) all.set(id, { id, name: resource, colour: blockcolor });
+  return [...all.values()];
+}
+
+/** The appointments that a filter lets through. */
+export function filterAppointments(
+  rows: readonly Appointment[],
+  { doctors, types, locations, statuses, withCancelled }: SchedulerFilter,
+): Appointment[] {
+  return rows.filter(
+    (row) =>
+      (doctors.length === 0 || row.doctors.some(({ id }) => doctors.includes(id))) &&
+      (types.length === 0 || types.includes(row.appointmentType)) &&
+      (locations.length === 0 || (row.locationID !== null && locations.includes(row.locationID))) &&
+      (statuses.length === 0
+        ? withCancelled || !isCancelledOrNoShow(row.statusMeaning)
+        : statuses.includes(row.statusID)),
+  );
+}
+
+/** Whether an appointment no longer takes anyone's time: it was cancelled, or nobody came. */
+export function isCancelledOrNoShow(meaning: StatusMeaning): boolean {
+  return meaning === 'cancelled' || meaning === 'noShow';
+}
+
+/** Makes the items of the calendar: one object for each appointment, for as long as it stays as it is. */
+export function createItemFactory(
+  t: Translate,
+): (row: Appointment, isPending: boolean) => CalendarItem {
+  const made = new WeakMap<Appointment, CalendarItem>();
+  return (row, isPending) => {
+    const item = made.get(row) ?? itemOf(t, row, isPending);
+    made.set(row, item);
+    return item;
+  };
+}
+
+/** An appointment as the calendar draws it. One that is over stays where it is. */
+function itemOf(t: Translate, row: Appointment, isPending: boolean): CalendarItem {
+  const start = parseWallMinute(row.appointmentDate);
+  const stop = start + durationMinutes(row.duration);
+  const doctors = row.doctors.map(({ resource }) => resource).join(', ');
+  return {
+    id: row.id,
+    start,
+    stop,
+    columns: row.doctors.map(({ id }) => id),
+    title: row.patientName,
+    note: [row.appointmentType, row.location, row.patientComplaint].filter(Boolean).join(' · '),
+    label: t('BOOK.ITEM', {
+      day: formatDate(row.appointmentDate),
+      start: formatTime(row.appointmentDate),
+      stop: formatTime(addMinutes(row.appointmentDate, stop - start)),
+      doctors,
+      type: row.appointmentType,
+      status: row.statusDesc,
+    }),
+    tone: statusTones[row.statusMeaning],
+    status: row.statusDesc,
+    isFixed: isCancelledOrNoShow(row.statusMeaning) || row.statusMeaning === 'done',
+    isConflict: row.conflict,
+    isPending,
+  };
+}
+
+/** Some days as the calendar draws them. A day that nothing is known of is open all day long. */
+export function calendarDays(
+  days: readonly string[],
+  known: ReadonlyMap<string, ClinicDay>,
+): CalendarDay[] {
+  return days.map((day) => {
+    const clinic = known.get(day);
+    if (!clinic) return { day, isOff: false, note: '', open: [{ from: 0, until: DAY }] };
+    return {
+      day,
+      isOff: isClosedDay(clinic),
+      note: clinic.holiday,
+      open: clinic.hours.map(({ opens, closes }) => ({
+        from: durationMinutes(opens),
+        until: durationMinutes(closes),
+      })),
+    };
+  });
+}
+
+/** Whether the clinic is closed all day: on a public holiday, and on a day of the weekend on which it keeps no hours. */
+export function isClosedDay({ weekend, holiday, hours }: ClinicDay): boolean {
+  return holiday !== '' || (weekend && hours.length === 0);
+}
+
+/** The hours to draw: those in which the clinic is open on any of the days, and those of what stands outside them. */
+export function shownHours(
+  known: ReadonlyMap<string, ClinicDay>,
+  items: readonly CalendarItem[],
+): CalendarProps['hours'] {
+  const open = [...known.values()].flatMap(({ hours }) => hours);
+  const first = open.map(({ opens }) => Math.floor(durationMinutes(opens) / HOUR));
+  const last = open.map(({ closes }) => Math.ceil(durationMinutes(closes) / HOUR));
+  const usual = open.length === 0 ? USUAL_HOURS : { first: least(first), last: most(last) };
+  const begins = items.map(({ start }) => Math.floor((start % DAY) / HOUR));
+  const ends = items.map(({ start, stop }) =>
+    Math.min(24, Math.ceil(((start % DAY) + Math.max(1, stop - start)) / HOUR)),
+  );
+  return { first: least([usual.first, ...begins]), last: most([usual.last, ...ends]) };
+}
+
+// Not by Math.min(...many): a call takes only so many arguments.
+const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other));
+const most = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other));

@@ -1,0 +1,95 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import { clinicCalendar, type ClinicDay } from '../../../../contract/clinic/clinicCalendar.ts';
+import type { CallError, Send } from '../../../../contract/kit/client.ts';
+import { masterLists } from '../../../../contract/masterLists/index.ts';
+import { callResource } from '../../../framework/calls.ts';
+import { addDays } from '../../../framework/format.ts';
+import { useSend } from '../../../framework/send.tsx';
+
+/** Rows that the server answers at once, at most. */
+const PAGE = 1_000;
+
+interface Days {
+  startDate: string;
+  endDate: string;
+}
+
+/**
+ * All appointments that begin on some days (YYYY-MM-DD, both included), whoever they are with. They follow what others
+ * do; the days before and after are asked for as well, so that a step there shows them at once.
+ */
+export function useSchedulerAppointments(startDate: string, endDate: string, step: number) {
+  const send = useSend();
+  const queries = useQueryClient();
+  const query = useQuery<Appointment[], CallError>({
+    ...rowsQuery(send, { startDate, endDate }),
+    placeholderData: () => knownRows(queries, { startDate, endDate }),
+  });
+  const isThere = query.data !== undefined && !query.isPlaceholderData;
+  useEffect(() => {
+    if (!isThere) return;
+    for (const days of [step, -step])
+      void queries.prefetchQuery(
+        rowsQuery(send, { startDate: addDays(startDate, days), endDate: addDays(endDate, days) }),
+      );
+  }, [isThere, send, queries, startDate, endDate, step]);
+  return query;
+}
+
+/** What is known of the clinic's days (YYYY-MM-DD, both included): opening hours, weekend, holidays. */
+export function useClinicDays(startDate: string, endDate: string): ReadonlyMap<string, ClinicDay> {
+  const send = useSend();
+  const { data } = useQuery<ClinicDay[], CallError>({
+    queryKey: ['clinic-calendar', { startDate, endDate }],
+    queryFn: async ({ signal }) =>
+      (await send(clinicCalendar.clinicCalendar, { startDate, endDate }, { signal })).data,
+    // The calendar follows from these lists, and not from the appointments that its permission names.
+    meta: { resources: Object.values(masterLists).map(({ resource }) => resource) },
+    placeholderData: (before) => before,
+  });
+  return useMemo(() => new Map(data?.map((each) => [each.day, each])), [data]);
+}
+
+/** The first and the last day of the months around a day: of its own, `around` months before, and as many after. */
+export function monthRange(day: string, around: number): Days {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const at = (months: number, date: number) =>
+    new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10);
+  return { startDate: at(-around, 1), endDate: at(around + 1, 0) };
+}
+
+function rowsQuery(send: Send, days: Days) {
+  const call = appointments.appointmentList;
+  return {
+    queryKey: [callResource(call), call.path, days, 'whole'],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const rows: Appointment[] = [];
+      for (let page = 1; ; page += 1) {
+        const input = { ...days, page, pageSize: PAGE };
+        const { data, total = 0 } = await send(call, input, { signal });
+        rows.push(...data.data);
+        if (data.data.length < PAGE || rows.length >= total) return rows;
+      }
+    },
+  };
+}
+
+/** The rows of some days from an answer that holds them among others, until they are asked for. */
+function knownRows(queries: QueryClient, days: Days): Appointment[] | undefined {
+  const call = appointments.appointmentList;
+  const answers = queries.getQueriesData<Appointment[]>({
+    queryKey: [callResource(call), call.path],
+    predicate: ({ queryKey }) => {
+      const [, , held, whole] = queryKey as [string, string, Days, string?];
+      const isWhole = whole === 'whole';
+      return isWhole && held.startDate <= days.startDate && held.endDate >= days.endDate;
+    },
+  });
+  const rows = answers.find(([, data]) => data !== undefined)?.[1];
+  return rows?.filter(({ appointmentDate }) => {
+    const day = appointmentDate.slice(0, 10);
+    return day >= days.startDate && day <= days.endDate;
+  });
+}

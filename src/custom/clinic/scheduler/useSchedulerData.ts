@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { lookups } from '../../../../contract/clinic/lookups.ts';
+import { organizer } from '../../../../contract/clinic/organizer.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { absenceBlocks } from './absenceBlocks.ts';
+import {
+  calendarDays,
+  doctorColumns,
+  filterAppointments,
+  shownHours,
+  createItemFactory,
+} from './calendarModel.ts';
+import { monthRange, useSchedulerAppointments, useClinicDays } from './schedulerQueries.ts';
+import type { SchedulerState } from './schedulerState.ts';
+
+/**
+ * All that the book shows of some days (YYYY-MM-DD): what the server says, with the changes that are on their way laid
+ * over it, through the filter of the state.
+ */
+export function useSchedulerData(
+  state: SchedulerState,
+  days: readonly string[],
+  pending: ReadonlyMap<number, Appointment>,
+) {
+  const t = useText();
+  const viewer = useViewer();
+  const [first = state.day] = days;
+  const rows = useSchedulerAppointments(first, days.at(-1) ?? first, days.length);
+  const around = monthRange(state.day, 1);
+  const clinic = useClinicDays(around.startDate, around.endDate);
+  const doctors = useCallQuery(lookups.apptResource, {});
+  const absences = useCallQuery(
+    organizer.schedulerOrganizerList,
+    {},
+    { enabled: viewer.may('list', 'organizer') },
+  ).data?.data;
+
+  const all = useMemo(
+    () => [...(rows.data ?? []).filter(({ id }) => !pending.has(id)), ...pending.values()],
+    [rows.data, pending],
+  );
+  const everyone = useMemo(() => doctorColumns(doctors.data?.data ?? [], all), [doctors.data, all]);
+  const columns = useMemo(
+    () => everyone.filter(({ id }) => state.doctors.length === 0 || state.doctors.includes(id)),
+    [everyone, state],
+  );
+  const make = useMemo(() => createItemFactory(t), [t]);
+  const items = useMemo(
+    () => filterAppointments(all, state).map((row) => make(row, pending.get(row.id) === row)),
+    [all, state, make, pending],
+  );
+  const blocks = useMemo(() => {
+    const shown = new Set(columns.map(({ id }) => id));
+    return absenceBlocks(absences ?? [], days).filter(({ column }) => shown.has(column));
+  }, [absences, days, columns]);
+  return {
+    rows,
+    /** Every appointment of the days, whatever the filter. */
+    all,
+    everyone,
+    columns,
+    items,
+    blocks,
+    days: useMemo(() => calendarDays(days, clinic), [days, clinic]),
+    hours: useMemo(() => shownHours(clinic, items), [clinic, items]),
+    isReady: doctors.data !== undefined,
+    error: rows.error ?? doctors.error,
+    retry: () => void Promise.all([rows.refetch(), doctors.refetch()]),
+  };
+}

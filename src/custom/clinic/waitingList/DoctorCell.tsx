@@ -1,9 +1,0 @@
-import type { WaitingEntry } from '../../../../contract/clinic/waitingList.ts';
-import type { CellProps } from '../../../framework/resource/define.ts';
-import { useText } from '../../../framework/text.tsx';
-
-/** The doctor whom someone waits for, or that any will do. */
-export function DoctorCell({ record: { doctor }, words }: CellProps<WaitingEntry>) {
-  const t = useText();
-  return doctor === null ? t('WAITING.ANY_DOCTOR') : words;
-}

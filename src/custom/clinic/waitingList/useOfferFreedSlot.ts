@@ -1,0 +1,30 @@
+import { waitingList } from '../../../../contract/clinic/waitingList.ts';
+import { clinicNow } from '../../../../contract/fields.ts';
+import { formatDateTime } from '../../../framework/format.ts';
+import { notices } from '../../../framework/notices.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { openFreedSlot, type FreedSlot } from './freedSlot.ts';
+
+/**
+ * Says quietly, with a way to them, how many of the waiting list fit a time that an appointment has left: call it with
+ * the appointment as it was. It says nothing of the past, or to those who may not book.
+ */
+export function useOfferFreedSlot(): (slot: FreedSlot) => Promise<void> {
+  const t = useText();
+  const send = useSend();
+  const { may } = useViewer();
+  return async ({ appointmentDate, duration, doctor }) => {
+    const isPast = appointmentDate < clinicNow();
+    if (isPast || !may('create', 'appointments') || !may('list', 'waiting-list')) return;
+    const slot = { appointmentDate, estimatedTime: duration, resource: doctor };
+    const { data } = await send(waitingList.waitingForSlot, slot).catch(() => ({ data: [] }));
+    if (data.length === 0) return;
+    const words = { count: data.length, at: formatDateTime(appointmentDate) };
+    notices.offer(t(data.length === 1 ? 'WAITING.ONE_WAITS' : 'WAITING.SOME_WAIT', words), {
+      label: t('WAITING.SHOW'),
+      run: () => openFreedSlot({ appointmentDate, duration, doctor }),
+    });
+  };
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useId } from 'react';
+import { encodeMessage } from '../../../../contract/kit/message.ts';
+import type { MessageTemplate } from '../../../../contract/messaging/messageTemplates.ts';
+import { placeholders } from '../../../../contract/messaging/messageText.ts';
+import { valueText } from '../../../framework/fieldValues.ts';
+import { subscribeToChanges } from '../../../framework/formChanges.ts';
+import { useSubmitKey } from '../../../framework/keys.ts';
+import { type Translate, useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FormBanner } from '../../../ui/fields.tsx';
+import { AccountHint } from './AccountHint.tsx';
+import { MessageField } from './MessageField.tsx';
+import './messages.css';
+import { RecipientPreview } from './RecipientPreview.tsx';
+import { smsProblem } from './recipients.ts';
+import { RecipientsField } from './RecipientsField.tsx';
+import { TemplateField } from './TemplateField.tsx';
+import type { MessageComposer } from './useMessageComposer.ts';
+
+/** Writes an SMS from a template, with a look at it as each recipient will read it, and sends it. */
+export function ComposeForm({
+  composing,
+  templates,
+  onAccount,
+}: {
+  composing: MessageComposer;
+  /** Those offered here; undefined while nobody knows. */
+  templates: readonly MessageTemplate[] | undefined;
+  onAccount: () => void;
+}) {
+  const t = useText();
+  const id = useId();
+  useSubmitKey();
+  const { form, recipients, content, refused } = composing;
+  const { methods, faults } = form;
+  const chosen = templates?.find(({ templateId }) => String(templateId) === composing.template);
+  const why = whyNot(t, composing, chosen);
+  const isOfVisits = recipients.list.every(({ visit }) => visit !== undefined);
+  // What the networks block is told at once; a field that is still empty is not blamed for it.
+  const look = useEffectEvent(() => {
+    const isBlocked =
+      smsProblem(valueText(methods.getValues('smsContent')), recipients.list) !== undefined;
+    if (isBlocked || faults.get('smsContent')) void methods.trigger('smsContent');
+  });
+  useEffect(() => subscribeToChanges(methods, () => look()), [methods]);
+  useEffect(() => composing.focus());
+  return (
+    <form
+      className="ui-form"
+      noValidate
+      aria-label={t('MESSAGE.TAB.compose')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (why === undefined) void form.submit(event);
+      }}
+    >
+      <FormBanner form={form} />
+      {refused && (
+        <div className="ui-banner message-refused" role="alert">
+          <p>{t(`MESSAGE.RESULT.${refused}`)}</p>
+          {refused === 'fail_authenticate' && <AccountHint onAccount={onAccount} />}
+        </div>
+      )}
+      <div className="message-columns">
+        <div className="ui-form">
+          <RecipientsField recipients={recipients} />
+          <TemplateField composing={composing} chosen={chosen} templates={templates} />
+          <MessageField
+            form={form}
+            name="smsContent"
+            label="MESSAGE.CONTENT"
+            offered={isOfVisits ? placeholders : ['name']}
+          />
+        </div>
+        <RecipientPreview content={content} recipients={recipients.list} />
+      </div>
+      <div className="ui-form-actions">
+        <output id={id} className="message-why">
+          {why}
+        </output>
+        <Button
+          variant="primary"
+          icon="mail"
+          type="submit"
+          busy={form.busy}
+          disabled={why !== undefined && !form.busy}
+          aria-describedby={id}
+        >
+          {t('MESSAGE.SEND')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why the message can't be sent as it is. */
+function whyNot(
+  t: Translate,
+  { form, recipients, content, problem }: MessageComposer,
+  chosen: MessageTemplate | undefined,
+): string | undefined {
+  if (form.busy) return t('MESSAGE.WHY.sending');
+  if (recipients.list.length === 0) return t('MESSAGE.WHY.recipients');
+  if (!chosen) return t('MESSAGE.WHY.template');
+  if (content.trim() === '') return t('MESSAGE.WHY.content');
+  if (!problem) return undefined;
+  const { code, params, recipientName } = problem;
+  const why = t.message(encodeMessage(code, params));
+  return recipientName === undefined ? why : t('MESSAGE.WHY.of', { name: recipientName, why });
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { type SentSms, sms } from '../../../../contract/messaging/sms.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { formatPhone } from '../../../framework/phone.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { AccountHint } from './AccountHint.tsx';
+import { MessageFailureReason, MessageStatus } from './MessageStatus.tsx';
+import type { MessageComposer, SentBatch } from './useMessageComposer.ts';
+
+/** What becomes of each message that was taken for sending, as it becomes known. */
+export function SentMessages({
+  sent,
+  begin,
+  onAccount,
+}: {
+  sent: SentBatch;
+  begin: MessageComposer['begin'];
+  onAccount: () => void;
+}) {
+  const t = useText();
+  const rows = useFollowed(sent.rows);
+  const head = useRef<HTMLParagraphElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const sentRows = rows.filter(({ status }) => status === 'sent');
+  const failed = rows.filter(({ status }) => status === 'failed' || status === 'fail_authenticate');
+  const isFailed = ({ icPassport }: { icPassport: string }) =>
+    failed.some((row) => row.icPassport === icPassport);
+  return (
+    <div className="ui-form">
+      <p ref={head} tabIndex={-1}>
+        {t('MESSAGE.RESULT.success')}{' '}
+        <output>{t('MESSAGE.SENT_OF', { sent: sentRows.length, count: rows.length })}</output>
+      </p>
+      <ul className="message-rows">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <b>{row.patientName}</b>
+            <MessageStatus status={row.status} />
+            <p>{formatPhone(row.patientPhone)}</p>
+            <MessageFailureReason reason={row.reason} />
+          </li>
+        ))}
+      </ul>
+      {failed.some(({ status }) => status === 'fail_authenticate') && (
+        <div className="message-refused">
+          <AccountHint onAccount={onAccount} />
+        </div>
+      )}
+      <div className="ui-form-actions">
+        {failed.length > 0 && (
+          <Button
+            icon="undo"
+            onClick={() => begin({ ...sent, recipients: sent.recipients.filter(isFailed) })}
+          >
+            {t('MESSAGE.AGAIN_FAILED')}
+          </Button>
+        )}
+        <Button variant="primary" icon="edit" onClick={() => begin()}>
+          {t('MESSAGE.ANOTHER')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Messages as they stand now: among the newest of the branch, which are asked for again with each change. */
+function useFollowed(rows: readonly SentSms[]): readonly SentSms[] {
+  const pageSize = Math.min(MOST, rows.length * 2 + AROUND);
+  const { data } = useCallQuery(sms.smsHistoryList, { sort: 'id', order: 'DESC', pageSize });
+  return rows.map((row) => data?.data.find(({ id }) => id === row.id) ?? row);
+}
+
+/** Messages of others that may have been taken meanwhile. */
+const AROUND = 20;
+const MOST = 1_000;

@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Answer } from '../../../../contract/kit/call.ts';
+import { sms, STORED_PASSWORD } from '../../../../contract/messaging/sms.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { watchText } from '../../../framework/fieldValues.ts';
+import { useCallForm } from '../../../framework/form.ts';
+import { notices } from '../../../framework/notices.ts';
+import { errorText, problemsOf } from '../../../framework/problem.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { Field, TextField } from '../../../ui/fields.tsx';
+import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { SmsBalance } from './SmsBalance.tsx';
+import './messages.css';
+import type { CombinedUnsavedWork } from './useCombinedUnsavedWork.ts';
+
+type Account = Answer<typeof sms.smsAccess>;
+
+/** The branch's account with the SMS gateway. Its stored password is shown to nobody. */
+export function SmsAccountForm({ works }: { works: CombinedUnsavedWork }) {
+  const { data, error, refetch } = useCallQuery(
+    sms.smsAccess,
+    {},
+    { alsoResources: ['sms-account'] },
+  );
+  if (data) return <AccountForm account={data.data} works={works} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+}
+
+function AccountForm({ account, works }: { account: Account; works: CombinedUnsavedWork }) {
+  const t = useText();
+  const send = useSend();
+  const queries = useQueryClient();
+  const [isRemoving, setRemoving] = useState(false);
+  const form = useCallForm(sms.updateSmsAccess, {
+    defaultValues: valuesOf(account),
+    faults: ({ username }, field) =>
+      username === '' && (field === undefined || field === 'username')
+        ? [{ field: 'username', code: 'GENERAL.REQUIRED' }]
+        : [],
+    onDone: async (stored) => {
+      notices.done(t('SMS_ACCOUNT.SAVED'));
+      await taken(stored);
+    },
+    onRefused: (error) => {
+      notices.failed(errorText(t, error));
+      return problemsOf(error).filter(({ field }) => field !== undefined);
+    },
+  });
+  useEffect(() => works.register(form));
+  const taken = async (stored: Account) => {
+    form.methods.reset(valuesOf(stored));
+    await queries.invalidateQueries({ queryKey: ['messages'] });
+  };
+  const remove = async () => {
+    setRemoving(false);
+    try {
+      const none = { username: '', password: '', senderID: '' };
+      const { data } = await send(sms.updateSmsAccess, none);
+      notices.done(t('SMS_ACCOUNT.REMOVED'));
+      await taken(data);
+    } catch (error) {
+      notices.failed(errorText(t, error));
+    }
+  };
+  const isStored = account.username !== '';
+  return (
+    <>
+      <form
+        className="ui-form message-narrow"
+        noValidate
+        aria-label={t('MESSAGE.TAB.account')}
+        onSubmit={(event) => void form.submit(event)}
+      >
+        <p className="message-about">{t('SMS_ACCOUNT.ABOUT')}</p>
+        <TextField
+          form={form}
+          name="username"
+          label="SMS_ACCOUNT.USERNAME"
+          maxLength={50}
+          autoComplete="off"
+          required
+        />
+        <Field
+          form={form}
+          name="password"
+          label="SMS_ACCOUNT.PASSWORD"
+          required
+          {...(isStored && { hint: t('SMS_ACCOUNT.STORED') })}
+        >
+          {({ value, onChange, ...bound }) => (
+            <input
+              {...bound}
+              type="password"
+              className="ui-input"
+              maxLength={100}
+              autoComplete="new-password"
+              value={value === STORED_PASSWORD ? '' : value}
+              onChange={({ target }) =>
+                onChange(target.value === '' && isStored ? STORED_PASSWORD : target.value)
+              }
+            />
+          )}
+        </Field>
+        <TextField
+          form={form}
+          name="senderID"
+          label="SMS_ACCOUNT.SENDER"
+          maxLength={15}
+          autoComplete="off"
+          hint={t('SMS_ACCOUNT.SENDER_HINT')}
+        />
+        <SmsBalance username={watchText(form, 'username')} password={watchText(form, 'password')} />
+        <div className="ui-form-actions">
+          {isStored && (
+            <Button variant="danger" onClick={() => setRemoving(true)}>
+              {t('SMS_ACCOUNT.REMOVE')}
+            </Button>
+          )}
+          <Button variant="primary" type="submit" busy={form.busy}>
+            {t('SMS_ACCOUNT.SAVE')}
+          </Button>
+        </div>
+      </form>
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('SMS_ACCOUNT.REMOVE')}
+          onYes={() => void remove()}
+          onNo={() => setRemoving(false)}
+        >
+          <p>{t('SMS_ACCOUNT.REMOVE_ASK')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** What the form holds of an account. */
+const valuesOf = ({ username, password, senderId }: Account) => ({
+  username,
+  password,
+  senderID: senderId,
+});

@@ -1,0 +1,97 @@
+import type { Send } from '../../../contract/kit/client.ts';
+import type { TextsOfCode } from '../text.tsx';
+import { fallbackText } from '../textCodes.ts';
+import { choicesFromAnswer } from './choices.ts';
+import { isChoiceSource } from './fields.ts';
+import type { NamedField } from './formFields.ts';
+import { type Mapping, parseSynonyms, cellTextFor } from './importFile.ts';
+import type { ResourceDataProvider } from './provider.ts';
+import { splitList, normalizeWord } from './readValue.ts';
+import { searchChoices } from './references.ts';
+import type { Sheet } from './sheet.ts';
+import type { KnownChoice } from './textReader.ts';
+
+/**
+ * The choices of the fields that a file fills, with the words that each may be written as: those of the declaration in
+ * every language, those that a call answers, and of other records the ones that the file names.
+ */
+export async function loadChoices(
+  sheet: Sheet,
+  mapping: Mapping,
+  fields: readonly NamedField[],
+  {
+    send,
+    provider,
+    words,
+    signal,
+  }: { send: Send; provider: ResourceDataProvider; words: TextsOfCode; signal: AbortSignal },
+): Promise<(field: string) => readonly KnownChoice[]> {
+  const known = new Map<string, readonly KnownChoice[]>();
+  for (const field of fields) {
+    const { name, spec } = field;
+    if (!mapping.includes(name)) continue;
+    if (spec.reference !== undefined) {
+      const named = namedIn(sheet, mapping, field, spec.kind === 'references');
+      known.set(name, await recordsNamed(provider, spec.reference, named, signal));
+      continue;
+    }
+    if (spec.choices === undefined) continue;
+    if (!isChoiceSource(spec.choices)) {
+      known.set(
+        name,
+        spec.choices.map(({ value, label, synonyms }) => {
+          const labels = words(label);
+          return {
+            value,
+            names: [
+              ...(labels.length > 0 ? labels : [fallbackText(label)]),
+              ...parseSynonyms(synonyms),
+            ],
+          };
+        }),
+      );
+      continue;
+    }
+    const source = spec.choices;
+    const { data } = await send(source.call, {}, { signal });
+    const found = choicesFromAnswer(data, source).map(({ value, label }) => ({
+      value,
+      names: [label],
+    }));
+    known.set(name, found);
+  }
+  return (field) => known.get(field) ?? [];
+}
+
+/** Records that are looked through for those of a name: as many as one request answers. */
+const MOST_ALIKE = 1_000;
+
+/** The records of a resource that go by some words, each asked for once. */
+async function recordsNamed(
+  provider: ResourceDataProvider,
+  ref: string,
+  named: readonly string[],
+  signal: AbortSignal,
+): Promise<KnownChoice[]> {
+  const found: KnownChoice[] = [];
+  for (const word of named)
+    for (const { value, label } of await searchChoices(provider, ref, word, signal, MOST_ALIKE))
+      found.push({ value, names: [label] });
+  return found;
+}
+
+/** What the cells of a field name, each once. */
+function namedIn(
+  { rows }: Sheet,
+  mapping: Mapping,
+  field: NamedField,
+  areSeveral: boolean,
+): string[] {
+  const named = new Map<string, string>();
+  for (const { cells } of rows) {
+    const text = cellTextFor(cells, mapping, field);
+    for (const part of areSeveral ? splitList(text) : [text])
+      if (part !== '') named.set(normalizeWord(part), part);
+  }
+  return [...named.values()];
+}

@@ -1,0 +1,86 @@
+import { type ListControllerBaseResult, useListController, useStore } from 'ra-core';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { Resource, Row } from './define.ts';
+import { listColumns, type NamedField } from './formFields.ts';
+import { VIEW_FILTER } from './provider.ts';
+
+/** A list as react-admin's controller runs it, with its filters typed. */
+export interface ResourceList extends Omit<ListControllerBaseResult<Row>, 'filterValues'> {
+  filterValues: Readonly<Record<string, unknown>>;
+  data?: Row[];
+  total?: number;
+  error?: Error | null;
+}
+
+/** A resource's list as react-admin's controller runs it: page, size, sort and filters stand in the address. */
+export function useResourceList({
+  name,
+  sort,
+  filterDefaultValues,
+  pageSizes,
+}: Resource): ResourceList {
+  const usual = pageSizes.includes(10) ? 10 : (pageSizes[0] ?? 10);
+  const hasRows = useRef(false);
+  const list: ResourceList = useListController<Row>({
+    resource: name,
+    sort,
+    perPage: usual,
+    filterDefaultValues,
+    debounce: 250,
+    // The screen has been let through by the same permission already.
+    disableAuthentication: true,
+    queryOptions: {
+      // Without rows, the page says it in their place.
+      onError: (error) => {
+        if (hasRows.current) console.warn(`list/${name}: ${error.message}`);
+      },
+    },
+  });
+  const { perPage, setPerPage, onUnselectItems, filterValues } = list;
+  useEffect(() => {
+    hasRows.current = list.data !== undefined;
+  }, [list.data]);
+  const known = pageSizes.includes(perPage);
+  useEffect(() => {
+    if (!known) setPerPage(usual);
+  }, [known, usual, setPerPage]);
+  const leave = useEffectEvent((_view: string | undefined) => onUnselectItems());
+  const view = currentView(filterValues);
+  // Another view holds other records.
+  useEffect(() => () => leave(view), [view]);
+  return list;
+}
+
+/** The view that a list shows; undefined for the first. */
+export function currentView({
+  [VIEW_FILTER]: view,
+}: ResourceList['filterValues']): string | undefined {
+  return typeof view === 'string' ? view : undefined;
+}
+
+interface Columns {
+  /** Every column that there is. */
+  all: readonly NamedField[];
+  shown: readonly NamedField[];
+  toggle: (name: string) => void;
+}
+
+/** The columns of a list as the person has chosen them, remembered in this browser. */
+export function useListColumns(
+  resource: Resource,
+  visible: (field: NamedField) => boolean,
+): Columns {
+  const all = useMemo(() => listColumns(resource).filter(visible), [resource, visible]);
+  const usual = useMemo(
+    () => all.filter(({ spec }) => spec.list !== 'hidden').map(({ name }) => name),
+    [all],
+  );
+  const [chosen, setChosen] = useStore<readonly string[]>(`${resource.name}.columns`, usual);
+  const shown = useMemo(() => {
+    const some = all.filter(({ name }) => chosen.includes(name));
+    return some.length > 0 ? some : all;
+  }, [all, chosen]);
+  const toggle = (name: string) =>
+    setChosen(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]);
+  return { all, shown, toggle };
+}

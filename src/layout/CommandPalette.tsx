@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useText } from '../framework/text.tsx';
+import { useViewer } from '../session/viewer.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { commandsFor, filterCommands } from './commands.ts';
+import './palette.css';
+import { usePatientCommands } from './patientCommands.ts';
+
+/** Everything by name: pages, actions and patients. Enter goes to the first, arrows to the others. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const id = useId();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  const [typed, setTyped] = useState('');
+  const patients = usePatientCommands(typed);
+  const root = useRef<HTMLDivElement>(null);
+  const found = [...filterCommands(commandsFor(viewer, pathname, t), typed), ...patients];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const stops = [...(root.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    // From the field, down leads past the first entry, which Enter takes already.
+    const next = at === 0 && step === 1 && stops.length > 2 ? 2 : at + step;
+    stops.at(next % stops.length)?.focus();
+  };
+
+  return (
+    <Dialog title={t('SHELL.PALETTE')} onClose={onClose} width="wide" hideHeader>
+      <div className="palette" ref={root}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const [first] = found;
+            if (!first) return;
+            onClose();
+            void navigate(first.to);
+          }}
+        >
+          <input
+            className="palette-input"
+            type="search"
+            aria-label={t('SHELL.SEARCH')}
+            aria-controls={id}
+            placeholder={t('SHELL.SEARCH')}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            data-autofocus
+          />
+        </form>
+        <ul id={id} className="palette-list">
+          {found.map((command) => (
+            <li key={command.key}>
+              <Link
+                to={command.to}
+                className="palette-entry"
+                onClick={onClose}
+                onKeyDown={onKeyDown}
+              >
+                <Icon name={command.icon} />
+                <span>{command.label}</span>
+                <small>{command.kind}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <output className={found.length > 0 ? 'visually-hidden' : 'palette-none'}>
+          {found.length > 0 ? t('SHELL.TOTAL', { total: found.length }) : t('SHELL.PALETTE_NONE')}
+        </output>
+      </div>
+    </Dialog>
+  );
+}

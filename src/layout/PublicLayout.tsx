@@ -1,0 +1,44 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
+import { type Code, useText } from '../framework/text.tsx';
+import type { PublicScreen } from '../publicScreens.ts';
+import { savedAddress } from '../session/savedAddress.ts';
+import { useSession } from '../session/useSession.ts';
+import { loadPublicShell } from './layoutLoaders.ts';
+import './frame.css';
+
+const PublicShell = lazyComponent(loadPublicShell);
+
+/** The frame of a public page. Signed-in people are redirected from the landing page and from sign-in pages. */
+export function PublicLayout({
+  title,
+  frame,
+  children,
+}: {
+  title: Code;
+  frame: PublicScreen['frame'];
+  children: ReactNode;
+}) {
+  const t = useText();
+  const session = useSession();
+  const words = t(title);
+  useEffect(() => {
+    document.title = `${words} · Doctor Assist`;
+  }, [words]);
+  useEffect(() => {
+    // An address is saved only on the way to sign-in.
+    if (frame !== 'sign-in') savedAddress.clear();
+  }, [frame]);
+  if (frame === 'plain') return children;
+  if (session) return <Navigate to={addressAfterSignIn(frame)} replace />;
+  return (
+    <Suspense>
+      <PublicShell>{children}</PublicShell>
+    </Suspense>
+  );
+}
+
+function addressAfterSignIn(frame: PublicScreen['frame']): string {
+  return frame === 'landing' ? '/dashboard' : (savedAddress.get() ?? '/');
+}

@@ -1,0 +1,27 @@
+import { Suspense, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
+import { saveAddress } from '../session/savedAddress.ts';
+import { useSession } from '../session/useSession.ts';
+import { loadSignedInApp } from './layoutLoaders.ts';
+import './frame.css';
+import { Splash } from './Splash.tsx';
+
+const Inside = lazyComponent(loadSignedInApp);
+
+/** Lets people in who are signed in; others go to sign-in, and their address is kept to come back to. */
+export function RequireSession() {
+  const session = useSession();
+  if (!session) return <ToSignIn />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <Inside />
+    </Suspense>
+  );
+}
+
+function ToSignIn() {
+  const location = useLocation();
+  useEffect(() => saveAddress(location), [location]);
+  return <Navigate to="/auth/login" replace />;
+}

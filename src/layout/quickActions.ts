@@ -1,0 +1,16 @@
+import { isScreenOffered, type Screen, type Viewer } from '../framework/screens.ts';
+import { screens } from '../screens.ts';
+
+type Quick = NonNullable<Screen['quickAction']>;
+
+/** What this person can begin from anywhere, as the declared screens offer it. */
+export function quickActions(viewer: Viewer, pathname: string): Quick[] {
+  return screens.flatMap((screen) => {
+    const { quickAction } = screen;
+    if (!quickAction || !isScreenOffered(screen, viewer)) return [];
+    const { permission, hiddenOn = [] } = quickAction;
+    const here = pathname.replace(/\/$/, '');
+    const wanted = viewer.may(permission.action, permission.resource) && !hiddenOn.includes(here);
+    return wanted ? [quickAction] : [];
+  });
+}

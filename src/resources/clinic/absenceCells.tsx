@@ -1,0 +1,47 @@
+import type { organizer } from '../../../contract/clinic/organizer.ts';
+import type { Answer } from '../../../contract/kit/call.ts';
+import type { CellProps } from '../../framework/resource/define.ts';
+import { useText } from '../../framework/text.tsx';
+import { weekdayName, parseWeekdays } from '../../framework/weekdays.ts';
+import { isWholeDay } from './absenceTimes.ts';
+
+type Absence = CellProps<Answer<typeof organizer.organizerDetail>>;
+
+/** When an absence recurs, in words: `Mon, Wed, Every 2 weeks`. */
+export function RecurrenceCell({ record: { weekdays, everyWeeks } }: Absence) {
+  const t = useText();
+  const days = namesOf(weekdays, t.language);
+  const weeks = everyWeeks > 1 ? [t('ORGANIZER.EACH_NTH', { weeks: everyWeeks })] : [];
+  return [...days, ...weeks].join(', ');
+}
+
+/** From which time on of its days; of whole days it says so. */
+export function StartTimeCell({ record: { startDate, stopDate }, text }: Absence) {
+  const t = useText();
+  return isWholeDay({ start: startDate, stop: stopDate }) ? t('ORGANIZER.WHOLE_DAY') : text;
+}
+
+/** Until which time of its days. */
+export function EndTimeCell({ record: { startDate, stopDate }, text: words }: Absence) {
+  return isWholeDay({ start: startDate, stop: stopDate }) ? null : words;
+}
+
+/** Weekdays by their names. */
+export function WeekdaysCell({ record: { weekdays } }: CellProps<{ weekdays: string }>) {
+  const t = useText();
+  return namesOf(weekdays, t.language).join(', ');
+}
+
+// Three and more in a row are told as the first and the last: Mon–Fri.
+function namesOf(weekdays: string, language: string): string[] {
+  const runs: number[][] = [];
+  for (const weekday of parseWeekdays(weekdays)) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === weekday - 1) run.push(weekday);
+    else runs.push([weekday]);
+  }
+  return runs.flatMap((run) => {
+    const names = run.map((weekday) => weekdayName(language, weekday, 'short'));
+    return names.length < 3 ? names : [`${names[0]}–${names.at(-1)}`];
+  });
+}

@@ -1,0 +1,74 @@
+import type { CSSProperties } from 'react';
+import { dayStart, parseWallMinute } from '../../framework/calendar/clock.ts';
+import type { DayColumn } from '../../framework/calendar/dayColumns.ts';
+import type { CalendarDay, WallMinute } from '../../framework/calendar/types.ts';
+import { useText } from '../../framework/text.tsx';
+import { dayLabel } from './labels.ts';
+import { percent } from './styles.ts';
+
+/** Days, and under them the columns of each, above the grid. */
+export function GridHeader({
+  days,
+  stripes,
+  drawn,
+  now,
+}: {
+  days: readonly CalendarDay[];
+  stripes: readonly DayColumn[];
+  /** Those of the stripes that are drawn. */
+  drawn: readonly DayColumn[];
+  now: WallMinute;
+}) {
+  const t = useText();
+  const each = stripes.length / days.length;
+  const isApart = stripes[0]?.column !== null;
+  return (
+    <div className="cal-head" role="rowgroup">
+      <div className="cal-corner" aria-hidden="true" />
+      <div role="row" className="cal-head-row">
+        {days.map((day, index) => {
+          const minute = parseWallMinute(day.day);
+          return (
+            <div
+              key={day.day}
+              role="columnheader"
+              aria-colindex={index * each + 1}
+              aria-colspan={each}
+              className="cal-day-head"
+              data-today={minute === dayStart(now) || undefined}
+              data-off={day.isOff || undefined}
+              style={{ width: percent(1, days.length) }}
+            >
+              <span>
+                {dayLabel(t.language, minute, 'weekday')} <b>{Number(day.day.slice(8))}</b>
+                {(day.note || day.isOff) && <small>{day.note || t('CAL.CLOSED')}</small>}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      {isApart && (
+        <div role="row" className="cal-head-row cal-columns">
+          {drawn.map(({ key, index, column }) => (
+            <div
+              key={key}
+              role="columnheader"
+              aria-colindex={index + 1}
+              className="cal-column-head"
+              title={column?.name}
+              style={
+                {
+                  left: percent(index, stripes.length),
+                  width: percent(1, stripes.length),
+                  '--own': column?.colour || undefined,
+                } as CSSProperties
+              }
+            >
+              {column?.name}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

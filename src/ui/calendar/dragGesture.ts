@@ -1,0 +1,243 @@
+import type { DayColumn } from '../../framework/calendar/dayColumns.ts';
+import { minutesAt, columnAt } from '../../framework/calendar/geometry.ts';
+import { moveSpan, resizeSpan, spanBetween } from '../../framework/calendar/moves.ts';
+import type { CalendarItem, Span } from '../../framework/calendar/types.ts';
+import {
+  type GridElements,
+  gridFrame,
+  hideDragPreview,
+  markDragged,
+  elementsAt,
+  slotIn,
+  showDragPreview,
+} from './gridElements.ts';
+
+/** Pixels that a mouse moves before it drags, and that a finger may tremble while it presses. */
+const MOUSE_SLACK = 4;
+const TOUCH_SLACK = 10;
+/** Milliseconds of a long press. */
+const LONG_PRESS = 400;
+/** Pixels of an item's lower edge that change its length. */
+const GRIP = { mouse: 6, touch: 12 };
+/** Pixels from the edge of the box within which it scrolls, and how far it scrolls in a frame at the most. */
+const EDGE = 40;
+const SPEED = 18;
+
+type Kind = 'move' | 'resize' | 'stretch';
+
+interface DropTarget {
+  index: number;
+  span: Span;
+}
+
+/**
+ * One drag, from the pointer going down until it goes up. A mouse begins it by moving, a finger by a long press. While
+ * it lasts a ghost shows where things would come to stand, once a frame; nothing else is drawn.
+ */
+export class DragGesture {
+  /** The grid as it is now: it may be drawn anew while something is dragged. */
+  readonly #board: () => GridElements | null;
+  readonly #kind: Kind;
+  readonly #item: CalendarItem | undefined;
+  readonly #stripe: DayColumn;
+  readonly #pointer: number;
+  readonly #isTouch: boolean;
+  readonly #downX: number;
+  readonly #downY: number;
+  /** Minutes from the top of the grid at which it was taken. */
+  readonly #taken: number;
+  #x: number;
+  #y: number;
+  #begun = false;
+  #hasMoved = false;
+  #landing: DropTarget;
+  #frame = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listening = new AbortController();
+
+  /** Takes up a pointer that went down on something that may be dragged, or else gives null. */
+  static start(event: PointerEvent, board: () => GridElements | null): DragGesture | null {
+    const now = board();
+    if (!now || event.button !== 0 || event.ctrlKey || !event.isPrimary) return null;
+    const { item, element, stripe } = elementsAt(now, event.target);
+    if (!stripe) return null;
+    const { mayMove, mayBook } = now.props;
+    if (item ? !mayMove || item.isFixed : element || !mayBook) return null;
+    const grip = event.pointerType === 'touch' ? GRIP.touch : GRIP.mouse;
+    const isEdge = element && element.getBoundingClientRect().bottom - event.clientY <= grip;
+    const kind = !item ? 'stretch' : isEdge ? 'resize' : 'move';
+    return new DragGesture(event, board, now, kind, item, stripe);
+  }
+
+  private constructor(
+    event: PointerEvent,
+    board: () => GridElements | null,
+    now: GridElements,
+    kind: Kind,
+    item: CalendarItem | undefined,
+    stripe: DayColumn,
+  ) {
+    this.#board = board;
+    this.#kind = kind;
+    this.#item = item;
+    this.#stripe = stripe;
+    this.#pointer = event.pointerId;
+    this.#isTouch = event.pointerType === 'touch';
+    this.#x = this.#downX = event.clientX;
+    this.#y = this.#downY = event.clientY;
+    this.#taken = minutesAt(gridFrame(now), event.clientY);
+    this.#landing = this.#land(now);
+    const { signal } = this.#listening;
+    window.addEventListener('pointermove', this.#onMove, { signal });
+    window.addEventListener('pointerup', this.#onUp, { signal });
+    window.addEventListener('pointercancel', this.#cancel, { signal });
+    window.addEventListener('blur', this.#cancel, { signal });
+    window.addEventListener('keydown', this.#onKey, { signal, capture: true });
+    if (this.#isTouch) this.#timer = setTimeout(this.#begin, LONG_PRESS);
+  }
+
+  /** Whether it drags by now, so that the finger no longer scrolls. */
+  get isDragging(): boolean {
+    return this.#begun;
+  }
+
+  /** Ends it as if it had never been. */
+  readonly cancel = (): void => this.#cancel();
+
+  readonly #begin = () => {
+    const board = this.#board();
+    if (!board) return this.#end();
+    this.#begun = true;
+    board.box.dataset['drag'] = this.#kind;
+    if (this.#item) markDragged(board, this.#item, true);
+    return this.#draw(board);
+  };
+
+  readonly #onMove = (event: PointerEvent) => {
+    if (event.pointerId !== this.#pointer) return;
+    this.#x = event.clientX;
+    this.#y = event.clientY;
+    const far = Math.hypot(this.#x - this.#downX, this.#y - this.#downY);
+    if (far > (this.#isTouch ? TOUCH_SLACK : MOUSE_SLACK)) {
+      this.#hasMoved = true;
+      // A finger that moves before its press was long scrolls.
+      if (!this.#begun && this.#isTouch) return this.#end();
+      if (!this.#begun) this.#begin();
+    }
+    if (this.#begun && this.#frame === 0) this.#frame = requestAnimationFrame(this.#onFrame);
+  };
+
+  readonly #onFrame = () => {
+    this.#frame = 0;
+    const board = this.#board();
+    if (!board) return this.#end();
+    const scrolls = this.#hasMoved && scrollAtEdge(board.box, this.#x, this.#y);
+    if (scrolls) this.#frame = requestAnimationFrame(this.#onFrame);
+    return this.#draw(board);
+  };
+
+  readonly #onUp = (event: PointerEvent) => {
+    if (event.pointerId !== this.#pointer) return;
+    const board = this.#board();
+    if (!this.#begun || !board) return this.#end();
+    this.#x = event.clientX;
+    this.#y = event.clientY;
+    const landing = this.#land(board);
+    this.#end();
+    swallowClick();
+    this.#tell(board, landing);
+  };
+
+  readonly #onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !this.#begun) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#cancel();
+    swallowClick();
+  };
+
+  readonly #cancel = () => this.#end();
+
+  #tell({ props, stripes }: GridElements, { index, span }: DropTarget): void {
+    const stripe = stripes[index];
+    if (!stripe) return;
+    const item = this.#item;
+    const at = { x: this.#x, y: this.#y };
+    // A long press that goes nowhere asks what can be done.
+    if (this.#isTouch && !this.#hasMoved)
+      return props.onMenu(item ? { item } : { place: slotIn(stripe, span) }, at);
+    if (!item) return props.onBook(slotIn(stripe, span));
+    const isElsewhere = stripe.column?.id !== this.#stripe.column?.id;
+    if (isElsewhere || span.start !== item.start || span.stop !== item.stop)
+      props.onMove(item, slotIn(stripe, span), this.#stripe.column?.id ?? null);
+  }
+
+  #land(board: GridElements): DropTarget {
+    const { step } = board.props;
+    const frame = gridFrame(board);
+    const minutes = minutesAt(frame, this.#y);
+    const own = this.#stripe;
+    if (this.#kind === 'stretch' || !this.#item) {
+      const { start } = own.span;
+      const span = spanBetween(start + this.#taken, start + minutes, own.span, step);
+      return { index: own.index, span };
+    }
+    const by = minutes - this.#taken;
+    if (this.#kind === 'resize')
+      return { index: own.index, span: resizeSpan(this.#item, by, own.span, step) };
+    const to = board.stripes[columnAt(frame, this.#x)] ?? own;
+    return { index: to.index, span: moveSpan(this.#item, by, own.span, to.span, step) };
+  }
+
+  #draw(board: GridElements): void {
+    const landing = this.#land(board);
+    const { index, span } = landing;
+    const isSame =
+      index === this.#landing.index &&
+      span.start === this.#landing.span.start &&
+      span.stop === this.#landing.span.stop;
+    if (isSame && !board.dragPreview.hidden) return;
+    this.#landing = landing;
+    showDragPreview(board, gridFrame(board), index, span, this.#item?.title ?? '');
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
+    this.#listening.abort();
+    const board = this.#board();
+    if (this.#begun && board) {
+      hideDragPreview(board);
+      delete board.box.dataset['drag'];
+      if (this.#item) markDragged(board, this.#item, false);
+    }
+    this.#begun = false;
+  }
+}
+
+// What the pointer does at the end of a drag is no click on what happens to lie there.
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}
+
+function scrollAtEdge(box: HTMLElement, x: number, y: number): boolean {
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  const [byX, byY] = [pull(x, left, right), pull(y, top, bottom)];
+  if (byX === 0 && byY === 0) return false;
+  const { scrollLeft, scrollTop } = box;
+  box.scrollLeft += byX;
+  box.scrollTop += byY;
+  return box.scrollLeft !== scrollLeft || box.scrollTop !== scrollTop;
+}
+
+// The nearer to the edge, the faster.
+function pull(at: number, low: number, high: number): number {
+  if (at < low + EDGE) return -SPEED * Math.min(1, (low + EDGE - at) / EDGE);
+  if (at > high - EDGE) return SPEED * Math.min(1, (at - high + EDGE) / EDGE);
+  return 0;
+}

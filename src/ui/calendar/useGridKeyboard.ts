@@ -1,0 +1,235 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { HOUR } from '../../framework/calendar/clock.ts';
+import type { ColumnContent, DayColumn } from '../../framework/calendar/dayColumns.ts';
+import {
+  resolveFocus,
+  type FocusPosition,
+  type FocusTarget,
+  nextFocusTarget,
+  focusTargetAt,
+  listFocusTargets,
+} from '../../framework/calendar/focusTargets.ts';
+import type { CalendarProps } from '../../framework/calendar/types.ts';
+import { useText } from '../../framework/text.tsx';
+import { type GridElements, elementsAt, slotIn } from './gridElements.ts';
+import { slotLabel } from './labels.ts';
+import { useKeyboardMove } from './useKeyboardMove.ts';
+
+/** Minutes that a page goes. */
+const PAGE = 2 * HOUR;
+
+/** Where the focus of a grid is, and what keys do there. One place of the grid can be reached by Tab at a time. */
+export function useGridKeyboard(
+  props: CalendarProps,
+  stripes: readonly DayColumn[],
+  contents: readonly ColumnContent[],
+  board: () => GridElements | null,
+  first: number,
+) {
+  const t = useText();
+  const { step, columns } = props;
+  const [spot, setSpot] = useState<FocusPosition>(() => ({
+    index: first,
+    offset: openingOf(stripes[first]),
+    item: null,
+  }));
+  const here = useMemo(
+    () => resolveFocus(spot, stripes, contents, step),
+    [spot, stripes, contents, step],
+  );
+  const held = useKeyboardMove(board);
+  const hasFocus = useRef(false);
+  const isWalking = useRef(false);
+
+  // What has the focus may be drawn elsewhere now, as something else.
+  const refocus = useEffectEvent(() => {
+    const now = board();
+    const { activeElement } = document;
+    const isLost = activeElement === null || activeElement === document.body;
+    if (!now || !hasFocus.current || !(isLost || now.box.contains(activeElement))) return;
+    const target = now.body.querySelector<HTMLElement>('[tabindex="0"]');
+    if (target && target !== activeElement) target.focus({ preventScroll: !isWalking.current });
+    isWalking.current = false;
+    held.redraw();
+  });
+  useLayoutEffect(() => refocus());
+
+  const go = (index: number, stop: FocusTarget | undefined, offset?: number) => {
+    const stripe = stripes[index];
+    if (!stripe || !stop) return;
+    hasFocus.current = true;
+    isWalking.current = true;
+    setSpot({
+      index,
+      offset: offset ?? stop.start - stripe.span.start,
+      item: stop.item?.id ?? null,
+    });
+  };
+  const stopsIn = (index: number) => {
+    const stripe = stripes[index];
+    return stripe ? listFocusTargets(contents[index]?.items ?? [], stripe.span, step) : [];
+  };
+  const aside = (index: number) => {
+    const to = Math.min(Math.max(index, 0), stripes.length - 1);
+    const minute = (stripes[to]?.span.start ?? 0) + spot.offset;
+    go(to, focusTargetAt(stopsIn(to), minute), spot.offset);
+  };
+  const tab = (index: number, stop: FocusTarget, isBack: boolean): boolean => {
+    const items = stopsIn(index).filter((each) => each.item);
+    const at = items.findIndex(({ item }) => item?.id === stop.item?.id);
+    const [before, after] =
+      at < 0
+        ? [
+            items.findLast((each) => each.start < stop.start),
+            items.find((each) => each.start >= stop.start),
+          ]
+        : [items[at - 1], items[at + 1]];
+    const next = isBack ? before : after;
+    go(index, next);
+    return next !== undefined;
+  };
+  const walk = (event: KeyboardEvent): boolean => {
+    const stripe = here && stripes[here.index];
+    if (!stripe) return false;
+    const { index, stop } = here;
+    const perDay = stripes.length / props.days.length;
+    const stops = stopsIn(index);
+    const far = event.ctrlKey || event.metaKey ? perDay : 1;
+    const [opening, closing] = [openingOf(stripe), closingOf(stripe) - step];
+    const top = stripe.span.start;
+    switch (event.key) {
+      case 'ArrowDown':
+        go(index, nextFocusTarget(stops, stop, 1));
+        return true;
+      case 'ArrowUp':
+        go(index, nextFocusTarget(stops, stop, -1));
+        return true;
+      case 'ArrowRight':
+        aside(index + far);
+        return true;
+      case 'ArrowLeft':
+        aside(index - far);
+        return true;
+      case 'PageDown':
+        go(index, focusTargetAt(stops, stop.start + PAGE));
+        return true;
+      case 'PageUp':
+        go(index, focusTargetAt(stops, stop.start - PAGE));
+        return true;
+      case 'Home':
+        go(index, focusTargetAt(stops, top + opening));
+        return true;
+      case 'End':
+        go(index, focusTargetAt(stops, top + closing));
+        return true;
+      case 'Tab':
+        return tab(index, stop, event.shiftKey);
+      default:
+        return false;
+    }
+  };
+  const act = (event: KeyboardEvent): boolean => {
+    const stripe = here && stripes[here.index];
+    if (!stripe) return false;
+    const { item } = here.stop;
+    if (item && (event.key === ' ' || event.key === 'm') && isPlain(event)) {
+      held.pickUp(item, stripe);
+      return true;
+    }
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return false;
+    const box = document.activeElement?.getBoundingClientRect();
+    const at = { x: box?.left ?? 0, y: box?.bottom ?? 0 };
+    props.onMenu(item ? { item } : { place: slotIn(stripe, here.stop) }, at);
+    return true;
+  };
+
+  const stripe = here ? stripes[here.index] : undefined;
+  const free = here && stripe && !here.stop.item ? slotIn(stripe, here.stop) : null;
+  const reason = free && stripe ? reasonOf(stripe, contents[stripe.index], here?.stop) : undefined;
+  const place = free ? slotLabel(t, free, columns) : '';
+  const label =
+    reason === undefined
+      ? t('CAL.FREE', { place })
+      : t('CAL.BLOCKED', { place, reason: reason || t('CAL.CLOSED') });
+  const shown = useMemo(
+    () =>
+      here &&
+      (here.stop.item
+        ? { item: here.stop.item.id }
+        : { slot: { start: here.stop.start, stop: here.stop.stop }, label }),
+    [here, label],
+  );
+  return {
+    /** The index of the stripe that the focus is in, and where in it. */
+    index: here?.index ?? -1,
+    shown,
+    free,
+    onKeyDown: (event: KeyboardEvent) => {
+      const isDone = held.isHolding() ? held.onKey(event, go) : walk(event) || act(event);
+      if (isDone) event.preventDefault();
+    },
+    // A button is pressed when Space comes up again, which here has picked something up.
+    onKeyUp: (event: KeyboardEvent) => {
+      const isItem = event.target instanceof Element && event.target.closest('[data-item]');
+      if (event.key === ' ' && isItem) event.preventDefault();
+    },
+    onFocus: (event: FocusEvent) => {
+      hasFocus.current = true;
+      const now = board();
+      const { item, stripe: of } = now ? elementsAt(now, event.target) : {};
+      if (item && of && (item.id !== here?.stop.item?.id || of.index !== here.index))
+        go(of.index, { start: item.start, stop: item.stop, item });
+    },
+    onBlur: (event: FocusEvent) => {
+      const { target } = event;
+      if (event.currentTarget.contains(event.relatedTarget)) return;
+      // What was taken from the page while it had the focus is followed to where it is drawn next.
+      queueMicrotask(() => {
+        if (!target.isConnected) return;
+        hasFocus.current = false;
+        held.cancel();
+      });
+    },
+  };
+}
+
+function openingOf(stripe: DayColumn | undefined): number {
+  const open = stripe?.day.open.map(({ from }) => from) ?? [];
+  return open.length === 0 || !stripe ? 0 : Math.min(...open) - minuteOfDay(stripe);
+}
+
+function closingOf(stripe: DayColumn): number {
+  const open = stripe.day.open.map(({ until }) => until);
+  if (open.length === 0) return stripe.span.stop - stripe.span.start;
+  return Math.max(...open) - minuteOfDay(stripe);
+}
+
+const minuteOfDay = ({ span }: DayColumn) => span.start % (24 * HOUR);
+
+// Why a slot is not simply free; '' where it is only that nobody works then.
+function reasonOf(
+  stripe: DayColumn,
+  content: ColumnContent | undefined,
+  stop: FocusTarget | undefined,
+): string | undefined {
+  if (!stop) return undefined;
+  const block =
+    stripe.column &&
+    content?.blocks.find((each) => each.start < stop.stop && each.stop > stop.start);
+  if (block) return block.label;
+  if (stripe.day.isOff) return stripe.day.note;
+  const from = stop.start - stripe.span.start + minuteOfDay(stripe);
+  return stripe.day.open.some((each) => each.from <= from && from < each.until) ? undefined : '';
+}
+
+function isPlain(event: KeyboardEvent): boolean {
+  return !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+}

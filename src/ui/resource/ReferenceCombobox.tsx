@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import type { Choice } from '../../framework/resource/fields.ts';
+import { useChoicesByIds, useReferenceChoices } from '../../framework/resource/references.ts';
+import { useText } from '../../framework/text.tsx';
+import { useDebounced } from '../../framework/time.ts';
+import { IconButton } from '../Button.tsx';
+import { Combobox, type ComboboxControlProps } from '../Combobox.tsx';
+import './form.css';
+
+type Id = number | string;
+
+interface BoxProps extends ComboboxControlProps {
+  /** The resource whose records are offered. */
+  resource: string;
+  label: string;
+}
+
+/** A record of another resource, found by typing; '' is none. What is typed over a choice takes it back at once. */
+export function ReferenceCombobox({
+  value,
+  onValue,
+  onBlur,
+  ...box
+}: BoxProps & { value: Id; onValue: (id: Id) => void }) {
+  const t = useText();
+  const isChosen = value !== '';
+  const [picked, setPicked] = useState<Choice | null>(null);
+  const { records, isLoaded } = useChoicesByIds(box.resource, isChosen ? [value] : []);
+  const [typed, setTyped] = useState('');
+  const known = [picked, ...records].find((each) => String(each?.value) === String(value));
+  const words = known?.label ?? (isLoaded ? `#${value}` : '');
+  const clear = () => {
+    setTyped('');
+    onValue('');
+  };
+  return (
+    <div className="ui-input-side">
+      <Search
+        {...box}
+        inputValue={isChosen ? words : typed}
+        isTyping={!isChosen}
+        onInputChange={(text) => {
+          setTyped(text);
+          if (isChosen) onValue('');
+        }}
+        onChoose={(choice) => {
+          setPicked(choice);
+          setTyped('');
+          onValue(choice.value);
+        }}
+        onBlur={() => {
+          // What is no choice is not kept, so that nothing seems to be chosen.
+          setTyped('');
+          onBlur?.();
+        }}
+      />
+      {isChosen && !box.disabled && (
+        <IconButton icon="close" label={`${t('LIST.CLEAR')}: ${box.label}`} onClick={clear} />
+      )}
+    </div>
+  );
+}
+
+/** Several records of another resource, as chips above the box that finds them. */
+export function ReferencesCombobox({
+  value,
+  onValue,
+  onBlur,
+  ...box
+}: BoxProps & { value: readonly Id[]; onValue: (ids: Id[]) => void }) {
+  const t = useText();
+  const [picked, setPicked] = useState<readonly Choice[]>([]);
+  const { records, isLoaded } = useChoicesByIds(box.resource, value);
+  const [typed, setTyped] = useState('');
+  const wordsOf = (id: Id) =>
+    [...records, ...picked].find((each) => String(each.value) === String(id))?.label ??
+    (isLoaded ? `#${id}` : '…');
+  const isIn = (id: Id) => value.some((each) => String(each) === String(id));
+  const without = (id: Id) => value.filter((each) => String(each) !== String(id));
+  return (
+    <div className="rs-several">
+      {value.length > 0 && (
+        <ul className="rs-chips" aria-label={box.label}>
+          {value.map((id) => (
+            <li key={id}>
+              {wordsOf(id)}
+              {!box.disabled && (
+                <IconButton
+                  icon="close"
+                  label={`${t('LIST.REMOVE')}: ${wordsOf(id)}`}
+                  onClick={() => onValue(without(id))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Search
+        {...box}
+        inputValue={typed}
+        isTyping
+        isOffered={({ value: id }) => !isIn(id)}
+        onInputChange={setTyped}
+        onBackspace={() => onValue(value.slice(0, -1))}
+        onChoose={(choice) => {
+          setPicked([...picked, choice]);
+          setTyped('');
+          onValue([...value, choice.value]);
+        }}
+        onBlur={() => {
+          setTyped('');
+          onBlur?.();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Milliseconds without a key press before the choices are asked for. */
+const PAUSE = 200;
+
+interface SearchProps extends BoxProps {
+  inputValue: string;
+  /** Whether the text is looked for, rather than the words of a choice that was made. */
+  isTyping: boolean;
+  isOffered?: (choice: Choice) => boolean;
+  onInputChange: (text: string) => void;
+  onChoose: (choice: Choice) => void;
+  onBackspace?: () => void;
+}
+
+function Search({
+  resource,
+  inputValue,
+  isTyping,
+  isOffered = () => true,
+  onChoose,
+  ...box
+}: SearchProps) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const wanted = isTyping ? inputValue.trim() : '';
+  const asked = useDebounced(wanted, PAUSE);
+  const { choices, isLoading, onChosen } = useReferenceChoices(resource, asked, isOpen);
+  // Until the answer to what is typed is here, only what fits it is left of the last one.
+  const isLate = isLoading || asked !== wanted;
+  const fits = ({ label }: Choice) => label.toLowerCase().includes(wanted.toLowerCase());
+  const offered = choices.filter((each) => isOffered(each) && (!isLate || fits(each)));
+  return (
+    <Combobox
+      {...box}
+      inputValue={inputValue}
+      choices={offered.map((each) => ({ ...each, key: each.value }))}
+      onOpen={() => setOpen(true)}
+      onChoose={(choice) => {
+        onChosen(choice.value);
+        onChoose(choice);
+      }}
+      emptyText={t(isLate ? 'SHELL.LOADING' : 'SHELL.EMPTY')}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import Squire from 'squire-rte';
+import { type Code, useText } from '../../framework/text.tsx';
+import { IconButton } from '../Button.tsx';
+import type { IconName } from '../icons.ts';
+import { sanitizeHtml } from './sanitize.ts';
+import './richText.css';
+
+interface RichEditorProps {
+  label: string;
+  /** Rich text as HTML; empty where there is nothing to be read. */
+  value: string;
+  onChange: (html: string) => void;
+}
+
+type Format = 'B' | 'I' | 'U' | 'UL' | 'OL';
+
+interface Tool {
+  format: Format;
+  label: Code;
+  icon: IconName;
+  on: (squire: Squire) => void;
+  off: (squire: Squire) => void;
+}
+
+const offList = (squire: Squire) => squire.removeList();
+const tools: readonly Tool[] = [
+  {
+    format: 'B',
+    label: 'RICH.BOLD',
+    icon: 'bold',
+    on: (squire) => squire.bold(),
+    off: (squire) => squire.removeBold(),
+  },
+  {
+    format: 'I',
+    label: 'RICH.ITALIC',
+    icon: 'italic',
+    on: (squire) => squire.italic(),
+    off: (squire) => squire.removeItalic(),
+  },
+  {
+    format: 'U',
+    label: 'RICH.UNDERLINE',
+    icon: 'underline',
+    on: (squire) => squire.underline(),
+    off: (squire) => squire.removeUnderline(),
+  },
+  {
+    format: 'UL',
+    label: 'RICH.BULLETS',
+    icon: 'bullets',
+    on: (squire) => squire.makeUnorderedList(),
+    off: offList,
+  },
+  {
+    format: 'OL',
+    label: 'RICH.NUMBERS',
+    icon: 'numbers',
+    on: (squire) => squire.makeOrderedList(),
+    off: offList,
+  },
+];
+
+/** Where rich text is written: bold, italic, underlined, lists; Ctrl+B, I and U as everywhere. */
+export default function RichTextEditor({ label, value, onChange }: RichEditorProps) {
+  const t = useText();
+  const area = useRef<HTMLDivElement>(null);
+  const squire = useRef<Squire | null>(null);
+  const [active, setActive] = useState<readonly Format[]>([]);
+  // What was written here and has not come back as the value yet: a key may be pressed before it has.
+  const told = useRef<string[]>([]);
+  const tell = useEffectEvent((made: Squire) => {
+    const html = isEmpty(made) ? '' : made.getHTML();
+    told.current.push(html);
+    onChange(html);
+  });
+  const fill = useEffectEvent((made: Squire) => made.setHTML(value));
+
+  useEffect(() => {
+    const { current: element } = area;
+    if (!element) return undefined;
+    // No native field holds rich text: what it is, is said here.
+    element.role = 'textbox';
+    element.ariaMultiLine = 'true';
+    element.ariaLabel = label;
+    const made = new Squire(element, {
+      blockTag: 'P',
+      sanitizeToDOMFragment: (html) => sanitizeHtml(html),
+    });
+    squire.current = made;
+    fill(made);
+    made.addEventListener('input', () => tell(made));
+    made.addEventListener('pathChange', () => setActive(formatsAt(made)));
+    return () => {
+      squire.current = null;
+      made.destroy();
+    };
+  }, [label]);
+
+  useEffect(() => {
+    const own = told.current.indexOf(value);
+    told.current = told.current.slice(own + 1);
+    if (own < 0) squire.current?.setHTML(value);
+  }, [value]);
+
+  return (
+    <div className="rich-editor">
+      <div role="toolbar" aria-label={t('RICH.FORMAT')}>
+        {tools.map((tool) => (
+          <IconButton
+            key={tool.format}
+            icon={tool.icon}
+            label={t(tool.label)}
+            aria-pressed={active.includes(tool.format)}
+            // The selection stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => squire.current && toggle(squire.current, tool)}
+          />
+        ))}
+      </div>
+      <div ref={area} className="rich-text rich-area" />
+    </div>
+  );
+}
+
+function toggle(squire: Squire, { format, on, off }: Tool): void {
+  if (squire.hasFormat(format)) off(squire);
+  else on(squire);
+  squire.focus();
+}
+
+function formatsAt(squire: Squire): Format[] {
+  return tools.map(({ format }) => format).filter((format) => squire.hasFormat(format));
+}
+
+function isEmpty(squire: Squire): boolean {
+  return squire.getRoot().textContent?.trim() === '';
+}
