@@ -6,14 +6,14 @@ export type May = (action: string, resource: string) => boolean;
 const MayContext = createContext<May>(() => true);
 
 /**
- * Gives the pages below it what the person may do. It is known without asking, so that the first drawing of a page has
- * each button in its place. The value changes when the person's roles or the branch do.
+ * Provides what the person may do to the pages below it. It is known without a request, so that each button is in place
+ * when a page is first drawn. The value changes with the person's roles and the branch.
  */
 export function AccessProvider({ may, children }: { may: May; children: ReactNode }) {
   return <MayContext value={may}>{children}</MayContext>;
 }
 
-/** What the person may do; everything, where nothing above says otherwise. */
+/** What the person may do. Without a provider, everything is allowed. */
 export function useMay(): May {
   return useContext(MayContext);
 }

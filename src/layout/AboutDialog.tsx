@@ -20,7 +20,7 @@ const legal = [
 ] as const;
 const contacts = ['office', 'fax', 'hotline', 'email', 'website'] as const;
 
-/** Who we are, how to reach us, and what we promise. */
+/** The dialogs about the company, contact, privacy and legal terms. */
 export default function AboutDialog({
   topic,
   onClose,

@@ -10,14 +10,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { LeaveDialog } from '../ui/useLeaveGuard.tsx';
 
-/** The branch of this tab, and the way to another. */
+/** The menu to switch the branch of this tab. */
 export function BranchMenu() {
   const t = useText();
   const send = useSend();
   const branch = useBranch();
   const session = useSession();
   const [busy, setBusy] = useState(false);
-  // The branch that waits for the word to leave what is not saved.
+  // The chosen branch, while unsaved work awaits confirmation.
   const [asking, setAsking] = useState<number | null>(null);
   const branches = (session?.branches ?? []).filter(
     ({ id }) => !session?.blockBranchAccess.includes(id),

@@ -13,7 +13,7 @@ interface Crumb {
   to?: string;
 }
 
-/** Where one is: home, the section, the page; on a detail page its list and the record's key. */
+/** The breadcrumbs: home, the section, the page; on a detail page also its list and the record's key. */
 export function Breadcrumbs() {
   const t = useText();
   const { pathname, search } = useLocation();
@@ -44,7 +44,7 @@ export function Breadcrumbs() {
   );
 }
 
-/** The crumbs of an address, from the declarations of the screens. */
+/** The breadcrumbs of an address, from the declared screens. */
 export function breadcrumbsFor(
   { pathname, search }: { pathname: string; search: string },
   t: (code: Screen['title']) => string,

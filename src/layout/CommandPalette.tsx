@@ -8,7 +8,10 @@ import { commandsFor, filterCommands } from './commands.ts';
 import './palette.css';
 import { usePatientCommands } from './patientCommands.ts';
 
-/** Everything by name: pages, actions and patients. Enter goes to the first, arrows to the others. */
+/**
+ * The command palette: finds pages, actions and patients by name. Enter opens the first, the arrow keys reach the
+ * others.
+ */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const id = useId();
@@ -26,7 +29,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const stops = [...(root.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
     const at = stops.findIndex((stop) => stop === document.activeElement);
-    // From the field, down leads past the first entry, which Enter takes already.
+    // Arrow down in the input skips the first entry, as Enter opens that one.
     const next = at === 0 && step === 1 && stops.length > 2 ? 2 : at + step;
     stops.at(next % stops.length)?.focus();
   };

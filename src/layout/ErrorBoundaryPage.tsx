@@ -3,7 +3,7 @@ import { useText } from '../framework/text.tsx';
 import { Button } from '../ui/Button.tsx';
 import '../ui/page.css';
 
-/** In the place of a page that threw: one sentence, and a way on. */
+/** Replaces a page that threw an error: a message and a reload button. */
 export function ErrorBoundaryPage() {
   const t = useText();
   const error = useRouteError();

@@ -5,7 +5,7 @@ import type { AboutTopic } from './AboutDialog.tsx';
 
 const AboutDialog = lazy(() => import('./AboutDialog.tsx'));
 
-/** The foot of every page: copyright, and dialogs on who we are. */
+/** The footer of every page: copyright, and dialogs about the company. */
 export function Footer({ dialogs = ['about', 'contact'] }: { dialogs?: readonly AboutTopic[] }) {
   const t = useText();
   const [open, setOpen] = useState<AboutTopic | null>(null);

@@ -4,7 +4,7 @@ import { useViewer } from '../session/viewer.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 
-/** The clinic's sections in the bar, on wide screens; the platform's administrators have none. */
+/** The clinic's sections in the top bar, on wide screens. Administrators have none. */
 export function HeaderMenu() {
   const t = useText();
   const viewer = useViewer();

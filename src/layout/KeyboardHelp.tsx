@@ -9,7 +9,7 @@ const everywhere = [
   { keys: ['Esc'], text: 'SHELL.KEYS_ESCAPE' },
 ] as const;
 
-/** What the keyboard does: everywhere, and on the page in front. */
+/** The keyboard help: general shortcuts, and those of the current page. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { keys: ofPage, enabled } = usePageKeyHelp();

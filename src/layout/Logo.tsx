@@ -1,4 +1,4 @@
-/** The product's mark. */
+/** The product's logo. */
 export function Logo() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { session } from '../session/session.ts';
 import { useViewer } from '../session/viewer.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** The entries of the side menu that are for this person here and now, by group. */
+/** The entries of the side menu that this person may use, by group. */
 export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
   const t = useText();
   const viewer = useViewer();

@@ -10,7 +10,7 @@ const Keys = lazy(() => import('./KeyboardHelp.tsx'));
 const UserPanel = lazy(() => import('./UserPanel.tsx'));
 const MenuPanel = lazy(() => import('./MenuPanel.tsx'));
 
-/** What opens over the page; each is loaded when it is first wanted. */
+/** The overlays of the shell. Each is loaded when it is first opened. */
 export function Overlays({
   open,
   person,

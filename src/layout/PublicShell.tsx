@@ -8,7 +8,7 @@ import { LanguageMenu, SchemeMenu } from './preferences.tsx';
 const AboutDialog = lazy(() => import('./AboutDialog.tsx'));
 const dialogs = ['privacy', 'legal', 'contact'] as const;
 
-/** Sign-in and its kin: the landing panel on one side, the work on the other. */
+/** The layout of sign-in and related pages: the landing panel beside the form. */
 export default function PublicShell({ children }: { children: ReactNode }) {
   const t = useText();
   const [open, setOpen] = useState<AboutTopic | null>(null);

@@ -4,7 +4,7 @@ import { useViewer } from '../session/viewer.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { quickActions } from './quickActions.ts';
 
-/** The floating toolbar: what can be begun from anywhere, for administrators and where a branch is chosen. */
+/** The toolbar of quick actions, for administrators and if a branch is chosen. */
 export function QuickActions() {
   const t = useText();
   const viewer = useViewer();

@@ -9,7 +9,7 @@ import { Splash } from './Splash.tsx';
 
 const Inside = lazyComponent(loadSignedInApp);
 
-/** Lets people in who are signed in; others go to sign-in, and their address is kept to come back to. */
+/** Renders the app for signed-in people. Others are redirected to sign-in, and their address is saved. */
 export function RequireSession() {
   const session = useSession();
   if (!session) return <ToSignIn />;

@@ -6,7 +6,7 @@ import { SettingsProvider } from '../session/settings.tsx';
 import { startTokenRefresh } from '../session/tokenRefresh.ts';
 import { Notices } from '../ui/Notices.tsx';
 
-/** What every page has: news and alerts, tokens that stay fresh, and an eye on the other tabs. */
+/** The root of all pages: notices, token renewal, and the sync with other tabs. */
 export function RootLayout() {
   useEffect(() => {
     const stopFollowing = session.follow(() => window.location.assign('/'));

@@ -6,7 +6,7 @@ import { useViewer } from '../session/viewer.ts';
 import { LoadingState, NoPermission } from '../ui/Page.tsx';
 import { RouteProgress } from '../ui/RouteProgress.tsx';
 
-/** A declared screen at its address: its page for those whom it is for, and a plain word for others. */
+/** A declared screen at its address: its page, or a message if the person may not open it. */
 export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: ComponentType }) {
   const t = useText();
   const viewer = useViewer();
@@ -15,7 +15,7 @@ export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: Comp
     document.title = `${title} · Doctor Assist`;
   }, [title]);
   useEffect(() => {
-    // Having arrived, nothing is left to come back to; the dashboard looks at it first.
+    // The saved address is no longer needed. The dashboard reads it first.
     if (screen.path !== '/dashboard') savedAddress.clear();
   }, [screen.path]);
   if (!isScreenOffered(screen, viewer)) return <NoPermission />;

@@ -5,7 +5,7 @@ import { ScreenRoute } from './ScreenRoute.tsx';
 
 const routes = screens.map((screen) => ({ screen, page: lazyComponent(screen.load) }));
 
-/** The declared screens of the signed-in area at their addresses; what is none of them is error-v1. */
+/** The routes of the signed-in screens. Unknown addresses go to error-v1. */
 export function Screens() {
   return (
     <Routes>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../framework/text.tsx';
 import { IconButton } from '../ui/Button.tsx';
 
-/** Pixels down the page from which the way back up is offered. */
+/** Scroll position in pixels from which the button is shown. */
 const FROM = 400;
 
 /** A button to the top of a long page. */

@@ -17,7 +17,7 @@ import './rail.css';
 import './shell.css';
 import { TopBar } from './TopBar.tsx';
 
-/** The frame of the signed-in area: bar, rail, breadcrumbs, page, footer, and what opens over them. */
+/** The layout of the signed-in area: top bar, side menu, breadcrumbs, page, footer and overlays. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText();
   const person = usePerson();
@@ -51,8 +51,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Loads who is signed in, with every branch of theirs, at the start and after each change of branch, when all is asked
- * for anew. A refusal ends the session.
+ * Loads the signed-in person with their branches, at the start and after each change of branch. A refusal ends the
+ * session.
  */
 function usePerson() {
   const { data, error } = useCallQuery(
@@ -70,7 +70,7 @@ function usePerson() {
   return person;
 }
 
-/** Ctrl+K opens the command palette, ? the keys' help. */
+/** Ctrl+K opens the command palette, ? the keyboard help. */
 function useKeys(open: (overlay: Overlay) => void) {
   const { enabled: single } = usePageKeyHelp();
   useEffect(() => {

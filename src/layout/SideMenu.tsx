@@ -5,8 +5,8 @@ import { MenuEntries } from './MenuEntries.tsx';
 import { isSideMenuOpen, storeSideMenuOpen } from './sideMenuCookie.ts';
 
 /**
- * The side menu: a rail of icons, or with words; the choice is remembered. A folded rail opens under the pointer
- * after 50 ms and folds 100 ms after it has left (rail.css).
+ * The side menu: icons, or icons with text. The choice is stored. The narrow menu opens 50 ms after the pointer enters
+ * and closes 100 ms after it leaves (rail.css).
  */
 export function SideMenu() {
   const t = useText();

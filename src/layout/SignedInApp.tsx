@@ -29,7 +29,7 @@ export default function SignedInApp() {
   const [hub] = useState(() => createHub(send));
   const branchId = useBranch()?.id ?? null;
   useEffect(() => whenIdle(() => hub.open(branchId)), [hub, branchId]);
-  // What was read in one branch is never shown in another.
+  // A new key per branch discards all cached data of the previous one.
   return <Workspace key={branchId ?? 'none'} hub={hub} />;
 }
 
@@ -64,7 +64,7 @@ function newQueries(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A refusal stays one; a server that is away may come back.
+        // Refusals are not retried; an unreachable server is.
         retry: (tries, error) =>
           tries < 3 && error instanceof CallError && (error.status === 0 || error.status === 503),
       },
@@ -72,7 +72,7 @@ function newQueries(): QueryClient {
   });
 }
 
-/** Runs once the first paint is done; what it gives back runs at the end. */
+/** Runs after the first paint. The returned function runs at the end. */
 function whenIdle(run: () => () => void): () => void {
   let stop: (() => void) | undefined;
   const timer = setTimeout(() => {

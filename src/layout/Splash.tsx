@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { LoadingState } from '../ui/Page.tsx';
 import { Logo } from './Logo.tsx';
 
-/** Milliseconds that the splash screen stays at most. */
+/** Maximum milliseconds for which the logo is shown. */
 const AT_MOST = 3000;
 
-/** The mark, while the product itself is on its way; after 3 s plain words take its place. */
+/** The logo while the app loads; after 3 s the loading text. */
 export function Splash() {
   const [late, setLate] = useState(false);
   useEffect(() => {

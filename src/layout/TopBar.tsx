@@ -9,7 +9,7 @@ import { Logo } from './Logo.tsx';
 import type { Overlay } from './Overlays.tsx';
 import { LanguageMenu, SchemeMenu } from './preferences.tsx';
 
-/** The slim bar at the top: branch, search, language, light or dark, the person. */
+/** The top bar: branch, search, language, colour scheme and the user menu. */
 export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const t = useText();
   return (

@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import type { Person } from './Overlays.tsx';
 import { LanguageMenu, SchemeMenu } from './preferences.tsx';
 
-/** The panel at the right-hand edge: who one is, the own profile, and the way out. */
+/** The user panel: the person, their profile pages and sign-out. */
 export default function UserPanel({
   person,
   onKeys,

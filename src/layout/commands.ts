@@ -13,7 +13,7 @@ export interface Command {
   to: string;
 }
 
-/** The pages and actions that are for this person here and now. */
+/** The pages and actions that this person may use now. */
 export function commandsFor(viewer: Viewer, pathname: string, t: Translate): Command[] {
   const actions = quickActions(viewer, pathname).map(({ label, icon, to }) => ({
     key: `do-${label}`,
@@ -34,7 +34,7 @@ export function commandsFor(viewer: Viewer, pathname: string, t: Translate): Com
   return [...actions, ...pages];
 }
 
-/** Those whose name holds each word that was typed, in any order. */
+/** The commands whose label contains every typed word, in any order. */
 export function filterCommands(commands: readonly Command[], typed: string): Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));

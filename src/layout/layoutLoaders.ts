@@ -1,3 +1,3 @@
-/** What stands around the pages of those who are signed in, and around those of sign-in. */
+/** Loads the layout of the signed-in area, and that of the public pages. */
 export const loadSignedInApp = () => import('./SignedInApp.tsx');
 export const loadPublicShell = () => import('./PublicShell.tsx');

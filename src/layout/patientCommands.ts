@@ -6,11 +6,13 @@ import { offeredScreen } from '../screens.ts';
 import { useViewer } from '../session/viewer.ts';
 import type { Command } from './commands.ts';
 
-/** Milliseconds without a key press before patients are asked for. */
+/** Milliseconds without a key press before patients are searched. */
 const PAUSE = 150;
 const PATIENT = '/patient/edit-patient';
 
-/** Patients whose name, phone or identity number holds what is typed; none where their page is not for this person. */
+/**
+ * Patients whose name, phone or identity number contains the typed text; none if the person may not open their page.
+ */
 export function usePatientCommands(typed: string): Command[] {
   const t = useText();
   const viewer = useViewer();

@@ -5,7 +5,7 @@ import { setLanguage, languageNames } from '../i18n/language.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { setScheme, currentScheme, schemes, subscribeScheme } from '../ui/scheme.ts';
 
-/** English, Malay or Chinese. */
+/** The language menu. */
 export function LanguageMenu() {
   const t = useText();
   return (
@@ -30,7 +30,7 @@ const looks = {
   system: { icon: 'screen', label: 'SHELL.SCHEME_SYSTEM' },
 } as const;
 
-/** Light, dark, or as the system says. */
+/** The menu of colour schemes: light, dark or system. */
 export function SchemeMenu() {
   const t = useText();
   const scheme = useSyncExternalStore(subscribeScheme, currentScheme);

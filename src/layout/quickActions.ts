@@ -3,7 +3,7 @@ import { screens } from '../screens.ts';
 
 type Quick = NonNullable<Screen['quickAction']>;
 
-/** What this person can begin from anywhere, as the declared screens offer it. */
+/** The quick actions of the declared screens that this person may use. */
 export function quickActions(viewer: Viewer, pathname: string): Quick[] {
   return screens.flatMap((screen) => {
     const { quickAction } = screen;

@@ -6,8 +6,9 @@ import { isScientificNotation } from '../framework/resource/readValue.ts';
 import type { TextReader } from '../framework/resource/textReader.ts';
 
 /**
- * Reads an identity or passport number of a file. A MyKad number whose zeros in front a spreadsheet has dropped gets
- * them back where the row's date of birth proves it; where nothing does, and a digit alone is missing, it is refused.
+ * Reads an identity or passport number of a file. Leading zeros of a MyKad number that a spreadsheet dropped are
+ * restored if the row's date of birth confirms them. A number that only lacks one digit and cannot be confirmed is
+ * refused.
  */
 export const readIdentityNumber: TextReader = (text, { otherCell }) => {
   if (isScientificNotation(text)) return { fault: 'IMPORT.SHORTENED' };
@@ -19,7 +20,7 @@ export const readIdentityNumber: TextReader = (text, { otherCell }) => {
   const dob = parseDate(otherCell('dob')) ?? '';
   if (isDay(dob) && dob.slice(2) === said.dob.slice(2))
     return { value: whole, note: 'IMPORT.ZERO_PUT_BACK' };
-  // Shorter ones may be passports of other countries.
+  // Shorter numbers may be foreign passports.
   if (number.length < 11) return { value: number };
   const shown = `${whole.slice(0, 6)}-${whole.slice(6, 8)}-${whole.slice(8)}`;
   return { fault: encodeMessage('IMPORT.ZERO_LOST', { number: shown }) };

@@ -1,12 +1,12 @@
 import type { ResourceManifest } from '../framework/resource/manifest.ts';
 
-/** What the small lists want that other records refer to. */
+/** The permission of the lookup lists that other records refer to. */
 const LOOKUPS = { action: 'list', resource: 'lookups' };
 
 /**
- * Every resource of the product, in the order of the menu: what its declaration says of addresses, menu and permissions,
- * and where it is loaded from once it is wanted. A new one is listed here, and its screens follow. A page of its own
- * stands here too, so that no declaration knows a page. A test holds each line against its declaration.
+ * All resources in the order of the menu: the part of each declaration that is known at the start, and the function
+ * that loads the rest. A new resource is listed here, and its screens follow. Custom pages are named here too. A test
+ * compares each entry with its declaration.
  */
 export const resources: readonly ResourceManifest[] = [
   {
@@ -154,7 +154,7 @@ export const resources: readonly ResourceManifest[] = [
   },
 ];
 
-/** The permissions of a resource whose calls want the usual ones. */
+/** The usual permissions of a resource. */
 function verbs(resource: string): ResourceManifest['permissions'] {
   return {
     list: { action: 'list', resource },

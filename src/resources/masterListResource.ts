@@ -8,9 +8,8 @@ type FieldsOf<C extends Call> = {
 };
 
 /**
- * The part of a declaration that a master list of the contract gives by itself: its name, its calls, the address of its
- * list, and its fields in the contract's order, with what differs from their kinds.
- * `defineResource({ ...master(masterLists.publicHolidays, { state: { list: 'hidden' } }), menu: … })`
+ * The part of a declaration that derives from a master list of the contract: name, calls, address and fields.
+ * `defineResource({ ...masterListResource(masterLists.publicHolidays, { state: { list: 'hidden' } }), menu: … })`
  */
 export function masterListResource<N extends string, C extends Record<`${N}${Verb}`, Call>>(
   { one, resource, calls }: { one: N; resource: string; calls: C },

@@ -2,7 +2,7 @@ import { encodeMessage } from '../../contract/kit/message.ts';
 import { splitList, normalizeWord } from '../framework/resource/readValue.ts';
 import type { TextReader } from '../framework/resource/textReader.ts';
 
-/** Reads the relatives of a patient as a file has them: `Spouse: 900101145678; Child: 120304145678`. */
+/** Reads a patient's relatives of a file: `Spouse: 900101145678; Child: 120304145678`. */
 export const readRelatives: TextReader = (text, { choices }) => {
   const relatives: { relationID: number; patientID2: string }[] = [];
   for (const part of splitList(text)) {

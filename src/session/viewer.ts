@@ -16,7 +16,7 @@ export function useViewer(): Viewer & { administrator: boolean } {
   };
 }
 
-/** What the person may do, as a function that is another one once roles or branch have changed. */
+/** Returns a permission check. The function changes when roles or branch change, so that components render again. */
 export function usePermissionCheck(): May {
   const session = useSession();
   const branch = useBranch();

@@ -253,7 +253,10 @@ describe('files', () => {
 
   it('are read whatever their letters, and keep the numbers of their rows', async () => {
     const older = Uint8Array.from([0x4e, 0x0a, 0x52, 0x65, 0x6e, 0xe9]).buffer;
-    expect(await read(older)).toMatchObject({ guessed: true, rows: [{ row: 2, cells: ['René'] }] });
+    expect(await read(older)).toMatchObject({
+      isEncodingGuessed: true,
+      rows: [{ row: 2, cells: ['René'] }],
+    });
     expect((await read('A;B\n1;2\n')).headers).toEqual(['A', 'B']);
     const { rows, headers } = await read('sep=;\nA;B\n\n1;2;3\n');
     expect(headers).toEqual(['A', 'B', '']);

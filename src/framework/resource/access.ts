@@ -9,14 +9,14 @@ export interface Permission {
   resource: string;
 }
 
-/** What a person must be allowed to do to make a call; null where being signed in is enough. */
+/** The permission that a call requires; null if being signed in is enough. */
 export function callPermission({ access }: Pick<Call, 'access'>): Permission | null {
   return access.kind === 'permission' ? { action: access.action, resource: access.resource } : null;
 }
 
 /**
- * What a resource's screens want: its list's permission, or that of its records where visitors may list them; null for
- * a single record that everyone who is signed in has.
+ * The permission of a resource's screens: its list's, or the one to list its records if visitors may list them. Null
+ * for a single record, which every signed-in person has.
  */
 export function screenAccess({ name, calls }: { name: string; calls: ResourceCalls }): {
   permission: Permission | null;
@@ -33,7 +33,7 @@ export function screenAccess({ name, calls }: { name: string; calls: ResourceCal
   };
 }
 
-/** Which of some permissions the person holds here and now, by name; what wants none is held. */
+/** Returns which of some permissions the person has now, by name. No permission required counts as allowed. */
 export function usePermissions(
   permissions: Readonly<Record<string, Permission | null>>,
 ): (name: string) => boolean {
@@ -52,11 +52,11 @@ export interface AllowedVerbs {
   create: boolean;
   update: boolean;
   remove: boolean;
-  /** Whether an action of the resource stands for this person. */
+  /** Whether the person may use an action of the resource. */
   action: (name: string) => boolean;
 }
 
-/** Which of a resource's verbs and actions the person may use. */
+/** The verbs and actions of a resource that the person may use. */
 export function useAllowedVerbs({ calls, actions }: Resource): AllowedVerbs {
   const named = { create: calls.create, update: calls.update, remove: calls.remove };
   const held = usePermissions({
@@ -75,7 +75,7 @@ export function useAllowedVerbs({ calls, actions }: Resource): AllowedVerbs {
   };
 }
 
-/** Which fields the person sees at all. */
+/** Returns whether the person may see a field. */
 export function useFieldVisibility({ fields }: Resource): (field: NamedField) => boolean {
   const held = usePermissions(
     Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The key of a record as its address names it, by the fields of the record. */
+/** The key of a record in its address: field names with their values. */
 export type RecordKey = Readonly<Record<string, string>>;
 
 interface Location {
@@ -6,28 +6,28 @@ interface Location {
   search: string;
 }
 
-/** The part of a list's address that opens its dialog of a new record. */
+/** The hash of a list's address that opens the dialog of a new record. */
 export const CREATE_HASH = '#new';
 
 const FIELD = /:(\w+)/g;
 
-/** The path of a template, as the router takes it: `/a/edit/?name=:title` has the path `/a/edit`. */
+/** The path of a template, for the router: `/a/edit/?name=:title` has the path `/a/edit`. */
 export function templatePath(template: string): string {
   const [path = ''] = template.split('?');
   return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
-/** A template with the record's values in their places: the one way to a record's address. */
+/** Fills a template with a record's values. All addresses of records are made here. */
 export function fillTemplate(template: string, record: Readonly<Record<string, unknown>>): string {
   return template.replace(FIELD, (_, field: string) => encodeURIComponent(keyText(record[field])));
 }
 
-/** The fields of the record that a template names. */
+/** The fields of the record that a template uses. */
 export function templateFields(template: string): string[] {
   return [...template.matchAll(FIELD)].map(([, field = '']) => field);
 }
 
-/** The key that an address carries, or null where it lacks what its template names. A single record's key is empty. */
+/** The record key in an address; null if a part of it is missing. The key of a single record is empty. */
 export function keyFromLocation(
   template: string,
   { pathname, search }: Location,
@@ -52,7 +52,7 @@ function fieldOf(part: string): string | undefined {
   return /^:(\w+)$/.exec(part)?.[1];
 }
 
-/** A value of a key as an address holds it. */
+/** A value of a key as text in an address. */
 export function keyText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

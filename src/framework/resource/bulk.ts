@@ -10,8 +10,8 @@ import type { ResourceDataProvider } from './provider.ts';
 import { inputSchema, acceptsField } from './schema.ts';
 
 /**
- * The fields that can be set to one value for many records at once: of a list by the REST convention, all but the one
- * that records are called by, and files. Documented calls have rules of their own, such as a lock that is held.
+ * The fields that can be set for several records at once: for lists that follow the REST convention, all but the title
+ * and files. Documented calls have their own rules, such as locks.
  */
 export function bulkFields(resource: Resource): NamedField[] {
   const { calls, title } = resource;
@@ -22,7 +22,7 @@ export function bulkFields(resource: Resource): NamedField[] {
   );
 }
 
-/** A call with one of its fields alone, for a form that asks for nothing else. */
+/** A call reduced to one field, for a form with only that field. */
 export function withOnly(call: Call, name: string): Call {
   return {
     ...call,

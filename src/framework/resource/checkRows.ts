@@ -9,10 +9,10 @@ import { readValue } from './readValue.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import type { KnownChoice, ReadContext } from './textReader.ts';
 
-/** What is wrong with one row of a file. */
+/** An error in one row of a file. */
 export interface RowFault extends Problem {
   row: number;
-  /** What stands in the file. */
+  /** The text in the file. */
   cellText?: string;
 }
 
@@ -22,32 +22,32 @@ export interface RowInput {
   input: Record<string, unknown>;
 }
 
-/** What a file holds for a call: inputs that its schema takes, and what is wrong with the other rows. */
+/** The result of checking a file: valid inputs, and the errors of the other rows. */
 export interface CheckedSheet {
   inputs: RowInput[];
   faults: RowFault[];
-  /** What was put right, or taken one way of two. */
+  /** Corrections, and ambiguous values with the reading that was chosen. */
   notes: { field: string; message: string; count: number }[];
 }
 
-/** What the reading of a file rests upon. */
+/** What is needed to read the rows of a file. */
 export interface SheetReading {
   call: Call;
   fields: readonly NamedField[];
   mapping: Mapping;
-  /** What a new record begins with. */
+  /** The default values of a new record. */
   defaultValues: Readonly<Record<string, unknown>>;
-  /** The fields that no two records may have alike. */
+  /** The fields whose values must be unique. */
   unique: readonly string[];
   yes: readonly string[];
   no: readonly string[];
   choicesOf: (field: string) => readonly KnownChoice[];
 }
 
-/** Rows between which the page gets a turn. */
+/** The number of rows after which the browser may draw and handle input. */
 const SLICE = 200;
 
-/** Reads every row as the call's input and holds it against the call's schema; the page stays quick meanwhile. */
+/** Reads every row as the call's input and validates it by the call's schema. The page stays responsive meanwhile. */
 export async function checkSheet(
   sheet: Sheet,
   reading: SheetReading,
@@ -131,7 +131,7 @@ function rowReader(
   };
 }
 
-/** Tells of a row what an earlier one has already, of what no two records may have alike. */
+/** Finds values of unique fields that an earlier row already has. */
 function twiceInFile(unique: readonly string[]) {
   const rows = new Map<string, number>();
   return (row: number, input: Readonly<Record<string, unknown>>): RowFault[] =>
@@ -150,7 +150,7 @@ function twiceInFile(unique: readonly string[]) {
     });
 }
 
-/** What a refused batch says of its rows; an error that speaks of no row is thrown on. */
+/** The errors of a refused batch by row. An error that is not about a row is thrown again. */
 export function faultsOfBatch(error: unknown, rows: readonly RowInput[]): RowFault[] {
   if (!(error instanceof CallError)) throw error;
   const faults = problemsOf(error).map(({ field: path, ...problem }) => {
@@ -169,7 +169,7 @@ export function faultsOfBatch(error: unknown, rows: readonly RowInput[]): RowFau
   return faults;
 }
 
-/** Lets the page draw and answer before the work goes on. */
+/** Lets the browser draw and handle input before the work continues. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -13,8 +13,8 @@ import { answerRows } from './schema.ts';
 import type { ValueLabels } from './values.ts';
 
 /**
- * What the values of fields need to become words, by field. Choices that a call answers are asked once and kept; the
- * records of other resources that the given records name are asked by their ids, in one request for each resource.
+ * The labels of values, by field. Choices that come from a call are requested once and cached. Records that the given
+ * records refer to are requested by their ids, in one request per resource.
  */
 export function useValueLabels(
   fields: readonly NamedField[],
@@ -40,7 +40,7 @@ export function useValueLabels(
   }, [fields, asked, answers, referred, t]);
 }
 
-/** The answers of the calls that some choices come from. */
+/** The answers of the calls that the choices come from. */
 function useAnswers(asked: readonly { choices: ChoiceSource }[]): unknown[] {
   const send = useSend();
   return useQueries({
@@ -53,7 +53,7 @@ function useAnswers(asked: readonly { choices: ChoiceSource }[]): unknown[] {
   });
 }
 
-/** The records of other resources that some records name, by resource. */
+/** The records that some records refer to, by resource. */
 function useReferred(
   fields: readonly NamedField[],
   records: readonly Readonly<Record<string, unknown>>[],

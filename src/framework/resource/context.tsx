@@ -5,7 +5,7 @@ import type { ResourceList } from './useResourceList.ts';
 
 const ResourceContext = createContext<Resource | null>(null);
 
-/** Tells the parts below which resource they speak of. */
+/** Provides the current resource to the components below. */
 export function CurrentResourceProvider({
   resource,
   children,
@@ -20,7 +20,7 @@ export function CurrentResourceProvider({
   );
 }
 
-/** Gives a list to the parts below it, as react-admin's own parts know it. */
+/** Provides a list to the components below, in react-admin's list context. */
 export function CurrentListProvider({
   list,
   children,
@@ -33,7 +33,7 @@ export function CurrentListProvider({
   );
 }
 
-/** The resource that this part speaks of. */
+/** The current resource. */
 export function useCurrentResource(): Resource {
   const resource = useContext(ResourceContext);
   if (!resource) throw new Error('useResource needs a ResourceRoom above it');

@@ -1,23 +1,26 @@
-/** Excel takes a file for UTF-8 by this. */
+/** Makes Excel read a file as UTF-8. */
 const BOM = '\uFEFF';
-/** A cell that begins so is a formula to a spreadsheet. */
+/** The beginning of a cell that a spreadsheet takes for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** Digits that a spreadsheet would change: it drops zeros in front and a plus, and shortens what is longer than 11. */
+/**
+ * Digits that a spreadsheet would change: it drops leading zeros and a plus, and shortens numbers with more than 11
+ * digits.
+ */
 const CHANGED = /^(?:\+\d+|0\d+|\d{12,})$/;
-/** Digits as a formula that is nothing but their text. */
+/** Digits as a formula that returns them as text. */
 const AS_TEXT = /^="(\+?\d+)"$/;
 
-/** Lines of a file of comma-separated values, as Excel reads it. */
+/** The text of a CSV file for Excel. */
 export function csvText(lines: readonly (readonly string[])[]): string {
   return BOM + csvLines(lines);
 }
 
-/** More lines, for a file that has begun. */
+/** Lines of a CSV file without the byte order mark. */
 export function csvLines(lines: readonly (readonly string[])[]): string {
   return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** A cell as it was before it was made safe and lasting for a spreadsheet. */
+/** Reverses the escaping of a cell. */
 export function unescapeCell(cell: string): string {
   const digits = AS_TEXT.exec(cell)?.[1];
   if (digits !== undefined) return digits;

@@ -8,18 +8,21 @@ import type { FieldSpec } from './fields.ts';
 import { type FieldOverrides, resolveField, resolveFilter, isFilteredByDefault } from './kinds.ts';
 import { acceptsField } from './schema.ts';
 
-/** The calls behind a resource. What is missing is not offered; without `list` there is a single record, `one`. */
+/**
+ * The calls of a resource. An action without a call is not offered. A resource without `list` is a single record, read
+ * by `one`.
+ */
 export interface ResourceCalls {
   list?: Call;
   one?: Call;
   create?: Call;
   update?: Call;
   remove?: Call;
-  /** Takes back a removal; the notice of a removal then offers it. */
+  /** Restores a removed record; the notice of a removal then offers Undo. */
   restore?: Call;
 }
 
-/** A record as the screens hold it: its fields, and the id by which react-admin knows it. */
+/** A record with the `id` that react-admin requires. */
 export type Row = Record<string, unknown> & { id: number | string };
 
 type RowIn<A> = A extends readonly (infer R)[]
@@ -32,7 +35,7 @@ type InputOf<C extends ResourceCalls, V extends keyof ResourceCalls> = C[V] exte
   ? Input<C[V]>
   : never;
 
-/** The record of a resource: a row of its list, or what answers for a single one. */
+/** The record type of a resource: a row of its list, or the answer of `one` for a single record. */
 export type RowOf<C extends ResourceCalls> = C['list'] extends Call
   ? RowIn<Answer<C['list']>>
   : C['one'] extends Call
@@ -44,72 +47,75 @@ export type ColumnName<C extends ResourceCalls> = Names<RowOf<C>>;
 export type InputName<C extends ResourceCalls> =
   | Names<InputOf<C, 'create'>>
   | Names<InputOf<C, 'update'>>;
-/** A field that narrows the list: of its query, or any of its columns where it follows the REST convention. */
+/** A filter of the list: a field of its query, or any of its columns if the list follows the REST convention. */
 export type FilterName<C extends ResourceCalls> = C['list'] extends Call
   ? 'range' extends keyof Input<C['list']>
     ? ColumnName<C>
     : Exclude<Names<Input<C['list']>>, keyof ListInput>
   : never;
 
-/** What a replaced cell is given. */
+/** The props of a custom cell. */
 export interface CellProps<R> {
   record: R;
-  /** The field's value as words, for a title or a screen reader. */
+  /** The field's value as text. */
   text: string;
 }
 
-/** What a replaced field or section of a form is given. */
+/** The props of a custom input or section. */
 export interface InputProps {
   form: CallForm<Call>;
   name: string;
-  /** The record that is edited; undefined while a new one is made. */
+  /** The edited record; undefined for a new one. */
   record: Row | undefined;
 }
 
-/** What a dialog in the place of the framework's own is given. Without a record it makes a new one. */
+/** The props of a custom dialog. Without a record it creates one. */
 export interface DialogProps<R> {
   record: R | undefined;
   onClose: () => void;
 }
 
-/** Where a resource stands in the menu; `create` is the icon of an entry for its page of a new record. */
+/** The menu entry of a resource; `create` is the icon of an entry for its page of a new record. */
 interface Menu {
   group: MenuGroup;
   icon: MenuIcon;
   create?: MenuIcon;
 }
 
-/** A call that is no verb of list-and-form: a button, with a dialog for what it wants to know. */
+/** A call other than the verbs of a list and its forms: a button, with a dialog for its input. */
 export interface ResourceAction<R, X extends Call = Call> {
   call: X;
-  /** Whether it is done to a record (or many), or to the list as a whole. */
+  /** Whether it applies to a record (or several), or to the list as a whole. */
   target: 'record' | 'list';
   icon: MenuIcon;
-  /** What it is sent from the record; the rest is asked in the dialog. */
+  /** The input that comes from the record. The dialog asks for the rest. */
   input?: (record: R) => Partial<Input<X>>;
-  /** How what is asked is typed, where the schema does not tell enough. */
+  /** Overrides for the fields of the dialog. */
   fields?: { readonly [K in Names<Input<X>>]?: FieldOverrides };
-  /** In which views it stands; in each, unless told. */
+  /** The views that offer it; all by default. */
   views?: readonly string[];
-  /** For which records it stands. */
+  /** Whether it is offered for a record. */
   isShown?: (record: R) => boolean;
-  /** What takes it back, by the record as it was. It is then done without asking, and its notice offers Undo. */
+  /**
+   * The input that undoes it, from the record as it was. The action then runs without a dialog, and its notice offers
+   * Undo.
+   */
   undoInput?: (record: R) => Partial<Input<X>>;
-  /** In the place of the framework's own dialog, for one record: it makes the call itself. */
+  /** Replaces the default dialog, for one record. It makes the call itself. */
   dialog?: ComponentType<DialogProps<R>>;
 }
 
-/** A field whose value no other record may have: asked while it is typed. */
+/** A field whose value must be unique. It is checked while someone types. */
 export interface UniqueCheck {
-  /** Answers whether the value is taken. */
+  /** Returns whether the value is already used. */
   call: Call;
   /** The call's field for the value. */
   inputField: string;
-  /** The text that says it is taken. */
+  /** The text to show if the value is already used. */
   takenText: Code;
 }
 
-/** Another list of the same records: removed ones, say. */
+/** Another list of the same kind of record, such as the removed ones. */
 export interface ResourceView {
   list: Call;
   filters?: Readonly<Record<string, FieldOverrides>>;
@@ -123,19 +129,19 @@ interface ResolvedView {
 interface Section<Name extends string> {
   title?: Code;
   fields?: readonly Name[];
-  /** In the place of fields. */
+  /** Rendered instead of fields. */
   component?: ComponentType<Omit<InputProps, 'name'>>;
 }
 
-/** Components in the place of the framework's own; whatever is not named stays as it is. */
+/** Components that replace the default ones. */
 interface ResourceComponents<R, Column extends string, Field extends string> {
   cells?: { readonly [K in Column]?: ComponentType<CellProps<R>> };
   inputs?: { readonly [K in Field]?: ComponentType<InputProps> };
-  /** The dialogs that make a record, change one and remove one; `lazy` keeps them out of the list's own weight. */
+  /** The dialogs to create, edit and remove a record. Load them lazily to keep them out of the list's bundle. */
   dialogs?: { readonly [K in 'create' | 'edit' | 'remove']?: ComponentType<DialogProps<R>> };
-  /** Beside the buttons of the list. */
+  /** Rendered beside the buttons of the list. */
   toolbar?: ComponentType;
-  /** Beside the buttons of a row. */
+  /** Rendered beside the buttons of a row. */
   rowActions?: ComponentType<{ record: R }>;
 }
 
@@ -146,14 +152,14 @@ interface ResourcePaths {
 }
 
 export interface ResourceDeclaration<C extends ResourceCalls> {
-  /** The name that its permissions carry, and by which live changes speak of it. */
+  /** The name in its permissions and in live changes. */
   name: string;
   calls: C;
   /**
-   * The addresses: `:field` stands for a field of the record. `create` is the page of a new record beside the dialog, or
-   * in its place where that is the record's own page without a key; without `edit`, records open in dialogs. An `edit`
-   * without the call `one` is the address of someone else's page. A single record has `edit` alone, which names no field.
-   * A resource without addresses has no screens: others refer to its records.
+   * The addresses; `:field` stands for a field of the record. `create` is the page of a new record beside the dialog,
+   * or instead of it if it is the record's page without a key. Without `edit`, records open in dialogs. An `edit`
+   * without the call `one` belongs to a custom page. A single record has only `edit`, without fields. A resource
+   * without addresses has no screens; other records refer to it.
    */
   paths?: C extends { list: Call }
     ? ResourcePaths
@@ -162,42 +168,45 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
       : never;
   menu?: Menu;
   domain?: Domain;
-  /** The field that tells records apart on the wire; `id` unless told. */
+  /** The field that identifies a record on the wire; `id` by default. */
   id?: ColumnName<C>;
-  /** The field that people call a record by; the first of the fields unless told, none of a single record. */
+  /** The field that is shown as a record's title; the first field by default, none for a single record. */
   title?: ColumnName<C>;
-  /** The fields in their order, each with what differs from its kind in the contract. */
+  /** The fields in order, each with its overrides of the contract's kind. */
   fields: { readonly [K in ColumnName<C> | InputName<C>]?: FieldOverrides };
-  /** What narrows the list; of the REST convention, unless told, each choice, reference, day and amount. */
+  /**
+   * The filters of the list. If it follows the REST convention, the default is each choice, reference, boolean, date
+   * and amount.
+   */
   filters?: { readonly [K in FilterName<C>]?: FieldOverrides };
-  /** The field of the list's query that its search box fills, where it is not `q`. */
+  /** The query field of the search box; `q` by default. */
   search?: FilterName<C>;
-  /** What the list is narrowed to at first. */
+  /** The initial filters of the list. */
   filterDefaultValues?: { readonly [K in FilterName<C>]?: string };
   sort?: { field: ColumnName<C>; order: 'ASC' | 'DESC' };
   pageSizes?: readonly number[];
   views?: Readonly<Record<string, ResourceView>>;
-  /** What `one` is asked with, where its fields are not named like the record's. */
+  /** The input of `one`, if its fields are named differently from the record's. */
   oneInput?: (record: Partial<RowOf<C>>) => InputOf<C, 'one'>;
-  /** What tells `update` which record; the record's id unless told. */
+  /** The input by which `update` finds the record; its id by default. */
   updateKey?: (record: Partial<RowOf<C>>) => Partial<InputOf<C, 'update'>>;
-  /** What `remove` and `restore` are asked with; the record's id unless told. */
+  /** The input of `remove` and `restore`; the record's id by default. */
   removeKey?: (record: RowOf<C>) => Partial<InputOf<C, 'remove'>>;
-  /** What the edit form begins with, where the record names things otherwise than the call. */
+  /** The initial values of the edit form, if the record names fields differently from the call. */
   editDefaultValues?: (record: RowOf<C>) => Partial<InputOf<C, 'update'>>;
-  /** What a new record begins with. */
+  /** The default values of a new record. */
   createDefaultValues?: () => Partial<InputOf<C, 'create'>>;
   sections?: readonly Section<InputName<C>>[];
   unique?: { readonly [K in InputName<C>]?: UniqueCheck };
-  /** Holds the button that saves back until the whole form is right. */
+  /** Disables the save button until the whole form is valid. */
   submit?: 'whenValid';
   actions?: Readonly<Record<string, ResourceAction<RowOf<C>>>>;
   components?: ResourceComponents<RowOf<C>, ColumnName<C>, InputName<C>>;
-  /** A quick action and command to make a new one from anywhere. */
+  /** Offers a quick action and a command to create a record from any page. */
   quickAction?: { hiddenOn?: readonly string[] };
 }
 
-/** A resource as the screens hold it, whatever its records are. */
+/** A declared resource of any record type. */
 export interface Resource {
   name: string;
   calls: ResourceCalls;
@@ -227,15 +236,15 @@ export interface Resource {
   quickAction?: { hiddenOn?: readonly string[] };
 }
 
-/** A resource with its record's type: what declares it knows its addresses by name. */
+/** A declared resource with its record type. */
 export interface DefinedResource<C extends ResourceCalls> extends Resource {
-  /** The addresses of its screens. Nothing else builds a path. */
+  /** Builds the addresses of its screens. */
   address: { list: () => string; edit: (record: Partial<RowOf<C>>) => string };
 }
 
 /**
- * Declares a resource once: its list, forms, dialogs, export, import, bulk work, history, permissions, menu entry,
- * breadcrumb and addresses follow. A field that its calls do not know does not compile.
+ * Declares a resource. Its list, forms, dialogs, export, import, bulk actions, history, permissions, menu entry,
+ * breadcrumb and addresses derive from it. A field that its calls do not have does not compile.
  */
 export function defineResource<const C extends ResourceCalls>(
   declaration: ResourceDeclaration<C>,
@@ -281,13 +290,13 @@ export function defineResource<const C extends ResourceCalls>(
   return resource as unknown as DefinedResource<C>;
 }
 
-/** What people call a record. */
+/** The title of a record. */
 export function recordTitle({ title }: Resource, record: Row | undefined): string {
   const value = record?.[title];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What tells a record apart: its id, and the fields that its address names. */
+/** The identity of a record: its id, and the fields in its address. */
 export function recordIdentity(
   { id, paths }: Resource,
   record: Readonly<Record<string, unknown>>,
@@ -296,12 +305,12 @@ export function recordIdentity(
   return Object.fromEntries(names.map((name) => [name, keyText(record[name])]));
 }
 
-/** The address of a record's own page, or undefined where it opens as a dialog. */
+/** The address of a record's page; undefined if it opens in a dialog. */
 export function recordAddress({ paths: at }: Resource, record: Row): string | undefined {
   return at.edit === undefined ? undefined : fillTemplate(at.edit, record);
 }
 
-/** Where a new record is made on the page that a record has, instead of in a dialog; undefined where it is not. */
+/** The path of a new record, if it is created on the record page instead of in a dialog. */
 export function createPathOnRecordPage({
   paths: { create, edit },
 }: Pick<Resource, 'paths'>): string | undefined {
@@ -310,7 +319,7 @@ export function createPathOnRecordPage({
   return isSamePage ? create : undefined;
 }
 
-/** What tells the updating call which record; nothing of a single one. */
+/** The input by which the update call finds a record; empty for a single record. */
 export function updateKeyOf(
   { updateKey, id, calls }: Pick<Resource, 'updateKey' | 'id' | 'calls'>,
   record: Row,
@@ -318,18 +327,18 @@ export function updateKeyOf(
   return updateKey?.(record) ?? (acceptsField(calls.update, id) ? { [id]: record[id] } : {});
 }
 
-/** What the removing call is sent for a record, beside a password. */
+/** The input of the remove call for a record, without a password. */
 export function removeKeyOf({ removeKey, id }: Resource, record: Row): Record<string, unknown> {
   return removeKey?.(record) ?? { [id]: record[id] };
 }
 
-/** The calls that a resource has. */
+/** All calls of a resource. */
 export function resourceCalls({ calls }: { calls: ResourceCalls }): Call[] {
   const { list, one, create, update, remove, restore } = calls;
   return [list, one, create, update, remove, restore].filter((call) => call !== undefined);
 }
 
-/** The call of a resource's list, for what is drawn only where there is one. */
+/** The list call of a resource. Throws if it has none. */
 export function listCall({ name, calls }: Pick<Resource, 'name' | 'calls'>): Call {
   if (!calls.list) throw new Error(`${name} has no list`);
   return calls.list;
@@ -344,7 +353,7 @@ function mapValues<From, To = FieldSpec>(
   );
 }
 
-/** Of a list by the REST convention, whatever it can be narrowed by. */
+/** The default filters of a list that follows the REST convention. */
 function usualFilters(
   { list }: ResourceCalls,
   fields: Readonly<Record<string, FieldSpec>>,

@@ -3,10 +3,10 @@ import type { FieldKind, FieldSpec } from './fields.ts';
 import { type WorkbookCell, writeWorkbook } from './sheet.ts';
 import { exportValue, type ValueLabels } from './values.ts';
 
-/** The kinds of file that a list goes out in. */
+/** The file formats of an export. */
 export type FileFormat = 'xlsx' | 'csv';
 
-/** A value as the cell of a workbook: days, moments and figures as such, everything else as text. */
+/** A value as a workbook cell: dates and numbers as such, everything else as text. */
 export function workbookCell(spec: FieldSpec, value: unknown, words: ValueLabels): WorkbookCell {
   const cell = spec.format === undefined ? cells[spec.kind]?.(value) : undefined;
   return cell ?? exportValue(spec, value, words);
@@ -20,12 +20,12 @@ const cells: Partial<Record<FieldKind, (value: unknown) => WorkbookCell | undefi
   dateTime: (value) => (isWorkbookDate(value) ? { dateTime: value } : undefined),
 };
 
-/** Spreadsheets count days from 1900, and its first two months wrongly. */
+/** Spreadsheets count days from 1900, and get its first two months wrong. */
 function isWorkbookDate(value: unknown): value is string {
   return typeof value === 'string' && value >= '1900-03-01' && value < '9999';
 }
 
-/** Lines of texts as a file of the format. */
+/** Lines of text as a file. */
 export async function tableFile(
   format: FileFormat,
   lines: readonly (readonly string[])[],
@@ -37,7 +37,7 @@ export function csvFile(parts: readonly string[]): Blob {
   return new Blob([...parts], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 export function download(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

@@ -1,7 +1,7 @@
 import type { RowFault } from './checkRows.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The rows that something is wrong with as they stand in the file, with the reasons in a last column of this head. */
+/** The faulty rows of a file as they were, with the reasons in a last column. */
 export function faultyRows(
   { sheet, faults }: { sheet: Sheet | null; faults: readonly RowFault[] },
   head: string,
@@ -11,7 +11,7 @@ export function faultyRows(
   const reasons = new Map<number, string[]>();
   for (const fault of faults)
     reasons.set(fault.row, [...(reasons.get(fault.row) ?? []), reason(fault)]);
-  // A file that was taken away before has such a column already.
+  // A file that was exported here before already has this column.
   const places = sheet.headers.flatMap((each, at) => (each === head ? [] : [at]));
   return [
     [...places.map((at) => sheet.headers[at] ?? ''), head],

@@ -2,14 +2,14 @@ import type { GetListParams } from 'ra-core';
 import type { Row } from './define.ts';
 import type { ResourceDataProvider } from './provider.ts';
 
-/** Rows that one request of a long read asks for. */
+/** Rows per request. */
 const PAGE = 1_000;
 
 export interface ListRequest extends Pick<GetListParams, 'sort' | 'filter'> {
   signal?: AbortSignal;
 }
 
-/** Every row that a list would show, page after page, with how many there are in all. */
+/** Reads all rows of a list page by page, with the total. */
 export async function* fetchAllPages(
   provider: ResourceDataProvider,
   resource: string,

@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/kit/call.ts';
 import type { Code } from '../text.tsx';
 import type { TextReader } from './textReader.ts';
 
-/** What a field holds: how it is shown, typed in, exported and read from a file follows from it. */
+/** The kind of a field. Its display, input, export and import derive from it. */
 export type FieldKind =
   | 'text'
   | 'longText'
@@ -24,42 +24,44 @@ export type FieldKind =
   | 'picture'
   | 'status';
 
-/** The colours that a status may have; what each looks like is the look's affair. */
+/** The tones of a status; the stylesheet gives each its colour. */
 export type StatusTone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'info' | 'violet';
 
 interface FieldOptions {
-  /** `false`: no column of the list. `'hidden'`: a column that waits in the column menu. */
+  /** `false`: not a column of the list. `'hidden'`: a column that is hidden at first. */
   list?: false | 'hidden';
-  /** `false`: not in the forms, though their calls take it. */
+  /** `false`: not in the forms, although their calls accept it. */
   form?: false;
-  /** Code of the label, where it is not `RESOURCE.<NAME>.<FIELD>`. */
+  /** The code of the label; `RESOURCE.<NAME>.<FIELD>` by default. */
   label?: Code;
   hint?: Code;
-  /** What the browser may fill in, in a form where people speak of themselves. */
+  /** The autocomplete token, in forms about the person who fills them. */
   autoComplete?: string;
-  /** Name under which the list sorts by it, where it is another than the field's own. */
+  /** The name in the list's sort, if it differs from the field's. */
   sort?: string;
-  /** The value as words, where it is none that a kind knows. */
+  /** Formats the value, if the field's kind cannot. */
   format?: (value: unknown) => string;
-  /** Reads a text of a file as the value, where the kind does not tell how. */
+  /** Reads a text of an imported file, if the field's kind cannot. */
   readText?: TextReader;
-  /** Other names of its column in a file, with commas between them; its labels in all languages are known anyway. */
+  /**
+   * Other names of its column in an imported file, separated by commas. Its labels in all languages are known anyway.
+   */
   synonyms?: string;
-  /** Who sees the field at all. */
+  /** The permission to see the field. */
   permission?: { action: string; resource: string };
 }
 
-/** One value of a choice, with its words: a code of the catalogue, or as they are. */
+/** One value of a choice. The label is a code of the catalogue or a plain text. */
 export interface Choice {
   value: string | number;
   label: string;
-  /** The address of its page, where the choice is a record that has one. */
+  /** The address of the record's page, if the choice is a record that has one. */
   to?: string;
-  /** Other words for it in a file, with commas between them. */
+  /** Other names for it in an imported file, separated by commas. */
   synonyms?: string;
 }
 
-/** Choices that a call answers: which of its fields is the value, which the words. */
+/** Choices from the answer of a call: the field with the value, and the field with the label. */
 export interface ChoiceSource {
   call: Call;
   value: string;
@@ -69,18 +71,18 @@ export interface ChoiceSource {
 export interface FieldSpec extends FieldOptions {
   kind: FieldKind;
   choices?: readonly Choice[] | ChoiceSource;
-  /** The resource whose record a reference names. */
+  /** The resource that a reference refers to. */
   reference?: string;
-  /** What a number or an amount may be. */
+  /** The range of a number or an amount. */
   min?: number;
   max?: number;
-  /** Types of a file that are taken, and the bytes that it may have. */
+  /** The accepted file types, and the maximum size. */
   file?: { types: readonly string[]; maxBytes: number };
-  /** Of a filter: narrows by the first and the last. */
+  /** For a filter: has a lower and an upper bound. */
   isRange?: boolean;
-  /** Several choices may be taken; they travel joined by this. */
+  /** For a filter with several choices: the separator on the wire. */
   separator?: string;
-  /** For a status: the field of the record that decides the colour, and the colour of each of its values. */
+  /** For a status: the field of the record that decides the tone, and the tone of each of its values. */
   tone?: { field?: string; tones: Readonly<Record<string, StatusTone>> };
 }
 
@@ -108,12 +110,12 @@ export const duration = plain('duration');
 export const boolean = plain('boolean');
 /** A list of short texts. */
 export const texts = plain('texts');
-/** A picture as base64 of a JPEG; a history tells only whether there was one. */
+/** A picture, as base64 of a JPEG. A history only says whether there was one. */
 export const picture = plain('picture');
 
 type ChoiceOptions = FieldOptions & { separator?: string };
 
-/** One of some values: given as they are, with codes of their words, or asked from a call. */
+/** One of several values: fixed ones, or those from a call. */
 export function choice(
   choices: readonly (string | Choice)[] | ChoiceSource,
   options: ChoiceOptions = {},
@@ -125,12 +127,12 @@ export function choice(
   };
 }
 
-/** A record of another resource, named by its id and shown by its title. It is found by typing. */
+/** A record of another resource: stored by its id, shown by its title, chosen by typing. */
 export function reference(reference: string, options: FieldOptions = {}): FieldSpec {
   return { kind: 'reference', reference, ...options };
 }
 
-/** A word with a colour. */
+/** A text with a colour. */
 export function status(
   tone: NonNullable<FieldSpec['tone']>,
   options: FieldOptions = {},

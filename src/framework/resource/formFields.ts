@@ -30,7 +30,7 @@ export function listColumns({ fields, calls }: Resource): NamedField[] {
     .map(([name, spec]) => ({ name, spec }));
 }
 
-/** What a call wants to know beyond what is sent anyway: its fields, as declared or as their schemas tell. */
+/** The input fields of a call that are not yet known, as declared or as derived from their schemas. */
 export function fieldsToAsk(
   resource: string,
   call: Call,

@@ -1,17 +1,17 @@
 import type { HistoryEntry } from './provider.ts';
 
-/** An entry of a history as it is told; openings in a row are one, with who it was and how often, latest first. */
+/** An entry of a history. Consecutive openings are one entry, with who opened the record and how often. */
 export type HistoryItem =
   | (HistoryEntry & { opened?: undefined })
   | { at: string; since: string; opened: readonly { who: string; times: number }[] };
 
-/** What the server notes where a record is read for its page. */
+/** The audited action when someone opens a record's page. */
 const OPENED = 'show';
 
-/** Milliseconds within which a page that stands open reads its record again, as others change it or edit it. */
+/** Milliseconds within which an open page may read its record again; that is not another opening. */
 const VISIT = 10 * 60_000;
 
-/** The whole of a history, latest first: what was done, and who opened the record in between. */
+/** The changes and openings of a record, latest first. */
 export function mergeOpenings(
   done: readonly HistoryEntry[],
   all: readonly HistoryEntry[],
@@ -20,7 +20,7 @@ export function mergeOpenings(
   return [...done, ...opened].sort((one, other) => other.at.localeCompare(one.at));
 }
 
-/** Leaves out what a visit reads again, and folds the openings that stand in a row. */
+/** Drops repeated reads by an open page, and groups consecutive openings. */
 export function groupOpenings(entries: readonly HistoryEntry[]): HistoryItem[] {
   const items: HistoryItem[] = [];
   for (const entry of visits(entries)) {
@@ -33,14 +33,14 @@ export function groupOpenings(entries: readonly HistoryEntry[]): HistoryItem[] {
   return items;
 }
 
-/** What a record held before and after some changes, as records. */
+/** The values before and after some changes, as records. */
 export function comparedRecords(changes: HistoryEntry['changes']): Record<string, unknown>[] {
   return Object.entries(changes).flatMap(([name, sides]) =>
     sides.map((value) => ({ [name]: value })),
   );
 }
 
-/** Entries without the openings that follow close upon something by the same person. */
+/** Entries without the openings that closely follow an entry of the same person. */
 function visits(entries: readonly HistoryEntry[]): HistoryEntry[] {
   const seen = new Map<string, number>();
   return entries

@@ -12,8 +12,8 @@ import type { Sheet } from './sheet.ts';
 import type { KnownChoice } from './textReader.ts';
 
 /**
- * The choices of the fields that a file fills, with the words that each may be written as: those of the declaration in
- * every language, those that a call answers, and of other records the ones that the file names.
+ * The choices of the mapped fields, with the names by which each is known: those of the declaration in every language,
+ * those from a call, and the records that the file names.
  */
 export async function loadChoices(
   sheet: Sheet,
@@ -66,7 +66,7 @@ export async function loadChoices(
 /** Records that are looked through for those of a name: as many as one request answers. */
 const MOST_ALIKE = 1_000;
 
-/** The records of a resource that go by some words, each asked for once. */
+/** Finds the records of a resource by their names, one request per name. */
 async function recordsNamed(
   provider: ResourceDataProvider,
   ref: string,
@@ -80,7 +80,7 @@ async function recordsNamed(
   return found;
 }
 
-/** What the cells of a field name, each once. */
+/** The distinct names in the cells of a field. */
 function namedIn(
   { rows }: Sheet,
   mapping: Mapping,

@@ -8,10 +8,10 @@ import { normalizeWord } from './readValue.ts';
 import { usesField } from './schema.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The field that each column of a file fills, by the column's place; null for one that is left out. */
+/** The field of each column of a file, by index; null for a column that is left out. */
 export type Mapping = readonly (string | null)[];
 
-/** Kinds of field that several columns may fill together, and what is put between their texts. */
+/** The field kinds that several columns may fill together, and the separator between their texts. */
 const joined: Partial<Record<FieldKind, string>> = {
   text: ', ',
   longText: '\n',
@@ -20,7 +20,7 @@ const joined: Partial<Record<FieldKind, string>> = {
   references: '\n',
 };
 
-/** Every name that a column for a field may have: its own, its labels in all languages, and its synonyms. */
+/** All names that a column for a field may have: the field's name, its labels in all languages, and its synonyms. */
 export function columnNames(
   { name: resource }: Pick<Resource, 'name'>,
   { name, spec }: NamedField,
@@ -30,7 +30,7 @@ export function columnNames(
   return [name, ...labels.flatMap(words), ...parseSynonyms(spec.synonyms)];
 }
 
-/** The words of a declaration's synonyms. */
+/** Parses the synonyms of a declaration. */
 export function parseSynonyms(synonyms = ''): string[] {
   return synonyms
     .split(',')
@@ -38,7 +38,7 @@ export function parseSynonyms(synonyms = ''): string[] {
     .filter(Boolean);
 }
 
-/** The fields that the columns of a file fill, as far as their heads tell. */
+/** Guesses the fields of a file's columns from their headers. */
 export function guessMapping(
   { headers }: Pick<Sheet, 'headers'>,
   fields: readonly NamedField[],
@@ -56,7 +56,7 @@ export function guessMapping(
     if (!field) return null;
     const stem = normalizeWord(head).replace(/\d+$/, '');
     const first = taken.get(field.name);
-    // Columns that are numbered alone belong together: Address 1, Address 2.
+    // Columns that differ only in a number belong together: Address 1, Address 2.
     if (first !== undefined && (first !== stem || joined[field.spec.kind] === undefined))
       return null;
     taken.set(field.name, stem);
@@ -87,7 +87,7 @@ export function whyLeftOut(
   return usesField(resource.calls.create, found.name) ? 'LIST.IMPORT_UNKNOWN' : 'LIST.IMPORT_KEPT';
 }
 
-/** The fields that more columns fill than they can hold together. */
+/** The fields that are mapped to several columns but can hold only one. */
 export function fieldsMappedTwice(mapping: Mapping, fields: readonly NamedField[]): string[] {
   return fields
     .filter(({ spec }) => joined[spec.kind] === undefined)
@@ -95,7 +95,7 @@ export function fieldsMappedTwice(mapping: Mapping, fields: readonly NamedField[
     .filter((name) => mapping.filter((field) => field === name).length > 1);
 }
 
-/** What a row says of a field, of all its columns together; empty where it says nothing. */
+/** The text of a field in a row, from all its columns; '' if empty. */
 export function cellTextFor(
   cells: readonly string[],
   mapping: Mapping,
@@ -107,14 +107,14 @@ export function cellTextFor(
     .join(joined[spec.kind] ?? ' ');
 }
 
-/** How a column of days is written. */
+/** The order of day and month in a column of dates. */
 export interface DateOrder {
   monthFirst: boolean;
-  /** What is said of the column: that it was taken month first, or which of its days could be read two ways. */
+  /** A remark for the user: that the column is month first, or which of its dates are ambiguous. */
   note?: string;
 }
 
-/** How the days of a column are written, as far as its cells prove it; day first, as they are here, where none does. */
+/** Detects the order of day and month in a column. Day first, as is usual here, if no cell proves otherwise. */
 export function detectDateOrder(cells: readonly string[]): DateOrder {
   const numbers = cells.flatMap((cell) => {
     const [, one, two] =
@@ -137,7 +137,7 @@ export function detectDateOrder(cells: readonly string[]): DateOrder {
   };
 }
 
-/** Heads carry remarks: DOB (DD/MM/YYYY), Name *. */
+/** Headers may contain remarks: DOB (DD/MM/YYYY), Name *. */
 function withoutRemark(head: string): string {
   return head.replace(/[(（[].*$/u, '');
 }

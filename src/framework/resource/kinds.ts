@@ -6,7 +6,7 @@ import { resourceCode } from './codes.ts';
 import { type Choice, type FieldKind, type FieldSpec, isChoiceSource } from './fields.ts';
 import { inputSchema, rowField, acceptsField } from './schema.ts';
 
-/** How the pages call the kinds of the contract. */
+/** The field kind for each kind of the contract. */
 const fieldKinds: Readonly<Record<KindName, FieldKind>> = {
   text: 'text',
   longText: 'longText',
@@ -24,7 +24,7 @@ const fieldKinds: Readonly<Record<KindName, FieldKind>> = {
   several: 'texts',
 };
 
-/** What a declaration says of a field: all of it, or only what differs from its kind in the contract. */
+/** The settings of a field in a declaration: all of them, or only those that differ from its kind in the contract. */
 export type FieldOverrides = Partial<FieldSpec>;
 
 interface Calls {
@@ -34,7 +34,7 @@ interface Calls {
   update?: Call;
 }
 
-/** A field of a resource: what its schema in the contract tells of it, and what is declared over that. */
+/** Resolves a field: its schema in the contract, with the declaration's overrides. */
 export function resolveField(
   resource: string,
   calls: Calls,
@@ -49,7 +49,7 @@ export function resolveField(
   return resolveSpec(schema, declared, (value) => resourceCode(resource, name, value));
 }
 
-/** A filter of a list: of a field of its query, or of its rows where it follows the REST convention. */
+/** Resolves a filter: a field of the list's query, or of its rows if the list follows the REST convention. */
 export function resolveFilter(
   resource: string,
   list: Call | undefined,
@@ -65,7 +65,7 @@ export function resolveFilter(
   return resolveSpec(schema, declared, (value) => resourceCode(resource, name, value));
 }
 
-/** Kinds by which a list is narrowed unless its declaration says otherwise. */
+/** The field kinds that are filters unless the declaration says otherwise. */
 const filteredByDefault = new Set<FieldKind>([
   'choice',
   'reference',
@@ -74,15 +74,15 @@ const filteredByDefault = new Set<FieldKind>([
   'date',
   'money',
 ]);
-/** Kinds of which a list is narrowed by the first and the last. */
+/** The field kinds whose filters have a lower and an upper bound. */
 const ranged = new Set<FieldKind>(['date', 'money']);
 
-/** Whether a list is narrowed by a field unless its declaration says otherwise. */
+/** Whether a field is a filter by default. */
 export function isFilteredByDefault({ kind }: FieldSpec): boolean {
   return filteredByDefault.has(kind);
 }
 
-/** What a schema tells of a field, with what is declared over it. `codeOf` names the words of a value that has none. */
+/** The settings of a field from its schema and its overrides. `codeOf` returns the text code of a value without one. */
 export function resolveSpec(
   schema: z.ZodType | undefined,
   declared: FieldOverrides = {},

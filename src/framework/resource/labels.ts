@@ -3,21 +3,21 @@ import { type Translate, useText } from '../text.tsx';
 import { resourceCode } from './codes.ts';
 import type { FieldSpec } from './fields.ts';
 
-/** The words of a resource, in the language of the moment. */
+/** The texts of a resource in the current language. */
 export interface ResourceLabels {
   t: Translate;
-  /** The records as a group: the screen's name. */
+  /** The title of the list. */
   many: string;
-  /** One record, in the name of a button or a dialog. */
+  /** The name of one record, for buttons and dialogs. */
   one: string;
   field: (name: string, spec?: Pick<FieldSpec, 'label'>) => string;
-  /** Words of an action or a view: `RESOURCE.<NAME>.<WHAT>`. */
+  /** The text of an action or a view: `RESOURCE.<NAME>.<WHAT>`. */
   text: (what: string) => string;
-  /** Words of one of a field's values: a code of the catalogue, or as they are. */
+  /** The text of a value: a code of the catalogue, or a plain text. */
   value: (label: string) => string;
 }
 
-/** The words of a resource: `RESOURCE.PATIENTS`, `.ONE` and `.<FIELD>` of the catalogue, else the plain names. */
+/** The texts of a resource: `RESOURCE.PATIENTS`, `.ONE` and `.<FIELD>` of the catalogue, else plain names. */
 export function resourceLabels({ name }: { name: string }, t: Translate): ResourceLabels {
   const text = (what: string) => t(resourceCode(name, what));
   return {
@@ -30,7 +30,9 @@ export function resourceLabels({ name }: { name: string }, t: Translate): Resour
   };
 }
 
-/** `wordsOf` in a component; the same object from one render to the next, as rows rest upon it. */
+/**
+ * `resourceLabels` as a hook. The object stays the same while the language does, so that rows need not render again.
+ */
 export function useLabels({ name }: { name: string }): ResourceLabels {
   const t = useText();
   return useMemo(() => resourceLabels({ name }, t), [name, t]);

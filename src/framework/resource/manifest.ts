@@ -6,8 +6,8 @@ import type { Resource } from './define.ts';
 type Page = () => Promise<{ default: ComponentType }>;
 
 /**
- * What is known of a resource from the start: where its screens are, for whom, and where they stand in the menu. The
- * rest, its calls and fields above all, is loaded with the first screen or verb that wants it.
+ * The part of a resource that is known at the start: its addresses, permissions and menu entry. The calls and fields
+ * are loaded with the first screen or verb that needs them.
  */
 export interface ResourceManifest extends Pick<
   Resource,
@@ -17,16 +17,16 @@ export interface ResourceManifest extends Pick<
   hasList: boolean;
   /** Whether its records are read one by one. */
   hasRecordPage: boolean;
-  /** Works on a branch. */
+  /** Whether it needs a branch. */
   needsBranch: boolean;
-  /** What opening its screens wants, a record's page, and making a new one; null where signing in is enough. */
+  /** The permissions of its list, its record page and its create page; null if being signed in is enough. */
   permissions: Readonly<Record<'list' | 'show' | 'create', Permission | null>>;
-  /** Pages of its own in the place of the framework's. */
+  /** Custom pages that replace the default ones. */
   pages?: { readonly [K in 'list' | 'record' | 'create']?: Page };
   load: () => Promise<Resource>;
 }
 
-/** What a declaration says of its line in the list of resources, which a test holds against it. */
+/** The manifest of a declared resource. A test compares the list of resources with it. */
 export function manifestOf(resource: Resource): ResourceManifest {
   const { name, paths, domain, menu, quickAction, calls } = resource;
   const { permission, branch: needsBranch } = screenAccess(resource);

@@ -12,34 +12,34 @@ export interface HistoryEntry {
 }
 
 export interface BatchOptions {
-  /** Tells every fault and keeps nothing. */
+  /** Validates everything and saves nothing. */
   dryRun?: boolean;
-  /** By which the server knows a batch that is sent a second time, and does not make it again. */
+  /** The idempotency key: the server does not repeat a batch with the same key. */
   key?: string;
   signal?: AbortSignal;
 }
 
-/** react-admin's data provider, with what a resource needs beyond its verbs. */
+/** react-admin's data provider with additional methods. */
 export interface ResourceDataProvider extends DataProvider {
   /** The declaration of a resource, by its name. */
   resource: (name: string) => Promise<Resource>;
-  /** Makes one call many times, all or nothing. A refusal's fields begin with the input's number: `3.title`. */
+  /** Makes one call several times, all or nothing. The fields of a refusal begin with the input's index: `3.title`. */
   batch: (call: Call, inputs: readonly object[], options?: BatchOptions) => Promise<void>;
-  /** Who did what to a record, and who opened it; latest first. */
+  /** The changes of a record and who opened it, latest first. */
   history: (resource: string, id: number | string) => Promise<HistoryEntry[]>;
 }
 
-/** What the verbs are told beyond react-admin's parameters. */
+/** The verbs' additional parameters. */
 export interface VerbMeta {
   /** Finds the record by the key of its address instead of its id. */
   key?: RecordKey;
-  /** The person's password, for a call that is confirmed by it. */
+  /** The person's password, for calls that require it. */
   password?: string;
-  /** The version to write over; the one that was read unless told. */
+  /** The expected version; by default the one that was read. */
   version?: number;
   /** The view whose call lists the records. */
   view?: string;
 }
 
-/** The filter that names a view in the list's address. */
+/** The name of the view filter in the list's address. */
 export const VIEW_FILTER = 'view';

@@ -4,13 +4,13 @@ import { normalizePhone } from '../phone.ts';
 import type { FieldKind, FieldSpec } from './fields.ts';
 import type { ReadResult, ReadContext, TextReader } from './textReader.ts';
 
-/** Reads a text that a person or a spreadsheet wrote as the value of a field; never called with an empty one. */
+/** Reads a text of a file as the value of a field. The text is not empty. */
 export function readValue(spec: FieldSpec, text: string, words: ReadContext): ReadResult {
   const read = spec.readText ?? readers[spec.kind] ?? asWritten;
   return read(text.trim(), words);
 }
 
-/** A name as it is compared: whatever its case, spacing, dots and dashes, and the width of its letters. */
+/** Normalizes a name for comparison: ignores case, spaces, punctuation and letter width. */
 export function normalizeWord(word: string): string {
   return word
     .normalize('NFKC')
@@ -46,7 +46,7 @@ const readers: Partial<Record<FieldKind, TextReader>> = {
   picture: () => ({ fault: 'IMPORT.NO_PICTURE' }),
 };
 
-/** A list as it is written in one cell: its parts stand on lines of their own, or with semicolons between them. */
+/** Splits a list in one cell: its parts are separated by line breaks or semicolons. */
 export function splitList(text: string): string[] {
   return text
     .split(/[;；\r\n]+/)
@@ -58,7 +58,7 @@ function asWritten(text: string): ReadResult {
   return isScientificNotation(text) ? { fault: 'IMPORT.SHORTENED' } : { value: text };
 }
 
-/** Whether a spreadsheet has written a long number in short, so that its last digits are gone: 6.01E+11. */
+/** Whether a spreadsheet shortened a long number, so that its last digits are lost: 6.01E+11. */
 export function isScientificNotation(text: string): boolean {
   return /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text);
 }
@@ -93,7 +93,7 @@ function readDateTime(text: string, { monthFirst }: ReadContext): ReadResult {
     : { value: `${day}T${time}:00.000Z` };
 }
 
-/** hh:mm of a time as people and spreadsheets write it: 9:30, 09.30, 9:30 pm, 21:30:00; null for none. */
+/** Parses a time as people and spreadsheets write it: 9:30, 09.30, 9:30 pm, 21:30:00. Null if it is not a time. */
 function timeIn(text: string): string | null {
   const parts = /^(\d{1,2})[:.](\d\d)(?:[:.]\d\d(?:\.\d+)?)?(?:\s*([ap])\.?m\.?|Z)?$/i.exec(
     text.normalize('NFKC'),
@@ -117,7 +117,7 @@ function readChoice(text: string, words: ReadContext): ReadResult {
   return { fault: encodeMessage('IMPORT.NOT_CHOICE', { choices: some(known) }) };
 }
 
-/** A record or choice by its words alone: a record called 7 is not the one with that id. */
+/** Finds a record or choice by its name. A record called 7 is not the one with that id. */
 function readNamed(text: string, { choices }: ReadContext): ReadResult {
   const values = new Set(
     choices.filter(({ names }) => isAmong(text, names)).map(({ value }) => value),

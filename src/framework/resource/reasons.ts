@@ -7,13 +7,13 @@ import { useText } from '../text.tsx';
 import { screenAccess } from './access.ts';
 import type { ResourceDataProvider } from './provider.ts';
 
-/** A reason of a refusal in words. Where it speaks of records that a list can show, `to` is the address of that list. */
+/** A reason for a refusal. If it is about records in a list, `to` is the address of that list. */
 export interface Reason {
   words: string;
   to?: string;
 }
 
-/** Tells why a call was refused. Records that refer to another, which therefore stays, are found in their own list. */
+/** Explains why a call was refused. Records that refer to the record are linked to in their own list. */
 export function useReasons(): (error: unknown) => Promise<Reason[]> {
   const t = useText();
   const may = useMay();
@@ -29,14 +29,14 @@ export function useReasons(): (error: unknown) => Promise<Reason[]> {
   };
 }
 
-/** The list of the records that refer to one by a field, if the person may see it and it narrows by that field. */
+/** The address of the list of referring records, if the person may see it and it can be filtered by the field. */
 async function listOfUses(
   provider: ResourceDataProvider,
   may: May,
   { resource: name, field, id }: Params = {},
 ): Promise<string | undefined> {
   if (typeof name !== 'string' || typeof field !== 'string' || id === undefined) return undefined;
-  // What has no screens is no resource of the pages.
+  // Not every resource of the server has screens.
   const resource = await provider.resource(name).catch(() => undefined);
   if (!resource?.filters[field] || resource.paths.list === '') return undefined;
   const { permission } = screenAccess(resource);

@@ -6,14 +6,14 @@ import type { Choice } from './fields.ts';
 import type { NamedField } from './formFields.ts';
 import type { ResourceDataProvider } from './provider.ts';
 
-/** Records that a picker offers at once. */
+/** The number of records that a picker offers. */
 const MOST = 20;
-/** Choices that are offered first, as they were made last. */
+/** The number of recent choices that are offered first. */
 const RECENT = 5;
 
 type Id = number | string;
 
-/** The ids that some records name in the reference fields among some fields, by resource, each once. */
+/** The distinct ids in the reference fields of some records, by resource. */
 export function referencedIds(
   fields: readonly NamedField[],
   records: readonly Readonly<Record<string, unknown>>[],
@@ -30,19 +30,19 @@ export function referencedIds(
     .filter(({ ids }) => ids.length > 0);
 }
 
-/** Whether a field names records of another resource. */
+/** Whether a field refers to records of another resource. */
 export function isReferenceField({ kind }: NamedField['spec']): boolean {
   return kind === 'reference' || kind === 'references';
 }
 
-/** The ids in the value of a reference, whether it names one record or several. */
+/** The ids in the value of a reference to one or several records. */
 export function referenceIds(value: unknown): Id[] {
   return (Array.isArray(value) ? value : [value]).filter(
     (id): id is Id => typeof id === 'number' || (typeof id === 'string' && id !== ''),
   );
 }
 
-/** Some records by their ids, all in one request, as choices by their titles; what is not found is left out. */
+/** Loads records by their ids in one request, as choices. Missing records are left out. */
 export async function fetchChoicesByIds(
   provider: ResourceDataProvider,
   auth: AuthProvider | undefined,
@@ -60,7 +60,7 @@ export async function fetchChoicesByIds(
   return rows.map((row) => choiceOf(resource, row, opens));
 }
 
-/** The first records of a resource whose words hold what was typed, as choices by their titles. */
+/** Searches the records of a resource by the typed text, as choices; returns the first ones. */
 export async function searchChoices(
   provider: ResourceDataProvider,
   ref: string,
@@ -85,7 +85,7 @@ export async function searchChoices(
   return data.map((row) => choiceOf(resource, row, false));
 }
 
-/** Whether the list of a resource is so short that its call answers all of it, and no part. */
+/** Whether the list call of a resource always returns all rows. */
 function isShort(resource: Resource): boolean {
   return listCall(resource).list === undefined;
 }
@@ -99,10 +99,7 @@ async function allOf(
   return data;
 }
 
-/**
- * What a picker of a resource's records offers for what was typed, recent choices first. An answer that comes too late
- * is given up.
- */
+/** The choices of a record picker for the typed text, recent ones first. Outdated requests are cancelled. */
 export function useReferenceChoices(ref: string, typed: string, enabled: boolean) {
   const provider = useDataProvider<ResourceDataProvider>();
   const [recent, setRecent] = useStore<readonly Id[]>(`${ref}.recent`, []);
@@ -118,13 +115,13 @@ export function useReferenceChoices(ref: string, typed: string, enabled: boolean
   return {
     choices: [...first, ...all.filter(({ value }) => !first.some(isValue(value)))],
     isLoading: found.isFetching && (found.isPending || found.isPlaceholderData),
-    /** Notes a choice, to be offered first from now on. */
+    /** Remembers a choice, so that it is offered first. */
     onChosen: (value: Id) =>
       setRecent([value, ...recent.filter((each) => each !== value)].slice(0, RECENT)),
   };
 }
 
-/** Records of a resource by their ids, as choices in the order of the ids, and whether they have been asked for. */
+/** Records by their ids, as choices in the order of the ids, and whether they are loaded. */
 export function useChoicesByIds(
   ref: string,
   ids: readonly Id[],
@@ -141,7 +138,7 @@ export function useChoicesByIds(
   return { records, isLoaded: !isPending };
 }
 
-/** The key under which records that others name are kept; live changes of the resource make them old. */
+/** The query key of records that are loaded by id. Live changes of the resource invalidate it. */
 export function choicesByIdsKey(ref: string, ids: readonly Id[]): readonly unknown[] {
   return [ref, 'records', [...ids].map(String).toSorted()];
 }
@@ -156,7 +153,7 @@ function choiceOf(resource: Resource, row: Row, opens: boolean): Choice {
   return { value: row.id, label, ...(to !== undefined && { to }) };
 }
 
-/** Whether the person may open the pages of a resource's records, where these have pages. */
+/** Whether the person may open the record pages of a resource, if it has any. */
 async function mayOpen(auth: AuthProvider | undefined, resource: Resource): Promise<boolean> {
   if (resource.paths.edit === undefined) return false;
   const { permission } = screenAccess(resource);

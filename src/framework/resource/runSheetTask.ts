@@ -15,7 +15,7 @@ import {
   UnreadableFile,
 } from './sheet.ts';
 
-/** Reads or writes a file. It takes long enough with a large one to be done by a worker. */
+/** Reads or writes a file. Large files take long, so this runs in a worker. */
 export async function runSheetTask(task: SheetTask): Promise<SheetResult> {
   if (task.kind === 'write') return { book: await written(task.lines) };
   try {
@@ -39,7 +39,7 @@ function isZip(bytes: ArrayBuffer): boolean {
   return first === 0x50 && second === 0x4b;
 }
 
-/** Workbooks of Excel 97 to 2003 begin so. */
+/** Whether a file is a workbook of Excel 97 to 2003. */
 function isOldWorkbook(bytes: ArrayBuffer): boolean {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   return first === 0xd0 && second === 0xcf;
@@ -64,7 +64,7 @@ function separated(bytes: ArrayBuffer): Sheet {
   if (text.includes('\0')) throw new UnreadableFile('IMPORT.UNREADABLE');
   const [line = '', named] = /^sep=(.)\r?\n/.exec(text) ?? [];
   const content = text.slice(line.length);
-  // Empty lines count as rows, so that each row keeps its number; what separates the cells shows in the others alone.
+  // Empty lines count as rows, so that each row keeps its number. The delimiter is detected from the other lines.
   const delimiter =
     named ?? Papa.parse(content, { preview: 20, skipEmptyLines: 'greedy' }).meta.delimiter;
   const { data, errors } = Papa.parse<string[]>(content, { delimiter });
@@ -92,7 +92,7 @@ const plainly = (letters: string, bytes: ArrayBuffer) => ({
   guessed: false,
 });
 
-/** The heads are the first line that holds anything; each column has one, if only an empty one. */
+/** The headers are the first non-empty line. Each column gets one, possibly empty. */
 function sheetOf(lines: readonly Omit<SheetRow, 'row'>[]): Sheet {
   const filled = lines
     .map((line, at) => ({ ...line, row: at + 1 }))
@@ -113,12 +113,12 @@ function lastFilled(cells: readonly string[]): number {
 function textOf(cell: unknown): string {
   if (typeof cell === 'string') return cell;
   if (cell instanceof Date) return momentText(cell);
-  // What a computer's fractions leave behind the fifteenth digit is none of the number's.
+  // Digits after the fifteenth are rounding errors.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   return cell === null ? '' : JSON.stringify(cell);
 }
 
-/** A time without a day is one of the day on which spreadsheets begin to count. */
+/** A time without a date is stored on the first day of the spreadsheet's calendar. */
 function momentText(moment: Date): string {
   const [day = '', time = ''] = moment.toISOString().split('T');
   if (day <= '1900-01-01') return time.slice(0, 5);

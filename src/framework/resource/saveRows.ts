@@ -1,17 +1,17 @@
 import { faultsOfBatch, type RowFault, type RowInput } from './checkRows.ts';
 
-/** Inputs of one request, and the length of what it sends: well below what a batch may hold. */
+/** The maximum number of rows and of characters in one request, well below the limits of a batch. */
 export const MAX_GROUP_ROWS = 200;
 export const MAX_GROUP_LENGTH = 200_000;
 
-/** What one request sends: rows that are saved together or not at all. */
+/** The rows of one request. They are saved together or not at all. */
 export interface RowGroup {
   rows: readonly RowInput[];
-  /** By which the server knows it again where it is sent a second time. */
+  /** The idempotency key of the request. */
   key: string;
 }
 
-/** Rows in the groups that they are sent in. */
+/** Groups rows into requests. */
 export function groupRows(rows: readonly RowInput[]): RowGroup[] {
   const groups: RowInput[][] = [];
   let length = 0;
@@ -30,19 +30,19 @@ export function groupRows(rows: readonly RowInput[]): RowGroup[] {
 }
 
 interface Sending {
-  /** Sends one group; throws what the server refuses. */
+  /** Sends one group; throws if the server refuses it. */
   send: (group: RowGroup) => Promise<void>;
-  /** Told after each group: which rows went through, and what is wrong with the others. */
+  /** Called after each group with the accepted rows and the errors of the others. */
   onGroup: (passed: readonly RowInput[], faults: readonly RowFault[]) => void;
-  /** Whether rows of a refused group have gone through all the same, as they do where nothing is kept. */
+  /** Whether nothing is saved. The valid rows of a refused group then count as accepted. */
   isDry: boolean;
   isStopped: () => boolean;
 }
 
 /**
- * Sends what a queue holds, group by group, until it is empty or stopped. A group leaves it once the server has
- * answered, so that the queue can be sent on after a failure. Of a group that is refused for some of its rows nothing
- * stands, and the others are sent again without them.
+ * Sends the groups of a queue one by one, until it is empty or stopped. A group leaves the queue once the server has
+ * answered, so that sending can continue after a failure. If a group is refused because of some rows, the other rows
+ * are sent again without them.
  */
 export async function sendGroups(
   queue: RowGroup[],

@@ -2,22 +2,22 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { kindOf } from '../../../contract/kit/kind.ts';
 import { z } from '../../../contract/kit/zod.ts';
 
-/** What of a list's query says which page in which order, and narrows nothing. */
+/** The query fields of paging and sorting, which are not filters. */
 const PAGING = ['page', 'pageSize', 'sort', 'order'];
 
-/** Whether a call takes a field. */
+/** Whether a call accepts a field. */
 export function acceptsField(call: Call | undefined, name: string): boolean {
   return call !== undefined && (name in call.query.shape || name in call.body.shape);
 }
 
-/** Whether a call does something with a field. What may be anything at all is taken to be polite, and dropped. */
+/** Whether a call uses a field. A field with an unknown schema is accepted and ignored. */
 export function usesField(call: Call | undefined, name: string): boolean {
   const schema = call && inputSchema(call, name);
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   return inner !== undefined && !(inner instanceof z.ZodUnknown);
 }
 
-/** Whether a call has to be given a field. */
+/** Whether a call requires a field. */
 export function isInputRequired(call: Call, name: string): boolean {
   return inputSchema(call, name)?.safeParse(undefined).success === false;
 }
@@ -27,7 +27,7 @@ export function inputSchema(call: Call, name: string): z.ZodType | undefined {
   return (call.body.shape[name] ?? call.query.shape[name]) as z.ZodType | undefined;
 }
 
-/** What an empty field sends: an empty text or list where the call knows what that means, else nothing. */
+/** The value to send for an empty field: an empty text or list if the call accepts it, else undefined. */
 export function emptyInput(call: Call, name: string): '' | [] | undefined {
   const schema = inputSchema(call, name);
   const empty = schema?.safeParse('');
@@ -37,26 +37,26 @@ export function emptyInput(call: Call, name: string): '' | [] | undefined {
   return empty.error.issues[0]?.message === 'GENERAL.REQUIRED' ? '' : undefined;
 }
 
-/** The schema of a list's rows, or of the one record that a call answers. */
+/** The schema of a list's rows, or of the record that a call returns. */
 export function rowSchema(call: Call | undefined): unknown {
   const answer = call?.answer;
   const rows: unknown = answer instanceof z.ZodObject ? (answer.shape['data'] ?? answer) : answer;
   return rows instanceof z.ZodArray ? rows.element : rows;
 }
 
-/** The names of the fields of a list's rows, or of the one record that a call answers. */
+/** The field names of a list's rows, or of the record that a call returns. */
 export function rowFieldNames(call: Call | undefined): string[] {
   const row = rowSchema(call);
   return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
 }
 
-/** The schema of a field of a list's rows, or of the one record that a call answers. */
+/** The schema of a field of a list's rows, or of the record that a call returns. */
 export function rowField(call: Call | undefined, name: string): z.ZodType | undefined {
   const row = rowSchema(call);
   return row instanceof z.ZodObject ? (row.shape[name] as z.ZodType | undefined) : undefined;
 }
 
-/** What a list's call narrows its rows by: fields of its query, or of the filter in it where it follows the REST convention. */
+/** The filters of a list call: fields of its query, or of its `filter` if it follows the REST convention. */
 export function filterNames({ query: { shape } }: Call): string[] {
   const filter = 'range' in shape ? (shape['filter'] as z.ZodOptional<z.ZodPipe>) : undefined;
   const inner = filter?.unwrap().out;
@@ -64,7 +64,7 @@ export function filterNames({ query: { shape } }: Call): string[] {
   return Object.keys(shape).filter((name) => !PAGING.includes(name));
 }
 
-/** The rows of a list's answer, which is a list or has one as `data`. */
+/** The rows of a list's answer: the answer itself, or its `data`. */
 export function answerRows(answer: unknown): Record<string, unknown>[] {
   const rows: unknown =
     typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;

@@ -1,20 +1,20 @@
-/** A row of a file, by its number there: the heads are row 1. */
+/** A row of a file with its number; the headers are row 1. */
 export interface SheetRow {
   row: number;
   cells: readonly string[];
-  /** Its quotation marks do not close, so that it may hold what belongs to other rows. */
+  /** A quotation mark is not closed, so the row may contain cells of other rows. */
   hasOpenQuote?: true;
 }
 
-/** A file as it was read: its heads, and the cells of each row that is not empty, as texts. */
+/** A file as read: its headers, and the cells of each non-empty row as texts. */
 export interface Sheet {
   headers: readonly string[];
   rows: readonly SheetRow[];
-  /** It was written in letters of an older computer, which may have been taken for others. */
+  /** The file was not UTF-8, so its encoding was guessed. */
   isEncodingGuessed?: true;
 }
 
-/** A cell of a workbook that is written. A day is YYYY-MM-DD; a moment a wall clock as it travels. */
+/** A cell of a workbook to write. A day is YYYY-MM-DD; a date-time is a wall clock on the wire. */
 export type WorkbookCell =
   | string
   | { number: number; format?: string }
@@ -27,13 +27,13 @@ export type SheetTask =
 
 export type SheetResult = { sheet: Sheet } | { book: Blob } | { fault: string };
 
-/** Rows that one file may have. */
+/** The maximum number of rows of a file. */
 export const MAX_ROWS = 20_000;
-/** Bytes that a file may have, and that it may have unpacked. */
+/** The maximum size of a file in bytes, packed and unpacked. */
 export const MAX_BYTES = 20_000_000;
 export const MAX_UNPACKED_BYTES = 200_000_000;
 
-/** A file that can't be read, with the message that says why. */
+/** A file that cannot be read, with the code of the reason. */
 export class UnreadableFile extends Error {
   constructor(readonly code: string) {
     super(code);
@@ -41,7 +41,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Reads a CSV file, whatever separates its cells, or the first sheet of an XLSX file. */
+/** Reads a CSV file with any separator, or the first sheet of an XLSX file. */
 export async function readSheet(file: File): Promise<Sheet> {
   if (file.size > MAX_BYTES) throw new UnreadableFile('IMPORT.FILE_TOO_LARGE');
   const result = await runTask({ kind: 'read', name: file.name, bytes: await file.arrayBuffer() });
@@ -49,17 +49,17 @@ export async function readSheet(file: File): Promise<Sheet> {
   throw new UnreadableFile('fault' in result ? result.fault : 'IMPORT.UNREADABLE');
 }
 
-/** Writes lines as the one sheet of an XLSX file; the first line are the heads. */
+/** Writes lines as an XLSX file with one sheet; the first line are the headers. */
 export async function writeWorkbook(lines: readonly (readonly WorkbookCell[])[]): Promise<Blob> {
   const result = await runTask({ kind: 'write', lines });
   if ('book' in result) return result.book;
   throw new Error('A workbook could not be written');
 }
 
-/** Long enough for the largest file on a slow computer. */
+/** Timeout for the largest file on a slow computer. */
 const LONGEST_MS = 90_000;
 
-/** Does the task beside the page, which stays quick meanwhile. */
+/** Runs a task in a worker, so that the page stays responsive. */
 async function runTask(task: SheetTask): Promise<SheetResult> {
   if (typeof Worker === 'undefined') {
     const { runSheetTask } = await import('./runSheetTask.ts');

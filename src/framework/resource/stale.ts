@@ -1,16 +1,16 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { CallError } from '../../../contract/kit/client.ts';
 
-/** A field that someone else has changed meanwhile: their value and the one in the form. */
+/** A field that someone else changed meanwhile: their value, and the one in the form. */
 export interface Difference {
   field: string;
   theirs: unknown;
   yours: unknown;
-  /** The form holds what the record held before: nothing of one's own is lost where it gives way. */
+  /** The form still has the previous value, so nothing typed is lost by taking theirs. */
   untouched?: true;
 }
 
-/** Whether a save was refused because the record is no longer the one that was read. */
+/** Whether a save was refused because someone else changed the record. */
 export function isStaleError(error: unknown): error is CallError {
   return (
     error instanceof CallError &&
@@ -19,7 +19,7 @@ export function isStaleError(error: unknown): error is CallError {
   );
 }
 
-/** The fields of the form in which the record now differs from what the form holds, which began with `before`. */
+/** The fields in which the record now differs from the form. `before` are the form's initial values. */
 export function findDifferences(
   theirs: Readonly<Record<string, unknown>>,
   yours: Readonly<Record<string, unknown>>,
@@ -35,7 +35,7 @@ export function findDifferences(
     }));
 }
 
-/** Puts into a form what others have saved in some of its fields. */
+/** Sets some fields of a form to what others saved. */
 export function applyTheirs(
   { setValue }: UseFormReturn,
   theirs: Readonly<Record<string, unknown>>,

@@ -1,21 +1,21 @@
-/** What a written text stands for on the wire, with what was done to it; or why it stands for nothing. */
+/** The value of a text on the wire, with a remark if it was corrected; or why it has none. */
 export type ReadResult = { value: unknown; note?: string } | { fault: string };
 
-/** One value of a choice, with every word that it is known by. */
+/** One value of a choice, with all its names. */
 export interface KnownChoice {
   value: string | number;
   names: readonly string[];
 }
 
-/** What the reading of a text needs beside the text. */
+/** What else is needed to read a text. */
 export interface ReadContext {
-  /** Words for yes and no, in every language. */
+  /** The words for yes and no in every language. */
   yes: readonly string[];
   no: readonly string[];
   choices: readonly KnownChoice[];
-  /** Whether numbers of a day are written month first. */
+  /** Whether dates are month first. */
   monthFirst: boolean;
-  /** What the same row says of another field, as written; empty where it says nothing. */
+  /** The text of another field in the same row; '' if empty. */
   otherCell: (field: string) => string;
 }
 

@@ -9,16 +9,16 @@ import { useLabels } from './labels.ts';
 import type { ResourceDataProvider } from './provider.ts';
 
 interface ActionWork {
-  /** What the dialog asks. */
+  /** The fields of the dialog. */
   fields: readonly NamedField[];
-  /** What is sent from the record, unasked. */
+  /** The input that comes from the record. */
   fixed: Record<string, unknown>;
   run: (input: Record<string, unknown>) => Promise<void>;
-  /** Does it to many records, all or none. */
+  /** Applies it to several records, all or none. */
   runMany: (records: readonly Row[], input: Record<string, unknown>) => Promise<void>;
 }
 
-/** A call that is no verb of list-and-form, done to a record or to the list as a whole. */
+/** Runs an action of a resource on a record or on the list. */
 export function useAction(resource: Resource, name: string, record?: Row): ActionWork {
   const words = useLabels(resource);
   const send = useSend();
@@ -65,7 +65,7 @@ export interface NamedAction extends ResourceAction<Row> {
   name: string;
 }
 
-/** The actions of a resource that stand in a view, by whether they are done to a record or to the list. */
+/** The actions of a resource in a view that apply to a record or to the list. */
 export function actionsFor(
   { actions }: Resource,
   on: ResourceAction<Row>['target'],

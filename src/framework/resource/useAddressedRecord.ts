@@ -12,8 +12,8 @@ interface Found {
 }
 
 /**
- * The record that the address names, found by its key and kept up to date. A record that is renamed while it is open
- * takes the page along to its new address.
+ * The record in the address, found by its key and kept up to date. If it is renamed while open, the page moves to its
+ * new address.
  */
 export function useAddressedRecord(resource: Resource): Found {
   const { pathname, search } = useLocation();

@@ -15,14 +15,14 @@ import { type WorkbookCell, writeWorkbook } from './sheet.ts';
 import { exportValue, type ValueLabels } from './values.ts';
 
 interface Export {
-  /** How far a running export is; null while none runs. */
+  /** The progress of the running export; null if none is running. */
   progress: { done: number; total: number } | null;
-  /** Reads every row that the list would show, however many, and hands over the file. */
+  /** Reads all rows of the list and downloads the file. */
   start: (asked: ListRequest, format: FileFormat) => Promise<void>;
   cancel: () => void;
 }
 
-/** The export of a list as a file: the columns given, all rows, page after page. */
+/** Exports all rows of a list with the given columns. */
 export function useExport(
   resource: Resource,
   columns: readonly NamedField[],
@@ -70,7 +70,7 @@ export function useExport(
   return { progress, start, cancel: () => running.current?.abort() };
 }
 
-/** The words of the records that some rows name, by the resource that a field refers to; one request for each. */
+/** The choices of the records that some rows refer to, by resource; one request for each. */
 async function wordsOfRecords(
   provider: ResourceDataProvider,
   columns: readonly NamedField[],

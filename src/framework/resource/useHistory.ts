@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { Resource, Row } from './define.ts';
 import type { HistoryEntry, ResourceDataProvider } from './provider.ts';
 
-/** Who did what to a record and who opened it, latest first. */
+/** The history of a record, latest first. */
 export function useHistory({ name, id }: Resource, record: Row): UseQueryResult<HistoryEntry[]> {
   const provider = useDataProvider<ResourceDataProvider>();
   const key = record[id] as number | string;

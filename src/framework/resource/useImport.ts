@@ -21,12 +21,12 @@ import { type RowGroup, groupRows, sendGroups } from './saveRows.ts';
 import { isInputRequired } from './schema.ts';
 import { readSheet, type Sheet, UnreadableFile } from './sheet.ts';
 
-/** A column of the file as it is shown: what it is called, begins with and fills. */
+/** A column of the file: its header, an example, and the field that it fills. */
 interface Column {
   header: string;
   example: string;
   field: string | null;
-  /** Why it is left out, where it fills no field. */
+  /** The reason if it fills no field. */
   why: Code;
 }
 
@@ -38,29 +38,29 @@ interface Progress {
 
 export interface Import {
   fields: readonly NamedField[];
-  /** The file that was chosen last, by its name. */
+  /** The name of the last chosen file. */
   fileName: string | null;
   sheet: Sheet | null;
-  /** Why the file can't be read. */
+  /** The code of the reason why the file cannot be read. */
   unreadableCode: string | null;
   columns: readonly Column[];
-  /** Fields that must be filled and have no column, and fields that too many columns fill. */
+  /** Required fields without a column, and fields with too many columns. */
   missingFields: readonly string[];
   mappedTwice: readonly string[];
-  /** What was found, once every row has been checked; null before. */
+  /** The result of the check; null before it. */
   checked: Pick<CheckedSheet, 'notes'> | null;
   faults: readonly RowFault[];
-  /** Rows that are right and not saved, and rows that are saved. */
+  /** The numbers of valid rows that are not saved, and of saved rows. */
   validCount: number;
   savedCount: number;
   progress: Progress | null;
   open: (file: File) => Promise<void>;
   map: (column: number, field: string | null) => void;
-  /** Looks at every row, here and on the server, and writes nothing. */
+  /** Checks every row here and on the server without saving. */
   check: () => Promise<void>;
-  /** Saves the rows that are right, group by group; true when all of them are. */
+  /** Saves the valid rows group by group; returns true when all are saved. */
   run: () => Promise<boolean>;
-  /** Ends what is under way: a check at once, saving after the group that is being saved. */
+  /** Stops a check at once, or saving after the current group. */
   stop: () => void;
 }
 
@@ -73,7 +73,7 @@ interface Outcome {
   savedCount: number;
 }
 
-/** The import of a file: read, matched, checked to the last row, and then the rows that are right are saved. */
+/** Imports a file: reads it, maps its columns, checks all rows, and saves the valid ones. */
 export function useImport(resource: Resource): Import {
   const queries = useQueryClient();
   const provider = useDataProvider<ResourceDataProvider>();

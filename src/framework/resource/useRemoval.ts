@@ -8,13 +8,13 @@ import { useLabels } from './labels.ts';
 import type { ResourceDataProvider } from './provider.ts';
 
 interface Removal {
-  /** Removes one record, by the person's password where its call wants one. */
+  /** Removes one record, with the person's password if the call requires it. */
   removeOne: (record: Row, password?: string) => Promise<void>;
-  /** Removes many at once, all or none; offered where no password is wanted. */
+  /** Removes several records, all or none. Only for calls without a password. */
   removeMany: (records: readonly Row[]) => Promise<void>;
 }
 
-/** Removing records. The notice of it offers the way back where the resource has one. */
+/** Removes records. The notice offers Undo if the resource can restore. */
 export function useRemoval(resource: Resource): Removal {
   const words = useLabels(resource);
   const send = useSend();

@@ -13,13 +13,13 @@ import type { ResourceDataProvider } from './provider.ts';
 import { emptyInput } from './schema.ts';
 import { type Difference, findDifferences, applyTheirs, isStaleError } from './stale.ts';
 
-/** A save that came too late: who was first, what differs, and the two ways on. */
+/** A save over a newer version: the message, the differences, and the two ways to continue. */
 export interface StaleSave {
   message: string;
   differences: readonly Difference[];
-  /** Saves the form over what the other has saved, apart from the fields named, which become theirs. */
+  /** Saves the form over the newer version, except the given fields, which take the other person's values. */
   keepMine: (theirs: readonly string[]) => void;
-  /** Puts what the other has saved into the form. */
+  /** Puts the newer version into the form. */
   takeTheirs: () => void;
 }
 
@@ -29,7 +29,7 @@ interface ResourceForm {
   dismissStale: () => void;
 }
 
-/** The form of a resource: of a new record, or of the one given. Saving goes through react-admin's verbs. */
+/** The form of a new or existing record. It saves through react-admin's verbs. */
 export function useResourceForm(
   resource: Resource,
   record: Row | undefined,
@@ -56,7 +56,7 @@ export function useResourceForm(
     };
     return update(name, params, pessimistic) as Promise<Row>;
   };
-  // The record is known from the answer; asking for it again by its old name would find nothing.
+  // The answer contains the record. A request by its old name would find nothing.
   const refresh = async (saved: Row) => {
     const open = { queryKey: [name, 'getOne'] };
     queries.setQueriesData<Row>(open, (old) => (old?.id === saved.id ? { ...old, ...saved } : old));
@@ -106,7 +106,7 @@ export function useResourceForm(
   return { form, stale, dismissStale: () => setStale(null) };
 }
 
-/** What the fields of a form hold at first: the record's values, or those that a new one begins with. */
+/** The initial values of a form: the record's, or the defaults of a new one. */
 function formValues(
   resource: Resource,
   call: Call,

@@ -4,7 +4,7 @@ import type { Resource, Row } from './define.ts';
 import { listColumns, type NamedField } from './formFields.ts';
 import { VIEW_FILTER } from './provider.ts';
 
-/** A list as react-admin's controller runs it, with its filters typed. */
+/** react-admin's list controller with typed filters. */
 export interface ResourceList extends Omit<ListControllerBaseResult<Row>, 'filterValues'> {
   filterValues: Readonly<Record<string, unknown>>;
   data?: Row[];
@@ -12,7 +12,7 @@ export interface ResourceList extends Omit<ListControllerBaseResult<Row>, 'filte
   error?: Error | null;
 }
 
-/** A resource's list as react-admin's controller runs it: page, size, sort and filters stand in the address. */
+/** The list of a resource, by react-admin's controller. Page, page size, sort and filters are in the address. */
 export function useResourceList({
   name,
   sort,
@@ -27,10 +27,10 @@ export function useResourceList({
     perPage: usual,
     filterDefaultValues,
     debounce: 250,
-    // The screen has been let through by the same permission already.
+    // The screen already checked the same permission.
     disableAuthentication: true,
     queryOptions: {
-      // Without rows, the page says it in their place.
+      // Without rows, the page shows the error in their place.
       onError: (error) => {
         if (hasRows.current) console.warn(`list/${name}: ${error.message}`);
       },
@@ -46,12 +46,12 @@ export function useResourceList({
   }, [known, usual, setPerPage]);
   const leave = useEffectEvent((_view: string | undefined) => onUnselectItems());
   const view = currentView(filterValues);
-  // Another view holds other records.
+  // Another view has other records.
   useEffect(() => () => leave(view), [view]);
   return list;
 }
 
-/** The view that a list shows; undefined for the first. */
+/** The current view of a list; undefined for the default one. */
 export function currentView({
   [VIEW_FILTER]: view,
 }: ResourceList['filterValues']): string | undefined {
@@ -59,13 +59,13 @@ export function currentView({
 }
 
 interface Columns {
-  /** Every column that there is. */
+  /** All columns. */
   all: readonly NamedField[];
   shown: readonly NamedField[];
   toggle: (name: string) => void;
 }
 
-/** The columns of a list as the person has chosen them, remembered in this browser. */
+/** The columns of a list that the person chose, stored in this browser. */
 export function useListColumns(
   resource: Resource,
   visible: (field: NamedField) => boolean,

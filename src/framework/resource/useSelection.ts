@@ -6,14 +6,14 @@ import type { ResourceDataProvider } from './provider.ts';
 import type { ResourceList } from './useResourceList.ts';
 
 interface Selection {
-  /** Selects every row that the list would show, on all its pages. */
+  /** Selects the rows of all pages. */
   selectAll: () => Promise<void>;
   busy: boolean;
-  /** The selected records, those of other pages too. */
+  /** The selected records, also those of other pages. */
   records: () => Promise<Row[]>;
 }
 
-/** What is selected in a list, across its pages. */
+/** The selection of a list across its pages. */
 export function useSelection(list: ResourceList): Selection {
   const provider = useDataProvider<ResourceDataProvider>();
   const [busy, setBusy] = useState(false);

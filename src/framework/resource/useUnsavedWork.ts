@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../form.ts';
 
-/** Work that can be lost: a form, or whatever else can say whether it holds what is not saved. */
+/** Something with unsaved changes, such as a form. */
 export type UnsavedWork = Pick<CallForm<Call>, 'isDirty'>;
 
 interface Leaving extends UnsavedWork {
-  /** A way away from the page waits to be allowed. */
+  /** A navigation is waiting for confirmation. */
   asking: boolean;
   leave: () => void;
   stay: () => void;
@@ -15,12 +15,12 @@ interface Leaving extends UnsavedWork {
 
 const open = new Set<UnsavedWork>();
 
-/** Whether anything on the page would be lost with it. */
+/** Whether the page has unsaved work. */
 export function hasUnsavedWork(): boolean {
   return [...open].some((work) => work.isDirty());
 }
 
-/** Keeps the page while there is work on it that is not saved, until the person says otherwise. */
+/** Blocks navigation while there is unsaved work, until the person confirms it. */
 export function useUnsavedWork({ isDirty }: UnsavedWork): Leaving {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime, formatTime } from '../format.ts';
 import { formatPhone } from '../phone.ts';
 import type { Choice, FieldKind, FieldSpec } from './fields.ts';
 
-/** What the words of a value need: the labels of its choices, Yes and No. */
+/** The labels of a field's values: its choices, Yes and No. */
 export interface ValueLabels {
   yes: string;
   no: string;
@@ -11,27 +11,27 @@ export interface ValueLabels {
 
 type Say = (value: unknown, words: ValueLabels) => string;
 
-/** A value as people read it. */
+/** Formats a value for display. */
 export function displayValue(spec: FieldSpec, value: unknown, words: ValueLabels): string {
   if (isNothing(value)) return '';
   const say = spec.format ?? displayFormats[spec.kind] ?? exportFormats[spec.kind] ?? plain;
   return say(value, words);
 }
 
-/** A value as it stands in a file: what people read, but in forms that sort and can be read back. */
+/** Formats a value for an exported file, so that it can be sorted and read back. */
 export function exportValue(spec: FieldSpec, value: unknown, words: ValueLabels): string {
   if (isNothing(value)) return '';
   const say = spec.format ?? exportFormats[spec.kind] ?? plain;
   return say(value, words);
 }
 
-/** An amount in sen as it is typed, in ringgit; what is no amount as it is. */
+/** An amount in sen as ringgit, for an input. An invalid text stays as typed. */
 export function ringgitInput(sen: unknown): string {
   if (typeof sen === 'number') return (sen / 100).toFixed(2);
   return typeof sen === 'string' ? sen : '';
 }
 
-/** An amount as it is typed (1,200.50 or RM 1200.5) in sen; a text that is none stays as it is. */
+/** Parses a typed amount (1,200.50 or RM 1200.5) to sen. An invalid text stays as typed. */
 export function parseRinggit(typed: string): number | string {
   const amount = typed.replace(/^\s*RM/i, '').replace(/[,\s]/g, '');
   return /^\d+(?:\.\d{0,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : typed;
@@ -62,7 +62,7 @@ function fileWords(value: unknown): string {
   return `${String(value.name)}${size}`;
 }
 
-/** A number of bytes, in the unit that people use for it. */
+/** Formats a file size: `120 KB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;

@@ -6,7 +6,7 @@ import { date, phone, text } from '../../framework/resource/fields.ts';
 const OwnEmail = lazy(() => import('../../custom/accounts/profile/ProfileEmail.tsx'));
 const PhotoField = lazy(() => import('../../custom/accounts/profile/PhotoField.tsx'));
 
-/** The own profile: the one record that everyone has. */
+/** The own profile, a single record. */
 export const profile = defineResource({
   name: 'accounts',
   calls: { one: accounts.getUserProfile, update: accounts.editUserProfile },
@@ -17,7 +17,7 @@ export const profile = defineResource({
     display_name: text({ label: 'FIELD.DISPLAY_NAME', autoComplete: 'nickname' }),
     phone_mobile: phone({ label: 'FIELD.PHONE', autoComplete: 'tel' }),
     dob: date({ label: 'FIELD.DOB', autoComplete: 'bday' }),
-    // Sent only where another is chosen: the component of its section fills it.
+    // Only sent if a new one is chosen; its section's component sets it.
     photo: text({ label: 'FIELD.PHOTO', form: false }),
   },
   editDefaultValues: ({ displayName, phoneMobile, dob }) => ({

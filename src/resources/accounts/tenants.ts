@@ -5,7 +5,7 @@ import { choice, date, email, longText, text } from '../../framework/resource/fi
 
 const PhoneInput = lazy(() => import('../../custom/accounts/tenants/PhoneInput.tsx'));
 
-/** The companies that the product is let to, as the platform's administrators keep them. */
+/** The companies that rent the product, managed by the platform's administrators. */
 export const tenants = defineResource({
   name: 'tenants',
   calls: {

@@ -4,7 +4,7 @@ import { choice } from '../../framework/resource/fields.ts';
 import { weekdays } from '../../framework/weekdays.ts';
 import { masterListResource } from '../masterListResource.ts';
 
-/** When the clinic is open on a weekday. */
+/** The opening hours of a weekday. */
 export const openingHours = defineResource({
   ...masterListResource(masterLists.openingHours, {
     weekday: choice(weekdays.map((value) => ({ value, label: `WEEKDAY.${value}` }))),

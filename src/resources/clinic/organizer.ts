@@ -11,7 +11,7 @@ const Overlaps = lazy(() => import('../../custom/clinic/organizer/OverlappedAppo
 
 const doctor = { call: lookups.apptResource, value: 'id', label: 'resource' };
 
-/** When the doctors are away. */
+/** The absences of doctors. */
 export const organizer = defineResource({
   name: 'organizer',
   calls: {

@@ -17,7 +17,7 @@ import {
 import { readIdentityNumber } from '../identityNumber.ts';
 import { readRelatives } from '../relatives.ts';
 
-/** What a registration takes beyond what the list shows; the import of a file reaches all of it. */
+/** The fields of a registration that are not in the list. Imported files may contain them. */
 const registered = {
   lastName: text({ label: 'PATIENT.FIELD.lastName', synonyms: 'surname, family name' }),
   title: text({ label: 'PATIENT.FIELD.title', synonyms: 'salutation, panggilan' }),
@@ -79,8 +79,8 @@ const registered = {
 };
 
 /**
- * The branch's patients, and those who were removed. The page of a patient is its own (src/custom/clinic/patients). One is updated
- * by who holds the edit lock.
+ * The branch's patients, and the removed ones. The page of a patient is custom (src/custom/clinic/patients). Only the
+ * holder of the edit lock may update a patient.
  */
 export const patients = defineResource({
   name: 'patients',

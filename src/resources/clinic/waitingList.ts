@@ -17,7 +17,7 @@ import { DoctorCell } from './WaitingDoctorCell.tsx';
 
 const doctor = { call: lookups.apptResource, value: 'id', label: 'resource' };
 
-/** Who waits for an earlier or a free appointment. */
+/** The patients who wait for an earlier or a free appointment. */
 export const waitingList = defineResource({
   name: 'waiting-list',
   calls: {

@@ -5,7 +5,7 @@ import { date, text } from '../../framework/resource/fields.ts';
 import { WeekdaysCell } from '../clinic/absenceCells.tsx';
 import { masterListResource } from '../masterListResource.ts';
 
-/** Which weekdays are the weekend of a state, from a day on. */
+/** The weekend days of each state, from a date on. */
 export const weekends = defineResource({
   ...masterListResource(masterLists.weekends),
   menu: { group: 'platform', icon: 'calendar' },

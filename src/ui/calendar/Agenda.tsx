@@ -9,7 +9,7 @@ import { dayLabel } from './labels.ts';
 
 type Line = { day: CalendarDay } | { item: CalendarItem };
 
-/** What is booked as a list, day by day in the order of time. Of a long list only what is in sight is drawn. */
+/** The items as a list by day and time. Only the visible rows of a long list are rendered. */
 export function Agenda({
   days,
   columns,
@@ -130,7 +130,7 @@ export function Agenda({
   );
 }
 
-// Each day with what begins on it; what began before the first day stands under the first.
+// Each day with the items that begin on it. Items that began earlier are under the first day.
 function linesOf(days: readonly CalendarDay[], items: readonly CalendarItem[]): Line[] {
   const sorted = [...items].sort((one, other) => one.start - other.start || one.id - other.id);
   return days.flatMap((day, index) => {

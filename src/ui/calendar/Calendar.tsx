@@ -7,13 +7,13 @@ import { Grid } from './Grid.tsx';
 import { usePrinting } from './usePrinting.ts';
 
 /**
- * The calendar: day, week and agenda. It shows what it is given and tells what is done in it; nothing is changed by the
- * calendar itself. Its height is what the page has left, or `--cal-height`.
+ * The calendar: day, week and agenda. It is controlled: it reports actions and changes nothing itself. Its height is
+ * the rest of the page, or `--cal-height`.
  */
 export default function Calendar(props: CalendarProps) {
   const isPrinting = usePrinting();
   const { view, byColumn, days } = props;
-  // Days with their columns side by side have no room on paper: each has a page.
+  // Days with separate columns do not fit side by side on paper, so each gets a page.
   const pages = isPrinting && byColumn ? days.map((day) => [day]) : [days];
   return (
     <section className="cal" data-view={view}>

@@ -3,7 +3,7 @@ import { HOUR, parseWallMinute } from '../../framework/calendar/clock.ts';
 import type { CalendarDay, CalendarProps } from '../../framework/calendar/types.ts';
 import { boxStyle, percent } from './styles.ts';
 
-/** What lies behind a day's stripes: the lines of the hours, and the hours that are closed. */
+/** The background of a day: the hour lines, and the closed hours. */
 export const DayBackground = memo(function DayBack({
   day,
   hours,
@@ -35,7 +35,7 @@ export const DayBackground = memo(function DayBack({
   );
 });
 
-/** Where the day's clock stands now, if it is in the hours that are drawn. */
+/** The line at the current time, if it is within the shown hours. */
 export function NowLine({ days, hours, now }: Pick<CalendarProps, 'days' | 'hours' | 'now'>) {
   const index = days.findIndex(({ day }) => {
     const minute = now - parseWallMinute(day);
@@ -56,7 +56,7 @@ export function NowLine({ days, hours, now }: Pick<CalendarProps, 'days' | 'hour
   );
 }
 
-// The hours between those that are open.
+// The closed hours of a day.
 function closedOf({ open }: CalendarDay, first: number, last: number) {
   const closed: { from: number; until: number }[] = [];
   let at = first;

@@ -6,20 +6,20 @@ import type { CalendarBlock, CalendarColumn, Span } from '../../framework/calend
 import { Item, MIN_HEIGHT } from './Item.tsx';
 import { boxStyle, percent } from './styles.ts';
 
-/** Where the focus is within a stripe: on an item, or on a slot that begins at a minute. */
+/** The focus within a day column: on an item, or on a slot. */
 export type ColumnPosition = { item: number } | { slot: Span; label: string };
 
 interface DayColumnProps extends ColumnContent {
   stripe: DayColumn;
   count: number;
-  /** The columns by id, for their colours where they share a day. */
+  /** The columns by id, for their colours if they share a day. */
   columns: ReadonlyMap<number, CalendarColumn>;
-  /** Where the focus is, if it is in this stripe. */
+  /** The focus, if it is in this day column. */
   focus: ColumnPosition | null;
   conflict: string;
 }
 
-/** One stripe with what stands in it. It is drawn again only when something in it has changed. */
+/** A day column with its items and blocks. It renders only if something in it changes. */
 export const DayColumnView = memo(function StripeView({
   stripe,
   count,
@@ -92,7 +92,7 @@ function Block({
 }: {
   block: CalendarBlock;
   within: Span;
-  /** Beside other columns' blocks, where the columns share the day. */
+  /** The lane beside the blocks of other columns, if the columns share the day. */
   lane?: number;
   colour?: string;
 }) {

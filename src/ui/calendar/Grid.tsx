@@ -12,7 +12,7 @@ import { useGridKeyboard } from './useGridKeyboard.ts';
 import { usePointerGestures } from './usePointerGestures.ts';
 import { useVisibleColumns } from './useVisibleColumns.ts';
 
-/** Pixels that a stripe takes at the least; where there are more than fit, the grid scrolls. */
+/** Minimum width of a day column in pixels. If they do not fit, the grid scrolls. */
 const STRIPE_WIDTH = 116;
 
 /** Days, or columns within days, side by side, with time from top to bottom. */
@@ -43,7 +43,7 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
   const board = useGridElements(props, stripes, contents, { box, body, dragPreview, liveRegion });
   const keys = useGridKeyboard(props, stripes, contents, board, today);
   const pointers = usePointerGestures(board, box, keys.free);
-  // What has the focus is drawn also where it is not in sight.
+  // The day column with the focus is rendered even if it is not visible.
   const drawn = stripes.filter(
     ({ index }) =>
       props.isPrinting || (index >= range.from && index < range.until) || index === keys.index,
@@ -111,7 +111,7 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
   );
 }
 
-// At the beginning the hour before now is at the top, or the first that is open.
+// At first the hour before now is at the top, or the first open hour.
 function useScrollToHour(
   box: React.RefObject<HTMLDivElement | null>,
   { days, hours, now }: CalendarProps,

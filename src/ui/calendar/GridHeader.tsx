@@ -6,7 +6,7 @@ import { useText } from '../../framework/text.tsx';
 import { dayLabel } from './labels.ts';
 import { percent } from './styles.ts';
 
-/** Days, and under them the columns of each, above the grid. */
+/** The header of the grid: days, and the columns of each below them. */
 export function GridHeader({
   days,
   stripes,
@@ -15,7 +15,7 @@ export function GridHeader({
 }: {
   days: readonly CalendarDay[];
   stripes: readonly DayColumn[];
-  /** Those of the stripes that are drawn. */
+  /** The rendered day columns. */
   drawn: readonly DayColumn[];
   now: WallMinute;
 }) {

@@ -5,20 +5,20 @@ import { isSameItem } from '../../framework/calendar/same.ts';
 import type { CalendarItem, Span } from '../../framework/calendar/types.ts';
 import { boxStyle, percent } from './styles.ts';
 
-/** Minutes that an item takes at the least as it is drawn: 24 pixels, which a finger finds. */
+/** Minimum height of an item in minutes: 24 pixels, large enough for touch. */
 export const MIN_HEIGHT = 15;
 
 interface ItemProps extends LaneItem<CalendarItem> {
-  /** The time that its stripe shows. */
+  /** The time span of its day column. */
   within: Span;
-  /** Whose it is, where the stripe does not say so. */
+  /** The colour of its column, if the columns share a day. */
   colour: string;
   focusable: boolean;
-  /** The word for a knowing overlap. */
+  /** The label of a confirmed overlap. */
   conflict: string;
 }
 
-/** An item in its stripe. It is drawn again only when it looks or stands otherwise. */
+/** An item in its day column. It renders only if its look or position changes. */
 export const Item = memo(function Item({
   item,
   lane,
@@ -31,7 +31,7 @@ export const Item = memo(function Item({
 }: ItemProps) {
   const shown = intersect(item, within) ?? item;
   const long = shown.stop - shown.start;
-  // Where hardly a word fits, the name alone is drawn.
+  // A narrow item shows only its title.
   const isNarrow = lanes > 3 * laneSpan;
   const clock = isNarrow ? '' : formatClock(item.start);
   const note = !isNarrow && long >= 3 * MIN_HEIGHT ? item.note : '';

@@ -12,14 +12,14 @@ import {
   showDragPreview,
 } from './gridElements.ts';
 
-/** Pixels that a mouse moves before it drags, and that a finger may tremble while it presses. */
+/** Pixels that a mouse must move to start a drag, and that a finger may move during a long press. */
 const MOUSE_SLACK = 4;
 const TOUCH_SLACK = 10;
-/** Milliseconds of a long press. */
+/** Duration of a long press in milliseconds. */
 const LONG_PRESS = 400;
-/** Pixels of an item's lower edge that change its length. */
+/** Height in pixels of the resize handle at an item's lower edge. */
 const GRIP = { mouse: 6, touch: 12 };
-/** Pixels from the edge of the box within which it scrolls, and how far it scrolls in a frame at the most. */
+/** Pixels from the edge within which a drag scrolls the grid, and the maximum speed in pixels per frame. */
 const EDGE = 40;
 const SPEED = 18;
 
@@ -31,11 +31,11 @@ interface DropTarget {
 }
 
 /**
- * One drag, from the pointer going down until it goes up. A mouse begins it by moving, a finger by a long press. While
- * it lasts a ghost shows where things would come to stand, once a frame; nothing else is drawn.
+ * One drag, from pointerdown to pointerup. A mouse starts it by moving, a finger by a long press. Until the drop, only
+ * the drag preview is updated, once per frame.
  */
 export class DragGesture {
-  /** The grid as it is now: it may be drawn anew while something is dragged. */
+  /** Returns the current grid, which may render during a drag. */
   readonly #board: () => GridElements | null;
   readonly #kind: Kind;
   readonly #item: CalendarItem | undefined;
@@ -44,7 +44,7 @@ export class DragGesture {
   readonly #isTouch: boolean;
   readonly #downX: number;
   readonly #downY: number;
-  /** Minutes from the top of the grid at which it was taken. */
+  /** Minutes from the top of the grid to the point where the drag began. */
   readonly #taken: number;
   #x: number;
   #y: number;
@@ -55,7 +55,7 @@ export class DragGesture {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listening = new AbortController();
 
-  /** Takes up a pointer that went down on something that may be dragged, or else gives null. */
+  /** Starts a gesture on something that may be dragged; null otherwise. */
   static start(event: PointerEvent, board: () => GridElements | null): DragGesture | null {
     const now = board();
     if (!now || event.button !== 0 || event.ctrlKey || !event.isPrimary) return null;
@@ -96,12 +96,12 @@ export class DragGesture {
     if (this.#isTouch) this.#timer = setTimeout(this.#begin, LONG_PRESS);
   }
 
-  /** Whether it drags by now, so that the finger no longer scrolls. */
+  /** Whether the drag has begun, so that the finger no longer scrolls. */
   get isDragging(): boolean {
     return this.#begun;
   }
 
-  /** Ends it as if it had never been. */
+  /** Ends the drag without a change. */
   readonly cancel = (): void => this.#cancel();
 
   readonly #begin = () => {
@@ -120,7 +120,7 @@ export class DragGesture {
     const far = Math.hypot(this.#x - this.#downX, this.#y - this.#downY);
     if (far > (this.#isTouch ? TOUCH_SLACK : MOUSE_SLACK)) {
       this.#hasMoved = true;
-      // A finger that moves before its press was long scrolls.
+      // A finger that moves before the long press scrolls.
       if (!this.#begun && this.#isTouch) return this.#end();
       if (!this.#begun) this.#begin();
     }
@@ -163,7 +163,7 @@ export class DragGesture {
     if (!stripe) return;
     const item = this.#item;
     const at = { x: this.#x, y: this.#y };
-    // A long press that goes nowhere asks what can be done.
+    // A long press without a move opens the menu.
     if (this.#isTouch && !this.#hasMoved)
       return props.onMenu(item ? { item } : { place: slotIn(stripe, span) }, at);
     if (!item) return props.onBook(slotIn(stripe, span));
@@ -215,7 +215,7 @@ export class DragGesture {
   }
 }
 
-// What the pointer does at the end of a drag is no click on what happens to lie there.
+// Ignores the click that the browser sends after a drag.
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();
@@ -235,7 +235,7 @@ function scrollAtEdge(box: HTMLElement, x: number, y: number): boolean {
   return box.scrollLeft !== scrollLeft || box.scrollTop !== scrollTop;
 }
 
-// The nearer to the edge, the faster.
+// Scrolls faster nearer to the edge.
 function pull(at: number, low: number, high: number): number {
   if (at < low + EDGE) return -SPEED * Math.min(1, (low + EDGE - at) / EDGE);
   if (at > high - EDGE) return SPEED * Math.min(1, (at - high + EDGE) / EDGE);

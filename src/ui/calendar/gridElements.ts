@@ -7,34 +7,34 @@ import type {
   Span,
 } from '../../framework/calendar/types.ts';
 
-/** A grid as hands and keys find it: its elements, what stands in it, and whom to tell. */
+/** The elements and contents of a grid, for pointer and keyboard handlers. */
 export interface GridElements {
   props: CalendarProps;
   stripes: readonly DayColumn[];
   contents: readonly ColumnContent[];
-  /** What scrolls, and in it what holds the stripes. */
+  /** The scroll container, and the element in it that contains the day columns. */
   box: HTMLElement;
   body: HTMLElement;
-  /** What is drawn where something would come to stand. */
+  /** Shows where a dragged item would be dropped. */
   dragPreview: HTMLElement;
-  /** What is said to those who listen. */
+  /** The live region for screen readers. */
   liveRegion: HTMLElement;
   timeWords: (span: Span) => string;
 }
 
-/** Where the stripes are on the screen now. */
+/** The position of the day columns on the screen. */
 export function gridFrame({ body, stripes }: GridElements): GridFrame {
   const { left, top, width, height } = body.getBoundingClientRect();
   const { start = 0, stop = 1 } = stripes[0]?.span ?? {};
   return { left, top, width, height, count: stripes.length, minutes: stop - start };
 }
 
-/** The place of a span in a stripe. */
+/** A span of a day column as a slot. */
 export function slotIn(stripe: DayColumn, { start, stop }: Span): CalendarSlot {
   return { column: stripe.column?.id ?? null, start, stop };
 }
 
-/** Draws where something would come to stand, by a transform alone. */
+/** Moves the drag preview, by a transform only. */
 export function showDragPreview(
   board: GridElements,
   frame: GridFrame,
@@ -56,13 +56,13 @@ export function hideDragPreview({ dragPreview }: GridElements): void {
   dragPreview.hidden = true;
 }
 
-/** Marks an item as being elsewhere for the moment, in each of its stripes. */
+/** Marks an item as dragged in all its day columns. */
 export function markDragged({ body }: GridElements, item: CalendarItem, isTaken: boolean): void {
   for (const element of body.querySelectorAll(`[data-item="${item.id}"]`))
     element.toggleAttribute('data-taken', isTaken);
 }
 
-/** The item and the stripe that an element belongs to. */
+/** The item and day column of an element. */
 export function elementsAt(
   { stripes, contents }: GridElements,
   target: EventTarget | null,

@@ -14,7 +14,7 @@ const shapes = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that a minute is in, in words of a language: `Tue`, or `Tuesday 24 Nov`. */
+/** The day of a minute in a language: `Tue`, or `Tuesday 24 Nov`. */
 export function dayLabel(language: string, minute: WallMinute, shape: keyof typeof shapes): string {
   const key = `${language} ${shape}`;
   let format = made.get(key);
@@ -33,7 +33,7 @@ export function spanLabel(t: Translate, { start, stop }: Span): string {
   return t('CAL.FROM_TO', { from: formatClock(start), until: formatClock(stop) });
 }
 
-/** Where something stands: `Dr Lim, Tuesday 24 Nov, 10:15 to 10:30`. */
+/** A slot in words: `Dr Lim, Tuesday 24 Nov, 10:15 to 10:30`. */
 export function slotLabel(
   t: Translate,
   place: CalendarSlot,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Span } from '../../framework/calendar/types.ts';
 
-/** Where a stretch of time stands from top to bottom of what shows `within`. */
+/** The position of a time span within a larger one, as CSS. */
 export function boxStyle(span: Span, within: Span): CSSProperties {
   const all = within.stop - within.start;
   return {
@@ -10,12 +10,12 @@ export function boxStyle(span: Span, within: Span): CSSProperties {
   };
 }
 
-/** A part of a whole as CSS writes it. */
+/** A fraction as a CSS percentage. */
 export function percent(some: number, all: number): string {
   return `${(some / all) * 100}%`;
 }
 
-/** Scrolls a box; what is left out stays as it is. */
+/** Sets the scroll position of an element. An omitted side stays. */
 export function scrollElement(
   box: HTMLElement,
   { left, top }: { left?: number; top?: number },

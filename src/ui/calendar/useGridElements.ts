@@ -12,7 +12,7 @@ interface Elements {
   liveRegion: RefObject<HTMLElement | null>;
 }
 
-/** Gives the grid as it was last drawn, to hands that began to work on it before. */
+/** Returns a function that gives the grid as last rendered, for gestures that began before. */
 export function useGridElements(
   props: CalendarProps,
   stripes: readonly DayColumn[],

@@ -23,10 +23,10 @@ import { type GridElements, elementsAt, slotIn } from './gridElements.ts';
 import { slotLabel } from './labels.ts';
 import { useKeyboardMove } from './useKeyboardMove.ts';
 
-/** Minutes that a page goes. */
+/** Minutes that Page Up and Page Down move. */
 const PAGE = 2 * HOUR;
 
-/** Where the focus of a grid is, and what keys do there. One place of the grid can be reached by Tab at a time. */
+/** The focus and keyboard handlers of a grid. Tab reaches one element of the grid at a time. */
 export function useGridKeyboard(
   props: CalendarProps,
   stripes: readonly DayColumn[],
@@ -49,7 +49,7 @@ export function useGridKeyboard(
   const hasFocus = useRef(false);
   const isWalking = useRef(false);
 
-  // What has the focus may be drawn elsewhere now, as something else.
+  // The focused element may have been rendered elsewhere, as another element.
   const refocus = useEffectEvent(() => {
     const now = board();
     const { activeElement } = document;
@@ -168,7 +168,7 @@ export function useGridKeyboard(
     [here, label],
   );
   return {
-    /** The index of the stripe that the focus is in, and where in it. */
+    /** The index of the day column with the focus, and the focus in it. */
     index: here?.index ?? -1,
     shown,
     free,
@@ -176,7 +176,7 @@ export function useGridKeyboard(
       const isDone = held.isHolding() ? held.onKey(event, go) : walk(event) || act(event);
       if (isDone) event.preventDefault();
     },
-    // A button is pressed when Space comes up again, which here has picked something up.
+    // Space picks an item up; its keyup must not also press the button.
     onKeyUp: (event: KeyboardEvent) => {
       const isItem = event.target instanceof Element && event.target.closest('[data-item]');
       if (event.key === ' ' && isItem) event.preventDefault();
@@ -191,7 +191,7 @@ export function useGridKeyboard(
     onBlur: (event: FocusEvent) => {
       const { target } = event;
       if (event.currentTarget.contains(event.relatedTarget)) return;
-      // What was taken from the page while it had the focus is followed to where it is drawn next.
+      // A focused element that was removed is followed to where it is rendered next.
       queueMicrotask(() => {
         if (!target.isConnected) return;
         hasFocus.current = false;
@@ -214,7 +214,7 @@ function closingOf(stripe: DayColumn): number {
 
 const minuteOfDay = ({ span }: DayColumn) => span.start % (24 * HOUR);
 
-// Why a slot is not simply free; '' where it is only that nobody works then.
+// Why a slot is not free; '' if the clinic is only closed.
 function reasonOf(
   stripe: DayColumn,
   content: ColumnContent | undefined,

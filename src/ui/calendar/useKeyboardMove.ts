@@ -14,17 +14,19 @@ import {
 } from './gridElements.ts';
 import { slotLabel } from './labels.ts';
 
-/** An item in the hand of the keyboard. It stays at its minute and in its column when other days are shown. */
+/** An item that is being moved by the keyboard. It keeps its minute and column when other days are shown. */
 interface KeyboardMove {
   item: CalendarItem;
   from: number | null;
   index: number;
-  /** Minutes from the top of the stripe. */
+  /** Minutes from the top of the day column. */
   offset: number;
   length: number;
 }
 
-/** Picks up an item by a key, moves it by arrows and drops it. What happens is said in the grid's live region. */
+/**
+ * Picks up an item with a key, moves it with the arrow keys and drops it. The grid's live region announces each step.
+ */
 export function useKeyboardMove(board: () => GridElements | null) {
   const t = useText();
   const held = useRef<KeyboardMove | null>(null);
@@ -77,7 +79,7 @@ export function useKeyboardMove(board: () => GridElements | null) {
   return {
     isHolding: () => held.current !== null,
     cancel,
-    /** Draws it again where the grid has changed beneath it. */
+    /** Redraws the preview after the grid changed. */
     redraw: () => void show(),
     pickUp: (item: CalendarItem, stripe: DayColumn) => {
       const now = board();
@@ -92,7 +94,7 @@ export function useKeyboardMove(board: () => GridElements | null) {
       };
       say(t('CAL.HELD', { title: item.title, place: show() }));
     },
-    /** What a key does while something is held; keys that do nothing then leave it where it is. */
+    /** Handles a key while an item is held. Returns whether it did. */
     onKey: (event: KeyboardEvent, go: (index: number, stop: FocusTarget) => void): boolean => {
       const now = board();
       const hand = held.current;

@@ -5,17 +5,19 @@ import type { CalendarSlot } from '../../framework/calendar/types.ts';
 import { DragGesture } from './dragGesture.ts';
 import { type GridElements, gridFrame, elementsAt, slotIn } from './gridElements.ts';
 
-/** What pointers do in a grid: open, book, drag, ask for the menu. The grid has these listeners, its parts have none. */
+/**
+ * The pointer handlers of a grid: open, book, drag and the context menu. The grid has the listeners for all its parts.
+ */
 export function usePointerGestures(
   board: () => GridElements | null,
   box: RefObject<HTMLElement | null>,
-  /** The slot that the focus is on. */
+  /** The focused slot. */
   focused: CalendarSlot | null,
 ) {
   const gesture = useRef<DragGesture | null>(null);
   useEffect(() => {
     const element = box.current;
-    // Not passive, since a finger that drags must not scroll.
+    // Not passive, so that it can keep a dragging finger from scrolling.
     const onTouch = (event: TouchEvent) => {
       if (gesture.current?.isDragging) event.preventDefault();
     };
@@ -52,7 +54,7 @@ export function usePointerGestures(
       const { item, stripe } = now ? elementsAt(now, event.target) : {};
       if (!now || !stripe) return;
       event.preventDefault();
-      // A key or a finger asks in its own way.
+      // Keys and long presses are handled elsewhere.
       if (event.button !== 2 && !event.ctrlKey) return;
       const place = placeAt(now, event);
       const at = { x: event.clientX, y: event.clientY };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed. It is drawn anew at once, before the browser takes it to paper. */
+/** Whether the page is being printed. The page renders synchronously, before the browser prints it. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

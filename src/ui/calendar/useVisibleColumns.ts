@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { visibleRange } from '../../framework/calendar/geometry.ts';
 import { scrollElement } from './styles.ts';
 
-/** Stripes that are drawn at either side of those in sight. */
+/** Day columns that are rendered on either side of the visible ones. */
 const SPARE = 2;
 
 interface Range {
@@ -11,8 +11,8 @@ interface Range {
 }
 
 /**
- * Which stripes are in sight and so drawn; none until the box has been measured. With each other `origin` the box is
- * scrolled to the stripe `index`.
+ * The range of day columns to render; none until the grid has been measured. When `origin` changes, the grid scrolls to
+ * the day column `index`.
  */
 export function useVisibleColumns(
   box: RefObject<HTMLElement | null>,
@@ -33,7 +33,7 @@ export function useVisibleColumns(
     if (!element) return undefined;
     const look = () => {
       const stripe = widthOf(body.current) / count;
-      // Where nothing can be measured, everything is drawn.
+      // Without a layout, everything is rendered.
       const next =
         stripe > 0
           ? visibleRange(element.scrollLeft, element.clientWidth, stripe, count, SPARE)

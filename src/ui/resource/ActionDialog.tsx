@@ -24,12 +24,12 @@ interface ActionDialogProps {
   resource: Resource;
   name: string;
   record?: Row | undefined;
-  /** Done to all of these instead. */
+  /** Several records to apply the action to. */
   many?: readonly Row[] | undefined;
   onClose: () => void;
 }
 
-/** The dialog of an action: what it wants to know, the password that confirms it, or a plain question. */
+/** The dialog of an action: its input, its password confirmation, or a question. */
 export default function ActionDialog({ resource, name, record, many, onClose }: ActionDialogProps) {
   const words = useLabels(resource);
   const { t } = words;
@@ -67,7 +67,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   );
 }
 
-/** Does what can be taken back, without a question. */
+/** Runs an action that can be undone, without a question. */
 function AtOnce({ run, onDone }: { run: () => Promise<void>; onDone: () => void }) {
   const begun = useRef(false);
   const begin = useEffectEvent(async () => {

@@ -21,7 +21,7 @@ interface BulkBarProps {
   verbs: AllowedVerbs;
 }
 
-/** What is selected, and what can be done to all of it at once. */
+/** The number of selected records, and the actions on all of them. */
 export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
   const { t } = words;
   const { selectedIds, total = 0 } = list;

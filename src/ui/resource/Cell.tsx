@@ -8,7 +8,9 @@ import { displayValue, isStoredFile, type ValueLabels } from '../../framework/re
 import { StatusChip } from '../Page.tsx';
 import { FileLink } from './FileLink.tsx';
 
-/** A field's value in a list or on a record's page. Plain text where it can be, as a list holds thousands. */
+/**
+ * Renders a field's value in a list or on a record's page. Plain text if possible, as a list has thousands of cells.
+ */
 export function renderCell(
   spec: FieldSpec,
   name: string,
@@ -28,7 +30,7 @@ export function renderCell(
   return <StatusChip tone={tones[keyText(record[field])] ?? 'neutral'}>{shown}</StatusChip>;
 }
 
-/** The records that a reference names, each a link where it has a page. */
+/** The records of a reference, each a link if it has a page. */
 function Records({ ids, words }: { ids: readonly (number | string)[]; words: ValueLabels }) {
   const named = ids.map((id) => {
     const known = words.choices.find((each) => String(each.value) === String(id));
@@ -42,7 +44,7 @@ function Records({ ids, words }: { ids: readonly (number | string)[]; words: Val
   ));
 }
 
-/** The class of a column: figures line up at the right, and what is written in figures with those above. */
+/** The class of a column: numbers are right-aligned, and dates and phones have digits of equal width. */
 export function columnClass({ kind }: FieldSpec): string | undefined {
   if (kind === 'number' || kind === 'money' || kind === 'duration') return 'ui-number';
   const hasDigits = kind === 'date' || kind === 'dateTime' || kind === 'time' || kind === 'phone';

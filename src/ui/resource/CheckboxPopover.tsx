@@ -4,12 +4,12 @@ import { Popover } from './Popover.tsx';
 interface ChecksProps {
   label: string;
   choices: readonly { value: string | number; label: ReactNode }[];
-  /** The values that are ticked, as texts. */
+  /** The selected values as texts. */
   selected: readonly string[];
   onChange: (values: string[]) => void;
 }
 
-/** Several of some choices, to be ticked in a panel; the button says how many are. */
+/** Checkboxes in a popover; its button shows how many are selected. */
 export function CheckboxPopover(props: ChecksProps) {
   const { label, selected } = props;
   return (
@@ -27,7 +27,7 @@ export function CheckboxPopover(props: ChecksProps) {
   );
 }
 
-/** The same, unfolded under its label. */
+/** The same checkboxes as a list under a label. */
 export function CheckboxList(props: ChecksProps) {
   return <Checks {...props} isNamed />;
 }

@@ -5,7 +5,7 @@ import './sides.css';
 
 type ComparisonSide = 'left' | 'right';
 
-/** A field of which there are two values, one of which is chosen. */
+/** A field with two values, one of which is chosen. */
 export interface ComparisonRow<Name extends string> {
   name: Name;
   label: string;
@@ -14,14 +14,14 @@ export interface ComparisonRow<Name extends string> {
   chosen: ComparisonSide;
 }
 
-/** Two values of some fields beside each other, with a choice of one for each. */
+/** Compares two values of several fields, with a choice for each. */
 export function ComparisonTable<Name extends string>({
   left,
   right,
   rows,
   onChoose,
 }: {
-  /** What the two sides are called. */
+  /** The headings of the two sides. */
   left: string;
   right: string;
   rows: readonly ComparisonRow<Name>[];

@@ -5,7 +5,7 @@ import { useText } from '../../framework/text.tsx';
 import { ConfirmDialog, AlertDialog } from '../dialogs.tsx';
 import './form.css';
 
-/** Asks Yes or No; Yes does it, and the dialog closes when it is done. A refusal is told in its place, and waits to be read. */
+/** Asks Yes or No. Yes runs the action, and the dialog closes when it is done. A refusal is shown in the dialog. */
 export function ConfirmActionDialog({
   title,
   children,

@@ -9,7 +9,7 @@ import { Card, NoPermission, Page } from '../Page.tsx';
 import { useLeaveGuard } from '../useLeaveGuard.tsx';
 import { FormBody } from './FormBody.tsx';
 
-/** The page of a new record. When it is saved, its list follows. */
+/** The page of a new record. After a save the list opens. */
 export default function CreatePage({ resource }: { resource: Resource }) {
   const words = useLabels(resource);
   const verbs = useAllowedVerbs(resource);

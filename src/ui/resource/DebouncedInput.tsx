@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebounced } from '../../framework/time.ts';
 
-/** Milliseconds without a key press before the list is asked again. */
+/** Milliseconds without a key press before `onValue` is called. */
 const PAUSE = 250;
 
 interface SettledProps {
@@ -13,7 +13,7 @@ interface SettledProps {
   onValue: (value: string) => void;
 }
 
-/** An input that tells its value once typing rests. */
+/** An input that reports its value when typing pauses. */
 export function DebouncedInput({ value, onValue, ...native }: SettledProps) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
@@ -25,7 +25,7 @@ export function DebouncedInput({ value, onValue, ...native }: SettledProps) {
   });
   useEffect(() => tell(settled), [settled]);
   useEffect(() => {
-    // Another way has changed it: a saved view, Clear, the browser's Back.
+    // The value changed from outside: by a saved view, Clear or the browser's Back.
     if (value === told.current) return;
     told.current = value;
     setTyped(value);

@@ -3,7 +3,7 @@ import { displayValue, type ValueLabels } from '../../framework/resource/values.
 import { useText } from '../../framework/text.tsx';
 import './form.css';
 
-/** A field's value where two are held against each other: its words, or the picture that it is. */
+/** A field's value in a comparison: its text, or its picture. */
 export function FieldValue({
   spec = { kind: 'text' },
   label,

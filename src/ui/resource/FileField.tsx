@@ -11,13 +11,13 @@ import { Icon } from '../Icon.tsx';
 import { FileBox } from './FileBox.tsx';
 import { FileLink } from './FileLink.tsx';
 
-/** A file as a form holds it: one that was stored, or one that was chosen and is not sent yet. */
+/** The value of a file field: a stored file, or a chosen one that is not sent yet. */
 interface Held {
   name: string;
   base64?: string;
 }
 
-/** A file, chosen or dropped: its name and size, and a way to take it away. What can't be taken is said at once. */
+/** A file field: choose or drop a file, and remove it. Invalid files are refused at once. */
 export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSpec }) {
   const t = useText();
   const { form, name } = field;
@@ -26,7 +26,7 @@ export function FileField({ spec, ...field }: FieldProps<Call> & { spec: FieldSp
   const input = useRef<HTMLInputElement>(null);
   const refusalId = useId();
   const { types = [], maxBytes = Infinity } = spec.file ?? {};
-  // The form knows nothing of what was never taken, and would take its fault back with the next look.
+  // A refused file never becomes a value, so the form's validation would remove its error.
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const take = async (file: File) => {
@@ -103,7 +103,7 @@ function bytesIn({ base64 = '' }: Held): number {
   return Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
 }
 
-/** Types of files as people know them: `application/pdf` is PDF. */
+/** File types for people: `application/pdf` is PDF. */
 function typeWords(types: readonly string[]): string {
   return types.map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', ');
 }

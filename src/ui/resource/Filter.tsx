@@ -14,7 +14,7 @@ import { ReferenceCombobox } from './ReferenceCombobox.tsx';
 interface FilterProps {
   field: NamedField;
   words: ResourceLabels;
-  /** All that is set, by the name in the list's query. */
+  /** The current filter values, by their names in the list's query. */
   values: Readonly<Record<string, unknown>>;
   onValue: (name: string, value: unknown) => void;
 }
@@ -28,7 +28,7 @@ interface ControlProps {
   onValue: (value: unknown) => void;
 }
 
-/** What narrows a list by a field, by its kind: of days and amounts the first and the last. */
+/** The filter of a field by its kind; dates and amounts have a lower and an upper bound. */
 export function Filter({ field, words, values, onValue }: FilterProps) {
   const { name, spec } = field;
   const label = words.field(name, spec);
@@ -89,7 +89,7 @@ const controls: Partial<Record<FieldKind, (props: ControlProps) => ReactNode>> =
       id={id}
       value={keyText(value)}
       onChange={(day) => {
-        // What is no day yet is not asked for.
+        // An incomplete date is not sent.
         if (day === '' || parseDate(day) !== null) onValue(day);
       }}
     />
@@ -140,7 +140,7 @@ function ChoiceControl({ id, field, words, value, onValue }: ControlProps) {
   );
 }
 
-/** Several choices, to be ticked; they travel joined. */
+/** A filter with several choices, joined on the wire. */
 function Several({
   field,
   label,

@@ -11,7 +11,7 @@ import { Icon } from '../Icon.tsx';
 import { DebouncedInput } from './DebouncedInput.tsx';
 import { Filter } from './Filter.tsx';
 
-/** The search of a list and its filters; what is set stands in the address. */
+/** The search and filters of a list. Their values are in the address. */
 export function FilterBar({ list, resource }: { list: ResourceList; resource: Resource }) {
   const words = useLabels(resource);
   const { t } = words;

@@ -17,11 +17,11 @@ interface FormBodyProps {
   resource: Resource;
   record?: Row | undefined;
   disabled?: boolean;
-  /** Without it there is nowhere to go back to. */
+  /** Without it there is no Cancel button. */
   onCancel?: (() => void) | undefined;
 }
 
-/** A resource's form: its fields in the order declared or in sections, its faults, and the buttons. */
+/** The form of a resource: its fields in order or in sections, errors and buttons. */
 export function FormBody({ form, resource, record, disabled = false, onCancel }: FormBodyProps) {
   const t = useText();
   const visible = useFieldVisibility(resource);
@@ -91,7 +91,7 @@ function Section({ title, children }: { title?: string | undefined; children: Re
   );
 }
 
-/** The button that saves; it rests while a field holds what cannot be saved. */
+/** The save button. It is disabled while a field is invalid. */
 function Submit({
   form,
   resource,
@@ -104,7 +104,7 @@ function Submit({
   const t = useText();
   const state = useFormState({ control: form.methods.control });
   const seen = Object.values(state.errors).some((error) => error?.type !== 'server');
-  // Reading `isValid` has the whole form checked from the start.
+  // Reading `isValid` makes the form validate all fields from the start.
   const wrong = resource.submit === 'whenValid' ? !state.isValid : seen;
   return (
     <Button variant="primary" type="submit" busy={form.busy} disabled={wrong || held}>

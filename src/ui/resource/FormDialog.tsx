@@ -11,7 +11,7 @@ import { StaleDialog } from './StaleDialog.tsx';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
 
-/** A new record, or the one given, in a dialog over its list. When it is saved, the dialog closes. */
+/** The form of a new or existing record in a dialog. It closes after a save. */
 export default function FormDialog({
   resource,
   record,

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, LoadingState } from '../Page.tsx';
 import './form.css';
 import { FieldValue } from './FieldValue.tsx';
 
-/** Who did what to a record and when, with what changed from what to what, and who opened it in between. */
+/** The history of a record: who changed what and when, and who opened it. */
 export default function HistoryPanel({
   resource,
   record,
@@ -92,7 +92,7 @@ export default function HistoryPanel({
 
 type Side = readonly [before: unknown, after: unknown];
 
-/** When it was; openings in a row from the first to the last. */
+/** The time of an entry; for grouped openings, from the first to the last. */
 function Times({ item }: { item: HistoryItem }) {
   const since = item.opened && item.since !== item.at ? item.since : undefined;
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import type { Import } from '../../framework/resource/useImport.ts';
 
-/** Which field each column of the file fills. What is left out says so, and why. */
+/** The field of each column of the file, and why a column is left out. */
 export function ImportColumns({
   work,
   words,

@@ -17,7 +17,7 @@ import '../page.css';
 import './list.css';
 import './import.css';
 
-/** A file of records: which column is which field, what is wrong, and then the rows that are right. */
+/** Imports a file of records: maps its columns, shows its errors, and saves the valid rows. */
 export default function ImportDialog({
   resource,
   onClose,
@@ -98,7 +98,7 @@ const progressCodes = {
   saving: 'LIST.IMPORT_SAVING',
 } as const;
 
-/** Why a row can't be saved, with the field that it is about. */
+/** Why a row cannot be saved, with the field that is wrong. */
 function faultText(
   { t, field }: ResourceLabels,
   { fields }: Resource,
@@ -185,7 +185,7 @@ function FilePart({
   );
 }
 
-/** What is to be known before the next press: what is missing, what was found, what is saved. */
+/** The state of the import: missing columns, the result of the check, and what is saved. */
 function Outcome({ work, words }: { work: Import; words: ResourceLabels }) {
   const { t } = words;
   const { checked, validCount, savedCount, faults, missingFields, mappedTwice, fields } = work;

@@ -4,10 +4,10 @@ import type { FileFormat } from '../../framework/resource/exportFile.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { Button } from '../Button.tsx';
 
-/** Faults that are listed; of more, the number is told. All of them stand in the file that is taken away. */
+/** The maximum number of listed errors. The exported file contains all. */
 const MOST_FAULTS = 100;
 
-/** What is wrong, row by row, and the rows that it is wrong with as a file. */
+/** The errors by row, and the faulty rows as a file. */
 export function ImportFaults({
   faults,
   words,

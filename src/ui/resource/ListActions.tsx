@@ -23,7 +23,7 @@ interface ListActionsProps {
   onImport: () => void;
 }
 
-/** What can be done from a list as a whole: its own actions, import, export, and a new record. */
+/** The actions of a list: its own actions, import, export and a new record. */
 export function ListActions({
   list,
   resource,
@@ -104,7 +104,7 @@ export function ListActions({
   );
 }
 
-/** The files that a list goes out in, the one that spreadsheets change nothing of first. */
+/** The export formats. XLSX is first, as spreadsheets change nothing in it. */
 const formats = [
   ['xlsx', 'LIST.EXPORT_XLSX'],
   ['csv', 'LIST.EXPORT_CSV'],

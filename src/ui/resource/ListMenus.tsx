@@ -7,7 +7,7 @@ import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Popover } from './Popover.tsx';
 
-/** Which columns the list shows. */
+/** The menu of shown columns. */
 export function ColumnMenu({
   all,
   shown,
@@ -42,7 +42,7 @@ export function ColumnMenu({
   );
 }
 
-/** Filters, sort and page size under a name, kept in this browser. */
+/** Saved combinations of filters, sort and page size, stored in this browser. */
 export function ViewMenu({ list, words }: { list: ResourceList; words: ResourceLabels }) {
   const { t } = words;
   const [stored, setStored] = useSavedQueries(list.resource);

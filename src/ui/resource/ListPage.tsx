@@ -31,7 +31,7 @@ import { ViewTabs } from './ViewTabs.tsx';
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
-/** The page of a resource's list, with all that can be done from there. */
+/** The list page of a resource. */
 export default function ListPage({ resource }: { resource: Resource }) {
   const words = useLabels(resource);
   const verbs = useAllowedVerbs(resource);
@@ -177,7 +177,7 @@ function useShape(
   }, [resource, columns, words, t, valueWords, opens, removes, view, signature]);
 }
 
-/** What stands open over the list; the address may ask for the dialog of a new record. */
+/** The open dialog. The address can open the dialog of a new record. */
 function useOpened(resource: Resource, verbs: AllowedVerbs) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();

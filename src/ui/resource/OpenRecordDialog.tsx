@@ -5,7 +5,7 @@ export type { OpenedDialog as Opened } from './RecordDialogs.tsx';
 
 const RecordDialogs = lazy(() => import('./RecordDialogs.tsx'));
 
-/** The dialog that stands open, where one does. Dialogs are loaded with the first that opens. */
+/** The open dialog, if any. The dialogs are loaded when the first one opens. */
 export function OpenRecordDialog({
   opened,
   ...rest

@@ -1,14 +1,14 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import './list.css';
 
-/** A button that unfolds a small panel. Escape and a press elsewhere fold it again. */
+/** A button that opens a small panel. Escape or a click elsewhere closes it. */
 export function Popover({
   label,
   isActive = false,
   children,
 }: {
   label: ReactNode;
-  /** Says by its look that something is set inside. */
+  /** Highlights the button, because something in the panel is set. */
   isActive?: boolean;
   children: ReactNode;
 }) {
@@ -42,7 +42,7 @@ export function Popover({
   );
 }
 
-/** Folds the panel that something stands in, and puts the focus on its button. */
+/** Closes the popover that contains an element, and focuses its button. */
 export function closeContainingPopover(element: Element): void {
   const details = element.closest('details');
   if (!details?.open) return;
@@ -50,7 +50,7 @@ export function closeContainingPopover(element: Element): void {
   details.querySelector('summary')?.focus();
 }
 
-/** Turns the panel to the other side where it would stand outside the window. */
+/** Opens the panel to the other side if it does not fit into the window. */
 function place({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
   delete details.dataset['side'];
   const panel = details.querySelector('.rs-panel');

@@ -7,7 +7,7 @@ import { useLabels } from '../../framework/resource/labels.ts';
 import { renderCell } from './Cell.tsx';
 import './form.css';
 
-/** What a record holds, to be read. */
+/** The fields of a record, read-only. */
 export function RecordDetails({ resource, record }: { resource: Resource; record: Row }) {
   const words = useLabels(resource);
   const visible = useFieldVisibility(resource);

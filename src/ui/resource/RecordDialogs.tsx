@@ -9,7 +9,7 @@ const FormDialog = lazy(() => import('./FormDialog.tsx'));
 const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx'));
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 
-/** What stands open over a list or a record's page. */
+/** The open dialog over a list or a record's page. */
 export type OpenedDialog =
   | { kind: 'create' }
   | { kind: 'edit'; record: Row }
@@ -24,7 +24,7 @@ export interface RecordDialogsProps {
   onRemoved?: () => void;
 }
 
-/** The dialogs of a resource, or the components that stand in their places. */
+/** The dialogs of a resource, default or custom. */
 export default function RecordDialogs({
   resource,
   opened,

@@ -23,7 +23,7 @@ import { StaleDialog } from './StaleDialog.tsx';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'));
 
-/** The page of one record at its own address: its form, or what it holds for those who may not change it. */
+/** The page of a record: its form, or its details if the person may not change it. */
 export default function RecordPage({ resource }: { resource: Resource }) {
   const { record, error, refetch } = useAddressedRecord(resource);
   if (!record && error) return <ErrorState error={error} onRetry={refetch} />;

@@ -10,12 +10,12 @@ import './form.css';
 type Id = number | string;
 
 interface BoxProps extends ComboboxControlProps {
-  /** The resource whose records are offered. */
+  /** The resource to choose from. */
   resource: string;
   label: string;
 }
 
-/** A record of another resource, found by typing; '' is none. What is typed over a choice takes it back at once. */
+/** Chooses a record of another resource by typing; '' is none. Typing over a choice clears it. */
 export function ReferenceCombobox({
   value,
   onValue,
@@ -49,7 +49,7 @@ export function ReferenceCombobox({
           onValue(choice.value);
         }}
         onBlur={() => {
-          // What is no choice is not kept, so that nothing seems to be chosen.
+          // Text without a choice is cleared, so that it does not look chosen.
           setTyped('');
           onBlur?.();
         }}
@@ -61,7 +61,7 @@ export function ReferenceCombobox({
   );
 }
 
-/** Several records of another resource, as chips above the box that finds them. */
+/** Chooses several records of another resource, shown as chips. */
 export function ReferencesCombobox({
   value,
   onValue,
@@ -116,12 +116,12 @@ export function ReferencesCombobox({
   );
 }
 
-/** Milliseconds without a key press before the choices are asked for. */
+/** Milliseconds without a key press before choices are requested. */
 const PAUSE = 200;
 
 interface SearchProps extends BoxProps {
   inputValue: string;
-  /** Whether the text is looked for, rather than the words of a choice that was made. */
+  /** Whether the text is a search, and not the label of a choice. */
   isTyping: boolean;
   isOffered?: (choice: Choice) => boolean;
   onInputChange: (text: string) => void;
@@ -142,7 +142,7 @@ function Search({
   const wanted = isTyping ? inputValue.trim() : '';
   const asked = useDebounced(wanted, PAUSE);
   const { choices, isLoading, onChosen } = useReferenceChoices(resource, asked, isOpen);
-  // Until the answer to what is typed is here, only what fits it is left of the last one.
+  // Until the answer for the current text arrives, only the matching part of the last one is shown.
   const isLate = isLoading || asked !== wanted;
   const fits = ({ label }: Choice) => label.toLowerCase().includes(wanted.toLowerCase());
   const offered = choices.filter((each) => isOffered(each) && (!isLate || fits(each)));

@@ -9,7 +9,7 @@ import { ReferenceCombobox, ReferencesCombobox } from './ReferenceCombobox.tsx';
 
 type Props = FieldProps<Call> & { spec: FieldSpec };
 
-/** The field of a record of another resource. */
+/** A field that refers to a record of another resource. */
 export function ReferenceField({ spec, ...field }: Props) {
   const t = useText();
   const { form, name } = field;
@@ -23,7 +23,7 @@ export function ReferenceField({ spec, ...field }: Props) {
           resource={spec.reference ?? ''}
           label={t(field.label)}
           value={referenceIds(value)[0] ?? ''}
-          // Nothing at all would be taken for the value that the form began with.
+          // The form would replace undefined with the initial value.
           onValue={(id) => bound.onChange(id === '' ? (emptyInput(form.call, name) ?? null) : id)}
         />
       )}
@@ -31,7 +31,7 @@ export function ReferenceField({ spec, ...field }: Props) {
   );
 }
 
-/** The field of several records of another resource. */
+/** A field that refers to several records of another resource. */
 export function ReferencesField({ spec, ...field }: Props) {
   const t = useText();
   const { form, name } = field;
@@ -52,7 +52,7 @@ export function ReferencesField({ spec, ...field }: Props) {
   );
 }
 
-/** What a field's frame gives its control, as a combobox takes it. */
+/** The control props of a field as combobox props. */
 function controlOf(bound: ControlProps) {
   return {
     id: bound.id,

@@ -19,7 +19,7 @@ export interface RowAction {
   isShown?: (record: Row) => boolean;
 }
 
-/** What all rows of a table share; the same object from one render to the next, so that rows can rest. */
+/** What all rows of a table share. The object must be stable, so that unchanged rows do not render. */
 export interface RowConfig {
   resource: Resource;
   columns: readonly NamedField[];
@@ -39,9 +39,7 @@ interface RowProps {
   measure?: Ref<HTMLTableRowElement>;
 }
 
-/**
- * One row. It holds no handlers: the table hears clicks and changes for all of its rows, by the data attributes here.
- */
+/** A row. It has no handlers: the table handles the events of all rows by their data attributes. */
 export const RowView = memo(function RowView({
   config,
   record,
@@ -129,5 +127,5 @@ function content({ resource, valueWords }: RowConfig, record: Row, { name, spec 
 }
 
 function ignore() {
-  // The table hears the change.
+  // The table handles the change.
 }

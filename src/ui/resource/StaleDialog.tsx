@@ -10,8 +10,8 @@ import { ComparisonTable } from './ComparisonTable.tsx';
 import { FieldValue } from './FieldValue.tsx';
 
 /**
- * A save came too late: what differs between what the other has saved and what is in the form. Of each field one may
- * choose which of the two it is to be; what one has not touched is theirs unless one says otherwise.
+ * Shows the differences after a save over a newer version. For each field one of the two values can be chosen;
+ * unchanged fields take the other person's value by default.
  */
 export function StaleDialog({
   resource,

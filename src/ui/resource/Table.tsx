@@ -17,7 +17,7 @@ interface TableProps {
   onAction: (name: string, record: Row) => void;
 }
 
-/** A list's table. Its rows are links, keys move between them, and only what changes is drawn anew. */
+/** The table of a list. Its rows are links and can be reached by keys, and only changed rows render. */
 export function Table({ list, rows, rowConfig, onOpen, onAction }: TableProps) {
   const { resource, columns, words, selectable, actions } = rowConfig;
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function Table({ list, rows, rowConfig, onOpen, onAction }: TableProps) {
     if (action !== undefined) return onAction(action, at.record);
     const opener = target.closest<HTMLElement>('[data-open]');
     if (!opener && (target.closest('a, button, input, label') || hasSelection())) return;
-    // A link that is to open elsewhere is left to the browser.
+    // The browser handles links that open elsewhere.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     open(event, at.index);
   };

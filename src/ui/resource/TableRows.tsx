@@ -1,27 +1,27 @@
 import { lazy, type ReactNode, type Ref, type RefObject, Suspense } from 'react';
 
-/** Rows up to which all are drawn; more are drawn where they are looked at. */
+/** Up to this number, all rows are rendered; of longer lists only the visible ones. */
 const MOST_DRAWN = 60;
 
-/** Pixels of a row as the style sheet draws it. */
+/** Height of a row in pixels, as in the stylesheet. */
 const ROW_HEIGHT = 41;
 
 const VirtualRows = lazy(() => import('./VirtualRows.tsx'));
 
 export interface TableRowsProps {
   count: number;
-  /** Columns of the table. */
+  /** The number of table columns. */
   columnCount: number;
-  /** What scrolls. */
+  /** The scroll container. */
   box: RefObject<HTMLDivElement | null>;
-  /** Is given how to bring a row into view. */
+  /** Receives the function that scrolls a row into view. */
   scrollToRowRef: RefObject<((index: number) => void) | null>;
   renderRow: (index: number, measure?: Ref<HTMLTableRowElement>) => ReactNode;
   /** Runs when other rows of a long list are in the page. */
   onRendered?: () => void;
 }
 
-/** The rows of a table. What draws only the visible ones of a long list is loaded with the first such list. */
+/** The rows of a table. The code that renders only visible rows is loaded with the first long list. */
 export function TableRows(props: TableRowsProps) {
   const { count, renderRow } = props;
   if (count <= MOST_DRAWN) return drawn(count, renderRow);
@@ -32,7 +32,7 @@ export function TableRows(props: TableRowsProps) {
   );
 }
 
-// No more than are seen: they are drawn again when what draws the visible ones is there.
+// Only as many as fit: they render again when the code for visible rows is loaded.
 function rowsInSight(): number {
   return Math.min(MOST_DRAWN, Math.ceil(window.innerHeight / ROW_HEIGHT));
 }

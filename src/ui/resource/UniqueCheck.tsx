@@ -7,19 +7,19 @@ import type { UniqueCheck } from '../../framework/resource/define.ts';
 import { useText } from '../../framework/text.tsx';
 import { useDebounced } from '../../framework/time.ts';
 
-/** Milliseconds without a key press before it is asked. */
+/** Milliseconds without a key press before the request. */
 const PAUSE = 250;
 
 interface UniqueCheckProps {
   form: CallForm<Call>;
   name: string;
   unique: UniqueCheck;
-  /** The record's own value, which is its to keep. */
+  /** The record's own value, which is allowed. */
   own: unknown;
   onTaken: (name: string, taken: boolean) => void;
 }
 
-/** Asks while someone types whether a value is taken, and says so below its field. */
+/** Checks while someone types whether a value is already used, and says so below the field. */
 export function UniqueCheck({ form, name, unique, own, onTaken }: UniqueCheckProps) {
   const t = useText();
   const typed: unknown = useWatch({ name, control: form.methods.control });

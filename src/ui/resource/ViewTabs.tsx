@@ -4,7 +4,7 @@ import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { VIEW_FILTER } from '../../framework/resource/provider.ts';
 import { type ResourceList, currentView } from '../../framework/resource/useResourceList.ts';
 
-/** The views of a resource side by side, for those who may list them. */
+/** The views of a resource as tabs, if the person may list them. */
 export function ViewTabs({
   list,
   resource,

@@ -2,8 +2,15 @@ import { useEffect, useLayoutEffect } from 'react';
 import type { TableRowsProps } from './TableRows.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
 
-/** The rows that are looked at, and room for the others before and after them. */
-export default function VirtualRows({ count, columnCount, box, scrollToRowRef, renderRow, onRendered }: TableRowsProps) {
+/** The visible rows, with space for the others before and after them. */
+export default function VirtualRows({
+  count,
+  columnCount,
+  box,
+  scrollToRowRef,
+  renderRow,
+  onRendered,
+}: TableRowsProps) {
   const { shown, before, after, measure, scrollTo } = useVirtualRows(count, box);
   useEffect(() => {
     scrollToRowRef.current = scrollTo;

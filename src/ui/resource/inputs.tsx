@@ -26,7 +26,7 @@ interface ResourceInputProps {
   initialFocus?: boolean;
 }
 
-/** The input of a field by its kind, or the component that stands in its place. */
+/** The input of a field by its kind, or its custom component. */
 export function ResourceInput({ form, resource, field, record, ...rest }: ResourceInputProps) {
   const t = useText();
   const { name, spec } = field;
@@ -45,7 +45,7 @@ export function ResourceInput({ form, resource, field, record, ...rest }: Resour
 
 type Draw = (props: FieldProps<Call>, field: NamedField) => ReactNode;
 
-/** What each kind of field is typed in with; a line of text otherwise. */
+/** The input of each field kind; a line of text by default. */
 const byKind: Partial<Record<FieldKind, Draw>> = {
   longText: (props) => <TextAreaField {...props} />,
   email: (props, field) => <TextField {...props} type="email" autoComplete={filled(field)} />,
@@ -72,18 +72,18 @@ const byKind: Partial<Record<FieldKind, Draw>> = {
 interface ConvertedProps extends FieldProps<Call> {
   type: 'text' | 'number' | 'time' | 'datetime-local';
   inputMode?: 'decimal';
-  /** What is typed, as the call takes it. */
+  /** Converts typed text to the call's value. */
   out: (typed: string) => unknown;
-  /** What the call takes, as it is typed. */
+  /** Converts the call's value to text. */
   shown: (value: unknown) => string;
 }
 
-/** An input whose text differs from what travels. What is being typed stays as typed. */
+/** An input whose text differs from the value on the wire. Typed text stays as typed. */
 function Converted({ type, inputMode, out, shown, ...field }: ConvertedProps) {
   const { field: bound } = useController({ name: field.name, control: field.form.methods.control });
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
   const value: unknown = bound.value;
-  // By what it says: the form keeps a copy of a list.
+  // Compares the texts, because the form copies lists.
   const text = typed && shown(typed.value) === shown(value) ? typed.text : shown(value);
   return (
     <Field {...field}>
@@ -140,7 +140,7 @@ function ChoiceField({ field, ...props }: FieldProps<Call> & { field: NamedField
   );
 }
 
-/** Several of a few choices, to be ticked. */
+/** Several choices as checkboxes. */
 function ChoicesField({ field, form, name, label }: FieldProps<Call> & { field: NamedField }) {
   const t = useText();
   const fields = useMemo(() => [field], [field]);

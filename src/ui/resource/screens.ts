@@ -7,8 +7,8 @@ import type { ResourceManifest } from '../../framework/resource/manifest.ts';
 import type { Screen } from '../../framework/screens.ts';
 
 /**
- * The screens of a resource: its list, and the pages of a record and of a new one where they have addresses. A single
- * record has its own page alone, which stands in the menu; a resource without addresses has none.
+ * The screens of a resource: its list, its record page and its create page, if they have addresses. A single record
+ * only has its page, which is in the menu. A resource without addresses has none.
  */
 export function resourceScreens(manifest: ResourceManifest): Screen[] {
   const { paths, name, menu, permissions } = manifest;
@@ -50,7 +50,7 @@ export function resourceScreens(manifest: ResourceManifest): Screen[] {
   return [list, create, record].filter((screen) => screen !== false);
 }
 
-/** Where a new record is made: its page, or the dialog over the list. */
+/** The address of a new record: its page, or the dialog over the list. */
 function createAddress({ paths }: ResourceManifest): string {
   return paths.create ?? paths.list + CREATE_HASH;
 }
@@ -73,7 +73,7 @@ function quickActionOf(manifest: ResourceManifest) {
   };
 }
 
-// A page of the resource's own stands by itself; the framework's takes the resource.
+// A custom page needs no props; the default pages take the resource.
 function pageOf(
   manifest: ResourceManifest,
   part: 'list' | 'record' | 'create',

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 const ROW_HEIGHT = 41;
 const PHONE = '(max-width: 575px)';
 
-/** Which rows are drawn, and how much room the others take before and after them. */
+/** The rendered rows, and the space of the others before and after them. */
 export function useVirtualRows(count: number, box: RefObject<HTMLDivElement | null>) {
   const rows = useVirtualizer({
     count,

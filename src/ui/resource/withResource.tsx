@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Resource } from '../../framework/resource/define.ts';
 
-/** A page of the framework's for one resource. */
+/** A default page for one resource. */
 export function withResource(
   Page: ComponentType<{ resource: Resource }>,
   resource: Resource,

@@ -8,7 +8,7 @@ import './richText.css';
 
 interface RichEditorProps {
   label: string;
-  /** Rich text as HTML; empty where there is nothing to be read. */
+  /** Rich text as HTML; '' if it has no text. */
   value: string;
   onChange: (html: string) => void;
 }
@@ -62,13 +62,13 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** Where rich text is written: bold, italic, underlined, lists; Ctrl+B, I and U as everywhere. */
+/** A rich text editor: bold, italic, underline and lists, with Ctrl+B, I and U. */
 export default function RichTextEditor({ label, value, onChange }: RichEditorProps) {
   const t = useText();
   const area = useRef<HTMLDivElement>(null);
   const squire = useRef<Squire | null>(null);
   const [active, setActive] = useState<readonly Format[]>([]);
-  // What was written here and has not come back as the value yet: a key may be pressed before it has.
+  // Values that were reported but not yet passed back: a key may be pressed before that.
   const told = useRef<string[]>([]);
   const tell = useEffectEvent((made: Squire) => {
     const html = isEmpty(made) ? '' : made.getHTML();
@@ -80,7 +80,7 @@ export default function RichTextEditor({ label, value, onChange }: RichEditorPro
   useEffect(() => {
     const { current: element } = area;
     if (!element) return undefined;
-    // No native field holds rich text: what it is, is said here.
+    // There is no native input for rich text, so its role is set here.
     element.role = 'textbox';
     element.ariaMultiLine = 'true';
     element.ariaLabel = label;
@@ -113,7 +113,7 @@ export default function RichTextEditor({ label, value, onChange }: RichEditorPro
             icon={tool.icon}
             label={t(tool.label)}
             aria-pressed={active.includes(tool.format)}
-            // The selection stays in the text.
+            // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => squire.current && toggle(squire.current, tool)}
           />

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** Elements that a rich text may have; what else is written or pasted loses its element and keeps its words. */
+/** The allowed elements of rich text. Other elements are replaced by their text. */
 const tags = [
   'p',
   'div',
@@ -18,7 +18,7 @@ const tags = [
   'blockquote',
 ];
 
-/** Rich text as a piece of document with harmless elements alone, and no attribute. */
+/** Sanitizes rich text: allowed elements only, and no attributes. */
 export function sanitizeHtml(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags,
