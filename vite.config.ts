@@ -39,7 +39,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         emptyOutDir: true,
         reportCompressedSize: false,
-        rolldownOptions: { output: { entryFileNames: '[name].js' } },
+        rolldownOptions: {
+          input: { main: 'server/main.ts', pdfThread: 'server/pdf/thread.ts' },
+          output: { entryFileNames: '[name].js' },
+        },
       }
     : {
         outDir: 'dist/client',

@@ -9,7 +9,14 @@ requireNode();
 await ensureInstalled();
 
 const programs = [
-  [bin('tsx'), 'watch', '--clear-screen=false', 'server/main.ts', ...process.argv.slice(2)],
+  [
+    bin('tsx'),
+    'watch',
+    '--clear-screen=false',
+    '--include=server/pdf/*.ts',
+    'server/main.ts',
+    ...process.argv.slice(2),
+  ],
   [bin('vite')],
 ].map((args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }));
 

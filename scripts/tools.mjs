@@ -109,7 +109,7 @@ export async function ensureBuilt() {
   rmSync(stamp, { force: true });
   console.log('Building pages and server…');
   const vite = bin('vite');
-  const builds = [['build'], ['build', '--ssr', 'server/main.ts']];
+  const builds = [['build'], ['build', '--ssr']];
   const env = { ...process.env, NODE_ENV: 'production' };
   const codes = await Promise.all(
     builds.map((args) =>

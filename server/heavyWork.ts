@@ -1,31 +1,52 @@
 import { FairQueue, type Requester } from './db/fairQueue.ts';
+import type { PdfDocument } from './pdf/document.ts';
+import { PdfThreads } from './pdf/threads.ts';
 
 /** Milliseconds that a call waits at most for a place. */
 const LONGEST_WAIT_MS = 1_500;
+/** The same for a document, whose viewer does not ask again by itself. */
+const LONGEST_WAIT_FOR_DOCUMENT_MS = 15_000;
 
 /**
  * CPU-bound work on other threads. The limits leave CPU time for static files and other calls, and one person or tenant
- * cannot hold every place.
+ * cannot hold every place. Passwords (argon2) and pictures (sharp) run on the threads of their libraries.
  */
 const kinds = {
   passwords: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_MS },
   pictures: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_MS },
+  documents: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_FOR_DOCUMENT_MS },
 } as const;
 
-export type HeavyKind = keyof typeof kinds;
+export type HeavyKind = 'passwords' | 'pictures';
 
 /** Runs CPU-bound work when a place is free. Throws QueueTimeout, answered as 503, when that takes too long. */
 export type RunLimited = <T>(kind: HeavyKind, work: () => Promise<T>) => Promise<T>;
 
+/** Draws a PDF when a place is free. Throws QueueTimeout or PdfTimeout, answered as 503, when that takes too long. */
+export type DrawPdf = (document: PdfDocument) => Promise<Blob>;
+
 /** The fair queues of CPU-bound work of one server. */
 export class HeavyWork {
+  readonly #pdfThreads = new PdfThreads();
   readonly #queues = {
     passwords: new FairQueue(kinds.passwords),
     pictures: new FairQueue(kinds.pictures),
+    documents: new FairQueue(kinds.documents),
   };
 
-  /** CPU-bound work of a requester, cancelled by the signal. */
-  for(requester: Requester, signal: AbortSignal): RunLimited {
-    return (kind, work) => this.#queues[kind].run(requester, work, signal);
+  /** CPU-bound work of a requester, who leaves the queue when the signal aborts. */
+  for(requester: Requester, signal: AbortSignal): { runLimited: RunLimited; drawPdf: DrawPdf } {
+    return {
+      runLimited: (kind, work) => this.#queues[kind].run(requester, work, signal),
+      drawPdf: async (document) => {
+        const draw = () => this.#pdfThreads.draw(document);
+        return new Blob([await this.#queues.documents.run(requester, draw, signal)]);
+      },
+    };
+  }
+
+  /** Ends the threads. */
+  close(): Promise<void> {
+    return this.#pdfThreads.close();
   }
 }

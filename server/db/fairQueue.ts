@@ -47,7 +47,7 @@ export class FairQueue {
    * signal aborts.
    */
   async enter(requester: Requester, signal?: AbortSignal): Promise<() => void> {
-    signal?.throwIfAborted();
+    if (signal?.aborted) throw new QueueTimeout('nobody waits any longer');
     if (this.#free > 0 && this.#mayHold(requester)) this.#hold(requester);
     else await this.#wait(requester, signal);
     let isHeld = true;

@@ -6,7 +6,7 @@ import type { Language } from '../../contract/texts/index.ts';
 import type { Config } from '../config.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
-import type { RunLimited } from '../heavyWork.ts';
+import type { DrawPdf, RunLimited } from '../heavyWork.ts';
 import type { Failure } from './failure.ts';
 
 /** The context of every handler, also for visitors. */
@@ -90,11 +90,11 @@ type ContextOf<C extends Call> = C['access'] extends { kind: 'public' }
     : SessionContext;
 
 /**
- * Returned by a handler whose answer needs an outside service. `run` is called after the transaction, so that no
- * connection is held meanwhile. Batches cannot include such a call.
+ * Returned by a handler whose answer needs an outside service or a PDF. `run` is called after the transaction, so that
+ * no connection is held meanwhile. Batches cannot include such a call.
  */
 export class AfterCommit<T> {
-  constructor(readonly run: () => Promise<T>) {}
+  constructor(readonly run: (drawPdf: DrawPdf) => Promise<T>) {}
 }
 
 /** An error that does not roll back: what the handler wrote before it, such as a counted attempt, is committed. */

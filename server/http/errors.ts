@@ -2,9 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { languageOf } from '../../contract/texts/index.ts';
 import { DatabaseUnavailable, DatabaseBusy, sqlState } from '../db/database.ts';
 import { QueueTimeout } from '../db/fairQueue.ts';
+import { PdfTimeout } from '../pdf/threads.ts';
 import { Failure, notFound, refusal } from './failure.ts';
 
-/** Retry-After seconds when the database is unavailable or busy. */
+/** Retry-After seconds when the server is busy or the database is unavailable. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
@@ -65,5 +66,5 @@ function isAway(error: unknown): boolean {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof DatabaseBusy || error instanceof QueueTimeout;
+  return [DatabaseBusy, QueueTimeout, PdfTimeout].some((kind) => error instanceof kind);
 }

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import type { Database, Work } from '../db/database.ts';
 import { accounts, audits } from '../db/schema/index.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
-import type { RunLimited, HeavyWork } from '../heavyWork.ts';
+import type { HeavyWork } from '../heavyWork.ts';
 import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
 import { byAddress, type Callers } from './callers.ts';
 import {
@@ -47,27 +47,30 @@ export interface RequestDependencies extends Dependencies {
 }
 
 /** The dependencies of one call. */
-interface OwnDependencies extends RequestDependencies {
-  runLimited: RunLimited;
-}
+type OwnDependencies = RequestDependencies & ReturnType<HeavyWork['for']>;
 
 /** Milliseconds after which a call is cancelled, counted from its first use of the database. */
 const CALL_TIMEOUT_MS = 20_000;
 const LONG_CALL_TIMEOUT_MS = 300_000;
 
 /** Answers one call: session, permission, input, and then the handler, in one transaction. */
-export async function perform(...args: Parameters<typeof handled>): Promise<unknown> {
-  const answer = await handled(...args);
-  return answer instanceof AfterCommit ? answer.run() : answer;
-}
-
-async function handled(
-  { call, handle, prepare }: DeclaredCall,
+export async function perform(
+  declared: DeclaredCall,
   dependencies: RequestDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const own = dependenciesFor(call, dependencies, request, reply);
+  const own = dependenciesFor(declared.call, dependencies, request, reply);
+  const answer = await handled(declared, own, request, reply);
+  return answer instanceof AfterCommit ? answer.run(own.drawPdf) : answer;
+}
+
+async function handled(
+  { call, handle, prepare }: DeclaredCall,
+  own: OwnDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const open = openContext(call, own, request, reply);
   if (call.access.kind === 'public') {
     // The handler of a public call is typed to use a visitor's context only.
@@ -84,7 +87,7 @@ async function handled(
     const context = sessionContext(shared, request, work, opened, token);
     const input = checked(call, request);
     await refuseUnresolved(call, input, context);
-    return handle(input, { ...context, calls: dependencies.calls }, ready);
+    return handle(input, { ...context, calls: own.calls }, ready);
   });
 }
 
@@ -147,7 +150,7 @@ function dependenciesFor(
     signal,
     until: performance.now() + (call.isLong ? LONG_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS),
   });
-  return { ...dependencies, database, runLimited: dependencies.heavyWork.for(requester, signal) };
+  return { ...dependencies, database, ...dependencies.heavyWork.for(requester, signal) };
 }
 
 // Fastify's own abort signal fires as soon as the request's body is read.

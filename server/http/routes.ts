@@ -29,6 +29,7 @@ export function registerCalls(
     callers: new Callers(),
     heavyWork: new HeavyWork(),
   };
+  app.addHook('onClose', () => serving.heavyWork.close());
   for (const one of declared()) {
     const { name, call } = one;
     if (!call.access?.kind) throw new Error(`${name}: no one may call it; give it an access rule`);

@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js';
+import { unmarked } from './isolates.ts';
 import { charactersOf } from './wrap.ts';
 
 /** A run of text in one direction. */
@@ -8,12 +9,6 @@ export interface Run {
 }
 
 const bidi = bidiFactory();
-
-/** Wraps foreign text in bidi isolates, so that neither affects the other's order. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`;
-
-/** Removes the marks of `isolated`. */
-export const unmarked = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');
 
 /** Whether a text has right-to-left letters. */
 export const isRightToLeft = (text: string): boolean =>

@@ -1,23 +1,10 @@
 import Document from 'pdfkit';
-import { readingOrder, unmarked } from './direction.ts';
-import type { Weight } from './fonts.ts';
+import { readingOrder } from './direction.ts';
+import { MUTED, type Setting } from './document.ts';
+import { unmarked } from './isolates.ts';
 import { Pen } from './pen.ts';
 import { MISSING, type Stretch, stretchesOf } from './typeface.ts';
 import { wrapped } from './wrap.ts';
-
-/** How to set a text. Lengths are in points, 72 to the inch. */
-export interface Setting {
-  size: number;
-  weight?: Weight;
-  colour?: string;
-  /** Distance from the left margin. */
-  left?: number;
-  /** Maximum width; the full width by default. */
-  width?: number;
-}
-
-/** Colour of secondary text. */
-export const MUTED = '#5b6470';
 
 const MARGIN = 48;
 const LEADING = 1.45;

@@ -3,10 +3,10 @@ import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { interpolate, type Params } from '../../../../contract/kit/message.ts';
 import { languages, type TextCode } from '../../../../contract/texts/index.ts';
 import { branches, patients } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import { AfterCommit, type BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
-import { isolated } from '../../../pdf/direction.ts';
-import { Paper, MUTED } from '../../../pdf/paper.ts';
+import { type Block, MUTED, type PdfDocument, type SetText } from '../../../pdf/document.ts';
+import { isolated } from '../../../pdf/isolates.ts';
 import { instantOf, displayTimeOf } from '../../../time.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { valuesOf } from '../lookups/index.ts';
@@ -14,31 +14,45 @@ import { patientBy } from '../patients/record.ts';
 
 type Say = (code: TextCode, params?: Params) => string;
 
-/** The slip with a patient's details as PDF; 404 for an unknown patient. */
-export async function slipOf(context: BranchContext, nric: string): Promise<Blob> {
+/** The slip with a patient's details as PDF, drawn after the transaction; 404 for an unknown patient. */
+export async function slipOf(context: BranchContext, nric: string): Promise<AfterCommit<Blob>> {
   const patient = await patientBy(context, eq(patients.icPassport, nric));
   if (!patient) throw notFound('nric');
-  const language = languages.indexOf(context.language);
-  const say: Say = (code, params) => interpolate(textOf(code, language), params);
-  const paper = new Paper(`${say('SLIP.TITLE')}: ${patient.name}`, context.language);
-  await head(paper, context);
-  person(paper, patient, say);
-  allergies(paper, patient, say);
-  const priorities = await valuesOf(context, 'pat_priority');
-  const priority = priorities.find(({ id }) => id === patient.priority)?.value ?? '';
-  for (const section of sectionsOf(patient, priority)) group(paper, section, say);
-  if (paper.lacks) paper.text(say('SLIP.LACKS'), { size: 9, colour: MUTED });
-  const printed = { who: isolated(context.session.displayName), when: displayTimeOf(new Date()) };
-  const bytes = await paper.finish((page, pages) => say('SLIP.FOOT', { ...printed, page, pages }));
+  const document = await documentOf(context, patient);
   await context.audit({ resource: 'patients', id: patient.patID, action: 'print' });
-  context.reply.header('Content-Disposition', `inline; filename="${fileName(patient)}"`);
-  return new Blob([new Uint8Array(bytes)]);
+  return new AfterCommit(async (drawPdf) => {
+    const pdf = await drawPdf(document);
+    context.reply.header('Content-Disposition', `inline; filename="${fileName(patient)}"`);
+    return pdf;
+  });
 }
 
 const DANGER = '#b42318';
 const PHOTO = { width: 71, height: 90 };
 
-async function head(paper: Paper, { db, branch, session }: BranchContext): Promise<void> {
+async function documentOf(context: BranchContext, patient: Patient): Promise<PdfDocument> {
+  const language = languages.indexOf(context.language);
+  const say: Say = (code, params) => interpolate(textOf(code, language), params);
+  const priorities = await valuesOf(context, 'pat_priority');
+  const priority = priorities.find(({ id }) => id === patient.priority)?.value ?? '';
+  return {
+    title: `${say('SLIP.TITLE')}: ${patient.name}`,
+    language: context.language,
+    blocks: [
+      ...(await head(context)),
+      ...person(patient, say),
+      ...allergies(patient, say),
+      ...sectionsOf(patient, priority).flatMap((section) => group(section, say)),
+    ],
+    foot: {
+      text: textOf('SLIP.FOOT', language),
+      params: { who: isolated(context.session.displayName), when: displayTimeOf(new Date()) },
+    },
+    missingNote: say('SLIP.LACKS'),
+  };
+}
+
+async function head({ db, branch, session }: BranchContext): Promise<Block[]> {
   const [clinic] = await db
     .select({
       branch: branches,
@@ -56,53 +70,55 @@ async function head(paper: Paper, { db, branch, session }: BranchContext): Promi
     joined(', ', address, joined(' ', postcode, city), state),
     joined('  ', phoneNo, email),
   ];
-  paper.text(code, { size: 14, weight: 'bold' });
-  for (const line of lines.filter(Boolean)) paper.text(line, { size: 9, colour: MUTED });
-  paper.skip(6);
-  paper.rule();
-  paper.skip(14);
+  return [
+    { kind: 'text', text: code, setting: { size: 14, weight: 'bold' } },
+    ...lines
+      .filter(Boolean)
+      .map((text): Block => ({ kind: 'text', text, setting: { size: 9, colour: MUTED } })),
+    { kind: 'space', height: 6 },
+    { kind: 'rule' },
+    { kind: 'space', height: 14 },
+  ];
 }
 
-function person(paper: Paper, patient: Patient, say: Say): void {
-  const top = paper.y;
-  const width = paper.width - PHOTO.width - 16;
-  if (patient.photo) paper.picture(Buffer.from(patient.photo, 'base64'), PHOTO);
-  paper.text(say('SLIP.TITLE'), { size: 9, colour: MUTED, width });
-  paper.text(joined(' ', patient.title, patient.name), { size: 17, weight: 'bold', width });
+function person(patient: Patient, say: Say): Block[] {
+  const { title, name, icPassport, dob, photo } = patient;
   const sex = { M: say('PATIENT.MALE'), F: say('PATIENT.FEMALE') }[patient.sex] ?? '';
   const age = patient.age === null ? '' : say('PATIENT.YEARS', { age: patient.age });
-  paper.text(joined('   ', patient.icPassport, sex, patient.dob ?? '', age), {
-    size: 11,
-    width,
-  });
+  const texts: SetText[] = [
+    { text: say('SLIP.TITLE'), setting: { size: 9, colour: MUTED } },
+    { text: joined(' ', title, name), setting: { size: 17, weight: 'bold' } },
+    { text: joined('   ', icPassport, sex, dob ?? '', age), setting: { size: 11 } },
+  ];
   if (patient.removed)
-    paper.text(say('SLIP.REMOVED'), { size: 11, weight: 'bold', colour: DANGER });
-  if (patient.photo && paper.y > top) paper.y = Math.max(paper.y, top + PHOTO.height);
-  paper.skip(12);
+    texts.push({
+      text: say('SLIP.REMOVED'),
+      setting: { size: 11, weight: 'bold', colour: DANGER },
+    });
+  const jpeg = photo ? Buffer.from(photo, 'base64') : undefined;
+  return [
+    { kind: 'beside', picture: { jpeg, ...PHOTO }, texts },
+    { kind: 'space', height: 12 },
+  ];
 }
 
 // Framed and in words, so that they stand out on a printer without colour.
-function allergies(paper: Paper, { allergyList }: Patient, say: Say): void {
+function allergies({ allergyList }: Patient, say: Say): Block[] {
   const has = allergyList.length > 0;
-  const list = has ? joined(', ', ...allergyList) : say('PATIENT.NO_ALLERGIES');
-  const title = { size: 11, weight: 'bold', left: 10, colour: has ? DANGER : '#16191d' } as const;
-  const text = {
-    size: 11,
-    weight: has ? 'bold' : 'regular',
-    left: 10,
-    width: paper.width - 20,
-  } as const;
-  const height = paper.heightOf(say('PATIENT.ALLERGIES'), title) + paper.heightOf(list, text) + 14;
-  paper.need(Math.min(height, 120));
-  // A frame cannot continue on the next sheet.
-  if (height <= 500) {
-    paper.need(height);
-    paper.frame(height, has ? DANGER : '#c9ced6');
-  }
-  paper.skip(7);
-  paper.text(say('PATIENT.ALLERGIES'), title);
-  paper.text(list, text);
-  paper.skip(14);
+  const title = { size: 11, weight: 'bold', colour: has ? DANGER : '#16191d' } as const;
+  const setting = { size: 11, weight: has ? 'bold' : 'regular' } as const;
+  const text = has ? joined(', ', ...allergyList) : say('PATIENT.NO_ALLERGIES');
+  return [
+    {
+      kind: 'framed',
+      colour: has ? DANGER : '#c9ced6',
+      texts: [
+        { text: say('PATIENT.ALLERGIES'), setting: title },
+        { text, setting },
+      ],
+    },
+    { kind: 'space', height: 7 },
+  ];
 }
 
 type Line = [TextCode, string];
@@ -111,14 +127,22 @@ interface Section {
   lines: Line[];
 }
 
-function group(paper: Paper, { title, lines }: Section, say: Say): void {
+function group({ title, lines }: Section, say: Say): Block[] {
   const filled = lines.filter(([, text]) => text !== '');
-  if (filled.length === 0) return;
-  paper.need(48);
-  paper.text(say(title), { size: 11, weight: 'bold' });
-  paper.skip(2);
-  for (const [name, text] of filled) paper.pair(say(name), text, { size: 10, nameWidth: 160 });
-  paper.skip(10);
+  if (filled.length === 0) return [];
+  return [
+    { kind: 'keep', height: 48 },
+    { kind: 'text', text: say(title), setting: { size: 11, weight: 'bold' } },
+    { kind: 'space', height: 2 },
+    ...filled.map(([name, text]): Block => ({
+      kind: 'pair',
+      name: say(name),
+      text,
+      size: 10,
+      nameWidth: 160,
+    })),
+    { kind: 'space', height: 10 },
+  ];
 }
 
 function sectionsOf(patient: Patient, priority: string): Section[] {

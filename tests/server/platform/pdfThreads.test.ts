@@ -1,0 +1,109 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import type { PdfDocument } from '../../../server/pdf/document.ts';
+import { drawDocument } from '../../../server/pdf/draw.ts';
+import { PdfThreads, PdfTimeout } from '../../../server/pdf/threads.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { patientsOf } from '../support/world.ts';
+
+/** Threads that this process started, the latest last. */
+const threads: Worker[] = [];
+const onWorker = (thread: Worker) => void threads.push(thread);
+
+let clinic: Clinic;
+let reception: Caller;
+beforeAll(async () => {
+  process.on('worker', onWorker);
+  clinic = await startClinic();
+  reception = await clinic.as('reception');
+});
+afterAll(async () => {
+  await clinic.stop();
+  process.off('worker', onWorker);
+});
+
+const nric = patientsOf.kl.here;
+const slip = (caller = reception) => caller.send(api.patientSlip, { nric });
+const document = (text: string): PdfDocument => ({
+  title: 'Test',
+  language: 'en',
+  blocks: [{ kind: 'text', text, setting: { size: 10 } }],
+  foot: { text: '%{page}', params: {} },
+  missingNote: '',
+});
+/** Chinese letters from many font files. */
+const letters = Array.from({ length: 300 }, (_, at) => String.fromCodePoint(0x4e00 + at * 60)).join(
+  '',
+);
+
+/** The longest time that the event loop was held up during some work, as a part of the whole time. */
+async function heldUp(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const measured = (times: number) => expect.poll(() => delay.count).toBeGreaterThan(times);
+  await measured(0);
+  const since = performance.now();
+  await work();
+  const took = performance.now() - since;
+  // It measures by a timer, which has to come once more.
+  await measured(delay.count);
+  delay.disable();
+  return delay.max / 1e6 / took;
+}
+
+describe('a PDF', () => {
+  it('is drawn without holding up the event loop', async () => {
+    const { rowCount } = await clinic.owner.query(
+      'UPDATE patient SET remark = $1 WHERE ic_passport = $2',
+      [letters, nric],
+    );
+    expect(rowCount).toBe(1);
+    let others = 0;
+    const onThread = await heldUp(async () => {
+      const done = new AbortController();
+      const callOthers = async () => {
+        for (; !done.signal.aborted; others++) await reception.send(api.todayQueue, {});
+      };
+      const calling = callOthers();
+      const slips = await Promise.all(Array.from({ length: 5 }, () => slip()));
+      done.abort();
+      await calling;
+      for (const { data } of slips) expect(data.size).toBeGreaterThan(100_000);
+    });
+    expect(others).toBeGreaterThan(5);
+    expect(onThread).toBeLessThan(0.25);
+    // The same work on this thread shows in the measure.
+    expect(await heldUp(() => drawDocument(document(letters)))).toBeGreaterThan(0.5);
+  });
+
+  it('is drawn by a thread that stays, and by another one when that ended', async () => {
+    await slip();
+    const before = threads.length;
+    await slip();
+    expect(threads).toHaveLength(before);
+    for (const thread of threads) await thread.terminate();
+    expect((await slip()).data.type).toBe('application/pdf');
+    expect(threads).toHaveLength(before + 1);
+  });
+
+  it('whose thread ends is answered 500, and the next one is drawn', async () => {
+    for (const thread of threads) await thread.terminate();
+    const before = threads.length;
+    const refused = reception.refused(api.patientSlip, { nric });
+    await expect.poll(() => threads.length).toBe(before + 1);
+    await threads.at(-1)?.terminate();
+    const { status, failures } = await refused;
+    expect([status, failures[0]?.error_code]).toEqual([500, 'GENERAL.UNEXPECTED']);
+    await slip();
+  });
+
+  it('that takes too long is given up, and its thread ended', async () => {
+    const pdf = new PdfThreads(1_000);
+    const long = document('word '.repeat(2_000_000));
+    await expect(pdf.draw(long)).rejects.toThrow(PdfTimeout);
+    await expect.poll(() => threads.at(-1)?.threadId).toBe(-1);
+    await pdf.close();
+  });
+});
