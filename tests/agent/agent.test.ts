@@ -52,7 +52,7 @@ describe('the agent', () => {
     }
   });
 
-  it('lets a browser on another address space in for its pages alone', async () => {
+  it('allows private network access for its own pages only', async () => {
     const preflight = (origin: string) =>
       ask(agent, {
         method: 'OPTIONS',
@@ -111,7 +111,7 @@ describe('the agent', () => {
 });
 
 describe("the agent's certificate", () => {
-  it('is for this computer alone, signs no other, and is short enough for every browser', () => {
+  it('is for this computer only, cannot sign others, and is valid for a period that every browser accepts', () => {
     const read = new X509Certificate(agent.cert);
     expect(read.ca).toBe(false);
     expect(read.subjectAltName).toBe('DNS:localhost, IP Address:127.0.0.1');

@@ -173,7 +173,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
       });
     });
 
-    it('does not go on for ever where a card answers nothing', async () => {
+    it('stops if a card does not answer', async () => {
       await insert(myKad(), { shortReads: 0 });
       expect(await read()).toBe(INTERRUPTED);
     });
@@ -207,7 +207,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
       );
     });
 
-    it('stops when its caller goes away, and serves the next one', async () => {
+    it('stops when its caller disconnects, and serves the next one', async () => {
       const photo = await aPhoto();
       const inserted = await insert(myKad(aMyKad, photo));
       const before = inserted.commands.length;

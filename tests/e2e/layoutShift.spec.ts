@@ -23,12 +23,12 @@ const forAdministrator = screens.filter(
 );
 
 for (const width of [360, 1280]) {
-  test(`no page of a branch moves once it is drawn, at ${width} px`, async ({ open }) => {
+  test(`no page of a branch shifts its layout, at ${width} px`, async ({ open }) => {
     const page = await open('manager', { width });
     expect(await moving(page, forManager)).toEqual([]);
   });
 
-  test(`no page of the platform or for visitors moves once it is drawn, at ${width} px`, async ({
+  test(`no page of the platform or for visitors shifts its layout, at ${width} px`, async ({
     open,
   }) => {
     const page = await open('admin', { width });

@@ -40,7 +40,7 @@ describe('the table of roles', () => {
 });
 
 describe.each(everyCall)('$name', (named) => {
-  it('is heard from the roles of its row, and refused to all others', async () => {
+  it('is allowed for the roles of its row, and refused to all others', async () => {
     const { may } = rowOf(named.name);
     const roles = Object.entries({ ...inKl, ...onPlatform }) as [Role, number][];
     const outcomes = await each(roles, async ([role, account]) => {
@@ -57,7 +57,7 @@ describe.each(everyCall)('$name', (named) => {
     expect(outcomes).toEqual(heard);
   });
 
-  it('is heard without a session only where it is open to visitors', async () => {
+  it('is allowed without a session only if it is open to visitors', async () => {
     const answer = await attempt(named, undefined, branchIds.kl);
     expect(verdict(answer)).toBe(
       rowOf(named.name).may === 'visitors' ? 'heard' : 'GENERAL.SIGN_IN',
@@ -66,7 +66,7 @@ describe.each(everyCall)('$name', (named) => {
 });
 
 describe.each(everyCall.filter(isOfBranch))('$name', (named) => {
-  it('wants a branch that is chosen, paid for and not blocked', async () => {
+  it('requires a chosen branch with a subscription, in which the person is not blocked', async () => {
     const [none, expired, blocked] = await Promise.all([
       attempt(named, people.tenant.id, undefined),
       attempt(named, people.lapsed.id, branchIds.lapsed),
@@ -93,7 +93,7 @@ const inBatch = everyCall.filter(
 );
 
 describe.each(inBatch)('$name in a batch', (named) => {
-  it('is heard from the same roles', async () => {
+  it('is allowed for the same roles', async () => {
     const { may } = rowOf(named.name);
     const roles = Object.entries({ ...inKl, ...onPlatform }) as [Role, number][];
     const outcomes = await each(roles, async ([role, account]) => {
@@ -110,7 +110,7 @@ describe.each(inBatch)('$name in a batch', (named) => {
     );
   });
 
-  it('is not heard from a membership that is blocked or a branch that has run out', async () => {
+  it('is refused for a blocked membership and for a branch whose subscription has ended', async () => {
     const batch = { call: named.name, inputs: [inputOf(named)], dryRun: true };
     const verdicts = await each(
       [

@@ -132,7 +132,7 @@ describe('each table', () => {
     ).toEqual({ ...all(owned, [0, 0]), audit: ['42501', '42501'] });
   });
 
-  it('takes no row for another', async () => {
+  it('accepts no row for another branch, tenant or person', async () => {
     const owned = tables.filter(({ whose }) => whose);
     expect(
       await ofEach(owned, async ({ name, columns, whose }) => {
@@ -165,7 +165,7 @@ describe('each table', () => {
     ]).toEqual(['42501', 0, 0, '42501', '42501']);
   });
 
-  it('of the house itself shows nothing and takes nothing', async () => {
+  it('of the platform itself shows no row and accepts none', async () => {
     const house = tables.filter(({ whose }) => !whose);
     expect(
       await ofEach(house, async ({ name, columns }) => [

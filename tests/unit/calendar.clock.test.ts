@@ -53,7 +53,7 @@ describe("the calendar's clock", () => {
     );
   });
 
-  it('keeps to the marks of the grid', () => {
+  it('snaps to the steps of the grid', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(5, 10, 15, 30), (minute, step) => {
         expect(snap(minute, step) % step === 0).toBe(true);

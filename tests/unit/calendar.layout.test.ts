@@ -35,7 +35,7 @@ const overlap = (one: Span, other: Span) =>
   drawn(one).start < drawn(other).stop && drawn(other).start < drawn(one).stop;
 
 describe('items side by side', () => {
-  it('never cover one another', () => {
+  it('never overlap', () => {
     fc.assert(
       fc.property(spans, (items) => {
         const laid = assignLanes(items, LEAST);
@@ -72,7 +72,7 @@ describe('items side by side', () => {
     );
   });
 
-  it('stand where they stand in whatever order they come', () => {
+  it('have the same lanes in any order', () => {
     fc.assert(
       fc.property(spans, (items) => {
         expect(assignLanes(items.toReversed(), LEAST)).toEqual(assignLanes(items, LEAST));
@@ -98,7 +98,7 @@ describe('a span in a day', () => {
 });
 
 describe('the grid on the screen', () => {
-  it('finds a minute and a stripe again where it has drawn them', () => {
+  it('maps positions to the same minute and day column', () => {
     const frames = fc.record({
       left: fc.integer({ min: -5_000, max: 500 }),
       top: fc.integer({ min: -2_000, max: 500 }),
@@ -119,7 +119,7 @@ describe('the grid on the screen', () => {
     );
   });
 
-  it('draws what is in sight, with a few beside it', () => {
+  it('renders the visible columns, and some beside them', () => {
     expect(visibleRange(0, 1_000, 100, 70, 2)).toEqual({ from: 0, until: 12 });
     expect(visibleRange(2_050, 1_000, 100, 70, 2)).toEqual({ from: 18, until: 33 });
     expect(visibleRange(6_000, 1_000, 100, 70, 2)).toEqual({ from: 58, until: 70 });
@@ -134,7 +134,7 @@ const inDay = fc
   .map(([start, length]) => ({ start, stop: start + length }));
 
 describe('what is moved', () => {
-  it('keeps its length, stays in the day and begins on a mark', () => {
+  it('keeps its length, stays in the day and begins on a step', () => {
     fc.assert(
       fc.property(inDay, fc.integer({ min: -900, max: 900 }), steps, (item, by, step) => {
         const to = moveSpan(item, by, DAY_AT, NEXT, step);
@@ -147,7 +147,7 @@ describe('what is moved', () => {
     );
   });
 
-  it('keeps its minute where it is carried sideways', () => {
+  it('keeps its minute if it is moved sideways', () => {
     expect(moveSpan({ start: 485, stop: 500 }, 3, DAY_AT, NEXT, 15)).toEqual({
       start: 1_925,
       stop: 1_940,
@@ -170,7 +170,7 @@ describe('what changes its length', () => {
 });
 
 describe('what is drawn over free time', () => {
-  it('holds both its ends, in whole steps, within the day', () => {
+  it('includes both ends, in whole steps, within the day', () => {
     const minute = fc.integer({ min: 480, max: 1_079 });
     fc.assert(
       fc.property(minute, minute, steps, (one, other, step) => {
@@ -233,7 +233,7 @@ describe('keys in a day', () => {
   });
 });
 
-describe('the stripes of a grid', () => {
+describe('the day columns of a grid', () => {
   const days = ['2026-11-23', '2026-11-24'].map((day) => ({
     day,
     isOff: false,
@@ -247,7 +247,7 @@ describe('the stripes of a grid', () => {
     return contentsByColumn(stripes, items, []).map((each) => each.items.map(({ id }) => id));
   };
 
-  it('hold what stands in their day and column', () => {
+  it('contain the items and blocks of their day and column', () => {
     const items = [
       item(1, at + 600, at + 630, [1]),
       item(2, at + 600, at + 630, [1, 2]),

@@ -106,7 +106,7 @@ describe('a fair queue', () => {
     );
   });
 
-  it('loses no place, whoever leaves or goes', async () => {
+  it('loses no slot, whoever leaves', async () => {
     await assert(
       asyncProperty(steps, async (given) => {
         const { queue, all } = await run(given, () => undefined);

@@ -29,7 +29,7 @@ const lim = { id: 1, name: 'Dr Lim', colour: '#111111' };
 const devi = { id: 2, name: 'Dr Devi', colour: '#222222' };
 const lists = new URLSearchParams('doctors=2,1&types=Scaling,X-ray&locations=3&statuses=4');
 
-describe('the address of the book', () => {
+describe('the address of the scheduler', () => {
   it('says view, day, columns and filters', () => {
     const query = new URLSearchParams(`view=week&day=2026-12-01&columns=doctors&${lists}`);
     expect(parseSchedulerState(query, 'day', TODAY)).toEqual({

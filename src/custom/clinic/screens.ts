@@ -1,6 +1,6 @@
 import type { Screen } from '../../framework/screens.ts';
 
-/** The clinic's day: today's queue, the appointment book, and the patient's page. */
+/** Today's queue, the scheduler, the attendance report, and the patient's page. */
 export const clinicScreens: readonly Screen[] = [
   {
     path: '/appointment/today-queue',

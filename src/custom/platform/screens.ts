@@ -1,6 +1,6 @@
 import type { Screen } from '../../framework/screens.ts';
 
-/** The page that everyone begins at. */
+/** The dashboard. */
 export const homeScreens: readonly Screen[] = [
   {
     path: '/dashboard',
@@ -10,7 +10,7 @@ export const homeScreens: readonly Screen[] = [
   },
 ];
 
-/** What a person does with their own account, beside their profile. */
+/** The pages of the own account, besides the profile. */
 export const accountScreens: readonly Screen[] = [
   {
     path: '/user-profile/change-email',

@@ -2,7 +2,7 @@ import type { WaitingEntry } from '../../../contract/clinic/waitingList.ts';
 import type { CellProps } from '../../framework/resource/define.ts';
 import { useText } from '../../framework/text.tsx';
 
-/** The doctor whom someone waits for, or that any will do. */
+/** The doctor of a waiting entry, or "any doctor". */
 export function DoctorCell({ record: { doctor }, text }: CellProps<WaitingEntry>) {
   const t = useText();
   return doctor === null ? t('WAITING.ANY_DOCTOR') : text;

@@ -7,7 +7,7 @@ import { isWholeDay } from './absenceTimes.ts';
 
 type Absence = CellProps<Answer<typeof organizer.organizerDetail>>;
 
-/** When an absence recurs, in words: `Mon, Wed, Every 2 weeks`. */
+/** The recurrence of an absence: `Mon, Wed, Every 2 weeks`. */
 export function RecurrenceCell({ record: { weekdays, everyWeeks } }: Absence) {
   const t = useText();
   const days = namesOf(weekdays, t.language);
@@ -15,24 +15,24 @@ export function RecurrenceCell({ record: { weekdays, everyWeeks } }: Absence) {
   return [...days, ...weeks].join(', ');
 }
 
-/** From which time on of its days; of whole days it says so. */
+/** The start time of an absence, or "whole day". */
 export function StartTimeCell({ record: { startDate, stopDate }, text }: Absence) {
   const t = useText();
   return isWholeDay({ start: startDate, stop: stopDate }) ? t('ORGANIZER.WHOLE_DAY') : text;
 }
 
-/** Until which time of its days. */
+/** The end time of an absence; empty for whole days. */
 export function EndTimeCell({ record: { startDate, stopDate }, text: words }: Absence) {
   return isWholeDay({ start: startDate, stop: stopDate }) ? null : words;
 }
 
-/** Weekdays by their names. */
+/** Weekdays by name. */
 export function WeekdaysCell({ record: { weekdays } }: CellProps<{ weekdays: string }>) {
   const t = useText();
   return namesOf(weekdays, t.language).join(', ');
 }
 
-// Three and more in a row are told as the first and the last: Mon–Fri.
+// Three or more consecutive days are shortened: Mon–Fri.
 function namesOf(weekdays: string, language: string): string[] {
   const runs: number[][] = [];
   for (const weekday of parseWeekdays(weekdays)) {

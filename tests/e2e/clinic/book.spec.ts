@@ -115,7 +115,7 @@ test('who waits is told of when a time comes free, and is booked for it', async 
   await expect(dialog.getByLabel(/^Reason/)).toHaveText(new RegExp(words));
 });
 
-test('the board follows a visit from desk to doctor by its keys', async ({ open }) => {
+test('the board follows a visit from reception to doctor by its keys', async ({ open }) => {
   const [desk, doctor] = [await open('reception'), await open('doctor')];
   await visitLive(desk, QUEUE);
   await visitLive(doctor, QUEUE);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { book, fillBooking, found, openRow, QUEUE, rowWith, visitLive } from '../support/desk.ts';
 import { expect, PASSWORD, test, visit } from '../support/test.ts';
 
-test.describe('a day at the desk, and the doctor who follows it', () => {
+test.describe('a day at the reception, and the doctor who follows it', () => {
   test('booking, moving, another doctor, the visit and removing', async ({ open }) => {
     const [desk, doctor] = [await open('reception'), await open('doctor')];
     await visitLive(desk, QUEUE);
@@ -119,7 +119,7 @@ test.describe('a day at the desk, and the doctor who follows it', () => {
     await expect(dialog.getByRole('button', { name: 'Delete appointment' })).toHaveCount(0);
   });
 
-  test('a booking takes ten keys at most, besides the name', async ({ open }) => {
+  test('a booking needs ten key presses at most, besides the name', async ({ open }) => {
     const desk = await open('reception');
     await visitLive(desk, QUEUE);
     let pressed = 0;

@@ -31,7 +31,7 @@ const framed = (desk: Page) =>
     .locator('iframe')
     .evaluate((frame: HTMLIFrameElement) => frame.contentDocument?.contentType ?? '');
 
-test('the slip stands in its frame, and is printed, saved and closed from there', async ({
+test('the slip is shown in the viewer, and is printed, saved and closed there', async ({
   open,
 }) => {
   const desk = await open('reception');

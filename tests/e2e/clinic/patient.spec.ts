@@ -118,7 +118,7 @@ test('a save that comes too late shows what changed, and keeps what was typed', 
   await expect(desk.getByText('Ipoh', { exact: true })).toBeVisible();
 });
 
-test('a browser that dies while it holds a record frees it within its lease', async ({ open }) => {
+test('the lock of a browser that crashed expires within its lease', async ({ open }) => {
   const [desk, nurse] = [await open('reception'), await open('nurse')];
   const { address } = await register(desk);
   await visitLive(desk, address);

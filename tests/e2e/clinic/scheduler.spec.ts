@@ -83,8 +83,8 @@ async function grid(page: Page): Promise<{ hour: number; column: number }> {
   };
 }
 
-test.describe('two desks', () => {
-  test('fight for one slot: one has it, the other is told who is there and when there is time', async ({
+test.describe('two receptionists', () => {
+  test('book the same slot: one gets it, the other sees who has it and the next free times', async ({
     open,
   }) => {
     const [one, other] = [await open('reception'), await open('manager')];
@@ -143,7 +143,7 @@ test.describe('two desks', () => {
 });
 
 test.describe('by keyboard alone', () => {
-  test('the book is walked through, an appointment moved, opened and asked for its menu', async ({
+  test('the scheduler is browsed, and an appointment moved, opened and its menu used', async ({
     open,
   }) => {
     const desk = await open('reception');
@@ -250,7 +250,7 @@ test('a nurse looks at the book, and drags nothing', async ({ open }) => {
 
 for (const width of [360, 1280])
   for (const theme of ['light', 'dark'] as const)
-    test(`the book at ${width} px, ${theme}`, async ({ open }) => {
+    test(`the scheduler at ${width} px, ${theme}`, async ({ open }) => {
       const desk = await open('reception', { width, theme });
       const look = async () => {
         await expectAccessible(desk);

@@ -36,7 +36,7 @@ base('a new resource takes thirty lines and two names at most', async () => {
   expect(linesOf(guide)).toBeLessThanOrEqual(30);
 });
 
-test('what the guide has one write is a whole resource', async ({ open }) => {
+test('the code of the guide makes a complete resource', async ({ open }) => {
   const page = await open('manager');
   const asked = page.waitForRequest((request) => request.url().includes(CALLS));
   await page.getByRole('link', { name: 'Insurance panels' }).click();

@@ -55,7 +55,7 @@ test.describe('a list by keyboard alone', () => {
     await expect(link(page, 'Keys three')).toHaveCount(0);
   });
 
-  test('what is typed is kept, or let go knowingly', async ({ open }) => {
+  test('typed input is kept, or discarded after a confirmation', async ({ open }) => {
     const page = await open('admin');
     await visit(page, LIST);
     await enter(page, button(page, 'Add practice type'));
@@ -70,7 +70,7 @@ test.describe('a list by keyboard alone', () => {
     await expect(link(page, 'Never kept')).toHaveCount(0);
   });
 
-  test('many go out as a file, and come in whole or not at all', async ({ open }) => {
+  test('many are exported to a file, and imported completely or not at all', async ({ open }) => {
     const page = await open('admin');
     await visit(page, LIST);
     await addByKeys(page, 'File one');

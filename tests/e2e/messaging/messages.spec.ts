@@ -57,7 +57,7 @@ async function setUp(manager: Page, password: string) {
   return { address, dialog, template: await addTemplate(dialog) };
 }
 
-test('the desk sends by a template, sees it become sent, and finds it where it went', async ({
+test('the receptionist sends by a template, sees it sent, and finds it in the history', async ({
   open,
 }) => {
   const [manager, desk] = [await open('manager'), await open('reception')];

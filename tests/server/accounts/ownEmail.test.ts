@@ -204,7 +204,7 @@ describe('the code of a new email', () => {
     expect([refused.status, (refused.retryAfter ?? 0) > 600]).toEqual([429, true]);
   });
 
-  it('is readable nowhere but in the mail', async () => {
+  it('is stored only as a hash', async () => {
     const reception = await clinic.as('reception');
     await ask(reception, email);
     const code = await codeIn(email);
@@ -232,7 +232,7 @@ describe('an email that nobody has confirmed', () => {
     );
     return rows.map(({ account_id }) => account_id);
   };
-  it('wins no tenant', async () => {
+  it('gives access to no tenant', async () => {
     const { email } = people.reception2;
     const admin = await clinic.as('admin');
     const make = async (companyName: string) => {

@@ -136,7 +136,7 @@ describe('tokens that were renewed', () => {
     }
   });
 
-  it('opens nothing as an old address of a paper, and ends nothing', async () => {
+  it('is refused in an old address of a report, and ends no session', async () => {
     const old = await clinic.as('reception');
     const young = await renew(old);
     await later(31);

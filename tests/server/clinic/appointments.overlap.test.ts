@@ -259,7 +259,7 @@ describe('holding time in another way', () => {
     expect(data).toMatchObject({ doctor: '1|3', duration: '00:10:00' });
   });
 
-  it('is held by the database itself against writes past the turns, and told as the same 409', async () => {
+  it('is enforced by a database constraint, with the same 409', async () => {
     const made = await book(reception);
     // A holding row in a day that the look for appointments does not reach, so that only the constraint sees it.
     await clinic.owner.query(

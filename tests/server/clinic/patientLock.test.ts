@@ -84,7 +84,7 @@ describe('the edit lock', () => {
     expect(Date.parse(renewed.expiresAt)).toBeGreaterThan(Date.now() + 50_000);
   });
 
-  it('goes to one of twenty who ask at the same time', async () => {
+  it('is given to one of twenty simultaneous requests', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         (index % 2 ? reception : nurse)

@@ -220,7 +220,7 @@ describe('a series that is moved from one appointment on', () => {
     });
   });
 
-  it('steps into the places that its own members leave', async () => {
+  it('may use the times that its own appointments leave', async () => {
     const { data } = await bookSeries({
       repeatUnit: 'day',
       repeatCount: 5,
@@ -363,7 +363,7 @@ describe('at the same moment', () => {
       return reason instanceof CallError ? reason.failures[0]?.error_code : String(reason);
     });
 
-  it('series that want the same dates, some of them from the other end: one is booked whole', async () => {
+  it('of series for the same dates, in either order, one is booked completely', async () => {
     const attempts = Array.from({ length: 20 }, (_, n) =>
       bookSeries({
         appointmentDate: at(1 + (n % 2) * 7, '10:00'),

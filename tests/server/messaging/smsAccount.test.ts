@@ -41,7 +41,7 @@ describe("the branch's account", () => {
     expect(await account()).toEqual({ username: '', password: '', senderId: '' });
   });
 
-  it('is whole or not at all', async () => {
+  it('requires all of its fields or none', async () => {
     await store('', '');
     const no = async (username: string, password: string) =>
       reasons(await manager.refused(api.updateSmsAccess, { username, password, senderID: '' }));

@@ -41,7 +41,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-it('a worker that is killed again and again leaves no SMS behind and sends none twice', async () => {
+it('a worker that is killed repeatedly loses no SMS and sends none twice', async () => {
   const smsTemplateID = await prepareSms(await callersAt(server.address).as('manager'));
   const people = Array.from({ length: PEOPLE }, (_, at) => ({ icPassport: `K${1001 + at}` }));
   const taken: number[] = [];

@@ -70,7 +70,7 @@ describe('every answer', () => {
     expect((await get('/api/nowhere')).headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('says nothing of what serves it, and takes over no request number', async () => {
+  it('does not name the server software, and does not adopt request ids', async () => {
     const { headers } = await get('/api/country', {
       headers: { 'Request-Id': 'mine', 'X-Request-Id': 'mine' },
     });
@@ -171,7 +171,7 @@ describe('a page of another origin', () => {
   const allowing = (headers: Headers) =>
     [...headers.keys()].filter((name) => name.startsWith('access-control'));
 
-  it('is told nothing that would let it in, unless the configuration names it', async () => {
+  it('gets no CORS headers unless the configuration names it', async () => {
     const asked = await get('/api/saas_country_list', { headers: { Origin: PAGE } });
     expect(allowing(asked.headers)).toEqual([]);
     const before = await get('/api/authenticate', { method: 'OPTIONS', headers: preflight });

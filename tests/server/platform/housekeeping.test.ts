@@ -22,7 +22,7 @@ async function left(table: string, column: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('sweeps out what has served its time, and nothing else', async () => {
+it('deletes expired rows, and nothing else', async () => {
   const { id } = people.nurse;
   await clinic.owner.query(`
     INSERT INTO attempt (key, count, since) VALUES

@@ -33,8 +33,8 @@ async function answers({ frames, say }: Socket): Promise<void> {
   );
 }
 
-describe('the door of the hub', () => {
-  it('is closed without the bearer token of a session', async () => {
+describe('access to the hub', () => {
+  it('is refused without the bearer token of a session', async () => {
     const { readOnlyToken } = await clinic.as('reception');
     const status = (shown: string) => statusOf(clinic.address, `/ws?access_token=${shown}`);
     expect(await statusOf(clinic.address, '/ws')).toBe(401);
@@ -45,12 +45,12 @@ describe('the door of the hub', () => {
     expect(await statusOf(clinic.address, '/ws', { Authorization: `Bearer ${token}` })).toBe(101);
   });
 
-  it('is nowhere else', async () => {
+  it('exists at no other address', async () => {
     expect(await statusOf(clinic.address, `/api/health?access_token=${token}`)).toBe(404);
     expect(await statusOf(clinic.address, `/ws/other?access_token=${token}`)).toBe(404);
   });
 
-  it('is open to pages of this house and of allowed origins, to no others', async () => {
+  it('is allowed for pages of the own and of allowed origins only', async () => {
     const { host, origin } = new URL(clinic.address);
     const status = (from: string) =>
       statusOf(clinic.address, `/ws?access_token=${token}`, { Origin: from });
@@ -62,7 +62,7 @@ describe('the door of the hub', () => {
     expect(await status(partner)).toBe(101);
   });
 
-  it('negotiates for those alone who may come in', async () => {
+  it('negotiates only with clients that may connect', async () => {
     const negotiate = async (headers: Record<string, string>) => {
       const address = `${clinic.address}/ws/negotiate?negotiateVersion=1`;
       return fetch(address, { method: 'POST', headers });
@@ -79,7 +79,7 @@ describe('the door of the hub', () => {
     expect(answer['connectionId']).not.toBe(answer['connectionToken']);
   });
 
-  it('lets one person in twenty times at most, whoever of many comes first, and again once one has left', async () => {
+  it('allows one person twenty connections at most, and a new one once another has closed', async () => {
     const nurse = await clinic.as('nurse');
     const reasonOf = (come: Promise<Socket>) =>
       come.then(
@@ -108,7 +108,7 @@ describe('the door of the hub', () => {
     await eventually(() => openSocket(clinic.address, other.token));
   });
 
-  it('counts nothing of a server that is gone', async () => {
+  it('does not count connections of a server that has stopped', async () => {
     const doctor = await clinic.as('doctor');
     await clinic.owner.query(
       `INSERT INTO hub_connection (id, account_id, session_id, server, seen_at)
@@ -120,7 +120,7 @@ describe('the door of the hub', () => {
     expect(await statusOf(clinic.address, path)).toBe(101);
   });
 
-  it('lets nobody take the id of a connection that is there', async () => {
+  it('refuses the id of an open connection', async () => {
     const first = await openSocket(clinic.address, token, { id: 'mine' });
     const path = `/ws?id=mine&access_token=${token}`;
     expect(await statusOf(clinic.address, path)).toBe(409);
@@ -180,13 +180,13 @@ describe('the hub understands', () => {
     },
   );
 
-  it('goodbye', async () => {
+  it('close messages', async () => {
     const page = await openSocket(clinic.address, token);
     page.say({ type: 7 });
     expect(await page.closed).toBe(1005);
   });
 
-  it('what went wrong, and tells nothing of it', async () => {
+  it('reported errors, without forwarding them', async () => {
     const page = await openSocket(clinic.address, token);
     await clinic.owner.query('ALTER TABLE membership RENAME TO hidden');
     page.say({ ...ask, target: 'join', arguments: [branchIds.kl] });
@@ -247,7 +247,7 @@ describe('the hub ends a connection', () => {
     expect(page.frames.at(-1)).toEqual({ type: 7, error: 'GENERAL.INVALID' });
   });
 
-  it('that takes nothing, instead of keeping everything for it', async () => {
+  it('that does not read, instead of buffering everything for it', async () => {
     const slow = await openSocket(clinic.address, token);
     slow.say({ ...ask, target: 'join', arguments: [branchIds.kl] });
     await eventually(() => expect(slow.frames).toHaveLength(1));
@@ -314,7 +314,7 @@ describe('as time goes by', () => {
     stop();
   });
 
-  it('a page that never shakes hands is dropped', async () => {
+  it('a connection without a handshake is closed', async () => {
     const { page, after, stop } = await pair(false);
     await after(16);
     expect(await page.closed).toBe(1006);

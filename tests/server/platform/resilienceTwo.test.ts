@@ -79,7 +79,7 @@ describe('a server that starts beside another', () => {
     expect(await rules(first)).toEqual(before);
   });
 
-  it('closes a hole that someone made in them', async () => {
+  it('restores rules that someone removed', async () => {
     const first = await startClinic();
     await first.owner.query('ALTER TABLE patient DISABLE ROW LEVEL SECURITY');
     const second = await startClinic({}, { ownerUrl: first.ownerUrl });

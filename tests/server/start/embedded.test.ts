@@ -92,7 +92,7 @@ afterEach(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-describe('the PostgreSQL that comes along', () => {
+describe('the embedded PostgreSQL', () => {
   it('starts, stops and leaves nothing running, and keeps what it was told', async () => {
     const first = await start();
     await ask(first.url, 'create table note as select 42 as answer');
@@ -172,7 +172,7 @@ describe('the PostgreSQL that comes along', () => {
     },
   );
 
-  it('is away for as long as a restart asks', async () => {
+  it('is unavailable only while it restarts', async () => {
     const { url, restart } = await start();
     await restart(() =>
       expect(ask(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' }),

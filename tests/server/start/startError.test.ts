@@ -19,7 +19,7 @@ const listen = (port: number, host?: string) =>
     server.on('error', reject).listen(port, host, () => resolve(server));
   });
 
-describe('the sentence that a failed start ends with', () => {
+describe('the message of a failed start', () => {
   it('names a taken port and how to choose another', async () => {
     const taken = await listen(0, '127.0.0.1');
     const address = taken.address();

@@ -67,7 +67,7 @@ describe('keys in a calendar', () => {
     expect(told.onMenu).toHaveBeenCalledTimes(2);
   });
 
-  it('carry an item to another time and column, saying where it stands', async () => {
+  it('move an item to another time and column, and announce it', async () => {
     const { user } = open();
     await user.tab();
     await user.tab();
@@ -87,7 +87,7 @@ describe('keys in a calendar', () => {
     expect(told.onOpen).not.toHaveBeenCalled();
   });
 
-  it('put it back by Escape, and where one goes elsewhere', async () => {
+  it('cancel a move by Escape, and when the focus leaves', async () => {
     const { user } = open();
     await user.tab();
     await user.tab();

@@ -147,7 +147,7 @@ describe('a pointer in a calendar', () => {
     expect(onPlace && 'place' in onPlace && placeOf(onPlace.place)).toBe('2 16:00 16:15');
   });
 
-  it('picks up by a long press of a finger, which else scrolls', async () => {
+  it('drags after a long press of a finger, which otherwise scrolls', async () => {
     vi.useFakeTimers();
     open();
     const scrolling = pointer(button('Aisyah'), [[50, y('10:05')]], 'touch');

@@ -156,7 +156,7 @@ describe("today's queue", () => {
   });
 });
 
-describe('the keys of the queue', () => {
+describe('the keyboard shortcuts of the queue', () => {
   it('move through the rows and act on the one that has the focus', async () => {
     const { user } = await openQueue();
     const sent = mockStatus();
@@ -212,7 +212,7 @@ describe('the keys of the queue', () => {
     expect(window.location.search).toBe('?appointment=3');
   });
 
-  it('rest while someone types', async () => {
+  it('are ignored while someone types', async () => {
     const { user } = await openQueue();
     const sent = mockStatus();
     await user.keyboard('j/');
@@ -224,7 +224,7 @@ describe('the keys of the queue', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('are told by ?', async () => {
+  it('are listed by ?', async () => {
     const { user } = await openQueue();
     await user.keyboard('?');
     const help = await screen.findByRole('dialog', { name: 'Keyboard' });

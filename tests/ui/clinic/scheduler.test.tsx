@@ -13,7 +13,7 @@ import { appointmentOf, openDay } from './day.ts';
 preparePages();
 prepareBook();
 
-describe('the book', () => {
+describe('the scheduler', () => {
   it("shows the day's appointments, absences and holiday, with a column for each doctor", async () => {
     await openBook();
     expect(book.told.view).toBe('day');
@@ -37,7 +37,7 @@ describe('the book', () => {
     expect(screen.queryByText('Please wait...')).toBeNull();
   });
 
-  it('is walked through by keys and buttons, and the browser goes back', async () => {
+  it('moves by keys and buttons, and the browser goes back', async () => {
     const { user } = await openBook(`${BOOK}?view=day&day=2026-11-24`);
     await user.keyboard('[[');
     expect(window.location.search).toBe('?view=day&day=2026-11-23');
@@ -84,7 +84,7 @@ describe('the book', () => {
     expect(itemOf('Chong').isFixed).toBe(true);
   });
 
-  it('follows what other desks do', async () => {
+  it('follows changes by others', async () => {
     await openBook();
     await waitFor(() => expect(hub.open.size).toBe(1));
     book.rows = book.rows.map((row) =>
@@ -129,8 +129,8 @@ describe('the book', () => {
   });
 });
 
-describe('what is taken up', () => {
-  it('by its menu or Ctrl+X is put down where one books, on another day as well', async () => {
+describe('a cut appointment', () => {
+  it('is pasted at another time, also on another day, after its menu or Ctrl+X', async () => {
     const { user } = await openBook();
     const sent = mockMoves();
     act(() => book.told.onMenu({ item: itemOf('Aisyah') }, { x: 0, y: 0 }));
@@ -195,7 +195,7 @@ describe('free time', () => {
 });
 
 describe('an appointment', () => {
-  it('opens over the book', async () => {
+  it('opens over the scheduler', async () => {
     const { user } = await openBook();
     mock(appointments.appointmentDetail, appointmentOf(1, 'Aisyah'));
     await user.click(screen.getByRole('button', { name: /^Aisyah/ }));
@@ -214,7 +214,7 @@ describe('an appointment', () => {
     await waitFor(() => expect(itemOf('Aisyah').status).toBe('Arrived'));
   });
 
-  it('says all of itself to those who listen', async () => {
+  it('has a complete accessible name', async () => {
     await openBook();
     const row = book.rows[0];
     if (!row) throw new Error('no row');

@@ -139,7 +139,7 @@ describe('the branch', () => {
     await menu().findByRole('link', { name: 'Opening hours' });
   });
 
-  it('takes along nothing that was read in the other', async () => {
+  it('keeps no data of the previous branch', async () => {
     mock(accounts.chooseBranch, { branches: [branchOf(2)] });
     mock(accounts.getUserProfileDetail, profileOf(person));
     const asked = mock(accounts.getUserProfile, profileOf(person));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The card of a sign-in page: heading, a line under it, and what is to be done. */
+/** The card of a sign-in page: heading, subtitle and content. */
 export function AuthCard({
   title,
   subtitle,

@@ -8,7 +8,7 @@ import { FormBanner, TextField } from '../../../ui/fields.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
-/** Makes the first Administrator of an empty installation, with the code that the console printed. */
+/** Creates the first Administrator of an empty installation, with the code from the console. */
 export default function FirstAdministrator() {
   const t = useText();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormBanner, PasswordField, TextField } from '../../../ui/fields.tsx';
 import { AuthCard } from './AuthCard.tsx';
 
-/** Sign-in. Once it has succeeded, the frame leads to where the person wanted to go. */
+/** The sign-in form. After it, `PublicLayout` redirects to the address that the person opened. */
 export default function Login() {
   const t = useText();
   const send = useSend();

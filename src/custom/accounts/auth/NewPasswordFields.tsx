@@ -8,7 +8,7 @@ type WithNewPassword =
   | typeof accounts.changePassword
   | typeof accounts.createFirstAdministrator;
 
-/** A new password and the same again, in any form that asks for them. */
+/** The fields for a new password and its confirmation. */
 export function NewPasswordFields<C extends WithNewPassword>({ form }: { form: CallForm<C> }) {
   const t = useText();
   const shared = form as unknown as CallForm<typeof accounts.resetPassword>;

@@ -3,7 +3,7 @@ import { useSettings } from '../../../session/settings.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AuthCard } from './AuthCard.tsx';
 
-/** The request to reset a password was taken. */
+/** Confirms the request for a password reset. */
 export default function RequestSuccess() {
   const t = useText();
   const setting = useSettings();

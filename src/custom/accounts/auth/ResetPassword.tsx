@@ -8,7 +8,7 @@ import { FormBanner } from '../../../ui/fields.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
-/** Sets a new password by the code of a mailed link. */
+/** Sets a new password with the code of a mailed link. */
 export default function ResetPassword() {
   const t = useText();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useText } from '../../../framework/text.tsx';
 import { useSettings } from '../../../session/settings.tsx';
 import { AuthCard } from './AuthCard.tsx';
 
-/** Two ways in: for those who have an account, and for those who are new. */
+/** Links to sign-in and to registration. */
 export default function Welcome() {
   const t = useText();
   if (useSettings()?.firstAdministrator) return <Navigate to="/auth/first-administrator" replace />;

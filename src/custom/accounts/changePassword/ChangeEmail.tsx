@@ -24,12 +24,12 @@ interface Step {
   onSaved: (profile: Profile) => void;
 }
 
-/** Changes the own email: a code is mailed to the new one, and given here. */
+/** Changes the own email address, confirmed by a code that is mailed to the new one. */
 export default function ChangeEmail() {
   const t = useText();
   const send = useSend();
   const [{ profile, error }, setFound] = useState<Found>({});
-  // What was asked for last, to go on from when it was misspelt.
+  // The last requested address, so that a typing error can be corrected.
   const [asked, setAsked] = useState('');
   useEffect(() => {
     let isGone = false;

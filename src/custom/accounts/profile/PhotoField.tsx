@@ -11,7 +11,7 @@ import './photo.css';
 
 type Profile = Answer<typeof accounts.getUserProfile>;
 
-/** The photo of the profile: shown, chosen from a file, removed. Sent only while it waits to be saved. */
+/** The photo of the profile: show, choose and remove. It is only sent if it changed. */
 export default function PhotoField({ form, record }: Omit<InputProps, 'name'>) {
   const t = useText();
   const file = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export default function PhotoField({ form, record }: Omit<InputProps, 'name'>) {
   const forget = useEffectEvent((_version: number | undefined) => {
     if (!methods.getFieldState('photo').isDirty) methods.unregister(['photo', 'photoType']);
   });
-  // What was chosen is the record's own once it is saved.
+  // After a save, the chosen photo is the record's.
   useEffect(() => forget(version), [version]);
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -5,7 +5,7 @@ import { useText } from '../../../framework/text.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { StatusChip } from '../../../ui/Page.tsx';
 
-/** The email of the profile, as it is kept: it is changed on a page of its own, by a code that is mailed. */
+/** The email of the profile, read-only. It is changed on its own page. */
 export default function ProfileEmail({ record }: Omit<InputProps, 'name' | 'form'>) {
   const t = useText();
   const { email = '', emailConfirmed } = (record ?? {}) as Partial<

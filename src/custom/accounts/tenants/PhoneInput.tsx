@@ -7,10 +7,10 @@ import { useText } from '../../../framework/text.tsx';
 import { Field } from '../../../ui/fields.tsx';
 import './phone.css';
 
-/** The dial code of a phone for which none was chosen. */
+/** The default dialling code. */
 const MALAYSIA = '60';
 
-/** A phone with its country code, which travel as one text: code, a space, number. */
+/** A phone number with its country code, sent as one text: code, space, number. */
 export default function PhoneInput({ form, name }: InputProps) {
   const t = useText();
   const id = useId();

@@ -80,7 +80,7 @@ export function useBooking({
   return { form, overlap };
 }
 
-/** A failure that the server gives no reason for is said to be of the appointment. */
+/** A general message for a failure without a reason. */
 function unexplained(error: unknown): readonly Problem[] | undefined {
   const isGiven = error instanceof CallError && (error.status === 0 || error.failures.length > 0);
   return isGiven ? undefined : [{ message: 'APPT.FAILED' }];

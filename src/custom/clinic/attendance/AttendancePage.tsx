@@ -13,10 +13,10 @@ import './attendance.css';
 
 type Report = Answer<typeof attendance.attendanceReport>;
 
-/** Days that are looked back on at first. */
+/** The default number of days of the report. */
 const USUAL_DAYS = 30;
 
-/** Why appointments were cancelled and how often patients did not come, over the days that the address names. */
+/** The report on cancellation reasons and no-shows, for the days in the address. */
 export default function AttendancePage() {
   const t = useText();
   const { query, set } = useQueryFields();
@@ -77,7 +77,7 @@ function Day({
   value: string;
   onDay: (day: string) => void;
 }) {
-  // What is no day yet stays in the field alone.
+  // An incomplete date stays in the input only.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <label className="attendance-day">
@@ -154,7 +154,7 @@ function Figures({ report: { total, reasons, doctors } }: { report: Report }) {
   );
 }
 
-/** A share as a bar; the figures stand beside it. */
+/** A percentage as a bar. */
 function Bar({ count, of, tone }: { count: number; of: number; tone: 'bad' | 'warn' }) {
   return (
     <i className="share-bar" data-tone={tone} aria-hidden="true">

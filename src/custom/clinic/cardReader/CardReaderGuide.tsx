@@ -8,7 +8,7 @@ import './cardReader.css';
 import { cardFaultText } from './cardFaultText.ts';
 import { useCardAgent } from './useCardAgent.ts';
 
-/** How a computer gets its card reader, step by step, and whether it has one now. */
+/** The guide to install a card reader, and its current state. */
 export function CardReaderGuide({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [attempt, setAttempt] = useState(1);
@@ -49,7 +49,7 @@ export function CardReaderGuide({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What one look for the readers finds. */
+/** Shows the result of looking for readers once. */
 function Status() {
   const t = useText();
   const agent = useCardAgent();

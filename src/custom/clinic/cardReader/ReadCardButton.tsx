@@ -11,16 +11,13 @@ import { type CardPatient, patientFromCard } from './patientFromCard.ts';
 import { useCardReader } from './useCardReader.ts';
 
 interface ReadCardProps {
-  /**
-   * Gets what the card says as fields of a patient (those that it leaves empty are left out), and the card itself. It
-   * decides what of it goes into a form: nothing has been changed yet.
-   */
+  /** Gets the card's data as patient fields (empty ones are left out), and the card. The form is not changed yet. */
   onCard: (patient: CardPatient, card: IdentityCard) => void;
 }
 
 /**
- * Buttons to read an identity card and to install a reader, with a choice where there are several readers. Without an
- * agent the guide opens; any other failure is told in an alert. For a record that is unlocked for editing.
+ * Buttons to read an identity card and to install a reader, with a select if there are several readers. If no agent is
+ * found, the guide opens; other failures are shown in an alert. Only for a record that is unlocked for editing.
  */
 export function ReadCardButton({ onCard }: ReadCardProps) {
   const t = useText();

@@ -3,7 +3,7 @@ import type { Answer, Call, Input } from '../../../../contract/kit/call.ts';
 import { CallError, createClient } from '../../../../contract/kit/client.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 
-/** What kept a card from being read: a hexadecimal code and the agent's words; code 0 when there is no agent. */
+/** A failed card reading: a hexadecimal code and the agent's message; code 0 if there is no agent. */
 export class CardFault extends Error {
   override readonly name = 'CardFault';
   constructor(
@@ -14,18 +14,18 @@ export class CardFault extends Error {
   }
 }
 
-/** The code of an agent that was not found: not installed, not started, or its certificate not trusted. */
+/** The code if no agent was found: not installed, not started, or its certificate is not trusted. */
 export const NOT_FOUND = '0';
-/** The code where no reader is connected. */
+/** The code if no reader is connected. */
 export const NO_READER = '0x8010002E';
-/** The code where something answers that is no agent, or not one of these times. */
+/** The code if the answer is not that of an agent of this version. */
 export const NOT_UNDERSTOOD = '0x80100022';
 
-/** The agent of this computer. All that it does refuses with a CardFault. */
+/** The card reader agent of this computer. Its methods throw a CardFault. */
 export interface CardAgent {
-  /** Where it is. */
+  /** The address of the agent. */
   address: string;
-  /** Names of the readers of this computer, of which the first is the one to use. */
+  /** Lists the readers of this computer; the first is the default. */
   listReaders: (signal?: AbortSignal) => Promise<readonly string[]>;
   /** Reads the card in a reader. */
   readCard: (
@@ -34,9 +34,9 @@ export interface CardAgent {
   ) => Promise<IdentityCard>;
 }
 
-/** The agent at an address. */
+/** Creates a client for the agent at an address. */
 export function createCardAgent(address: string): CardAgent {
-  // The person's session is none of the agent's business: nothing of it is sent.
+  // Nothing of the person's session is sent to the agent.
   const send = createClient({
     base: address,
     headers: () => ({ 'Accept-Language': currentLanguage() }),
@@ -49,7 +49,7 @@ export function createCardAgent(address: string): CardAgent {
   ): Promise<Answer<C>> => {
     try {
       const { data } = await send(call, input, { signal });
-      // Any program may have taken the port: what it says is held against the contract.
+      // Another program may use the port, so the answer is validated.
       if (call.answer.safeParse(data).success) return data;
     } catch (error) {
       if (signal?.aborted) throw error;

@@ -2,7 +2,7 @@ import type { TextCode } from '../../../../contract/texts/index.ts';
 import type { Translate } from '../../../framework/text.tsx';
 import { CardFault, NO_READER, NOT_FOUND, NOT_UNDERSTOOD } from './cardAgent.ts';
 
-/** The one sentence for a card that could not be read: `Error {code}: {message}`, code 0 where there is no agent. */
+/** The message for a failed card reading: `Error {code}: {message}`, code 0 if there is no agent. */
 export function cardFaultText(t: Translate, error: unknown): string {
   if (!(error instanceof CardFault)) return t('SHELL.CRASH');
   const { code, message } = error;
@@ -10,7 +10,7 @@ export function cardFaultText(t: Translate, error: unknown): string {
   return t('CARD.ERROR', { code, message: own ? t(own) : message });
 }
 
-/** What the page finds out by itself; the rest the agent says, in the language of the moment. */
+/** The texts for the codes of the page itself. Other texts come from the agent in the current language. */
 const words: Readonly<Record<string, TextCode | undefined>> = {
   [NOT_FOUND]: 'CARD.NOT_FOUND',
   [NO_READER]: 'CARD.NO_READER',

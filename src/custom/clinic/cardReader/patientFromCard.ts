@@ -18,12 +18,12 @@ type Known =
   | 'photo'
   | 'photoType';
 
-/** What an identity card tells of a patient, by the names of the patient's own fields. */
+/** The data of an identity card under the names of patient fields. */
 export type CardPatient = { [K in Known]?: NonNullable<Patient[K]> };
 
 /**
- * An identity card as the fields of a patient: names and address as on the card, states and lists in the product's
- * spelling, birth date YYYY-MM-DD, photo base64 of a JPEG. A field that the card leaves empty is left out.
+ * Converts an identity card to patient fields: names and address as on the card, states and lists in the product's
+ * spelling, date of birth YYYY-MM-DD, photo as base64 of a JPEG. Empty fields are left out.
  */
 export function patientFromCard(card: IdentityCard): CardPatient {
   const [address = '', ...more] = card.address.map((line) => line.replace(/[\s,]+$/, ''));
@@ -50,7 +50,7 @@ export function patientFromCard(card: IdentityCard): CardPatient {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as CardPatient;
 }
 
-/** What the card calls it, by how its words begin → what a branch's lists call it. */
+/** Beginnings of the card's texts, and the values of the branch's lists. */
 const races = { MELAYU: 'Malay', CINA: 'Chinese', INDIA: 'India' };
 const religions = {
   ISLAM: 'Islam',
@@ -64,7 +64,7 @@ function oneOf(names: Readonly<Record<string, string>>, text: string): string {
   return Object.entries(names).find(([start]) => text.startsWith(start))?.[1] ?? 'Others';
 }
 
-/** Letters by which a state is known, however the card shortens it → the product's spelling. */
+/** Patterns of the states' names on cards, and the product's spelling. */
 const states: readonly (readonly [RegExp, string])[] = [
   [/KUALALUMPUR|PERSEKUTUANKL$|^WPKL$/, 'Kuala Lumpur'],
   [/PUTRAJAYA/, 'Putrajaya'],

@@ -4,27 +4,27 @@ import { storedValue, parseText } from '../../../framework/browserStorage.ts';
 import { CardFault, NO_READER } from './cardAgent.ts';
 import { useCardAgent } from './useCardAgent.ts';
 
-/** The reader that was chosen on this browser, where there are several. */
+/** The reader that was chosen in this browser. */
 const chosenReader = storedValue('local', 'card-reader', parseText);
 
 export interface CardReader {
   /** Whether a card is being read now. */
   reading: boolean;
-  /** Readers as they were listed last. */
+  /** The last listed readers. */
   readers: readonly string[];
-  /** The one that is used: the first, unless another was chosen on this browser. */
+  /** The reader in use: the first, unless another was chosen in this browser. */
   reader: string | undefined;
-  /** Uses another reader, now and at the next visits. */
+  /** Chooses a reader and stores the choice. */
   choose: (reader: string) => void;
-  /** Lists the readers anew. Refuses with a CardFault (code 0: no agent). */
+  /** Lists the readers again. Throws a CardFault (code 0: no agent). */
   list: () => Promise<readonly string[]>;
-  /** Lists the readers and reads the card in the one to use; null when it was cancelled. Refuses with a CardFault. */
+  /** Reads the card in the reader in use; null if cancelled. Throws a CardFault. */
   read: () => Promise<IdentityCard | null>;
-  /** Ends the reading that goes on. */
+  /** Cancels the current reading. */
   cancel: () => void;
 }
 
-/** The identity card reader of this computer, through its agent. Leaving the page ends a reading. */
+/** The identity card reader of this computer. A reading is cancelled when the page is left. */
 export function useCardReader(): CardReader {
   const agent = useCardAgent();
   const [reading, setReading] = useState(false);

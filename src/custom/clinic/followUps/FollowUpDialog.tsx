@@ -7,7 +7,7 @@ import { FollowUpForm } from './FollowUpForm.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { useFollowUp } from './useFollowUp.ts';
 
-/** Adds or updates the follow-up of an appointment; once it is saved, a message for the patient is offered. */
+/** Adds or updates the follow-up of an appointment, then offers a message to the patient. */
 export function FollowUpDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText();
   const [isSaved, setSaved] = useState(false);

@@ -23,7 +23,7 @@ import { OffsetFields } from './OffsetFields.tsx';
 import { noOffsets, addOffsets } from './offsets.ts';
 import { useInvalidateFollowUps } from './useFollowUp.ts';
 
-/** What the fields hold for a follow-up; a new one begins at the time of its appointment. */
+/** The values of the form; a new follow-up begins at the time of its appointment. */
 function valuesOf(appointment: Appointment, followUp: FollowUp | null) {
   return {
     remindDate: followUp?.remindDatetime ?? addOffsets(appointment.appointmentDate, noOffsets),
@@ -31,7 +31,7 @@ function valuesOf(appointment: Appointment, followUp: FollowUp | null) {
   };
 }
 
-/** Adds the follow-up of an appointment that has none, or changes the one that it has. Asks before typed work is lost. */
+/** Adds or changes the follow-up of an appointment. Asks before unsaved input is lost. */
 export function FollowUpForm({
   appointment,
   followUp,
@@ -43,7 +43,7 @@ export function FollowUpForm({
   followUp: FollowUp | null;
   onSaved: () => void;
   onClose: () => void;
-  /** Is given what closes the form as its own Cancel does, for a dialog around it. */
+  /** Receives the function that closes the form like its Cancel button, for a surrounding dialog. */
   registerClose?: (close: () => void) => void;
 }) {
   const t = useText();
@@ -102,7 +102,7 @@ export function FollowUpForm({
   };
 
   const leaving = useLeaveGuard(form, () => {
-    // What was given up is not asked about again when the address changes.
+    // Resets the form, so that the navigation does not ask again.
     form.methods.reset();
     onClose();
   });

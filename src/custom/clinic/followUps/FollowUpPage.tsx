@@ -20,7 +20,7 @@ import { FollowUpForm } from './FollowUpForm.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { useFollowUp } from './useFollowUp.ts';
 
-/** The follow-up of the appointment that the address names by its id: made where there is none, changed where there is. */
+/** The page of a follow-up, by the appointment's id in the address. It adds one if there is none. */
 export default function FollowUpPage() {
   const [query] = useSearchParams();
   const id = Number(query.get('id'));

@@ -14,7 +14,7 @@ import { MessageField, MessagePreview } from '../../messaging/messages/MessageFi
 import { placeholderValues } from '../../messaging/messages/placeholderValues.ts';
 import { useInvalidateFollowUps } from './useFollowUp.ts';
 
-/** Writes the message that is saved with a follow-up for sending, with a look at it as the patient will read it. */
+/** Edits the message of a follow-up, with a preview. */
 export function MessageForm({
   appointment,
   followUp,
@@ -24,7 +24,7 @@ export function MessageForm({
   appointment: Appointment;
   followUp: FollowUp | null;
   onDone: () => void;
-  /** Is given what closes the form as its own button does, for a dialog around it. */
+  /** Receives the function that closes the form like its button, for a surrounding dialog. */
   registerClose?: (close: () => void) => void;
 }) {
   const t = useText();

@@ -4,11 +4,11 @@ import { useText } from '../../../framework/text.tsx';
 import './followUps.css';
 import { noOffsets, type Offsets, addOffsets } from './offsets.ts';
 
-/** The most of each unit that is counted. */
+/** The maximum of each unit. */
 const MOST = 99;
 const units = ['weeks', 'days', 'hours', 'months'] as const satisfies readonly (keyof Offsets)[];
 
-/** Weeks, days, hours and months after a wall clock; tells the moment that they lead to. */
+/** Fields for weeks, days, hours and months after a wall clock; reports the resulting wall clock. */
 export function OffsetFields({ from, onDate }: { from: string; onDate: (wall: string) => void }) {
   const t = useText();
   const id = useId();

@@ -1,4 +1,4 @@
-/** How long after its appointment a follow-up is due. */
+/** The time from an appointment to its follow-up. */
 export interface Offsets {
   weeks: number;
   days: number;
@@ -9,8 +9,8 @@ export interface Offsets {
 export const noOffsets: Offsets = { weeks: 0, days: 0, hours: 0, months: 0 };
 
 /**
- * A wall clock some weeks, days, hours and months later, as wall clock. Months go first, and one without the day takes
- * its last; the clinic's clock knows no summer time, so a day is always 24 hours.
+ * Adds weeks, days, hours and months to a wall clock. Months are added first; a missing day becomes the last of the
+ * month. The clinic has no summer time, so a day is always 24 hours.
  */
 export function addOffsets(wallClock: string, { weeks, days, hours, months }: Offsets): string {
   const at = new Date(wallClock);

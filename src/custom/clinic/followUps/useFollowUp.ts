@@ -5,13 +5,13 @@ import { useCallQuery } from '../../../framework/calls.ts';
 
 interface Found {
   appointment: Appointment | undefined;
-  /** Null where the appointment has none, undefined while nobody knows. */
+  /** Null if there is none, undefined while loading. */
   followUp: FollowUp | null | undefined;
   error: unknown;
   refetch: () => void;
 }
 
-/** An appointment with its follow-up, where it has one; kept up to date. */
+/** An appointment and its follow-up, kept up to date. */
 export function useFollowUp(id: number): Found {
   const appointment = useCallQuery(appointments.appointmentDetail, { id });
   const followUp = useCallQuery(followUps.followUpDetail, { apptID: id });
@@ -24,7 +24,7 @@ export function useFollowUp(id: number): Found {
   };
 }
 
-/** Asks again for every follow-up that is shown, without waiting for the hub to say so. */
+/** Invalidates all queries of follow-ups, without waiting for the hub. */
 export function useInvalidateFollowUps(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['follow-ups'] });

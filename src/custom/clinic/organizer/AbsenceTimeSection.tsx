@@ -10,7 +10,7 @@ import { TimeField } from '../../../ui/TimeField.tsx';
 import './organizer.css';
 import { WeekdaysField } from '../../../ui/WeekdaysField.tsx';
 
-/** Weeks between two of which an absence may recur. */
+/** The maximum number of weeks between two occurrences of an absence. */
 const MOST_WEEKS = 8;
 
 /** Days, times and recurrence of an absence. */

@@ -3,7 +3,7 @@ import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
-/** An address that was just made, to be copied: it is shown this once. */
+/** A new feed address to copy. It is shown only once. */
 export function NewFeedAddress({ doctor, address }: { doctor: string; address: string }) {
   const t = useText();
   const id = useId();

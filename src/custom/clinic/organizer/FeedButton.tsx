@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 
 const FeedDialog = lazy(() => import('./FeedDialog.tsx'));
 
-/** Opens the calendar feeds, for those who may make one. */
+/** Opens the calendar feeds, for people who may create one. */
 export default function FeedButton() {
   const t = useText();
   const viewer = useViewer();

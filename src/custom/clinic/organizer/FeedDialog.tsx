@@ -24,7 +24,7 @@ type Action = 'make' | 'renew' | 'stop';
 
 const words = { make: 'FEED.MAKE', renew: 'FEED.RENEW', stop: 'FEED.STOP' } as const;
 
-/** The doctors' calendar feeds: to make an address, renew one, stop one, and see when it was last read. */
+/** The doctors' calendar feeds: create, renew or stop an address, and see when it was last read. */
 export default function FeedDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const send = useSend();

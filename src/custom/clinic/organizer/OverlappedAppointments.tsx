@@ -9,7 +9,7 @@ import { useDebounced } from '../../../framework/time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import './organizer.css';
 
-/** Milliseconds of rest before it is asked for. */
+/** Milliseconds without a change before the request. */
 const PAUSE = 200;
 const names = [
   'resource',
@@ -23,7 +23,7 @@ const names = [
 
 type Asked = Input<typeof organizer.organizerOverlaps>;
 
-/** The appointments that the absence in the form would lie over, shown before it is saved. */
+/** The appointments that overlap the absence in the form, shown before it is saved. */
 export default function OverlappedAppointments({ form }: Omit<InputProps, 'name'>) {
   const t = useText();
   const values = useWatch({ control: form.methods.control, name: names }) as unknown[];

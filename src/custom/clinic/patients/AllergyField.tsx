@@ -8,7 +8,7 @@ import { useText } from '../../../framework/text.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import './patients.css';
 
-/** What the patient must not be given: a list to add to and take from. */
+/** The patient's allergies: a list to add to and remove from. */
 export function AllergyField<C extends Call>({
   form,
   name,
@@ -25,7 +25,7 @@ export function AllergyField<C extends Call>({
   const [isTwice, setTwice] = useState(false);
   const refused = useFieldFault(form, name)?.message;
   const list = textsOf(value);
-  // Added by the press on another button, it would push that one away.
+  // An item that is added on blur must not move a button that is being pressed.
   const shown = textsOf(useAfterPress<unknown>(value));
   const wanted = typed.trim();
 
@@ -45,7 +45,7 @@ export function AllergyField<C extends Call>({
     event.preventDefault();
     add();
   };
-  // What was typed is meant, whether it is added by its button or one goes on; another window is no going on.
+  // Typed text is added by the button and when the focus leaves, but not when the window loses it.
   const onBlur = ({ currentTarget, relatedTarget, target }: FocusEvent) => {
     const isWithin = currentTarget.contains(relatedTarget) || document.activeElement === target;
     if (!isWithin) add();

@@ -11,18 +11,18 @@ import { normalizeIdentityNumber } from './useIdentityNumberUse.ts';
 
 interface CardButtonsProps<C extends Call> {
   form: CallForm<C>;
-  /** Names that the call has for fields of the record, where they differ. */
+  /** The call's names for fields of the record, if they differ. */
   fieldNames?: Partial<Record<string, string>> | undefined;
-  /** Whether the form is a new patient's, which begins with values that nobody has said. */
+  /** Whether the form is for a new patient, whose default values count as empty. */
   isNew: boolean;
   /** The photo of the record, as base64. */
   photo: string | null;
 }
 
 /**
- * Buttons to read an identity card into a patient's form and to install a reader. The card fills the fields that are
- * empty; those that differ are offered one by one, and so is all that it says where it is a card of another number
- * than the form's.
+ * Buttons to read an identity card into a patient's form and to install a reader. Empty fields are filled from the
+ * card. Different values are offered one by one; so are all values if the card has another identity number than the
+ * form.
  */
 export function CardReaderButtons<C extends Call>({
   form,
@@ -70,14 +70,14 @@ export function CardReaderButtons<C extends Call>({
   );
 }
 
-/** What the card says otherwise than the form, with what the form says now. */
+/** The fields in which card and form differ. */
 function differencesOf(
   card: CardPatient,
   names: Partial<Record<string, string>>,
   messageOf: (field: string) => string,
 ): CardDifference[] {
   return Object.entries(card).flatMap(([name, says]) => {
-    // The photo's kind goes without saying: it is a JPEG.
+    // The photo is always a JPEG.
     if (name === 'photoType') return [];
     const field = names[name] ?? name;
     const now = messageOf(field);

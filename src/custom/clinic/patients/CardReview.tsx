@@ -7,7 +7,7 @@ import './cardReview.css';
 import { stepAndLabelOf } from './patientFields.ts';
 import { Photo } from './Photo.tsx';
 
-/** A field of the form of which the card says something else: what stands there, and what is on the card. */
+/** A field in which form and card differ: both values. */
 export interface CardDifference {
   field: string;
   current: string;
@@ -20,7 +20,7 @@ interface CardReviewProps {
   onClose: () => void;
 }
 
-/** Shows where an identity card and the form differ, to choose what is taken from the card. */
+/** Shows the differences between an identity card and the form, to choose which to take. */
 export function CardReview({ differing, onTake, onClose }: CardReviewProps) {
   const t = useText();
   const [chosen, setChosen] = useState<readonly CardDifference[]>([]);

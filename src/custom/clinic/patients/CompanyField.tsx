@@ -8,13 +8,10 @@ import { useDebounced } from '../../../framework/time.ts';
 import { Combobox } from '../../../ui/Combobox.tsx';
 import { Field, type FieldProps } from '../../../ui/fields.tsx';
 
-/** Milliseconds of rest before companies are asked for. */
+/** Milliseconds without a key press before companies are searched. */
 const PAUSE = 200;
 
-/**
- * The company that a patient works for: one that the branch knows, or any other that is typed. One that is chosen
- * brings its address and phone where the form has none.
- */
+/** A patient's employer: a known company or any text. A known one also fills address and phone if they are empty. */
 export function CompanyField<C extends Call>(field: FieldProps<C>) {
   const t = useText();
   const { form, name, label } = field;
@@ -64,6 +61,6 @@ function useCompanies(typed: string) {
   const enabled = name.length > 1 && name === typed;
   const { data } = useCallQuery(registration.companyList, { name }, { enabled });
   const found = enabled ? (data?.data ?? []) : [];
-  // What stands in the box already is no choice.
+  // The current text is not offered as a choice.
   return found.length === 1 && found[0]?.companyName === typed ? [] : found;
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import './patients.css';
 import type { DraftState } from './useDraft.ts';
 
-/** Offers what an earlier visit to a form left behind unsaved. */
+/** Offers to restore an unsaved draft. */
 export function DraftBanner({ draft }: { draft: DraftState }) {
   const t = useText();
   if (!draft.found) return null;

@@ -12,15 +12,15 @@ import { patientAddress } from './address.ts';
 
 type Form = CallForm<typeof patients.createPatient>;
 
-/** What an identity number says, by the fields of the form. */
+/** The form fields that an identity number determines. */
 const told = ['dob', 'sex', 'state'] as const;
 
-/** What of it stays true: one may well live in another state than that of one's birth. */
+/** The fields that must match the number. The state may differ from the state of birth. */
 const lasting = ['dob', 'sex'] as const;
 
 /**
- * Fills in what an identity number says where nobody has said anything: a field that is empty, as the form began with
- * it, or as an earlier number said.
+ * Fills fields from an identity number, unless someone changed them: empty fields, default values, and values from an
+ * earlier number.
  */
 export function useFillFromIdentityNumber(
   { methods }: Form,
@@ -42,7 +42,7 @@ export function useFillFromIdentityNumber(
   }, [number]);
 }
 
-/** What stands under the identity number: whose it is already, or what it says and the form says otherwise. */
+/** The hint of the identity number: its patient if it is used, or the values that differ from the form. */
 export function IdentityNote({
   form,
   number,
@@ -50,7 +50,7 @@ export function IdentityNote({
 }: {
   form: Form;
   number: string;
-  /** Whether a patient has it, who is not removed. */
+  /** Whether a patient who is not removed has it. */
   isTaken: boolean;
 }) {
   const t = useText();

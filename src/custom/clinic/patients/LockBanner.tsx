@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 
-/** Milliseconds between two looks: the lock of a browser that is gone ends without anyone telling of it. */
+/** Milliseconds between two requests: nothing announces that a lock has expired. */
 const LOOK_EVERY = 5000;
 
 interface LockBannerProps {
@@ -19,7 +19,7 @@ interface LockBannerProps {
   onTakeOver: () => Promise<void>;
 }
 
-/** Says who edits a record and since when, and lets those who may take it over. */
+/** Says who edits a record and since when, and offers to take over the lock to people who may. */
 export function LockBanner({ patient, lockedBy, onTakeOver }: LockBannerProps) {
   const t = useText();
   const queries = useQueryClient();
@@ -66,7 +66,7 @@ export function LockBanner({ patient, lockedBy, onTakeOver }: LockBannerProps) {
   );
 }
 
-/** The time alone, where it was today. */
+/** Only the time if it was today. */
 function sinceOf(wire: string): string {
   return wire.startsWith(clinicToday()) ? formatTime(wire) : formatDateTime(wire);
 }

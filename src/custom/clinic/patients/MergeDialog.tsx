@@ -22,7 +22,7 @@ import { usePatientSearch } from './usePatientSearch.ts';
 type Preview = Answer<typeof patientMerges.patientMergePreview>;
 type Known = Pick<PatientRow, 'patID' | 'icPassport' | 'name'>;
 
-/** Merges a record with another: which of the two stays, what moves, and whose words a field has afterwards. */
+/** Merges two records: which one stays, what moves, and which values are kept. */
 export default function MergeDialog({
   patient,
   onClose,
@@ -37,7 +37,7 @@ export default function MergeDialog({
   const [other, setOther] = useState<Known | null>(null);
   const [isSwapped, setSwapped] = useState(false);
   const [chosen, setChosen] = useState<readonly TakeableField[] | null>(null);
-  // The preview that is being agreed to: what comes in meanwhile was not looked at.
+  // The confirmed preview: later changes were not reviewed.
   const [sure, setSure] = useState<Preview | null>(null);
   const [changed, setChanged] = useState('');
   const [kept, merged] = isSwapped && other ? [other, patient] : [patient, other];
@@ -46,7 +46,7 @@ export default function MergeDialog({
     { keep: kept.patID, merge: merged?.patID ?? 0 },
     { enabled: merged !== null },
   );
-  // Until someone chooses, what one record lacks comes from the other.
+  // By default, values that one record lacks come from the other.
   const taken = chosen ?? lacking(data?.data);
 
   const merge = async (password: string) => {

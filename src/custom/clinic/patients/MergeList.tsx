@@ -15,7 +15,7 @@ import './merge.css';
 
 type Merge = Answer<typeof patientMerges.patientMergeList>[number];
 
-/** The merges of the branch that stand, latest first, each of which can be taken back. */
+/** The current merges of the branch, latest first. Each can be undone. */
 export default function MergeList({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { data, error, refetch } = useCallQuery(patientMerges.patientMergeList, {});
@@ -61,7 +61,7 @@ function Undo({ merge, onClose }: { merge: Merge; onClose: () => void }) {
     const { data } = await send(patientMerges.unmergePatients, { id: merge.id, password });
     const left = data.left.filter(({ count }) => count > 0);
     const list = left.map(({ kind, count }) => `${t(`MERGE.KIND.${kind}`)}: ${count}`).join(', ');
-    // What stayed is to be looked at, and not to pass by.
+    // An alert, so that what stayed is not overlooked.
     if (left.length > 0) notices.alert(t('MERGE.LEFT', { list }));
     else notices.done(t('MERGE.UNDONE'));
     await queries.invalidateQueries({ queryKey: ['patients'] });

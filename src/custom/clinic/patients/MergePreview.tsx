@@ -7,12 +7,12 @@ import { patientRecordResource } from './patientRecordResource.ts';
 
 interface MergePreviewProps {
   preview: Answer<typeof patientMerges.patientMergePreview>;
-  /** Fields that come from the record that goes. */
+  /** The fields that are taken from the merged record. */
   taken: readonly TakeableField[];
   onTaken: (taken: readonly TakeableField[]) => void;
 }
 
-/** What merging two records would move, and the fields in which they differ, each with a choice of its words. */
+/** A preview of a merge: what would move, and a choice of value for each field that differs. */
 export function MergePreview({ preview, taken, onTaken }: MergePreviewProps) {
   const words = useLabels(patientRecordResource);
   const { t } = words;

@@ -22,7 +22,7 @@ const RichText = lazy(() => import('../../../ui/richText/RichText.tsx'));
 
 interface NurseNotesProps {
   patID: number;
-  /** The form of a record that this tab has the edit lock of: notes are added there alone. */
+  /** The form of the record, if this tab has its edit lock. Notes can be added only then. */
   editing?: { methods: UseFormReturn; fence: string; handleLost: PatientLock['handleLost'] };
 }
 
@@ -84,7 +84,7 @@ function AddNote({ patID, editing: { methods, fence, handleLost } }: Required<Nu
       if (!handleLost(error)) notices.failed(errorText(t, error));
     } finally {
       setBusy(false);
-      // With nothing left to add its button has no focus.
+      // The button is disabled now and cannot keep the focus.
       editor.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
     }
   };

@@ -10,10 +10,10 @@ import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { Card, ErrorState, LoadingState, StatusChip } from '../../../ui/Page.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
 
-/** Past appointments that are shown at once. */
+/** The maximum number of past appointments. */
 const MOST_PAST = 20;
 
-/** The appointments of a patient: what is to come, soonest first, and what was, latest first. */
+/** The appointments of a patient: upcoming ones, soonest first, and past ones, latest first. */
 export function PatientAppointments({ patient }: { patient: Patient }) {
   const t = useText();
   const { data, error, refetch } = useCallQuery(
@@ -27,7 +27,7 @@ export function PatientAppointments({ patient }: { patient: Patient }) {
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
       </Card>
     );
-  // The search finds any part of a number; here it is this patient's alone.
+  // The search also finds other patients by a part of the number.
   const own = data.data.data.filter(({ patID }) => patID === patient.patID);
   const today = clinicToday();
   const upcoming = own.filter(({ appointmentDate }) => appointmentDate >= today).toReversed();

@@ -43,11 +43,11 @@ interface PatientEditProps {
   patientLock: PatientLock;
   step: FormStep;
   onStep: (step: FormStep) => void;
-  /** The record is saved, and may have another number now. */
+  /** Called after a save; the identity number may have changed. */
   onSaved: (saved: Patient) => void;
 }
 
-/** A locked record's form. A save is over the version that was read alone, and from this tab alone. */
+/** The form of a locked record. A save requires the version that was read, and this tab's lock. */
 export function PatientEdit(props: PatientEditProps) {
   const required = useCallQuery(patients.compulsoryField, { isPatientRegForm: false }).data?.data;
   if (!required) return <LoadingState />;
@@ -66,7 +66,7 @@ function EditForm({
   const t = useText();
   const viewer = useViewer();
   const send = useSend();
-  // The record as the form was filled from it: a later one is not written over unseen.
+  // The version that the form was filled from, so that a newer one is not overwritten.
   const base = useRef(patient);
   const [stale, setStale] = useState<StaleSave | null>(null);
   const [givingUp, setGivingUp] = useState(false);
@@ -75,7 +75,7 @@ function EditForm({
     fixedInput: { patID: patient.patID },
     faults: (values, field) => requiredFaults(values, required, editFieldName, field),
     onSubmit: async (input) => {
-      // Written and not added: whoever saves means it as well.
+      // A note that was written but not added is saved too.
       await addNote();
       const changes: Partial<Edit> = patientChanges(input, base.current);
       const headers = { ...fenceHeader(fence), 'If-Match': `"${base.current.version}"` };

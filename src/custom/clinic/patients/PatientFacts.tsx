@@ -8,7 +8,7 @@ import { useText } from '../../../framework/text.tsx';
 import type { FormStep } from './formSteps.ts';
 import { fieldsByStep, type PatientField } from './patientFields.ts';
 
-/** What is known of a patient in a step of the form, to be read. What is empty takes no room. */
+/** The fields of a form step, read-only. Empty ones are left out. */
 export function PatientFacts({ patient, step }: { patient: Patient; step: FormStep }) {
   const t = useText();
   const priorities = useCallQuery(lookups.patPriority, {}).data?.data ?? [];

@@ -2,7 +2,7 @@ import type { Patient } from '../../../../contract/clinic/patients.ts';
 import HistoryPanel from '../../../ui/resource/HistoryPanel.tsx';
 import { patientRecordResource } from './patientRecordResource.ts';
 
-/** Who did what to a patient's record, in the words of its form. */
+/** The history of a patient's record, with the labels of its form. */
 export default function PatientHistory({
   patient,
   onClose,

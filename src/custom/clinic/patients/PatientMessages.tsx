@@ -5,7 +5,7 @@ import { useText } from '../../../framework/text.tsx';
 import MessageDialog from '../../messaging/messages/MessageDialog.tsx';
 import type { SendResult } from '../../messaging/messages/useMessageComposer.ts';
 
-/** Messages to a patient. That one was not sent is said once more where the dialog is closed over it. */
+/** Messages to a patient. A failed sending is also reported when the dialog closes. */
 export default function PatientMessages({
   patient,
   onClose,

@@ -2,7 +2,7 @@ import { useQueryFields } from '../../../framework/queryFields.ts';
 import { PatientRecord } from './PatientRecord.tsx';
 import { RegisterPatient } from './RegisterPatient.tsx';
 
-/** The patient's page: the record that the address names (older links say id), or the registration of a new one. */
+/** The patient's page: the record in the address (older links use `id`), or the registration of a new one. */
 export default function PatientPage() {
   const { query } = useQueryFields();
   const icPassport = query.get('icpassport') ?? query.get('id') ?? '';

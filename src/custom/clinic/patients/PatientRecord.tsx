@@ -46,7 +46,7 @@ function Record({ patient }: { patient: Patient }) {
   const { name, icPassport, mobile, age, allergyList, startEditingBy } = patient;
   const onSaved = (saved: Patient) => {
     patientLock.unlock(saved);
-    // Under another number, the record has another address.
+    // The address of a record contains its identity number.
     if (saved.icPassport !== icPassport)
       void navigate(patientAddress(saved.icPassport), { replace: true });
   };
@@ -89,7 +89,7 @@ function Record({ patient }: { patient: Patient }) {
   );
 }
 
-/** Answers a ref for the button that began the editing, which has the focus again once it ends. */
+/** Returns a ref for the edit button, which gets the focus back after editing. */
 function useFocusAfter(isEditing: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
@@ -100,7 +100,7 @@ function useFocusAfter(isEditing: boolean): RefObject<HTMLButtonElement | null> 
   return button;
 }
 
-/** Who it is, and what must not be given to them. */
+/** The patient's identity and allergies. */
 function About({ patient }: { patient: Patient }) {
   const t = useText();
   const { icPassport, sex, age, mobile, regDate, allergyList } = patient;

@@ -11,7 +11,7 @@ import { Photo } from './Photo.tsx';
 import './sheet.css';
 import { RelativesTable } from './RelativesField.tsx';
 
-/** All that is known of a patient on one sheet, to be read through or printed as it is shown. */
+/** All data of a patient on one page, to read or print. */
 export default function PatientSheet({
   patient,
   onClose,

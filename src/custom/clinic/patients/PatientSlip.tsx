@@ -4,7 +4,7 @@ import { useText } from '../../../framework/text.tsx';
 import { reportAddress } from '../../../session/reportAddress.ts';
 import { ReportViewer } from '../../../ui/ReportViewer.tsx';
 
-/** The slip with a patient's details in the report viewer. */
+/** The patient slip in the report viewer. */
 export default function PatientSlip({
   patient,
   onClose,

@@ -8,7 +8,7 @@ import { PatientFacts } from './PatientFacts.tsx';
 import { Photo } from './Photo.tsx';
 import { RelativesTable } from './RelativesField.tsx';
 
-/** A patient's record to be read, in the steps of its form. */
+/** A patient's record, read-only, in the steps of its form. */
 export function PatientView({
   patient,
   step,

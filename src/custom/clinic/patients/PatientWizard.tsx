@@ -11,7 +11,7 @@ import { StepTabs } from '../../../ui/StepTabs.tsx';
 import type { FormStep } from './formSteps.ts';
 import { stepAndLabelOf } from './patientFields.ts';
 
-/** Where a wizard stands. */
+/** The state of a wizard. */
 export interface WizardState {
   isLast: boolean;
   hasFaults: boolean;
@@ -21,22 +21,22 @@ interface PatientWizardProps<C extends Call> {
   form: CallForm<C>;
   label: string;
   steps: readonly FormStep[];
-  /** The step that is open at first. */
+  /** The initial step. */
   initialStep?: FormStep | undefined;
-  /** It comes in place of what had the focus: the work goes on where its step begins. */
+  /** Moves the focus into the form, because it replaces the focused element. */
   takesFocus?: boolean;
-  /** Another step is open. */
+  /** Called when another step opens. */
   onStep?: (step: FormStep) => void;
   renderPanel: (step: FormStep) => ReactNode;
-  /** What stays in sight beside the buttons, whichever step is open. */
+  /** Shown above the buttons in every step. */
   notice?: ReactNode;
   /** The buttons that end the form. */
   renderActions: (at: WizardState) => ReactNode;
 }
 
 /**
- * The steps of the patient form: their tabs, what is wrong in each told above them all, the open one's fields, and the
- * way back and on. A click on a fault goes to its field.
+ * The patient form in steps: tabs, all errors above them, the fields of the open step, and buttons to move. A click on
+ * an error goes to its field.
  */
 export function PatientWizard<C extends Call>({
   form,
@@ -78,7 +78,7 @@ export function PatientWizard<C extends Call>({
     // React Hook Form moves the focus to a wrong field in a timeout that was set before this one.
     focusAfterChange(() => setTimeout(focusFaults));
   };
-  // Where none of the fields that are wrong is drawn, the work goes on with the list of them.
+  // If no invalid field is rendered, the focus moves to the list of errors.
   const focusFaults = () => {
     const isAtFault = document.activeElement?.getAttribute('aria-invalid') === 'true';
     if (!isAtFault) told.current?.querySelector('button')?.focus();
@@ -141,17 +141,17 @@ export function PatientWizard<C extends Call>({
   );
 }
 
-/** The first field of the step that is open. */
+/** The first field of the open step. */
 function firstIn(form: HTMLFormElement | null): HTMLElement | undefined {
   const fields = '[role="tabpanel"] :is(input:not([hidden]), select, textarea)';
   return form?.querySelector<HTMLElement>(fields) ?? undefined;
 }
 
-/** Enter in a box of a form that has steps to come does not send it. */
+/** Keeps Enter in an input from submitting a form with further steps. */
 function holdEnter(form: HTMLFormElement) {
   const hold = (event: KeyboardEvent) => {
     const { target } = event;
-    // A dialog's form within it has an Enter of its own.
+    // Dialogs inside the form handle Enter themselves.
     const isOwn = target instanceof HTMLInputElement && target.form === form;
     if (event.key === 'Enter' && isOwn) event.preventDefault();
   };
@@ -178,7 +178,7 @@ function useFaults<C extends Call>(form: CallForm<C>, steps: readonly FormStep[]
     .sort((one, other) => steps.indexOf(one.step) - steps.indexOf(other.step));
 }
 
-// A fault of an item of a list stands under its index.
+// An error of a list item is stored under its index.
 function namesOf(errors: FieldErrors): [string, string, string | undefined][] {
   return Object.entries(errors).flatMap(([field, error]) => {
     if (error === undefined) return [];

@@ -13,18 +13,18 @@ import { Button } from '../../../ui/Button.tsx';
 import { patientAddress } from './address.ts';
 import './likely.css';
 
-/** Milliseconds of rest before the branch is asked who it may be. */
+/** Milliseconds without a change before possible duplicates are searched. */
 const PAUSE = 500;
 
 interface LikelyPatientsProps {
   form: CallForm<typeof patients.createPatient>;
-  /** The date of birth that stands in the form before anyone has said one. */
+  /** The default date of birth, which is not searched for. */
   defaultDob: string;
 }
 
 /**
- * Patients of the branch who may be the one that is being registered: the likeliest in one line, the others where they
- * are asked for. It is told aloud as well, and stands in nobody's way.
+ * Existing patients who may be the same person: the most likely one, and the others on request. They are also announced
+ * to screen readers.
  */
 export function PossibleDuplicates({ form, defaultDob }: LikelyPatientsProps) {
   const t = useText();
@@ -70,7 +70,7 @@ export function PossibleDuplicates({ form, defaultDob }: LikelyPatientsProps) {
   );
 }
 
-/** Where it comes up over what one types in, that moves out from under it, by no more than it must. */
+/** Scrolls the focused input into view if the section covers it. */
 function clearOfFoot(section: HTMLElement | null): void {
   const { activeElement } = document;
   const form = section?.closest('form');

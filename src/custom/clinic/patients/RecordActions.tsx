@@ -17,13 +17,13 @@ const dialogs = {
 
 interface RecordActionsProps {
   patient: Patient;
-  /** Nobody else edits it. */
+  /** Whether nobody else is editing it. */
   mayEdit: boolean;
   onEdit: () => Promise<void>;
   editButton: Ref<HTMLButtonElement>;
 }
 
-/** What can be done with a record that is read: edited, written to, booked for, printed, looked back on. */
+/** The actions of a record that is not being edited. */
 export function RecordActions({ patient, mayEdit, onEdit, editButton }: RecordActionsProps) {
   const t = useText();
   const viewer = useViewer();

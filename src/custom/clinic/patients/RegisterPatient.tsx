@@ -58,7 +58,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
       const { data } = await send(patients.createPatient, input);
       draft.clear();
       notices.done(t('PATIENT.REGISTERED', { name: data.name }));
-      // Nothing is left to be lost by leaving.
+      // Resets the form, so that leaving does not ask.
       form.methods.reset(form.methods.getValues());
       await pause(OPEN_AFTER);
       await navigate(patientAddress(data.icPassport), { replace: true });
@@ -110,8 +110,8 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
 }
 
 /**
- * The button that registers. It looks through the whole form once it is there, so that what other steps lack is told
- * before it is pressed; from then on each field tells of itself.
+ * The register button. It validates the whole form when it appears, so that errors of other steps are shown before it
+ * is pressed.
  */
 function RegisterButton({
   methods: { trigger },
@@ -130,7 +130,7 @@ function RegisterButton({
   );
 }
 
-/** What a new patient begins with, as documented. */
+/** The documented defaults of a new patient. */
 const usual = {
   icPassport: '',
   name: '',
@@ -144,7 +144,7 @@ const usual = {
   relationList: [],
 };
 
-/** What was filled in otherwise than a form begins with; a photo is too large to keep. */
+/** The values that differ from the defaults. A photo is too large to store. */
 function filledIn(values: Record<string, unknown>): Record<string, unknown> {
   const begun: Record<string, unknown> = usual;
   const said = (value: unknown) => JSON.stringify(value ?? '');

@@ -19,17 +19,17 @@ type Relation = Patient['relationList'][number];
 interface RelativesFieldProps<C extends Call> {
   form: CallForm<C>;
   name: FieldName<C>;
-  /** Identity number of the patient, who can't be their own relative. */
+  /** The patient's identity number; a patient cannot be their own relative. */
   ownNumber: string | undefined;
 }
 
-/** Who of the branch's patients is a relative, and what of: a list to add to and take from. */
+/** The patient's relatives: a list to add to and remove from. */
 export function RelativesField<C extends Call>({ form, name, ownNumber }: RelativesFieldProps<C>) {
   const {
     field: { value, onChange },
   } = useController({ name, control: form.methods.control });
   const list = relationsOf(value);
-  // Added by the press on another button, it would push that one away.
+  // An item that is added on blur must not move a button that is being pressed.
   const shown = relationsOf(useAfterPress<unknown>(value));
   return (
     <div className="relatives">
@@ -46,7 +46,7 @@ export function RelativesField<C extends Call>({ form, name, ownNumber }: Relati
   );
 }
 
-/** Relatives as a table; they can be taken away where `onTake` is given. */
+/** A table of relatives. They can be removed if `onRemove` is given. */
 export function RelativesTable({
   list,
   onRemove,
@@ -130,7 +130,7 @@ function AddRelative({
     setChosen(null);
     setRelationID('');
   };
-  // Who and how related is meant once both are chosen, whether by the button or by going on.
+  // A relative is added once both are chosen, by the button or when the focus leaves.
   const onBlur = ({ currentTarget, relatedTarget, target }: FocusEvent) => {
     const isWithin = currentTarget.contains(relatedTarget) || document.activeElement === target;
     if (!isWithin) add();

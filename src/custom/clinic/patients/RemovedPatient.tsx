@@ -10,7 +10,10 @@ import { PasswordConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import './patients.css';
 
-/** Says of a removed patient what is given; who may recover the record can with their password, others learn whom to ask. */
+/**
+ * A banner for a removed patient. People who may recover the record can do so with their password; others learn whom to
+ * ask.
+ */
 export function RemovedPatient({
   patient: { patID, name },
   children,

@@ -23,15 +23,15 @@ import {
 interface StepFieldsProps<C extends Call> {
   form: CallForm<C>;
   step: FormStep;
-  /** Names that the call has for fields of the record, where they differ. */
+  /** The call's names for fields of the record, if they differ. */
   fieldNames?: Partial<Record<string, string>>;
-  /** Columns that the branch wants filled. */
+  /** The columns that the branch requires. */
   required: readonly string[];
-  /** What stands under the identity number: what it says, or why it can't be. */
+  /** The hint below the identity number. */
   identity?: ReactNode;
 }
 
-/** The plain fields that a step of the patient form asks for. */
+/** The simple fields of a step of the patient form. */
 export function StepFields<C extends Call>({
   form,
   step,
@@ -74,7 +74,7 @@ function hintOf(
   return t(name === 'mobile' ? 'PHONE.MOBILE_PREFIX' : 'PHONE.PREFIX');
 }
 
-/** The age that the date of birth makes, as it is filled in. */
+/** The age from the entered date of birth. */
 function Age<C extends Call>({ form, name }: Pick<FieldProps<C>, 'form' | 'name'>) {
   const t = useText();
   const dob = valueText(useWatch({ control: form.methods.control, name }));
@@ -130,7 +130,7 @@ function ChoiceField<C extends Call>({
   const listed = useCallQuery(lookups[lookup], {}).data?.data ?? [];
   const values = listed.map(({ value }) => value);
   const { control } = field.form.methods;
-  // What comes of a card or a draft may be none of the list's.
+  // A value from a card or a draft may not be in the list.
   const current = valueText(useWatch({ control, name: field.name }));
   const all = current === '' || values.includes(current) ? values : [current, ...values];
   return (

@@ -11,7 +11,7 @@ import { StepFields } from './StepFields.tsx';
 interface StepPanelProps<C extends Call> {
   form: CallForm<C>;
   step: FormStep;
-  /** The record is only being registered. */
+  /** Whether the patient is being registered. */
   isNew?: boolean;
   fieldNames?: Partial<Record<string, string>>;
   required: readonly string[];
@@ -24,7 +24,7 @@ interface StepPanelProps<C extends Call> {
   notes?: ReactNode;
 }
 
-/** What a step of the patient form shows: its plain fields, and the parts that are no plain fields. */
+/** The content of a step of the patient form. */
 export function StepPanel<C extends Call>({
   form,
   step,

@@ -25,7 +25,7 @@ import './timeline.css';
 
 const RichText = lazy(() => import('../../../ui/richText/RichText.tsx'));
 
-/** What happened with a patient, latest first: registration, appointments, follow-ups, notes, messages, merges. */
+/** The timeline of a patient, latest first: registration, appointments, follow-ups, notes, messages and merges. */
 export function Timeline({ icPassport }: { icPassport: string }) {
   const t = useText();
   const send = useSend();
@@ -107,7 +107,7 @@ function Item({ item }: { item: TimelineItem }) {
   );
 }
 
-/** What became of it: a status of the branch's own, or of ours. */
+/** The status: one of the branch's own, or a built-in one. */
 function State({ item: { kind, state, meaning } }: { item: TimelineItem }) {
   const t = useText();
   if (state === '') return null;

@@ -8,7 +8,7 @@ import './photo.css';
 const WIDTH = 95;
 const HEIGHT = 120;
 
-/** What the webcam sees, cut to the shape of a photo, and the button that takes it. The camera is off once it is gone. */
+/** The webcam picture and a capture button. The camera is turned off on unmount. */
 export function Webcam({ onPicture }: { onPicture: (picture: Blob) => void }) {
   const t = useText();
   const video = useRef<HTMLVideoElement>(null);
@@ -64,7 +64,7 @@ export function Webcam({ onPicture }: { onPicture: (picture: Blob) => void }) {
   );
 }
 
-/** The middle of what is seen, in the shape and size of a photo. */
+/** Crops the centre of the video to the size of a photo. */
 function cut(seen: HTMLVideoElement): HTMLCanvasElement {
   const { videoWidth, videoHeight } = seen;
   const scale = Math.min(videoWidth / WIDTH, videoHeight / HEIGHT);

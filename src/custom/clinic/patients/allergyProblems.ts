@@ -1,7 +1,7 @@
 import { encodeMessage } from '../../../../contract/kit/message.ts';
 import { type Problem, problemsOf } from '../../../framework/problem.ts';
 
-/** What a refused save says, with an allergy that failed named to be inserted again at the list that it is of. */
+/** The problems of a refused save. An allergy that could not be saved is named at its list. */
 export function allergyProblems(
   error: unknown,
   allergies: readonly string[] = [],

@@ -10,10 +10,10 @@ export const formSteps = [
 ] as const;
 export type FormStep = (typeof formSteps)[number];
 
-/** What the form is for: a new patient, an existing one under its lock, or only to be read. */
+/** The mode of the form: a new patient, a locked record, or read-only. */
 export type FormMode = 'add' | 'edit' | 'read';
 
-/** The steps that a form shows: a new patient has no nurse notes yet, and not everyone may read them. */
+/** The steps of a form. Nurse notes are left out for new patients and for people who may not read them. */
 export function stepsFor(status: FormMode, mayReadNotes: boolean): readonly FormStep[] {
   const hasNotes = status !== 'add' && mayReadNotes;
   return hasNotes ? formSteps : formSteps.filter((step) => step !== 'nurseNote');

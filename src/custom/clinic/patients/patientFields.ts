@@ -3,7 +3,7 @@ import type { Patient, requirableColumns } from '../../../../contract/clinic/pat
 import type { Code } from '../../../framework/text.tsx';
 import type { FormStep } from './formSteps.ts';
 
-/** Lists of the branch that a field's value is chosen from. */
+/** The lookup lists of patient fields. */
 export type PatientLookup = Extract<
   keyof typeof lookups,
   | 'country'
@@ -15,7 +15,7 @@ export type PatientLookup = Extract<
   | 'addressingTitle'
 >;
 
-/** A plain field of a patient: how it is filled, and the column by which a branch can make it required. */
+/** A simple field of a patient, and the column by which a branch can require it. */
 export interface PatientField {
   name: Exclude<keyof Patient, 'relationList' | 'allergyList' | 'photo'>;
   label: Code;
@@ -32,7 +32,7 @@ export interface PatientField {
   column?: (typeof requirableColumns)[number];
 }
 
-/** The plain fields of a patient by the step of the form that asks for them. Steps without any are not here. */
+/** The simple fields by form step. Steps without any are missing. */
 export const fieldsByStep: readonly { step: FormStep; fields: readonly PatientField[] }[] = [
   {
     step: 'personal',
@@ -165,13 +165,13 @@ export const fieldsByStep: readonly { step: FormStep; fields: readonly PatientFi
   },
 ];
 
-/** Names that the save calls otherwise than the record. */
+/** The fields that the update call names differently from the record. */
 export const editFieldName: Partial<Record<PatientField['name'], string>> = {
   icPassport: 'NRIC',
   postcode: 'postCode',
 };
 
-/** Whether a field must be filled: the date of birth always, others as the branch wants. */
+/** Whether a field is required: always for name, number and date of birth, otherwise as the branch requires. */
 export function isFieldRequired(
   { name, column }: PatientField,
   columns: readonly string[],
@@ -180,12 +180,12 @@ export function isFieldRequired(
   return column !== undefined && columns.includes(column);
 }
 
-/** Where the form asks for a field, by the name that a call has for it: its step and its words. */
+/** The step and label of a field, by its name in a call. */
 export function stepAndLabelOf(name: string): Place {
   return found(name) ?? { step: 'personal', label: 'PAGE.PATIENT' };
 }
 
-/** Whether one of the form's steps asks for a field, by the name that a call has for it. */
+/** Whether the form has a field, by its name in a call. */
 export function isFormField(name: string): boolean {
   return found(name) !== undefined;
 }

@@ -5,7 +5,7 @@ import { fieldsByStep, editFieldName } from './patientFields.ts';
 type Values = Record<string, unknown>;
 type Relative = Patient['relationList'][number];
 
-/** What the fields of the form hold of a record, by their names in the save. */
+/** The form values of a record, under the names of the update call. */
 export function patientFormValues(patient: Patient): Values {
   const { allergyList, relationList } = patient;
   const values: Values = { allergyList, relationList, photo: patient.photo ?? '' };
@@ -14,7 +14,7 @@ export function patientFormValues(patient: Patient): Values {
   return values;
 }
 
-/** Those of the form's values that say something else than the record does. */
+/** The form values that differ from the record. */
 export function patientChanges(values: Values, patient: Patient): Values {
   const { allergyList, relationList, ...plain } = patientFormValues(patient);
   const lists = Object.entries({ allergyList, relationList }).filter(
@@ -32,7 +32,7 @@ export function formFieldName(name: string): string {
   return names[name] ?? name;
 }
 
-/** The form's values under the record's own names, in a shape that can be held against another and read. */
+/** The form values under the record's names, in a form that can be compared and shown. */
 export function toRecordFields(values: Values): Values {
   const names = Object.entries(editFieldName);
   return Object.fromEntries(
@@ -47,7 +47,7 @@ function relativeWords({ patientName, patientID2, relation }: Relative): string 
   return `${patientName} (${patientID2}), ${relation}`;
 }
 
-// A choice is a number in the record and a text in the form.
+// Choices are numbers in the record and texts in the form.
 function plain(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value;
 }

@@ -33,7 +33,7 @@ const kinds: Partial<
     choice({ call: lookups.patPriority, value: 'id', label: 'value' }, options),
 };
 
-/** The patients' resource with every field that a record has, in the words of its form. */
+/** The patients resource with all fields of a record, with the labels of the form. */
 export const patientRecordResource: Resource = {
   ...patients,
   fields: {

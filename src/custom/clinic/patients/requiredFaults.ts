@@ -2,7 +2,7 @@ import type { Fault } from '../../../../contract/kit/failure.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import { fieldsByStep, isFieldRequired } from './patientFields.ts';
 
-/** The fields that the branch wants filled and that are empty; of one field alone where it is named. */
+/** The required fields that are empty, or only the named one. */
 export function requiredFaults(
   values: Record<string, unknown>,
   required: readonly string[],

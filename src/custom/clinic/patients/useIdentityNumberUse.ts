@@ -3,23 +3,23 @@ import { patients } from '../../../../contract/clinic/patients.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { useDebounced } from '../../../framework/time.ts';
 
-/** Milliseconds of rest before a number is looked up. */
+/** Milliseconds without a change before a number is looked up. */
 const PAUSE = 250;
 
-/** Who has an identity number already. */
+/** Who already has an identity number. */
 export interface IdentityNumberUse {
   isUsed: boolean;
   patient: PatientRow | undefined;
-  /** Had it until they were removed, and has it still. */
+  /** The removed patient with this number. */
   removed: Patient | undefined;
 }
 
-/** An identity number as it is stored, however it is typed. */
+/** Normalizes an identity number to its stored form. */
 export function normalizeIdentityNumber(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Whether the branch knows an identity number (as stored) already, once it is typed, and whose it is. */
+/** Whether a patient of the branch has an identity number, and who. */
 export function useIdentityNumberUse(number: string): IdentityNumberUse {
   const settled = useDebounced(number, PAUSE);
   const isNumber = number === settled && /^[A-Z0-9/.]{3,30}$/.test(number);
@@ -29,7 +29,7 @@ export function useIdentityNumberUse(number: string): IdentityNumberUse {
   const isUsed = isNumber && used === true;
   const rows = useCallQuery(patients.patientNameList, { name: icPassport }, { enabled: isUsed });
   const patient = rows.data?.data.find((row) => row.icPassport === icPassport);
-  // To see a record is noted, so that it is asked for only where a list does not tell.
+  // Reading a record is audited, so it is only read if the list does not contain the patient.
   const isHidden = isUsed && rows.data !== undefined && !patient;
   const { data } = useCallQuery(
     patients.patientDetail,

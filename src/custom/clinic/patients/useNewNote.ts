@@ -6,25 +6,25 @@ import { useSend } from '../../../framework/send.tsx';
 import { fenceHeader } from './usePatientLock.ts';
 
 /**
- * A nurse note while it is written. It is a value of the record's form, though no field of the record: so it is there
- * after a look at another step, kept in the draft, asked about before it is lost, and writing it is no inactivity.
+ * The form value of a nurse note that is being written. As a form value it survives a change of step, is part of the
+ * draft, counts as unsaved, and keeps the form active.
  */
 export const NEW_NOTE = 'newNote';
 
-/** The note that is being written, of a form's values; none while nothing is. */
+/** The note that is being written, if any. */
 export function newNoteValue(values: Record<string, unknown>): { [NEW_NOTE]?: string } {
   const note = valueText(values[NEW_NOTE]);
   return note === '' ? {} : { [NEW_NOTE]: note };
 }
 
-/** A form's values with no note that is being written. */
+/** The form values without the note that is being written. */
 export function withoutNewNote(values: Record<string, unknown>): Record<string, unknown> {
   return { ...values, [NEW_NOTE]: '' };
 }
 
 /**
- * Answers what adds the note that a form holds, if it holds one, from the tab that has the record's lock. Throws what
- * refuses it, and then the note stays.
+ * Returns a function that adds the form's note, if any, from the tab with the lock. If it is refused, it throws and the
+ * note stays.
  */
 export function useNewNote(methods: UseFormReturn, patID: number, fence: string) {
   const send = useSend();

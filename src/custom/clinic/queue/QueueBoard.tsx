@@ -16,20 +16,20 @@ import { StepButton } from './StepButton.tsx';
 import { useQueueKeys } from './useQueueKeys.ts';
 import { WaitTime } from './WaitTime.tsx';
 
-/** Cards of what is done; the list holds them all. */
+/** The maximum number of cards in the last column; the list shows all. */
 const MOST_DONE = 10;
 
 interface QueueBoardProps {
-  /** The whole day: what is next follows from it. */
+  /** All appointments of the day; the next patients are determined from them. */
   day: readonly Appointment[];
-  /** Those of it that are shown. */
+  /** The appointments to show. */
   rows: readonly Appointment[];
   statuses: readonly Status[];
   now: string;
   onStatus: (row: Appointment, status: Status) => void;
 }
 
-/** The queue as a board: a column for each stage of a visit. The keys of the list work here as well. */
+/** The queue as a board with a column for each stage of a visit. It has the same keys as the list. */
 export function QueueBoard({ day, rows, statuses, now, onStatus }: QueueBoardProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);

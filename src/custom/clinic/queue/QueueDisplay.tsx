@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import './board.css';
 
-/** The screen of a waiting room: the numbers that are called and their rooms, the latest first. It names nobody. */
+/** The screen of a waiting room: called numbers and their rooms, latest first, without names. */
 export function QueueDisplay({ onClose }: { onClose: () => void }) {
   const t = useText();
   const day = useCallQuery(appointments.todayQueue, {}).data?.data.data ?? [];
@@ -40,7 +40,7 @@ export function QueueDisplay({ onClose }: { onClose: () => void }) {
   );
 }
 
-// A browser that refuses shows the dialog as it is, which fills the window.
+// If the browser refuses, the dialog still fills the window.
 async function openFullScreen() {
   await document.documentElement.requestFullscreen().catch(() => undefined);
 }

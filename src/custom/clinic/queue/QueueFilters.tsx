@@ -11,7 +11,7 @@ import type { statusCounts, QueueFilter } from './queue.ts';
 
 type Doctor = Answer<typeof lookups.apptResource>[number];
 
-/** How many there are of each status, and what narrows the queue; all of it is kept in the address. */
+/** The status counts and filters of the queue. They are in the address. */
 export function QueueFilters({
   counts,
   statuses,

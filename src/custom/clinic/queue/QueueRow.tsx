@@ -21,7 +21,7 @@ interface QueueRowProps {
   onStatus: (status: Status) => void;
 }
 
-/** One appointment of the day, with what can be done with it. */
+/** A row of the queue with its actions. */
 export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps) {
   const t = useText();
   const { to } = useQueryFields();

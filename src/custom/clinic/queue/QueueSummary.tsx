@@ -6,7 +6,7 @@ import { queueTimes, statusSince } from './board.ts';
 import './board.css';
 import { formatMinutes } from './durations.ts';
 
-/** What goes on: how many wait and for how long, and of each doctor whom they see since when, and who is next. */
+/** The summary of the queue: how many wait and how long, and each doctor's current and next patient. */
 export function QueueSummary({ day, now }: { day: readonly Appointment[]; now: string }) {
   const t = useText();
   const { waiting, longestWait, averageWait, doctors } = queueTimes(day, now);

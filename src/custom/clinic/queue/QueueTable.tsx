@@ -17,7 +17,7 @@ const columns = [
   'QUEUE.WAIT',
 ] as const;
 
-/** The queue as a dense list in parts. Keys move through it and act on the row that has the focus. */
+/** The queue as a list in sections. Keys move through the rows and act on the focused one. */
 export function QueueTable({
   day,
   parts,

@@ -5,7 +5,7 @@ import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Status } from '../appointments/useStatusChange.ts';
 
-/** What is usually done next with a visit, in one press; its tooltip tells the key that does the same. */
+/** The button for the usual next step of a visit; its tooltip names the key. */
 export function StepButton({
   row,
   statuses,

@@ -20,7 +20,7 @@ import { QueueFilters } from './QueueFilters.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
 import { QueueTable } from './QueueTable.tsx';
 
-/** The branch's day: who waits, who is inside, who is expected, who is done. It follows every change by itself. */
+/** Today's queue: waiting, with the doctor, expected and finished patients. It updates live. */
 export default function TodayQueue() {
   const t = useText();
   const viewer = useViewer();
@@ -33,7 +33,7 @@ export default function TodayQueue() {
   const statuses = statusAnswer.data?.data ?? [];
   const doctors = useCallQuery(lookups.apptResource, {}).data?.data ?? [];
 
-  // Filters and rows show the statuses: drawn before these are known, they would move.
+  // The rows wait for the statuses, so that nothing moves.
   const day = statusAnswer.isPending ? undefined : data?.data.data;
   const filter = {
     statuses: parseIds(query.get('status')),

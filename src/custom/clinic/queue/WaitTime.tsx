@@ -4,10 +4,10 @@ import { visitTimes } from './board.ts';
 import { formatLateMinutes, formatMinutes } from './durations.ts';
 import { waitingTime } from './queue.ts';
 
-/** Minutes from which a wait is a long one. */
+/** From this number of minutes a wait is long. */
 const LONG = 30;
 
-/** How long someone waits or is late; of a visit that has begun, how long they waited and are inside. */
+/** How long a patient has waited or is late; for a started visit, how long they waited and have been inside. */
 export function WaitTime({ row, now }: { row: Appointment; now: string }) {
   const t = useText();
   const wait = waitingTime(row, now);

@@ -2,7 +2,7 @@ import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 import { sortedByTurn, minutesBetween } from './queue.ts';
 
-/** The columns of the board, in the order of a visit, each with the states that stand in it. */
+/** The columns of the board in the order of a visit, with their statuses. */
 export const boardColumns = [
   { key: 'expected', meanings: ['booked', 'confirmed'] },
   { key: 'waiting', meanings: ['arrived'] },
@@ -11,7 +11,7 @@ export const boardColumns = [
   { key: 'done', meanings: ['done'] },
 ] as const satisfies readonly { key: string; meanings: readonly StatusMeaning[] }[];
 
-/** The wall clock since when an appointment is in its state; its own time while the patient is expected. */
+/** The wall clock of an appointment's last status change; its own time while the patient is expected. */
 export function statusSince(row: Appointment): string | null {
   const since: Partial<Record<StatusMeaning, string | null>> = {
     arrived: row.arrivedAt,
@@ -23,7 +23,7 @@ export function statusSince(row: Appointment): string | null {
   return at;
 }
 
-/** The cards of a column: in the order in which they are seen to, what is done the latest first. */
+/** The cards of a column in order of turn; finished ones latest first. */
 export function columnCards(
   rows: readonly Appointment[],
   { key, meanings }: (typeof boardColumns)[number],
@@ -37,7 +37,7 @@ export function columnCards(
 
 type Times = Pick<Appointment, 'arrivedAt' | 'calledAt' | 'startedAt' | 'finishedAt'>;
 
-/** Whole minutes that a visit was waited for and that it took until now, each null while it is not known. */
+/** The minutes that a patient waited, and has been inside until now; null if unknown. */
 export function visitTimes(
   { arrivedAt, calledAt, startedAt, finishedAt }: Times,
   now: string,
@@ -49,14 +49,14 @@ export function visitTimes(
   };
 }
 
-/** What goes on in the clinic. */
+/** The waiting times of the queue. */
 export interface QueueTimes {
   waiting: number;
-  /** Minutes of the one who has waited longest; null where nobody waits. */
+  /** The longest current wait in minutes; null if nobody waits. */
   longestWait: number | null;
-  /** Minutes that those who have gone in today have waited on average; null before the first. */
+  /** The average wait of today's patients in minutes; null before the first. */
   averageWait: number | null;
-  /** Those who see someone or are waited for. */
+  /** The doctors with a current or a waiting patient. */
   doctors: readonly DoctorNow[];
 }
 
@@ -65,12 +65,12 @@ interface DoctorNow {
   resource: string;
   blockcolor: string;
   inside: Appointment | undefined;
-  /** Called first, else the first who came. */
+  /** The patient who was called, else the first who arrived. */
   next: Appointment | undefined;
   waiting: number;
 }
 
-/** Who waits and for how long, and of each doctor of the day whom they see and who is next. */
+/** Computes the waiting times of the queue, and each doctor's current and next patient. */
 export function queueTimes(day: readonly Appointment[], now: string): QueueTimes {
   const waiting = sortedByTurn(day, 'arrived', 'called');
   const waits = waiting.flatMap(({ arrivedAt }) =>

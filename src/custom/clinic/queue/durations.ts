@@ -1,11 +1,11 @@
 import type { Translate } from '../../../framework/text.tsx';
 
-/** Minutes as people say them: 12 min, 1 h 05. */
+/** Formats minutes: 12 min, 1 h 05. */
 export function formatMinutes(t: Translate, minutes: number): string {
   return minutes < 60 ? t('QUEUE.MINUTES', { minutes }) : t('QUEUE.HOURS', parts(minutes));
 }
 
-/** The same of someone who is late. */
+/** Formats the minutes by which someone is late. */
 export function formatLateMinutes(t: Translate, minutes: number): string {
   return minutes < 60 ? t('QUEUE.LATE', { minutes }) : t('QUEUE.HOURS_LATE', parts(minutes));
 }

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 
-/** The parts of the queue, in the order in which they want attention. */
+/** The sections of the queue, most urgent first. */
 export const sectionNames = ['waiting', 'inside', 'expected', 'finished'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
@@ -27,7 +27,7 @@ export interface QueueSection {
   rows: readonly Appointment[];
 }
 
-/** Those of the day's appointments that a filter lets through, in parts, each in the order of its work. */
+/** The filtered appointments in sections, each in its own order. */
 export function queueSections(day: readonly Appointment[], filter: QueueFilter): QueueSection[] {
   const through = filterQueue(day, filter);
   return sectionNames.flatMap((section) => {
@@ -38,7 +38,7 @@ export function queueSections(day: readonly Appointment[], filter: QueueFilter):
   });
 }
 
-/** Those of the day's appointments that a filter lets through. */
+/** The appointments that match a filter. */
 export function filterQueue(
   day: readonly Appointment[],
   filter: QueueFilter,
@@ -51,7 +51,7 @@ export function filterQueue(
   );
 }
 
-/** How many of a day's appointments there are of each status, for the doctors and the search of a filter. */
+/** The number of appointments by status, for the doctors and search of a filter. */
 export function statusCounts(
   day: readonly Appointment[],
   { doctors, search }: Pick<QueueFilter, 'doctors' | 'search'>,
@@ -66,7 +66,7 @@ export function statusCounts(
   return { total, byStatus };
 }
 
-/** The appointments that are next: of those who came and were not called, the first of each doctor. */
+/** The ids of the next appointments: for each doctor the first arrived patient who was not called. */
 export function nextAppointments(day: readonly Appointment[]): ReadonlySet<number> {
   const next = new Set<number>();
   const served = new Set<number>();
@@ -78,7 +78,7 @@ export function nextAppointments(day: readonly Appointment[]): ReadonlySet<numbe
   return next;
 }
 
-/** Whole minutes that someone who came has waited, or that someone who did not is late; none where neither holds. */
+/** The minutes that an arrived patient has waited, or that an expected one is late; null if neither. */
 export function waitingTime(
   row: Pick<Appointment, 'statusMeaning' | 'arrivedAt' | 'appointmentDate'>,
   now: string,
@@ -90,7 +90,7 @@ export function waitingTime(
   return section === 'expected' && late > 0 ? { kind: 'late', minutes: late } : null;
 }
 
-/** The appointments of a day in some states, in the order in which they are seen to. */
+/** The appointments with some statuses, in order of turn. */
 export function sortedByTurn(
   day: readonly Appointment[],
   ...meanings: readonly StatusMeaning[]
@@ -114,7 +114,7 @@ function byTime(one: Appointment, other: Appointment): number {
   return one.appointmentDate.localeCompare(other.appointmentDate) || one.id - other.id;
 }
 
-// Whoever was called goes in first; the others in the order in which they came.
+// Called patients first, then by arrival.
 function byArrival(one: Appointment, other: Appointment): number {
   const called = Number(other.statusMeaning === 'called') - Number(one.statusMeaning === 'called');
   return (

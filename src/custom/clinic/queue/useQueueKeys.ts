@@ -8,8 +8,8 @@ import { useViewer } from '../../../session/viewer.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
 
 /**
- * The keys of the queue, over whatever holds its appointments as elements with `data-row` (the id) and a link: they
- * move from one to the next and act on the one that has the focus. Elements with `data-column` are stepped between.
+ * The keys of the queue. Appointments are elements with `data-row` (the id) that contain a link; keys move between them
+ * and act on the focused one. Keys also move between elements with `data-column`.
  */
 export function useQueueKeys(
   root: RefObject<HTMLElement | null>,

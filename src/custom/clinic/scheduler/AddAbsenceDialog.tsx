@@ -3,7 +3,7 @@ import type { CalendarSlot } from '../../../framework/calendar/types.ts';
 import { organizer } from '../../../resources/clinic/organizer.ts';
 import RecordDialogs from '../../../ui/resource/RecordDialogs.tsx';
 
-/** Notes an absence, as the organizer does, beginning with a place of the book. */
+/** The dialog of a new absence, with the times of a slot. */
 export default function AddAbsenceDialog({
   slot,
   onClose,

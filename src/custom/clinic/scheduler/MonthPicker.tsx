@@ -7,7 +7,7 @@ import { isClosedDay } from './calendarModel.ts';
 import { daysTitle } from './daysTitle.ts';
 import { monthRange, useClinicDays } from './schedulerQueries.ts';
 
-/** The days that are shown, and under them a month to go to another from, with days off and holidays marked. */
+/** The shown days, with a popover to choose another day; holidays and closed days are marked. */
 export function MonthPicker({
   days,
   today,
@@ -19,7 +19,7 @@ export function MonthPicker({
 }) {
   const t = useText();
   const [first = today] = days;
-  // Which month is looked at begins anew with each step of the book.
+  // The shown month is reset when the scheduler moves.
   const [looked, setLooked] = useState({ from: first, at: first });
   const at = looked.from === first ? looked.at : first;
   const { startDate, endDate } = monthRange(at, 1);

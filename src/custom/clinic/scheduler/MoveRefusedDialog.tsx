@@ -8,7 +8,7 @@ import { FreeTimes } from '../appointments/Availability.tsx';
 import { applyChange, joinDoctorIds } from './appointmentChanges.ts';
 import type { AppointmentMoves, RefusedMove } from './useAppointmentMoves.ts';
 
-/** Says who is in the way of a move and until when, and offers the next free times, or the move all the same. */
+/** Explains why a move was refused, and offers the next free times or the move anyway. */
 export function MoveRefusedDialog({
   refused: { problems, ...move },
   moves,

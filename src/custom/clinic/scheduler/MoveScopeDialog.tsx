@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { AppointmentMoves } from './useAppointmentMoves.ts';
 
-/** Asks of one of a series whether it alone is moved, or those that follow as well. */
+/** Asks whether a move applies to one appointment of a series or to the following ones too. */
 export function MoveScopeDialog({
   asked,
   moves,

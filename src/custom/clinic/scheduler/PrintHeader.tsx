@@ -9,7 +9,7 @@ import { useBranch } from '../../../session/useSession.ts';
 import './scheduler.css';
 import { daysTitle } from './daysTitle.ts';
 
-/** Over the printed book, and nowhere else: whose it is, which days and doctors, by whom and when it was printed. */
+/** The header of the printed scheduler: branch, days, doctors, and who printed it when. */
 export function PrintHeader({
   days,
   doctors,

@@ -34,7 +34,7 @@ import { useSchedulerState } from './useSchedulerState.ts';
 
 const NoteAbsence = lazy(() => import('./AddAbsenceDialog.tsx'));
 
-/** Minutes of the grid. */
+/** Minutes per step of the grid. */
 const STEP = 15;
 
 type Target = { item: CalendarItem } | { place: CalendarSlot };

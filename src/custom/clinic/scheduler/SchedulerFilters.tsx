@@ -16,7 +16,7 @@ interface FiltersProps {
   doctors: readonly CalendarColumn[];
 }
 
-/** What narrows the book; all of it is kept in the address. */
+/** The filters of the scheduler. They are in the address. */
 export function SchedulerFilters(props: FiltersProps) {
   return (
     <search className="book-filters">
@@ -27,7 +27,7 @@ export function SchedulerFilters(props: FiltersProps) {
   );
 }
 
-/** The same behind a button, for a phone or a tablet. */
+/** The same filters behind a button, for small screens. */
 export function SchedulerFiltersButton(props: FiltersProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
@@ -56,7 +56,7 @@ export function SchedulerFiltersButton(props: FiltersProps) {
   );
 }
 
-/** Puts the focus on the first filter that is seen. */
+/** Focuses the first visible filter. */
 export function focusFilters(): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-book-filters]')];
   all.find((each) => each.offsetParent !== null)?.focus();
@@ -80,7 +80,7 @@ function Clear({ filter }: FiltersProps) {
   );
 }
 
-/** The doctors with their colours: the legend of the book, and its filter. */
+/** The doctors with their colours: legend and filter. */
 function Doctors({ filter, doctors }: FiltersProps) {
   const t = useText();
   const { set } = useQueryFields();
@@ -117,7 +117,7 @@ function Doctors({ filter, doctors }: FiltersProps) {
   );
 }
 
-/** Type, room, status, and whether what was cancelled is shown; unfolded where there is room for it. */
+/** Filters for type, room, status and cancelled appointments. */
 function Lists({ filter, isOpen = false }: FiltersProps & { isOpen?: boolean }) {
   const t = useText();
   const { set } = useQueryFields();

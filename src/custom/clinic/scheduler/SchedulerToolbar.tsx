@@ -8,7 +8,7 @@ import { MonthPicker } from './MonthPicker.tsx';
 import './scheduler.css';
 import { type SchedulerState, moveDay } from './schedulerState.ts';
 
-/** Which days the book shows, and how: back, today, on, a day of the month; day, week or agenda. */
+/** The toolbar of the scheduler: day, view and columns. */
 export function SchedulerToolbar({
   state,
   days,
@@ -24,7 +24,7 @@ export function SchedulerToolbar({
   onDay: (day: string) => void;
   onView: (view: CalendarView) => void;
   onColumns: (isApart: boolean) => void;
-  /** What stands before all of that on the right. */
+  /** Rendered first on the right. */
   children: ReactNode;
 }) {
   const t = useText();

@@ -7,7 +7,7 @@ import { MONDAY } from './schedulerState.ts';
 
 type Absence = Answer<typeof organizer.schedulerOrganizerList>[number];
 
-/** The stretches of some days (YYYY-MM-DD) in which doctors are away. */
+/** The absences of doctors on some days (YYYY-MM-DD), as calendar blocks. */
 export function absenceBlocks(
   absences: readonly Absence[],
   days: readonly string[],
@@ -27,7 +27,7 @@ export function absenceBlocks(
 
 function holdsOn({ fromDate, toDate, weekdays, everyWeeks }: Absence, day: string) {
   if (day < fromDate || day > toDate) return false;
-  // Sunday is 0 to the clock and 7 here.
+  // Sunday is 0 in `weekdayOf` and 7 on the wire.
   const weekday = weekdayOf(day) || 7;
   if (weekdays !== '' && !weekdays.split(',').map(Number).includes(weekday)) return false;
   const weeks = (mondayOf(day) - mondayOf(fromDate)) / (7 * DAY);

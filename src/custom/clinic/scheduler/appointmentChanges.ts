@@ -3,7 +3,7 @@ import { formatWallClock } from '../../../framework/calendar/clock.ts';
 import type { CalendarColumn, CalendarSlot, Span } from '../../../framework/calendar/types.ts';
 import { formatDuration } from '../../../framework/format.ts';
 
-/** What is to be otherwise of an appointment: when it begins, how long it lasts, whose it is. */
+/** A change of an appointment's time, length or doctors. */
 export interface AppointmentChange {
   /** Wall clock. */
   appointmentDate?: string;
@@ -13,8 +13,8 @@ export interface AppointmentChange {
 }
 
 /**
- * What putting an appointment at a place changes of it; null for nothing. Taken from one doctor's column to another's,
- * it is given to that doctor in the place of the first, and its other doctors stay.
+ * The change if an appointment is dropped on a slot; null for none. From one doctor's column to another's, the new
+ * doctor replaces the first; the others stay.
  */
 export function moveChange(
   row: Appointment,
@@ -38,7 +38,7 @@ export function moveChange(
   return Object.keys(change).length > 0 ? change : null;
 }
 
-/** What takes a change back: what it changes, as it was before. */
+/** The change that undoes another one. */
 export function undoChange(row: Appointment, change: AppointmentChange): AppointmentChange {
   return {
     ...(change.appointmentDate !== undefined && { appointmentDate: row.appointmentDate }),
@@ -47,7 +47,7 @@ export function undoChange(row: Appointment, change: AppointmentChange): Appoint
   };
 }
 
-/** An appointment as it is once a change is made. */
+/** Applies a change to an appointment. */
 export function applyChange(row: Appointment, change: AppointmentChange): Appointment {
   return {
     ...row,
@@ -56,7 +56,7 @@ export function applyChange(row: Appointment, change: AppointmentChange): Appoin
   };
 }
 
-/** Ids of doctors as they travel, joined with a pipe. */
+/** The doctors' ids on the wire, joined with a pipe. */
 export function joinDoctorIds(doctors: Appointment['doctors']): string {
   return doctors.map(({ id }) => id).join('|');
 }

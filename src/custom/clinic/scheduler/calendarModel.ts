@@ -16,10 +16,10 @@ import type { SchedulerFilter } from './schedulerState.ts';
 
 type Doctor = Answer<typeof lookups.apptResource>[number];
 
-/** Hours that are drawn where nothing says when the clinic is open. */
+/** The default hours if no opening hours are known. */
 const USUAL_HOURS = { first: 8, last: 18 };
 
-/** The doctors as columns: those of the branch, and those who left it and still stand in a shown appointment. */
+/** The doctors as columns: those of the branch, and former ones with appointments. */
 export function doctorColumns(
   doctors: readonly Doctor[],
   rows: readonly Appointment[],
@@ -30,7 +30,7 @@ export function doctorColumns(
   return [...all.values()];
 }
 
-/** The appointments that a filter lets through. */
+/** The appointments that match a filter. */
 export function filterAppointments(
   rows: readonly Appointment[],
   { doctors, types, locations, statuses, withCancelled }: SchedulerFilter,
@@ -46,12 +46,12 @@ export function filterAppointments(
   );
 }
 
-/** Whether an appointment no longer takes anyone's time: it was cancelled, or nobody came. */
+/** Whether an appointment was cancelled or the patient did not come. */
 export function isCancelledOrNoShow(meaning: StatusMeaning): boolean {
   return meaning === 'cancelled' || meaning === 'noShow';
 }
 
-/** Makes the items of the calendar: one object for each appointment, for as long as it stays as it is. */
+/** Creates calendar items; an unchanged appointment always gives the same object. */
 export function createItemFactory(
   t: Translate,
 ): (row: Appointment, isPending: boolean) => CalendarItem {
@@ -63,7 +63,7 @@ export function createItemFactory(
   };
 }
 
-/** An appointment as the calendar draws it. One that is over stays where it is. */
+/** An appointment as a calendar item. Finished ones cannot be moved. */
 function itemOf(t: Translate, row: Appointment, isPending: boolean): CalendarItem {
   const start = parseWallMinute(row.appointmentDate);
   const stop = start + durationMinutes(row.duration);
@@ -91,7 +91,7 @@ function itemOf(t: Translate, row: Appointment, isPending: boolean): CalendarIte
   };
 }
 
-/** Some days as the calendar draws them. A day that nothing is known of is open all day long. */
+/** Converts days for the calendar. A day without data counts as open all day. */
 export function calendarDays(
   days: readonly string[],
   known: ReadonlyMap<string, ClinicDay>,
@@ -111,12 +111,12 @@ export function calendarDays(
   });
 }
 
-/** Whether the clinic is closed all day: on a public holiday, and on a day of the weekend on which it keeps no hours. */
+/** Whether the clinic is closed all day: on holidays, and on weekend days without opening hours. */
 export function isClosedDay({ weekend, holiday, hours }: ClinicDay): boolean {
   return holiday !== '' || (weekend && hours.length === 0);
 }
 
-/** The hours to draw: those in which the clinic is open on any of the days, and those of what stands outside them. */
+/** The hours to show: the opening hours, and those of items outside of them. */
 export function shownHours(
   known: ReadonlyMap<string, ClinicDay>,
   items: readonly CalendarItem[],
@@ -132,6 +132,6 @@ export function shownHours(
   return { first: least([usual.first, ...begins]), last: most([usual.last, ...ends]) };
 }
 
-// Not by Math.min(...many): a call takes only so many arguments.
+// Math.min(...values) would fail for very long lists.
 const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other));
 const most = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other));

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../framework/format.ts';
 import type { Translate } from '../../../framework/text.tsx';
 
-/** Some days in a row as a heading: `Tue 24 Nov 2026`, `23 – 29 Nov 2026`, `30 Nov – 06 Dec 2026`. */
+/** Formats consecutive days: `Tue 24 Nov 2026`, `23 – 29 Nov 2026`, `30 Nov – 06 Dec 2026`. */
 export function daysTitle(t: Translate, days: readonly string[]): string {
   const [first = ''] = days;
   const last = days.at(-1) ?? first;

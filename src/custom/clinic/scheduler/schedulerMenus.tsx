@@ -17,7 +17,9 @@ interface At {
   onClose: () => void;
 }
 
-/** The menu of an appointment in the book: the next step of its visit first, then the queue's items. */
+/**
+ * The menu of an appointment in the scheduler: the next step of its visit first, then the items of the queue's menu.
+ */
 export function AppointmentMenu({
   row,
   at,
@@ -27,7 +29,7 @@ export function AppointmentMenu({
 }: At & {
   row: Appointment;
   onStatus: (row: Appointment, status: Status) => void;
-  /** Cuts it, to paste at another time; absent if it may not be moved. */
+  /** Cuts the appointment, to paste it at another time; undefined if it may not be moved. */
   onCut: (() => void) | undefined;
 }) {
   const t = useText();
@@ -55,7 +57,7 @@ export function AppointmentMenu({
   );
 }
 
-/** The menu of a free time in the book. */
+/** The menu of a free slot. */
 export function FreeSlotMenu({
   slot,
   cutAppointment,

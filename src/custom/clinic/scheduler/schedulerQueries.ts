@@ -8,7 +8,7 @@ import { callResource } from '../../../framework/calls.ts';
 import { addDays } from '../../../framework/format.ts';
 import { useSend } from '../../../framework/send.tsx';
 
-/** Rows that the server answers at once, at most. */
+/** The maximum number of rows per request. */
 const PAGE = 1_000;
 
 interface Days {
@@ -17,8 +17,8 @@ interface Days {
 }
 
 /**
- * All appointments that begin on some days (YYYY-MM-DD, both included), whoever they are with. They follow what others
- * do; the days before and after are asked for as well, so that a step there shows them at once.
+ * All appointments that begin on some days (YYYY-MM-DD, both included). They update live; the previous and next days
+ * are prefetched.
  */
 export function useSchedulerAppointments(startDate: string, endDate: string, step: number) {
   const send = useSend();
@@ -38,21 +38,21 @@ export function useSchedulerAppointments(startDate: string, endDate: string, ste
   return query;
 }
 
-/** What is known of the clinic's days (YYYY-MM-DD, both included): opening hours, weekend, holidays. */
+/** Opening hours, weekends and holidays by day (YYYY-MM-DD, both included). */
 export function useClinicDays(startDate: string, endDate: string): ReadonlyMap<string, ClinicDay> {
   const send = useSend();
   const { data } = useQuery<ClinicDay[], CallError>({
     queryKey: ['clinic-calendar', { startDate, endDate }],
     queryFn: async ({ signal }) =>
       (await send(clinicCalendar.clinicCalendar, { startDate, endDate }, { signal })).data,
-    // The calendar follows from these lists, and not from the appointments that its permission names.
+    // The calendar depends on these lists, and not on the resource of its permission.
     meta: { resources: Object.values(masterLists).map(({ resource }) => resource) },
     placeholderData: (before) => before,
   });
   return useMemo(() => new Map(data?.map((each) => [each.day, each])), [data]);
 }
 
-/** The first and the last day of the months around a day: of its own, `around` months before, and as many after. */
+/** The first and last day of the month of a day and of `around` months before and after it. */
 export function monthRange(day: string, around: number): Days {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const at = (months: number, date: number) =>
@@ -76,7 +76,7 @@ function rowsQuery(send: Send, days: Days) {
   };
 }
 
-/** The rows of some days from an answer that holds them among others, until they are asked for. */
+/** The rows of some days from a cached answer that contains them. */
 function knownRows(queries: QueryClient, days: Days): Appointment[] | undefined {
   const call = appointments.appointmentList;
   const answers = queries.getQueriesData<Appointment[]>({

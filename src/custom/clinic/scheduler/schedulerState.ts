@@ -4,17 +4,17 @@ import { type CalendarView, calendarViews } from '../../../framework/calendar/ty
 import { addDays } from '../../../framework/format.ts';
 import { parseIds } from '../../../framework/queryFields.ts';
 
-/** What narrows the book; nothing chosen lets everything through. */
+/** The filters of the scheduler; empty lists match everything. */
 export interface SchedulerFilter {
   doctors: readonly number[];
   types: readonly string[];
   locations: readonly number[];
   statuses: readonly number[];
-  /** Also those that were cancelled or nobody came to. */
+  /** Whether cancelled appointments and no-shows are included. */
   withCancelled: boolean;
 }
 
-/** What of the book is shown, as its address says it. */
+/** The state of the scheduler in its address. */
 export interface SchedulerState extends SchedulerFilter {
   view: CalendarView;
   /** YYYY-MM-DD: the day, a day of the week, or the first day of the agenda. */
@@ -23,12 +23,12 @@ export interface SchedulerState extends SchedulerFilter {
   byColumn: boolean;
 }
 
-/** Days of a week, and of an agenda. */
+/** Days of a week or an agenda. */
 const WEEK = 7;
-/** On which weeks begin. */
+/** The first day of the week. */
 export const MONDAY = 1;
 
-/** Reads the address; `usual` is the view where it names none, `today` the day. */
+/** Parses the address; `usual` is the default view, `today` the default day. */
 export function parseSchedulerState(
   query: URLSearchParams,
   usual: CalendarView,
@@ -49,14 +49,14 @@ export function parseSchedulerState(
   };
 }
 
-/** The days of a view around a day: the day, its week from Monday on, or it and the six after it. */
+/** The days of a view: the day, its week from Monday, or seven days from it. */
 export function shownDays({ view, day }: Pick<SchedulerState, 'view' | 'day'>): string[] {
   if (view === 'day') return [day];
   const first = view === 'week' ? weekStart(day, MONDAY) : day;
   return Array.from({ length: WEEK }, (_, at) => addDays(first, at));
 }
 
-/** The day on which the view stands when it goes some steps on or back. */
+/** The day after moving a view by some steps. */
 export function moveDay(
   { view, day }: Pick<SchedulerState, 'view' | 'day'>,
   steps: number,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Hears which item of the calendar is cut by Ctrl+X while it has the focus. */
+/** Calls back when the focused item of the calendar is cut with Ctrl+X. */
 export function useCutKey(onCut: (id: number) => void): void {
   const heard = useEffectEvent(onCut);
   useEffect(() => {

@@ -16,10 +16,7 @@ import {
 import { monthRange, useSchedulerAppointments, useClinicDays } from './schedulerQueries.ts';
 import type { SchedulerState } from './schedulerState.ts';
 
-/**
- * All that the book shows of some days (YYYY-MM-DD): what the server says, with the changes that are on their way laid
- * over it, through the filter of the state.
- */
+/** The data of the scheduler for some days (YYYY-MM-DD): the server's data with pending changes, filtered. */
 export function useSchedulerData(
   state: SchedulerState,
   days: readonly string[],
@@ -58,7 +55,7 @@ export function useSchedulerData(
   }, [absences, days, columns]);
   return {
     rows,
-    /** Every appointment of the days, whatever the filter. */
+    /** All appointments of the days, unfiltered. */
     all,
     everyone,
     columns,

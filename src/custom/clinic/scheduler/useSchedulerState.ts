@@ -4,10 +4,10 @@ import type { CalendarView } from '../../../framework/calendar/types.ts';
 import { useQueryFields } from '../../../framework/queryFields.ts';
 import { shownDays, parseSchedulerState } from './schedulerState.ts';
 
-/** Pixels of a window below which the agenda is what is read best. */
+/** Below this window width in pixels the agenda is the default view. */
 const PHONE = 600;
 
-/** What the address says of the book, with the days that it means; the view that was chosen last holds where it says none. */
+/** The state of the scheduler in the address, and its days. The last chosen view is the default. */
 export function useSchedulerState(today: string) {
   const { query } = useQueryFields();
   const [usual, setUsual] = useStore<CalendarView>(

@@ -3,7 +3,7 @@ import type { Input } from '../../../../contract/kit/call.ts';
 import { waitingList } from '../../../resources/clinic/waitingList.ts';
 import FormDialog from '../../../ui/resource/FormDialog.tsx';
 
-/** Puts a patient on the waiting list for what could not be booked. */
+/** Adds a patient to the waiting list instead of a booking. */
 export default function AddToWaitingListDialog({
   initialValues,
   onClose,

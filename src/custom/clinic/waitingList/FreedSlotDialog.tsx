@@ -11,7 +11,7 @@ import type { FreedSlot } from './freedSlot.ts';
 import { WaitingBookingDialog } from './WaitingBookingDialog.tsx';
 import './waiting.css';
 
-/** Who of the waiting list fits a time that has come free, longest waiting first, each with a phone and a way to book. */
+/** The waiting patients who fit a free slot, longest waiting first, with their phone and a button to book. */
 export default function FreedSlotDialog({
   slot,
   onClose,

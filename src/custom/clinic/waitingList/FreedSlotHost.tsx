@@ -3,7 +3,7 @@ import { openFreedSlot, useOpenFreedSlot } from './freedSlot.ts';
 
 const FreedSlot = lazy(() => import('./FreedSlotDialog.tsx'));
 
-/** The dialog of who waits for a time that has come free, over whatever page it is asked for on. Mounted once. */
+/** Renders the dialog of waiting patients for a free slot, on any page. Mounted once. */
 export function FreedSlotHost() {
   const slot = useOpenFreedSlot();
   if (!slot) return null;

@@ -14,7 +14,7 @@ const begins: Record<PartOfDay, string> = {
   evening: '17:00',
 };
 
-/** Books for someone of the waiting list, which ends their waiting. */
+/** Books an appointment for a waiting patient, which closes the entry. */
 export function WaitingBookingDialog({
   entry,
   start,
@@ -23,7 +23,7 @@ export function WaitingBookingDialog({
   onBooked,
 }: {
   entry: WaitingEntry;
-  /** The wall clock of a time that is free, and whose it is. */
+  /** The free time, and its doctors. */
   start?: string | undefined;
   doctors?: readonly number[] | undefined;
   onClose: () => void;
@@ -47,7 +47,7 @@ export function WaitingBookingDialog({
   );
 }
 
-/** The same, from the row of the list. */
+/** The same, for a row of the list. */
 export function WaitingRowBookingDialog({ record, onClose }: DialogProps<WaitingEntry>) {
   return record && <WaitingBookingDialog entry={record} onClose={onClose} />;
 }

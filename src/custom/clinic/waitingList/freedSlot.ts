@@ -4,12 +4,12 @@ import { parseWallMinute, formatWallClock } from '../../../framework/calendar/cl
 import type { Span } from '../../../framework/calendar/types.ts';
 import { formatDuration, durationMinutes } from '../../../framework/format.ts';
 
-/** A stretch of doctors' time that has come free: as an appointment held it. */
+/** Free time of doctors: the time of an appointment that was moved or cancelled. */
 export type FreedSlot = Pick<Appointment, 'appointmentDate' | 'duration' | 'doctor'>;
 
 /**
- * What an appointment no longer holds since it was moved: the time of the doctors whom it no longer has or who are busy
- * elsewhere, or the longest part of it that the others are no longer busy in. Null for nothing.
+ * The time that a moved appointment freed: the whole time of doctors who are free now, or the longest freed part for
+ * the others. Null for nothing.
  */
 export function freedSlot(before: Appointment, after: Appointment): FreedSlot | null {
   const [was, now] = [spanOf(before), spanOf(after)];
@@ -42,13 +42,13 @@ function slotOf({ start, stop }: Span, doctors: Appointment['doctors']): FreedSl
 let shown: FreedSlot | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows who waits for a slot; null shows nobody. */
+/** Opens the dialog for a slot; null closes it. */
 export function openFreedSlot(slot: FreedSlot | null): void {
   shown = slot;
   for (const listener of listeners) listener();
 }
 
-/** The slot whose waiting people are to be shown. */
+/** The slot of the open dialog. */
 export function useOpenFreedSlot(): FreedSlot | null {
   return useSyncExternalStore(subscribe, () => shown);
 }

@@ -8,8 +8,8 @@ import { useViewer } from '../../../session/viewer.ts';
 import { openFreedSlot, type FreedSlot } from './freedSlot.ts';
 
 /**
- * Says quietly, with a way to them, how many of the waiting list fit a time that an appointment has left: call it with
- * the appointment as it was. It says nothing of the past, or to those who may not book.
+ * Returns a function that takes the previous state of an appointment, and offers its freed time to matching waiting
+ * patients in a notice. It does nothing for past times and for people who may not book.
  */
 export function useOfferFreedSlot(): (slot: FreedSlot) => Promise<void> {
   const t = useText();

@@ -2,7 +2,7 @@ import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** Leads to the SMS account those who may set it right; tells others whom to ask. */
+/** A link to the SMS account for people who may edit it; for others whom to ask. */
 export function AccountHint({ onAccount }: { onAccount: () => void }) {
   const t = useText();
   const viewer = useViewer();

@@ -17,14 +17,14 @@ import { RecipientsField } from './RecipientsField.tsx';
 import { TemplateField } from './TemplateField.tsx';
 import type { MessageComposer } from './useMessageComposer.ts';
 
-/** Writes an SMS from a template, with a look at it as each recipient will read it, and sends it. */
+/** The form to write and send an SMS from a template, with a preview for each recipient. */
 export function ComposeForm({
   composing,
   templates,
   onAccount,
 }: {
   composing: MessageComposer;
-  /** Those offered here; undefined while nobody knows. */
+  /** The available templates; undefined while loading. */
   templates: readonly MessageTemplate[] | undefined;
   onAccount: () => void;
 }) {
@@ -36,7 +36,7 @@ export function ComposeForm({
   const chosen = templates?.find(({ templateId }) => String(templateId) === composing.template);
   const why = whyNot(t, composing, chosen);
   const isOfVisits = recipients.list.every(({ visit }) => visit !== undefined);
-  // What the networks block is told at once; a field that is still empty is not blamed for it.
+  // Blocked content is reported at once; an empty field is not reported before it was touched.
   const look = useEffectEvent(() => {
     const isBlocked =
       smsProblem(valueText(methods.getValues('smsContent')), recipients.list) !== undefined;
@@ -93,7 +93,7 @@ export function ComposeForm({
   );
 }
 
-/** Why the message can't be sent as it is. */
+/** Why the message cannot be sent. */
 function whyNot(
   t: Translate,
   { form, recipients, content, problem }: MessageComposer,

@@ -21,8 +21,8 @@ type Tab = 'sms' | 'account' | 'templates';
 const all: readonly Tab[] = ['sms', 'account', 'templates'];
 
 /**
- * Writes messages to patients, shows what was sent, and sets up account and templates, for those who may. Loaded when it
- * is first opened: `lazy(() => import('…/MessageDialog.tsx'))`.
+ * The dialog to write messages, see sent ones, and set up account and templates. Load it lazily: `lazy(() =>
+ * import('…/MessageDialog.tsx'))`.
  */
 export default function MessageDialog({
   screen,
@@ -30,10 +30,10 @@ export default function MessageDialog({
   onResult,
   onClose,
 }: {
-  /** Where it is opened from, which decides the templates that are offered. */
+  /** The screen that opens it, which determines the available templates. */
   screen: MessageScreen;
   recipients: readonly Recipient[];
-  /** Is told how each sending ended. */
+  /** Called with the result of each sending. */
   onResult: (result: SendResult) => void;
   onClose: () => void;
 }) {
@@ -41,7 +41,7 @@ export default function MessageDialog({
   const viewer = useViewer();
   const queryID = messageScreens.find(({ queryName }) => queryName === screen)?.queryID ?? 0;
   const [tab, setTab] = useState<Tab>('sms');
-  // What is typed in a tab stays there while another one is open.
+  // Opened tabs stay mounted, so that their input stays.
   const [opened, setOpened] = useState<readonly Tab[]>(['sms']);
   const works = useCombinedUnsavedWork();
   const leaving = useLeaveGuard(works, onClose);

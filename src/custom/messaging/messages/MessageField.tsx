@@ -7,7 +7,7 @@ import { type Code, useText } from '../../../framework/text.tsx';
 import { TextAreaField } from '../../../ui/fields.tsx';
 import './messages.css';
 
-/** The text of a message, with a button for each placeholder, which goes where the caret is. */
+/** The text of a message, with buttons that insert placeholders at the caret. */
 export function MessageField<C extends Call>({
   form,
   name,
@@ -20,7 +20,7 @@ export function MessageField<C extends Call>({
   name: FieldName<C>;
   label: Code;
   hint?: ReactNode;
-  /** The placeholders that have something to say here. */
+  /** The available placeholders. */
   offered?: readonly Placeholder[];
   initialFocus?: boolean;
 }) {
@@ -58,7 +58,7 @@ export function MessageField<C extends Call>({
   );
 }
 
-/** A message as its recipient will read it, under what is said of it. */
+/** A preview of a message. */
 export function MessagePreview({ children, below }: { children: string; below?: ReactNode }) {
   const t = useText();
   return (

@@ -10,13 +10,13 @@ const toneOf: Record<SmsStatus, StatusTone> = {
   unknown: 'warn',
 };
 
-/** What became of a message, in colour and word. */
+/** The status of a message. */
 export function MessageStatus({ status }: { status: SmsStatus }) {
   const t = useText();
   return <StatusChip tone={toneOf[status]}>{t(`MESSAGE.STATUS.${status}`)}</StatusChip>;
 }
 
-/** Why a message was not sent, where it was not. */
+/** The reason if a message was not sent. */
 export function MessageFailureReason({ reason }: Pick<SentSms, 'reason'>) {
   const t = useText();
   return reason === '' ? null : <p className="message-reason">{t.message(reason)}</p>;

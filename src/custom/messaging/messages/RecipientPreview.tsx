@@ -6,7 +6,7 @@ import { placeholderValues } from './placeholderValues.ts';
 import type { Recipient } from './recipients.ts';
 import { SmsPreview } from './SmsPreview.tsx';
 
-/** The message as each recipient will read it, one after the other. */
+/** The preview of the message for one recipient at a time. */
 export function RecipientPreview({
   content,
   recipients,

@@ -9,7 +9,7 @@ import { hasMobile } from '../../clinic/shared/hasMobile.ts';
 import { recipientKey } from './recipients.ts';
 import type { Recipients } from './useRecipients.ts';
 
-/** Who receives the message: to look through, take out, and add to from the patients with a mobile number. */
+/** The recipients of a message: view, remove, and add patients with a mobile number. */
 export function RecipientsField({ recipients }: { recipients: Recipients }) {
   const t = useText();
   const [typed, setTyped] = useState('');

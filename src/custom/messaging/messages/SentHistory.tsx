@@ -11,12 +11,12 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import './messages.css';
 import { MessageFailureReason, MessageStatus } from './MessageStatus.tsx';
 
-/** What was sent, newest first: to one patient, or in the whole branch. */
+/** The sent messages, newest first: of one patient, or of the branch. */
 export function SentHistory({
   patient,
   onAgain,
 }: {
-  /** Whose messages are meant, by identity number; without it, everyone's. */
+  /** The patient's identity number; undefined for all messages. */
   patient: string | undefined;
   onAgain: (sent: SentSms) => void;
 }) {

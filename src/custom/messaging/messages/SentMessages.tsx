@@ -8,7 +8,7 @@ import { AccountHint } from './AccountHint.tsx';
 import { MessageFailureReason, MessageStatus } from './MessageStatus.tsx';
 import type { MessageComposer, SentBatch } from './useMessageComposer.ts';
 
-/** What becomes of each message that was taken for sending, as it becomes known. */
+/** The status of each accepted message, updated live. */
 export function SentMessages({
   sent,
   begin,
@@ -64,13 +64,13 @@ export function SentMessages({
   );
 }
 
-/** Messages as they stand now: among the newest of the branch, which are asked for again with each change. */
+/** The current state of messages, from the branch's newest ones. */
 function useFollowed(rows: readonly SentSms[]): readonly SentSms[] {
   const pageSize = Math.min(MOST, rows.length * 2 + AROUND);
   const { data } = useCallQuery(sms.smsHistoryList, { sort: 'id', order: 'DESC', pageSize });
   return rows.map((row) => data?.data.find(({ id }) => id === row.id) ?? row);
 }
 
-/** Messages of others that may have been taken meanwhile. */
+/** Additional rows for messages that others send meanwhile. */
 const AROUND = 20;
 const MOST = 1_000;

@@ -138,7 +138,7 @@ function AccountForm({ account, works }: { account: Account; works: CombinedUnsa
   );
 }
 
-/** What the form holds of an account. */
+/** The form values of an account. */
 const valuesOf = ({ username, password, senderId }: Account) => ({
   username,
   password,

@@ -6,7 +6,7 @@ import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
-/** Asks the gateway what the account in the form has left, which also shows whether it is right. */
+/** Requests the balance of the account in the form, which also checks its credentials. */
 export function SmsBalance({ username, password }: { username: string; password: string }) {
   const t = useText();
   const send = useSend();

@@ -20,7 +20,7 @@ import type { useTemplates } from './useTemplates.ts';
 type Part = 'compose' | 'history';
 const parts: readonly Part[] = ['compose', 'history'];
 
-/** SMS: to write one and follow it, and those that were sent. */
+/** The SMS tab: compose a message and see the sent ones. */
 export function SmsPanel({
   recipients,
   templates,
@@ -83,7 +83,7 @@ export function SmsPanel({
   );
 }
 
-/** Begins a message with what was sent before, to the patient as the record now names them. */
+/** Starts a message from a sent one, to the patient's current number. */
 function useAgain(
   offered: ReturnType<typeof useTemplates>['offered'],
   begin: ReturnType<typeof useMessageComposer>['begin'],

@@ -4,7 +4,7 @@ import { useText } from '../../../framework/text.tsx';
 import { useBranch } from '../../../session/useSession.ts';
 import { MessagePreview } from './MessageField.tsx';
 
-/** An SMS of this branch exactly as it will be read, and what it counts as. `filled` has its placeholders filled in. */
+/** The preview of an SMS of this branch, with its number of parts. */
 export function SmsPreview({ message, below }: { message: string; below?: ReactNode }) {
   const t = useText();
   const text = smsText(message, useBranch()?.code ?? '');

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Field } from '../../../ui/fields.tsx';
 import type { MessageComposer } from './useMessageComposer.ts';
 
-/** Which template the message is made from. Its text goes in at once, or when it is asked about where one is written. */
+/** Chooses the template of the message. Asks before it replaces other text. */
 export function TemplateField({
   composing,
   templates,

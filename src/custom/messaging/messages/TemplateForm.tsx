@@ -30,7 +30,7 @@ import './messages.css';
 import { SmsPreview } from './SmsPreview.tsx';
 import type { CombinedUnsavedWork } from './useCombinedUnsavedWork.ts';
 
-/** Adds a message template, or changes the one given, with a look at it as an SMS. */
+/** The form of a new or existing message template, with a preview. */
 export function TemplateForm({
   template,
   queryID,
@@ -38,7 +38,7 @@ export function TemplateForm({
   onClose,
 }: {
   template: MessageTemplate | undefined;
-  /** The screen that a new one is for, unless told. */
+  /** The default screen of a new template. */
   queryID: number;
   works: CombinedUnsavedWork;
   onClose: () => void;
@@ -162,14 +162,14 @@ function useTemplateForm(
   return { form, stale, dismissStale: () => setStale(null) };
 }
 
-/** What the form holds of a template. */
+/** The form values of a template. */
 const valuesOf = ({ templateName, templateContent, queryID }: MessageTemplate) => ({
   templateName,
   templateContent,
   queryID,
 });
 
-/** The fields by which a template differs, in words. */
+/** The fields of a template, for the dialog of differences. */
 const resource = {
   name: 'message-templates',
   fields: {
@@ -185,7 +185,7 @@ const resource = {
   },
 };
 
-/** Made-up values for the placeholders, to look at a template with. */
+/** Sample values of the placeholders for the preview. */
 const samples = (t: Translate): Record<Placeholder, string> => ({
   name: t('TEMPLATE.SAMPLE.name'),
   apttype: t('TEMPLATE.SAMPLE.apttype'),

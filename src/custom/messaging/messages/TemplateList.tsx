@@ -18,14 +18,14 @@ import { TemplateForm } from './TemplateForm.tsx';
 import type { CombinedUnsavedWork } from './useCombinedUnsavedWork.ts';
 import type { useTemplates } from './useTemplates.ts';
 
-/** The branch's message templates: to add, edit and remove. */
+/** The list of the branch's message templates. */
 export function TemplateList({
   templates: { all, error, refetch },
   queryID,
   works,
 }: {
   templates: ReturnType<typeof useTemplates>;
-  /** The screen that a new one is for, unless told. */
+  /** The default screen of a new template. */
   queryID: number;
   works: CombinedUnsavedWork;
 }) {
@@ -95,13 +95,13 @@ export function TemplateList({
   );
 }
 
-/** Where a template is offered, in words. */
+/** The label of a template's screen. */
 function screenWords(t: Translate, { queryID }: MessageTemplate): string {
   const screen = messageScreens.find((each) => each.queryID === queryID);
   return screen ? t(`TEMPLATE.SCREENS.${screen.queryID}`) : t('TEMPLATE.SCREEN_ALL');
 }
 
-/** Removes a template at once; the notice of it can make it again. */
+/** Removes a template at once, with Undo in the notice. */
 function useRemoval(): (template: MessageTemplate) => Promise<void> {
   const t = useText();
   const send = useSend();

@@ -1,13 +1,13 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { type Placeholder, messageTime } from '../../../../contract/messaging/messageText.ts';
 
-/** What a message tells of an appointment. */
+/** The data of an appointment that messages use. */
 export type MessageAppointment = Pick<
   Appointment,
   'id' | 'appointmentDate' | 'appointmentType' | 'remark' | 'doctors' | 'nextAction'
 >;
 
-/** What the placeholders of a message stand for. */
+/** The values of the placeholders of a message. */
 export function placeholderValues(
   name: string,
   visit?: MessageAppointment,
@@ -23,7 +23,7 @@ export function placeholderValues(
   };
 }
 
-/** The doctors of an appointment, as a message names them. */
+/** The names of an appointment's doctors. */
 export function doctorNames({ doctors }: MessageAppointment): string {
   return doctors.map(({ resource }) => resource).join(', ');
 }

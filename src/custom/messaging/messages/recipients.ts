@@ -7,7 +7,7 @@ import {
 import { MAX_SMS_CHARACTERS, smsFault } from '../../../../contract/messaging/smsText.ts';
 import { doctorNames, placeholderValues, type MessageAppointment } from './placeholderValues.ts';
 
-/** Someone whom a message goes to, with the appointment that it speaks of where there is one. */
+/** A recipient of a message, with the appointment that it is about, if any. */
 export interface Recipient {
   icPassport: string;
   name: string;
@@ -15,12 +15,12 @@ export interface Recipient {
   visit?: MessageAppointment;
 }
 
-/** Who is told apart in a list of recipients: one patient may stand there for several appointments, of different dates. */
+/** The key of a recipient. One patient may be listed for several appointments. */
 export function recipientKey({ icPassport, visit }: Recipient): string {
   return `${icPassport} ${visit?.appointmentDate ?? ''}`;
 }
 
-/** A recipient as the wire names one. */
+/** A recipient in the form of the call. */
 export function toSmsDetail(recipient: Recipient) {
   const { icPassport, name, mobile, visit } = recipient;
   return {
@@ -35,12 +35,14 @@ export function toSmsDetail(recipient: Recipient) {
   };
 }
 
-/** Why a content can't go out, and to whom it can't, where it can to others. */
+/** Why a message cannot be sent, and to which recipient if only to one. */
 export interface SmsProblem extends Fault {
   recipientName?: string;
 }
 
-/** Why a content can't go to all of these as an SMS: what the networks block, also once the placeholders are filled in. */
+/**
+ * Why a message cannot be sent to all recipients: content that networks block, also after placeholders are filled in.
+ */
 export function smsProblem(
   content: string,
   recipients: readonly Recipient[],

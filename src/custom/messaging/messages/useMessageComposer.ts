@@ -13,10 +13,10 @@ import { useSend } from '../../../framework/send.tsx';
 import { toSmsDetail, type Recipient, smsProblem, type SmsProblem } from './recipients.ts';
 import { type Recipients, useRecipients } from './useRecipients.ts';
 
-/** How a sending ended, for whoever opened the dialog. */
+/** The result of a sending. */
 export type SendResult = Answer<typeof sms.sendSms>['result'];
 
-/** What was taken for sending, and how to write it again. */
+/** The accepted messages, and the input to write them again. */
 export interface SentBatch {
   rows: readonly SentSms[];
   template: string;
@@ -24,27 +24,27 @@ export interface SentBatch {
   recipients: readonly Recipient[];
 }
 
-/** A message while it is written, sent, and followed. */
+/** The state of a message that is written and sent. */
 export interface MessageComposer extends UnsavedWork {
   form: CallForm<typeof sms.sendSms>;
   recipients: Recipients;
   template: string;
   content: string;
   problem: SmsProblem | undefined;
-  /** Why the last sending came to nothing; null while there is none. */
+  /** Why the last sending failed; null otherwise. */
   refused: Exclude<SendResult, 'success'> | null;
   sent: SentBatch | null;
-  /** Puts a template's text in, or chooses the template alone. */
+  /** Chooses a template, with or without its text. */
   choose: (template: MessageTemplate, isTextKept: boolean) => void;
-  /** Begins a message with what was written before; without it, an empty one to the first recipients. */
+  /** Starts a message from an earlier one; without it, an empty one to the initial recipients. */
   begin: (message?: Pick<SentBatch, 'template' | 'content' | 'recipients'>) => void;
-  /** Puts the focus where a message that has just begun goes on. */
+  /** Focuses the first input of a message that was just started. */
   focus: () => void;
 }
 
 const empty = { smsTemplateID: '', smsContent: '' };
 
-/** Holds a message to these recipients. What it came to is told as well. */
+/** The state of a message to some recipients. */
 export function useMessageComposer(
   first: readonly Recipient[],
   onResult: (result: SendResult) => void,
@@ -120,8 +120,8 @@ export function useMessageComposer(
 }
 
 /**
- * Answers the key of a message: the same one for as long as nothing of it changes and no answer has come, so that one
- * that is sent again after a lost connection goes out once.
+ * Returns the idempotency key of a message: the same until the message changes or an answer arrives, so that a retry
+ * after a lost connection is not sent twice.
  */
 function useRequestKey() {
   const last = useRef<{ message: string; key: string }>(null);

@@ -3,18 +3,18 @@ import { type Translate, useText } from '../../../framework/text.tsx';
 import { hasMobile } from '../../clinic/shared/hasMobile.ts';
 import { recipientKey, type Recipient } from './recipients.ts';
 
-/** The recipients of a message: each once, and none without a mobile number. */
+/** The recipients of a message, without duplicates and people without a mobile number. */
 export interface Recipients {
   list: readonly Recipient[];
-  /** What was not done as one might expect: someone skipped or left out. */
+  /** A remark about recipients that were skipped or left out. */
   notice: string;
   add: (recipient: Recipient) => void;
   removeRecipient: (recipient: Recipient) => void;
-  /** Puts others in the place of all. */
+  /** Replaces all recipients. */
   set: (recipients: readonly Recipient[]) => void;
 }
 
-/** Holds the recipients of a message, beginning with some. */
+/** The recipients of a message, with initial ones. */
 export function useRecipients(first: readonly Recipient[]): Recipients {
   const t = useText();
   const [list, setList] = useState(() => eachOnce(first));

@@ -5,10 +5,10 @@ import {
 } from '../../../../contract/messaging/messageTemplates.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 
-/** The branch's message templates, kept up to date; undefined while they are not known. */
+/** The branch's message templates, kept up to date; undefined while loading. */
 export function useTemplates(queryID: number): {
   all: readonly MessageTemplate[] | undefined;
-  /** Those of the screen, and those of none. */
+  /** The templates of the screen, and those for all screens. */
   offered: readonly MessageTemplate[] | undefined;
   error: CallError | null;
   refetch: () => void;

@@ -20,7 +20,7 @@ interface Found {
   error: unknown;
 }
 
-/** What the local stand-ins received, newest first; links in a mail lead on. */
+/** The messages that the local stand-ins received, newest first, with clickable links. */
 export default function Outbox() {
   const t = useText();
   const send = useSend();
@@ -73,7 +73,7 @@ export default function Outbox() {
   );
 }
 
-/** Asks whoever may not read on for the code of the console, or to sign in. */
+/** Asks visitors for the code from the console, or to sign in. */
 function CodeForm({ open }: { open: (code: string | undefined) => Promise<void> }) {
   const t = useText();
   const form = useCallForm(outbox.outboxList, {
@@ -133,10 +133,10 @@ function Received({ item }: { item: Item }) {
   );
 }
 
-/** The text with its addresses as links: ours within the product, others by themselves. */
+/** Turns addresses in a text into links. */
 function withLinks(text: string): ReactNode[] {
   return text.split(/(https?:\/\/\S+)/).map((part, at) => {
-    // Every second part is an address.
+    // Every second part is a link.
     if (at % 2 === 0) return part;
     const url = URL.parse(part);
     if (url?.origin === window.location.origin)

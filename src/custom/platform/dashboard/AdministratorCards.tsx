@@ -9,7 +9,7 @@ import { samples } from './samples.ts';
 
 const filters = ['tenant', 'team', 'patient'] as const;
 
-/** The platform's summary for administrators: a filter, a range of dates, and seven cards. All samples. */
+/** The platform summary for administrators, with sample figures. */
 export function AdministratorCards() {
   const t = useText();
   const id = useId();

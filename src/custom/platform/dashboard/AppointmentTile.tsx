@@ -5,7 +5,7 @@ import { useText } from '../../../framework/text.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { AreaChart } from './AreaChart.tsx';
 
-/** How many appointments the branch has from three days before today to three days after it. */
+/** The number of appointments from three days before today to three days after. */
 export function AppointmentTile({ branchID }: { branchID: number }) {
   const t = useText();
   const { data, error, refetch } = useCallQuery(

@@ -8,7 +8,7 @@ interface Day {
 
 const WIDTH = 320;
 const HEIGHT = 72;
-/** Room over the busiest day. */
+/** Space above the highest value. */
 const ABOVE = 5;
 
 /** Bookings per day as a small area; its top is the highest day and 5 more. */

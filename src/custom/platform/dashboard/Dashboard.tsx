@@ -10,10 +10,10 @@ import { AppointmentTile } from './AppointmentTile.tsx';
 import './dashboard.css';
 import { StaffCards } from './StaffCards.tsx';
 
-/** Milliseconds until the dashboard leads on to an address that was kept. */
+/** Milliseconds until the dashboard redirects to a saved address. */
 const LEADS_ON_AFTER = 1000;
 
-/** Where one lands: the branch's appointments, and cards that so far show samples. */
+/** The dashboard: the branch's appointments, and cards with sample figures. */
 export default function Dashboard() {
   const t = useText();
   const viewer = useViewer();

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { SampleChip } from '../../../ui/Page.tsx';
 
-/** A card of made-up figures, which says so. */
+/** A card with sample figures, labelled as such. */
 export function SampleCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

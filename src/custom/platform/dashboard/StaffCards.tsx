@@ -4,7 +4,7 @@ import { samples } from './samples.ts';
 
 const ROUND = 2 * Math.PI * 40;
 
-/** The cards of everyone but administrators: credit, sales stages, income, sources, purposes. All samples. */
+/** The cards of all other roles, with sample figures. */
 export function StaffCards() {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-/** Made-up figures of the dashboard's cards. They come from nowhere and are shown as samples only. */
+/** The sample figures of the dashboard. */
 export const samples = {
   credit: 'RM 1,250.00',
   stages: [

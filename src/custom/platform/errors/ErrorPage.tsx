@@ -12,7 +12,7 @@ const pages = {
   v6: { number: null, text: 'ERROR.WORKING' },
 } as const;
 
-/** The six error pages: a number where there is one, a sentence, and the way home. */
+/** The six error pages: an optional number, a message and a link home. */
 export default function ErrorPage() {
   const t = useText();
   const version = useLocation().pathname.slice(-2) as keyof typeof pages;
