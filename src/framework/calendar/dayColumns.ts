@@ -52,15 +52,15 @@ export function buildDayColumns({
 
 /** The contents of each day column, computed in one pass. Items outside the shown hours are left out. */
 export function contentsByColumn(
-  stripes: readonly DayColumn[],
+  dayColumns: readonly DayColumn[],
   items: readonly CalendarItem[],
   blocks: readonly CalendarBlock[],
 ): ColumnContent[] {
-  const contents = stripes.map(() => ({
+  const contents = dayColumns.map(() => ({
     items: [] as CalendarItem[],
     blocks: [] as CalendarBlock[],
   }));
-  const of = indexOf(stripes);
+  const of = indexOf(dayColumns);
   for (const item of items)
     for (const index of of(item, item.columns)) contents[index]?.items.push(item);
   for (const block of blocks)
@@ -69,13 +69,13 @@ export function contentsByColumn(
 }
 
 // The day columns in which a span of some calendar columns appears.
-function indexOf(stripes: readonly DayColumn[]) {
+function indexOf(dayColumns: readonly DayColumn[]) {
   const days = new Map<number, DayColumn[]>();
-  for (const stripe of stripes) {
-    const number = Math.floor(stripe.span.start / DAY);
+  for (const dayColumn of dayColumns) {
+    const number = Math.floor(dayColumn.span.start / DAY);
     const day = days.get(number);
-    if (day) day.push(stripe);
-    else days.set(number, [stripe]);
+    if (day) day.push(dayColumn);
+    else days.set(number, [dayColumn]);
   }
   return (span: Span, columns: readonly number[]): number[] => {
     const found: number[] = [];

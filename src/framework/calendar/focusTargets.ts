@@ -63,18 +63,18 @@ export function nextFocusTarget(
 /** The current stop of a position: its item, wherever it has moved, else the stop at its time. */
 export function resolveFocus(
   position: FocusPosition,
-  stripes: readonly DayColumn[],
+  dayColumns: readonly DayColumn[],
   contents: readonly ColumnContent[],
   step: number,
 ): { index: number; stop: FocusTarget } | null {
-  const near = Math.min(Math.max(position.index, 0), stripes.length - 1);
+  const near = Math.min(Math.max(position.index, 0), dayColumns.length - 1);
   const found = position.item === null ? null : whereIs(position.item, near, contents);
   if (found) return { index: found.index, stop: { ...found.item, item: found.item } };
-  const stripe = stripes[near];
-  if (!stripe) return null;
-  const minute = stripe.span.start + snapDown(position.offset, step);
+  const dayColumn = dayColumns[near];
+  if (!dayColumn) return null;
+  const minute = dayColumn.span.start + snapDown(position.offset, step);
   const stop = focusTargetAt(
-    listFocusTargets(contents[near]?.items ?? [], stripe.span, step),
+    listFocusTargets(contents[near]?.items ?? [], dayColumn.span, step),
     minute,
   );
   return stop ? { index: near, stop } : null;

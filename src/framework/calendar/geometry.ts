@@ -46,11 +46,11 @@ export function spanBox(frame: GridFrame, index: number, span: Span, origin: num
 export function visibleRange(
   scrolled: number,
   width: number,
-  stripe: number,
+  dayColumn: number,
   count: number,
   spare: number,
 ): { from: number; until: number } {
-  const from = Math.max(0, Math.floor(scrolled / stripe) - spare);
-  const until = Math.min(count, Math.ceil((scrolled + width) / stripe) + spare);
+  const from = Math.max(0, Math.floor(scrolled / dayColumn) - spare);
+  const until = Math.min(count, Math.ceil((scrolled + width) / dayColumn) + spare);
   return { from: Math.min(from, until), until };
 }

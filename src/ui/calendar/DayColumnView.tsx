@@ -10,7 +10,7 @@ import { boxStyle, percent } from './styles.ts';
 export type ColumnPosition = { item: number } | { slot: Span; label: string };
 
 interface DayColumnProps extends ColumnContent {
-  stripe: DayColumn;
+  dayColumn: DayColumn;
   count: number;
   /** The columns by id, for their colours if they share a day. */
   columns: ReadonlyMap<number, CalendarColumn>;
@@ -20,8 +20,8 @@ interface DayColumnProps extends ColumnContent {
 }
 
 /** A day column with its items and blocks. It renders only if something in it changes. */
-export const DayColumnView = memo(function StripeView({
-  stripe,
+export const DayColumnView = memo(function DayColumnView({
+  dayColumn,
   count,
   items,
   blocks,
@@ -29,16 +29,16 @@ export const DayColumnView = memo(function StripeView({
   focus,
   conflict,
 }: DayColumnProps) {
-  const { span, column } = stripe;
+  const { span, column } = dayColumn;
   return (
     <div
       role="gridcell"
-      aria-colindex={stripe.index + 1}
+      aria-colindex={dayColumn.index + 1}
       className="cal-stripe"
-      data-stripe={stripe.index}
+      data-stripe={dayColumn.index}
       style={
         {
-          left: percent(stripe.index, count),
+          left: percent(dayColumn.index, count),
           width: percent(1, count),
           '--own': column?.colour || undefined,
         } as CSSProperties
@@ -120,14 +120,14 @@ const numbered = (block: CalendarBlock, at: number) => ({ ...block, id: at });
 
 function isSame(before: DayColumnProps, now: DayColumnProps): boolean {
   return (
-    before.stripe.key === now.stripe.key &&
-    before.stripe.index === now.stripe.index &&
+    before.dayColumn.key === now.dayColumn.key &&
+    before.dayColumn.index === now.dayColumn.index &&
     before.count === now.count &&
     before.focus === now.focus &&
     before.conflict === now.conflict &&
     before.columns === now.columns &&
-    before.stripe.span.start === now.stripe.span.start &&
-    before.stripe.span.stop === now.stripe.span.stop &&
+    before.dayColumn.span.start === now.dayColumn.span.start &&
+    before.dayColumn.span.stop === now.dayColumn.span.stop &&
     isSameList(before.items, now.items, isSameItem) &&
     isSameList(before.blocks, now.blocks, isSameBlock)
   );

@@ -13,7 +13,7 @@ import { usePointerGestures } from './usePointerGestures.ts';
 import { useVisibleColumns } from './useVisibleColumns.ts';
 
 /** Minimum width of a day column in pixels. If they do not fit, the grid scrolls. */
-const STRIPE_WIDTH = 116;
+const DAY_COLUMN_WIDTH = 116;
 
 /** Days, or columns within days, side by side, with time from top to bottom. */
 export function Grid(props: CalendarProps & { isPrinting: boolean }) {
@@ -24,32 +24,37 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
   const body = useRef<HTMLDivElement>(null);
   const dragPreview = useRef<HTMLDivElement>(null);
   const liveRegion = useRef<HTMLDivElement>(null);
-  const stripes = useMemo(
+  const dayColumns = useMemo(
     () => buildDayColumns({ days, columns, byColumn, hours: { first, last } }),
     [days, columns, byColumn, first, last],
   );
   const contents = useMemo(
-    () => contentsByColumn(stripes, items, blocks),
-    [stripes, items, blocks],
+    () => contentsByColumn(dayColumns, items, blocks),
+    [dayColumns, items, blocks],
   );
   const columnsById = useMemo(() => new Map(columns.map((each) => [each.id, each])), [columns]);
   const today = Math.max(
     0,
-    stripes.findIndex(({ day }) => parseWallMinute(day.day) === dayStart(now)),
+    dayColumns.findIndex(({ day }) => parseWallMinute(day.day) === dayStart(now)),
   );
   const origin = `${props.view} ${String(byColumn)} ${days[0]?.day ?? ''}`;
-  const range = useVisibleColumns(box, body, stripes.length, { index: today, origin });
+  const range = useVisibleColumns(box, body, dayColumns.length, { index: today, origin });
   useScrollToHour(box, props);
-  const board = useGridElements(props, stripes, contents, { box, body, dragPreview, liveRegion });
-  const keys = useGridKeyboard(props, stripes, contents, board, today);
+  const board = useGridElements(props, dayColumns, contents, {
+    box,
+    body,
+    dragPreview,
+    liveRegion,
+  });
+  const keys = useGridKeyboard(props, dayColumns, contents, board, today);
   const pointers = usePointerGestures(board, box, keys.free);
   // The day column with the focus is rendered even if it is not visible.
-  const drawn = stripes.filter(
+  const drawn = dayColumns.filter(
     ({ index }) =>
       props.isPrinting || (index >= range.from && index < range.until) || index === keys.index,
   );
 
-  const width = `max(100%, calc(${stripes.length * STRIPE_WIDTH}px + var(--cal-gutter)))`;
+  const width = `max(100%, calc(${dayColumns.length * DAY_COLUMN_WIDTH}px + var(--cal-gutter)))`;
   const hoursShown = Array.from({ length: last - first }, (_, n) => first + n);
   return (
     <>
@@ -59,11 +64,11 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
         role="grid"
         aria-label={t('CAL.GRID')}
         data-moves={props.mayMove || undefined}
-        aria-colcount={stripes.length}
+        aria-colcount={dayColumns.length}
         style={{ '--hours': hoursShown.length } as React.CSSProperties}
       >
         <div role="presentation" className="cal-wide" style={{ width }}>
-          <GridHeader days={days} stripes={stripes} drawn={drawn} now={now} />
+          <GridHeader days={days} dayColumns={dayColumns} drawn={drawn} now={now} />
           <div
             role="row"
             className="cal-body"
@@ -88,15 +93,15 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
                   count={days.length}
                 />
               ))}
-              {drawn.map((stripe) => (
+              {drawn.map((dayColumn) => (
                 <DayColumnView
-                  key={stripe.key}
-                  stripe={stripe}
-                  count={stripes.length}
-                  items={contents[stripe.index]?.items ?? []}
-                  blocks={contents[stripe.index]?.blocks ?? []}
+                  key={dayColumn.key}
+                  dayColumn={dayColumn}
+                  count={dayColumns.length}
+                  items={contents[dayColumn.index]?.items ?? []}
+                  blocks={contents[dayColumn.index]?.blocks ?? []}
                   columns={columnsById}
-                  focus={stripe.index === keys.index ? keys.shown : null}
+                  focus={dayColumn.index === keys.index ? keys.shown : null}
                   conflict={t('CAL.CONFLICT')}
                 />
               ))}

@@ -9,19 +9,19 @@ import { percent } from './styles.ts';
 /** The header of the grid: days, and the columns of each below them. */
 export function GridHeader({
   days,
-  stripes,
+  dayColumns,
   drawn,
   now,
 }: {
   days: readonly CalendarDay[];
-  stripes: readonly DayColumn[];
+  dayColumns: readonly DayColumn[];
   /** The rendered day columns. */
   drawn: readonly DayColumn[];
   now: WallMinute;
 }) {
   const t = useText();
-  const each = stripes.length / days.length;
-  const isApart = stripes[0]?.column !== null;
+  const each = dayColumns.length / days.length;
+  const isApart = dayColumns[0]?.column !== null;
   return (
     <div className="cal-head" role="rowgroup">
       <div className="cal-corner" aria-hidden="true" />
@@ -58,8 +58,8 @@ export function GridHeader({
               title={column?.name}
               style={
                 {
-                  left: percent(index, stripes.length),
-                  width: percent(1, stripes.length),
+                  left: percent(index, dayColumns.length),
+                  width: percent(1, dayColumns.length),
                   '--own': column?.colour || undefined,
                 } as CSSProperties
               }

@@ -39,7 +39,7 @@ export class DragGesture {
   readonly #board: () => GridElements | null;
   readonly #kind: Kind;
   readonly #item: CalendarItem | undefined;
-  readonly #stripe: DayColumn;
+  readonly #dayColumn: DayColumn;
   readonly #pointer: number;
   readonly #isTouch: boolean;
   readonly #downX: number;
@@ -59,14 +59,14 @@ export class DragGesture {
   static start(event: PointerEvent, board: () => GridElements | null): DragGesture | null {
     const now = board();
     if (!now || event.button !== 0 || event.ctrlKey || !event.isPrimary) return null;
-    const { item, element, stripe } = elementsAt(now, event.target);
-    if (!stripe) return null;
+    const { item, element, dayColumn } = elementsAt(now, event.target);
+    if (!dayColumn) return null;
     const { mayMove, mayBook } = now.props;
     if (item ? !mayMove || item.isFixed : element || !mayBook) return null;
     const grip = event.pointerType === 'touch' ? GRIP.touch : GRIP.mouse;
     const isEdge = element && element.getBoundingClientRect().bottom - event.clientY <= grip;
     const kind = !item ? 'stretch' : isEdge ? 'resize' : 'move';
-    return new DragGesture(event, board, now, kind, item, stripe);
+    return new DragGesture(event, board, now, kind, item, dayColumn);
   }
 
   private constructor(
@@ -75,12 +75,12 @@ export class DragGesture {
     now: GridElements,
     kind: Kind,
     item: CalendarItem | undefined,
-    stripe: DayColumn,
+    dayColumn: DayColumn,
   ) {
     this.#board = board;
     this.#kind = kind;
     this.#item = item;
-    this.#stripe = stripe;
+    this.#dayColumn = dayColumn;
     this.#pointer = event.pointerId;
     this.#isTouch = event.pointerType === 'touch';
     this.#x = this.#downX = event.clientX;
@@ -158,25 +158,25 @@ export class DragGesture {
 
   readonly #cancel = () => this.#end();
 
-  #tell({ props, stripes }: GridElements, { index, span }: DropTarget): void {
-    const stripe = stripes[index];
-    if (!stripe) return;
+  #tell({ props, dayColumns }: GridElements, { index, span }: DropTarget): void {
+    const dayColumn = dayColumns[index];
+    if (!dayColumn) return;
     const item = this.#item;
     const at = { x: this.#x, y: this.#y };
     // A long press without a move opens the menu.
     if (this.#isTouch && !this.#hasMoved)
-      return props.onMenu(item ? { item } : { place: slotIn(stripe, span) }, at);
-    if (!item) return props.onBook(slotIn(stripe, span));
-    const isElsewhere = stripe.column?.id !== this.#stripe.column?.id;
+      return props.onMenu(item ? { item } : { place: slotIn(dayColumn, span) }, at);
+    if (!item) return props.onBook(slotIn(dayColumn, span));
+    const isElsewhere = dayColumn.column?.id !== this.#dayColumn.column?.id;
     if (isElsewhere || span.start !== item.start || span.stop !== item.stop)
-      props.onMove(item, slotIn(stripe, span), this.#stripe.column?.id ?? null);
+      props.onMove(item, slotIn(dayColumn, span), this.#dayColumn.column?.id ?? null);
   }
 
   #land(board: GridElements): DropTarget {
     const { step } = board.props;
     const frame = gridFrame(board);
     const minutes = minutesAt(frame, this.#y);
-    const own = this.#stripe;
+    const own = this.#dayColumn;
     if (this.#kind === 'stretch' || !this.#item) {
       const { start } = own.span;
       const span = spanBetween(start + this.#taken, start + minutes, own.span, step);
@@ -185,7 +185,7 @@ export class DragGesture {
     const by = minutes - this.#taken;
     if (this.#kind === 'resize')
       return { index: own.index, span: resizeSpan(this.#item, by, own.span, step) };
-    const to = board.stripes[columnAt(frame, this.#x)] ?? own;
+    const to = board.dayColumns[columnAt(frame, this.#x)] ?? own;
     return { index: to.index, span: moveSpan(this.#item, by, own.span, to.span, step) };
   }
 

@@ -10,7 +10,7 @@ import type {
 /** The elements and contents of a grid, for pointer and keyboard handlers. */
 export interface GridElements {
   props: CalendarProps;
-  stripes: readonly DayColumn[];
+  dayColumns: readonly DayColumn[];
   contents: readonly ColumnContent[];
   /** The scroll container, and the element in it that contains the day columns. */
   box: HTMLElement;
@@ -23,15 +23,15 @@ export interface GridElements {
 }
 
 /** The position of the day columns on the screen. */
-export function gridFrame({ body, stripes }: GridElements): GridFrame {
+export function gridFrame({ body, dayColumns }: GridElements): GridFrame {
   const { left, top, width, height } = body.getBoundingClientRect();
-  const { start = 0, stop = 1 } = stripes[0]?.span ?? {};
-  return { left, top, width, height, count: stripes.length, minutes: stop - start };
+  const { start = 0, stop = 1 } = dayColumns[0]?.span ?? {};
+  return { left, top, width, height, count: dayColumns.length, minutes: stop - start };
 }
 
 /** A span of a day column as a slot. */
-export function slotIn(stripe: DayColumn, { start, stop }: Span): CalendarSlot {
-  return { column: stripe.column?.id ?? null, start, stop };
+export function slotIn(dayColumn: DayColumn, { start, stop }: Span): CalendarSlot {
+  return { column: dayColumn.column?.id ?? null, start, stop };
 }
 
 /** Moves the drag preview, by a transform only. */
@@ -42,13 +42,13 @@ export function showDragPreview(
   span: Span,
   title: string,
 ) {
-  const { dragPreview, stripes } = board;
-  const box = spanBox(frame, index, span, stripes[index]?.span.start ?? 0);
+  const { dragPreview, dayColumns } = board;
+  const box = spanBox(frame, index, span, dayColumns[index]?.span.start ?? 0);
   dragPreview.hidden = false;
   dragPreview.style.transform = `translate(${box.x}px, ${box.y}px)`;
   dragPreview.style.width = `${box.width}px`;
   dragPreview.style.height = `${box.height}px`;
-  dragPreview.style.setProperty('--own', stripes[index]?.column?.colour || null);
+  dragPreview.style.setProperty('--own', dayColumns[index]?.column?.colour || null);
   dragPreview.textContent = [board.timeWords(span), title].filter(Boolean).join(' ');
 }
 
@@ -64,14 +64,18 @@ export function markDragged({ body }: GridElements, item: CalendarItem, isTaken:
 
 /** The item and day column of an element. */
 export function elementsAt(
-  { stripes, contents }: GridElements,
+  { dayColumns, contents }: GridElements,
   target: EventTarget | null,
-): { item: CalendarItem | undefined; element: HTMLElement | null; stripe: DayColumn | undefined } {
+): {
+  item: CalendarItem | undefined;
+  element: HTMLElement | null;
+  dayColumn: DayColumn | undefined;
+} {
   const at = target instanceof Element ? target : null;
-  const stripe =
-    stripes[Number(at?.closest<HTMLElement>('[data-stripe]')?.dataset['stripe'] ?? -1)];
+  const dayColumn =
+    dayColumns[Number(at?.closest<HTMLElement>('[data-stripe]')?.dataset['stripe'] ?? -1)];
   const element = at?.closest<HTMLElement>('[data-item]') ?? null;
   const id = Number(element?.dataset['item'] ?? 0);
-  const item = stripe && contents[stripe.index]?.items.find((each) => each.id === id);
-  return { item: element ? item : undefined, element, stripe };
+  const item = dayColumn && contents[dayColumn.index]?.items.find((each) => each.id === id);
+  return { item: element ? item : undefined, element, dayColumn };
 }

@@ -15,14 +15,14 @@ interface Elements {
 /** Returns a function that gives the grid as last rendered, for gestures that began before. */
 export function useGridElements(
   props: CalendarProps,
-  stripes: readonly DayColumn[],
+  dayColumns: readonly DayColumn[],
   contents: readonly ColumnContent[],
   { box, body, dragPreview, liveRegion }: Elements,
 ): () => GridElements | null {
   const t = useText();
-  const latest = useRef({ props, stripes, contents, t });
+  const latest = useRef({ props, dayColumns, contents, t });
   useLayoutEffect(() => {
-    latest.current = { props, stripes, contents, t };
+    latest.current = { props, dayColumns, contents, t };
   });
   return useCallback(() => {
     if (!box.current || !body.current || !dragPreview.current || !liveRegion.current) return null;

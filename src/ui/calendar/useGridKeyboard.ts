@@ -29,7 +29,7 @@ const PAGE = 2 * HOUR;
 /** The focus and keyboard handlers of a grid. Tab reaches one element of the grid at a time. */
 export function useGridKeyboard(
   props: CalendarProps,
-  stripes: readonly DayColumn[],
+  dayColumns: readonly DayColumn[],
   contents: readonly ColumnContent[],
   board: () => GridElements | null,
   first: number,
@@ -38,12 +38,12 @@ export function useGridKeyboard(
   const { step, columns } = props;
   const [spot, setSpot] = useState<FocusPosition>(() => ({
     index: first,
-    offset: openingOf(stripes[first]),
+    offset: openingOf(dayColumns[first]),
     item: null,
   }));
   const here = useMemo(
-    () => resolveFocus(spot, stripes, contents, step),
-    [spot, stripes, contents, step],
+    () => resolveFocus(spot, dayColumns, contents, step),
+    [spot, dayColumns, contents, step],
   );
   const held = useKeyboardMove(board);
   const hasFocus = useRef(false);
@@ -63,23 +63,23 @@ export function useGridKeyboard(
   useLayoutEffect(() => refocus());
 
   const go = (index: number, stop: FocusTarget | undefined, offset?: number) => {
-    const stripe = stripes[index];
-    if (!stripe || !stop) return;
+    const dayColumn = dayColumns[index];
+    if (!dayColumn || !stop) return;
     hasFocus.current = true;
     isWalking.current = true;
     setSpot({
       index,
-      offset: offset ?? stop.start - stripe.span.start,
+      offset: offset ?? stop.start - dayColumn.span.start,
       item: stop.item?.id ?? null,
     });
   };
   const stopsIn = (index: number) => {
-    const stripe = stripes[index];
-    return stripe ? listFocusTargets(contents[index]?.items ?? [], stripe.span, step) : [];
+    const dayColumn = dayColumns[index];
+    return dayColumn ? listFocusTargets(contents[index]?.items ?? [], dayColumn.span, step) : [];
   };
   const aside = (index: number) => {
-    const to = Math.min(Math.max(index, 0), stripes.length - 1);
-    const minute = (stripes[to]?.span.start ?? 0) + spot.offset;
+    const to = Math.min(Math.max(index, 0), dayColumns.length - 1);
+    const minute = (dayColumns[to]?.span.start ?? 0) + spot.offset;
     go(to, focusTargetAt(stopsIn(to), minute), spot.offset);
   };
   const tab = (index: number, stop: FocusTarget, isBack: boolean): boolean => {
@@ -97,14 +97,14 @@ export function useGridKeyboard(
     return next !== undefined;
   };
   const walk = (event: KeyboardEvent): boolean => {
-    const stripe = here && stripes[here.index];
-    if (!stripe) return false;
+    const dayColumn = here && dayColumns[here.index];
+    if (!dayColumn) return false;
     const { index, stop } = here;
-    const perDay = stripes.length / props.days.length;
+    const perDay = dayColumns.length / props.days.length;
     const stops = stopsIn(index);
     const far = event.ctrlKey || event.metaKey ? perDay : 1;
-    const [opening, closing] = [openingOf(stripe), closingOf(stripe) - step];
-    const top = stripe.span.start;
+    const [opening, closing] = [openingOf(dayColumn), closingOf(dayColumn) - step];
+    const top = dayColumn.span.start;
     switch (event.key) {
       case 'ArrowDown':
         go(index, nextFocusTarget(stops, stop, 1));
@@ -137,23 +137,24 @@ export function useGridKeyboard(
     }
   };
   const act = (event: KeyboardEvent): boolean => {
-    const stripe = here && stripes[here.index];
-    if (!stripe) return false;
+    const dayColumn = here && dayColumns[here.index];
+    if (!dayColumn) return false;
     const { item } = here.stop;
     if (item && (event.key === ' ' || event.key === 'm') && isPlain(event)) {
-      held.pickUp(item, stripe);
+      held.pickUp(item, dayColumn);
       return true;
     }
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return false;
     const box = document.activeElement?.getBoundingClientRect();
     const at = { x: box?.left ?? 0, y: box?.bottom ?? 0 };
-    props.onMenu(item ? { item } : { place: slotIn(stripe, here.stop) }, at);
+    props.onMenu(item ? { item } : { place: slotIn(dayColumn, here.stop) }, at);
     return true;
   };
 
-  const stripe = here ? stripes[here.index] : undefined;
-  const free = here && stripe && !here.stop.item ? slotIn(stripe, here.stop) : null;
-  const reason = free && stripe ? reasonOf(stripe, contents[stripe.index], here?.stop) : undefined;
+  const dayColumn = here ? dayColumns[here.index] : undefined;
+  const free = here && dayColumn && !here.stop.item ? slotIn(dayColumn, here.stop) : null;
+  const reason =
+    free && dayColumn ? reasonOf(dayColumn, contents[dayColumn.index], here?.stop) : undefined;
   const place = free ? slotLabel(t, free, columns) : '';
   const label =
     reason === undefined
@@ -184,7 +185,7 @@ export function useGridKeyboard(
     onFocus: (event: FocusEvent) => {
       hasFocus.current = true;
       const now = board();
-      const { item, stripe: of } = now ? elementsAt(now, event.target) : {};
+      const { item, dayColumn: of } = now ? elementsAt(now, event.target) : {};
       if (item && of && (item.id !== here?.stop.item?.id || of.index !== here.index))
         go(of.index, { start: item.start, stop: item.stop, item });
     },
@@ -201,33 +202,33 @@ export function useGridKeyboard(
   };
 }
 
-function openingOf(stripe: DayColumn | undefined): number {
-  const open = stripe?.day.open.map(({ from }) => from) ?? [];
-  return open.length === 0 || !stripe ? 0 : Math.min(...open) - minuteOfDay(stripe);
+function openingOf(dayColumn: DayColumn | undefined): number {
+  const open = dayColumn?.day.open.map(({ from }) => from) ?? [];
+  return open.length === 0 || !dayColumn ? 0 : Math.min(...open) - minuteOfDay(dayColumn);
 }
 
-function closingOf(stripe: DayColumn): number {
-  const open = stripe.day.open.map(({ until }) => until);
-  if (open.length === 0) return stripe.span.stop - stripe.span.start;
-  return Math.max(...open) - minuteOfDay(stripe);
+function closingOf(dayColumn: DayColumn): number {
+  const open = dayColumn.day.open.map(({ until }) => until);
+  if (open.length === 0) return dayColumn.span.stop - dayColumn.span.start;
+  return Math.max(...open) - minuteOfDay(dayColumn);
 }
 
 const minuteOfDay = ({ span }: DayColumn) => span.start % (24 * HOUR);
 
 // Why a slot is not free; '' if the clinic is only closed.
 function reasonOf(
-  stripe: DayColumn,
+  dayColumn: DayColumn,
   content: ColumnContent | undefined,
   stop: FocusTarget | undefined,
 ): string | undefined {
   if (!stop) return undefined;
   const block =
-    stripe.column &&
+    dayColumn.column &&
     content?.blocks.find((each) => each.start < stop.stop && each.stop > stop.start);
   if (block) return block.label;
-  if (stripe.day.isOff) return stripe.day.note;
-  const from = stop.start - stripe.span.start + minuteOfDay(stripe);
-  return stripe.day.open.some((each) => each.from <= from && from < each.until) ? undefined : '';
+  if (dayColumn.day.isOff) return dayColumn.day.note;
+  const from = stop.start - dayColumn.span.start + minuteOfDay(dayColumn);
+  return dayColumn.day.open.some((each) => each.from <= from && from < each.until) ? undefined : '';
 }
 
 function isPlain(event: KeyboardEvent): boolean {

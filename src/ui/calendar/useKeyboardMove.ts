@@ -37,15 +37,15 @@ export function useKeyboardMove(board: () => GridElements | null) {
   });
   const show = () => {
     const now = board();
-    const stripe = held.current && now?.stripes[held.current.index];
-    if (!held.current || !now || !stripe) return '';
+    const dayColumn = held.current && now?.dayColumns[held.current.index];
+    if (!held.current || !now || !dayColumn) return '';
     const { item } = held.current;
-    const span = spanOf(held.current, stripe);
-    showDragPreview(now, gridFrame(now), stripe.index, span, item.title);
+    const span = spanOf(held.current, dayColumn);
+    showDragPreview(now, gridFrame(now), dayColumn.index, span, item.title);
     markDragged(now, item, true);
     if (!now.dragPreview.hidden)
       now.dragPreview.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    return slotLabel(t, slotIn(stripe, span), now.props.columns);
+    return slotLabel(t, slotIn(dayColumn, span), now.props.columns);
   };
   const say = (words: string) => {
     const live = board()?.liveRegion;
@@ -64,14 +64,14 @@ export function useKeyboardMove(board: () => GridElements | null) {
     say(t('CAL.BACK', { title: item.title }));
   };
   const drop = (now: GridElements, go: (index: number, stop: FocusTarget) => void) => {
-    const stripe = held.current && now.stripes[held.current.index];
-    if (!held.current || !stripe) return;
+    const dayColumn = held.current && now.dayColumns[held.current.index];
+    if (!held.current || !dayColumn) return;
     const { item, from } = held.current;
-    const place = slotIn(stripe, spanOf(held.current, stripe));
+    const place = slotIn(dayColumn, spanOf(held.current, dayColumn));
     if (place.start === item.start && place.stop === item.stop && place.column === from)
       return cancel();
     letGo(now, item);
-    go(stripe.index, { ...place, item });
+    go(dayColumn.index, { ...place, item });
     say(t('CAL.DROPPED', { title: item.title, place: slotLabel(t, place, now.props.columns) }));
     now.props.onMove(item, place, from);
   };
@@ -81,15 +81,15 @@ export function useKeyboardMove(board: () => GridElements | null) {
     cancel,
     /** Redraws the preview after the grid changed. */
     redraw: () => void show(),
-    pickUp: (item: CalendarItem, stripe: DayColumn) => {
+    pickUp: (item: CalendarItem, dayColumn: DayColumn) => {
       const now = board();
       if (!now) return;
       if (!now.props.mayMove || item.isFixed) return say(t('CAL.FIXED', { title: item.title }));
       held.current = {
         item,
-        from: stripe.column?.id ?? null,
-        index: stripe.index,
-        offset: item.start - stripe.span.start,
+        from: dayColumn.column?.id ?? null,
+        index: dayColumn.index,
+        offset: item.start - dayColumn.span.start,
         length: item.stop - item.start,
       };
       say(t('CAL.HELD', { title: item.title, place: show() }));
@@ -98,8 +98,8 @@ export function useKeyboardMove(board: () => GridElements | null) {
     onKey: (event: KeyboardEvent, go: (index: number, stop: FocusTarget) => void): boolean => {
       const now = board();
       const hand = held.current;
-      const stripe = hand && now?.stripes[hand.index];
-      if (!now || !stripe) return false;
+      const dayColumn = hand && now?.dayColumns[hand.index];
+      if (!now || !dayColumn) return false;
       if (event.key === 'Escape') {
         event.stopPropagation();
         cancel();
@@ -109,7 +109,7 @@ export function useKeyboardMove(board: () => GridElements | null) {
         drop(now, go);
         return true;
       }
-      const next = carried(event, hand, now, stripe);
+      const next = carried(event, hand, now, dayColumn);
       if (!next) return false;
       held.current = next;
       say(show());
@@ -122,22 +122,22 @@ function carried(
   event: KeyboardEvent,
   held: KeyboardMove,
   now: GridElements,
-  stripe: DayColumn,
+  dayColumn: DayColumn,
 ): KeyboardMove | null {
   const { step } = now.props;
   const down = { ArrowDown: step, ArrowUp: -step }[event.key];
   if (down !== undefined) {
-    const start = stripe.span.start + held.offset;
+    const start = dayColumn.span.start + held.offset;
     const span = { start, stop: start + held.length };
     const next = event.shiftKey
-      ? resizeSpan(span, down, stripe.span, step)
-      : moveSpan(span, down, stripe.span, stripe.span, step);
-    const offset = next.start - stripe.span.start;
+      ? resizeSpan(span, down, dayColumn.span, step)
+      : moveSpan(span, down, dayColumn.span, dayColumn.span, step);
+    const offset = next.start - dayColumn.span.start;
     return { ...held, offset, length: next.stop - next.start };
   }
   const aside = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (aside === undefined) return null;
-  const far = event.ctrlKey || event.metaKey ? now.stripes.length / now.props.days.length : 1;
-  const index = Math.min(Math.max(held.index + aside * far, 0), now.stripes.length - 1);
+  const far = event.ctrlKey || event.metaKey ? now.dayColumns.length / now.props.days.length : 1;
+  const index = Math.min(Math.max(held.index + aside * far, 0), now.dayColumns.length - 1);
   return { ...held, index };
 }

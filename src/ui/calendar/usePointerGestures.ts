@@ -31,10 +31,10 @@ export function usePointerGestures(
   const placeAt = (now: GridElements, { target, clientX, clientY }: Click): CalendarSlot | null => {
     if (focused && target instanceof Element && target.closest('.cal-slot')) return focused;
     const frame = gridFrame(now);
-    const stripe = now.stripes[columnAt(frame, clientX)];
-    if (!stripe) return null;
-    const minute = stripe.span.start + minutesAt(frame, clientY);
-    return slotIn(stripe, slotAt(minute, stripe.span, now.props.step));
+    const dayColumn = now.dayColumns[columnAt(frame, clientX)];
+    if (!dayColumn) return null;
+    const minute = dayColumn.span.start + minutesAt(frame, clientY);
+    return slotIn(dayColumn, slotAt(minute, dayColumn.span, now.props.step));
   };
   return {
     onPointerDown: ({ nativeEvent }: { nativeEvent: PointerEvent }) => {
@@ -44,15 +44,15 @@ export function usePointerGestures(
     onClick: (event: Click) => {
       const now = board();
       if (!now) return;
-      const { item, element, stripe } = elementsAt(now, event.target);
+      const { item, element, dayColumn } = elementsAt(now, event.target);
       if (item) return now.props.onOpen(item);
-      const place = stripe && !element && now.props.mayBook ? placeAt(now, event) : null;
+      const place = dayColumn && !element && now.props.mayBook ? placeAt(now, event) : null;
       if (place) now.props.onBook(place);
     },
     onContextMenu: (event: Click) => {
       const now = board();
-      const { item, stripe } = now ? elementsAt(now, event.target) : {};
-      if (!now || !stripe) return;
+      const { item, dayColumn } = now ? elementsAt(now, event.target) : {};
+      if (!now || !dayColumn) return;
       event.preventDefault();
       // Keys and long presses are handled elsewhere.
       if (event.button !== 2 && !event.ctrlKey) return;

@@ -32,11 +32,11 @@ export function useVisibleColumns(
     const element = box.current;
     if (!element) return undefined;
     const look = () => {
-      const stripe = widthOf(body.current) / count;
+      const dayColumn = widthOf(body.current) / count;
       // Without a layout, everything is rendered.
       const next =
-        stripe > 0
-          ? visibleRange(element.scrollLeft, element.clientWidth, stripe, count, SPARE)
+        dayColumn > 0
+          ? visibleRange(element.scrollLeft, element.clientWidth, dayColumn, count, SPARE)
           : { from: 0, until: count };
       setRange((range) => (range.from === next.from && range.until === next.until ? range : next));
     };
