@@ -13,7 +13,7 @@ export function cancelOnAbort(
   cancel: () => Promise<unknown>,
 ): { stop(): Promise<void> } {
   const over = new AbortController();
-  let ending: Promise<void> = Promise.resolve();
+  let ending: Promise<void> | undefined;
   const begin = () => {
     ending = untilOver();
   };
@@ -21,8 +21,9 @@ export function cancelOnAbort(
   else signal.addEventListener('abort', begin, { once: true });
   return {
     async stop() {
-      over.abort();
       signal.removeEventListener('abort', begin);
+      if (!ending) return;
+      over.abort();
       await ending;
     },
   };

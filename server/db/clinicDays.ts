@@ -1,4 +1,4 @@
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { CLINIC_ZONE } from '../time.ts';
 
 /** `AT TIME ZONE` of the clinics, for SQL: instants to wall clock, and wall clock to instants. */
@@ -9,8 +9,8 @@ export const atClinicZone = sql.raw(`AT TIME ZONE '${CLINIC_ZONE}'`);
  */
 export function onDays(
   instant: SQLWrapper,
-  first: string | undefined,
-  last: string | undefined,
+  first: string | Placeholder | undefined,
+  last: string | Placeholder | undefined,
 ): SQL | undefined {
   return and(
     first === undefined ? undefined : sql`${instant} >= ${midnight(sql`${first}::date`)}`,

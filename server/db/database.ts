@@ -20,6 +20,13 @@ export interface Work {
   signal: AbortSignal;
 }
 
+/** The statement that opens a transaction and sets its row-level security context. Its plan is kept by name. */
+export interface Opening {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
 /** No connection became free in time, or the work took too long. Answered as 503 with Retry-After. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
@@ -74,12 +81,11 @@ export class Database {
   }
 
   /**
-   * Runs work in one transaction. `opening` is sent together with BEGIN, in one round trip, so it is SQL text whose
-   * values the caller has escaped. The transaction is committed when the work returns and rolled back when it throws.
-   * Once COMMIT is sent, nothing cancels it.
+   * Runs work in one transaction. `opening` is sent together with BEGIN, in one round trip. The transaction is committed
+   * when the work returns and rolled back when it throws. Once COMMIT is sent, nothing cancels it.
    */
   async transaction<T, R extends object = object>(
-    opening: string,
+    opening: Opening,
     work: (work: Work, opened: R[]) => Promise<T>,
   ): Promise<T> {
     const { signal, until } = this.#purpose;
@@ -98,7 +104,10 @@ export class Database {
 
   /** Work that belongs to no request (sign-in itself, jobs), within a branch or none. */
   system<T>(work: (work: Work) => Promise<T>, branchId?: number): Promise<T> {
-    return this.transaction(`SELECT app.open_system(${branchId ?? 'NULL'}::integer)`, work);
+    return this.transaction(
+      { name: 'open_system', text: 'SELECT app.open_system($1)', values: [branchId ?? null] },
+      work,
+    );
   }
 
   end(): Promise<void> {
@@ -117,7 +126,7 @@ export class Database {
   }
 
   async #run<T, R extends object>(
-    opening: string,
+    opening: Opening,
     work: (work: Work, opened: R[]) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
@@ -163,18 +172,21 @@ export class Database {
     }
   }
 
-  async #open<R extends object>(client: PoolClient, opening: string): Promise<R[]> {
+  async #open<R extends object>(client: PoolClient, opening: Opening): Promise<R[]> {
     const { processes } = this.#connections;
-    const isNew = !processes.has(client);
-    const message = `BEGIN; ${isNew ? 'SELECT pg_backend_pid() AS process; ' : ''}${opening}`;
-    const answer = client.query(message) as unknown as Promise<{ rows: unknown[] }[]>;
+    const answer = Promise.all([
+      client.query('BEGIN'),
+      client.query<R>(opening),
+      processes.has(client)
+        ? undefined
+        : client.query<{ process: number }>('SELECT pg_backend_pid() AS process'),
+    ]);
     const results = await within(UNAVAILABLE_AFTER_MS, answer);
     if (results === 'late') throw this.#unavailable('no answer', undefined);
-    if (isNew) {
-      const [row] = (results[1]?.rows ?? []) as { process: number }[];
-      if (row) processes.set(client, row.process);
-    }
-    return (results.at(-1)?.rows ?? []) as R[];
+    const [, opened, identified] = results;
+    const [row] = identified?.rows ?? [];
+    if (row) processes.set(client, row.process);
+    return opened.rows;
   }
 
   async #cancel(client: PoolClient): Promise<void> {
@@ -198,6 +210,8 @@ function connectTo(url: string): Connections {
     connectionTimeoutMillis: UNAVAILABLE_AFTER_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements that do not wait for one another's results are sent in one round trip.
+    pipeline: true,
     statement_timeout: 15_000,
     // For a server that vanished silently, whose statements cannot be cancelled.
     query_timeout: 20_000,

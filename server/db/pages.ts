@@ -2,21 +2,24 @@ import { and, asc, desc, inArray, type SQL, sql, type SQLWrapper } from 'drizzle
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { ListInput } from '../../contract/kit/call.ts';
 import type { SessionContext } from '../http/context.ts';
-import { prepared } from './prepared.ts';
 
 /** Row limit of a list request without a page. */
 const MAX_ROWS = 1_000;
 
-/** The parts of a list query. */
-interface Listed<Query> {
+/** The orders that a list can be requested in. */
+interface Orders {
   /** Columns or expressions to sort by, by wire name. */
   sorts: Record<string, SQLWrapper>;
   /** The default sort. */
   defaultSort: string;
   /** The default sort is descending. */
-  latestFirst?: true;
+  latestFirst?: true | undefined;
   /** The column that identifies a row: for `ids`, and to break ties in the order. */
   id: PgColumn;
+}
+
+/** The parts of a list query. */
+interface Listed<Query> extends Orders {
   /** The condition of the rows. */
   where: SQL | undefined;
   /** The unsorted query of all rows, built anew each time. */
@@ -35,19 +38,24 @@ export async function pageOf<Query extends PgSelect>(
   { sorts, defaultSort, latestFirst, id, where, rows: all, total }: Listed<Query>,
 ): Promise<Awaited<Query>> {
   const matching = () => all().where(and(where, ids && inArray(id, ids)));
-  const by = sorts[sort ?? defaultSort] ?? id;
-  const isFalling = order === undefined ? latestFirst && sort === undefined : order === 'DESC';
-  const directed = isFalling ? desc : asc;
-  const rows = await prepared(
-    matching()
-      .orderBy(directed(by), directed(id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-  );
+  const rows = await matching()
+    .orderBy(...orderOf({ sort, order }, { sorts, defaultSort, latestFirst, id }))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
   const isWhole = page === 1 && rows.length < pageSize;
   if (isWhole) reply.total(rows.length);
   else reply.total(await (total && !ids ? total() : countOf(db, matching())));
   return rows;
+}
+
+/** The requested order of a list, the default one where none is requested; rows that are equal in it by id. */
+export function orderOf(
+  { sort, order }: Pick<ListInput, 'sort' | 'order'>,
+  { sorts, defaultSort, latestFirst, id }: Orders,
+): SQL[] {
+  const isFalling = order === undefined ? latestFirst && sort === undefined : order === 'DESC';
+  const directed = isFalling ? desc : asc;
+  return [directed(sorts[sort ?? defaultSort] ?? id), directed(id)];
 }
 
 async function countOf(db: SessionContext['db'], query: PgSelect): Promise<number> {

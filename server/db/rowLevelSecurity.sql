@@ -54,7 +54,7 @@ $$;
 -- state: ok; none (ended). branch_state: ok; none (no branch chosen); foreign (not one of the person's); expired.
 CREATE OR REPLACE FUNCTION app.open_session(which integer, wanted_branch integer)
 RETURNS TABLE (state text, session_id integer, account_id integer, display_name text, platform_role text,
-               branch_state text, branch_id integer, tenant_id integer, role text)
+               branch_state text, branch_id integer, tenant_id integer, role text, lists_version integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   found_person record;
@@ -80,13 +80,15 @@ BEGIN
      WHERE NOT o.blocked HAVING count(*) = 1;
   END IF;
   IF named_branch IS NOT NULL THEN
-    SELECT * INTO found_branch FROM app.own_branches(found_person.account_id) o
+    SELECT o.*, b.lists_version INTO found_branch
+      FROM app.own_branches(found_person.account_id) o JOIN branch b ON b.id = o.id
      WHERE o.id = named_branch AND NOT o.blocked;
     branch_state := CASE WHEN NOT FOUND THEN 'foreign' WHEN found_branch.expired THEN 'expired' ELSE 'ok' END;
     IF branch_state = 'ok' THEN
       branch_id := found_branch.id;
       tenant_id := found_branch.tenant_id;
       role := found_branch.role;
+      lists_version := found_branch.lists_version;
     END IF;
   END IF;
   PERFORM set_config('app.account', account_id::text, true),
@@ -102,7 +104,7 @@ $$;
 -- is part of document addresses that a browser keeps and requests again.
 CREATE OR REPLACE FUNCTION app.open_request(token_hash text, token_kind text, wanted_branch integer)
 RETURNS TABLE (state text, session_id integer, account_id integer, display_name text, platform_role text,
-               branch_state text, branch_id integer, tenant_id integer, role text)
+               branch_state text, branch_id integer, tenant_id integer, role text, lists_version integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   found_token record;

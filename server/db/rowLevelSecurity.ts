@@ -11,6 +11,7 @@ import * as schema from './schema/index.ts';
 const functionFiles = [
   'rowLevelSecurity.sql',
   'functions/accounts.sql',
+  'functions/branchLists.sql',
   'functions/clinicCalendar.sql',
   'functions/patientSearch.sql',
 ];

@@ -35,8 +35,10 @@ export async function record(
   { audit, announce }: Pick<SessionContext, 'audit' | 'announce'>,
   { resource, id, action, changes, announcedAs = resource, change = changeOf(action) }: Recorded,
 ): Promise<void> {
-  await audit({ resource, id, action, ...(changes && { changes }) });
-  await announce({ resource: announcedAs, id, change });
+  await Promise.all([
+    audit({ resource, id, action, ...(changes && { changes }) }),
+    announce({ resource: announcedAs, id, change }),
+  ]);
 }
 
 /** Actions after which a record is listed again, or no longer; all others update it. */

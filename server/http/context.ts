@@ -4,6 +4,7 @@ import type { Answered, Call, Checked } from '../../contract/kit/call.ts';
 import type { RecordChanged } from '../../contract/platform/realtime.ts';
 import type { Language } from '../../contract/texts/index.ts';
 import type { Config } from '../config.ts';
+import type { BranchLists } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
 import type { DrawPdf, RunLimited } from '../heavyWork.ts';
@@ -63,6 +64,8 @@ export interface SessionContext
   fence: string | undefined;
   /** The branch that the person works in, where one is chosen. */
   branch: OwnBranch | undefined;
+  /** The branch's lookups and doctors, mostly from memory. */
+  lists: () => Promise<BranchLists>;
   /** Whether the person may do this in their branch, or on the platform: for every record or their own alone. */
   may: (action: string, resource: string) => 'all' | 'own' | 'none';
   /** Announces a changed record to the branch's pages, once the transaction is committed. */

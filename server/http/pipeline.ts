@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mayDo, mayMake, type Role } from '../../contract/access.ts';
+import { mayMake, type Role } from '../../contract/access.ts';
 import type { Call } from '../../contract/kit/call.ts';
-import { secretHeader } from '../../contract/kit/client.ts';
-import { type Fault, faultsOf } from '../../contract/kit/failure.ts';
 import { languageOf } from '../../contract/texts/index.ts';
 import type { Config } from '../config.ts';
+import type { BranchListsCache } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
-import { accounts, audits } from '../db/schema/index.ts';
+import { accounts } from '../db/schema/index.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
 import type { HeavyWork } from '../heavyWork.ts';
 import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
@@ -27,8 +26,10 @@ import { Failure, refusal } from './failure.ts';
 import { isLocalRequest } from './hosts.ts';
 import { refuseUnresolved } from './references.ts';
 import { auditRefusal } from './refusals.ts';
+import { branchHeader, check, checked, headerOrQuery, tokenOf } from './requestParts.ts';
 import { hashOf, isPassword } from './secrets.ts';
 import { branchFailure, openByToken, type OpenedRequest, sessionFailure } from './session.ts';
+import { sessionContext } from './sessionContext.ts';
 
 export interface Dependencies {
   database: Database;
@@ -44,6 +45,7 @@ export interface RequestDependencies extends Dependencies {
   calls: Calls;
   callers: Callers;
   heavyWork: HeavyWork;
+  lists: BranchListsCache;
 }
 
 /** The dependencies of one call. */
@@ -84,7 +86,8 @@ async function handled(
   const ready = prepare && (await runPreparation(call, prepare, own, request));
   const { runLimited: _, database: __, ...shared } = open;
   return withSession(call, own, request, async (work, opened, token) => {
-    const context = sessionContext(shared, request, work, opened, token);
+    const { lists } = dependencies;
+    const context = sessionContext(shared, request, work, { opened, token, lists });
     const input = checked(call, request);
     await refuseUnresolved(call, input, context);
     return handle(input, { ...context, calls: own.calls }, ready);
@@ -157,7 +160,7 @@ function dependenciesFor(
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();
-  else raw.once('close', () => gone.abort());
+  else raw.once('close', () => raw.writableFinished || gone.abort());
   return gone.signal;
 }
 
@@ -270,131 +273,4 @@ async function confirm(
     throw refusal(403, 'GENERAL.WRONG_PASSWORD', { field });
   }
   await uncountAttempt(dependencies.database, limits);
-}
-
-function sessionContext(
-  open: Omit<OpenContext, 'database' | 'runLimited'>,
-  request: FastifyRequest,
-  work: Work,
-  opened: OpenedRequest,
-  token: string,
-): Omit<SessionContext, 'calls'> {
-  return {
-    ...open,
-    ...work,
-    token,
-    session: {
-      id: opened.session_id,
-      accountId: opened.account_id,
-      displayName: opened.display_name,
-      platformRole: opened.platform_role,
-    },
-    ifMatch: versionHeader(request),
-    fence: headerOf(request, 'x-record-fence'),
-    branch: branchOf(opened),
-    may: (action, resource) =>
-      mayDo(opened.role ?? opened.platform_role ?? undefined, action, resource),
-    async announce(change) {
-      if (opened.branch_state !== 'ok') return;
-      const event = { ...change, by: opened.account_id, at: new Date().toISOString() };
-      const message = { kind: 'changed', branch: opened.branch_id, event };
-      await work.client.query('SELECT pg_notify($1, $2)', ['hub', JSON.stringify(message)]);
-    },
-    async audit({ resource, id, action, changes }) {
-      await work.db.insert(audits).values({
-        accountId: opened.account_id,
-        branchId: opened.branch_id,
-        resource,
-        recordId: String(id),
-        action,
-        ...(changes && { changes }),
-      });
-    },
-  };
-}
-
-function branchOf(opened: OpenedRequest): OwnBranch | undefined {
-  if (opened.branch_state !== 'ok') return undefined;
-  return { id: opened.branch_id, tenantId: opened.tenant_id, role: opened.role };
-}
-
-/** The call's input from query, secret headers and body together. Throws an error response that names every fault. */
-function checked(call: Call, request: FastifyRequest): Parameters<Handler<Call>>[0] {
-  const { input, faults } = check(call, request);
-  if (!input) throw new Failure(400, faults);
-  return input;
-}
-
-function check(
-  call: Call,
-  request: FastifyRequest,
-): { input?: Parameters<Handler<Call>>[0]; faults: Fault[] } {
-  const secrets = Object.fromEntries(
-    (call.secrets ?? []).flatMap((name) => {
-      const value = headerOf(request, secretHeader(name).toLowerCase());
-      return value === undefined ? [] : [[name, decoded(value)]];
-    }),
-  );
-  const query = call.query.safeParse({
-    ...(request.query as object),
-    ...(request.params as object),
-    ...secrets,
-  });
-  const body = call.body.safeParse(request.body ?? {});
-  const faults = [query, body].flatMap((part) => (part.error ? faultsOf(part.error) : []));
-  return faults.length > 0 ? { faults } : { faults, input: { ...query.data, ...body.data } };
-}
-
-function tokenOf(
-  call: Call,
-  request: FastifyRequest,
-): { value: string; kind: 'bearer' | 'readOnly' } | undefined {
-  const bearer = /^Bearer ([\w-]{1,100})$/.exec(request.headers.authorization ?? '')?.[1];
-  if (bearer) return { value: bearer, kind: 'bearer' };
-  const readOnly = (request.query as Record<string, unknown>)['readOnlyToken'];
-  return call.readOnlyToken && typeof readOnly === 'string'
-    ? { value: readOnly, kind: 'readOnly' }
-    : undefined;
-}
-
-function branchHeader(call: Call, request: FastifyRequest): number | undefined {
-  const text = headerOrQuery(call, request, 'x-branch-id', 'branchId');
-  if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw refusal(400, 'GENERAL.INVALID', { field: 'X-Branch-ID' });
-  return Number(text);
-}
-
-function versionHeader(request: FastifyRequest): number | undefined {
-  const named = headerOf(request, 'if-match');
-  if (named === undefined || named === '*') return undefined;
-  const text = /^(?:W\/)?"?(\d{1,9})"?$/.exec(named)?.[1];
-  // Ignoring it would let a stale write through.
-  if (text === undefined) throw refusal(400, 'GENERAL.INVALID', { field: 'If-Match' });
-  return Number(text);
-}
-
-/** A header. Calls that a browser makes by address alone have it in the query. */
-function headerOrQuery(
-  call: Call,
-  request: FastifyRequest,
-  header: string,
-  name: string,
-): string | undefined {
-  const inAddress = (request.query as Record<string, unknown>)[name];
-  return call.readOnlyToken && typeof inAddress === 'string'
-    ? inAddress
-    : headerOf(request, header);
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }

@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { masterLists } from '../../contract/masterLists/index.ts';
+import type { BranchLists } from '../db/branchLists.ts';
 import { masterTables } from '../db/masterTables.ts';
 import * as schema from '../db/schema/index.ts';
 
@@ -10,11 +11,20 @@ export interface Lookup {
   kind?: string;
   /** Records are referred to by this column instead of their id. */
   by?: 'value';
+  /** The keys of the branch's records, where its lists in memory hold them. */
+  inLists?: (lists: BranchLists) => ReadonlySet<string | number>;
   /** A removed record counts as existing: the handler decides about it. */
   withRemoved?: true;
   /** The documented error, where it is not 404 GENERAL.NOT_FOUND. */
   failure?: { status: number; code: 'APPOINTMENT.TYPE' };
 }
+
+const lookupKind = (kind: string, by?: 'value'): Lookup => ({
+  table: schema.lookupValues,
+  kind,
+  ...(by && { by }),
+  inLists: (lists) => new Set(lists.lookups(kind).map((one) => one[by ?? 'id'])),
+});
 
 /**
  * Tables of the records that calls refer to (`refTo`, `idOf` and `reference` of the contract). `handler` means that the
@@ -27,7 +37,10 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
       { table: masterTables[name as keyof typeof masterLists] },
     ]),
   ),
-  doctors: { table: schema.doctors },
+  doctors: {
+    table: schema.doctors,
+    inLists: ({ doctors }) => new Set(doctors.map(({ id }) => id)),
+  },
   files: { table: schema.files },
   appointments: { table: schema.appointments, withRemoved: true },
   'waiting-list': { table: schema.waitingEntries },
@@ -38,16 +51,14 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   patientIds: { table: schema.patients, withRemoved: true },
   'practice-types': { table: schema.practiceTypes },
   tenants: { table: schema.tenants },
-  locations: { table: schema.lookupValues, kind: 'appt_location' },
-  priorities: { table: schema.lookupValues, kind: 'appt_priority' },
-  statuses: { table: schema.lookupValues, kind: 'appt_status' },
-  cancelReasons: { table: schema.lookupValues, kind: 'appt_cancel_reason' },
-  patientPriorities: { table: schema.lookupValues, kind: 'pat_priority' },
-  relations: { table: schema.lookupValues, kind: 'relation_type' },
+  locations: lookupKind('appt_location'),
+  priorities: lookupKind('appt_priority'),
+  statuses: lookupKind('appt_status'),
+  cancelReasons: lookupKind('appt_cancel_reason'),
+  patientPriorities: lookupKind('pat_priority'),
+  relations: lookupKind('relation_type'),
   appointmentTypes: {
-    table: schema.lookupValues,
-    kind: 'appt_type',
-    by: 'value',
+    ...lookupKind('appt_type', 'value'),
     failure: { status: 400, code: 'APPOINTMENT.TYPE' },
   },
   // By identity number: an unknown one may be a new patient; a removed or merged one has its own error.

@@ -12,7 +12,7 @@ import { Failure } from './failure.ts';
 import { type Lookup, lookups } from './referenceLookups.ts';
 
 type Columns = Record<string, PgColumn>;
-type LookupContext = Pick<SessionContext, 'db' | 'branch'>;
+type LookupContext = Pick<SessionContext, 'db' | 'branch' | 'lists'>;
 
 const placesOfCalls = new WeakMap<Call, readonly ReferencePath[]>();
 
@@ -79,27 +79,34 @@ function isOwnRecord({ access }: Call, { path, resource }: ReferencePath): boole
 function lookupOf(resource: string): Lookup | 'handler' {
   const lookup = lookups[resource];
   if (!lookup)
-    throw new Error(`a call names a record of ${resource}: say in referenced.ts where it is`);
+    throw new Error(`a call names a record of ${resource}: say in referenceLookups.ts where it is`);
   return lookup;
 }
 
 async function existing(
   call: Call,
   named: readonly NamedRecord[],
-  { db, branch }: LookupContext,
+  { db, branch, lists }: LookupContext,
 ): Promise<Set<string>> {
   const byResource = new Map<string, Set<string | number>>();
   for (const { resource, value } of named)
     byResource.set(resource, (byResource.get(resource) ?? new Set()).add(value));
-  const queries = [...byResource].flatMap(([resource, values]) => {
+  const found = new Set<string>();
+  const queries: SQL[] = [];
+  for (const [resource, values] of byResource) {
     const lookup = lookupOf(resource);
-    if (lookup === 'handler') return [];
-    return [queryOf(call, resource, lookup, [...values], branch?.id)];
-  });
+    if (lookup === 'handler') continue;
+    if (lookup.inLists && branch) {
+      const known = lookup.inLists(await lists());
+      for (const value of values) if (known.has(value)) found.add(keyOf({ resource, value }));
+    } else queries.push(queryOf(call, resource, lookup, [...values], branch?.id));
+  }
+  if (queries.length === 0) return found;
   const { rows } = await db.execute<{ resource: string; key: string }>(
     sql.join(queries, sql` UNION ALL `),
   );
-  return new Set(rows.map(({ resource, key }) => `${resource} ${key}`));
+  for (const { resource, key } of rows) found.add(`${resource} ${key}`);
+  return found;
 }
 
 function queryOf(
@@ -150,4 +157,5 @@ function failureOf(missing: readonly NamedRecord[]): Failure | undefined {
   );
 }
 
-const keyOf = ({ resource, value }: NamedRecord) => `${resource} ${value}`;
+const keyOf = ({ resource, value }: Pick<NamedRecord, 'resource' | 'value'>) =>
+  `${resource} ${value}`;

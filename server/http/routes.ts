@@ -2,6 +2,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { contract } from '../../contract/index.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import { handlers } from '../areas/index.ts';
+import { BranchListsCache } from '../db/branchLists.ts';
 import { HeavyWork } from '../heavyWork.ts';
 import { limitBody } from './bodySize.ts';
 import { Callers } from './callers.ts';
@@ -28,6 +29,7 @@ export function registerCalls(
     calls,
     callers: new Callers(),
     heavyWork: new HeavyWork(),
+    lists: new BranchListsCache(),
   };
   app.addHook('onClose', () => serving.heavyWork.close());
   for (const one of declared()) {

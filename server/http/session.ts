@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/access.ts';
+import type { Opening } from '../db/database.ts';
 import { type Failure, refusal } from './failure.ts';
 
 /** The person and branch of a transaction, as returned by the message that opens it. */
@@ -12,19 +13,29 @@ export interface OpenedRequest {
   branch_id: number;
   tenant_id: number;
   role: Role;
+  /** Counts the changes of the branch's lists (`BranchLists`). */
+  lists_version: number;
 }
 
-/** SQL that opens a transaction for a token. The hash is hexadecimal, so it needs no escaping. */
+/** Opens a transaction for a token. */
 export function openByToken(
   { hash, kind }: { hash: string; kind: 'bearer' | 'readOnly' },
   branch?: number,
-): string {
-  return `SELECT * FROM app.open_request('${hash}', '${kind}', ${branch ?? 'NULL'}::integer)`;
+): Opening {
+  return {
+    name: 'open_request',
+    text: 'SELECT * FROM app.open_request($1, $2, $3)',
+    values: [hash, kind, branch ?? null],
+  };
 }
 
-/** SQL that opens a transaction for a session that was authenticated before. */
-export function openBySession(session: number, branch: number): string {
-  return `SELECT * FROM app.open_session(${session}, ${branch})`;
+/** Opens a transaction for a session that was authenticated before. */
+export function openBySession(session: number, branch: number): Opening {
+  return {
+    name: 'open_session',
+    text: 'SELECT * FROM app.open_session($1, $2)',
+    values: [session, branch],
+  };
 }
 
 /** The error for a session that has ended or never existed. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Database, Work } from '../db/database.ts';
+import type { Database, Opening, Work } from '../db/database.ts';
 import { hubConnections } from '../db/schema/index.ts';
 import { type Failure, refusal } from '../http/failure.ts';
 import {
@@ -123,7 +123,7 @@ async function refuseMore({ db }: Work, accountId: number): Promise<void> {
 // The error is thrown after the transaction, since the audit entry about a reused token must be committed.
 async function opened<T>(
   database: Database,
-  opening: string,
+  opening: Opening,
   failureOf: (who: OpenedRequest) => Failure | undefined,
   inside: (work: Work, who: OpenedRequest) => Promise<T>,
 ): Promise<T> {

@@ -10,8 +10,17 @@ import { accounts, branches, doctors, memberships, tenants } from '../../server/
 import { hashPassword } from '../../server/http/secrets.ts';
 
 /** How much there is to search through. */
-export const PATIENTS = 100_000;
-export const APPOINTMENTS = 1_000_000;
+export interface BranchSize {
+  patients: number;
+  appointments: number;
+}
+
+/** A group of practices after many years. */
+export const large: BranchSize = { patients: 100_000, appointments: 1_000_000 };
+
+/** One busy clinic after a few years. */
+export const usual: BranchSize = { patients: 10_000, appointments: 50_000 };
+
 /** One of so many appointments has a follow-up. */
 const FOLLOWED = 10;
 /** Days of an absence; those of a doctor follow one another for three years, each on some weekdays alone. */
@@ -26,28 +35,29 @@ export async function load(
   database: Database,
   owner: Client,
   say: (line: string) => void,
+  size = large,
 ): Promise<void> {
   await makeBranch(database);
-  say(`Making ${PATIENTS.toLocaleString('en')} patients`);
+  say(`Making ${size.patients.toLocaleString('en')} patients`);
   const around = { today: clinicToday(), places: aroundKl };
-  const people = makePatients(new Random(1), PATIENTS, around, new Set());
+  const people = makePatients(new Random(1), size.patients, around, new Set());
   await database.system(({ db }) => storePatients(db, BRANCH, people), BRANCH);
-  say(`Making ${APPOINTMENTS.toLocaleString('en')} appointments`);
-  await makeAppointments(owner);
+  say(`Making ${size.appointments.toLocaleString('en')} appointments`);
+  await makeAppointments(owner, size);
   await owner.query(followUpsSql);
   await owner.query(absencesSql);
-  await owner.query(notesSql);
+  await owner.query(notesSql(size));
   say('Gathering statistics');
   await owner.query('VACUUM ANALYZE');
 }
 
 // The index on doctors' time takes as long as all the rest where it grows with the rows.
-async function makeAppointments(owner: Client): Promise<void> {
+async function makeAppointments(owner: Client, size: BranchSize): Promise<void> {
   const { rows } = await owner.query<{ definition: string }>(
     `SELECT pg_get_indexdef('appointment_doctor_time'::regclass) AS definition`,
   );
   await owner.query('DROP INDEX appointment_doctor_time');
-  await owner.query(appointmentsSql);
+  await owner.query(appointmentsSql(size));
   await owner.query(rows[0]?.definition ?? '');
 }
 
@@ -82,11 +92,11 @@ async function makeBranch(database: Database): Promise<void> {
 
 // Each doctor has 28 appointments of a quarter of an hour a day, from 9 to 13 and 14 to 17, until five weeks from now.
 // What they refer to is there, so the checks of references are left out.
-const appointmentsSql = `
+const appointmentsSql = ({ patients, appointments }: BranchSize) => `
 SET session_replication_role = replica;
 INSERT INTO appointment (branch_id, patient_id, starts_at, minutes, type, location_id, priority_id, status_id,
                          complaint, created_by, created_at, changed_by, removed_at)
-SELECT ${BRANCH}, 1 + (random() * ${PATIENTS - 1})::integer, starts_at, 15, 'Consultation', 1 + doctor % 3, 6,
+SELECT ${BRANCH}, 1 + (random() * ${patients - 1})::integer, starts_at, 15, 'Consultation', 1 + doctor % 3, 6,
        CASE WHEN starts_at > now() THEN 1 + (slot % 2) WHEN n % 12 = 0 THEN 7 WHEN n % 12 = 1 THEN 8 ELSE 6 END,
        'Fever and cough for 2 days', 1, starts_at - interval '3 days', 1,
        CASE WHEN starts_at < now() AND n % 100 = 7 THEN starts_at - interval '1 day' END
@@ -94,10 +104,10 @@ SELECT ${BRANCH}, 1 + (random() * ${PATIENTS - 1})::integer, starts_at, 15, 'Con
                ((now() AT TIME ZONE 'Asia/Kuala_Lumpur')::date + 35 - day + time '09:00'
                  + (slot + CASE WHEN slot >= 16 THEN 4 ELSE 0 END) * interval '15 minutes') AT TIME ZONE 'Asia/Kuala_Lumpur' AS starts_at
           FROM (SELECT n, n / ${28 * DOCTORS} AS day, n % 28 AS slot, n / 28 % ${DOCTORS} AS doctor
-                  FROM generate_series(0, ${APPOINTMENTS - 1}) AS n) AS places) AS slots
+                  FROM generate_series(0, ${appointments - 1}) AS n) AS places) AS slots
  ORDER BY n DESC;
 INSERT INTO appointment_doctor (branch_id, appointment_id, doctor_id, position, period, holds, conflict)
-SELECT branch_id, id, 1 + (${APPOINTMENTS} - id) / 28 % ${DOCTORS}, 0,
+SELECT branch_id, id, 1 + (${appointments} - id) / 28 % ${DOCTORS}, 0,
        tstzrange(starts_at, starts_at + interval '15 minutes'), status_id NOT IN (7, 8) AND removed_at IS NULL, false
   FROM appointment;
 SET session_replication_role = origin`;
@@ -114,7 +124,7 @@ SELECT ${BRANCH}, doctor, 'Meeting', from_date, from_date + ${ABSENCE_DAYS - 1},
   FROM generate_series(1, ${DOCTORS}) AS doctor, generate_series(0, 77) AS n,
        LATERAL (SELECT (now() AT TIME ZONE 'Asia/Kuala_Lumpur')::date - 730 + n * ${ABSENCE_DAYS} AS from_date) AS days`;
 
-const notesSql = `
+const notesSql = ({ patients }: BranchSize) => `
 INSERT INTO nurse_note (branch_id, patient_id, note, created_by, created_at)
-SELECT ${BRANCH}, 1 + n % ${PATIENTS}, '<p>Dressing changed, wound <strong>clean and dry</strong>.</p>', 1, now() - n * interval '2 minutes'
-  FROM generate_series(0, 299_999) AS n`;
+SELECT ${BRANCH}, 1 + n % ${patients}, '<p>Dressing changed, wound <strong>clean and dry</strong>.</p>', 1, now() - n * interval '2 minutes'
+  FROM generate_series(0, ${3 * patients - 1}) AS n`;

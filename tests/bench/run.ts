@@ -3,18 +3,20 @@ import { benchCalendar } from './calendar/run.ts';
 import { benchFirst } from './first/run.ts';
 import { benchPages } from './pages/run.ts';
 import { benchPatient } from './patient/run.ts';
+import { benchThroughput } from './throughput.ts';
 
-/** `npm run bench` measures all parts; `npm run bench -- api`, `-- first`, `-- pages`, `-- patient` or `-- calendar` one of them. */
-const parts: Readonly<Record<string, () => Promise<unknown>>> = {
+/** `npm run bench` measures all parts; `npm run bench -- <part>` one of them, with the part's own arguments. */
+const parts: Readonly<Record<string, (given: readonly string[]) => Promise<unknown>>> = {
   api: benchApi,
   first: benchFirst,
   pages: benchPages,
   patient: benchPatient,
   calendar: benchCalendar,
+  throughput: benchThroughput,
 };
-const [asked] = process.argv.slice(2);
+const [asked, ...given] = process.argv.slice(2);
 const part = asked === undefined ? undefined : parts[asked];
 if (asked !== undefined && !part)
   throw new Error(`There is no part ${asked}: ${Object.keys(parts).join(' or ')}`);
-for (const run of part ? [part] : Object.values(parts)) await run();
+for (const run of part ? [part] : Object.values(parts)) await run(given);
 process.exit(0);

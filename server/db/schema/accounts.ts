@@ -52,6 +52,8 @@ export const branches = pgTable(
     subscriptionEnds: date('subscription_ends').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: version(),
+    /** Counts the changes of the branch's lookups and doctors, which servers keep in memory. Triggers raise it. */
+    listsVersion: integer('lists_version').notNull().default(0),
   },
   (table) => [
     uniqueIndex('branch_code').on(sql`lower(${table.code})`),

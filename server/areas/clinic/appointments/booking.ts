@@ -1,11 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type {
   Appointment,
   appointments as calls,
 } from '../../../../contract/clinic/appointments.ts';
 import { FORCED_LENGTH } from '../../../../contract/clinic/appointments.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
-import { appointments, lookupValues } from '../../../db/schema/index.ts';
+import type { BranchLists } from '../../../db/branchLists.ts';
+import { appointments } from '../../../db/schema/index.ts';
+import { statement } from '../../../db/statement.ts';
 import { differences } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { instantOf, minutesOf } from '../../../time.ts';
@@ -14,8 +16,8 @@ import { auditOverlap } from './changes.ts';
 import type { Obstacle } from './obstacles.ts';
 import { patientFor } from './patientFor.ts';
 import { oneOf } from './reading.ts';
-import { type Doctor, doctorsOf, AppointmentLookups } from './references.ts';
-import { reserve, type ConflictOptions, writeDoctors } from './reservations.ts';
+import { type Doctor, doctorsOf, firstStatus } from './references.ts';
+import { reserve, type ConflictOptions, insertDoctors } from './reservations.ts';
 import { auditFields, periodOf, type AppointmentState } from './state.ts';
 
 type Input = Omit<Checked<typeof calls.bookAppointment>, 'id'>;
@@ -39,17 +41,17 @@ export async function book(input: Input, context: BranchContext): Promise<Appoin
 
 /** Checks the input and builds the booking. */
 export async function prepare(input: Input, context: BranchContext): Promise<Booking> {
-  const lists = await AppointmentLookups.of(context);
-  const doctors = await doctorsOf(context, input.resource, 'resource');
+  const lists = await context.lists();
+  const doctors = doctorsOf(lists, input.resource, 'resource');
   const state: AppointmentState = {
     patientId: await patientFor(context, input),
     startsAt: instantOf(input.appointmentDate),
-    minutes: await lengthOf(input, context),
+    minutes: lengthOf(input, lists),
     doctorIds: input.resource,
     type: input.type,
     locationId: input.location ?? null,
     priorityId: input.priorityID,
-    statusId: lists.firstStatus,
+    statusId: firstStatus(lists),
     complaint: input.rootCause ?? '',
     remark: input.reason ?? '',
     nextAction: input.nextAction ?? '',
@@ -103,51 +105,57 @@ async function store(
 ): Promise<number> {
   const { db, branch, session, audit, announce } = context;
   const state = { ...booking.state, conflict: obstacles.length > 0 };
-  const { doctorIds: _doctors, ...values } = state;
-  const [made] = await db
-    .insert(appointments)
-    .values({
-      ...values,
-      branchId: branch.id,
-      billingType: booking.billingType,
-      createdBy: session.accountId,
-      changedBy: session.accountId,
-    })
-    .returning({ id: appointments.id });
+  const { doctorIds: _doctors, ...columns } = state;
+  const values = withoutNulls({
+    ...columns,
+    branchId: branch.id,
+    billingType: booking.billingType,
+    createdBy: session.accountId,
+    changedBy: session.accountId,
+  });
+  const [made] = await insertAppointment(db, values, { columns: Object.keys(values) });
   if (!made) throw new Error('an appointment was written and not answered');
-  await writeDoctors(
-    context,
-    made.id,
-    { doctors: booking.doctors, period: periodOf(state) },
-    { holdsTimeNow: true, overlapping: new Set(obstacles.map(({ doctorId }) => doctorId)), field },
-  );
   const changes = differences({}, auditFields(state));
-  await audit({ resource: 'appointments', id: made.id, action: 'create', changes });
-  await auditOverlap(context, made.id, obstacles);
-  await announce({ resource: 'appointments', id: made.id, change: 'create' });
+  await Promise.all([
+    insertDoctors(
+      context,
+      made.id,
+      { doctors: booking.doctors, period: periodOf(state) },
+      {
+        holdsTimeNow: true,
+        overlapping: new Set(obstacles.map(({ doctorId }) => doctorId)),
+        field,
+      },
+    ),
+    audit({ resource: 'appointments', id: made.id, action: 'create', changes }),
+    auditOverlap(context, made.id, obstacles),
+    announce({ resource: 'appointments', id: made.id, change: 'create' }),
+  ]);
   return made.id;
 }
 
-// The given length, else the type's default. A deliberate overlap always has a length.
-async function lengthOf(
-  { estimatedTime, allowConflict, type }: Input,
-  context: BranchContext,
-): Promise<number> {
-  const minutes =
-    estimatedTime === undefined ? await usualLength(context, type) : minutesOf(estimatedTime);
-  return minutes || (allowConflict ? minutesOf(FORCED_LENGTH) : 0);
-}
+const insertAppointment = statement(
+  'insert_appointment',
+  (db, { columns }: { columns: readonly string[] }) =>
+    db
+      .insert(appointments)
+      .values(
+        Object.fromEntries(
+          columns.map((name) => [name, sql.placeholder(name)]),
+        ) as unknown as typeof appointments.$inferInsert,
+      )
+      .returning({ id: appointments.id }),
+);
 
-async function usualLength({ db, branch }: BranchContext, type: string): Promise<number> {
-  const [row] = await db
-    .select({ minutes: lookupValues.minutes })
-    .from(lookupValues)
-    .where(
-      and(
-        eq(lookupValues.branchId, branch.id),
-        eq(lookupValues.kind, 'appt_type'),
-        eq(lookupValues.value, type),
-      ),
-    );
-  return row?.minutes ?? 0;
+// A column that is left out is null, and the encoders of placeholders take no null.
+const withoutNulls = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+// The given length, else the type's default. A deliberate overlap always has a length.
+function lengthOf({ estimatedTime, allowConflict, type }: Input, lists: BranchLists): number {
+  const minutes =
+    estimatedTime === undefined
+      ? (lists.lookups('appt_type').find(({ value }) => value === type)?.minutes ?? 0)
+      : minutesOf(estimatedTime);
+  return minutes || (allowConflict ? minutesOf(FORCED_LENGTH) : 0);
 }

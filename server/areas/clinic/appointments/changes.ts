@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
+import type { BranchLists } from '../../../db/branchLists.ts';
 import { appointments } from '../../../db/schema/index.ts';
 import { differences, refuseStale } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
@@ -10,14 +11,14 @@ import type { Obstacle } from './obstacles.ts';
 import { dayOf, isWithin } from './periods.ts';
 import { queueNumberFor } from './queueNumbers.ts';
 import { oneOf } from './reading.ts';
-import { type Doctor, doctorsOf, holdsTime, type AppointmentLookups } from './references.ts';
+import { type Doctor, doctorsOf, holdsTime, statusMeaning } from './references.ts';
 import {
   reserve,
   type ConflictOptions,
   releaseTime,
   takeLocks,
   lockKeysOf,
-  writeDoctors,
+  replaceDoctors,
 } from './reservations.ts';
 import {
   auditFields,
@@ -52,7 +53,7 @@ interface Step {
 /** Changes an appointment. 404 where it is missing, 409 for a stale write. */
 export async function change(
   context: BranchContext,
-  lists: AppointmentLookups,
+  lists: BranchLists,
   id: number,
   requested: RequestedChange,
   options: ConflictOptions & { action: Action },
@@ -69,17 +70,13 @@ export async function change(
  */
 export async function changeEach(
   context: BranchContext,
-  lists: AppointmentLookups,
+  lists: BranchLists,
   all: readonly Pick<Step, 'before' | 'requested'>[],
   { action, ...options }: ConflictOptions & { action: Action },
 ): Promise<void> {
   const steps: Step[] = [];
   for (const { before, requested } of all) {
-    const doctors = await doctorsOf(
-      context,
-      requested.doctorIds ?? before.doctorIds,
-      options.field,
-    );
+    const doctors = doctorsOf(lists, requested.doctorIds ?? before.doctorIds, options.field);
     steps.push(stepOf(lists, before, requested, doctors));
   }
   const reservations = steps.map(({ after, newDoctors }) => ({
@@ -131,14 +128,14 @@ const announcedChange = { edit: 'update', restore: 'create', delete: 'delete' } 
 const ofTime = ['appointmentDate', 'duration', 'doctor', 'conflict'];
 
 function stepOf(
-  lists: AppointmentLookups,
+  lists: BranchLists,
   before: StoredAppointment,
   requested: RequestedChange,
   doctors: Doctor[],
 ): Step {
   const given = Object.entries(requested).filter(([, value]) => value !== undefined);
   const after: StoredAppointment = { ...before, ...Object.fromEntries(given) };
-  const [from, to] = [lists.meaning(before.statusId), lists.meaning(after.statusId)];
+  const [from, to] = [statusMeaning(lists, before.statusId), statusMeaning(lists, after.statusId)];
   const heldTime = before.removedAt === null && holdsTime(from);
   const holdsTimeNow = after.removedAt === null && holdsTime(to);
   // Time that the appointment holds already needs no check.
@@ -172,19 +169,21 @@ async function applyStep(
   if (Object.keys(changes).length === 0) return;
   await write(context, next);
   if (step.heldTime !== step.holdsTimeNow || ofTime.some((name) => name in changes))
-    await writeDoctors(
+    await replaceDoctors(
       context,
       before.id,
       { doctors, period: periodOf(next) },
       { holdsTimeNow: step.holdsTimeNow, overlapping, field },
     );
-  await context.audit({ resource: 'appointments', id: before.id, action, changes });
-  await auditOverlap(context, before.id, obstacles);
-  await context.announce({
-    resource: 'appointments',
-    id: before.id,
-    change: announcedChange[action],
-  });
+  await Promise.all([
+    context.audit({ resource: 'appointments', id: before.id, action, changes }),
+    auditOverlap(context, before.id, obstacles),
+    context.announce({
+      resource: 'appointments',
+      id: before.id,
+      change: announcedChange[action],
+    }),
+  ]);
 }
 
 // A queue number belongs to a day: assigned on arrival, dropped on another day, and reused on restoring.

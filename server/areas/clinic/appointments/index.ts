@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { appointments as calls } from '../../../../contract/clinic/appointments.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
-import { appointments as table } from '../../../db/schema/index.ts';
 import type { Handlers } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
 import { instantOf, minutesOf } from '../../../time.ts';
@@ -9,8 +7,7 @@ import { availability } from './availability.ts';
 import { book } from './booking.ts';
 import { change, changed } from './changes.ts';
 import { existingPatient } from './patientFor.ts';
-import { between, listOf, ofDoctors, ofName, oneOf, inValues } from './reading.ts';
-import { AppointmentLookups } from './references.ts';
+import { listOf, oneOf } from './reading.ts';
 import { lockAppointment } from './state.ts';
 
 /** Fields for people who may change the status only. */
@@ -29,23 +26,13 @@ const startOf = (text: string | undefined) => (text === undefined ? undefined : 
 export const appointments: Handlers<typeof calls> = {
   async todayQueue(input, context) {
     const today = clinicToday();
-    return { data: await listOf(context, [between(today, today)], input) };
+    return { data: await listOf(context, { startDate: today, endDate: today }, input) };
   },
 
   async appointmentList(input, context) {
-    const { startDate, endDate, patID, patName, resources, statuses, locations, types } = input;
-    const where = [
-      between(startDate, endDate),
-      patID === undefined ? undefined : eq(table.patientId, patID),
-      ofDoctors(context, resources),
-      inValues(table.statusId, statuses),
-      inValues(table.locationId, locations),
-      inValues(table.type, types),
-      ...ofName(context, patName),
-    ];
     // Without a first day the list is long, and its latest part is wanted.
-    const order = input.order ?? (startDate === undefined ? 'DESC' : 'ASC');
-    return { data: await listOf(context, where, { ...input, order }) };
+    const order = input.order ?? (input.startDate === undefined ? 'DESC' : 'ASC');
+    return { data: await listOf(context, input, { ...input, order }) };
   },
 
   bookAppointment: book,
@@ -57,7 +44,7 @@ export const appointments: Handlers<typeof calls> = {
       named.some(([name]) => !ofStatus.has(name))
     )
       throw refusal(403, 'APPOINTMENT.STATUS_ONLY');
-    const lists = await AppointmentLookups.of(context);
+    const lists = await context.lists();
     // Locked before its patient, in the order of a merge of patients. The other order could deadlock.
     if (input.patient_id !== undefined) await lockAppointment(context, input.id);
     const wish = {
@@ -95,7 +82,7 @@ export const appointments: Handlers<typeof calls> = {
   async rescheduleAppointment({ id, appointmentDate, estimatedTime, allowConflict }, context) {
     const wish = { startsAt: startOf(appointmentDate), minutes: lengthOf(estimatedTime) };
     const manner = { allowConflict, field: 'appointmentDate' };
-    return changed(context, await AppointmentLookups.of(context), id, wish, {
+    return changed(context, await context.lists(), id, wish, {
       action: 'edit',
       ...manner,
     });
@@ -105,7 +92,7 @@ export const appointments: Handlers<typeof calls> = {
     const manner = { allowConflict: false, field: 'id' };
     await change(
       context,
-      await AppointmentLookups.of(context),
+      await context.lists(),
       id,
       { removedAt: new Date() },
       { action: 'delete', ...manner },
@@ -117,7 +104,7 @@ export const appointments: Handlers<typeof calls> = {
     const manner = { allowConflict, field: 'id' };
     return changed(
       context,
-      await AppointmentLookups.of(context),
+      await context.lists(),
       id,
       { removedAt: null },
       { action: 'restore', ...manner },
@@ -128,7 +115,7 @@ export const appointments: Handlers<typeof calls> = {
     const manner = { allowConflict, field: 'doctor' };
     return changed(
       context,
-      await AppointmentLookups.of(context),
+      await context.lists(),
       id,
       { doctorIds: doctor },
       { action: 'edit', ...manner },

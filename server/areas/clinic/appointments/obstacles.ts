@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { sqlStatement } from '../../../db/statement.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { instantOf, wallClockOf } from '../../../time.ts';
 import { absencePeriods } from '../organizer/absencePeriods.ts';
@@ -23,8 +24,10 @@ export async function obstaclesOf(
   period: Period,
   except = 0,
 ): Promise<Obstacle[]> {
-  const taken = takenIn(context, doctorIds, period, except);
-  return found(context, sql`${taken} UNION ALL ${awayIn(context, doctorIds, period)}`);
+  return found(
+    context,
+    await obstacles(context, { ...valuesOf(context, doctorIds, period), except }),
+  );
 }
 
 /**
@@ -36,62 +39,69 @@ export async function absencesOf(
   doctorIds: readonly number[],
   period: Period,
 ): Promise<Obstacle[]> {
-  return found(context, awayIn(context, doctorIds, period));
+  return found(context, await absences(context, valuesOf(context, doctorIds, period)));
 }
 
-async function found({ db }: BranchContext, query: SQL): Promise<Obstacle[]> {
-  const { rows } = await db.execute<Obstacle & Record<string, unknown>>(query);
+type Row = Omit<Obstacle, 'resource'>;
+
+async function found(context: BranchContext, rows: readonly Row[]): Promise<Obstacle[]> {
+  const lists = await context.lists();
   return rows
+    .map((row) => ({ ...row, resource: lists.doctor(row.doctorId)?.name ?? '' }))
     .map((row) => (row.kind === 'away' ? inInstants(row) : row))
     .sort((a, b) => a.start - b.start || a.doctorId - b.doctorId || a.id - b.id);
 }
 
-// No appointment lasts longer than a day, and the index is on its start.
-function takenIn(
-  { branch }: BranchContext,
-  doctorIds: readonly number[],
-  { start, stop }: Period,
-  except: number,
-): SQL {
-  return sql`
-    SELECT ad.doctor_id AS "doctorId", d.name AS resource, 'taken' AS kind, a.id, p.name AS reason,
-           extract(epoch FROM lower(ad.period))::float8 * 1000 AS start,
-           extract(epoch FROM upper(ad.period))::float8 * 1000 AS stop
-      FROM appointment a
-      JOIN appointment_doctor ad ON ad.branch_id = a.branch_id AND ad.appointment_id = a.id
-      JOIN doctor d ON d.branch_id = a.branch_id AND d.id = ad.doctor_id
-      JOIN patient p ON p.branch_id = a.branch_id AND p.id = a.patient_id
-     WHERE a.branch_id = ${branch.id} AND a.removed_at IS NULL AND a.id <> ${except}
-       AND a.starts_at > ${iso(start)}::timestamptz - interval '1 day' AND a.starts_at < ${iso(stop)}::timestamptz
-       AND ad.holds AND ad.doctor_id IN ${listed(doctorIds)}
-       AND ad.period && tstzrange(${iso(start)}, ${iso(stop)})`;
-}
-
 // The times of an absence are wall clock, read as if they were UTC.
-function awayIn(
+function valuesOf(
   { branch }: BranchContext,
   doctorIds: readonly number[],
   { start, stop }: Period,
-): SQL {
-  const [from, until] = [wallClockOf(new Date(start)), wallClockOf(new Date(stop))];
-  const firstDay = from.slice(0, 10);
-  const lastDay = wallClockOf(new Date(stop - 1)).slice(0, 10);
-  return sql`
-    SELECT o.doctor_id AS "doctorId", d.name AS resource, 'away' AS kind, o.id, o.reason,
-           extract(epoch FROM s.start)::float8 * 1000 AS start, extract(epoch FROM s.stop)::float8 * 1000 AS stop
-      FROM organizer_entry o
-      JOIN doctor d ON d.branch_id = o.branch_id AND d.id = o.doctor_id
-     CROSS JOIN LATERAL (${absencePeriods(sql`${firstDay}::date`, sql`${lastDay}::date`)}) s
-     WHERE o.branch_id = ${branch.id} AND o.removed_at IS NULL AND o.doctor_id IN ${listed(doctorIds)}
-       AND o.from_date <= ${lastDay}::date AND o.to_date >= ${firstDay}::date
-       AND s.start < ${until}::timestamp AND s.stop > ${from}::timestamp`;
+): Record<string, unknown> {
+  return {
+    branchId: branch.id,
+    doctorIds,
+    start: iso(start),
+    stop: iso(stop),
+    from: wallClockOf(new Date(start)),
+    until: wallClockOf(new Date(stop)),
+    firstDay: wallClockOf(new Date(start)).slice(0, 10),
+    lastDay: wallClockOf(new Date(stop - 1)).slice(0, 10),
+  };
 }
 
-const listed = (ids: readonly number[]) =>
-  sql`(${sql.join(
-    ids.map((id) => sql`${id}::integer`),
-    sql`, `,
-  )})`;
+const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+
+const start = value('start', 'timestamptz');
+const stop = value('stop', 'timestamptz');
+const firstDay = value('firstDay', 'date');
+const lastDay = value('lastDay', 'date');
+const doctorIds = value('doctorIds', 'integer[]');
+
+// No appointment lasts longer than a day, and the index is on its start.
+const taken = sql`
+  SELECT ad.doctor_id AS "doctorId", 'taken' AS kind, a.id, p.name AS reason,
+         extract(epoch FROM lower(ad.period))::float8 * 1000 AS start,
+         extract(epoch FROM upper(ad.period))::float8 * 1000 AS stop
+    FROM appointment a
+    JOIN appointment_doctor ad ON ad.branch_id = a.branch_id AND ad.appointment_id = a.id
+    JOIN patient p ON p.branch_id = a.branch_id AND p.id = a.patient_id
+   WHERE a.branch_id = ${value('branchId', 'integer')} AND a.removed_at IS NULL AND a.id <> ${value('except', 'integer')}
+     AND a.starts_at > ${start} - interval '1 day' AND a.starts_at < ${stop}
+     AND ad.holds AND ad.doctor_id = ANY(${doctorIds})
+     AND ad.period && tstzrange(${start}, ${stop})`;
+
+const away = sql`
+  SELECT o.doctor_id AS "doctorId", 'away' AS kind, o.id, o.reason,
+         extract(epoch FROM s.start)::float8 * 1000 AS start, extract(epoch FROM s.stop)::float8 * 1000 AS stop
+    FROM organizer_entry o
+   CROSS JOIN LATERAL (${absencePeriods(firstDay, lastDay)}) s
+   WHERE o.branch_id = ${value('branchId', 'integer')} AND o.removed_at IS NULL AND o.doctor_id = ANY(${doctorIds})
+     AND o.from_date <= ${lastDay} AND o.to_date >= ${firstDay}
+     AND s.start < ${value('until', 'timestamp')} AND s.stop > ${value('from', 'timestamp')}`;
+
+const obstacles = sqlStatement<Row>('obstacles', sql`${taken} UNION ALL ${away}`);
+const absences = sqlStatement<Row>('absences', away);
 
 function inInstants(row: Obstacle): Obstacle {
   return { ...row, start: instantMs(row.start), stop: instantMs(row.stop) };

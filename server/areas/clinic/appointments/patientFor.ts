@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { readMyKad } from '../../../../contract/clinic/myKad.ts';
 import { patients } from '../../../db/schema/index.ts';
+import { statement } from '../../../db/statement.ts';
 import { differences } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
@@ -46,14 +47,23 @@ export async function existingPatient(
 }
 
 async function find({ db, branch }: BranchContext, icPassport: string) {
-  const [row] = await db
-    .select({ id: patients.id, name: patients.name, removedAt: patients.removedAt })
-    .from(patients)
-    .where(and(eq(patients.branchId, branch.id), eq(patients.icPassport, icPassport)))
-    // Keeps the record from being merged before the reference to it is written.
-    .for('key share');
+  const [row] = await patientByNumber(db, { branchId: branch.id, icPassport });
   return row;
 }
+
+const patientByNumber = statement('patient_of_booking', (db) =>
+  db
+    .select({ id: patients.id, name: patients.name, removedAt: patients.removedAt })
+    .from(patients)
+    .where(
+      and(
+        eq(patients.branchId, sql.placeholder('branchId')),
+        eq(patients.icPassport, sql.placeholder('icPassport')),
+      ),
+    )
+    // Keeps the record from being merged before the reference to it is written.
+    .for('key share'),
+);
 
 async function make(
   context: BranchContext,

@@ -1,34 +1,33 @@
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
-import { type StatusMeaning, statusMeanings } from '../../../../contract/clinic/lookups.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
+import type { BranchLists } from '../../../db/branchLists.ts';
 import { onDays } from '../../../db/clinicDays.ts';
+import type { Db } from '../../../db/database.ts';
 import { patternsOf } from '../../../db/like.ts';
-import { pageOf } from '../../../db/pages.ts';
-import { prepared } from '../../../db/prepared.ts';
-import { appointments, lookupValues, patients } from '../../../db/schema/index.ts';
+import { orderOf } from '../../../db/pages.ts';
+import { appointments, patients } from '../../../db/schema/index.ts';
+import { statement } from '../../../db/statement.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { durationOf, wallClockOf, wallClockOrNull } from '../../../time.ts';
+import { statusMeaning } from './references.ts';
 
-const status = alias(lookupValues, 'status');
-const category = alias(lookupValues, 'category');
-const room = alias(lookupValues, 'room');
-const cancelReason = alias(lookupValues, 'cancel_reason');
-
-const sorts: Record<string, SQL | PgColumn> = {
-  appointmentDate: appointments.startsAt,
-  patientName: sql`lower(${patients.name})`,
-  icPassport: patients.icPassport,
-  statusDesc: status.value,
-  appointmentType: appointments.type,
-  location: room.value,
-  category: category.value,
-  queueNumber: appointments.queueNumber,
-  createdDate: appointments.createdAt,
-  id: appointments.id,
-};
+/** What a list of appointments is narrowed to. */
+export interface AppointmentFilters {
+  /** Clinic days, YYYY-MM-DD, both included. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  patID?: number | undefined;
+  /** Words in the patient's name. */
+  patName?: string | undefined;
+  /** Doctors, of whom it has at least one. An empty list, here and below, narrows nothing. */
+  resources?: number[] | undefined;
+  statuses?: number[] | undefined;
+  locations?: number[] | undefined;
+  types?: string[] | undefined;
+}
 
 /**
  * Appointments of the branch that match, on the requested page and in the requested order (by time by default), with
@@ -36,24 +35,35 @@ const sorts: Record<string, SQL | PgColumn> = {
  */
 export async function listOf(
   context: BranchContext,
-  where: (SQL | undefined)[],
+  filters: AppointmentFilters,
   list: ListInput,
 ): Promise<Appointment[]> {
-  const matching = and(
-    eq(appointments.branchId, context.branch.id),
-    isNull(appointments.removedAt),
-    ...where,
-    ...patternsOf(list.q).map((word) => ofPatient(context, sql`p.sought LIKE ${word}`)),
-  );
-  const rows = await pageOf(context, list, {
-    sorts,
-    defaultSort: 'appointmentDate',
-    id: appointments.id,
-    where: matching,
-    rows: () => rowsOf(context),
-    total: () => totalOf(context, matching),
-  });
-  return rows.map(toAppointment);
+  const { db, branch, reply } = context;
+  const { page = 1, pageSize = MAX_ROWS, q, ids, sort, order } = list;
+  const names = patternsOf(filters.patName);
+  const words = patternsOf(q);
+  const given: AppointmentFilters & Pick<ListInput, 'ids'> = { ...filters, ids };
+  for (const name of ['resources', 'statuses', 'locations', 'types'] as const)
+    if (given[name]?.length === 0) given[name] = undefined;
+  const shape: ListShape = {
+    filters: filterNames.filter((name) => given[name] !== undefined),
+    names: names.length,
+    words: words.length,
+    sort,
+    order,
+  };
+  const values = {
+    ...given,
+    ...Object.fromEntries(names.map((pattern, index) => [`name${index}`, pattern])),
+    ...Object.fromEntries(words.map((pattern, index) => [`word${index}`, pattern])),
+    branchId: branch.id,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  };
+  const [rows, lists] = await Promise.all([pageOfList(db, values, shape), context.lists()]);
+  const isWhole = page === 1 && rows.length < pageSize;
+  reply.total(isWhole ? rows.length : await totalOf(db, values, shape));
+  return rows.map((row) => toAppointment(row, lists));
 }
 
 /** One appointment of the branch; 404 for a removed one as for a missing one. */
@@ -62,25 +72,21 @@ export async function oneOf(
   id: number,
   field = 'id',
 ): Promise<Appointment> {
-  const [row] = await prepared(
-    rowsOf(context).where(
-      and(
-        eq(appointments.branchId, context.branch.id),
-        eq(appointments.id, id),
-        isNull(appointments.removedAt),
-      ),
-    ),
-  );
+  const [[row], lists] = await Promise.all([
+    appointmentById(context.db, { branchId: context.branch.id, id }),
+    context.lists(),
+  ]);
   if (!row) throw notFound(field);
-  return toAppointment(row);
+  return toAppointment(row, lists);
 }
 
 /** Appointments of the branch by id, in order of time. */
 export async function allOf(context: BranchContext, ids: number[]): Promise<Appointment[]> {
-  const rows = await rowsOf(context)
-    .where(and(eq(appointments.branchId, context.branch.id), inArray(appointments.id, ids)))
-    .orderBy(appointments.startsAt, appointments.id);
-  return rows.map(toAppointment);
+  const [rows, lists] = await Promise.all([
+    appointmentsById(context.db, { branchId: context.branch.id, ids }),
+    context.lists(),
+  ]);
+  return rows.map((row) => toAppointment(row, lists));
 }
 
 /** Condition: appointments that begin on the clinic's days from the first to the last. */
@@ -88,69 +94,134 @@ export function between(first: string | undefined, last: string | undefined): SQ
   return onDays(appointments.startsAt, first, last);
 }
 
-/** Condition: appointments of patients whose name contains every word of a text. */
-export function ofName(context: BranchContext, text: string | undefined): (SQL | undefined)[] {
-  return patternsOf(text).map((word) => ofPatient(context, sql`lower(p.name) LIKE ${word}`));
+/** Row limit of a list request without a page. */
+const MAX_ROWS = 1_000;
+
+const filterNames = [
+  'startDate',
+  'endDate',
+  'patID',
+  'resources',
+  'statuses',
+  'locations',
+  'types',
+  'ids',
+] as const;
+
+/** The parts of a list query that are optional. */
+interface ListShape {
+  filters: (typeof filterNames)[number][];
+  /** Words that the name has to contain. */
+  names: number;
+  /** Words that name, phone or identity number have to contain. */
+  words: number;
+  sort: string | undefined;
+  order: 'ASC' | 'DESC' | undefined;
 }
 
-/** Condition: appointments of any of the doctors. */
-export function ofDoctors({ branch }: BranchContext, ids: number[] | undefined): SQL | undefined {
-  if (!ids?.length) return undefined;
-  return sql`EXISTS (SELECT FROM appointment_doctor ad WHERE ad.branch_id = ${branch.id}
-    AND ad.appointment_id = ${appointments.id} AND ad.doctor_id IN ${ids})`;
-}
+const branchId = sql.placeholder('branchId');
 
-/** Condition: one of the values of a column; undefined where none is given. */
-export function inValues<T>(column: PgColumn, values: T[] | undefined): SQL | undefined {
-  return values?.length ? inArray(column, values) : undefined;
-}
+const isAny = (column: PgColumn, name: string) => sql`${column} = ANY(${sql.placeholder(name)})`;
 
-function ofPatient({ branch }: BranchContext, rule: SQL): SQL {
-  return sql`EXISTS (SELECT FROM patient p WHERE p.branch_id = ${branch.id}
-    AND p.id = ${appointments.patientId} AND ${rule})`;
-}
+const conditions: Record<ListShape['filters'][number], SQL | undefined> = {
+  startDate: onDays(appointments.startsAt, sql.placeholder('startDate'), undefined),
+  endDate: onDays(appointments.startsAt, undefined, sql.placeholder('endDate')),
+  patID: eq(appointments.patientId, sql.placeholder('patID')),
+  resources: sql`EXISTS (SELECT FROM appointment_doctor ad WHERE ad.branch_id = ${branchId}
+    AND ad.appointment_id = ${appointments.id} AND ad.doctor_id = ANY(${sql.placeholder('resources')}))`,
+  statuses: isAny(appointments.statusId, 'statuses'),
+  locations: isAny(appointments.locationId, 'locations'),
+  types: isAny(appointments.type, 'types'),
+  ids: isAny(appointments.id, 'ids'),
+};
 
-async function totalOf({ db }: BranchContext, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(appointments).where(where);
+const lookup = (kind: string, id: PgColumn) =>
+  sql`(SELECT v.value FROM lookup_value v WHERE v.branch_id = ${branchId} AND v.kind = ${kind} AND v.id = ${id})`;
+
+const sorts: Record<string, SQL | PgColumn> = {
+  appointmentDate: appointments.startsAt,
+  patientName: sql`lower(${patients.name})`,
+  icPassport: patients.icPassport,
+  statusDesc: lookup('appt_status', appointments.statusId),
+  appointmentType: appointments.type,
+  location: lookup('appt_location', appointments.locationId),
+  category: lookup('appt_priority', appointments.priorityId),
+  queueNumber: appointments.queueNumber,
+  createdDate: appointments.createdAt,
+  id: appointments.id,
+};
+
+const pageOfList = statement('appointment_list', (db, shape: ListShape) =>
+  rowsOf(db)
+    .where(matching(shape))
+    .orderBy(...orderOf(shape, { sorts, defaultSort: 'appointmentDate', id: appointments.id }))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset')),
+);
+
+const countList = statement('appointment_count', (db, shape: ListShape) =>
+  db.select({ total: count() }).from(appointments).where(matching(shape)),
+);
+
+const appointmentById = statement('appointment', (db) =>
+  rowsOf(db).where(
+    and(
+      eq(appointments.branchId, branchId),
+      eq(appointments.id, sql.placeholder('id')),
+      isNull(appointments.removedAt),
+    ),
+  ),
+);
+
+const appointmentsById = statement('appointments_by_id', (db) =>
+  rowsOf(db)
+    .where(and(eq(appointments.branchId, branchId), conditions.ids))
+    .orderBy(appointments.startsAt, appointments.id),
+);
+
+async function totalOf(db: Db, values: object, shape: ListShape): Promise<number> {
+  const [row] = await countList(db, { ...values }, { ...shape, sort: undefined, order: undefined });
   return row?.total ?? 0;
 }
 
-const columns = {
-  row: appointments,
-  patient: {
-    id: patients.id,
-    icPassport: patients.icPassport,
-    name: patients.name,
-    mobile: patients.mobile,
-  },
-  category: category.value,
-  status: { value: status.value, meaning: status.meaning },
-  room: room.value,
-  cancelReason: cancelReason.value,
-  allergies: sql<string[]>`ARRAY(SELECT g.allergy FROM patient_allergy g
-    WHERE g.branch_id = ${appointments.branchId} AND g.patient_id = ${appointments.patientId} ORDER BY g.position)`,
-  doctors: sql<Appointment['doctors']>`(
-    SELECT coalesce(json_agg(json_build_object('id', d.id, 'resource', d.name, 'blockcolor', d.colour) ORDER BY ad.position), '[]')
-      FROM appointment_doctor ad JOIN doctor d ON d.branch_id = ad.branch_id AND d.id = ad.doctor_id
-     WHERE ad.branch_id = ${appointments.branchId} AND ad.appointment_id = ${appointments.id})`,
-  createdBy: sql<string | null>`created.by`,
-  changedBy: sql<string | null>`changed.by`,
-};
+function matching({ filters, names, words }: ListShape): SQL | undefined {
+  return and(
+    eq(appointments.branchId, branchId),
+    isNull(appointments.removedAt),
+    ...filters.map((name) => conditions[name]),
+    ...placeholders('name', names).map((word) => ofPatient(sql`lower(p.name) LIKE ${word}`)),
+    ...placeholders('word', words).map((word) => ofPatient(sql`p.sought LIKE ${word}`)),
+  );
+}
 
-function rowsOf({ db }: BranchContext) {
-  const named = (list: Named, kind: string, id: PgColumn) =>
-    and(eq(list.branchId, appointments.branchId), eq(list.kind, kind), eq(list.id, id));
+const placeholders = (name: string, length: number) =>
+  Array.from({ length }, (_, index) => sql.placeholder(`${name}${index}`));
+
+const ofPatient = (rule: SQL) => sql`EXISTS (SELECT FROM patient p WHERE p.branch_id = ${branchId}
+  AND p.id = ${appointments.patientId} AND ${rule})`;
+
+function rowsOf(db: Db) {
   return db
-    .select(columns)
+    .select({
+      row: appointments,
+      patient: {
+        id: patients.id,
+        icPassport: patients.icPassport,
+        name: patients.name,
+        mobile: patients.mobile,
+      },
+      allergies: sql<string[]>`ARRAY(SELECT g.allergy FROM patient_allergy g
+        WHERE g.branch_id = ${appointments.branchId} AND g.patient_id = ${appointments.patientId} ORDER BY g.position)`,
+      doctorIds: sql<number[]>`ARRAY(SELECT ad.doctor_id FROM appointment_doctor ad
+        WHERE ad.branch_id = ${appointments.branchId} AND ad.appointment_id = ${appointments.id} ORDER BY ad.position)`,
+      createdBy: sql<string | null>`created.by`,
+      changedBy: sql<string | null>`changed.by`,
+    })
     .from(appointments)
     .innerJoin(
       patients,
       and(eq(patients.branchId, appointments.branchId), eq(patients.id, appointments.patientId)),
     )
-    .leftJoin(status, named(status, 'appt_status', appointments.statusId))
-    .leftJoin(category, named(category, 'appt_priority', appointments.priorityId))
-    .leftJoin(room, named(room, 'appt_location', appointments.locationId))
-    .leftJoin(cancelReason, named(cancelReason, 'appt_cancel_reason', appointments.cancelReasonId))
     .crossJoin(person('created', appointments.createdBy))
     .crossJoin(person('changed', appointments.changedBy))
     .$dynamic();
@@ -160,10 +231,13 @@ function rowsOf({ db }: BranchContext) {
 const person = (name: string, id: PgColumn) =>
   sql`LATERAL (SELECT app.person(${id}) AS by OFFSET 0) AS ${sql.identifier(name)}`;
 
-type Named = Record<'branchId' | 'kind' | 'id', PgColumn>;
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-function toAppointment({ row, patient, doctors, ...named }: Row): Appointment {
+function toAppointment(
+  { row, patient, doctorIds, ...named }: Row,
+  lists: BranchLists,
+): Appointment {
+  const doctors = doctorIds.flatMap((id) => lists.doctor(id) ?? []);
   return {
     id: row.id,
     patID: patient.id,
@@ -175,14 +249,14 @@ function toAppointment({ row, patient, doctors, ...named }: Row): Appointment {
     duration: durationOf(row.minutes),
     appointmentType: row.type,
     doctor: doctors.map((doctor) => doctor.id).join('|'),
-    doctors,
+    doctors: doctors.map(({ id, name, colour }) => ({ id, resource: name, blockcolor: colour })),
     priorityID: row.priorityId,
-    category: named.category ?? '',
+    category: lists.lookup('appt_priority', row.priorityId)?.value ?? '',
     statusID: row.statusId,
-    statusDesc: named.status?.value ?? '',
-    statusMeaning: meaningOf(named.status?.meaning),
+    statusDesc: lists.lookup('appt_status', row.statusId)?.value ?? '',
+    statusMeaning: statusMeaning(lists, row.statusId),
     locationID: row.locationId,
-    location: named.room ?? '',
+    location: lists.lookup('appt_location', row.locationId)?.value ?? '',
     remark: row.remark,
     patientComplaint: row.complaint,
     nextAction: row.nextAction,
@@ -196,7 +270,7 @@ function toAppointment({ row, patient, doctors, ...named }: Row): Appointment {
     startedAt: wallClockOrNull(row.startedAt),
     finishedAt: wallClockOrNull(row.finishedAt),
     cancelReasonID: row.cancelReasonId,
-    cancelReason: named.cancelReason ?? '',
+    cancelReason: lists.lookup('appt_cancel_reason', row.cancelReasonId)?.value ?? '',
     seriesID: row.seriesId,
     conflict: row.conflict,
     createdBy: named.createdBy ?? '',
@@ -205,9 +279,4 @@ function toAppointment({ row, patient, doctors, ...named }: Row): Appointment {
     removed: row.removedAt !== null,
     version: row.version,
   };
-}
-
-/** The meaning of a status, from its stored value. */
-export function meaningOf(word: string | null | undefined): StatusMeaning {
-  return statusMeanings.find((known) => known === word) ?? 'booked';
 }

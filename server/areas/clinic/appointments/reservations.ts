@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Fault } from '../../../../contract/kit/failure.ts';
 import { sqlState } from '../../../db/database.ts';
 import { appointmentDoctors } from '../../../db/schema/index.ts';
+import { sqlStatement } from '../../../db/statement.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { Failure, refusal } from '../../../http/failure.ts';
 import { displayTimeOf } from '../../../time.ts';
@@ -39,11 +40,15 @@ export async function reserve(
   { allowConflict, skipTaken, field }: ConflictOptions,
   write: (obstacles: Obstacle[], index: number) => Promise<void>,
 ): Promise<Obstacle[][]> {
-  await takeLocks(context, all.flatMap(lockKeysOf));
+  // The first check is sent with the locks: PostgreSQL begins it, and reads the data, once it has them.
+  const locked = takeLocks(context, all.flatMap(lockKeysOf));
   const found: Obstacle[][] = [];
   for (const [index, { doctors, period, appointmentId }] of all.entries()) {
     const ids = doctors.map(({ id }) => id);
-    const obstacles = ids.length > 0 ? await obstaclesOf(context, ids, period, appointmentId) : [];
+    const [obstacles] = await Promise.all([
+      ids.length > 0 ? obstaclesOf(context, ids, period, appointmentId) : [],
+      locked,
+    ]);
     found.push(obstacles);
     if (obstacles.length > 0 && (skipTaken || !allowConflict)) continue;
     if (obstacles.length > 0 && context.may('overlap', 'appointments') === 'none')
@@ -70,12 +75,23 @@ interface LockKey {
 /**
  * Takes advisory locks in a fixed order, so that no two transactions deadlock. They are released with the transaction.
  */
-export async function takeLocks({ db }: BranchContext, keys: readonly LockKey[]): Promise<void> {
+export async function takeLocks(
+  context: Pick<BranchContext, 'client'>,
+  keys: readonly LockKey[],
+): Promise<void> {
   if (keys.length === 0) return;
   const inOrder = [...keys].sort((a, b) => a.of - b.of || a.day - b.day);
-  await db.execute(sql`SELECT pg_advisory_xact_lock(t.one, t.day)
-    FROM unnest(${asArray(inOrder.map(({ of }) => of))}, ${asArray(inOrder.map(({ day }) => day))}) AS t(one, day)`);
+  await lockKeys(context, {
+    of: inOrder.map((key) => key.of),
+    days: inOrder.map(({ day }) => day),
+  });
 }
+
+const lockKeys = sqlStatement(
+  'lock_keys',
+  sql`SELECT pg_advisory_xact_lock(t.one, t.day)
+    FROM unnest(${sql.placeholder('of')}::integer[], ${sql.placeholder('days')}::integer[]) AS t(one, day)`,
+);
 
 /** Releases the time that appointments hold, until each is written anew. */
 export async function releaseTime({ db, branch }: BranchContext, ids: number[]): Promise<void> {
@@ -90,17 +106,22 @@ export async function releaseTime({ db, branch }: BranchContext, ids: number[]):
     );
 }
 
+/** How an appointment holds its doctors' time. */
+interface DoctorOptions {
+  holdsTimeNow: boolean;
+  /** Doctors for whom it overlaps deliberately. */
+  overlapping: ReadonlySet<number>;
+  /** The input that an error names. */
+  field: string;
+}
+
 /** Replaces the stored doctors and period of an appointment. */
-export async function writeDoctors(
-  { db, branch }: BranchContext,
+export async function replaceDoctors(
+  context: BranchContext,
   appointmentId: number,
-  { doctors, period }: Reservation,
-  {
-    holdsTimeNow: holds,
-    overlapping,
-    field,
-  }: { holdsTimeNow: boolean; overlapping: Set<number>; field: string },
+  ...given: [Reservation, DoctorOptions]
 ): Promise<void> {
+  const { db, branch } = context;
   await db
     .delete(appointmentDoctors)
     .where(
@@ -109,30 +130,46 @@ export async function writeDoctors(
         eq(appointmentDoctors.appointmentId, appointmentId),
       ),
     );
-  const range = `[${new Date(period.start).toISOString()},${new Date(period.stop).toISOString()})`;
-  await db
-    .insert(appointmentDoctors)
-    .values(
-      doctors.map(({ id }, position) => ({
-        branchId: branch.id,
-        appointmentId,
-        doctorId: id,
-        position,
-        period: range,
-        holds,
-        conflict: overlapping.has(id),
-      })),
-    )
-    .catch((error: unknown) => {
-      // The exclusion constraint is the last defence: a write went past the locks. This failed transaction cannot query
-      // whose.
-      if (sqlState(error) !== '23P01') throw error;
-      throw unavailable(
-        doctors.map(({ name }) => ({ resource: name, ...period })),
-        field,
-      );
-    });
+  await insertDoctors(context, appointmentId, ...given);
 }
+
+/** Stores the doctors and the period of a new appointment. */
+export async function insertDoctors(
+  { client, branch }: BranchContext,
+  appointmentId: number,
+  { doctors, period }: Reservation,
+  { holdsTimeNow: holds, overlapping, field }: DoctorOptions,
+): Promise<void> {
+  await insertDoctorRows(
+    { client },
+    {
+      branchId: branch.id,
+      appointmentId,
+      doctorIds: doctors.map(({ id }) => id),
+      conflicts: doctors.map(({ id }) => overlapping.has(id)),
+      start: new Date(period.start).toISOString(),
+      stop: new Date(period.stop).toISOString(),
+      holds,
+    },
+  ).catch((error: unknown) => {
+    // The exclusion constraint is the last defence: a write went past the locks. This failed transaction cannot query
+    // whose.
+    if (sqlState(error) !== '23P01') throw error;
+    throw unavailable(
+      doctors.map(({ name }) => ({ resource: name, ...period })),
+      field,
+    );
+  });
+}
+
+const insertDoctorRows = sqlStatement(
+  'insert_appointment_doctors',
+  sql`INSERT INTO appointment_doctor (branch_id, appointment_id, doctor_id, position, period, holds, conflict)
+    SELECT ${sql.placeholder('branchId')}, ${sql.placeholder('appointmentId')}, d.id, d.place - 1,
+           tstzrange(${sql.placeholder('start')}, ${sql.placeholder('stop')}), ${sql.placeholder('holds')}, d.conflict
+      FROM unnest(${sql.placeholder('doctorIds')}::integer[], ${sql.placeholder('conflicts')}::boolean[])
+           WITH ORDINALITY AS d(id, conflict, place)`,
+);
 
 function unavailable(
   obstacles: readonly (Period & { resource: string })[],
@@ -151,5 +188,3 @@ function unavailable(
     })),
   );
 }
-
-const asArray = (values: number[]) => sql`${`{${values.join(',')}}`}::integer[]`;

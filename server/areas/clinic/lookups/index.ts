@@ -1,17 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
 import { type lookups as calls, statusMeanings } from '../../../../contract/clinic/lookups.ts';
-import { doctors, lookupValues } from '../../../db/schema/index.ts';
+import type { LookupValue } from '../../../db/branchLists.ts';
 import type { BranchContext, Handlers } from '../../../http/context.ts';
 import { durationOf } from '../../../time.ts';
 import { countries } from './countries.ts';
 
 /** Values of one of the branch's lists, in its order. */
-export function valuesOf({ db, branch }: BranchContext, kind: string) {
-  return db
-    .select()
-    .from(lookupValues)
-    .where(and(eq(lookupValues.branchId, branch.id), eq(lookupValues.kind, kind)))
-    .orderBy(asc(lookupValues.position), asc(lookupValues.id));
+export async function valuesOf(
+  context: BranchContext,
+  kind: string,
+): Promise<readonly LookupValue[]> {
+  return (await context.lists()).lookups(kind);
 }
 
 const values = (kind: string) => async (_: unknown, context: BranchContext) =>
@@ -55,20 +53,16 @@ export const lookups: Handlers<typeof calls> = {
     }));
   },
 
-  async apptResource(_, { db, branch, session }) {
-    const rows = await db
-      .select()
-      .from(doctors)
-      .where(eq(doctors.branchId, branch.id))
-      .orderBy(asc(doctors.position), asc(doctors.id));
-    return rows.map((doctor) => ({
+  async apptResource(_, context) {
+    const { doctors } = await context.lists();
+    return doctors.map((doctor) => ({
       id: doctor.id,
       resource: doctor.name,
       blockcolor: doctor.colour,
       email: doctor.email,
       icpassport: doctor.icPassport,
       slotViewId: doctor.slotViewId,
-      mine: doctor.accountId === session.accountId,
+      mine: doctor.accountId === context.session.accountId,
     }));
   },
 

@@ -77,7 +77,7 @@ export async function merge(
 
 /** A patient of the branch who is locked by this transaction, removed or not. */
 export async function recordOf(context: BranchContext, id: number): Promise<Patient> {
-  const found = await patientBy(context, eq(patients.id, id));
+  const found = await patientBy(context, { id });
   if (!found) throw new Error('a patient who is held is gone');
   return found;
 }

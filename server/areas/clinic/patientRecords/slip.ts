@@ -16,7 +16,7 @@ type Say = (code: TextCode, params?: Params) => string;
 
 /** The slip with a patient's details as PDF, drawn after the transaction; 404 for an unknown patient. */
 export async function slipOf(context: BranchContext, nric: string): Promise<AfterCommit<Blob>> {
-  const patient = await patientBy(context, eq(patients.icPassport, nric));
+  const patient = await patientBy(context, { icPassport: nric });
   if (!patient) throw notFound('nric');
   const document = await documentOf(context, patient);
   await context.audit({ resource: 'patients', id: patient.patID, action: 'print' });

@@ -18,9 +18,11 @@ const done = { done: true } as const;
 
 export const patients: Handlers<typeof calls> = {
   async patientDetail({ nric }, context) {
-    const found = await patientBy(context, eq(table.icPassport, nric));
+    const [found] = await Promise.all([
+      patientBy(context, { icPassport: nric }),
+      auditOpening(context, nric),
+    ]);
     if (!found) throw notFound('nric');
-    await auditOpening(context, found.patID);
     return found;
   },
 

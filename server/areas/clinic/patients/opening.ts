@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sqlStatement } from '../../../db/statement.ts';
 import type { BranchContext } from '../../../http/context.ts';
 
 /**
@@ -6,14 +7,24 @@ import type { BranchContext } from '../../../http/context.ts';
  * again when others change it, and every few seconds while someone else edits it.
  */
 export async function auditOpening(
-  { db, branch, session }: BranchContext,
-  patientId: number,
+  { client, branch, session }: BranchContext,
+  icPassport: string,
 ): Promise<void> {
-  await db.execute(sql`
-    INSERT INTO audit (account_id, branch_id, resource, record_id, action)
-    SELECT ${session.accountId}::integer, ${branch.id}::integer, 'patients', ${String(patientId)}, 'show'
-     WHERE NOT EXISTS (
-       SELECT FROM audit u
-        WHERE u.branch_id = ${branch.id} AND u.resource = 'patients' AND u.record_id = ${String(patientId)}
-          AND u.at > now() - interval '5 minutes' AND u.account_id = ${session.accountId} AND u.action = 'show')`);
+  const values = { accountId: session.accountId, branchId: branch.id, icPassport };
+  await addAudit({ client }, values);
 }
+
+const accountId = sql.placeholder('accountId');
+const branchId = sql.placeholder('branchId');
+
+const addAudit = sqlStatement(
+  'audit_opening',
+  sql`INSERT INTO audit (account_id, branch_id, resource, record_id, action)
+    SELECT ${accountId}::integer, p.branch_id, 'patients', p.id::text, 'show'
+      FROM patient p
+     WHERE p.branch_id = ${branchId} AND p.ic_passport = ${sql.placeholder('icPassport')}
+       AND NOT EXISTS (
+         SELECT FROM audit u
+          WHERE u.branch_id = p.branch_id AND u.resource = 'patients' AND u.record_id = p.id::text
+            AND u.at > now() - interval '5 minutes' AND u.account_id = ${accountId} AND u.action = 'show')`,
+);

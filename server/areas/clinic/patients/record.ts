@@ -2,27 +2,21 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { ageOn } from '../../../../contract/clinic/age.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
-import { prepared } from '../../../db/prepared.ts';
 import { patients } from '../../../db/schema/index.ts';
+import { statement } from '../../../db/statement.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
 import { allergyTexts, holderName } from './search.ts';
 
-/** One patient of the branch with allergies, relatives and photo. */
+/** One patient of the branch, by id or identity number, with allergies, relatives and photo. */
 export async function patientBy(
   { db, branch }: BranchContext,
-  condition: SQL,
+  key: { id: number } | { icPassport: string },
 ): Promise<Patient | undefined> {
-  const [found] = await prepared(
-    db
-      .select({
-        ...columns,
-        holder: holderName,
-        allergyList: allergyTexts,
-        relationList: relations,
-      })
-      .from(patients)
-      .where(and(eq(patients.branchId, branch.id), condition)),
+  const [found] = await patientRecord(
+    db,
+    { ...key, branchId: branch.id },
+    { by: 'id' in key ? 'id' : 'icPassport' },
   );
   if (!found) return undefined;
   const { id, holder, refId, customerIc, photo, registeredAt, removedAt, lockedAt, ...rest } =
@@ -95,6 +89,23 @@ const relations: SQL<Patient['relationList']> = sql`(
     JOIN patient o ON o.branch_id = r.branch_id AND o.id = r.relative_id
     LEFT JOIN lookup_value v ON v.branch_id = r.branch_id AND v.kind = 'relation_type' AND v.id = r.relation_id
    WHERE r.branch_id = patient.branch_id AND r.patient_id = patient.id)`;
+
+const patientRecord = statement('patient', (db, { by }: { by: 'id' | 'icPassport' }) =>
+  db
+    .select({
+      ...columns,
+      holder: holderName,
+      allergyList: allergyTexts,
+      relationList: relations,
+    })
+    .from(patients)
+    .where(
+      and(
+        eq(patients.branchId, sql.placeholder('branchId')),
+        eq(patients[by], sql.placeholder(by)),
+      ),
+    ),
+);
 
 /** Fields derived from others, or not part of the record itself. */
 const unauditedFields = new Set([

@@ -138,7 +138,7 @@ export async function recover(id: number, context: BranchContext): Promise<void>
 const nextVersion = sql`${patients.version} + 1`;
 
 async function recordOf(context: BranchContext, id: number): Promise<Patient> {
-  const found = await patientBy(context, eq(patients.id, id));
+  const found = await patientBy(context, { id });
   if (!found) throw new Error('a patient who is kept is gone');
   return found;
 }

@@ -7,7 +7,6 @@ import { changeEach } from '../appointments/changes.ts';
 import { obstaclesOf } from '../appointments/obstacles.ts';
 import { dayOf, occupiedPeriod } from '../appointments/periods.ts';
 import { allOf } from '../appointments/reading.ts';
-import { AppointmentLookups } from '../appointments/references.ts';
 import { datesOf, daysAfter } from './dates.ts';
 import { membersFrom } from './members.ts';
 import { occurrencesOf } from './occurrences.ts';
@@ -52,7 +51,7 @@ export const series: Handlers<typeof calls> = {
 
   async moveAppointmentSeries(input, context) {
     const { id, appointmentDate, estimatedTime, doctor, allowConflict } = input;
-    const lists = await AppointmentLookups.of(context);
+    const lists = await context.lists();
     const { named, members } = await membersFrom(context, lists, id);
     const days = dayOf(instantOf(appointmentDate)) - dayOf(named.startsAt);
     const all = members.map((before) => ({
@@ -73,7 +72,7 @@ export const series: Handlers<typeof calls> = {
   },
 
   async endAppointmentSeries({ id }, context) {
-    const lists = await AppointmentLookups.of(context);
+    const lists = await context.lists();
     const { members } = await membersFrom(context, lists, id);
     const all = members.map((before) => ({ before, requested: { removedAt: new Date() } }));
     await changeEach(context, lists, all, { action: 'delete', allowConflict: false, field: 'id' });

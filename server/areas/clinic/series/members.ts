@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm';
+import type { BranchLists } from '../../../db/branchLists.ts';
 import { appointmentSeries, appointments } from '../../../db/schema/index.ts';
 import { refuseStale } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
-import { holdsTime, type AppointmentLookups } from '../appointments/references.ts';
+import { holdsTime, statusMeaning } from '../appointments/references.ts';
 import { type StoredAppointment, lockAppointment } from '../appointments/state.ts';
 
 /**
@@ -13,7 +14,7 @@ import { type StoredAppointment, lockAppointment } from '../appointments/state.t
  */
 export async function membersFrom(
   context: BranchContext,
-  lists: AppointmentLookups,
+  lists: BranchLists,
   id: number,
 ): Promise<{ named: StoredAppointment; members: StoredAppointment[] }> {
   // Parallel changes of the series wait here, before they lock any of it.
@@ -65,9 +66,9 @@ async function idsFrom({ db, branch }: BranchContext, named: StoredAppointment):
 function isToCome(
   member: StoredAppointment,
   named: StoredAppointment,
-  lists: AppointmentLookups,
+  lists: BranchLists,
 ): boolean {
-  const meaning = lists.meaning(member.statusId);
+  const meaning = statusMeaning(lists, member.statusId);
   return (
     member.removedAt === null &&
     member.startsAt >= named.startsAt &&

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Work } from '../../server/db/database.ts';
+import { doctors } from '../../server/db/schema/index.ts';
+import { sqlStatement, statement } from '../../server/db/statement.ts';
+import { type Clinic, startClinic } from './support/clinic.ts';
+import { branchIds, doctorIds } from './support/world.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await startClinic();
+});
+afterAll(() => clinic.stop());
+
+const doctorsOf = statement('test_doctors', (db, { latestFirst }: { latestFirst: boolean }) =>
+  db
+    .select({ id: doctors.id })
+    .from(doctors)
+    .where(eq(doctors.branchId, sql.placeholder('branchId')))
+    .orderBy(latestFirst ? sql`id DESC` : sql`id`),
+);
+
+const greeting = sqlStatement<{ text: string }>(
+  'test_greeting',
+  sql`SELECT concat(${sql.placeholder('word')}::text, '!') AS text`,
+);
+
+/** How many statements of these tests the connection has prepared. */
+async function preparedIn({ client }: Work): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::integer FROM pg_prepared_statements WHERE name LIKE 'test_%'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('a statement', () => {
+  it('is prepared once on a connection, and answers each branch with its own', async () => {
+    for (let round = 0; round < 7; round += 1) {
+      for (const branch of ['kl', 'penang'] as const) {
+        const branchId = branchIds[branch];
+        const [rows, prepared] = await clinic.database.system(
+          async (work) => [
+            await doctorsOf(work.db, { branchId }, { latestFirst: false }),
+            await preparedIn(work),
+          ],
+          branchId,
+        );
+        expect(rows.map(({ id }) => id)).toEqual(doctorIds[branch]);
+        expect(prepared).toBe(1);
+      }
+    }
+  });
+
+  it('is another one for each shape', async () => {
+    const branchId = branchIds.kl;
+    const rows = await clinic.database.system(
+      (work) => doctorsOf(work.db, { branchId }, { latestFirst: true }),
+      branchId,
+    );
+    expect(rows.map(({ id }) => id)).toEqual(doctorIds.kl.toReversed());
+  });
+
+  it('takes a value for what it is, in SQL as well', async () => {
+    const hostile = `'); DROP TABLE doctor; --`;
+    const [row] = await clinic.database.system((work) => greeting(work, { word: hostile }));
+    expect(row).toEqual({ text: `${hostile}!` });
+  });
+
+  it('has a name of its own', () => {
+    expect(() => sqlStatement('test_greeting', sql`SELECT 1`)).toThrow('test_greeting');
+  });
+});
