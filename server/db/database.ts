@@ -9,6 +9,7 @@ import {
 } from './connectionShares.ts';
 import { type FairQueue, QueueTimeout } from './fairQueue.ts';
 import * as schema from './schema/index.ts';
+import { together } from './together.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
 
@@ -174,7 +175,7 @@ export class Database {
 
   async #open<R extends object>(client: PoolClient, opening: Opening): Promise<R[]> {
     const { processes } = this.#connections;
-    const answer = Promise.all([
+    const answer = together([
       client.query('BEGIN'),
       client.query<R>(opening),
       processes.has(client)

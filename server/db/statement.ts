@@ -8,8 +8,12 @@ const MAX_SHAPES = 40;
 
 type Values = Record<string, unknown>;
 
+interface Prepared<Rows> {
+  execute(values: Values): Promise<Rows>;
+}
+
 interface Built<Rows> {
-  prepare(name: string): { execute(values: Values): Promise<Rows> };
+  prepare(name: string): Prepared<Rows>;
 }
 
 const names = new Set<string>();
@@ -20,25 +24,26 @@ const names = new Set<string>();
  * query with optional parts gets a shape, which says which parts it has; each shape is a statement of its own. Beyond
  * the limit of shapes a query is built each time.
  */
-export function statement<Rows, Shape extends object = Record<never, never>>(
+export function statement<Rows, Shape = undefined>(
   name: string,
   build: (db: Db, shape: Shape) => Built<Rows>,
-): (db: Db, values: Values, shape?: Shape) => Promise<Rows> {
+): (db: Db, values: Values, ...shape: Shape extends undefined ? [] : [Shape]) => Promise<Rows> {
   register(name);
   const nameByShape = new Map<string, string>();
-  const perConnection = new WeakMap<Db, Map<string, ReturnType<Built<Rows>['prepare']>>>();
-  return (db, values, shape = {} as Shape) => {
-    const key = JSON.stringify(shape);
-    let prepared = perConnection.get(db);
-    if (!prepared) perConnection.set(db, (prepared = new Map()));
-    let own = prepared.get(key);
-    if (!own) {
-      const known = nameByShape.get(key);
-      if (known === undefined && nameByShape.size === MAX_SHAPES)
-        return build(db, shape).prepare('').execute(values);
-      const shapeName = known ?? `${name}_${nameByShape.size + 1}`;
+  const perConnection = new WeakMap<Db, Map<string, Prepared<Rows>>>();
+  return (db, values, ...[shape]) => {
+    const key = JSON.stringify(shape) ?? '';
+    const prepared = perConnection.get(db) ?? new Map<string, Prepared<Rows>>();
+    perConnection.set(db, prepared);
+    const known = prepared.get(key);
+    if (known) return known.execute(values);
+    const shapeName =
+      nameByShape.get(key) ??
+      (nameByShape.size < MAX_SHAPES ? `${name}_${nameByShape.size + 1}` : undefined);
+    const own = build(db, shape as Shape).prepare(shapeName ?? '');
+    if (shapeName !== undefined) {
       nameByShape.set(key, shapeName);
-      prepared.set(key, (own = build(db, shape).prepare(shapeName)));
+      prepared.set(key, own);
     }
     return own.execute(values);
   };

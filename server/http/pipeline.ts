@@ -15,11 +15,8 @@ import {
   AfterCommit,
   type Calls,
   type DeclaredCall,
-  type Handler,
   type OpenContext,
-  type OwnBranch,
   type Preparation,
-  type SessionContext,
 } from './context.ts';
 import { lockBatchExclusive, retryDeadlocks } from './deadlocks.ts';
 import { Failure, refusal } from './failure.ts';

@@ -28,7 +28,7 @@ const versionOf = async (branchId: number) => {
 
 describe("a branch's lists in memory", () => {
   it('are what the next call sees once they are changed, whoever changed them', async () => {
-    const { data: booked } = await book(reception);
+    const booked = await book(reception);
     expect(await doctorNames()).not.toContain('Dr Renamed');
     await rename('Dr Renamed');
     expect(await doctorNames()).toContain('Dr Renamed');

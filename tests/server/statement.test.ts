@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Work } from '../../server/db/database.ts';
 import { doctors } from '../../server/db/schema/index.ts';
 import { sqlStatement, statement } from '../../server/db/statement.ts';
+import { together } from '../../server/db/together.ts';
 import { type Clinic, startClinic } from './support/clinic.ts';
 import { branchIds, doctorIds } from './support/world.ts';
 
@@ -68,5 +69,22 @@ describe('a statement', () => {
 
   it('has a name of its own', () => {
     expect(() => sqlStatement('test_greeting', sql`SELECT 1`)).toThrow('test_greeting');
+  });
+});
+
+describe('statements that are sent together', () => {
+  it('fail as the first that failed did, and not as those which its failure ended', async () => {
+    const failing = clinic.database.system((work) =>
+      together([
+        work.client.query('SELECT 1'),
+        // The longer way to its error lets those of the others arrive first.
+        work.client
+          .query('SELECT 1 / 0')
+          .then((answer) => answer)
+          .then((answer) => answer),
+        greeting(work, { word: 'after' }),
+      ]),
+    );
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
   });
 });

@@ -8,6 +8,7 @@ import type { Checked } from '../../../../contract/kit/call.ts';
 import type { BranchLists } from '../../../db/branchLists.ts';
 import { appointments } from '../../../db/schema/index.ts';
 import { statement } from '../../../db/statement.ts';
+import { together } from '../../../db/together.ts';
 import { differences } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { instantOf, minutesOf } from '../../../time.ts';
@@ -116,7 +117,7 @@ async function store(
   const [made] = await insertAppointment(db, values, { columns: Object.keys(values) });
   if (!made) throw new Error('an appointment was written and not answered');
   const changes = differences({}, auditFields(state));
-  await Promise.all([
+  await together([
     insertDoctors(
       context,
       made.id,

@@ -3,6 +3,7 @@ import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 import type { BranchLists } from '../../../db/branchLists.ts';
 import { appointments } from '../../../db/schema/index.ts';
+import { together } from '../../../db/together.ts';
 import { differences, refuseStale } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
@@ -175,7 +176,7 @@ async function applyStep(
       { doctors, period: periodOf(next) },
       { holdsTimeNow: step.holdsTimeNow, overlapping, field },
     );
-  await Promise.all([
+  await together([
     context.audit({ resource: 'appointments', id: before.id, action, changes }),
     auditOverlap(context, before.id, obstacles),
     context.announce({

@@ -9,6 +9,7 @@ import { patternsOf } from '../../../db/like.ts';
 import { orderOf } from '../../../db/pages.ts';
 import { appointments, patients } from '../../../db/schema/index.ts';
 import { statement } from '../../../db/statement.ts';
+import { together } from '../../../db/together.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { durationOf, wallClockOf, wallClockOrNull } from '../../../time.ts';
@@ -60,7 +61,7 @@ export async function listOf(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   };
-  const [rows, lists] = await Promise.all([pageOfList(db, values, shape), context.lists()]);
+  const [rows, lists] = await together([pageOfList(db, values, shape), context.lists()]);
   const isWhole = page === 1 && rows.length < pageSize;
   reply.total(isWhole ? rows.length : await totalOf(db, values, shape));
   return rows.map((row) => toAppointment(row, lists));
@@ -72,7 +73,7 @@ export async function oneOf(
   id: number,
   field = 'id',
 ): Promise<Appointment> {
-  const [[row], lists] = await Promise.all([
+  const [[row], lists] = await together([
     appointmentById(context.db, { branchId: context.branch.id, id }),
     context.lists(),
   ]);
@@ -82,7 +83,7 @@ export async function oneOf(
 
 /** Appointments of the branch by id, in order of time. */
 export async function allOf(context: BranchContext, ids: number[]): Promise<Appointment[]> {
-  const [rows, lists] = await Promise.all([
+  const [rows, lists] = await together([
     appointmentsById(context.db, { branchId: context.branch.id, ids }),
     context.lists(),
   ]);

@@ -3,6 +3,7 @@ import type { Fault } from '../../../../contract/kit/failure.ts';
 import { sqlState } from '../../../db/database.ts';
 import { appointmentDoctors } from '../../../db/schema/index.ts';
 import { sqlStatement } from '../../../db/statement.ts';
+import { together } from '../../../db/together.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { Failure, refusal } from '../../../http/failure.ts';
 import { displayTimeOf } from '../../../time.ts';
@@ -45,9 +46,9 @@ export async function reserve(
   const found: Obstacle[][] = [];
   for (const [index, { doctors, period, appointmentId }] of all.entries()) {
     const ids = doctors.map(({ id }) => id);
-    const [obstacles] = await Promise.all([
-      ids.length > 0 ? obstaclesOf(context, ids, period, appointmentId) : [],
+    const [, obstacles] = await together([
       locked,
+      ids.length > 0 ? obstaclesOf(context, ids, period, appointmentId) : [],
     ]);
     found.push(obstacles);
     if (obstacles.length > 0 && (skipTaken || !allowConflict)) continue;

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { patients as calls } from '../../../../contract/clinic/patients.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
 import { patients as table } from '../../../db/schema/index.ts';
+import { together } from '../../../db/together.ts';
 import { type BranchContext, type Handlers, prepared } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { photoColumn } from './columns.ts';
@@ -18,7 +19,7 @@ const done = { done: true } as const;
 
 export const patients: Handlers<typeof calls> = {
   async patientDetail({ nric }, context) {
-    const [found] = await Promise.all([
+    const [found] = await together([
       patientBy(context, { icPassport: nric }),
       auditOpening(context, nric),
     ]);
