@@ -83,7 +83,7 @@ async function handled(
   const ready = prepare && (await runPreparation(call, prepare, own, request));
   const { runLimited: _, database: __, ...shared } = open;
   return withSession(call, own, request, async (work, opened, token) => {
-    const { lists } = dependencies;
+    const { lists } = own;
     const context = sessionContext(shared, request, work, { opened, token, lists });
     const input = checked(call, request);
     await refuseUnresolved(call, input, context);
