@@ -226,7 +226,7 @@ describe('a connection ends with its session', () => {
     const page = await openPage(clinic.address, (await clinic.as(person)).token);
     await page.hub.invoke('join', person === 'receptionPj' ? branchIds.pj : branchIds.penang);
     await clinic.owner.query(sql, [people[person].id]);
-    await eventually(() => expect(page.end.is).toBe(true), 15_000);
+    await eventually(() => expect(page.end.is).toBe(true));
   });
 });
 

@@ -268,7 +268,7 @@ describe('the hub ends a connection', () => {
         [branchIds.kl],
       );
       expect(await count()).toBe(0);
-    }, 20_000);
+    });
   });
 
   it('that stays open on a server that stops, and tells it to come back', async () => {

@@ -11,12 +11,13 @@ import { type ServerProcess, startProcess } from '../support/serverProcess.ts';
 import { makeWorldIn } from '../support/world.ts';
 
 const ROUNDS = scale(2, 20);
-const BACK_MS = 10_000;
 
 let dataDir = '';
 let port = '';
 let server: ServerProcess;
 let writers: Caller[] = [];
+/** Milliseconds of the first start, which had the data folder to make. */
+let firstStart = 0;
 
 /** The product as it comes: its own PostgreSQL in a data folder. */
 const start = () => startProcess({ DATA_DIR: dataDir, PORT: port }, '--empty');
@@ -33,7 +34,9 @@ function ownerUrl(): string {
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'killed-'));
   port = String(await freePort());
+  const since = performance.now();
   server = await start();
+  firstStart = performance.now() - since;
   await makeWorldIn(ownerUrl());
   const { as } = callersAt(server.address);
   writers = await Promise.all([as('reception'), as('nurse'), as('doctor'), as('tenant', 'kl')]);
@@ -66,13 +69,13 @@ it('a server that is killed while it writes loses nothing that it acknowledged, 
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = kept.length;
     const all = writers.map(registering);
-    await eventually(() => expect(kept.length).toBeGreaterThan(before + 20), 15_000);
+    await eventually(() => expect(kept.length).toBeGreaterThan(before + 20));
     await server.kill();
     await Promise.all(all);
     const since = performance.now();
     server = await start();
     await writers[0]?.send(api.getUserProfile, {});
-    expect(performance.now() - since).toBeLessThan(BACK_MS);
+    expect(performance.now() - since).toBeLessThan(3 * firstStart);
   }
   const [reader] = writers;
   const found = await reader?.send(api.patientList, { q: 'Killed', pageSize: 1_000 });

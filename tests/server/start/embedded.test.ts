@@ -20,7 +20,7 @@ import { StartError } from '../../../server/startError.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
-const patience = 10_000;
+const patience = 60_000;
 
 /** Below a closed folder (/root, say) root has to be root: no ordinary user can run this code. */
 const othersReachUs =

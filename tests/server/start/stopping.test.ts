@@ -42,7 +42,7 @@ it('a stopping server finishes what is in flight, and waits for no connection th
   await clinic.stop();
   expect(busy.received()).toContain('200 OK');
   await Promise.all([idle, silent, busy].map(({ closed }) => closed));
-}, 30_000);
+});
 
 it('a stopping server does not wait for ever for a client that never ends its request', async () => {
   const app = fastify();
@@ -56,4 +56,4 @@ it('a stopping server does not wait for ever for a client that never ends its re
   await app.close();
   await closed;
   expect(received()).not.toContain('200 OK');
-}, 30_000);
+});

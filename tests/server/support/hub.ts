@@ -55,7 +55,7 @@ export const receivedIds = ({ heard }: Page): unknown[] =>
   );
 
 /** Waits until something holds. */
-export const eventually = <T>(condition: () => T | Promise<T>, timeout = 20_000): Promise<T> =>
+export const eventually = <T>(condition: () => T | Promise<T>, timeout = 60_000): Promise<T> =>
   vi.waitFor(condition, { timeout, interval: 10 });
 
 async function connect(address: string, options: IHttpConnectionOptions): Promise<Page> {

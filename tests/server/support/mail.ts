@@ -18,7 +18,7 @@ export async function mailsTo(
       if (mails.length < count) throw new Error(`${mails.length} of ${count} mails have come`);
       return mails;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 

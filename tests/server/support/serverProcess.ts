@@ -17,7 +17,7 @@ export interface ServerProcess {
   stop: () => Promise<number | null>;
 }
 
-const patience = 60_000;
+const patience = 180_000;
 
 /** Starts a server and waits until it says that it serves. Its port is picked unless the environment names one. */
 export async function startProcess(
