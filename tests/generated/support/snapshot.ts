@@ -14,7 +14,7 @@ export interface Snapshot {
   eraseForeign(): Promise<void>;
 }
 
-/** Keeps a copy of every row, as the database's owner. */
+/** Keeps a copy of every row, as the database's owner. Only tables that were written to since are compared and laid anew. */
 export async function takeSnapshot(owner: Client): Promise<Snapshot> {
   const tables = await tablesOf(owner);
   const kept = tables.filter(({ name }) => !sessions.has(name));
@@ -22,32 +22,70 @@ export async function takeSnapshot(owner: Client): Promise<Snapshot> {
     [
       'CREATE SCHEMA snapshot',
       ...kept.map(({ name }) => `CREATE TABLE snapshot."${name}" AS TABLE public."${name}"`),
+      NOTE_WRITES,
+      ...tables.map(
+        ({ name }) =>
+          `CREATE TRIGGER note_write AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON public."${name}" EXECUTE FUNCTION snapshot.note_write()`,
+      ),
     ].join(';\n'),
   );
-  const restoring = kept.map((table) => {
-    const columns = written(table);
-    return `DELETE FROM "${table.name}"; INSERT INTO "${table.name}" (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM snapshot."${table.name}"`;
-  });
   const owned = tables.flatMap(({ name, whose }) => (whose ? [{ name, ...whose }] : []));
-  const summing = owned.map(
-    ({ name, foreign }) =>
-      `SELECT '${name}' AS name, coalesce(md5(string_agg(x::text, '|' ORDER BY x::text)), 'none') AS sum FROM "${name}" x WHERE ${foreign}`,
-  );
   const erasing = owned.filter(({ name }) => !sessions.has(name) && !people.has(name));
+
+  const sumsOf = async (some: typeof owned): Promise<Record<string, string>> => {
+    if (some.length === 0) return {};
+    const summing = some.map(
+      ({ name, foreign }) =>
+        `SELECT '${name}' AS name, coalesce(md5(string_agg(x::text, '|' ORDER BY x::text)), 'none') AS sum FROM "${name}" x WHERE ${foreign}`,
+    );
+    const { rows } = await owner.query<{ name: string; sum: string }>(summing.join(' UNION ALL '));
+    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+  };
+  const writtenTo = async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      'SELECT DISTINCT name FROM snapshot.write',
+    );
+    return new Set(rows.map(({ name }) => name));
+  };
+  const atFirst = await sumsOf(owned);
   return {
-    restore: () => past(owner, restoring),
+    async restore() {
+      const now = await writtenTo();
+      if (now.size === 0) return;
+      const changed = kept.filter(({ name }) => now.has(name));
+      await past(owner, [forget(now), ...changed.map(laidAnew)]);
+    },
     async foreignRows() {
-      const { rows } = await owner.query<{ name: string; sum: string }>(
-        summing.join(' UNION ALL '),
-      );
-      return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+      const now = await writtenTo();
+      // Whose a row is follows from the people.
+      const isAny = [...people].some((name) => now.has(name));
+      return { ...atFirst, ...(await sumsOf(owned.filter(({ name }) => isAny || now.has(name)))) };
     },
     eraseForeign: () =>
       past(
         owner,
-        erasing.map(({ name, foreign }) => `DELETE FROM "${name}" x WHERE ${foreign}`),
+        erasing.flatMap(({ name, foreign }) => [
+          `DELETE FROM "${name}" x WHERE ${foreign}`,
+          `INSERT INTO snapshot.write VALUES ('${name}')`,
+        ]),
       ),
   };
+}
+
+/** The tables that were written to: a row for each statement, so that no writer waits for another. */
+const NOTE_WRITES = `
+  CREATE TABLE snapshot.write (name text);
+  CREATE FUNCTION snapshot.note_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+    $$ BEGIN INSERT INTO snapshot.write VALUES (TG_TABLE_NAME); RETURN NULL; END $$`;
+
+// Before the rows are laid anew: what is written meanwhile is noted for the next time.
+function forget(names: ReadonlySet<string>): string {
+  return `DELETE FROM snapshot.write WHERE name IN (${[...names].map((name) => `'${name}'`).join(', ')})`;
+}
+
+function laidAnew(table: Table): string {
+  const columns = written(table);
+  return `DELETE FROM "${table.name}"; INSERT INTO "${table.name}" (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM snapshot."${table.name}"`;
 }
 
 function written({ columns }: Table): string {
