@@ -8,6 +8,8 @@ import type { Fields } from './refs.ts';
 
 /** Longer than any call may take: a test that meets it has found a call that hangs. */
 const PATIENCE = 60_000;
+/** Times that a request is made while the server is busy. */
+const MOST_TRIES = 20;
 
 /** An answer as it came over the wire. */
 export interface Raw {
@@ -62,10 +64,16 @@ export function currentState(tokens?: Tokens, branch?: number): Record<string, s
   };
 }
 
-/** Makes a request of any kind. */
-export async function sendRaw(address: string, init: RequestInit): Promise<Raw> {
+/** Makes a request of any kind. A busy server refuses before it has done anything: then it is made again. */
+export async function sendRaw(
+  address: string,
+  init: RequestInit,
+  tries = MOST_TRIES,
+): Promise<Raw> {
   const response = await fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) });
   const text = await response.text();
+  if (response.status === 503 && response.headers.has('Retry-After') && tries > 1)
+    return sendRaw(address, init, tries - 1);
   return {
     status: response.status,
     text,
