@@ -151,10 +151,10 @@ describe('a file in a form', () => {
     const pdf = (size: number) =>
       new File(['x'.repeat(size)], 'a.pdf', { type: 'application/pdf' });
     await user.upload(box, pdf(2_001));
-    expect(await dialog.findByText('At most 2 KB.')).toBeTruthy();
+    expect(await dialog.findByText('This file is too large. At most 2 KB.')).toBeTruthy();
     await user.upload(box, pdf(1_500));
     expect((await dialog.findByText(/a\.pdf/)).textContent).toBe('a.pdf 2 KB');
-    expect(dialog.queryByText('At most 2 KB.')).toBeNull();
+    expect(dialog.queryByText('This file is too large. At most 2 KB.')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Remove: a.pdf' }));
     expect(dialog.queryByText(/a\.pdf/)).toBeNull();
   });
@@ -164,7 +164,7 @@ describe('a stored file', () => {
   it('is a link in the list that saves it, with the tokens of the moment', async () => {
     beginSession();
     const { user } = open();
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Agreement.pdf 1 KB' });
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Agreement.pdf' });
     expect(new URL(link.href).pathname).toBe('/api/file');
     expect(Object.fromEntries(new URL(link.href).searchParams)).toMatchObject({
       id: '40',
@@ -183,7 +183,7 @@ describe('a stored file', () => {
     const { user } = open();
     const saved = mock(calls.planUpdate, { ...plan(1), version: 2 });
     const dialog = await edit(user, 'Plan 1');
-    expect(dialog.getByRole('link', { name: 'Agreement.pdf 1 KB' })).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Agreement.pdf' })).toBeTruthy();
     await user.type(dialog.getByLabelText(/^Name/), ' plus');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved[0]?.input).toMatchObject({ agreement: { id: 40 } }));
@@ -202,7 +202,7 @@ describe('a stored file', () => {
     const picture = new File(['x'], 'a.png', { type: 'image/png' });
     fireEvent.drop(box, { dataTransfer: { files: [picture] } });
     const fault = await dialog.findByRole('alert');
-    expect(fault.textContent).toBe('Only PDF.');
+    expect(fault.textContent).toBe('This is of another type. Only PDF.');
     expect(box.getAttribute('aria-invalid')).toBe('true');
     expect(box.getAttribute('aria-describedby')).toBe(fault.id);
     await user.upload(box, new File(['%PDF-'], 'new.pdf', { type: 'application/pdf' }));

@@ -66,7 +66,7 @@ function fileWords(value: unknown): string {
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000).toFixed(1).replace('.0', '')} MB`;
 }
 
 const yesOrNo: Say = (value, { yes, no }) => (value === true ? yes : no);

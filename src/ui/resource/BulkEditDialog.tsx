@@ -83,7 +83,7 @@ function Value({ resource, field, ids, onClose }: BulkEditProps & { field: Named
     <form className="ui-form" onSubmit={(event) => void form.submit(event)} noValidate>
       <FormBanner form={form} />
       <ResourceInput form={form} resource={resource} field={field} />
-      <p className="ui-hint">{t('LIST.EDIT_MANY', { count: ids.length })}</p>
+      <p className="ui-hint">{t('LIST.EDIT_MANY')}</p>
       <div className="ui-form-actions">
         <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
         <Button variant="primary" type="submit" busy={form.busy}>

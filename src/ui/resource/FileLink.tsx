@@ -1,20 +1,24 @@
 import { useFileAddress } from '../../framework/fileAddress.tsx';
 import { formatBytes, type StoredFile } from '../../framework/resource/values.ts';
+import './form.css';
 
 /** A stored file by its name and size; it is saved when it is followed. */
 export function FileLink({ file: { id, name, size } }: { file: StoredFile }) {
-  const fillTemplate = useFileAddress();
+  const fileAddress = useFileAddress();
   return (
-    <a
-      className="rs-file-link"
-      href={fillTemplate(id)}
-      download={name}
-      onClick={({ currentTarget }) => {
-        // The tokens may be newer ones than when it was drawn.
-        currentTarget.href = fillTemplate(id);
-      }}
-    >
-      {name} <small>{formatBytes(size)}</small>
-    </a>
+    <span className="rs-file-link">
+      <a
+        href={fileAddress(id)}
+        download={name}
+        title={name}
+        onClick={({ currentTarget }) => {
+          // The tokens may be newer ones than when it was drawn.
+          currentTarget.href = fileAddress(id);
+        }}
+      >
+        {name}
+      </a>{' '}
+      <small>{formatBytes(size)}</small>
+    </span>
   );
 }

@@ -34,7 +34,7 @@ export function ReferenceCombobox({
     onValue('');
   };
   return (
-    <div className="ui-input-side">
+    <div className="ui-input-side rs-picker" data-chosen={isChosen || undefined}>
       <Search
         {...box}
         inputValue={isChosen ? words : typed}

@@ -155,7 +155,7 @@ describe('an import', () => {
     await screen.findByText('Rows in the file: 2');
     await user.click(screen.getByRole('button', { name: 'Check' }));
     await screen.findByRole('row', { name: '3 Title This field is required.' });
-    expect(screen.getByText(/1 rows are right, 1 are not/)).toBeTruthy();
+    expect(screen.getByText(/Right: 1\. Wrong: 1\./)).toBeTruthy();
     expect(batches.every(({ input: { dryRun } }) => dryRun === true)).toBe(true);
   });
 
@@ -187,7 +187,7 @@ describe('an import', () => {
     );
     await screen.findByText('Rows in the file: 2');
     await user.click(screen.getByRole('button', { name: 'Check' }));
-    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Import rows: 2' }));
     await screen.findByText('Imported: 2.');
     expect(batches.at(-1)?.input).toEqual({
       call: 'createPracticeType',

@@ -20,7 +20,9 @@ export default function ProfileEmail({ record }: Omit<InputProps, 'name' | 'form
           <StatusChip tone="warn">{t('PROFILE.EMAIL_NOT_CONFIRMED')}</StatusChip>
         )}
       </span>
-      <ButtonLink to="/user-profile/change-email">{t('PAGE.EMAIL')}</ButtonLink>
+      <span>
+        <ButtonLink to="/user-profile/change-email">{t('PAGE.EMAIL')}</ButtonLink>
+      </span>
     </div>
   );
 }
