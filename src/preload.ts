@@ -17,7 +17,10 @@ export const earlyCalls = {
  * Loads what an address needs in parallel: the files of its screen and its layout, and the first calls. Resolves when
  * the files are loaded. A failed load is repeated, and reported, where it is used.
  */
-export async function preload({ pathname }: Pick<Location, 'pathname'>): Promise<void> {
+export async function preload({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const session = storedSession.get();
   const visited = publicScreens.find(({ path }) => path === pathname);
   const waiting: Promise<unknown>[] = [];
@@ -29,6 +32,8 @@ export async function preload({ pathname }: Pick<Location, 'pathname'>): Promise
   } else if (session) {
     const screen = screens.find(({ path }) => isAt(path, pathname));
     void fetchEarly(earlyCalls.person);
+    // An address with a query asks for another page, order or choice of the list.
+    if (screen?.firstCall !== undefined && search === '') void fetchEarly(screen.firstCall);
     waiting.push(loadComponent(loadSignedInApp));
     if (screen) waiting.push(loadComponent(screen.load));
   }

@@ -47,6 +47,8 @@ export interface Screen {
     /** Paths of screens that do not offer it. */
     hiddenOn?: readonly string[];
   };
+  /** The address of its first call, which is made while the page is loading. */
+  firstCall?: string;
   load: () => Promise<{ default: ComponentType }>;
 }
 

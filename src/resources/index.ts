@@ -18,6 +18,7 @@ export const resources: readonly ResourceManifest[] = [
     hasRecordPage: true,
     needsBranch: true,
     permissions: verbs('appointments'),
+    firstCall: '/api/appointment_list?page=1&pageSize=10&sort=appointmentDate&order=DESC',
     load: () => import('./clinic/appointments.ts').then(({ appointments }) => appointments),
   },
   {
@@ -29,6 +30,7 @@ export const resources: readonly ResourceManifest[] = [
     hasRecordPage: true,
     needsBranch: true,
     permissions: verbs('waiting-list'),
+    firstCall: '/api/waiting_list?page=1&pageSize=10&sort=createdDate&order=ASC',
     load: () => import('./clinic/waitingList.ts').then(({ waitingList }) => waitingList),
   },
   {
@@ -40,6 +42,7 @@ export const resources: readonly ResourceManifest[] = [
     hasRecordPage: true,
     needsBranch: true,
     permissions: verbs('organizer'),
+    firstCall: '/api/organizer_list?page=1&pageSize=10&sort=fromDate&order=DESC',
     load: () => import('./clinic/organizer.ts').then(({ organizer }) => organizer),
   },
   {
@@ -52,6 +55,8 @@ export const resources: readonly ResourceManifest[] = [
     needsBranch: true,
     permissions: { ...verbs('follow-ups'), create: { action: 'list', resource: 'follow-ups' } },
     pages: { record: () => import('../custom/clinic/followUps/FollowUpPage.tsx') },
+    firstCall:
+      '/api/appointment_follow_up_list?done=false&page=1&pageSize=10&sort=remindDatetime&order=ASC',
     load: () => import('./clinic/followUps.ts').then(({ followUps }) => followUps),
   },
   {
@@ -67,6 +72,7 @@ export const resources: readonly ResourceManifest[] = [
     hasRecordPage: false,
     needsBranch: true,
     permissions: { ...verbs('patients'), show: { action: 'list', resource: 'patients' } },
+    firstCall: '/api/patient_list?page=1&pageSize=10&sort=name&order=ASC',
     load: () => import('./clinic/patients.ts').then(({ patients }) => patients),
   },
   {
@@ -78,6 +84,8 @@ export const resources: readonly ResourceManifest[] = [
     hasRecordPage: true,
     needsBranch: true,
     permissions: verbs('opening-hours'),
+    firstCall:
+      '/api/master/opening-hours?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22weekday%22%2C%22ASC%22%5D',
     load: () => import('./clinic/openingHours.ts').then(({ openingHours }) => openingHours),
   },
   {
@@ -92,6 +100,7 @@ export const resources: readonly ResourceManifest[] = [
     hasRecordPage: true,
     needsBranch: false,
     permissions: verbs('practice-types'),
+    firstCall: '/api/pratice_type_list?page=1&pageSize=10&sort=title&order=ASC',
     load: () => import('./platform/practiceTypes.ts').then(({ practiceTypes }) => practiceTypes),
   },
   {
@@ -102,6 +111,8 @@ export const resources: readonly ResourceManifest[] = [
     hasRecordPage: true,
     needsBranch: false,
     permissions: verbs('public-holidays'),
+    firstCall:
+      '/api/master/public-holidays?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22day%22%2C%22ASC%22%5D',
     load: () => import('./platform/publicHolidays.ts').then(({ publicHolidays }) => publicHolidays),
   },
   {
@@ -112,6 +123,8 @@ export const resources: readonly ResourceManifest[] = [
     hasRecordPage: true,
     needsBranch: false,
     permissions: verbs('weekends'),
+    firstCall:
+      '/api/master/weekends?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22state%22%2C%22ASC%22%5D',
     load: () => import('./platform/weekends.ts').then(({ weekends }) => weekends),
   },
   {
@@ -128,6 +141,7 @@ export const resources: readonly ResourceManifest[] = [
     hasRecordPage: true,
     needsBranch: false,
     permissions: verbs('tenants'),
+    firstCall: '/api/tenant_list?page=1&pageSize=10&sort=companyName&order=ASC',
     load: () => import('./accounts/tenants.ts').then(({ tenants }) => tenants),
   },
   {

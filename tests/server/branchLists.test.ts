@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const [doctor = 0] = doctorIds.kl;
+const [doctor] = doctorIds.kl;
 const doctorNames = async () =>
   (await reception.send(api.apptResource, {})).data.map(({ resource }) => resource);
 const rename = (name: string) =>
@@ -71,7 +71,7 @@ describe("a branch's lists in memory", () => {
   });
 
   it('refuse a doctor of another branch as one who is missing', async () => {
-    const [foreign = 0] = doctorIds.penang;
+    const [foreign] = doctorIds.penang;
     const answers = await Promise.all(
       [foreign, 999_999].map((resource) =>
         reception.refused(api.checkAppointmentAvailability, {

@@ -19,7 +19,7 @@ export function useResourceList({
   filterDefaultValues,
   pageSizes,
 }: Resource): ResourceList {
-  const usual = pageSizes.includes(10) ? 10 : (pageSizes[0] ?? 10);
+  const usual = usualPageSize(pageSizes);
   const hasRows = useRef(false);
   const list: ResourceList = useListController<Row>({
     resource: name,
@@ -49,6 +49,11 @@ export function useResourceList({
   // Another view has other records.
   useEffect(() => () => leave(view), [view]);
   return list;
+}
+
+/** The page size of a list until the person chooses another one. */
+export function usualPageSize(pageSizes: readonly number[]): number {
+  return pageSizes.includes(10) ? 10 : (pageSizes[0] ?? 10);
 }
 
 /** The current view of a list; undefined for the default one. */

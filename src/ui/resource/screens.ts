@@ -25,6 +25,7 @@ export function resourceScreens(manifest: ResourceManifest): Screen[] {
     title: resourceCode(name),
     ...entry,
     ...quickActionOf(manifest),
+    ...(manifest.firstCall !== undefined && { firstCall: manifest.firstCall }),
     load: pageOf(manifest, 'list', () => import('./ListPage.tsx')),
   };
   const record: Screen | false = paths.edit !== undefined &&

@@ -1,11 +1,30 @@
 import { describe, expect, it } from 'vitest';
+import { requestOf } from '../../../contract/kit/client.ts';
+import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
 import { manifestOf } from '../../../src/framework/resource/manifest.ts';
+import { usualPageSize } from '../../../src/framework/resource/useResourceList.ts';
 import { resources } from '../../../src/resources/index.ts';
 
 describe('the list of resources', () => {
   it.each(resources)('says of $name what its declaration says', async (line) => {
-    const { load: _, pages: __, ...listed } = line;
+    const { load: _, pages: __, firstCall: ____, ...listed } = line;
     const { load: ___, ...declared } = manifestOf(await line.load());
     expect(listed).toEqual(declared);
+  });
+
+  const early = resources.filter(({ firstCall }) => firstCall !== undefined);
+  it.each(early)('knows the address of the first call of the list of $name', async (line) => {
+    const resource = await line.load();
+    const made: string[] = [];
+    const provider = createDataProvider(async (call, input) => {
+      made.push(requestOf(call, input as Record<string, unknown>).address);
+      throw new Error('not answered here');
+    }, resources);
+    const { sort, filterDefaultValues: filter, pageSizes } = resource;
+    const perPage = usualPageSize(pageSizes);
+    await provider
+      .getList(line.name, { pagination: { page: 1, perPage }, sort, filter })
+      .catch(() => undefined);
+    expect(made).toEqual([line.firstCall]);
   });
 });
