@@ -19,12 +19,18 @@ const freePort = () =>
     });
   });
 
-/** Builds if needed, starts the product with the demo clinic, and returns its address and how to stop it. */
-export async function startProduct() {
+/** Builds if needed, starts the product with the demo clinic, or as its environment says, and returns its address and how to stop it. */
+export async function startProduct(environment = {}) {
   await ensureBuilt();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'doctor-assist-product-'));
   const port = await freePort();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    ...environment,
+  };
   const server = spawn(process.execPath, [path.join(root, 'dist/server/main.js')], { env });
   let output = '';
   const address = await new Promise((resolve, reject) => {

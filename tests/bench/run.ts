@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts';
+import { benchBusy } from './busy.ts';
 import { benchCalendar } from './calendar/run.ts';
 import { benchFirst } from './first/run.ts';
 import { benchPages } from './pages/run.ts';
@@ -13,6 +14,7 @@ const parts: Readonly<Record<string, (given: readonly string[]) => Promise<unkno
   patient: benchPatient,
   calendar: benchCalendar,
   throughput: benchThroughput,
+  busy: benchBusy,
 };
 const [asked, ...given] = process.argv.slice(2);
 const part = asked === undefined ? undefined : parts[asked];
