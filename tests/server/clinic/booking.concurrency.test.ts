@@ -3,12 +3,13 @@ import { api } from '../../../contract/index.ts';
 import { CallError, createClient, type Send } from '../../../contract/kit/client.ts';
 import { readConfig } from '../../../server/config.ts';
 import { type Running, startServer } from '../../../server/start.ts';
+import { scale } from '../../support/scale.ts';
 import { at, book, booking, dayFrom, freeDoctors, statusIds } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { untilServed } from '../support/untilServed.ts';
 
 /** How many want the same time of a doctor at the same moment. */
-const AT_ONCE = 200;
+const AT_ONCE = scale(60, 200);
 
 let clinic: Clinic;
 let reception: Caller;
@@ -90,7 +91,7 @@ const holding = async () =>
 const times = (count: number) => Array.from({ length: count }, (_, round) => round + 1);
 
 describe(`${AT_ONCE} at once for one time of a doctor`, () => {
-  it.each(times(10))('book it, at two servers: one does, round %i', async () => {
+  it.each(times(scale(3, 10)))('book it, at two servers: one does, round %i', async () => {
     const input = booking({});
     const attempts = times(AT_ONCE).map((attempt) =>
       untilServed(() =>
@@ -103,7 +104,7 @@ describe(`${AT_ONCE} at once for one time of a doctor`, () => {
     expect(await holding()).toBe(1);
   });
 
-  it.each(times(2))('move to it: one does, round %i', async () => {
+  it.each(times(scale(1, 2)))('move to it: one does, round %i', async () => {
     const ids = await stand({ from: at(3, '00:00') });
     const attempts = ids.map((id) =>
       untilServed(() =>
@@ -118,7 +119,7 @@ describe(`${AT_ONCE} at once for one time of a doctor`, () => {
     expect(await holding()).toBe(1);
   });
 
-  it.each(times(2))('change to the doctor: one does, round %i', async () => {
+  it.each(times(scale(1, 2)))('change to the doctor: one does, round %i', async () => {
     const ids = await stand({ doctor: 2, together: true });
     const attempts = ids.map((id) =>
       untilServed(() => reception.send(api.editAppointmentDoctor, { id, doctor: '1' })),
@@ -127,7 +128,7 @@ describe(`${AT_ONCE} at once for one time of a doctor`, () => {
     expect(await holding()).toBe(1);
   });
 
-  it.each(times(2))('un-cancel: one does, round %i', async () => {
+  it.each(times(scale(1, 2)))('un-cancel: one does, round %i', async () => {
     const ids = await stand({ status: statusIds.cancelled, together: true });
     const attempts = ids.map((id) =>
       untilServed(() =>

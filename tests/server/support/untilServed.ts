@@ -10,3 +10,13 @@ export async function untilServed<T>(call: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** The same for a call that is refused for another reason. */
+export async function untilRefused<T extends { status: number }>(
+  call: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const refused = await call();
+    if (refused.status !== 503) return refused;
+  }
+}
