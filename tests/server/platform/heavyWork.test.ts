@@ -2,7 +2,10 @@ import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
+import { hashPassword } from '../../../server/http/secrets.ts';
+import { pictureOf } from '../../../server/images.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { heldUp } from '../support/eventLoop.ts';
 import { untilServed } from '../support/untilServed.ts';
 
 let clinic: Clinic;
@@ -26,6 +29,7 @@ const someone = (icPassport: string, photo: string) => ({
   dob: '1990-01-01',
   mobile: '123456789',
 });
+const FRAME = { width: 512, height: 512, fit: 'cover' } as const;
 const noPicture = Buffer.from('no picture').toString('base64');
 
 /** Milliseconds that the oldest of the server's open transactions has been open. */
@@ -37,10 +41,26 @@ async function oldestTransaction(): Promise<number> {
   return rows[0]?.age ?? 0;
 }
 
+/** A picture of nearly as many pixels as one may have. */
+async function largePhoto(): Promise<string> {
+  const create = { width: 6_300, height: 6_300, channels: 3, background: '#456' } as const;
+  return (await sharp({ create }).png().toBuffer()).toString('base64');
+}
+
+describe('the event loop', () => {
+  it.each([
+    ['pictures', async (photo: string) => pictureOf(photo, FRAME, 'photo')],
+    ['hashes of passwords', async () => hashPassword('Another#1')],
+  ])('is not held up by %s', async (_, work) => {
+    const photo = await largePhoto();
+    const six = () => Promise.all(Array.from({ length: 6 }, () => work(photo)));
+    expect(await heldUp(six)).toBeLessThan(0.3);
+  });
+});
+
 describe('pictures', () => {
   it('are worked on while no transaction is open', async () => {
-    const create = { width: 6_300, height: 6_300, channels: 3, background: '#456' } as const;
-    const photo = (await sharp({ create }).png().toBuffer()).toString('base64');
+    const photo = await largePhoto();
     const begun = performance.now();
     const done = new AbortController();
     let oldest = 0;

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
@@ -6,6 +5,7 @@ import type { PdfDocument } from '../../../server/pdf/document.ts';
 import { drawDocument } from '../../../server/pdf/draw.ts';
 import { PdfThreads, PdfTimeout } from '../../../server/pdf/threads.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { heldUp } from '../support/eventLoop.ts';
 import { patientsOf } from '../support/world.ts';
 
 /** Threads that this process started, the latest last. */
@@ -37,21 +37,6 @@ const document = (text: string): PdfDocument => ({
 const letters = Array.from({ length: 300 }, (_, at) => String.fromCodePoint(0x4e00 + at * 60)).join(
   '',
 );
-
-/** The longest time that the event loop was held up during some work, as a part of the whole time. */
-async function heldUp(work: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  const measured = (times: number) => expect.poll(() => delay.count).toBeGreaterThan(times);
-  await measured(0);
-  const since = performance.now();
-  await work();
-  const took = performance.now() - since;
-  // It measures by a timer, which has to come once more.
-  await measured(delay.count);
-  delay.disable();
-  return delay.max / 1e6 / took;
-}
 
 describe('a PDF', () => {
   it('is drawn without holding up the event loop', async () => {
