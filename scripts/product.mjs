@@ -26,6 +26,8 @@ export async function startProduct(environment = {}) {
   const port = await freePort();
   const env = {
     ...process.env,
+    // As `npm start` has it.
+    UV_THREADPOOL_SIZE: '8',
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'error',

@@ -9,7 +9,8 @@ const LONGEST_WAIT_FOR_DOCUMENT_MS = 15_000;
 
 /**
  * CPU-bound work on other threads. The limits leave CPU time for static files and other calls, and one person or tenant
- * cannot hold every place. Passwords (argon2) and pictures (sharp) run on the threads of their libraries.
+ * cannot hold every place. Passwords (argon2) and pictures (sharp) run in libuv's pool, which also compresses answers, so
+ * `npm start` gives it more threads (UV_THREADPOOL_SIZE) than these can hold.
  */
 const kinds = {
   passwords: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_MS },
