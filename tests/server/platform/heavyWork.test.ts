@@ -58,6 +58,16 @@ describe('the event loop', () => {
   });
 });
 
+it('the checks of a large batch let other calls through in between', async () => {
+  // Identity numbers are wrong, so that checking is all the work.
+  const inputs = Array.from({ length: 5_000 }, () => someone('?', ''));
+  const held = await heldUp(async () => {
+    const { status } = await reception.refused(api.batch, { call: 'createPatient', inputs });
+    expect(status).toBe(400);
+  });
+  expect(held).toBeLessThan(0.25);
+});
+
 describe('pictures', () => {
   it('are worked on while no transaction is open', async () => {
     const photo = await largePhoto();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { mayMake } from '../../../../contract/access.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
@@ -69,6 +70,9 @@ async function isFirst(context: SessionContext, name: string, key: string): Prom
   return true;
 }
 
+/** Inputs that are checked without a pause in which other calls go on. */
+const CHECKED_AT_ONCE = 50;
+
 /** Result of an input's preparation: its value, or the error. */
 type Ready = { value: unknown } | { refused: Failure };
 
@@ -79,8 +83,7 @@ async function runPreparations(
 ): Promise<Ready[]> {
   const own = preparation.of(call);
   const all: Ready[] = [];
-  for (const given of inputs) {
-    const each = checkedBy(call, given);
+  for (const each of await checkedAll(call, inputs)) {
     try {
       all.push({ value: 'input' in each ? await prepare?.(each.input, own) : undefined });
     } catch (error) {
@@ -120,7 +123,7 @@ async function makeAll(
   const answers: unknown[] = [];
   const faults: Fault[] = [];
   let status = 400;
-  const checked = inputs.map((given) => checkedBy(call, given));
+  const checked = await checkedAll(call, inputs);
   const refusals = await unresolved(
     call,
     checked.map((each) => ('input' in each ? each.input : {})),
@@ -150,10 +153,18 @@ async function makeAll(
   return { answers, faults, status };
 }
 
-function checkedBy(
-  call: Call,
-  given: Record<string, unknown>,
-): { input: Parameters<DeclaredCall['handle']>[0] } | { faults: Fault[] } {
+type CheckedInput = { input: Parameters<DeclaredCall['handle']>[0] } | { faults: Fault[] };
+
+async function checkedAll(call: Call, inputs: Record<string, unknown>[]): Promise<CheckedInput[]> {
+  const checked: CheckedInput[] = [];
+  for (const given of inputs) {
+    if (checked.length % CHECKED_AT_ONCE === 0) await nextTurn();
+    checked.push(checkedBy(call, given));
+  }
+  return checked;
+}
+
+function checkedBy(call: Call, given: Record<string, unknown>): CheckedInput {
   const query = call.query.safeParse(given);
   const body = call.body.safeParse(given);
   if (query.error || body.error)
