@@ -1,5 +1,6 @@
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
+import type { CallError } from '../../../contract/kit/client.ts';
 import type { Caller } from './clinic.ts';
 import { PASSWORD } from './world.ts';
 
@@ -16,3 +17,33 @@ export async function agreed(
   const versions = { keepVersion: data.keep.version, mergeVersion: data.merge.version };
   return { keep, merge, ...versions, take, password: PASSWORD };
 }
+
+/** Merges one record into another as they are now. */
+export const merge = async (
+  who: Caller,
+  ...pair: [keep: number, merge: number, take?: Merge['take']]
+) => (await who.send(api.mergePatients, await agreed(who, ...pair))).data;
+
+/** Undoes a merge, and answers what was changed since and stays. */
+export const unmerge = async (who: Caller, id: number) =>
+  (await who.send(api.unmergePatients, { id, password: PASSWORD })).data.left;
+
+let registered = 0;
+
+/** Registers a patient with a number and a name that no other has. */
+export async function register(who: Caller, fields: Partial<Input<typeof api.createPatient>> = {}) {
+  const icPassport = `M${String(++registered).padStart(6, '0')}`;
+  const input = { icPassport, name: `Merge ${registered}`, dob: '1990-01-01', mobile: '123456789' };
+  return (await who.send(api.createPatient, { ...input, ...fields })).data;
+}
+
+/** The record with an identity number. */
+export const record = async (who: Caller, nric: string) =>
+  (await who.send(api.patientDetail, { nric })).data;
+
+/** A refusal's status, and its first failure's code and field. */
+export const reasonOf = ({ status, failures }: CallError) => [
+  status,
+  failures[0]?.error_code,
+  failures[0]?.field,
+];
