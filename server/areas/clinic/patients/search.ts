@@ -5,6 +5,7 @@ import { clinicToday } from '../../../../contract/fields.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
 import { likePattern } from '../../../db/like.ts';
 import { patients } from '../../../db/schema/index.ts';
+import { statement } from '../../../db/statement.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
 
@@ -34,13 +35,14 @@ export function pageOf(
   { page = 1, pageSize = MAX_ROWS, sort = 'name', order = 'ASC' }: ListInput,
 ): Promise<PatientRow[]> {
   return rowsOf(
-    db
-      .select(columns)
-      .from(
-        sql`app.search_patients(${searchParams(criteria)}::jsonb, ${sort}, ${order === 'DESC'}, ${pageSize}::integer, ${(page - 1) * pageSize}::integer) WITH ORDINALITY AS found(id, place)`,
-      )
-      .innerJoin(patients, and(eq(patients.branchId, branch.id), sql`patient.id = found.id`))
-      .orderBy(sql`found.place`),
+    foundPatients(db, {
+      branchId: branch.id,
+      criteria: searchParams(criteria),
+      sort,
+      isFalling: order === 'DESC',
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    }),
   );
 }
 
@@ -107,6 +109,20 @@ const columns = {
   startEditingBy: holderName,
   version: patients.version,
 };
+
+const foundPatients = statement('patient_search', (db) =>
+  db
+    .select(columns)
+    .from(
+      sql`app.search_patients(${sql.placeholder('criteria')}::jsonb, ${sql.placeholder('sort')}, ${sql.placeholder('isFalling')},
+        ${sql.placeholder('limit')}::integer, ${sql.placeholder('offset')}::integer) WITH ORDINALITY AS found(id, place)`,
+    )
+    .innerJoin(
+      patients,
+      and(eq(patients.branchId, sql.placeholder('branchId')), sql`patient.id = found.id`),
+    )
+    .orderBy(sql`found.place`),
+);
 
 type Found = Omit<PatientRow, 'age' | 'regDate' | 'removed'> & {
   registeredAt: Date;
