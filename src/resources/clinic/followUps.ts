@@ -75,6 +75,6 @@ function settingDone(to: boolean) {
   type Row = { aptId: number; done: boolean };
   return {
     input: ({ aptId }: Row) => ({ apptID: aptId, done: to }),
-    undo: ({ aptId, done }: Row) => ({ apptID: aptId, done }),
+    undoInput: ({ aptId, done }: Row) => ({ apptID: aptId, done }),
   };
 }

@@ -34,7 +34,7 @@ export function Availability({
   alternative?: ReactNode;
 }) {
   const t = useText();
-  const asked = useDebounced(JSON.stringify({ at: start, length: duration, doctors }), PAUSE);
+  const asked = useDebounced(JSON.stringify({ start, duration, doctors }), PAUSE);
   const wanted = JSON.parse(asked) as { start: string; duration: string; doctors: string };
   const { day, time } = splitWallClock(wanted.start);
   const enabled = isDay(day) && time !== '' && wanted.doctors !== '';
@@ -51,7 +51,7 @@ export function Availability({
   const found = enabled && doctors !== '' ? data?.data : undefined;
   // An answer for earlier values is neither proposed nor shown.
   const isCurrent =
-    asked === JSON.stringify({ at: start, length: duration, doctors }) && !isPlaceholderData;
+    asked === JSON.stringify({ start, duration, doctors }) && !isPlaceholderData;
   const better = isCurrent && found && found.unavailable.length > 0 ? found.free[0] : undefined;
   const propose = useEffectEvent((start: string) => onPropose?.(start));
   useEffect(() => {
