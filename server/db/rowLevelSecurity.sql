@@ -1,7 +1,5 @@
 -- Functions that the row-level security policies use. The owner runs them at each start, so each statement can be
 -- repeated.
-CREATE SCHEMA IF NOT EXISTS app;
-
 CREATE OR REPLACE FUNCTION app.account_id() RETURNS integer LANGUAGE sql STABLE AS
 $$ SELECT nullif(current_setting('app.account', true), '')::integer $$;
 
@@ -26,7 +24,7 @@ $$;
 
 -- Whether a subscription that ends on a day is over, by the clinic's calendar.
 CREATE OR REPLACE FUNCTION app.is_over(ends date) RETURNS boolean LANGUAGE sql STABLE AS
-$$ SELECT coalesce(ends < (now() AT TIME ZONE 'Asia/Kuala_Lumpur')::date, false) $$;
+$$ SELECT coalesce(ends < (now() AT TIME ZONE app.clinic_zone())::date, false) $$;
 
 -- The branches that a person may work in, with the role in each.
 CREATE OR REPLACE FUNCTION app.own_branches(who integer)

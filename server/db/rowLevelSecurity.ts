@@ -5,6 +5,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Client } from 'pg';
 import { root } from '../root.ts';
+import { CLINIC_ZONE } from '../time.ts';
 import * as schema from './schema/index.ts';
 
 /** SQL function files, in order of their dependencies. */
@@ -93,6 +94,9 @@ export async function applyRowLevelSecurity(
     ];
   });
   const plan = [
+    'CREATE SCHEMA IF NOT EXISTS app',
+    `CREATE OR REPLACE FUNCTION app.clinic_zone() RETURNS text LANGUAGE sql IMMUTABLE AS
+       $$ SELECT ${owner.escapeLiteral(CLINIC_ZONE)} $$`,
     ...functionFiles.map((file) => readFileSync(join(root, 'server/db', file), 'utf8')),
     ...statements,
     'REVOKE ALL ON SCHEMA app FROM PUBLIC',

@@ -12,8 +12,8 @@ CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUA
        FROM jsonb_array_elements_text(wanted->'inName') AS pattern),
     'ic_passport LIKE upper(' || quote_literal(wanted->>'inIdentity') || ')',
     'id = ANY (' || quote_literal(translate(wanted->>'ids', '[]', '{}')) || '::integer[])',
-    'registered_at >= ' || quote_literal(wanted->>'from') || '::date::timestamp AT TIME ZONE ''Asia/Kuala_Lumpur''',
-    'registered_at < (' || quote_literal(wanted->>'to') || '::date + 1)::timestamp AT TIME ZONE ''Asia/Kuala_Lumpur''')
+    'registered_at >= ' || quote_literal(wanted->>'from') || '::date::timestamp AT TIME ZONE app.clinic_zone()',
+    'registered_at < (' || quote_literal(wanted->>'to') || '::date + 1)::timestamp AT TIME ZONE app.clinic_zone()')
 $$;
 
 -- A page of a patient search, sorted. The branch is part of the condition, and the function runs as the owner without
