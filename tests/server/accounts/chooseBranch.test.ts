@@ -18,7 +18,7 @@ describe('choosing a branch', () => {
     return rows[0]?.branch_id;
   };
 
-  it('whose subscription has ended is refused, and the session stays where it was', async () => {
+  it('is refused if its subscription has ended, and the session keeps its branch', async () => {
     const lapsed = await clinic.as('lapsed');
     const refused = await lapsed.refused(api.chooseBranch, { chosenBranchID: branchIds.lapsed });
     expect([refused.status, refused.failures[0]?.error_code]).toEqual([
@@ -35,7 +35,7 @@ describe('choosing a branch', () => {
     expect(await chosen(people.lapsed.id)).toBe(branchIds.lapsed);
   });
 
-  it('of another tenant and one that is missing are refused alike', async () => {
+  it('is refused in the same way for a branch of another tenant and a missing one', async () => {
     const nurse = await clinic.as('nurse');
     const foreign = await nurse.refused(api.chooseBranch, { chosenBranchID: branchIds.penang });
     const missing = await nurse.refused(api.chooseBranch, { chosenBranchID: 999_999 });

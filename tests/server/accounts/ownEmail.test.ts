@@ -43,7 +43,7 @@ const emailOf = async (person: Person) => {
 };
 
 describe('a new email', () => {
-  it('takes effect once its code comes back, and the old one is told before and after', async () => {
+  it('takes effect when its code is confirmed, and the old address is mailed before and after', async () => {
     const nurse = await clinic.as('nurse');
     const old = people.nurse.email;
     const asked = await ask(nurse, 'nora.new@world.test');
@@ -72,7 +72,7 @@ describe('a new email', () => {
     await clinic.owner.query('UPDATE account SET email = $1 WHERE id = $2', [old, people.nurse.id]);
   });
 
-  it('wants the password, before anything is mailed', async () => {
+  it('requires the password before anything is mailed', async () => {
     const nurse = await clinic.as('nurse');
     const refused = await nurse.refused(api.changeEmail, {
       new_email: 'nora.new@world.test',
@@ -83,7 +83,7 @@ describe('a new email', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('is not the one that is kept, however it is written', async () => {
+  it('is refused if it is the current one in other letter case', async () => {
     const nurse = await clinic.as('nurse');
     const refused = await nurse.refused(api.changeEmail, {
       new_email: people.nurse.email.toUpperCase(),
@@ -92,7 +92,7 @@ describe('a new email', () => {
     expect([refused.status, refused.failures[0]?.error_code]).toEqual([400, 'PROFILE.EMAIL_SAME']);
   });
 
-  it("is never another person's, and whose it is stays unsaid until its mail was read", async () => {
+  it("cannot be another person's, which is answered only after its code is confirmed", async () => {
     const nurse = await clinic.as('nurse');
     await ask(nurse, people.doctor.email);
     const code = await codeIn(people.doctor.email);
@@ -101,7 +101,7 @@ describe('a new email', () => {
     expect(await emailOf('nurse')).toBe(people.nurse.email);
   });
 
-  it('is forgotten when it is called back, or the password is changed or reset', async () => {
+  it('is discarded when it is cancelled or the password changes', async () => {
     const manager = await clinic.as('manager');
     const email = 'maya.new@world.test';
     await ask(manager, email);
@@ -122,7 +122,7 @@ describe('a new email', () => {
     expect(await emailOf('manager')).toBe(people.manager.email);
   });
 
-  it("ends the codes for a new password that went to the old one's mailbox", async () => {
+  it('invalidates codes for a new password that were mailed to the old one', async () => {
     const doctor = await clinic.as('doctor');
     const email = people.doctor.email;
     await clinic.visitor.send(api.forgotPassword, { email });
@@ -143,7 +143,7 @@ describe('a new email', () => {
 describe('the code of a new email', () => {
   const email = 'rose.new@world.test';
 
-  it('takes five tries, also when they come at once, and the sixth not even if it is right', async () => {
+  it('accepts five tries, also simultaneous ones, and then not even the right code', async () => {
     const reception = await clinic.as('reception');
     await ask(reception, email);
     const code = await codeIn(email);
@@ -162,14 +162,14 @@ describe('the code of a new email', () => {
     ]);
   });
 
-  it('is not tried within a batch, where a refusal would undo the count', async () => {
+  it('is refused within a batch, where a refusal would undo the count', async () => {
     const reception = await clinic.as('reception');
     const batch = { call: 'confirmEmail', inputs: [{ code: '00000000' }] };
     const refused = await reception.refused(api.batch, batch);
     expect([refused.status, refused.failures[0]?.field]).toEqual([400, 'call']);
   });
 
-  it('holds for ten minutes, for the latest mail, and for its own person', async () => {
+  it('is valid for ten minutes, from the latest mail, and for its own person', async () => {
     const reception = await clinic.as('reception');
     const other = await clinic.as('reception2');
     await ask(reception, email);
@@ -193,7 +193,7 @@ describe('the code of a new email', () => {
     ]);
   });
 
-  it('is mailed five times within a quarter of an hour, also when all are asked for at once', async () => {
+  it('is mailed at most five times in 15 minutes, also with simultaneous requests', async () => {
     const reception = await clinic.as('reception');
     await ask(reception, email);
     const mailed = await Promise.allSettled(
@@ -250,7 +250,7 @@ describe('an email that nobody has confirmed', () => {
     expect(await ownersOf(await make('Confirmed Sdn Bhd'))).toEqual([people.reception2.id]);
   });
 
-  it('makes no further tenant for an owner', async () => {
+  it('does not allow an owner to create another tenant', async () => {
     await unconfirm('tenant');
     const owner = await clinic.as('tenant');
     const input = api.createTenant.example as Input<typeof api.createTenant>;

@@ -40,15 +40,15 @@ const later = (seconds: number) =>
     [seconds],
   );
 
-describe('tokens that were renewed', () => {
-  it('hold for half a minute more', async () => {
+describe('renewed tokens', () => {
+  it('stay valid for half a minute', async () => {
     const old = await clinic.as('reception');
     const young = await renew(old);
     await later(29);
     expect([await statusOf(old), await statusOf(young)]).toEqual([200, 200]);
   });
 
-  it('end the session when they come back later, for whoever has the new ones too', async () => {
+  it('end the session when used later, also for the new tokens', async () => {
     const old = await clinic.as('reception');
     const young = await renew(old);
     const other = await clinic.as('reception');
@@ -62,7 +62,7 @@ describe('tokens that were renewed', () => {
     expect(rows).toEqual([{ account_id: people.reception.id }]);
   });
 
-  it('end the session also when it is renewal that they are used for', async () => {
+  it('end the session also when used for a renewal', async () => {
     const old = await clinic.as('nurse');
     const young = await renew(old);
     await later(31);
@@ -70,7 +70,7 @@ describe('tokens that were renewed', () => {
     expect(await statusOf(young)).toBe(401);
   });
 
-  it('give everyone who shows them at once one and the same new pair', async () => {
+  it('are exchanged for the same new pair in simultaneous requests', async () => {
     const shared = await clinic.as('doctor');
     const given = await Promise.all(Array.from({ length: 20 }, () => renew(shared)));
     expect(new Set(given.map((pair) => JSON.stringify(pair))).size).toBe(1);
@@ -87,7 +87,7 @@ describe('tokens that were renewed', () => {
     expect(await statusOf(given[0] as Tokens)).toBe(200);
   });
 
-  it('give the same new pair to a tab that was slow, for half a minute and no longer', async () => {
+  it('are exchanged for the same new pair by a slow tab, for half a minute', async () => {
     const shared = await clinic.as('manager');
     const quick = await renew(shared);
     await later(20);
@@ -99,7 +99,7 @@ describe('tokens that were renewed', () => {
     await expect(renew(shared)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('renew nothing where the two were not issued together', async () => {
+  it('are refused for a renewal if they were not issued together', async () => {
     const old = await clinic.as('nurse');
     const young = await renew(old);
     for (const mixed of [
@@ -110,7 +110,7 @@ describe('tokens that were renewed', () => {
     expect(await statusOf(young)).toBe(200);
   });
 
-  it('leave the branch as it was chosen, also while they are renewed', async () => {
+  it('keep a branch that is chosen during the renewal', async () => {
     const owner = await clinic.as('tenant');
     const chosenBranchID = branchIds.pj;
     const [young, again] = await Promise.all([
@@ -123,7 +123,7 @@ describe('tokens that were renewed', () => {
     expect(data.map((doctor) => doctor.resource)).toEqual(['Dr pj 1', 'Dr pj 2']);
   });
 
-  it('cannot be made from what is stored', async () => {
+  it('cannot be derived from what is stored', async () => {
     const old = await clinic.as('doctor');
     const young = await renew(old);
     const { rows } = await clinic.owner.query(
@@ -136,7 +136,7 @@ describe('tokens that were renewed', () => {
     }
   });
 
-  it('is refused in an old address of a report, and ends no session', async () => {
+  it('are refused in an old address of a report, without ending the session', async () => {
     const old = await clinic.as('reception');
     const young = await renew(old);
     await later(31);
@@ -148,8 +148,8 @@ describe('tokens that were renewed', () => {
   });
 });
 
-describe('a session ends by itself', () => {
-  it('when its tokens were not renewed for twelve hours', async () => {
+describe('a session expires', () => {
+  it('if its tokens are not renewed for twelve hours', async () => {
     const idle = await clinic.as('manager');
     await later(12 * 3600 - 60);
     expect(await statusOf(idle)).toBe(200);
@@ -157,20 +157,20 @@ describe('a session ends by itself', () => {
     expect(await statusOf(idle)).toBe(401);
   });
 
-  it('after a week, however often they were renewed', async () => {
+  it('after a week, even if its tokens are renewed', async () => {
     const lasting = await clinic.as('manager');
     await clinic.owner.query("UPDATE session SET created_at = created_at - interval '7 days'");
     expect(await statusOf(lasting)).toBe(401);
   });
 });
 
-describe('the token for reading alone', () => {
+describe('the read-only token', () => {
   const closed = Object.values(contract)
     .flatMap((calls) => Object.values(calls as unknown as Record<string, Call>))
     .filter((call) => call.access.kind !== 'public' && !call.readOnlyToken);
 
   it.each(closed.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'does not open %s',
+    'is refused by %s',
     async (_, { method, path }) => {
       const { readOnlyToken } = reader;
       const body = method === 'GET' ? {} : { body: '{}' };
@@ -194,7 +194,7 @@ describe('the token for reading alone', () => {
     reader = await clinic.as('tenant');
   });
 
-  it('renews nothing without the other, nor does the other without it', async () => {
+  it('cannot be renewed without the other token, nor the other without it', async () => {
     const { token, readOnlyToken } = reader;
     const { visitor } = clinic;
     const alone = await visitor.refused(api.refreshToken, { readOnlyToken });
@@ -208,7 +208,7 @@ describe('the token for reading alone', () => {
   });
 });
 
-describe('takes effect at once:', () => {
+describe('takes effect immediately:', () => {
   it.each([
     ['disabling the account', 'reception2', 'UPDATE account SET disabled_at = now() WHERE id = $1'],
     [
@@ -224,7 +224,7 @@ describe('takes effect at once:', () => {
     await expect(renew(caller)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('a disabled account signs in no more, and is told no more than a wrong password', async () => {
+  it('a disabled account cannot sign in, with the same answer as for a wrong password', async () => {
     const { visitor, owner } = clinic;
     const { email, id } = people.receptionPenang;
     await owner.query('UPDATE account SET disabled_at = now() WHERE id = $1', [id]);
@@ -255,7 +255,7 @@ describe('takes effect at once:', () => {
     await clinic.visitor.send(api.authenticate, { email, password: 'Another#1' });
   });
 
-  it('a role that was taken away', async () => {
+  it('the removal of a role', async () => {
     const nurse = await clinic.as('nurse');
     await nurse.send(api.apptResource, {});
     await clinic.owner.query('DELETE FROM membership WHERE account_id = $1', [people.nurse.id]);
@@ -263,8 +263,8 @@ describe('takes effect at once:', () => {
   });
 });
 
-describe('who names no branch', () => {
-  it('works in the only one that they have, and is asked which where they have several', async () => {
+describe('a request without a branch', () => {
+  it('uses the only branch of the person, and is refused if there are several', async () => {
     const alone = await clinic.visitor.send(api.authenticate, {
       email: people.manager.email,
       password: PASSWORD,

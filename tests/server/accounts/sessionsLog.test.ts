@@ -41,10 +41,10 @@ async function lockedOut<T>(table: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('the log, however much of it is kept', () => {
+describe('the log at every level', () => {
   const secrets = new Set<string>([canary]);
 
-  it('is told of each call, be it answered, refused, failed or out of time', async () => {
+  it('contains each call that is answered, is refused, fails or times out', async () => {
     // Answered: the password reset to the canary, tokens, renewal, a wrong and a right confirmation.
     await clinic.visitor.send(api.forgotPassword, { email });
     const [mail] = await mailsTo(clinic, email, 1);
@@ -106,7 +106,7 @@ describe('the log, however much of it is kept', () => {
     });
   });
 
-  it('holds no password, code or token, and nothing of a patient', async () => {
+  it('contains no password, code or token, and no data of a patient', async () => {
     for (const route of ['/api/authenticate', '/api/refresh_token', '/api/remove_appointment'])
       expect(log).toContain(`"route":"${route}"`);
     expect(log).toContain('"status":500');

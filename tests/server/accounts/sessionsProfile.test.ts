@@ -34,8 +34,8 @@ const edit = async (photo: Buffer, photoType = 'image/png') =>
     })
   ).data;
 
-describe('the own profile', () => {
-  it('is kept as it was edited', async () => {
+describe("a person's own profile", () => {
+  it('is stored as edited', async () => {
     const { data: saved } = await reception.send(api.editUserProfile, profile);
     expect(saved).toMatchObject({
       full_name: 'Rose Tan Mei Ling',
@@ -49,7 +49,7 @@ describe('the own profile', () => {
     expect((await reception.send(api.getUserProfile, {})).data).toEqual(saved);
   });
 
-  it('keeps its email, whatever other one is sent along', async () => {
+  it('keeps its email, even if another one is sent', async () => {
     const { data: before } = await reception.send(api.getUserProfile, {});
     for (const email of ['rose.new@world.test', people.nurse.email]) {
       const refused = await reception.refused(api.editUserProfile, { ...profile, email });
@@ -66,7 +66,7 @@ describe('the own profile', () => {
     }
   });
 
-  it('is not written over by who has read an older one', async () => {
+  it('is not written over a newer version', async () => {
     const { data } = await reception.send(api.getUserProfile, {});
     const options = { headers: { 'If-Match': String(data.version) } };
     await reception.send(api.editUserProfile, profile, options);
@@ -74,7 +74,7 @@ describe('the own profile', () => {
     expect([stale.status, stale.failures[0]?.error_code]).toEqual([409, 'GENERAL.STALE']);
   });
 
-  it("has a history that is one's own alone", async () => {
+  it('has a history that only the person can read', async () => {
     await reception.send(api.editUserProfile, profile);
     const input = { resource: 'accounts', id: String(people.reception.id) };
     const { data } = await reception.send(api.recordHistory, input);
@@ -85,7 +85,7 @@ describe('the own profile', () => {
 });
 
 describe('the photo', () => {
-  it('becomes a JPEG of at most 512 pixels, whatever it came as, and goes when it is emptied', async () => {
+  it('is stored as a JPEG of at most 512 pixels, and removed when it is cleared', async () => {
     for (const format of ['png', 'webp', 'jpeg'] as const) {
       const saved = await edit(await image(1_000, 500).toFormat(format).toBuffer());
       expect(saved).toMatchObject({ hasPhoto: true, photoType: 'image/jpeg' });
@@ -102,7 +102,7 @@ describe('the photo', () => {
     expect(emptied).toMatchObject({ hasPhoto: false, photo: null, photoType: null });
   });
 
-  it('loses what a camera notes in it', async () => {
+  it('is stored without the metadata of a camera', async () => {
     const noted = await image(64)
       .jpeg()
       .withExif({ IFD0: { Artist: 'canary-artist' } })
@@ -114,12 +114,12 @@ describe('the photo', () => {
 
   it.each([
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['an SVG that says it is a PNG', async () => Buffer.from('<svg><script>1</script></svg>')],
+    ['an SVG with a script', async () => Buffer.from('<svg><script>1</script></svg>')],
     ['a GIF', () => image(8).gif().toBuffer()],
-    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a torn PNG', async () => (await image(64).png().toBuffer()).subarray(0, 60)],
-    ['too many pixels', () => image(8_000, 6_000).png().toBuffer()],
-  ])('is not %s', async (_, make) => {
+    ['an HTML page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a truncated PNG', async () => (await image(64).png().toBuffer()).subarray(0, 60)],
+    ['an image with too many pixels', () => image(8_000, 6_000).png().toBuffer()],
+  ])('is refused if it is %s', async (_, make) => {
     const photo = (await make()).toString('base64');
     const refused = await reception.refused(api.editUserProfile, {
       ...profile,

@@ -29,7 +29,7 @@ const reset = (email: string, code: string) =>
   clinic.visitor.refused(api.resetPassword, { email, code, ...passwords });
 
 describe('a forgotten password', () => {
-  it('is reset by a mailed code, once, and every session ends', async () => {
+  it('is reset with a mailed code, once, and every session ends', async () => {
     const nurse = await clinic.as('nurse');
     const { email, code, page } = await codeFor('nurse');
     expect(page).toBe('https://clinic.test/auth/reset-password');
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(again.failures[0]?.error_code).toBe('AUTH.VALIDATION.RESET_REQUEST_EXPIRE');
   });
 
-  it('is reset by the latest code alone, and by no code of another person', async () => {
+  it("is reset only with the latest code, and not with another person's", async () => {
     const first = await codeFor('doctor');
     const second = await codeFor('doctor');
     const others = await codeFor('reception');
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     await clinic.visitor.send(api.resetPassword, { ...second, ...passwords });
   });
 
-  it('takes five tries at a code, also when they come at once', async () => {
+  it('allows five tries of a code, also simultaneous ones', async () => {
     const wrongTries = async (email: string, count: number) => {
       const tries = Array.from({ length: count }, () => reset(email, 'wrong'));
       for (const { status } of await Promise.all(tries)) expect(status).toBe(400);
@@ -69,14 +69,14 @@ describe('a forgotten password', () => {
     expect((await reset(second.email, second.code)).status).toBe(400);
   });
 
-  it('is by no code that was mailed before the password was changed', async () => {
+  it('is not reset with a code that was mailed before the password changed', async () => {
     const { email, code } = await codeFor('consultant');
     const consultant = await clinic.as('consultant');
     await consultant.send(api.changePassword, { old_password: PASSWORD, ...passwords });
     expect((await reset(email, code)).status).toBe(400);
   });
 
-  it('takes ten tries at an email from one address before one has to wait', async () => {
+  it('allows ten tries for an email from one address before a wait', async () => {
     const { email, code } = await codeFor('tenant');
     await clinic.owner.query('UPDATE password_reset SET tries = -100');
     const tries = await Promise.all(Array.from({ length: 30 }, () => reset(email, 'wrong')));
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ max: -90 }]);
   });
 
-  it('lets the person sign in at once, whoever has guessed at the old one', async () => {
+  it('can be used immediately after the reset, even if someone has guessed the old one', async () => {
     const { email, code } = await codeFor('receptionPj');
     const guesses = Array.from({ length: 12 }, () =>
       clinic.visitor.refused(api.authenticate, { email, password: 'wrong#123' }),
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     await clinic.visitor.send(api.authenticate, { email, password: passwords.new_password });
   });
 
-  it('takes a code for ten minutes', async () => {
+  it('is reset with a code for ten minutes', async () => {
     const { email, code } = await codeFor('manager');
     const later = (minutes: number) =>
       clinic.owner.query(
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     await clinic.visitor.send(api.resetPassword, { email, code, ...passwords });
   });
 
-  it('is not reset to one that is too weak, and the code is not used up', async () => {
+  it('is not reset to a weak one, and the code stays valid', async () => {
     const { email, code } = await codeFor('reception2');
     const weak = { new_password: 'password', confirm_password: 'password' };
     const refused = await clinic.visitor.refused(api.resetPassword, { email, code, ...weak });
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     await clinic.visitor.send(api.resetPassword, { email, code, ...passwords });
   });
 
-  it('says nothing of whether an email is known, nor by the time it takes, and mails nobody else', async () => {
+  it('is answered in the same way and time for known and unknown emails, and mails nobody else', async () => {
     await clinic.owner.query('DELETE FROM stand_in_message');
     const ask = async (email: string) => {
       const since = performance.now();
@@ -137,14 +137,14 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([]);
   });
 
-  it('takes five requests for a person within a quarter of an hour', async () => {
+  it('allows five requests for a person in 15 minutes', async () => {
     const { email } = people.consultant;
     for (let count = 0; count < 5; count += 1)
       await clinic.visitor.send(api.forgotPassword, { email });
     expect((await clinic.visitor.refused(api.forgotPassword, { email })).status).toBe(429);
   });
 
-  it('leaves no code behind: neither in the mails nor readable in the database', async () => {
+  it('leaves no code in the sent mails or in the database', async () => {
     const { code } = await codeFor('tenantPenang');
     await expect
       .poll(async () => {
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
 });
 
 describe('REVEAL_UNKNOWN_EMAIL', () => {
-  it('tells who forgot their password that the email is not registered', async () => {
+  it('answers that the email is not registered', async () => {
     const revealing = await startClinic({ REVEAL_UNKNOWN_EMAIL: 'true' });
     const refused = await revealing.visitor.refused(api.forgotPassword, {
       email: 'nobody@world.test',
@@ -182,7 +182,7 @@ describe('the first Administrator', () => {
   const wanted = async () =>
     (await clinic.visitor.send(api.getInitializedSetting, {})).data.firstAdministrator;
 
-  it('is made with the code of the console, once', async () => {
+  it('is created with the code in the console, once', async () => {
     expect(await wanted()).toBe(false);
     expect((await make('whatever')).status).toBe(409);
 

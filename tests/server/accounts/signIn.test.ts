@@ -12,7 +12,7 @@ beforeEach(() => clinic.forgetTries());
 afterAll(() => clinic.stop());
 
 describe('signing in', () => {
-  it('answers who it is, where they work and as what', async () => {
+  it('answers the person, their branches and their roles', async () => {
     const { data } = await clinic.visitor.send(api.authenticate, {
       email: people.reception.email,
       password: PASSWORD,
@@ -26,7 +26,7 @@ describe('signing in', () => {
     });
   });
 
-  it('refuses a wrong password and an unknown email alike, with 400', async () => {
+  it('refuses a wrong password and an unknown email in the same way, with 400', async () => {
     const wrong = await clinic.visitor.refused(api.authenticate, {
       email: people.nurse.email,
       password: 'wrong#123',
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(wrong.failures[0]?.error_code).toBe('AUTH.VALIDATION.INVALID_LOGIN');
   });
 
-  it('compares at most ten of a hundred parallel tries', async () => {
+  it('checks at most ten of a hundred simultaneous tries', async () => {
     const tryWrongly = async () => {
       const input = { email: people.manager.email, password: 'wrong#123' };
       return (await clinic.visitor.refused(api.authenticate, input)).status;
@@ -62,13 +62,13 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends for all its tokens at sign-out', async () => {
+  it('ends for all its tokens when signing out', async () => {
     const reception = await clinic.as('reception');
     await reception.send(api.signOut, {});
     expect((await reception.refused(api.getUserProfile, {})).status).toBe(401);
   });
 
-  it('renews its tokens only for who shows both', async () => {
+  it('renews its tokens only if both are sent', async () => {
     const [one, other] = [await clinic.as('reception'), await clinic.as('reception')];
     const { data } = await one.send(api.refreshToken, { readOnlyToken: one.readOnlyToken });
     expect(data.token).not.toBe(one.token);
@@ -77,7 +77,7 @@ describe('a session', () => {
     ).toBe(401);
   });
 
-  it('works in a branch of the person, and in no other', async () => {
+  it('allows the branches of the person, and no other', async () => {
     const tenant = await clinic.as('tenant', 'pj');
     expect((await tenant.send(api.apptResource, {})).data.map((doctor) => doctor.resource)).toEqual(
       ['Dr pj 1', 'Dr pj 2'],

@@ -62,7 +62,7 @@ describe('updating', () => {
     });
   });
 
-  it('writes nothing where nothing differs', async () => {
+  it('writes nothing if nothing changes', async () => {
     const made = await book(reception);
     const { data } = await other.send(api.updateAppointment, {
       id: made.id,
@@ -73,7 +73,7 @@ describe('updating', () => {
     expect(await historyOf(clinic, made.id)).toHaveLength(1);
   });
 
-  it('gives it to another patient of the branch, and to no removed or foreign one', async () => {
+  it('accepts another patient of the branch, but no removed or foreign one', async () => {
     const made = await book(reception);
     await book(reception, {
       resource: '2',
@@ -98,7 +98,7 @@ describe('updating', () => {
     ['room', { location: 99 }, 404, 'location'],
     ['type', { type: 'Haircut' }, 400, 'type'],
     ['doctor', { resource: '4' }, 404, 'resource'],
-  ])("takes no %s that is not the branch's", async (_, changes, status, field) => {
+  ])("refuses a %s that is not the branch's", async (_, changes, status, field) => {
     const made = await book(reception);
     const refused = await reception.refused(api.updateAppointment, { id: made.id, ...changes });
     expect([refused.status, refused.failures[0]?.field]).toEqual([status, field]);
@@ -160,8 +160,8 @@ describe('a stale write', () => {
   });
 });
 
-describe("a nurse's hand", () => {
-  it('sets the status, the call and the queue number', async () => {
+describe('a nurse', () => {
+  it('may change the status, the call and the queue number', async () => {
     const made = await book(reception);
     const { data } = await nurse.send(api.updateAppointment, {
       id: made.id,
@@ -178,7 +178,7 @@ describe("a nurse's hand", () => {
     { resource: '2' },
     { estimatedTime: '01:00:00' },
     { appt_status: 2, priority_id: 1 },
-  ])('changes nothing else: %o', async (changes) => {
+  ])('may not change %o', async (changes) => {
     const made = await book(reception);
     const refused = await nurse.refused(api.updateAppointment, { id: made.id, ...changes });
     expect(refused.status).toBe(403);
@@ -187,8 +187,8 @@ describe("a nurse's hand", () => {
   });
 });
 
-describe('arriving', () => {
-  it('notes the first time and gives the next queue number of the day', async () => {
+describe('an arrival', () => {
+  it('records the first time and assigns the next queue number of the day', async () => {
     const arrive = async (caller: Caller, id: number) =>
       (await caller.send(api.updateAppointment, { id, appt_status: statusIds.arrived })).data;
     const first = await book(reception, { appointmentDate: at(0, '10:00') });
@@ -209,7 +209,7 @@ describe('arriving', () => {
     });
   });
 
-  it('gives no number twice to those who arrive at the same moment', async () => {
+  it('assigns different queue numbers to simultaneous arrivals', async () => {
     const made = [];
     for (let minute = 0; minute < 30; minute++)
       made.push(
@@ -227,7 +227,7 @@ describe('arriving', () => {
     expect(numbers).toEqual(made.map((_, index) => index + 1));
   });
 
-  it('is left behind when it moves to another day', async () => {
+  it('is cleared when the appointment moves to another day', async () => {
     const made = await book(reception, { appointmentDate: at(0, '10:00') });
     await nurse.send(api.updateAppointment, { id: made.id, appt_status: statusIds.arrived });
     const move = async (appointmentDate: string) =>
@@ -237,8 +237,8 @@ describe('arriving', () => {
   });
 });
 
-describe('moving', () => {
-  it('changes date and length, and keeps the length where none is given', async () => {
+describe('rescheduling', () => {
+  it('changes date and length, and keeps the length if none is given', async () => {
     const made = await book(reception);
     const { data } = await other.send(api.rescheduleAppointment, {
       id: made.id,
@@ -262,7 +262,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('gives it to other doctors', async () => {
+  it('changes the doctors', async () => {
     const made = await book(reception);
     const { data } = await reception.send(api.editAppointmentDoctor, {
       id: made.id,

@@ -40,7 +40,7 @@ describe('lists', () => {
     expect(total).toBe(2);
   });
 
-  it('narrows by days, doctors, statuses, rooms and types together', async () => {
+  it('filters by days, doctors, statuses, rooms and types together', async () => {
     const one = await book(reception, { resource: '1', location: 1 });
     const two = await book(reception, { resource: '2|3', location: 2, type: 'Vaccination' });
     const other = await book(reception, { appointmentDate: at(3, '09:00'), resource: '1' });
@@ -57,7 +57,7 @@ describe('lists', () => {
     expect(await idsOf({})).toEqual([other.id, two.id, one.id]);
   });
 
-  it('finds by patient name, and with q by phone and identity number as well, signs taken literally', async () => {
+  it('searches by patient name, and with q by phone and identity number too, with wildcards taken literally', async () => {
     const here = await book(reception);
     const aisyah = await book(reception, {
       resource: '2',
@@ -73,7 +73,7 @@ describe('lists', () => {
     expect(await idsOf({ q: 'here 8001' })).toEqual([here.id]);
   });
 
-  it('sorts and pages, and tells how many there are', async () => {
+  it('sorts and pages, and answers the total', async () => {
     const times = ['08:00', '09:00', '10:00', '11:00', '12:00'];
     const made = [];
     for (const time of times) made.push(await book(reception, { appointmentDate: at(1, time) }));
@@ -103,7 +103,7 @@ describe('lists', () => {
       expect((await listed({ sort, order: 'DESC' })).data.data).toHaveLength(5);
   });
 
-  it('tells allergies, doctors in their order, and people by name, for each row', async () => {
+  it('shows allergies, doctors in order and names of people in each row', async () => {
     await clinic.owner.query(
       `INSERT INTO patient_allergy (branch_id, patient_id, position, allergy)
        SELECT 1, id, v.position, v.allergy FROM patient, (VALUES (1, 'Seafood'), (0, 'Penicillin')) AS v(position, allergy)

@@ -43,7 +43,7 @@ const codes = (error: CallError) => [
 const UNAVAILABLE = [409, 'APPOINTMENT.UNAVAILABLE'];
 
 describe('a doctor who is taken', () => {
-  it('is told by name with the time of the other appointment', async () => {
+  it('is named in the refusal, with the time of the other appointment', async () => {
     await book(reception, { appointmentDate: at(1, '12:10'), estimatedTime: '00:50:00' });
     const failure = await refused({ appointmentDate: at(1, '12:30') });
     expect(failure.status).toBe(409);
@@ -61,7 +61,7 @@ describe('a doctor who is taken', () => {
     ]);
   });
 
-  it('is told for each of several doctors and appointments', async () => {
+  it('is named for each of several doctors and appointments', async () => {
     await book(reception, { appointmentDate: at(1, '10:00'), resource: '1' });
     await book(reception, { appointmentDate: at(1, '10:30'), resource: '1|2' });
     const { failures } = await refused({ estimatedTime: '01:00:00', resource: '2|3|1' });
@@ -72,7 +72,7 @@ describe('a doctor who is taken', () => {
     ]);
   });
 
-  it('is free where appointments only touch, and for another doctor', async () => {
+  it('does not prevent adjacent appointments, nor those of another doctor', async () => {
     await book(reception, { appointmentDate: at(1, '10:00') });
     await book(reception, { appointmentDate: at(1, '09:30') });
     await book(reception, { appointmentDate: at(1, '10:30') });
@@ -83,27 +83,30 @@ describe('a doctor who is taken', () => {
     ]);
   });
 
-  it('is held for the first minute by an appointment without length', async () => {
+  it('is taken for one minute by an appointment without length', async () => {
     await book(reception, { appointmentDate: at(1, '10:00'), estimatedTime: '00:00:00' });
     expect(codes(await refused({ estimatedTime: '00:00:00' }))).toEqual(UNAVAILABLE);
     expect(codes(await refused({ appointmentDate: at(1, '09:59') }))).toEqual(UNAVAILABLE);
     await book(reception, { appointmentDate: at(1, '10:01') });
   });
 
-  it('is held over midnight', async () => {
+  it('is taken across midnight', async () => {
     await book(reception, { appointmentDate: at(1, '23:30'), estimatedTime: '02:00:00' });
     expect(codes(await refused({ appointmentDate: at(2, '01:00') }))).toEqual(UNAVAILABLE);
     await book(reception, { appointmentDate: at(2, '01:30') });
   });
 
-  it.each(['cancelled', 'noShow'] as const)('is free when it is %s', async (meaning) => {
-    const made = await book(reception);
-    await nurse.send(api.updateAppointment, { id: made.id, appt_status: statusIds[meaning] });
-    expect((await book(reception)).conflict).toBe(false);
-  });
+  it.each(['cancelled', 'noShow'] as const)(
+    'is free when the appointment is %s',
+    async (meaning) => {
+      const made = await book(reception);
+      await nurse.send(api.updateAppointment, { id: made.id, appt_status: statusIds[meaning] });
+      expect((await book(reception)).conflict).toBe(false);
+    },
+  );
 
   it.each(['confirmed', 'arrived', 'called', 'inProgress', 'done'] as const)(
-    'is taken when it is %s',
+    'is taken when the appointment is %s',
     async (meaning) => {
       const made = await book(reception);
       await nurse.send(api.updateAppointment, { id: made.id, appt_status: statusIds[meaning] });
@@ -113,7 +116,7 @@ describe('a doctor who is taken', () => {
 });
 
 describe('a doctor who is away', () => {
-  it('is told with the time of the absence on that day', async () => {
+  it('is named in the refusal, with the time of the absence on that day', async () => {
     await away(1, [dayFrom(1), dayFrom(3)], ['09:00', '12:00']);
     const failure = await refused({ appointmentDate: at(2, '11:45') });
     expect(failure.failures[0]?.params).toEqual({
@@ -127,7 +130,7 @@ describe('a doctor who is away', () => {
     await book(reception, { appointmentDate: at(2, '10:00'), resource: '2' });
   });
 
-  it('is told from the first day to the last where whole days are meant', async () => {
+  it('is named with the first and last day of an absence of whole days', async () => {
     await away(1, [dayFrom(1), dayFrom(3)], ['00:00', '24:00']);
     const failure = await refused({ appointmentDate: at(3, '23:45') });
     expect(failure.failures[0]?.params).toEqual({
@@ -145,14 +148,14 @@ describe('a doctor who is away', () => {
     await book(reception, { ...late, estimatedTime: '00:30:00' });
   });
 
-  it('keeps the appointments that stood before', async () => {
+  it('keeps earlier appointments', async () => {
     const made = await book(reception);
     await away(1, [dayFrom(1), dayFrom(1)], ['00:00', '24:00']);
     expect((await reception.send(api.appointmentDetail, { id: made.id })).data).toEqual(made);
     await reception.send(api.updateAppointment, { id: made.id, remark: 'Still comes' });
   });
 
-  it('is back when the absence is removed', async () => {
+  it('is available when the absence is removed', async () => {
     const { data } = await away(1, [dayFrom(1), dayFrom(1)], ['00:00', '24:00']);
     expect(codes(await refused({}))).toEqual(UNAVAILABLE);
     await reception.send(api.removeOrganizer, { id: data.id, password: PASSWORD });
@@ -160,8 +163,8 @@ describe('a doctor who is away', () => {
   });
 });
 
-describe('a knowing overlap', () => {
-  it('is stored as one, noted with what it lies over, and blocks ordinary bookings', async () => {
+describe('an overlap on request', () => {
+  it('is stored as a conflict, logged with what it overlaps, and blocks other bookings', async () => {
     const first = await book(reception);
     await away(2, [dayFrom(1), dayFrom(1)], ['10:00', '11:00']);
     const forced = await book(reception, {
@@ -181,11 +184,11 @@ describe('a knowing overlap', () => {
     expect(codes(await refused({ appointmentDate: at(1, '10:30') }))).toEqual(UNAVAILABLE);
   });
 
-  it('is an ordinary booking where nothing is in the way', async () => {
+  it('is an ordinary booking if nothing overlaps', async () => {
     expect((await book(reception, { allowConflict: true })).conflict).toBe(false);
   });
 
-  it('is not for nurses, who may un-cancel onto a free time alone', async () => {
+  it('is refused to nurses, who may only un-cancel to a free time', async () => {
     const made = await book(reception);
     const status = (appt_status: number, allowConflict?: boolean) => ({
       id: made.id,
@@ -204,7 +207,7 @@ describe('a knowing overlap', () => {
     expect(data.conflict).toBe(true);
   });
 
-  it('ends as one when it is moved to a free time', async () => {
+  it('is no longer a conflict when it is moved to a free time', async () => {
     await book(reception);
     const forced = await book(reception, { allowConflict: true });
     const { data } = await reception.send(api.rescheduleAppointment, {
@@ -215,7 +218,7 @@ describe('a knowing overlap', () => {
   });
 });
 
-describe('holding time in another way', () => {
+describe('changing the time that is taken', () => {
   it('is refused like a booking: moving, lengthening, another doctor', async () => {
     await book(reception, { appointmentDate: at(1, '11:00') });
     const made = await book(reception, { appointmentDate: at(1, '10:00') });
@@ -235,7 +238,7 @@ describe('holding time in another way', () => {
     await reception.send(api.rescheduleAppointment, { ...longer, estimatedTime: '01:00:00' });
   });
 
-  it('is never in its own way', async () => {
+  it('does not conflict with the appointment itself', async () => {
     const made = await book(reception);
     const { data } = await reception.send(api.rescheduleAppointment, {
       id: made.id,
@@ -244,7 +247,7 @@ describe('holding time in another way', () => {
     expect(data.conflict).toBe(false);
   });
 
-  it('is not asked for where nothing more is held than before', async () => {
+  it('is not checked if it takes no more than before', async () => {
     const made = await book(reception, { resource: '1|2' });
     await book(reception, { resource: '1', allowConflict: true });
     await reception.send(api.rescheduleAppointment, {

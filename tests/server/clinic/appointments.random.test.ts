@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-describe('bookings at random', () => {
+describe('random bookings', () => {
   const minute = fc.integer({ min: 0, max: 90 });
   const request = fc.record({
     start: minute,
@@ -21,7 +21,7 @@ describe('bookings at random', () => {
     doctors: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { minLength: 1 }),
   });
 
-  it('succeed exactly when plain arithmetic finds nothing in the way', async () => {
+  it('succeed exactly when simple arithmetic finds no overlap', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 8 }), async (requests) => {
         await freeDoctors(clinic);

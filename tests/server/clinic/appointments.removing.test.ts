@@ -17,10 +17,10 @@ afterAll(() => clinic.stop());
 
 const detail = async (id: number) => (await reception.send(api.appointmentDetail, { id })).data;
 
-describe('removing', () => {
+describe('removing an appointment', () => {
   const remove = (id: number) => reception.send(api.removeAppointment, { id, password: PASSWORD });
 
-  it('takes it out of lists and frees its time, and restoring brings it back', async () => {
+  it('removes it from lists and frees its time, until it is restored', async () => {
     const made = await book(reception);
     await remove(made.id);
     expect((await reception.refused(api.appointmentDetail, { id: made.id })).status).toBe(404);
@@ -39,7 +39,7 @@ describe('removing', () => {
     expect((await reception.send(api.restoreAppointment, { id: made.id })).data).toEqual(data);
   });
 
-  it('wants the own password', async () => {
+  it('requires the own password', async () => {
     const made = await book(reception);
     const refused = await reception.refused(api.removeAppointment, {
       id: made.id,
@@ -52,7 +52,7 @@ describe('removing', () => {
     expect(await detail(made.id)).toEqual(made);
   });
 
-  it('is refused when brought back onto a time that is taken by now', async () => {
+  it('cannot be undone if the time has been taken', async () => {
     const made = await book(reception);
     await remove(made.id);
     await book(reception);
@@ -68,7 +68,7 @@ describe('removing', () => {
     expect(data).toMatchObject({ removed: false, conflict: true });
   });
 
-  it('gives another queue number on coming back where the old one has been given', async () => {
+  it('assigns another queue number when undone if the old one was reused', async () => {
     const arrive = async (time: string) => {
       const { id } = await book(reception, { appointmentDate: at(0, time) });
       return (await nurse.send(api.updateAppointment, { id, appt_status: statusIds.arrived })).data;

@@ -69,7 +69,7 @@ describe('booking', () => {
     expect(rows[0]?.utc).toBe(`${dayFrom(1)} 02:00`);
   });
 
-  it('takes today and refuses yesterday', async () => {
+  it('accepts today and refuses yesterday', async () => {
     expect((await book(reception, { appointmentDate: at(0, '00:00') })).appointmentDate).toBe(
       at(0, '00:00'),
     );
@@ -83,7 +83,7 @@ describe('booking', () => {
     ]);
   });
 
-  it('is as long as its type unless a length is given, and ten minutes when forced without any', async () => {
+  it('lasts as long as its type unless a length is given, and ten minutes if an overlap is requested without one', async () => {
     const { data: types } = await reception.send(api.apptType, {});
     for (const [at_, { type, duration }] of types.entries()) {
       const made = await book(reception, {
@@ -120,13 +120,13 @@ describe('booking', () => {
     expect(refused.failures[0]).toMatchObject({ error_code: code, field });
   });
 
-  it('is not for nurses', async () => {
+  it('is refused to nurses', async () => {
     expect((await nurse.refused(api.bookAppointment, booking({}))).status).toBe(403);
   });
 });
 
 describe("a booking's patient", () => {
-  it('is made of name, phone and MyKad number where the branch knows none, never with the placeholder dob', async () => {
+  it('is registered from name, phone and MyKad number if new, without the placeholder dob', async () => {
     const made = await book(reception, {
       patientID: '900229-14-5678',
       patientName: 'Aisyah binti Omar',
@@ -152,7 +152,7 @@ describe("a booking's patient", () => {
     });
   });
 
-  it('needs a phone number when new, and makes nobody otherwise', async () => {
+  it('needs a phone number if new, and is not registered without', async () => {
     const refused = await reception.refused(
       api.bookAppointment,
       booking({ patientID: 'K1234567', patientName: 'New' }),
@@ -164,7 +164,7 @@ describe("a booking's patient", () => {
     expect(await patientOf('K1234567')).toBeUndefined();
   });
 
-  it('is not made when the booking is refused', async () => {
+  it('is not registered if the booking is refused', async () => {
     await book(reception);
     const refused = await reception.refused(
       api.bookAppointment,
@@ -174,7 +174,7 @@ describe("a booking's patient", () => {
     expect(await patientOf('K7654321')).toBeUndefined();
   });
 
-  it('keeps name and phone when known', async () => {
+  it('keeps name and phone if known', async () => {
     await book(reception, { patientName: 'Another name', phoneNo: '0199999999' });
     expect(await patientOf(patientsOf.kl.here)).toMatchObject({
       name: 'Here kl',
@@ -182,7 +182,7 @@ describe("a booking's patient", () => {
     });
   });
 
-  it('is refused by name when removed', async () => {
+  it('is refused by name if removed', async () => {
     const refused = await reception.refused(
       api.bookAppointment,
       booking({ patientID: patientsOf.kl.removed, phoneNo: '123456789' }),
@@ -193,7 +193,7 @@ describe("a booking's patient", () => {
     ]);
   });
 
-  it("is the branch's own, also where another branch knows the number", async () => {
+  it("is the branch's own, even if another branch has the number", async () => {
     const made = await book(reception, {
       patientID: patientsOf.pj.here,
       patientName: 'Own of kl',

@@ -32,7 +32,7 @@ const reached = (visit: Appointment) =>
   Object.entries(visitOf(visit)).flatMap(([name, stamp]) => (stamp ? [name] : []));
 
 describe('the times of a visit', () => {
-  it('are stamped as each step is reached, and those before are kept', async () => {
+  it('are recorded at each step, and earlier ones are kept', async () => {
     const { id } = await book(reception);
     const arrived = await set(id, 'arrived');
     const called = await set(id, 'called');
@@ -54,14 +54,14 @@ describe('the times of a visit', () => {
     expect(last?.changes).toMatchObject({ finishedAt: [null, done.finishedAt] });
   });
 
-  it('stay as they were where something else is changed', async () => {
+  it('are kept when something else changes', async () => {
     const { id } = await book(reception);
     const called = await set(id, 'called');
     const { data } = await reception.send(api.updateAppointment, { id, remark: 'Wheelchair' });
     expect(visitOf(data)).toEqual(visitOf(called));
   });
 
-  it('behind the step that one goes back to are forgotten', async () => {
+  it('are cleared after the step that a visit returns to', async () => {
     const { id } = await book(reception);
     await set(id, 'arrived');
     const called = await set(id, 'called');
@@ -74,7 +74,7 @@ describe('the times of a visit', () => {
     expect(reached(await set(id, 'noShow'))).toEqual(['arrivedAt']);
   });
 
-  it('are left behind on another day', async () => {
+  it('are cleared when the appointment moves to another day', async () => {
     const { id } = await book(reception, { appointmentDate: at(0, '23:00') });
     await set(id, 'called');
     const later = await reception.send(api.rescheduleAppointment, {
@@ -96,7 +96,7 @@ describe('the reason of a cancellation', () => {
     cancelReason,
   ];
 
-  it('is kept with it, may be changed, and is forgotten when it no longer is cancelled', async () => {
+  it('is stored, can be changed, and is cleared when the appointment is no longer cancelled', async () => {
     const { id } = await book(reception);
     const cancelled = await set(id, 'cancelled', { cancel_reason: 3 });
     expect(reasonOf(cancelled)).toEqual([3, 'Cannot make the time']);
@@ -108,13 +108,13 @@ describe('the reason of a cancellation', () => {
     expect(reasonOf(await set(id, 'cancelled'))).toEqual([null, '']);
   });
 
-  it('is none of an appointment that stands', async () => {
+  it('is refused for an appointment that is not cancelled', async () => {
     const { id, version } = await book(reception);
     const { data } = await nurse.send(api.updateAppointment, { id, cancel_reason: 3 });
     expect([...reasonOf(data), data.version]).toEqual([null, '', version]);
   });
 
-  it("is one of the branch's", async () => {
+  it("must be one of the branch's", async () => {
     const { id } = await book(reception);
     const refused = await nurse.refused(api.updateAppointment, {
       id,

@@ -43,7 +43,7 @@ const report = async (startDate: string, endDate: string) =>
   (await reception.send(api.attendanceReport, { startDate, endDate })).data;
 
 describe("a patient's attendance", () => {
-  it('counts outcomes of what has begun, and tells the latest no-show', async () => {
+  it('counts the outcomes of past appointments, and names the latest no-show', async () => {
     await happened(-20, 10, statusIds.noShow);
     await happened(-10, 11, statusIds.noShow);
     await happened(-9, 10, statusIds.done);
@@ -63,7 +63,7 @@ describe("a patient's attendance", () => {
     });
   });
 
-  it('goes by what a status means, whatever the branch calls it', async () => {
+  it('depends on the meaning of a status, not on its name', async () => {
     await clinic.owner.query(
       `INSERT INTO lookup_value (branch_id, kind, id, value, meaning, position) VALUES (1, 'appt_status', 40, 'Never came', 'noShow', 40)`,
     );
@@ -71,7 +71,7 @@ describe("a patient's attendance", () => {
     expect(await of(patientsOf.kl.here)).toMatchObject({ total: 1, noShow: 1 });
   });
 
-  it('is empty for who never came, and missing for who is not there', async () => {
+  it('is empty for a patient without appointments, and not found for an unknown one', async () => {
     expect(await of(patientsOf.kl.here)).toEqual({
       total: 0,
       done: 0,
@@ -85,7 +85,7 @@ describe("a patient's attendance", () => {
 });
 
 describe('the report on attendance', () => {
-  it('counts cancellations by reason, most first, and no-shows by doctor, on the days named', async () => {
+  it('counts cancellations by reason, most first, and no-shows by doctor, on the given days', async () => {
     await happened(-3, 9, statusIds.cancelled, { reason: OTHER });
     await happened(-3, 10, statusIds.cancelled, { reason: BETTER });
     await happened(-2, 10, statusIds.cancelled, { reason: BETTER, resource: '2' });

@@ -38,8 +38,8 @@ const check = async (changes: Partial<Input<typeof api.checkAppointmentAvailabil
     })
   ).data;
 
-describe('whether doctors are free', () => {
-  it('tells who is taken or away, and why', async () => {
+describe('the availability of doctors', () => {
+  it('names who is taken or away, and why', async () => {
     await book(reception, { appointmentDate: at(1, '10:15'), resource: '2|1' });
     await reception.send(api.addOrganizer, {
       resource: 3,
@@ -70,7 +70,7 @@ describe('whether doctors are free', () => {
     );
   });
 
-  it('leaves out an appointment that is asked for itself', async () => {
+  it('ignores the appointment that is being changed', async () => {
     const made = await book(reception);
     expect((await check({ except: made.id })).unavailable).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('the next free times', () => {
       expect((await check({ resource: '2|1', appointmentDate })).unavailable).toEqual([]);
   });
 
-  it('lie within the opening hours of the weekday, and on no day off', async () => {
+  it('are within the opening hours of the weekday, and on no day off', async () => {
     await opening('10:10', '11:00', [weekdayFrom(2), weekdayFrom(3), weekdayFrom(4)]);
     await clinic.owner.query(
       `INSERT INTO public_holiday (day, name, state) VALUES ($1, 'Here', 'Kuala Lumpur'), ($2, 'Elsewhere', 'Penang')`,
@@ -135,7 +135,7 @@ describe('the next free times', () => {
     await clinic.owner.query('DELETE FROM public_holiday');
   });
 
-  it('are offered where a clinic has told no hours', async () => {
+  it('are offered if a clinic has no opening hours', async () => {
     await opening('08:00', '20:00', []);
     expect((await check({ appointmentDate: at(1, '19:20') })).free.slice(0, 2)).toEqual([
       at(1, '19:30'),
@@ -143,7 +143,7 @@ describe('the next free times', () => {
     ]);
   });
 
-  it('are not offered where a doctor is away for longer than is looked', async () => {
+  it('are not offered if a doctor is away for the whole search period', async () => {
     await reception.send(api.addOrganizer, {
       resource: 1,
       reason: 'Leave',

@@ -91,7 +91,7 @@ const holding = async () =>
 const times = (count: number) => Array.from({ length: count }, (_, round) => round + 1);
 
 describe(`${AT_ONCE} at once for one time of a doctor`, () => {
-  it.each(times(scale(3, 10)))('book it, at two servers: one does, round %i', async () => {
+  it.each(times(scale(3, 10)))('book it at two servers: one succeeds, round %i', async () => {
     const input = booking({});
     const attempts = times(AT_ONCE).map((attempt) =>
       untilServed(() =>
@@ -104,7 +104,7 @@ describe(`${AT_ONCE} at once for one time of a doctor`, () => {
     expect(await holding()).toBe(1);
   });
 
-  it.each(times(scale(1, 2)))('move to it: one does, round %i', async () => {
+  it.each(times(scale(1, 2)))('move to it: one succeeds, round %i', async () => {
     const ids = await stand({ from: at(3, '00:00') });
     const attempts = ids.map((id) =>
       untilServed(() =>
@@ -119,7 +119,7 @@ describe(`${AT_ONCE} at once for one time of a doctor`, () => {
     expect(await holding()).toBe(1);
   });
 
-  it.each(times(scale(1, 2)))('change to the doctor: one does, round %i', async () => {
+  it.each(times(scale(1, 2)))('change to the doctor: one succeeds, round %i', async () => {
     const ids = await stand({ doctor: 2, together: true });
     const attempts = ids.map((id) =>
       untilServed(() => reception.send(api.editAppointmentDoctor, { id, doctor: '1' })),
@@ -128,7 +128,7 @@ describe(`${AT_ONCE} at once for one time of a doctor`, () => {
     expect(await holding()).toBe(1);
   });
 
-  it.each(times(scale(1, 2)))('un-cancel: one does, round %i', async () => {
+  it.each(times(scale(1, 2)))('un-cancel: one succeeds, round %i', async () => {
     const ids = await stand({ status: statusIds.cancelled, together: true });
     const attempts = ids.map((id) =>
       untilServed(() =>
@@ -141,7 +141,7 @@ describe(`${AT_ONCE} at once for one time of a doctor`, () => {
 });
 
 describe('bookings of several doctors at once', () => {
-  it('never deadlock, whatever the order of doctors and over midnight', async () => {
+  it('never deadlock, in any order of doctors and across midnight', async () => {
     const orders = ['1|2|3', '3|2|1', '2|3|1', '3|1', '2|1'];
     const attempts = times(AT_ONCE).map((attempt) =>
       untilServed(() =>
@@ -163,7 +163,7 @@ describe('bookings of several doctors at once', () => {
     expect(rows).toEqual([]);
   });
 
-  it('make one new patient between them', async () => {
+  it('register one new patient together', async () => {
     const attempts = times(20).map((attempt) =>
       untilServed(() =>
         book(reception, {

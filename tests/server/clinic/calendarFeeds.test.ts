@@ -53,8 +53,8 @@ const entriesAt = async (address: string) => entriesIn((await fetched(address)).
 const utc = (wall: string) =>
   `${new Date(Date.parse(wall) - 8 * 3_600_000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-describe('an address', () => {
-  it('holds a secret of 256 bits, of which the hash alone is kept', async () => {
+describe('the address of a calendar', () => {
+  it('contains a secret of 256 bits, of which only the hash is stored', async () => {
     const address = await make();
     expect(address).toMatch(/^\/api\/calendar\/[\w-]{43}\.ics$/);
     expect(await make()).not.toBe(address);
@@ -66,7 +66,7 @@ describe('an address', () => {
     expect(JSON.stringify(audits.rows)).not.toContain(address.slice(14, 57));
   });
 
-  it('stands alone: a new one stops the one before, and a stopped one is like none', async () => {
+  it('is one for each doctor: a new one replaces it, and a replaced or removed one is not found', async () => {
     const first = await make();
     const second = await make();
     expect((await fetched(second)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('an address', () => {
     expect(again.status).toBe(404);
   });
 
-  it('stops with the subscription of its branch', async () => {
+  it('is not found while the subscription of its branch has ended', async () => {
     const address = await make();
     await clinic.owner.query(`UPDATE branch SET subscription_ends = '2020-01-01' WHERE id = 1`);
     expect((await fetched(address)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('an address', () => {
     expect((await fetched(address)).status).toBe(200);
   });
 
-  it('stops while the person who the doctor is may not work in the branch', async () => {
+  it("is not found while the doctor's account may not work in the branch", async () => {
     const address = await make();
     const ofNobody = await make({ doctor: 2 });
     const { id } = people.doctor;
@@ -118,7 +118,7 @@ describe('an address', () => {
     }
   });
 
-  it('is listed with when it was last read, noted at most once a minute', async () => {
+  it('is listed with the time of its last request, updated at most once a minute', async () => {
     const address = await make({ doctor: 2, withNames: true });
     await make({ doctor: 1 });
     const list = async () => (await manager.send(api.calendarFeedList, {})).data;
@@ -136,7 +136,7 @@ describe('an address', () => {
     expect((await list())[1]?.readDate).not.toBe(read?.readDate);
   });
 
-  it('is made by doctors for themselves alone', async () => {
+  it('can be created by doctors only for themselves', async () => {
     await make({ doctor: 2 });
     await make({ doctor: 1 }, doctor);
     const { data } = await doctor.send(api.calendarFeedList, {});
@@ -153,13 +153,13 @@ describe('an address', () => {
     await doctor.send(api.removeCalendarFeed, { doctor: 1 });
   });
 
-  it("is not made for another branch's doctor, nor by those who manage no feeds", async () => {
+  it("cannot be created for another branch's doctor, nor without the permission", async () => {
     expect((await manager.refused(api.addCalendarFeed, { doctor: 4 })).status).toBe(404);
     expect((await reception.refused(api.addCalendarFeed, { doctor: 1 })).status).toBe(403);
     expect((await reception.refused(api.calendarFeedList, {})).status).toBe(403);
   });
 
-  it('has a history, which tells whether patients were named, for those who manage every feed', async () => {
+  it('has a history with whether patients are named, for those who manage every feed', async () => {
     await make({ doctor: 2, withNames: true });
     await make({ doctor: 2 });
     const wanted = { resource: 'calendar-feeds', id: '2' };
@@ -180,7 +180,7 @@ describe('an address', () => {
     expect(log.filter((line) => line.includes('a-secret-that'))).toEqual([]);
   });
 
-  it('may be guessed a few times only, which does not stop those who know one', async () => {
+  it('is limited in wrong guesses, and separately in requests of a right one', async () => {
     const guesses: number[] = [];
     for (let count = 0; count < 61; count++)
       guesses.push((await fetched(`/api/calendar/${'y'.repeat(40)}${count + 100}.ics`)).status);
@@ -199,8 +199,8 @@ describe('an address', () => {
   });
 });
 
-describe('the calendar', () => {
-  it('is iCalendar: CRLF, lines of at most 75 bytes, kept by the program alone', async () => {
+describe('the content of a calendar', () => {
+  it('is iCalendar with CRLF and lines of at most 75 bytes, and is cached only privately', async () => {
     await reception.send(api.addOrganizer, {
       resource: 1,
       reason: '缺勤 '.repeat(40),
@@ -219,7 +219,7 @@ describe('the calendar', () => {
     expect(entriesIn(text)[0]?.['SUMMARY']).toBe('缺勤 '.repeat(40).trim());
   });
 
-  it('is of one line what is called in several, and says nothing of its own', async () => {
+  it('keeps names with line breaks on one line, so that they add no property', async () => {
     await clinic.owner.query(
       `UPDATE doctor SET name = E'Dr\\r\\nEND:VCALENDAR\\nATTENDEE:x\\u000b' WHERE id = 1`,
     );
@@ -237,7 +237,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('tells appointments by type and room, and patients where it was made with names', async () => {
+  it('shows appointments with type and room, and patients only if requested', async () => {
     const made = await book(reception, { appointmentDate: at(1, '07:30'), location: 2 });
     const [plain] = await entriesAt(await make());
     expect(plain).toMatchObject({
@@ -256,7 +256,7 @@ describe('the calendar', () => {
     expect(named?.['SUMMARY']).toBe('Here kl: Consultation');
   });
 
-  it('keeps the name of what is moved, and tells what was cancelled', async () => {
+  it('keeps the UID of an appointment that moves, and marks cancelled ones', async () => {
     const made = await book(reception, { appointmentDate: at(1, '10:00') });
     const address = await make();
     const [before] = await entriesAt(address);
@@ -279,7 +279,7 @@ describe('the calendar', () => {
     expect(await entriesAt(address)).toEqual([]);
   });
 
-  it('tells absences, each time that one recurs, without a reason that may name someone', async () => {
+  it('shows each occurrence of an absence, without the reason unless names are requested', async () => {
     await reception.send(api.addOrganizer, {
       resource: 1,
       reason: 'Cover for Here kl',
@@ -311,7 +311,7 @@ describe('the calendar', () => {
     expect(named?.['SUMMARY']).toBe('Cover for Here kl');
   });
 
-  it("is the doctor's alone, from a month ago to a year ahead", async () => {
+  it("contains only the doctor's appointments, from a month ago to a year ahead", async () => {
     await book(reception, { appointmentDate: at(1, '10:00'), resource: '2' });
     const both = await book(reception, { appointmentDate: at(1, '11:00'), resource: '2|1' });
     const early = await book(reception, { appointmentDate: at(1, '12:00') });

@@ -26,7 +26,7 @@ const weekendOf = async (startDate: string) => {
 const WORKDAY = [{ opens: '09:00', closes: '18:00' }];
 
 describe("the clinic's calendar", () => {
-  it('tells each day, with the hours of its weekday', async () => {
+  it('answers each day with the hours of its weekday', async () => {
     expect(await days('2026-01-02', '2026-01-05')).toEqual([
       { day: '2026-01-02', weekend: false, holiday: '', hours: WORKDAY },
       {
@@ -40,7 +40,7 @@ describe("the clinic's calendar", () => {
     ]);
   });
 
-  it('tells hours in order where a clinic closes in between, and those of its own branch alone', async () => {
+  it('answers several opening hours a day in order, only those of its own branch', async () => {
     const tuesday = { weekday: 2, opens: '08:00', closes: '08:30' };
     const { data: early } = await manager.send(api.openingHourCreate, tuesday);
     expect((await days('2026-01-06'))[0]?.hours).toEqual([
@@ -53,7 +53,7 @@ describe("the clinic's calendar", () => {
     await manager.send(api.openingHourRemove, { id: early.id });
   });
 
-  it('takes no hours that end before they begin', async () => {
+  it('refuses hours that end before they begin', async () => {
     const refused = await manager.refused(api.openingHourCreate, {
       weekday: 2,
       opens: '10:00',
@@ -79,7 +79,7 @@ describe("the clinic's calendar", () => {
     await inState('Kuala Lumpur');
   });
 
-  it('changes with the platform, from the day on that it says', async () => {
+  it('follows the weekends of the platform from the day that they apply', async () => {
     const rule = { fromDay: '2031-06-05', state: 'Kuala Lumpur', weekdays: '4' };
     const { data: made } = await admin.send(api.weekendCreate, rule);
     expect(await weekendOf('2031-06-02')).toEqual(['2031-06-05']);
@@ -87,7 +87,7 @@ describe("the clinic's calendar", () => {
     await admin.send(api.weekendRemove, { id: made.id });
   });
 
-  it('names the holidays of the state and of all, and is closed on them', async () => {
+  it('names the holidays of the state and of the country, and is closed on them', async () => {
     for (const [name, state] of [
       ['Malaysia Day', ''],
       ['Ruler’s birthday', 'Kuala Lumpur'],
@@ -100,7 +100,7 @@ describe("the clinic's calendar", () => {
     ]);
   });
 
-  it('tells at most 400 days, and none backwards', async () => {
+  it('answers at most 400 days, and refuses a reversed period', async () => {
     expect(await days('2026-01-01', '2027-02-04')).toHaveLength(400);
     const refused = async (startDate: string, endDate: string) => {
       const { status, failures } = await reception.refused(api.clinicCalendar, {

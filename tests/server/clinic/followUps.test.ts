@@ -41,7 +41,7 @@ const letPass = (apptID: number) =>
   );
 
 describe('a follow-up', () => {
-  it('is answered as noted, with the appointment and the patient', async () => {
+  it('is answered as stored, with the appointment and the patient', async () => {
     const { id } = await book(manager, { appointmentDate: at(1, '10:00'), resource: '2|1' });
     const made = await note(id);
     expect(made).toEqual({
@@ -63,7 +63,7 @@ describe('a follow-up', () => {
     expect(await one(id)).toEqual(made);
   });
 
-  it('is one to an appointment, whoever else notes it at the same moment', async () => {
+  it('is one for each appointment, also with simultaneous requests', async () => {
     const { id } = await book(manager);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => note(id, { remarks: String(n) })),
@@ -76,7 +76,7 @@ describe('a follow-up', () => {
     expect([refused.status, refused.failures[0]?.error_code]).toEqual([409, 'FOLLOW_UP.EXISTS']);
   });
 
-  it('is not of a removed, a missing or a foreign appointment, which are answered alike', async () => {
+  it('is refused in the same way for removed, missing and foreign appointments', async () => {
     const { id } = await book(manager);
     const pj = await clinic.as('receptionPj');
     const theirs = await book(pj, { patientID: patientsOf.pj.here, resource: '4' });
@@ -97,7 +97,7 @@ describe('a follow-up', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('may be noted from this minute on, and not before', async () => {
+  it('is accepted from the current minute on, and not before', async () => {
     const first = await book(manager);
     const second = await book(manager, { appointmentDate: at(2, '10:00') });
     const refused = await manager.refused(api.insertFollowUp, {
@@ -113,7 +113,7 @@ describe('a follow-up', () => {
     expect((await note(second.id, { remindDate: soon })).remindDatetime).toBe(soon);
   });
 
-  it('is changed where it stands, and wants one to change', async () => {
+  it('is changed if there is one, and not found otherwise', async () => {
     const { id } = await book(manager);
     const missing = await manager.refused(api.updateFollowUp, {
       apptID: id,
@@ -134,7 +134,7 @@ describe('a follow-up', () => {
     expect(await one(id)).toEqual(data);
   });
 
-  it('keeps a date that has passed, and takes no other that has', async () => {
+  it('keeps its date when it has passed, and accepts no other past date', async () => {
     const { id } = await book(manager);
     await note(id);
     await letPass(id);
@@ -156,7 +156,7 @@ describe('a follow-up', () => {
     expect(await one(id)).toEqual(data);
   });
 
-  it('is done and open again, with nothing else changed', async () => {
+  it('can be marked as done and open again, with nothing else changed', async () => {
     const { id } = await book(manager);
     const made = await note(id);
     const done = await manager.send(api.updateFollowUp, { apptID: id, done: true });
@@ -167,7 +167,7 @@ describe('a follow-up', () => {
     expect(open.data).toEqual({ ...made, version: 3 });
   });
 
-  it('keeps the message that is to be sent, the latest alone', async () => {
+  it('stores only the latest message to send', async () => {
     const { id } = await book(manager);
     const made = await note(id);
     await manager.send(api.insertFollowUpMsg, {
@@ -203,7 +203,7 @@ describe('a follow-up', () => {
     expect(await one(id)).toEqual(tenant.data);
   });
 
-  it('has its history, and tells the branch of each change', async () => {
+  it('has a history, and notifies the branch of each change', async () => {
     const { id } = await book(manager);
     const page = await openPage(clinic.address, manager.token);
     await page.hub.invoke('join', branchIds.kl);
@@ -236,7 +236,7 @@ describe('a follow-up', () => {
 });
 
 describe('the list of follow-ups', () => {
-  it('comes the next first, is searched, sorted, paged, and narrowed by days and by what is done', async () => {
+  it('comes earliest first, and is searched, sorted, paged, and filtered by days and by what is done', async () => {
     const first = await book(manager, { appointmentDate: at(1, '10:00') });
     const second = await book(manager, {
       appointmentDate: at(2, '10:00'),

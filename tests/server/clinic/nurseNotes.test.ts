@@ -44,7 +44,7 @@ const write = async (Note: string) =>
   (await nurse.send(api.addNurseNote, { PatientId, Note })).data;
 
 describe('nurse notes', () => {
-  it('are kept with who wrote them and when, newest first', async () => {
+  it('are stored with author and time, newest first', async () => {
     const first = await write('<p>First <strong>dressing</strong></p>');
     const second = await write('Second');
     expect(first).toEqual({
@@ -57,7 +57,7 @@ describe('nurse notes', () => {
     expect(await listed()).toEqual([second, first]);
   });
 
-  it('are the latest 500 where there are more', async () => {
+  it('are the latest 500 if there are more', async () => {
     const { rows } = await clinic.owner.query<{ id: number }>(
       `INSERT INTO nurse_note (branch_id, patient_id, note, created_by, created_at)
        SELECT 1, $1, 'Old', $2, now() - n * interval '1 day' FROM generate_series(1, 501) n RETURNING id`,
@@ -72,7 +72,7 @@ describe('nurse notes', () => {
     ]);
   });
 
-  it('say something, once what does harm is gone', async () => {
+  it('are refused if they are empty without unsafe markup', async () => {
     for (const Note of [
       '',
       '   ',
@@ -86,7 +86,7 @@ describe('nurse notes', () => {
       ]);
   });
 
-  it('of foreign, removed and missing patients are refused alike', async () => {
+  it('are refused in the same way for foreign, removed and missing patients', async () => {
     const refused = await Promise.all(
       [foreign, removed, 999_999].map((id) =>
         nurse.refused(api.addNurseNote, { PatientId: id, Note: 'x' }),
@@ -102,7 +102,7 @@ describe('nurse notes', () => {
     ]);
   });
 
-  it('are added by whoever has the edit lock, and by the tab that has it where one is named', async () => {
+  it('are added by the holder of the edit lock, and only by its tab if one is named', async () => {
     const doctor = await clinic.as('doctor');
     const add = (who: Caller, fence?: string) =>
       who.send(
@@ -129,7 +129,7 @@ describe('nurse notes', () => {
     expect(await listed()).toHaveLength(before + 2);
   });
 
-  it('are removed with the password, once, and stay stored', async () => {
+  it('are removed with the password, once, and stay in the database', async () => {
     const { id } = await write('Gone soon');
     const remove = (input: { id: number | string; password: string }) =>
       nurse.refused(api.removeNurseNote, input);
@@ -146,7 +146,7 @@ describe('nurse notes', () => {
     expect(rows).toEqual([{ note: 'Gone soon' }]);
   });
 
-  it('are noted in the audit without their text, and told to the pages', async () => {
+  it('are logged in the audit without their text, and announced to the pages', async () => {
     const heard: string[] = [];
     clinic.owner.on('notification', ({ payload }) => heard.push(payload ?? ''));
     await clinic.owner.query('LISTEN hub');
@@ -170,7 +170,7 @@ describe('nurse notes', () => {
     expect(JSON.stringify(rows)).not.toContain('SECRETWORD');
   });
 
-  it('are not for the reception', async () => {
+  it('are refused to receptionists', async () => {
     const reception = await clinic.as('reception');
     const refused = await reception.refused(api.getNurseNoteList, { patientID: PatientId });
     expect(reason(refused)).toEqual([403, 'GENERAL.FORBIDDEN']);
@@ -215,12 +215,12 @@ describe('rich text', () => {
     ['1 < 2 && 3 > 2', '1 &lt; 2 &amp;&amp; 3 &gt; 2'],
     ['<p>陈伟明 😀 \u202Eabc</p>', '<p>陈伟明 😀 \u202Eabc</p>'],
     ['<p>unclosed', '<p>unclosed</p>'],
-  ])('%s is kept as %s', (given, kept) => {
+  ])('%s is stored as %s', (given, kept) => {
     expect(sanitizeRichText(given)).toBe(kept);
     expect(sanitizeRichText(kept)).toBe(kept);
   });
 
-  it('holds nothing but the elements and links that are allowed, whatever was written', () => {
+  it('contains only allowed elements and links, whatever was written', () => {
     const markup =
       '<p> </p> <a~href=" javascript: "> </a> <svg> </svg> <math> <mtext> <style> </style> <script> </script> <!-- --> <img~src=x~onerror= <table> <noscript> </noscript> <template> <title> &lt;script&gt; &#106; <li ~onload=a~ <form> <annotation-xml~encoding="text/html"> <![CDATA[ ]]> \0 <textarea> " \'';
     const pieces = markup.split(' ').map((piece) => piece.replaceAll('~', ' '));

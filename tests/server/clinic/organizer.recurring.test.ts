@@ -36,7 +36,7 @@ const away = async (startDate: string, endDate: string) =>
   ).data.map((each) => [each.startDate.slice(0, 16), each.endDate.slice(0, 16)]);
 
 describe('an absence on some weekdays', () => {
-  it('is answered with them in order, each once; all seven are every day', async () => {
+  it('is answered with the weekdays in order and without duplicates, and with none for all seven', async () => {
     expect(await add({ weekdays: '5,1,5', everyWeeks: '2' })).toMatchObject({
       weekdays: '1,5',
       everyWeeks: 2,
@@ -44,7 +44,7 @@ describe('an absence on some weekdays', () => {
     expect(await add({ weekdays: '7,6,5,4,3,2,1' })).toMatchObject({ weekdays: '', everyWeeks: 1 });
   });
 
-  it('keeps what a change leaves out, and tells in the audit what it brings', async () => {
+  it('keeps what a change leaves out, and logs the change in the audit', async () => {
     const made = await add({ weekdays: '1', everyWeeks: 3 });
     const change = async (changes: Partial<Absence>) =>
       (await reception.send(api.updateOrganizer, { ...absence(changes), id: made.id })).data;
@@ -60,7 +60,7 @@ describe('an absence on some weekdays', () => {
     expect(JSON.stringify(data)).toContain('everyWeeks');
   });
 
-  it('holds on them alone, from the first day to the last', async () => {
+  it('applies only on those weekdays, from the first day to the last', async () => {
     // A Wednesday to a Wednesday.
     await add({ fromDate: '2031-03-05', toDate: '2031-03-12', weekdays: '1,3' });
     expect(await away('2031-02-24', '2031-03-31')).toEqual([
@@ -81,7 +81,7 @@ describe('an absence on some weekdays', () => {
     ]);
   });
 
-  it('keeps bookings out of its times, and no others', async () => {
+  it('prevents bookings at its times, and no others', async () => {
     await add({
       fromDate: dayFrom(1),
       toDate: dayFrom(30),
@@ -97,13 +97,13 @@ describe('an absence on some weekdays', () => {
   });
 
   it.each([
-    ['a weekday that does not come', { toDate: '2031-03-07', weekdays: '1,2' }, 'ORGANIZER.NEVER'],
+    ['a weekday that does not occur', { toDate: '2031-03-07', weekdays: '1,2' }, 'ORGANIZER.NEVER'],
     [
       'a week that is skipped',
       { toDate: '2031-03-12', weekdays: '1', everyWeeks: 2 },
       'ORGANIZER.NEVER',
     ],
-    ['a weekday that is none', { weekdays: '8' }, 'CALENDAR.WEEKDAYS'],
+    ['an invalid weekday', { weekdays: '8' }, 'CALENDAR.WEEKDAYS'],
   ])('is refused with %s', async (_, changes, code) => {
     const refused = await reception.refused(api.addOrganizer, absence(changes));
     expect([refused.status, refused.failures[0]?.error_code, refused.failures[0]?.field]).toEqual([
@@ -113,7 +113,7 @@ describe('an absence on some weekdays', () => {
     ]);
   });
 
-  it('is refused where a change of days leaves it none, though the change names no weekday', async () => {
+  it('is refused if a change leaves it no day, even without naming weekdays', async () => {
     const made = await add({ weekdays: '1' });
     const refused = await reception.refused(api.updateOrganizer, {
       ...absence({ toDate: '2031-03-07' }),
@@ -122,7 +122,7 @@ describe('an absence on some weekdays', () => {
     expect([refused.status, refused.failures[0]?.error_code]).toEqual([400, 'ORGANIZER.NEVER']);
   });
 
-  it('holds when a plain count of its days says so, whatever it is', async () => {
+  it('applies exactly on the days that a simple count finds', async () => {
     const day = (offset: number) =>
       new Date(Date.UTC(2031, 1, 24) + offset * DAY).toISOString().slice(0, 10);
     const time = (minutes: number) =>
@@ -186,7 +186,7 @@ function minutesIn(start: string, stop: string): [day: string, from: number, to:
   return found;
 }
 
-describe('what an absence would lie over', () => {
+describe('the appointments that an absence would overlap', () => {
   const overlaps = async (changes: Partial<Input<typeof api.organizerOverlaps>> = {}) =>
     (
       await reception.send(api.organizerOverlaps, {
@@ -199,7 +199,7 @@ describe('what an absence would lie over', () => {
       })
     ).data;
 
-  it('is told before it is saved, in order of time', async () => {
+  it('are answered before it is saved, in order of time', async () => {
     const second = await book(reception, { appointmentDate: at(3, '10:45') });
     const first = await book(reception, { appointmentDate: at(2, '09:45'), resource: '2|1' });
     await book(reception, { appointmentDate: at(2, '11:00') });
@@ -232,7 +232,7 @@ describe('what an absence would lie over', () => {
     expect((await overlaps(whole)).total).toBe(3);
   });
 
-  it('is neither what was cancelled nor what was removed', async () => {
+  it('include no cancelled or removed ones', async () => {
     const cancelled = await book(reception, { appointmentDate: at(2, '10:00') });
     await reception.send(api.updateAppointment, {
       id: cancelled.id,
@@ -245,7 +245,7 @@ describe('what an absence would lie over', () => {
     expect(await overlaps()).toEqual({ total: 0, data: [] });
   });
 
-  it('is at most two hundred, with how many there are', async () => {
+  it('are at most two hundred, with the total', async () => {
     const one = await book(reception, { appointmentDate: at(2, '10:00') });
     await clinic.owner.query(
       `WITH made AS (
@@ -260,7 +260,7 @@ describe('what an absence would lie over', () => {
     expect([total, data.length]).toEqual([251, 200]);
   });
 
-  it("is not asked of another branch's doctor", async () => {
+  it("are refused for another branch's doctor", async () => {
     const refused = await reception.refused(api.organizerOverlaps, {
       ...absence(),
       resource: 4,

@@ -34,7 +34,7 @@ const add = async (changes: Partial<Absence> = {}, caller = reception) =>
 const one = async (id: number) => (await reception.send(api.organizerDetail, { id })).data;
 
 describe('an absence', () => {
-  it('is answered as noted, days and times apart', async () => {
+  it('is answered as stored, with days and times separately', async () => {
     const made = await add();
     expect(made).toEqual({
       id: made.id,
@@ -53,7 +53,7 @@ describe('an absence', () => {
     expect(await one(made.id)).toEqual(made);
   });
 
-  it('is taken as wall-clock date-times as well, where midnight ends the day', async () => {
+  it('accepts wall-clock date-times too, with midnight as the end of the day', async () => {
     const made = await add({
       fromDate: at(1, '00:00'),
       toDate: at(2, '00:00'),
@@ -70,13 +70,8 @@ describe('an absence', () => {
 
   it.each([
     ['the last day before the first', { toDate: dayFrom(0) }, 'ORGANIZER.DAYS_ORDER', 'toDate'],
-    [
-      'no time at all',
-      { startDate: '10:00', stopDate: '10:00' },
-      'ORGANIZER.TIMES_ORDER',
-      'stopDate',
-    ],
-    ['a time that is none', { startDate: '25:00' }, 'GENERAL.TIME', 'startDate'],
+    ['no duration', { startDate: '10:00', stopDate: '10:00' }, 'ORGANIZER.TIMES_ORDER', 'stopDate'],
+    ['an invalid time', { startDate: '25:00' }, 'GENERAL.TIME', 'startDate'],
     ['no reason', { reason: '' }, 'GENERAL.REQUIRED', 'reason'],
   ])('is refused with %s', async (_, changes, code, field) => {
     const refused = await reception.refused(api.addOrganizer, absence(changes));
@@ -87,13 +82,13 @@ describe('an absence', () => {
     ]);
   });
 
-  it("is refused for another branch's doctor like for a missing one", async () => {
+  it("is refused in the same way for another branch's doctor and a missing one", async () => {
     const foreign = await reception.refused(api.addOrganizer, absence({ resource: 4 }));
     const missing = await reception.refused(api.addOrganizer, absence({ resource: 999_999 }));
     expect([foreign.status, foreign.failures]).toEqual([404, missing.failures]);
   });
 
-  it('is changed, noted in the audit, and left out of lists when removed', async () => {
+  it('is changed, logged in the audit, and not listed when removed', async () => {
     const made = await add();
     const { data } = await doctor.send(api.updateOrganizer, {
       ...absence({ reason: 'Sick', toDate: dayFrom(1), stopDate: '12:00' }),
@@ -130,7 +125,7 @@ describe('an absence', () => {
     ]);
   });
 
-  it('is not written where nothing differs', async () => {
+  it('is not written if nothing changes', async () => {
     const made = await add();
     expect((await reception.send(api.updateOrganizer, { ...absence(), id: made.id })).data).toEqual(
       made,
@@ -163,7 +158,7 @@ describe('an absence', () => {
     expect(await one(made.id)).toEqual(now.data);
   });
 
-  it('is removed only with the own password', async () => {
+  it('requires the password to be removed', async () => {
     const made = await add();
     const refused = await reception.refused(api.removeOrganizer, {
       id: made.id,
@@ -176,7 +171,7 @@ describe('an absence', () => {
     expect(await one(made.id)).toEqual(made);
   });
 
-  it("is not another branch's to see or change", async () => {
+  it('is neither visible to another branch nor changed by it', async () => {
     const made = await add();
     const pj = await clinic.as('receptionPj');
     const statuses = [
@@ -192,7 +187,7 @@ describe('an absence', () => {
 });
 
 describe('a doctor', () => {
-  it('writes their own absences and no other', async () => {
+  it('may change only their own absences', async () => {
     const own = await add({}, doctor);
     const other = await add({ resource: 2 });
     const own403 = async (
@@ -217,7 +212,7 @@ describe('a doctor', () => {
 });
 
 describe('a nurse', () => {
-  it('reads and writes nothing', async () => {
+  it('may neither read nor change absences', async () => {
     const made = await add();
     expect((await nurse.send(api.organizerDetail, { id: made.id })).data).toEqual(made);
     expect((await nurse.refused(api.addOrganizer, absence())).status).toBe(403);
@@ -228,7 +223,7 @@ describe('a nurse', () => {
 });
 
 describe('lists of absences', () => {
-  it('come latest first, of one doctor where one is named, sorted, searched and paged when asked', async () => {
+  it('come latest first, and are filtered by doctor, sorted, searched and paged', async () => {
     const first = await add({ fromDate: dayFrom(1) });
     const second = await add({ fromDate: dayFrom(2), resource: 2, reason: 'Conference 100%' });
     const third = await add({ fromDate: dayFrom(3), resource: 1, type: 'Training' });
@@ -248,7 +243,7 @@ describe('lists of absences', () => {
     expect([page.total, page.data.map((entry) => entry.id)]).toEqual([3, [first.id]]);
   });
 
-  it('hold for the scheduler what ended at most a month ago', async () => {
+  it('contain for the scheduler what ended at most a month ago', async () => {
     await add({ fromDate: dayFrom(-60), toDate: dayFrom(-40) });
     const lately = await add({ fromDate: dayFrom(-60), toDate: dayFrom(-20) });
     const coming = await add({ fromDate: dayFrom(100), toDate: dayFrom(101) });
@@ -257,8 +252,8 @@ describe('lists of absences', () => {
   });
 });
 
-describe('the look for absences in a stretch of time', () => {
-  it('tells each that meets it, and no appointment', async () => {
+describe('the search for absences in a period', () => {
+  it('finds each absence that overlaps it, and no appointment', async () => {
     await add({
       fromDate: dayFrom(1),
       toDate: dayFrom(3),

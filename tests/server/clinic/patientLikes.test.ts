@@ -44,7 +44,7 @@ const likes = async (input: Input<typeof api.patientLikes>) =>
     row.alike.join('+'),
   ]);
 
-describe('who may be the person that is being registered', () => {
+describe('patients similar to the one being registered', () => {
   it.each<[string, Input<typeof api.patientLikes>, string[][]]>([
     [
       'the same name',
@@ -62,36 +62,40 @@ describe('who may be the person that is being registered', () => {
         ['K2', 'name'],
       ],
     ],
-    ['a letter less', { name: 'Siti Nurhaliza bt Ahmad' }, [['K3', 'name']]],
-    ['a Chinese name, which stands beside the other', { name: '陈伟明' }, [['K1', 'name']]],
+    ['a spelling with one letter less', { name: 'Siti Nurhaliza bt Ahmad' }, [['K3', 'name']]],
+    ['a Chinese name beside another', { name: '陈伟明' }, [['K1', 'name']]],
     ['a Chinese name', { name: '林美玲' }, [['K6', 'name']]],
-    ['no part of a name that many share', { name: 'Siti' }, []],
+    ['a part of a name that many share, without a match', { name: 'Siti' }, []],
     ['a mobile number as people write it', { name: '', phone: '0177777777' }, [['K4', 'phone']]],
     ['a mobile number as it is stored', { name: '', phone: '60177777777' }, [['K4', 'phone']]],
     ['a mobile number without its 0', { name: '', phone: '177777777' }, [['K4', 'phone']]],
     ['a fixed number', { name: '', phone: '0355556666' }, [['K4', 'phone']]],
     ['a foreign number', { name: '', phone: '006591234567' }, [['K7', 'phone']]],
-    ['no part of a number', { name: '', phone: '7777777' }, []],
-    ['no removed patient', { name: 'Wong Removed', phone: '0111111111', dob: '1950-05-05' }, []],
-    ['not by the date of birth alone', { name: '', dob: '1985-03-17' }, []],
+    ['a part of a number, without a match', { name: '', phone: '7777777' }, []],
     [
-      'by less of a name where the date of birth is the same',
+      'the details of a removed patient, without a match',
+      { name: 'Wong Removed', phone: '0111111111', dob: '1950-05-05' },
+      [],
+    ],
+    ['the date of birth only, without a match', { name: '', dob: '1985-03-17' }, []],
+    [
+      'a less similar name with the same date of birth',
       { name: 'Muthu Ramasami Pillai', dob: '1962-06-06' },
       [['K4', 'name+dob']],
     ],
     [
-      'not by as little where it is another',
+      'a less similar name with another date of birth, without a match',
       { name: 'Muthu Ramasami Pillai', dob: '1963-06-06' },
       [],
     ],
-    ['nobody for nothing', { name: '' }, []],
-    ['quotes taken literally', { name: `'"; --`, phone: '' }, []],
-    ['a percent sign taken literally', { name: '%' }, []],
-  ])('finds %s', async (_, input, found) => {
+    ['nothing, without a match', { name: '' }, []],
+    ['quotes, taken literally', { name: `'"; --`, phone: '' }, []],
+    ['a percent sign, taken literally', { name: '%' }, []],
+  ])('are searched by %s', async (_, input, found) => {
     expect(await likes(input)).toEqual(found);
   });
 
-  it('has those first of whom more is alike', async () => {
+  it('come with the most matches first', async () => {
     const input = { name: 'Tan Wei Meng', phone: '0121112222', dob: '1985-03-17' };
     expect(await likes(input)).toEqual([
       ['K1', 'name+phone+dob'],
@@ -100,11 +104,11 @@ describe('who may be the person that is being registered', () => {
     ]);
   });
 
-  it('leaves the record out that is being looked at', async () => {
+  it('exclude the record that is shown', async () => {
     expect(await likes({ name: 'Tan Wei Ming', except: 'K1' })).toEqual([['K2', 'name']]);
   });
 
-  it('names five at most', async () => {
+  it('are five at most', async () => {
     await clinic.owner.query(
       `INSERT INTO patient (branch_id, ic_passport, name)
        SELECT $1, 'MANY' || n, 'Common Everyname' FROM generate_series(1, 9) n`,
@@ -135,7 +139,7 @@ describe('companies that patients work for', () => {
   });
   const named = async (name: string) => (await reception.send(api.companyList, { name })).data;
 
-  it('are found by part of their name, each once, with what is known of them', async () => {
+  it('are found by part of their name, without duplicates and with their details', async () => {
     expect(await named('petro')).toEqual([
       expect.objectContaining({
         companyName: 'PETRONAS BHD',

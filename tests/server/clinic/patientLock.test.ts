@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterAll(() => clinic.stop());
 
 describe('the edit lock', () => {
-  it('names its holder to everyone, for a minute', async () => {
+  it('names its holder to everyone for one minute', async () => {
     const asked = Date.now();
     const { startEditingBy, expiresAt } = await lock(reception);
     expect(startEditingBy).toBe(people.reception.name);
@@ -56,7 +56,7 @@ describe('the edit lock', () => {
     expect(data.map((row) => row.startEditingBy)).toEqual([people.reception.name]);
   });
 
-  it('is refused to others with who has it and since when', async () => {
+  it('is refused to others, with the holder and the time', async () => {
     await lock(reception);
     const refused = await nurse.refused(api.lockPatientProfile, { NRIC });
     expect(reason(refused)).toEqual([409, 'PATIENT.LOCKED']);
@@ -97,7 +97,7 @@ describe('the edit lock', () => {
     expect(outcomes.filter((status) => status === 409)).toHaveLength(19);
   });
 
-  it('is free once it has run out, and gone for the tab that had it', async () => {
+  it('is available after it expires, and lost for the tab that had it', async () => {
     const { fence } = await lock(reception);
     await runOut();
     expect((await record()).startEditingBy).toBeNull();
@@ -113,7 +113,7 @@ describe('the edit lock', () => {
     expect((await record()).startEditingBy).toBe(people.nurse.name);
   });
 
-  it('comes back to its tab where nobody had it in between', async () => {
+  it('is renewed for its tab after it expires if nobody else has taken it', async () => {
     const { fence } = await lock(reception);
     await runOut();
     expect((await lock(reception, fence)).fence).toBe(fence);
@@ -125,7 +125,7 @@ describe('the edit lock', () => {
     expect(data.name).toBe('On');
   });
 
-  it('is given back by its holder alone, and by its tab alone where one is named', async () => {
+  it('is released only by its holder, and only by its tab if one is named', async () => {
     const { fence } = await lock(reception);
     await nurse.send(api.unlockPatientProfile, { NRIC });
     await reception.send(api.unlockPatientProfile, { NRIC }, inTab('another'));
@@ -135,7 +135,7 @@ describe('the edit lock', () => {
     expect((await lock(nurse)).startEditingBy).toBe(people.nurse.name);
   });
 
-  it('is not to be had for removed, foreign and missing patients, answered alike', async () => {
+  it('is refused in the same way for removed, foreign and missing patients', async () => {
     const refused = await Promise.all(
       [patientsOf.kl.removed, patientsOf.penang.here, 'NOBODY'].flatMap((number) => [
         reception.refused(api.lockPatientProfile, { NRIC: number }),
@@ -148,7 +148,7 @@ describe('the edit lock', () => {
     expect(refused[0]?.status).toBe(404);
   });
 
-  it('is told to the pages of the branch when taken and given back, and not when renewed', async () => {
+  it('is announced to the pages of the branch when taken and released, and not when renewed', async () => {
     const heard: unknown[] = [];
     clinic.owner.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
     await clinic.owner.query('LISTEN hub');
@@ -175,14 +175,14 @@ describe('a save', () => {
   const refused = async (who: Caller, name: string, options = {}) =>
     reason(await who.refused(api.editPatientProfile, { patID, name }, options));
 
-  it('wants the lock', async () => {
+  it('requires the lock', async () => {
     expect(await refused(reception, 'No Lock')).toEqual([409, 'PATIENT.NOT_LOCKED']);
     await lock(nurse);
     expect(await refused(reception, 'Not Mine')).toEqual([409, 'PATIENT.LOCKED']);
     expect((await record()).name).toBe('Lockable');
   });
 
-  it('is taken from the tab that has the lock, again and again', async () => {
+  it('is accepted repeatedly from the tab that has the lock', async () => {
     const { fence } = await lock(reception);
     expect((await save(reception, 'First', over(1, fence))).data.version).toBe(2);
     expect((await save(reception, 'Second', over(2, fence))).data.version).toBe(3);
@@ -193,7 +193,7 @@ describe('a save', () => {
     ]);
   });
 
-  it('over an older version is refused with who has changed it', async () => {
+  it('is refused over an older version, with who has changed it', async () => {
     await lock(nurse);
     await save(nurse, 'By Nurse');
     await nurse.send(api.unlockPatientProfile, { NRIC });
@@ -208,7 +208,7 @@ describe('a save', () => {
     expect((await record()).name).toBe('By Nurse');
   });
 
-  it('without a fence is taken from the holder, over the version that the lock saw alone', async () => {
+  it('is accepted from the holder without a fence, only over the version that the lock saw', async () => {
     const { fence } = await lock(reception);
     await save(reception, 'By The Tab', inTab(fence));
     expect(await refused(reception, 'Blind')).toEqual([409, 'GENERAL.STALE']);
@@ -217,7 +217,7 @@ describe('a save', () => {
     expect((await save(reception, 'Tab Aware', over(3, fence))).data.name).toBe('Tab Aware');
   });
 
-  it('is one of ten at the same time over one version', async () => {
+  it('succeeds for one of ten simultaneous requests over one version', async () => {
     const { fence } = await lock(reception);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -233,7 +233,7 @@ describe('a save', () => {
     expect([name, version]).toEqual([won[0], 2]);
   });
 
-  it('changes what is given, leaves the rest, and is noted with before and after', async () => {
+  it('changes what is given, leaves the rest, and is logged with old and new values', async () => {
     await lock(reception);
     const picture =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -284,7 +284,7 @@ describe('a save', () => {
     expect(data.mobile).toBe('6591234567');
   });
 
-  it('gives another identity number, unless the branch knows it', async () => {
+  it('changes the identity number, unless the branch already has it', async () => {
     await lock(reception);
     const taken = await reception.refused(api.editPatientProfile, {
       patID,
@@ -300,7 +300,7 @@ describe('a save', () => {
     expect(data.icPassport).toBe(`${NRIC}B`);
   });
 
-  it('gives one identity number to one of two at the same time', async () => {
+  it('accepts an identity number for one of two simultaneous requests', async () => {
     const other = { NRIC: `${NRIC}O`, name: 'Other', dob: '1990-01-01', mobile: '123456781' };
     const { data } = await reception.send(api.createPatient, { ...other, icPassport: other.NRIC });
     await lock(reception);
@@ -317,7 +317,7 @@ describe('a save', () => {
     expect(outcomes.sort()).toEqual(['409 20006', 'saved']);
   });
 
-  it('does not empty what the branch wants filled', async () => {
+  it('does not clear fields that the branch requires', async () => {
     await lock(reception);
     const emptied = await reception.refused(api.editPatientProfile, { patID, sex: '', mobile: '' });
     expect(emptied.failures.map((failure) => [failure.field, failure.error_code])).toEqual([
@@ -326,7 +326,7 @@ describe('a save', () => {
     ]);
   });
 
-  it('may keep a relative who was removed meanwhile, and names no foreign one', async () => {
+  it('may keep a relative who has been removed, and accepts no foreign one', async () => {
     const relative = `${NRIC}R`;
     const { data: other } = await reception.send(api.createPatient, {
       icPassport: relative,

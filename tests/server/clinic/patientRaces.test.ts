@@ -44,14 +44,14 @@ beforeEach(async () => {
 });
 afterAll(() => clinic.stop());
 
-describe('taking the lock over', () => {
+describe('taking over the lock', () => {
   let manager: Caller;
   beforeAll(async () => {
     manager = await clinic.as('manager');
   });
   const takeOver = async () => (await manager.send(api.takeOverPatientProfile, { NRIC })).data;
 
-  it('ends the lock of whoever has it at once, and is noted and told', async () => {
+  it('ends the lock of its holder immediately, and is logged and announced', async () => {
     const { fence } = await lock(reception);
     const heard: string[] = [];
     clinic.owner.on('notification', ({ payload }) => heard.push(payload ?? ''));
@@ -82,7 +82,7 @@ describe('taking the lock over', () => {
     });
   });
 
-  it('is also between two tabs of one person, and of what nobody has', async () => {
+  it('is possible between two tabs of one person, and without a holder', async () => {
     const first = await takeOver();
     const second = await takeOver();
     const stale = await manager.refused(
@@ -94,14 +94,14 @@ describe('taking the lock over', () => {
     expect((await lock(manager, second.fence)).fence).toBe(second.fence);
   });
 
-  it('is not for those who may not', async () => {
+  it('is refused without the permission', async () => {
     await lock(reception);
     expect((await nurse.refused(api.takeOverPatientProfile, { NRIC })).status).toBe(403);
     expect((await record()).startEditingBy).toBe(people.reception.name);
   });
 });
 
-describe('very many edits at once', () => {
+describe('many simultaneous edits', () => {
   /** Edits in all, in four turns, by so many who write at the same time and read anew after a refusal. */
   const EDITS = scale(1_000, 10_000);
   const TURNS = [1, 2, 3, 4];
@@ -134,7 +134,7 @@ describe('very many edits at once', () => {
     return saved.push(remark);
   };
 
-  it.each(TURNS)('are each saved over the one before or refused, turn %i', async (turn) => {
+  it.each(TURNS)('are each saved over the previous one or refused, turn %i', async (turn) => {
     const write = async () => {
       while (one.tried < (EDITS / TURNS.length) * turn) await edit();
     };
@@ -142,7 +142,7 @@ describe('very many edits at once', () => {
     expect(saved.length + refusals.length).toBe(one.tried);
   });
 
-  it('lose none', async () => {
+  it('are all saved unless refused', async () => {
     expect(one.tried).toBe(EDITS);
     expect(saved.length).toBeGreaterThan(EDITS / WRITERS / 2);
     // A busy server says that it has done nothing, and what it has saved shows that.
@@ -165,10 +165,10 @@ describe('very many edits at once', () => {
   });
 });
 
-describe('many holders whose lock went to another', () => {
+describe('many holders who have lost their lock', () => {
   const HOLDERS = scale(20, 100);
 
-  it('are refused, all of them', async () => {
+  it('are all refused', async () => {
     const outcomes: unknown[] = [];
     for (let round = 0; round < HOLDERS; round++) {
       const [stale, next] = round % 2 ? [nurse, reception] : [reception, nurse];

@@ -67,7 +67,7 @@ describe('searching patients', () => {
     ['part of an identity number with a dash', '90-0317', ['Tan']],
     ['a passport number in small letters', 'a123', ["O'Connor,"]],
     ['a mobile number as stored', '60123456789', ['Siti']],
-    ['a mobile number as people say it', '012-345 6789', ['Siti']],
+    ['a mobile number as people write it', '012-345 6789', ['Siti']],
     ['a mobile number with spaces', '012 345 6789', ['Siti']],
     ['the beginning of an identity number', '600101', ['100%', '1000']],
     ['a mobile number from abroad', '+60 12-345 6789', ['Siti']],
@@ -89,14 +89,14 @@ describe('searching patients', () => {
     expect(await listed({ q: text })).toEqual(found);
   });
 
-  it('by patName looks at names alone', async () => {
+  it('searches only names with patName', async () => {
     expect(await listed({ patName: 'tan wei' })).toEqual(['Tan']);
     expect(await listed({ patName: '伟' })).toEqual(['Tan']);
     expect(await listed({ patName: '1000' })).toEqual(['1000']);
     expect(await listed({ patName: '6012345' })).toEqual([]);
   });
 
-  it("takes days of registration by the clinic's calendar, both included", async () => {
+  it("filters by days of registration in the clinic's time zone, both included", async () => {
     const between = (startRegisterDate?: string, endRegisterDate?: string) =>
       listed({ startRegisterDate, endRegisterDate });
     expect(await between('2026-01-31', '2026-01-31')).toEqual(['Siti']);
@@ -106,7 +106,7 @@ describe('searching patients', () => {
     expect(await listed({ q: 'tan', endRegisterDate: '2026-01-31' })).toEqual([]);
   });
 
-  it('answers pages in order, with how many there are in all', async () => {
+  it('answers pages in order, with the total', async () => {
     const page = async (page: number, order: 'ASC' | 'DESC' = 'ASC') => {
       const { data } = await reception.send(api.patientList, { page, pageSize: 3, order });
       return [data.totalCount, ...data.data.map((row) => first(row.name))];
@@ -123,7 +123,7 @@ describe('searching patients', () => {
     expect(await listed({ sort: 'mobile', pageSize: 2 })).toEqual(["O'Connor,", 'Muthu']);
   });
 
-  it('shows each patient with allergies, and none of another branch', async () => {
+  it('shows each patient with allergies, and no patient of another branch', async () => {
     const { data } = await reception.send(api.patientNameList, { name: 'Tan' });
     expect(data[0]).toMatchObject({
       icPassport: '900317145533',
@@ -137,7 +137,7 @@ describe('searching patients', () => {
     expect(await typed(patientsOf.penang.here)).toEqual([]);
   });
 
-  it('answers at most 1,000 where no page is asked for, and 20 while typing', async () => {
+  it('answers at most 1,000 without a page, and 20 while typing', async () => {
     await clinic.owner.query(
       `INSERT INTO patient (branch_id, ic_passport, name) SELECT $1, 'MANY' || n, 'Many ' || n FROM generate_series(1, 1200) n`,
       [branchIds.kl],
@@ -150,7 +150,7 @@ describe('searching patients', () => {
 });
 
 describe('the list of removed patients', () => {
-  it('is narrowed by name, by identity number and by words', async () => {
+  it('is filtered by name, by identity number and by words', async () => {
     const manager = await clinic.as('manager');
     await clinic.owner.query(
       `UPDATE patient SET removed_at = now() WHERE ic_passport IN ('880214105521', 'A1234567')`,

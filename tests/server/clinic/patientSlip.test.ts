@@ -61,7 +61,7 @@ const meantIn = (bytes: Uint8Array) =>
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 describe('the slip of a patient', () => {
-  it('holds the clinic, the patient and who printed it, as text that can be selected', async () => {
+  it('contains the clinic, the patient and who printed it, as selectable text', async () => {
     const father = await register({ name: 'Tan Ah Kow' });
     const { icPassport } = await register({
       name: 'Tan Wei Ming 陈伟明',
@@ -99,20 +99,20 @@ describe('the slip of a patient', () => {
     expect(headers.get('Content-Disposition')).toBe(`inline; filename="patient-${icPassport}.pdf"`);
   });
 
-  it('says so where no allergies are known', async () => {
+  it('says if no allergies are known', async () => {
     const { icPassport } = await register();
     const { text } = await read((await slip(icPassport)).bytes);
     expect(text).toContain('No known allergies');
   });
 
-  it('names the clinic of the branch also for someone of several', async () => {
+  it('names the clinic of the branch also for a person with several branches', async () => {
     const owner = await clinic.as('tenant', 'kl');
     const { data } = await owner.send(api.patientSlip, { nric: patientsOf.kl.here });
     const { text } = await read(new Uint8Array(await data.arrayBuffer()));
     expect(text).toContain('World KL World One Sdn Bhd');
   });
 
-  it('speaks the language that is asked for', async () => {
+  it('is in the requested language', async () => {
     const { icPassport } = await register({ sex: 'F' });
     expect((await read((await slip(icPassport, 'ms')).bytes)).text).toContain('Butiran pesakit');
     const { text } = await read((await slip(icPassport, 'zh')).bytes);
@@ -138,14 +138,14 @@ describe('the slip of a patient', () => {
     ['accents', 'É Ñ ü ắ đ Łukasz Řehoř'],
     ['Tamil', 'கண்ணன் முத்து'],
     ['Jawi', 'محمد بن أحمد'],
-    ['Arabic letters that are drawn as one', 'عبد السلام في كوالا لمبور'],
-    ['letters of Jawi alone', 'چاويڠ ڤراتوس ݢونوڠ ڽ ۏ'],
+    ['Arabic ligatures', 'عبد السلام في كوالا لمبور'],
+    ['letters used only in Jawi', 'چاويڠ ڤراتوس ݢونوڠ ڽ ۏ'],
     ['Chinese, rare and Japanese', '陈小明 陳曄 喆 すずき 辻'],
-    ['Korean, in the letters of last resort', '김민준'],
-    ['Hebrew, in the letters of last resort', 'שלום'],
+    ['Korean, in the fallback font', '김민준'],
+    ['Hebrew, in the fallback font', 'שלום'],
     ['Greek and Russian', 'Ωμέγα Жуков'],
     ['signs', '½ ℃ ✓ ☎ ≥ → ™'],
-    ['emoji, of which several may be one', '😀👩\u200D⚕ ❤ 🇲🇾 👩\u200D👩\u200D👧'],
+    ['emoji, also combined ones', '😀👩\u200D⚕ ❤ 🇲🇾 👩\u200D👩\u200D👧'],
   ])('prints %s', async (_, written) => {
     const { icPassport } = await register({ name: written, allergyList: [written] });
     const { text } = await read((await slip(icPassport)).bytes);
@@ -159,7 +159,7 @@ describe('the slip of a patient', () => {
     ['கொடி கௌரி', 'ெகாடி ெகௗரி'],
     ['हिन्दी', 'िहन्दी'],
     ['น้ำ', 'นํ้า'],
-  ])('draws %s as it is written by hand, and tells what it means', async (written, drawn) => {
+  ])('draws %s in visual order, and keeps the text that can be copied', async (written, drawn) => {
     const { icPassport } = await register({ name: written });
     const { bytes } = await slip(icPassport);
     expect((await read(bytes)).text).toContain(`Patient details ${drawn} ${icPassport}`);
@@ -167,16 +167,16 @@ describe('the slip of a patient', () => {
   });
 
   it.each([
-    ['a direction of writing', 'abc \u202Etxt.exe\u202C \u2067def', 'abc txt.exe def'],
-    ['control signs', 'a\u0001b\u007Fc\u200Bd\u00ADe\u00A0f', 'abcde f'],
-    ['what joins letters', 'a\u200Db\u200Cc', 'abc'],
+    ['direction marks', 'abc \u202Etxt.exe\u202C \u2067def', 'abc txt.exe def'],
+    ['control characters', 'a\u0001b\u007Fc\u200Bd\u00ADe\u00A0f', 'abcde f'],
+    ['joiners', 'a\u200Db\u200Cc', 'abc'],
   ])('leaves out %s', async (_, written, printed) => {
     const { icPassport } = await register({ name: written });
     const { text } = await read((await slip(icPassport)).bytes);
     expect(text).toContain(`Patient details ${printed} ${icPassport}`);
   });
 
-  it('says so where it has no letter for a character, and what it was can be copied', async () => {
+  it('explains the sign for a character that cannot be printed, which can still be copied', async () => {
     const note = '□ stands for a character that could not be printed.';
     const { icPassport } = await register({
       name: '𠮷野家',
@@ -194,7 +194,7 @@ describe('the slip of a patient', () => {
     expect(whole).not.toContain(note);
   });
 
-  it('keeps the order of a line with names from the right to the left', async () => {
+  it('keeps the order of a line with right-to-left names', async () => {
     const father = await register({ name: 'أحمد بن علي' });
     const { icPassport } = await register({
       title: 'Encik',
@@ -211,7 +211,7 @@ describe('the slip of a patient', () => {
     expect(text).toContain('Remark ١٢٣ (ICU) 0123456789 جوال');
   });
 
-  it('breaks lines where the script lets them be broken, and no character in two', async () => {
+  it('breaks lines where the script allows it, and never within a character', async () => {
     const { icPassport, patID } = await register({ name: 'Slip' });
     const [tamil, emoji] = ['முத்துகண்ணன்', '👩\u200D👩\u200D👧'];
     await clinic.owner.query('UPDATE patient SET remark = $1, medical_illness = $2 WHERE id = $3', [
@@ -229,7 +229,7 @@ describe('the slip of a patient', () => {
     expect(families.join('')).toBe(emoji.repeat(60));
   });
 
-  it('goes on over as many sheets as a long text wants, and loses none of it', async () => {
+  it('prints a long text completely on as many pages as needed', async () => {
     const words = Array.from({ length: 1_000 }, (_, index) => `word${index}`).join(' ');
     const remark = words.slice(0, 2_000);
     const { icPassport, patID } = await register({ medicalIllness: remark, remark });
@@ -247,7 +247,7 @@ describe('the slip of a patient', () => {
     expect(text).toContain(`Page ${pages} of ${pages}.`);
   });
 
-  it('is had by the readOnlyToken in its address, as a viewer asks for it', async () => {
+  it('accepts the readOnlyToken in its address, as a viewer sends it', async () => {
     const { icPassport } = await register();
     const address = `${clinic.address}/api/report/patient_slip?nric=${icPassport}`;
     const whole = `${address}&readOnlyToken=${reception.readOnlyToken}`;
@@ -268,7 +268,7 @@ describe('the slip of a patient', () => {
     expect((await fetch(`${address}&readOnlyToken=${reception.token}`)).status).toBe(401);
   });
 
-  it('of foreign and missing patients is refused alike, and printing one is noted', async () => {
+  it('is refused in the same way for foreign and missing patients, and logged when printed', async () => {
     const refused = await Promise.all(
       [patientsOf.pj.here, 'NOBODY'].map((nric) => reception.refused(api.patientSlip, { nric })),
     );

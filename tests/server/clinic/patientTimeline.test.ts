@@ -30,8 +30,8 @@ const timeline = async (who: Caller, nric: string, before?: string) =>
 const kinds = async (who: Caller, nric: string) =>
   (await timeline(who, nric)).data.map(({ kind }) => kind);
 
-describe('what happened with a patient', () => {
-  it('is told latest first, of what the person may see', async () => {
+describe('the timeline of a patient', () => {
+  it('comes latest first, with what the caller may see', async () => {
     const patient = await register();
     const other = await register();
     const { icPassport: nric } = patient;
@@ -137,7 +137,7 @@ describe('what happened with a patient', () => {
     });
   });
 
-  it('leaves out what was removed', async () => {
+  it('excludes what was removed', async () => {
     const patient = await register();
     const { icPassport: nric } = patient;
     const { id } = await book(reception, { patientID: nric, appointmentDate: at(4, '10:00') });
@@ -147,7 +147,7 @@ describe('what happened with a patient', () => {
     expect(await kinds(manager, nric)).toEqual(['registration']);
   });
 
-  it('goes on page by page, with each entry once, those of one instant together', async () => {
+  it('is paged with each entry once, also those of the same instant', async () => {
     const { icPassport: nric, patID } = await register();
     // Two a second, some at the very same microsecond, others within one millisecond; one instant holds more than a page.
     await clinic.owner.query(
@@ -171,7 +171,7 @@ describe('what happened with a patient', () => {
     expect(new Set(seen).size).toBe(220);
   });
 
-  it('of foreign and missing patients is refused alike', async () => {
+  it('is refused in the same way for foreign and missing patients', async () => {
     const refused = await Promise.all(
       [patientsOf.pj.here, 'NOBODY'].map((nric) => manager.refused(api.patientTimeline, { nric })),
     );

@@ -29,7 +29,7 @@ beforeEach(() => clinic.forgetTries());
 afterAll(() => clinic.stop());
 
 describe('registering a patient', () => {
-  it('answers the record with the usual values, prefixes and age', async () => {
+  it('answers the record with default values, prefixes and age', async () => {
     const number = newNumber();
     const { data } = await reception.send(api.createPatient, {
       ...newcomer(number),
@@ -68,12 +68,12 @@ describe('registering a patient', () => {
     ['0123456789', '60123456789'],
     ['60123456789', '60123456789'],
     ['006591234567', '6591234567'],
-  ])('keeps the mobile number %s as %s', async (mobile, kept) => {
+  ])('stores the mobile number %s as %s', async (mobile, kept) => {
     const { data } = await reception.send(api.createPatient, { ...newcomer(newNumber()), mobile });
     expect(data.mobile).toBe(kept);
   });
 
-  it('wants phone numbers as digits', async () => {
+  it('requires phone numbers as digits', async () => {
     const input = { ...newcomer(newNumber()), mobile: '11 2345', companyContact: 'none' };
     const { failures } = await reception.refused(api.createPatient, input);
     expect(failures.map((failure) => [failure.field, failure.error_code])).toEqual([
@@ -82,7 +82,7 @@ describe('registering a patient', () => {
     ]);
   });
 
-  it('stores and answers hostile texts as they are', async () => {
+  it('stores and answers hostile texts unchanged', async () => {
     const hostile = `<img src=x onerror=alert(1)> '; DROP TABLE patient; -- "\\ %_ {{7*7}} =1+1 ‮ 陈伟明 😀`;
     const number = newNumber();
     const { data } = await reception.send(api.createPatient, {
@@ -100,7 +100,7 @@ describe('registering a patient', () => {
     ]);
   });
 
-  it('wants what the branch wants filled, and the date of birth always', async () => {
+  it('requires the fields that the branch requires, and always the date of birth', async () => {
     const input = { icPassport: newNumber(), name: 'Without Phone', dob: born };
     const refused = await reception.refused(api.createPatient, input);
     expect([refused.status, refused.failures]).toEqual([
@@ -116,7 +116,7 @@ describe('registering a patient', () => {
     expect(data.map((row) => row.dbColumnName)).toEqual(['icpassport', 'name', 'phone_mobile']);
   });
 
-  it('refuses a number that the branch knows, and offers a removed patient by name', async () => {
+  it('refuses a number that the branch already has, and names a removed patient', async () => {
     const known = await reception.refused(api.createPatient, newcomer(patientsOf.kl.here));
     expect([known.status, known.failures[0]]).toEqual([
       409,
@@ -135,7 +135,7 @@ describe('registering a patient', () => {
     expect(await exists(patientsOf.pj.here)).toBe(false);
   });
 
-  it('registers one of fifty at the same time with one number', async () => {
+  it('succeeds for one of fifty simultaneous requests with one number', async () => {
     const number = newNumber();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -152,7 +152,7 @@ describe('registering a patient', () => {
     expect(outcomes.filter((outcome) => outcome === '409 20006')).toHaveLength(49);
   });
 
-  it('takes each allergy and each relative once, and relatives of the branch alone', async () => {
+  it('accepts each allergy and relative once, and only relatives of the branch', async () => {
     const [number, relative] = [newNumber(), newNumber()];
     await reception.send(api.createPatient, newcomer(relative));
     const refusedFor = async (more: object) => {
@@ -203,7 +203,7 @@ describe('registering a patient', () => {
     ]);
   });
 
-  it('keeps a photo at 95 by 120, made anew', async () => {
+  it('stores a photo re-encoded at 95 by 120', async () => {
     const picture = await sharp({
       create: { width: 400, height: 300, channels: 3, background: '#0f766e' },
     })
@@ -222,10 +222,10 @@ describe('registering a patient', () => {
 
   it.each([
     ['a drawing that can hold scripts', svg],
-    ['a picture of far too many pixels in few bytes', bomb],
-    ['a picture of a kind that nobody needs', gif],
-    ['a picture that is cut short', async () => (await bomb()).subarray(0, 40)],
-    ['no picture', async () => Buffer.from('%PDF-1.7')],
+    ['a small file with too many pixels', bomb],
+    ['a picture of an unsupported kind', gif],
+    ['a truncated picture', async () => (await bomb()).subarray(0, 40)],
+    ['a file that is no picture', async () => Buffer.from('%PDF-1.7')],
   ])('refuses %s as a photo', async (_, make) => {
     const photo = (await make()).toString('base64');
     const { status, failures } = await reception.refused(api.createPatient, {
@@ -240,7 +240,7 @@ describe('registering a patient', () => {
 });
 
 describe('reading a patient', () => {
-  it('is noted with who read it, once for a page that reads it again and again', async () => {
+  it('is logged with who read it, once for repeated reads', async () => {
     const { patID } = await recordOf(patientsOf.kl.here);
     await recordOf(patientsOf.kl.here);
     const noted = async () => {
@@ -273,7 +273,7 @@ describe('removing a patient', () => {
     removed: (await manager.send(api.deletedPatientList, { patName: name })).data.totalCount,
   });
 
-  it('takes the record off the list until it is recovered', async () => {
+  it('removes the record from the list until it is recovered', async () => {
     const name = 'Removable Once';
     const input = { ...newcomer(newNumber()), name };
     const { patID } = (await reception.send(api.createPatient, input)).data;
@@ -290,7 +290,7 @@ describe('removing a patient', () => {
     expect((await recordOf(input.icPassport)).version).toBe(3);
   });
 
-  it('wants the right password', async () => {
+  it('requires the right password', async () => {
     const { patID } = await recordOf(patientsOf.kl.here);
     const refused = await manager.refused(api.removePatient, { patID, password: 'wrong#123' });
     expect([refused.status, refused.failures[0]?.error_code]).toEqual([
@@ -300,7 +300,7 @@ describe('removing a patient', () => {
     expect((await recordOf(patientsOf.kl.here)).removed).toBe(false);
   });
 
-  it('is refused while someone else edits', async () => {
+  it('is refused while someone else is editing', async () => {
     const number = newNumber();
     const { patID } = (await reception.send(api.createPatient, newcomer(number))).data;
     await reception.send(api.lockPatientProfile, { NRIC: number });

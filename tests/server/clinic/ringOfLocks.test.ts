@@ -56,7 +56,7 @@ const waiting = (count: number) =>
     .toBe(count);
 
 describe('changes that wait for each other', () => {
-  it('are both made where two batches take the same turns in opposite order', async () => {
+  it('are both made if two batches take the same locks in opposite order', async () => {
     const days = Array.from({ length: 20 }, (_, index) => index + 1);
     const batch = (time: string, order: readonly number[]) =>
       untilServed(() =>
@@ -76,7 +76,7 @@ describe('changes that wait for each other', () => {
     expect(rows).toHaveLength(80);
   });
 
-  it('are both made where an appointment is given to a patient into whom another is merged', async () => {
+  it('are both made if an appointment is changed to a patient during a merge', async () => {
     const { kept, goes } = await pair();
     const { id } = await book(reception, { patientID: goes.icPassport });
     const merge = await agreed(manager, kept.patID, goes.patID);
@@ -88,7 +88,7 @@ describe('changes that wait for each other', () => {
     expect(data.icPassport).toBe(kept.icPassport);
   });
 
-  it('are both made where someone on the waiting list is merged while what they wait for is changed', async () => {
+  it('are both made if a waiting patient is merged while the entry is changed', async () => {
     const { kept, goes } = await pair();
     const wish = { type: 'Consultation', duration: '00:15:00', fromDate: dayFrom(1) };
     const added = { ...wish, patientID: goes.icPassport };

@@ -34,7 +34,7 @@ function expected(first: string, { repeatUnit, repeatEvery }: Rule, index: numbe
 }
 
 describe('the dates of a series', () => {
-  it('keep the time of day, and lie as far apart as the rule says', () => {
+  it('keep the time of day, at the intervals of the rule', () => {
     assert(
       property(firsts, rules, (first, rule) => {
         const plain = Array.from({ length: rule.repeatCount }, (_, n) => expected(first, rule, n));
@@ -44,7 +44,7 @@ describe('the dates of a series', () => {
     );
   });
 
-  it('take the last day of a month that has not the day, and the day again after it', () => {
+  it('use the last day of a shorter month, and the original day again after it', () => {
     const monthly: Rule = { repeatUnit: 'month', repeatEvery: 1, repeatCount: 5 };
     const dates = datesOf('2027-12-31T09:30:00.000Z', monthly);
     expect(dates.map((each) => each.slice(0, 10))).toEqual([

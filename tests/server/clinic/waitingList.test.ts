@@ -51,8 +51,8 @@ const newPatient = async (patientID: string, patientName: string, hour: number) 
   return patientID;
 };
 
-describe('someone who waits', () => {
-  it('is answered as noted', async () => {
+describe('a waiting entry', () => {
+  it('is answered as stored', async () => {
     const made = await add({ toDate: dayFrom(9), partOfDay: 'morning', remark: 'Only Mondays' });
     expect(made).toEqual({
       id: made.id,
@@ -74,7 +74,7 @@ describe('someone who waits', () => {
     expect(await one(made.id)).toEqual(made);
   });
 
-  it('waits for anyone, with no end and at any time, where nothing else is said', async () => {
+  it('is for any doctor, without an end and at any time by default', async () => {
     expect(await add({ doctor: null })).toMatchObject({
       doctor: null,
       doctorName: '',
@@ -91,7 +91,7 @@ describe('someone who waits', () => {
       { toDate: dayFrom(-1) },
       [400, 'WAITING.DAYS_ORDER', 'toDate'],
     ],
-    ['a type that is none', { type: 'Nothing' }, [400, 'APPOINTMENT.TYPE', 'type']],
+    ['an unknown type', { type: 'Nothing' }, [400, 'APPOINTMENT.TYPE', 'type']],
     ["another branch's doctor", { doctor: 4 }, [404, 'GENERAL.NOT_FOUND', 'doctor']],
     [
       "another branch's patient",
@@ -107,7 +107,7 @@ describe('someone who waits', () => {
     expect(await outcomeOf(reception.refused(api.addWaitingEntry, wish(changes)))).toEqual(outcome);
   });
 
-  it('waits once for the same, whoever else notes it at the same moment', async () => {
+  it('is stored once for the same wish, also with simultaneous requests', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => add()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const exists = [409, 'WAITING.EXISTS', 'patientID'];
@@ -120,7 +120,7 @@ describe('someone who waits', () => {
     expect(await add({ type: 'Vaccination' })).toMatchObject({ type: 'Vaccination' });
   });
 
-  it('is changed, with what is left out kept and the days in order', async () => {
+  it('keeps what a change leaves out, and requires the days in order', async () => {
     const made = await add({ toDate: dayFrom(9), partOfDay: 'evening', remark: 'Rings' });
     const { doctor: _, ...rest } = wish({ duration: '00:15:00' });
     const { data } = await reception.send(api.updateWaitingEntry, { ...rest, id: made.id });
@@ -144,7 +144,7 @@ describe('someone who waits', () => {
     ]);
   });
 
-  it('is taken off and put back in the old place', async () => {
+  it('can be removed and restored to its old position', async () => {
     const first = await add();
     const second = await add({ doctor: 2 });
     await reception.send(api.removeWaitingEntry, { id: first.id });
@@ -164,7 +164,7 @@ describe('someone who waits', () => {
     ]);
   });
 
-  it("is not another branch's to see or change, nor a nurse's to change", async () => {
+  it('is neither visible to another branch nor changed by it, nor by a nurse', async () => {
     const made = await add();
     const pj = await clinic.as('receptionPj');
     const theirs = wish({ patientID: patientsOf.pj.here, doctor: 4 });
@@ -181,7 +181,7 @@ describe('someone who waits', () => {
     expect((await nurse.refused(api.removeWaitingEntry, { id: made.id })).status).toBe(403);
   });
 
-  it('has a history, and the branch is told of each change', async () => {
+  it('has a history, and notifies the branch of each change', async () => {
     const page = await openPage(clinic.address, reception.token);
     await page.hub.invoke('join', branchIds.kl);
     const { id } = await add();
@@ -200,7 +200,7 @@ describe('someone who waits', () => {
 });
 
 describe('the waiting list', () => {
-  it('comes longest waiting first, is searched, sorted, paged, and holds for a doctor those who take anyone', async () => {
+  it('comes longest waiting first, is searched, sorted and paged, and includes for a doctor entries for any doctor', async () => {
     const other = await newPatient('900101145678', 'Lim Mei Ling', 9);
     const first = await add({ doctor: 2, fromDate: dayFrom(5) });
     const second = await add({ patientID: other, doctor: null, fromDate: dayFrom(3) });
@@ -213,7 +213,7 @@ describe('the waiting list', () => {
     expect([page.total, page.data.map(({ id }) => id)]).toEqual([3, [third.id]]);
   });
 
-  it('leaves out whose record was removed', async () => {
+  it('excludes patients whose record was removed', async () => {
     const { id } = await add();
     await clinic.owner.query('UPDATE patient SET removed_at = now() WHERE ic_passport = $1', [
       patientsOf.kl.here,
@@ -226,13 +226,13 @@ describe('the waiting list', () => {
   });
 });
 
-describe('a free stretch', () => {
+describe('a free period', () => {
   const offered = async (appointmentDate: string, estimatedTime: string, resource = '1') =>
     (
       await reception.send(api.waitingForSlot, { appointmentDate, estimatedTime, resource })
     ).data.map(({ type }) => type);
 
-  it('is offered to whom it suits by doctor, day, part of the day and length, longest waiting first', async () => {
+  it('is offered to entries with a matching doctor, day, part of the day and length, longest waiting first', async () => {
     await add({ type: 'Ultrasound', doctor: 2 });
     await add({ type: 'Consultation', doctor: null, toDate: dayFrom(2) });
     await add({ type: 'Follow-up', doctor: 1, fromDate: dayFrom(2), partOfDay: 'morning' });
@@ -255,7 +255,7 @@ describe('a free stretch', () => {
     ]);
   });
 
-  it('is offered to twenty at most', async () => {
+  it('is offered to at most twenty', async () => {
     await clinic.owner.query(
       `INSERT INTO waiting_entry (branch_id, patient_id, type, minutes, from_date, part_of_day, created_by)
        SELECT 1, p.id, 'Type ' || n, 15, current_date - 2, 'any', 7
@@ -266,8 +266,8 @@ describe('a free stretch', () => {
   });
 });
 
-describe('a booking that ends a waiting', () => {
-  it('takes the patient off the list, and keeps them off when it is removed', async () => {
+describe('a booking for a waiting entry', () => {
+  it('removes the entry from the list, also after the booking is removed', async () => {
     const entry = await add();
     const { id } = await book(reception, { waitingID: entry.id });
     expect(await waiting()).toEqual([]);
@@ -282,7 +282,7 @@ describe('a booking that ends a waiting', () => {
     expect((await add()).id).not.toBe(entry.id);
   });
 
-  it('is one, whoever else books for it at the same moment; the others leave nothing behind', async () => {
+  it('succeeds for one of several simultaneous requests, and the others book nothing', async () => {
     const { id } = await add();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, hour) =>
@@ -300,7 +300,7 @@ describe('a booking that ends a waiting', () => {
     ]);
   });
 
-  it('is refused for an entry that is removed, foreign or of another patient, and books nothing', async () => {
+  it('is refused for a removed or foreign entry and one of another patient, and books nothing', async () => {
     const removed = await add();
     await reception.send(api.removeWaitingEntry, { id: removed.id });
     const pj = await clinic.as('receptionPj');
