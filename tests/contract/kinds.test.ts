@@ -182,6 +182,11 @@ describe('filters of a list', () => {
     expect(fault?.code).toMatch(new RegExp(`^${code}`));
   });
 
+  it('take ranges of the kinds with an order alone', () => {
+    const ranges = Object.keys(filters.shape).filter((name) => name.endsWith('_gte'));
+    expect(ranges).toEqual(['born_gte', 'price_gte', 'weekday_gte']);
+  });
+
   it('leave out files', () => {
     expect(Object.keys(filters.shape)).not.toContain('paper');
   });

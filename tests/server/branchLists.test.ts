@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/index.ts';
-import { BranchListsCache } from '../../server/db/branchLists.ts';
+import { BranchLists, BranchListsCache } from '../../server/db/branchLists.ts';
+import type { Work } from '../../server/db/database.ts';
 import { book } from './support/booking.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
 import { branchIds, doctorIds } from './support/world.ts';
@@ -68,6 +69,38 @@ describe("a branch's lists in memory", () => {
     };
     expect(await name('Dr Never')).toBe('Dr Never');
     expect(await name()).toBe('Dr Once');
+  });
+
+  it('find a value by its kind and id', () => {
+    const value = (kind: string, id: number) => ({
+      kind,
+      id,
+      value: `${kind} ${id}`,
+      minutes: null,
+      meaning: null,
+      position: id,
+    });
+    const lists = new BranchLists(
+      [value('religion', 1), value('religion', 2), value('race', 3)],
+      [],
+    );
+    expect(lists.lookup('religion', 2)?.value).toBe('religion 2');
+    expect(lists.lookup('religion', 3)).toBeUndefined();
+    expect(lists.lookup('religion', null)).toBeUndefined();
+  });
+
+  it('are kept for the thousand branches read last', async () => {
+    const query = vi.fn<() => Promise<object>>(async () => ({
+      rows: [{ version: 1, lookups: [], doctors: [] }],
+    }));
+    const work = { client: { query } } as unknown as Pick<Work, 'client'>;
+    const cache = new BranchListsCache();
+    for (let branch = 1; branch <= 1_001; branch += 1) await cache.of(work, branch, 1);
+    query.mockClear();
+    await cache.of(work, 2, 1);
+    expect(query).not.toHaveBeenCalled();
+    await cache.of(work, 1, 1);
+    expect(query).toHaveBeenCalledOnce();
   });
 
   it('refuse a doctor of another branch as one who is missing', async () => {

@@ -26,10 +26,11 @@ const greeting = sqlStatement<{ text: string }>(
   sql`SELECT concat(${sql.placeholder('word')}::text, '!') AS text`,
 );
 
-/** How many statements of these tests the connection has prepared. */
-async function preparedIn({ client }: Work): Promise<number> {
+/** How many statements of such names the connection has prepared. */
+async function preparedIn({ client }: Work, names: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::integer FROM pg_prepared_statements WHERE name LIKE 'test_%'`,
+    'SELECT count(*)::integer FROM pg_prepared_statements WHERE name LIKE $1',
+    [names],
   );
   return rows[0]?.count ?? 0;
 }
@@ -42,7 +43,7 @@ describe('a statement', () => {
         const [rows, prepared] = await clinic.database.system(
           async (work) => [
             await doctorsOf(work.db, { branchId }, { latestFirst: false }),
-            await preparedIn(work),
+            await preparedIn(work, 'test_doctors%'),
           ],
           branchId,
         );
@@ -61,6 +62,36 @@ describe('a statement', () => {
     expect(rows.map(({ id }) => id)).toEqual(doctorIds.kl.toReversed());
   });
 
+  it('is built once on a connection', async () => {
+    let built = 0;
+    const run = statement('test_built_once', (db) => {
+      built += 1;
+      return db.select({ id: doctors.id }).from(doctors);
+    });
+    await clinic.database.system(async ({ db }) => {
+      await run(db, {});
+      await run(db, {});
+    }, branchIds.kl);
+    expect(built).toBe(1);
+  });
+
+  it('keeps forty shapes, and answers the others as well', async () => {
+    const numbered = statement('test_shapes', (db, { shape }: { shape: number }) =>
+      db
+        .select({ shape: sql<number>`${sql.raw(String(shape))}` })
+        .from(doctors)
+        .limit(1),
+    );
+    const shapes = Array.from({ length: 42 }, (_, shape) => shape);
+    const [answers, prepared] = await clinic.database.system(async (work) => {
+      const rows: { shape: number }[] = [];
+      for (const shape of shapes) rows.push(...(await numbered(work.db, {}, { shape })));
+      return [rows.map((row) => row.shape), await preparedIn(work, 'test_shapes_%')];
+    }, branchIds.kl);
+    expect(answers).toEqual(shapes);
+    expect(prepared).toBe(40);
+  });
+
   it('takes a value for what it is, in SQL as well', async () => {
     const hostile = `'); DROP TABLE doctor; --`;
     const [row] = await clinic.database.system((work) => greeting(work, { word: hostile }));
@@ -69,6 +100,8 @@ describe('a statement', () => {
 
   it('has a name of its own', () => {
     expect(() => sqlStatement('test_greeting', sql`SELECT 1`)).toThrow('test_greeting');
+    const again = () => statement('test_doctors', (db) => db.select().from(doctors));
+    expect(again).toThrow('test_doctors');
   });
 });
 

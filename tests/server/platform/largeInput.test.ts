@@ -94,6 +94,14 @@ describe('a body of many parts', () => {
     expect((await post(api.batch, body)).status).toBe(413);
   });
 
+  it.each([
+    ['texts', [{ a: filling('x', MAX_TEXT_IN_BATCH - 'callxinputsa'.length) }]],
+    // The body itself, its call and its list count too.
+    ['items', Array.from({ length: MAX_VALUES_IN_BATCH - 3 }, () => 0)],
+  ])('is looked at with as many %s as it may have', async (_, inputs) => {
+    expect((await post(api.batch, { call: 'x', inputs })).status).toBe(400);
+  });
+
   it('is refused for its items where each could be looked at', async () => {
     const manager = await clinic.as('manager');
     const allergyList = Array.from({ length: 30_000 }, () => 0);
