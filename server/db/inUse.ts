@@ -76,7 +76,7 @@ async function described(
     ? await db.select({ name }).from(table).where(where).orderBy(name).limit(NAMED)
     : [];
   const names = rows.map((row) => String(row.name));
-  const more = counted.total > names.length && names.length > 0 ? ', …' : '';
+  const more = counted.total > names.length ? ', …' : '';
   const label = wordsOf(table, language);
   return `${label}: ${counted.total}${names.length > 0 ? ` (${names.join(', ')}${more})` : ''}`;
 }

@@ -21,7 +21,7 @@ import {
 } from '../../contract/fields.ts';
 import { faultsOf } from '../../contract/kit/failure.ts';
 import { filtersOf } from '../../contract/kit/filters.ts';
-import { answered, kindOf } from '../../contract/kit/kind.ts';
+import { answered, kindOf, valueOf } from '../../contract/kit/kind.ts';
 import { z } from '../../contract/kit/zod.ts';
 
 const choice = () => oneOf(['new', 'old'], { words: { new: 'GENERAL.DATE', old: 'GENERAL.TIME' } });
@@ -135,6 +135,14 @@ describe('kinds of fields', () => {
       plain: { kind: 'boolean', isOptional: false },
       object: undefined,
     });
+  });
+
+  it('have values that are neither null nor left out', () => {
+    for (const schema of [day().optional(), money().nullable(), day().nullable().optional()])
+      for (const none of [null, undefined])
+        expect(valueOf(schema).safeParse(none).success).toBe(false);
+    const plain = z.boolean();
+    expect(valueOf(plain)).toBe(plain);
   });
 
   it('answer a file by its name and size', () => {

@@ -56,6 +56,15 @@ describe('the OpenAPI document', () => {
     expect(unbounded).toEqual([]);
   });
 
+  it('names the branch for the calls of a branch alone', () => {
+    const namesBranch = (path: string, method: string) =>
+      document.paths[path]?.[method]?.parameters.some(({ name }) => name === 'X-Branch-ID');
+    expect(namesBranch('/api/appointment', 'post')).toBe(true);
+    expect(namesBranch('/api/remove_patient', 'put')).toBe(true);
+    expect(namesBranch('/api/create_practice_type', 'post')).toBe(false);
+    expect(namesBranch('/api/authenticate', 'post')).toBe(false);
+  });
+
   it('has no password in an address', () => {
     const told = operations.flatMap(({ path, operation }) =>
       operation.parameters

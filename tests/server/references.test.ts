@@ -121,6 +121,8 @@ describe('a record that others refer to', () => {
       name: 'Review',
       panel: id,
     });
+    const { failures } = await reception.refused(panels.panelRemove, { id });
+    expect(failures[0]?.params?.['what']).toBe('Panel rates: 1 (Review)');
     await reception.send(rates.panelRateRemove, { id: rate.id });
     await reception.send(panels.panelRemove, { id });
     expect(await stored()).toBe(0);

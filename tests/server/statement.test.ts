@@ -68,11 +68,14 @@ describe('a statement', () => {
       built += 1;
       return db.select({ id: doctors.id }).from(doctors);
     });
-    await clinic.database.system(async ({ db }) => {
-      await run(db, {});
-      await run(db, {});
-    }, branchIds.kl);
-    expect(built).toBe(1);
+    const connections = new Set();
+    for (let round = 0; round < 30; round += 1)
+      await clinic.database.system(async ({ db, client }) => {
+        connections.add(client);
+        await run(db, {});
+        await run(db, {});
+      }, branchIds.kl);
+    expect(built).toBe(connections.size);
   });
 
   it('keeps forty shapes, and answers the others as well', async () => {

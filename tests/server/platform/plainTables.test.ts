@@ -116,6 +116,11 @@ describe('the filters of a list', () => {
     expect(await namesBy({ day_gte: '2031-02-02', day_lte: '2031-08-30' })).toEqual(['05-01']);
   });
 
+  it('do not narrow by an empty text', async () => {
+    await admin.send(api.publicHolidayCreate, { day: '2031-05-01', name: 'Labour Day' });
+    expect(await namesBy({ name: '' })).toEqual(['Labour Day']);
+  });
+
   it.each([{ day: 'soon' }, { day_gte: '' }, { day: 20_310_501 }, { id: 2 ** 40 }])(
     'are refused where they are no values of their field: %j',
     async (filter) => {
