@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { interpolate, type Params } from '../../../../contract/kit/message.ts';
 import { languages, type TextCode } from '../../../../contract/texts/index.ts';
-import { branches, patients } from '../../../db/schema/index.ts';
+import { branches } from '../../../db/schema/index.ts';
 import { AfterCommit, type BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { type Block, MUTED, type PdfDocument, type SetText } from '../../../pdf/document.ts';

@@ -50,8 +50,7 @@ export function Availability({
   );
   const found = enabled && doctors !== '' ? data?.data : undefined;
   // An answer for earlier values is neither proposed nor shown.
-  const isCurrent =
-    asked === JSON.stringify({ start, duration, doctors }) && !isPlaceholderData;
+  const isCurrent = asked === JSON.stringify({ start, duration, doctors }) && !isPlaceholderData;
   const better = isCurrent && found && found.unavailable.length > 0 ? found.free[0] : undefined;
   const propose = useEffectEvent((start: string) => onPropose?.(start));
   useEffect(() => {
