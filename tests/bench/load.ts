@@ -43,22 +43,12 @@ export async function load(
   const people = makePatients(new Random(1), size.patients, around, new Set());
   await database.system(({ db }) => storePatients(db, BRANCH, people), BRANCH);
   say(`Making ${size.appointments.toLocaleString('en')} appointments`);
-  await makeAppointments(owner, size);
+  await owner.query(appointmentsSql(size));
   await owner.query(followUpsSql);
   await owner.query(absencesSql);
   await owner.query(notesSql(size));
   say('Gathering statistics');
   await owner.query('VACUUM ANALYZE');
-}
-
-// The index on doctors' time takes as long as all the rest where it grows with the rows.
-async function makeAppointments(owner: Client, size: BranchSize): Promise<void> {
-  const { rows } = await owner.query<{ definition: string }>(
-    `SELECT pg_get_indexdef('appointment_doctor_time'::regclass) AS definition`,
-  );
-  await owner.query('DROP INDEX appointment_doctor_time');
-  await owner.query(appointmentsSql(size));
-  await owner.query(rows[0]?.definition ?? '');
 }
 
 async function makeBranch(database: Database): Promise<void> {

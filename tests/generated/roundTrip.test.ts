@@ -84,7 +84,7 @@ describe('what a call is sent', () => {
     const back = new Map(unread.map((name) => [name, 0]));
     for (const round of [0, 1, 2]) {
       if (isCreating(call)) await snapshot.restore();
-      await trip.before?.(ask, round);
+      await trip.before?.(ask, round, planted);
       const full = valuesOf(call, round, named, trip.given?.(round, planted));
       const sent = round === 2 ? emptied(call, full) : full;
       const answered = await ask(call, { ...keyOf(call), ...sent });

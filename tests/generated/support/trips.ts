@@ -2,6 +2,7 @@ import { TENANT_PREFIX } from '../../../contract/accounts/tenants.ts';
 import { api } from '../../../contract/index.ts';
 import type { Call } from '../../../contract/kit/call.ts';
 import { STORED_PASSWORD } from '../../../contract/messaging/sms.ts';
+import { at } from '../../server/support/booking.ts';
 import { patientsOf, people, type Person } from '../../server/support/world.ts';
 import type { Named } from './calls.ts';
 import { LOCKED, type Planted } from './plant.ts';
@@ -25,7 +26,7 @@ export interface Trip {
   /** Reads the record back, given what the call answered and what it was sent. */
   read: (ask: Ask, answered: Fields, sent: Fields) => Promise<unknown>;
   /** What has to be done before each round. */
-  before?: (ask: Ask, round: number) => Promise<unknown>;
+  before?: (ask: Ask, round: number, planted: Planted) => Promise<unknown>;
   /** Values where those that fit a field's rule are not enough, for a round and the ids of records. */
   given?: (round: number, planted: Planted) => Fields;
   /** The name of a field in the record, or how it is read there. */
@@ -215,6 +216,12 @@ export const trips: Readonly<Record<string, Trip>> = {
   insertFollowUpMsg: { ...followUp, as: { apptID: 'aptId' } },
   moveAppointmentSeries: {
     ...changed,
+    // Only what is still to come moves, and today may be nearly over.
+    before: (ask, _, { appointments }) =>
+      ask(api.rescheduleAppointment, {
+        id: appointments.here,
+        appointmentDate: at(1, '09:00'),
+      }),
     read: (ask, { data }) => ask(api.appointmentDetail, { id: (data as Fields[])[0]?.['id'] }),
     as: { estimatedTime: 'duration', doctor: doctorIds },
     unread: { allowConflict: CONFLICT },

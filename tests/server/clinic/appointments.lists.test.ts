@@ -57,6 +57,19 @@ describe('lists', () => {
     expect(await idsOf({})).toEqual([other.id, two.id, one.id]);
   });
 
+  it("has an appointment among its doctors' of its own day alone, also once it is moved", async () => {
+    const { id } = await book(reception, { resource: '1|2' });
+    const onDay = (day: number, resources: string) =>
+      idsOf({ startDate: dayFrom(day), endDate: dayFrom(day), resources });
+    expect(await onDay(1, '2')).toEqual([id]);
+    await reception.send(api.rescheduleAppointment, { id, appointmentDate: at(2, '09:00') });
+    await reception.send(api.editAppointmentDoctor, { id, doctor: '2|3' });
+    expect(await onDay(1, '2')).toEqual([]);
+    expect(await onDay(2, '1')).toEqual([]);
+    expect(await onDay(2, '3')).toEqual([id]);
+    expect(await onDay(2, '1,2,3')).toEqual([id]);
+  });
+
   it('searches by patient name, and with q by phone and identity number too, with wildcards taken literally', async () => {
     const here = await book(reception);
     const aisyah = await book(reception, {

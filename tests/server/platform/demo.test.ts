@@ -199,6 +199,15 @@ describe('the demo', () => {
     expect(meanings.map((row) => row.meaning).sort()).toEqual([...statusMeanings].sort());
   });
 
+  it("holds the time of an appointment's doctors from its own start on", async () => {
+    expect(
+      await rows(
+        `SELECT a.id FROM appointment a JOIN appointment_doctor ad ON ad.appointment_id = a.id
+          WHERE ad.starts_at <> a.starts_at`,
+      ),
+    ).toEqual([]);
+  });
+
   it('books no doctor twice at a time nor while away, and each patient once a day', async () => {
     expect(
       await rows(
