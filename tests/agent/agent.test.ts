@@ -27,7 +27,7 @@ const READ: Asking = {
 };
 
 describe('the agent', () => {
-  it('tells its version to pages, and to whoever opens its page to trust the certificate', async () => {
+  it('answers its version to pages, and shows it on its own page for trusting the certificate', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     const expected = { name: 'card-agent', version };
     expect((await callAgent(agent, cardReader.agentHealth, {})).data).toEqual(expected);
@@ -104,7 +104,7 @@ describe('the agent', () => {
     expect(failureList.parse(JSON.parse(reply.body))[0]?.error_code).toBe('0x80100004');
   });
 
-  it('refuses what a form of any page could send', async () => {
+  it('refuses requests that a form of any page could send', async () => {
     const headers = { Origin: PAGE, 'Content-Type': 'text/plain' };
     expect((await ask(agent, { ...READ, headers, body: '{"reader":"x"}' })).status).toBe(400);
   });
@@ -125,14 +125,14 @@ describe("the agent's certificate", () => {
     expect(statSync(path.join(data, 'localhost.key')).mode & 0o777).toBe(0o600);
   });
 
-  it('is kept for the next start, as it has been trusted', async () => {
+  it('is kept for the next start, so that it stays trusted', async () => {
     const next = await startAgent(data);
     await next.stop();
     expect(next.cert).toBe(agent.cert);
     expect(next.printed()).not.toContain('new');
   });
 
-  it('is made anew in its last month, and where its files belong to no pair', () => {
+  it('is replaced in its last month, and if its files do not match', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'));
     const at = (days: number) => certificateIn(folder, new Date(Date.now() + days * 86_400_000));
     const first = at(0);
@@ -150,7 +150,7 @@ describe("the agent's certificate", () => {
   });
 });
 
-describe('a start that can not go on ends with one sentence', () => {
+describe('a failed start prints one sentence', () => {
   it('when the port is taken', async () => {
     await expect(startAgent(data, '--port', String(agent.port))).rejects.toThrow(
       `it ended with 1: Port ${agent.port} is taken by another program, perhaps by this one already: stop that one first.`,
@@ -169,7 +169,7 @@ describe('a start that can not go on ends with one sentence', () => {
   });
 });
 
-it('serves the pages that it is told to, and plain HTTP only when asked', async () => {
+it('the agent serves the configured pages, and plain HTTP only on request', async () => {
   expect(agent.address).toMatch(/^https:/);
   const other = await startAgent(
     data,

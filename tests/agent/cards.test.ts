@@ -31,7 +31,7 @@ let agent: Agent;
 let service: CardService;
 let card: VirtualCard | undefined;
 
-it('has the PC/SC stack, where this run requires it', () => {
+it('the PC/SC stack is available if this run requires it', () => {
   expect(areCardsRequired ? lack : undefined).toBeUndefined();
 });
 
@@ -46,7 +46,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
   });
 
   describe('without a reader', () => {
-    it('says that the smart card service does not run, and finds it once it does', async () => {
+    it('reports that the smart card service does not run, and finds it when it does', async () => {
       const { failures } = await callAgent(agent, cardReader.cardReaders, {});
       expect(failures?.[0]?.error_code).toBe('0x8010001D');
       const bare = await startCardService({ hasReader: false });
@@ -81,18 +81,18 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
       await eventually(async () => expect(await read()).toBe(NO_CARD));
     });
 
-    it('lists the readers, the first being the one to use', async () => {
+    it('lists the readers, the default one first', async () => {
       const { data: readers } = await callAgent(agent, cardReader.cardReaders, {});
       expect(readers).toEqual([READER, 'Virtual PCD 00 01']);
     });
 
-    it('says in each language that there is no card', async () => {
+    it('reports in each language that there is no card', async () => {
       expect(await read()).toBe(NO_CARD);
       expect(await read({}, 'ms')).toContain('0x8010000C: Tiada kad dalam pembaca.');
       expect(await read({}, 'zh')).toContain('0x8010000C: 读卡器中没有卡。');
     });
 
-    it('says that a reader is gone', async () => {
+    it('reports that a reader is gone', async () => {
       expect(await readCard(agent, { reader: 'Another' })).toBe(
         '0x80100009: This card reader is no longer connected.',
       );
@@ -137,7 +137,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
       expect(await read()).toMatchObject({ icNumber: '900215145678', photo: null });
     });
 
-    it('leaves the photo out where it is not wanted', async () => {
+    it('omits the photo if it is not requested', async () => {
       const inserted = await insert(myKad(aMyKad, await aPhoto()));
       expect(await read({ photo: false })).toMatchObject({ photo: null });
       expect(inserted.commands.filter((command) => command.startsWith('CC0000000802'))).toEqual([]);
@@ -163,7 +163,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
       });
     });
 
-    it('reads a card that answers less than it is asked for', async () => {
+    it('reads a card that answers less than requested', async () => {
       const photo = await aPhoto();
       await insert(myKad(aMyKad, photo), { shortReads: 101 });
       expect(await read()).toMatchObject({
@@ -178,17 +178,17 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
       expect(await read()).toBe(INTERRUPTED);
     });
 
-    it('says with which digits a card refuses', async () => {
+    it('reports the status with which a card refuses', async () => {
       await insert(myKad(), { refuses: { file: 4, status: '6A82' } });
       expect(await read()).toBe('0x6A82: The card refused to be read.');
     });
 
-    it('says that a card has no such application', async () => {
+    it('reports that a card lacks the application', async () => {
       await insert(myKad(), { selectStatus: '6A82' });
       expect(await read()).toBe('0x6A82: The card refused to be read.');
     });
 
-    it('says that a card was pulled out in the middle, and reads the next one', async () => {
+    it('reports that a card was removed during reading, and reads the next one', async () => {
       await insert(myKad(aMyKad, await aPhoto()), { removedAtRead: 7 });
       expect(await read()).toBe(INTERRUPTED);
       await eventually(async () => expect(await read()).toBe(NO_CARD));
@@ -196,7 +196,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
       expect(await read()).toMatchObject({ name: 'ADAM BIN TEST' });
     });
 
-    it('knows a card that is neither, and one of the other kind', async () => {
+    it('reports an unknown card, and one of the other kind', async () => {
       await insert(strangeCard);
       expect(await read()).toBe('0x8010000D: This is neither a MyKad nor a MyKid.');
       card?.remove();
@@ -233,7 +233,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
       expect(both[0]).toMatchObject({ name: aMyKad.name });
     });
 
-    it('prints nothing of what a card holds', () => {
+    it('prints no data of a card', () => {
       for (const told of [aMyKad.name, aMyKad.icNumber, aMyKid.name, aMyKid.icNumber])
         expect(agent.printed()).not.toContain(told);
       expect(agent.printed().trim().split('\n')).toHaveLength(3);

@@ -33,12 +33,12 @@ const fitting = {
   until: columns.optionalDay('until_day'),
 };
 
-it('takes a table that has a column for every field', () => {
+it('a resource accepts a table with a column for every field', () => {
   const table = pgTable('panel', { ...ofBranch(), ...fitting });
   expect(Object.keys(crud(panels.resource, panels.usual, table))).toHaveLength(5);
 });
 
-it('does not compile with a column of another name, of another type, or that wants what may be missing', () => {
+it('a resource does not compile with a column of another name or type, or a required column for an optional field', () => {
   const { until, ...others } = fitting;
   const misnamed = pgTable('panel', { ...ofBranch(), ...others, endsOn: until });
   const mistyped = pgTable('panel', { ...ofBranch(), ...fitting, price: text('price').notNull() });
@@ -52,7 +52,7 @@ it('does not compile with a column of another name, of another type, or that wan
   expect(Object.keys(panels.usual)).toHaveLength(5);
 });
 
-it('lets a list have further calls, which want their handlers', () => {
+it('a list may have further calls, which require handlers', () => {
   const table = pgTable('panel', { ...ofBranch(), ...fitting });
   const usual = crud(panels.resource, panels.usual, table);
   const whole: Handlers<typeof panels.calls> = { ...usual, archivePanels: async () => true };

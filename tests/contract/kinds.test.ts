@@ -47,7 +47,7 @@ describe('kinds of fields', () => {
     ['several', several(day()), ['2031-02-28'], ['2031-02-28']],
     ['file', paper(), upload, upload],
     ['kept file', paper(), { id: 4, name: 'Panel.pdf', size: 6 }, { id: 4 }],
-  ])('takes a %s', (_, schema, given, kept) => {
+  ])('accept a %s', (_, schema, given, kept) => {
     expect(schema.parse(given)).toEqual(kept);
   });
 
@@ -58,7 +58,7 @@ describe('kinds of fields', () => {
     ['number', optionalWholeNumber(), 5, 2_147_483_648, 'GENERAL.BETWEEN'],
     ['reference', optionalReference('doctors'), 5, 'five', 'GENERAL.INVALID'],
     ['file', paper(), upload, { ...upload, base64: 'A'.repeat(44) }, 'GENERAL.TOO_LARGE'],
-  ])('takes no %s where it may be left out', (_, schema, given, wrong, code) => {
+  ])('accept a missing %s if it is optional', (_, schema, given, wrong, code) => {
     for (const none of ['', null, undefined]) expect(schema.parse(none)).toBeNull();
     expect(schema.parse(given)).toEqual(given);
     expect(codeOf(schema, wrong)).toMatch(new RegExp(`^${code}`));
@@ -77,11 +77,11 @@ describe('kinds of fields', () => {
     [paper(), { ...upload, name: 'a/b' }, 'GENERAL.INVALID'],
     [paper(), { ...upload, type: 'text/html' }, 'GENERAL.INVALID'],
     [paper(), 'x', 'GENERAL.FILE'],
-  ])('refuses what is none: %#', (schema, given, code) => {
+  ])('refuse an invalid value: %#', (schema, given, code) => {
     expect(codeOf(schema, given)).toMatch(new RegExp(`^${code}`));
   });
 
-  it('are read back from a schema, whatever is put around it', () => {
+  it('are found in a schema, also if it is wrapped', () => {
     const kinds = {
       day: day().optional(),
       time: optionalTimeOfDay(),
@@ -137,7 +137,7 @@ describe('kinds of fields', () => {
     });
   });
 
-  it('have values that are neither null nor left out', () => {
+  it('have values that are neither null nor missing', () => {
     for (const schema of [day().optional(), money().nullable(), day().nullable().optional()])
       for (const none of [null, undefined])
         expect(valueOf(schema).safeParse(none).success).toBe(false);
@@ -169,7 +169,7 @@ describe('filters of a list', () => {
     { born: '2031-02-28', price: [100, '200'], weekday: 1, panel: [1, 2], name: 'a' },
     { born: null, born_gte: '2031-02-01', price_lte: 500, panels: 4, state: ['new', 'old'] },
     { id: [1, 2], q: 'etiqa', active: false },
-  ])('take values of their kind: %#', (given) => {
+  ])('accept values of their kind: %#', (given) => {
     expect(filters.safeParse(given).error).toBeUndefined();
   });
 
@@ -183,19 +183,19 @@ describe('filters of a list', () => {
     ['name', 'a\0', 'GENERAL.INVALID'],
     ['price', null, 'GENERAL.BETWEEN'],
     ['id', 2 ** 31, 'GENERAL.INVALID'],
-  ])('refuse what is no value of their kind: %s %s', (name, given, code) => {
+  ])('refuse invalid values of their kind: %s %s', (name, given, code) => {
     const { error } = filters.safeParse({ [name]: given });
     const [fault] = error ? faultsOf(error) : [];
     expect(fault?.field).toBe(name);
     expect(fault?.code).toMatch(new RegExp(`^${code}`));
   });
 
-  it('take ranges of the kinds with an order alone', () => {
+  it('accept ranges only for kinds with an order', () => {
     const ranges = Object.keys(filters.shape).filter((name) => name.endsWith('_gte'));
     expect(ranges).toEqual(['born_gte', 'price_gte', 'weekday_gte']);
   });
 
-  it('leave out files', () => {
+  it('exclude files', () => {
     expect(Object.keys(filters.shape)).not.toContain('paper');
   });
 });

@@ -27,7 +27,7 @@ describe('a message', () => {
     ['CODE', undefined],
     ['CODE', { max: 5 }],
     ['CODE', { name: 'a=b&c?d %{x} 密', empty: '' }],
-  ])('%s with %j is heard as it was said', (code, params) => {
+  ])('%s with %j is decoded as it was encoded', (code, params) => {
     const texts =
       params &&
       Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
@@ -37,7 +37,7 @@ describe('a message', () => {
     });
   });
 
-  it('is filled with its parameters, and with nothing else', () => {
+  it('is filled only with its parameters', () => {
     expect(interpolate('%{a} of %{b}, %{a}', { a: 1, b: '%{a}' })).toBe('1 of %{a}, 1');
     expect(interpolate('%{missing} %{toString} %{__proto__}', {})).toBe(
       '%{missing} %{toString} %{__proto__}',
@@ -47,7 +47,7 @@ describe('a message', () => {
 });
 
 describe('faults', () => {
-  it('name the field by its path on the wire', () => {
+  it('name the field by its path in the request', () => {
     const rule = z.object({ list: z.array(z.object({ id: z.int() })) });
     const { error } = rule.safeParse({ list: [{ id: 1 }, { id: 'x' }, {}] });
     expect(error && faultsOf(error)).toEqual([
@@ -58,7 +58,7 @@ describe('faults', () => {
 });
 
 describe('the declaration of a call', () => {
-  it('refuses one name in query and body', () => {
+  it('refuses the same name in query and body', () => {
     expect(() =>
       call({
         ...declared,
@@ -70,7 +70,7 @@ describe('the declaration of a call', () => {
     ).toThrow('id in query and body');
   });
 
-  it('of a list takes paging, order and a search beside its own query', () => {
+  it('of a list adds paging, order and a search to its own query', () => {
     const list = listCall({
       ...declared,
       method: 'GET',
@@ -99,7 +99,7 @@ describe('the declaration of a call', () => {
       expect([wrong, parsed(wrong)]).toEqual([wrong, false]);
   });
 
-  it('knows which of its fields stand in its path', () => {
+  it('lists its fields that are in its path', () => {
     expect(pathFields(one)).toEqual(['id']);
   });
 });
@@ -128,7 +128,7 @@ describe('a request', () => {
     }
   });
 
-  it('leaves out what is undefined, and cannot leave its path', () => {
+  it('omits undefined fields, and a value cannot change its path', () => {
     expect(
       requestOf(one, { id: '../../health', key: undefined, secret: 's', note: 'n' }).address,
     ).toBe('/api/thing/..%2F..%2Fhealth');
@@ -144,14 +144,14 @@ describe('the client', () => {
     });
   const input = { id: 1, secret: 's', note: 'n' };
 
-  it('answers data, rows in all and headers', async () => {
+  it('returns data, the total of rows and headers', async () => {
     const send = answering('{"ok":true}', { headers: { 'X-Total-Count': '12' } });
     const reply = await send(one, input);
     expect([reply.data, reply.total]).toEqual([{ ok: true }, 12]);
     expectTypeOf(reply.data).toEqualTypeOf<{ ok: boolean }>();
   });
 
-  it('tells a refusal as its status, reasons and when to try again', async () => {
+  it('reports a refusal with its status, reasons and the time of the next try', async () => {
     const failures = [
       { error_code: 'GENERAL.TOO_MANY', error_message: 'Too many.', field: 'secret' },
     ];
@@ -164,7 +164,7 @@ describe('the client', () => {
     expect(error).toMatchObject({ status: 429, failures, retryAfter: 30, message: 'Too many.' });
   });
 
-  it('keeps a refusal that is no list as text', async () => {
+  it('reports a refusal that is not a list as text', async () => {
     const error = await answering('<html>Bad gateway</html>', { status: 502 })(one, input).catch(
       (reason: unknown) => reason,
     );
@@ -172,7 +172,7 @@ describe('the client', () => {
     expect(error).toHaveProperty('message', '<html>Bad gateway</html>');
   });
 
-  it('tells a server that is not there as status 0, and an ended wait as itself', async () => {
+  it('reports an unreachable server as status 0, and an aborted request as such', async () => {
     const down = createClient({
       base: 'http://clinic.test',
       headers: () => ({}),
@@ -184,15 +184,15 @@ describe('the client', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('is nothing for nobody, and for what is not named', () => {
+describe('permissions', () => {
+  it('are denied without a role, and for unnamed operations', () => {
     expect(mayDo(undefined, 'list', 'patients')).toBe('none');
     expect(mayDo('Receptionist', 'delete', 'patients')).toBe('none');
     expect(mayDo('Consultant', 'list', 'patients')).toBe('none');
     expect(mayDo('Manager', 'list', 'toString')).toBe('none');
   });
 
-  it('is one’s own where no wider permission holds', () => {
+  it('are limited to own records unless a wider permission is granted', () => {
     expect(mayDo('Doctor', 'edit', 'organizer')).toBe('own');
     expect(mayDo('Doctor', 'list', 'organizer')).toBe('all');
     expect(mayDo('Nurse', 'status', 'appointments')).toBe('all');

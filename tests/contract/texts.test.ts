@@ -9,14 +9,14 @@ const codes = Object.keys(texts);
 const rows = Object.entries(texts) as [string, readonly string[]][];
 
 describe('every text', () => {
-  it('is there in English, Malay and Chinese', () => {
+  it('exists in English, Malay and Chinese', () => {
     const incomplete = rows.filter(
       ([, row]) => row.length !== 3 || row.some((text) => text.trim() === ''),
     );
     expect(incomplete).toEqual([]);
   });
 
-  it('takes the same parameters in each language', () => {
+  it('has the same parameters in each language', () => {
     const params = (text = '') =>
       [...text.matchAll(/%\{(\w+)\}/g)]
         .map(([, name]) => name)
@@ -26,14 +26,14 @@ describe('every text', () => {
     expect(unlike).toEqual([]);
   });
 
-  it('has no mark of a parameter that is not one', () => {
+  it('has no placeholder other than its parameters', () => {
     const odd = rows.filter(([, row]) => row.some((text) => /%(?!\{\w+\})\{|\{\{|\$\{/.test(text)));
     expect(odd).toEqual([]);
   });
 });
 
 describe('a code', () => {
-  it('stands in one part of the catalogue only', () => {
+  it('is in one part of the catalogue only', () => {
     const parts = filesBelow('contract/texts').flatMap((text) =>
       [...text.matchAll(/^ {2}'([^']+)': \[/gm)].map(([, code]) => code),
     );
@@ -42,7 +42,7 @@ describe('a code', () => {
     expect(parts.toSorted(byName)).toEqual(codes.toSorted(byName));
   });
 
-  it('that agent, contract and server name is in the catalogue', () => {
+  it('of the agent, contract and server is in the catalogue', () => {
     const named = sources('agent', 'contract', 'server').flatMap((text) => [
       ...[...text.matchAll(/'([A-Z][A-Z_]+(?:\.[A-Z][A-Z0-9_]*)+)'/g)].map(([, code]) => code),
       ...[...text.matchAll(/(?:\berror: |encodeMessage\(|refusal\(\d+, )'(\d{5,6})'/g)].map(
@@ -53,7 +53,7 @@ describe('a code', () => {
     expect([...unknown]).toEqual([]);
   });
 
-  it('of the catalogue is used by someone', () => {
+  it('of the catalogue is used', () => {
     const all = sources('agent', 'contract', 'server', 'src').join('\n');
     // Some are put together, as in `RESOURCE.${name}`; what begins like that is used.
     const starts = [...all.matchAll(/[`']([A-Z][A-Z_]+(?:\.[A-Z_]+)*\.)(?:\$\{|')/g)].map(

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 describe('the table of roles', () => {
-  it('names each call of the contract once, and nothing else', () => {
+  it('contains each call of the contract once, and nothing else', () => {
     const named = accessTable.flatMap((row) => row.calls);
     expect(named.toSorted()).toEqual(everyCall.map(({ name }) => name).toSorted());
   });

@@ -45,8 +45,8 @@ beforeAll(async () => {
 afterEach(() => snapshot.restore());
 afterAll(() => clinic.stop());
 
-describe('whatever is sent', () => {
-  it.each(everyCall)('$name answers, or refuses in the documented shape', async (named) => {
+describe('random input', () => {
+  it.each(everyCall)('is answered or refused in the documented shape by $name', async (named) => {
     const { call } = named;
     const { account, branch } = callerOf(named);
     // A call of the session may end it.

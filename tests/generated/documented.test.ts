@@ -42,7 +42,7 @@ describe('the routes of the running server', () => {
     expect(registered).toEqual(expect.arrayContaining(BESIDE));
   });
 
-  it('are those that the OpenAPI document has', () => {
+  it('are those of the OpenAPI document', () => {
     const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map(
         (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(outcome).toEqual({ valid: true });
   });
 
-  it('holds each path field as a path parameter, and none besides', () => {
+  it('lists each path field as a path parameter, and no others', () => {
     const unlike = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.values(operations).filter(({ parameters = [] }) => {
         const declared = parameters.filter((parameter) => parameter.in === 'path');
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     expect(unlike).toEqual([]);
   });
 
-  it('has secrets as no required part of an address', () => {
+  it('has no secret as a required part of an address', () => {
     const secrets = new Set(everyCall.flatMap(({ call }) => call.secrets ?? []));
     const required = Object.values(document.paths)
       .flatMap((operations) => Object.values(operations))
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe.each(everyCall)('$name', ({ call, name }) => {
-  it('says what it does and who may make it', () => {
+  it('has a description and the roles that may call it', () => {
     expect(call.summary).toMatch(/^[A-Z].{8,}\.$/s);
     expect(['public', 'session', 'permission']).toContain(call.access.kind);
     const path = call.path.replace(/:(\w+)/g, '{$1}');
@@ -98,7 +98,7 @@ describe.each(everyCall)('$name', ({ call, name }) => {
     );
   });
 
-  it('is open to one role at least', () => {
+  it('is allowed for at least one role', () => {
     const { access } = call;
     const open =
       access.kind !== 'permission' ||
@@ -106,11 +106,11 @@ describe.each(everyCall)('$name', ({ call, name }) => {
     expect(open).toBe(true);
   });
 
-  it('says what record every id names, or that it names none', () => {
+  it('declares the record that each id names, or that it names none', () => {
     expect(unsaidIds(call)).toEqual([]);
   });
 
-  it('has a path, secrets and a confirmation that are fields of its own', () => {
+  it('has a path, secrets and a confirmation that are its own fields', () => {
     const { query } = inputsOf(call);
     const fields = Object.keys(fieldsOf(call));
     expect(Object.keys(query.properties ?? {})).toEqual(
@@ -123,7 +123,7 @@ describe.each(everyCall)('$name', ({ call, name }) => {
     expect(call.secrets ?? []).toEqual(expect.arrayContaining(inAddress));
   });
 
-  it('has an example that passes its own rules, ids and secrets apart', () => {
+  it('has an example that is valid, apart from ids and secrets', () => {
     const given = call.example ?? {};
     const apart = new Set([
       ...refsOf(call).map((ref) => ref.path[0] ?? ''),
@@ -145,7 +145,7 @@ describe.each(everyCall)('$name', ({ call, name }) => {
 });
 
 describe('a server whose contract is broken', () => {
-  it('does not start with a call that no one is said to be allowed to make', async () => {
+  it('does not start if a call declares no access', async () => {
     vi.resetModules();
     vi.doMock('../../contract/messaging/outbox.ts', () => ({
       outbox: { outboxList: { ...outbox.outboxList, access: undefined } },
@@ -173,7 +173,7 @@ describe('the types of an area', () => {
     expect(Object.keys(whole)).toEqual(Object.keys(outbox));
   });
 
-  it('do not compile without one, with one too many, or with another answer', () => {
+  it('do not compile with a missing handler, an extra one, or another answer', () => {
     // @ts-expect-error -- the call has no handler
     const missing = {} satisfies Handlers<Area>;
     // @ts-expect-error -- no call of the area has this name

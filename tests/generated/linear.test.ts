@@ -38,13 +38,13 @@ describe('every pattern', () => {
     patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]),
   );
 
-  it('is found, and none is put together at run time', () => {
+  it('is found, and none is built at run time', () => {
     expect(different.size).toBeGreaterThan(50);
     expect(patterns.filter(({ source }) => source === '').map(({ file }) => file)).toEqual([]);
   });
 
   it.each([...different])(
-    'takes time that is linear in its text: %s',
+    'runs in time that is linear in its text: %s',
     (_, { source, flags, file }) => {
       const { status } = checkSync(source, flags, { timeout: 60_000 });
       expect([file, status]).toEqual([file, 'safe']);
@@ -55,7 +55,7 @@ describe('every pattern', () => {
 describe.each(calls)('$name', ({ call }) => {
   const parts = [call.query, call.body];
 
-  it('reads no text without a bound that ends its checks', () => {
+  it('limits each text before it is checked', () => {
     const unbounded = parts
       .flatMap((part) => textsIn(part))
       .filter(({ schema }) => longestOf(schema) === undefined);
@@ -83,15 +83,15 @@ describe.each(calls)('$name', ({ call }) => {
   });
 });
 
-describe('the measurement', () => {
-  it('tells what is quadratic from what is linear', () => {
+describe('the measurement of time', () => {
+  it('distinguishes quadratic from linear time', () => {
     expect(grows((text) => /a+$/.test(`${text}b`), 'a', 5_000)).toBe(true);
     expect(grows((text) => /^a+$/.test(`${text}b`), 'a', 3_000_000)).toBe(false);
   });
 });
 
 describe('rich text', () => {
-  it('is made harmless in time that is linear in it', () => {
+  it('is sanitized in time that is linear in its length', () => {
     const markup = [
       ...units,
       '<a ',

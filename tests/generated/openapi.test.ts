@@ -24,7 +24,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 describe('the OpenAPI document', () => {
-  it('has nothing that the recommended rules of redocly find', async () => {
+  it('passes the recommended rules of Redocly', async () => {
     const problems = await lintFromString({
       source: JSON.stringify(document),
       absoluteRef: join(root, 'openapi.json'),
@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('has what the rules of spectral want besides', () => {
+  it('passes the rules of Spectral', () => {
     expect(document.info).toMatchObject({
       description: expect.stringMatching(/\w/) as string,
       contact: { name: 'Doctor Assist' },
@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
     expect(lists.filter(({ value }) => typeof value['items'] !== 'object')).toEqual([]);
   });
 
-  it('says how long every text of an input may be', () => {
+  it('limits the length of every text of an input', () => {
     const unbounded = operations.flatMap(({ path, operation }) =>
       within([operation.parameters, operation.requestBody])
         .filter(
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(unbounded).toEqual([]);
   });
 
-  it('names the branch for the calls of a branch alone', () => {
+  it('requires the branch only for the calls of a branch', () => {
     const namesBranch = (path: string, method: string) =>
       document.paths[path]?.[method]?.parameters.some(({ name }) => name === 'X-Branch-ID');
     expect(namesBranch('/api/appointment', 'post')).toBe(true);
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     expect(told).toEqual([]);
   });
 
-  it('says of each call that the service may be away, and what it refuses', () => {
+  it('documents for each call that the service may be unavailable, and its refusals', () => {
     const without = operations.filter(({ operation }) => !('503' in operation.responses));
     expect(without).toEqual([]);
     const book = document.paths['/api/appointment']?.['post'];
@@ -92,7 +92,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('a client that is generated from the document', () => {
+describe('a client that is generated from the OpenAPI document', () => {
   const run = promisify(execFile);
   let clinic: Clinic;
   let folder: string;

@@ -53,15 +53,15 @@ beforeAll(async () => {
 afterEach(() => snapshot.restore());
 afterAll(() => clinic.stop());
 
-describe('what a call is sent', () => {
-  it('is read back, or the call has no record', () => {
+describe('the input of a call', () => {
+  it('is read back in these tests, or the call has no record', () => {
     const names = writing.map(({ name }) => name).toSorted();
     const known = [...travelling.map(({ name }) => name), ...Object.keys(withoutRecord)];
     expect(known.toSorted()).toEqual(names);
     expect(Object.keys(trips).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it.each(travelling)('is read back whole: $name', async ({ call, trip }) => {
+  it.each(travelling)('is read back completely: $name', async ({ call, trip }) => {
     const names = meaningful(call);
     const unread = Object.keys(trip.unread ?? {});
     const listed = [...unread, ...Object.keys(trip.as ?? {})];

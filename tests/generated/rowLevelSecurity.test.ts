@@ -81,7 +81,7 @@ describe('the app role', () => {
     ]);
   });
 
-  it('may neither change a table nor switch its rules or triggers off', async () => {
+  it('can neither change a table nor disable its rules or triggers', async () => {
     expect([
       await inRequest('ALTER TABLE patient DISABLE ROW LEVEL SECURITY'),
       await inRequest('TRUNCATE patient'),
@@ -118,7 +118,7 @@ describe('each table', () => {
     ).toEqual(all(owned, 0));
   });
 
-  it('lets no row of another be changed or removed', async () => {
+  it('does not allow changing or removing a row of another', async () => {
     const owned = tables.filter(({ whose }) => whose);
     const keys = await foreignRows(owned);
     expect(
@@ -152,7 +152,7 @@ describe('each table', () => {
     ).toEqual(all(owned, '42501'));
   });
 
-  it('lets nobody make themselves a member, or change what was noted of them', async () => {
+  it('does not allow adding a membership for oneself, or changing the audit', async () => {
     const own = `account_id = ${people.manager.id}`;
     expect([
       await inRequest(
@@ -176,7 +176,7 @@ describe('each table', () => {
     ).toEqual(all(house, [0, 0, 0]));
   });
 
-  it('shows nothing at all outside of a request', async () => {
+  it('shows nothing outside a request', async () => {
     const seen = await ofEach(
       tables,
       async ({ name }) => (await app.query(`SELECT 1 FROM "${name}"`)).rowCount,

@@ -30,7 +30,7 @@ describe("the calendar's clock", () => {
     },
   );
 
-  it('reads and writes as the wire does', () => {
+  it('reads and writes the format of the API', () => {
     const minute = parseWallMinute('2026-11-24T10:15:00.000Z');
     expect(formatWallClock(minute)).toBe('2026-11-24T10:15:00.000Z');
     expect(dayOf(minute)).toBe('2026-11-24');
@@ -38,7 +38,7 @@ describe("the calendar's clock", () => {
     expect(parseWallMinute('2026-11-24')).toBe(dayStart(minute));
   });
 
-  it('begins weeks on any day', () => {
+  it('starts weeks on any day', () => {
     expect(weekdayOf('2026-11-22')).toBe(0);
     expect(weekStart('2026-11-22', 0)).toBe('2026-11-22');
     expect(weekStart('2026-11-22', 1)).toBe('2026-11-16');

@@ -54,7 +54,7 @@ describe('items side by side', () => {
     );
   });
 
-  it('take no more lanes than stand beside one another at some minute', () => {
+  it('use no more lanes than there are items at some minute', () => {
     fc.assert(
       fc.property(spans, (items) => {
         for (const { item, lanes } of assignLanes(items, LEAST)) {
@@ -82,7 +82,7 @@ describe('items side by side', () => {
 });
 
 describe('a span in a day', () => {
-  it('keeps exactly the minutes that both hold', () => {
+  it('contains exactly the minutes that are in both', () => {
     const minutes = ({ start, stop }: Span) =>
       new Set(Array.from({ length: stop - start }, (_, n) => start + n));
     fc.assert(
@@ -133,8 +133,8 @@ const inDay = fc
   .tuple(fc.integer({ min: 480, max: 1_000 }), fc.integer({ min: 1, max: 80 }))
   .map(([start, length]) => ({ start, stop: start + length }));
 
-describe('what is moved', () => {
-  it('keeps its length, stays in the day and begins on a step', () => {
+describe('a moved item', () => {
+  it('keeps its length, stays in the day and starts on a step', () => {
     fc.assert(
       fc.property(inDay, fc.integer({ min: -900, max: 900 }), steps, (item, by, step) => {
         const to = moveSpan(item, by, DAY_AT, NEXT, step);
@@ -155,7 +155,7 @@ describe('what is moved', () => {
   });
 });
 
-describe('what changes its length', () => {
+describe('a resized item', () => {
   it('keeps its start and is from one step to twelve hours long', () => {
     fc.assert(
       fc.property(inDay, fc.integer({ min: -2_000, max: 2_000 }), steps, (item, by, step) => {
@@ -169,7 +169,7 @@ describe('what changes its length', () => {
   });
 });
 
-describe('what is drawn over free time', () => {
+describe('a selection of free time', () => {
   it('includes both ends, in whole steps, within the day', () => {
     const minute = fc.integer({ min: 480, max: 1_079 });
     fc.assert(
@@ -225,7 +225,7 @@ describe('keys in a day', () => {
     );
   });
 
-  it('find what holds a minute', () => {
+  it('find the item at a minute', () => {
     const stops = listFocusTargets([item(1, 540, 600)], DAY_AT, 15);
     expect(focusTargetAt(stops, 570)?.item?.id).toBe(1);
     expect(focusTargetAt(stops, 605)).toEqual({ start: 600, stop: 615, item: null });

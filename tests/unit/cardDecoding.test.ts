@@ -11,7 +11,7 @@ const bytes = (text: string, length: number) =>
 const bcd = (digits: string) => Buffer.from(digits, 'hex');
 
 describe('a text on a card', () => {
-  it('is what was written, without its padding', () => {
+  it('is decoded without its padding', () => {
     const letters = fc.stringMatching(/^[A-Z@'/.À-ÿ-]{1,20}(?: [A-Z@'/.À-ÿ-]{1,20}){0,4}$/);
     fc.assert(
       fc.property(letters, (text) => {
@@ -21,7 +21,7 @@ describe('a text on a card', () => {
     );
   });
 
-  it('never holds a control character, whatever the bytes', () => {
+  it('never contains a control character, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 150 }), (given) => {
         expect(textOf(Buffer.from(given))).not.toMatch(/\p{Cc}|^\s|\s$|\s\s/u);
@@ -31,7 +31,7 @@ describe('a text on a card', () => {
 });
 
 describe('a date on a card', () => {
-  it('is the day that it says', () => {
+  it('is decoded as its day', () => {
     const days = fc.date({
       min: new Date('1900-01-01'),
       max: new Date('2099-12-31'),
@@ -45,7 +45,7 @@ describe('a date on a card', () => {
     );
   });
 
-  it('is a real day or none, whatever the bytes', () => {
+  it('is a valid day or missing, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 4, maxLength: 4 }), (given) => {
         const day = dateOf(Buffer.from(given));
@@ -70,7 +70,7 @@ describe('a postcode on a card', () => {
 });
 
 describe('a photo on a card', () => {
-  it('ends at its last end mark, whatever stands inside it and after it', () => {
+  it('ends at its last end mark, with any bytes inside it and after it', () => {
     const bytes = fc.uint8Array({ maxLength: 1_500 });
     // A small picture inside the picture, with an end of its own.
     const inside = fc
@@ -86,13 +86,13 @@ describe('a photo on a card', () => {
     );
   });
 
-  it.each(['', '00000000', 'FFD8FFE000', '20202020FFD9'])('is none in %j', (hex) =>
+  it.each(['', '00000000', 'FFD8FFE000', '20202020FFD9'])('is missing in %j', (hex) =>
     expect(photoOf(bcd(hex))).toBeNull(),
   );
 });
 
 describe('a file on a card', () => {
-  it('is read whole, whatever pieces it comes in', async () => {
+  it('is read completely, in pieces of any size', async () => {
     const file = fc.uint8Array({ minLength: 1, maxLength: 1_500 });
     const most = fc.integer({ min: 1, max: 300 });
     await fc.assert(
@@ -105,7 +105,7 @@ describe('a file on a card', () => {
     );
   });
 
-  it('is not read on once its reader has gone', async () => {
+  it('is not read further after its caller disconnects', async () => {
     const card = fileCard(Buffer.alloc(1_000), 100);
     const gone = new AbortController();
     gone.abort();
@@ -115,7 +115,7 @@ describe('a file on a card', () => {
 });
 
 describe('a fault', () => {
-  it('of the library has its code of winscard.h, and one that it does not name is nobody’s', () => {
+  it('of the library has its code of winscard.h, and another error is passed on unchanged', () => {
     const named = (code: string) => cardErrorOf(Object.assign(new Error('native'), { code }));
     expect(named('NoSmartCard')).toEqual(new CardError('0x8010000C'));
     expect(named('RemovedCard')).toEqual(new CardError('0x80100069'));
@@ -123,14 +123,14 @@ describe('a fault', () => {
     expect(cardErrorOf(other)).toBe(other);
   });
 
-  it('has words in each language', () => {
+  it('has a text in each language', () => {
     expect(messageOf('0x8010000D', 'ms-MY')).toBe('Ini bukan MyKad atau MyKid.');
     expect(messageOf('0x6A82', 'zh-CN,zh;q=0.9')).toBe('此卡拒绝读取。');
     expect(messageOf('0x8010000F', undefined)).toContain('could not be read');
   });
 
   it.each(['', '3B', '3B6700', '3BDE11', '3B68000000'])(
-    'is a card that answers %j',
+    'is reported if a card answers %j',
     async (atr) => {
       const wanted = { photo: false, signal: new AbortController().signal };
       const card = fileCard(Buffer.alloc(0), 1);

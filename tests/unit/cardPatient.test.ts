@@ -35,8 +35,8 @@ const myKid: MyKidCard = {
   birthState: 'SELANGOR',
 };
 
-describe('a card as fields of a patient', () => {
-  it('of a MyKad', () => {
+describe('the patient fields of a card', () => {
+  it('are filled from a MyKad', () => {
     expect(patientFromCard(myKad)).toEqual({
       icPassport: '900215145678',
       name: 'SITI NURHALIZA BINTI TEST',
@@ -56,7 +56,7 @@ describe('a card as fields of a patient', () => {
     });
   });
 
-  it('of a MyKid, which tells neither race nor religion and has no photo', () => {
+  it('are filled from a MyKid, without race, religion and photo', () => {
     const fields = Object.keys(patientFromCard(myKid));
     expect(fields).not.toContain('race');
     expect(fields).not.toContain('religion');
@@ -64,7 +64,7 @@ describe('a card as fields of a patient', () => {
     expect(fields).not.toContain('photoType');
   });
 
-  it('leaves out what the card leaves empty', () => {
+  it('omit empty fields of the card', () => {
     const bare = { ...myKid, dob: null, address: [], postcode: '', city: '', state: '' };
     expect(patientFromCard({ ...bare, citizenship: '' })).toEqual({
       icPassport: '900215145678',
@@ -79,7 +79,7 @@ describe('a card as fields of a patient', () => {
     ['P', 'F', 'Ms'],
     ['', 'F', 'Ms'],
     ['X', 'F', 'Ms'],
-  ])('takes sex %j for %s, with the title %s', (onCard, sex, title) =>
+  ])('translate sex %j to %s, with the title %s', (onCard, sex, title) =>
     expect(patientFromCard({ ...myKad, sex: onCard })).toMatchObject({ sex, title }),
   );
 
@@ -89,7 +89,7 @@ describe('a card as fields of a patient', () => {
     ['INDIA', 'India'],
     ['KADAZAN', 'Others'],
     ['', 'Others'],
-  ])('takes the race %j for %s', (race, named) =>
+  ])('translate the race %j to %s', (race, named) =>
     expect(patientFromCard({ ...myKad, race }).race).toBe(named),
   );
 
@@ -100,11 +100,11 @@ describe('a card as fields of a patient', () => {
     ['HINDU', 'Hinduism'],
     ['SIKHISM', 'Others'],
     ['', 'Others'],
-  ])('takes the religion %j for %s', (religion, named) =>
+  ])('translate the religion %j to %s', (religion, named) =>
     expect(patientFromCard({ ...myKad, religion }).religion).toBe(named),
   );
 
-  it('takes WARGANEGARA for Malaysia, and leaves another citizenship as it is', () => {
+  it('translate WARGANEGARA to Malaysia, and keep another citizenship', () => {
     const of = (citizenship: string) => patientFromCard({ ...myKad, citizenship }).nationality;
     expect(of('WARGANEGARA')).toBe('Malaysia');
     expect(of('BUKAN WARGANEGARA')).toBe('BUKAN WARGANEGARA');
@@ -121,11 +121,11 @@ describe('a card as fields of a patient', () => {
     ['MELAKA', 'Melaka'],
     ['JOHOR', 'Johor'],
     ['SELANGOR', 'Selangor'],
-  ])('spells the state %s as %s', (onCard, state) =>
+  ])('spell the state %s as %s', (onCard, state) =>
     expect(patientFromCard({ ...myKad, state: onCard }).state).toBe(state),
   );
 
-  it('fits the fields of a registration, whatever a card can hold', () => {
+  it('are valid in a registration for any card', () => {
     const text = (maxLength: number) => fc.stringMatching(/^[ -~À-ÿ]*$/, { maxLength });
     const card = fc.record({
       name: text(150).filter((name) => name.trim() !== ''),

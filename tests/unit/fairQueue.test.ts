@@ -77,7 +77,7 @@ const countOf = (entries: Entry[], key: 'tenant' | 'person', value: string) =>
   entries.filter((entry) => entry[key] === value).length;
 
 describe('a fair queue', () => {
-  it('never gives more places than there are, nor more than a tenant or a person may hold', async () => {
+  it('never exceeds the number of places, nor the limit of a tenant or a person', async () => {
     await assert(
       asyncProperty(steps, async (given) => {
         await run(given, (holding) => {
@@ -91,7 +91,7 @@ describe('a fair queue', () => {
     );
   });
 
-  it('leaves no place free that someone who waits may have', async () => {
+  it('leaves no place free that a waiting request may take', async () => {
     await assert(
       asyncProperty(steps, async (given) => {
         await run(given, (holding, waiting) => {
@@ -106,7 +106,7 @@ describe('a fair queue', () => {
     );
   });
 
-  it('loses no slot, whoever leaves', async () => {
+  it('loses no place when a request is cancelled', async () => {
     await assert(
       asyncProperty(steps, async (given) => {
         const { queue, all } = await run(given, () => undefined);
@@ -121,7 +121,7 @@ describe('a fair queue', () => {
     );
   });
 
-  it('serves a tenant that comes last after one of each other, however many of theirs wait', async () => {
+  it('serves the latest tenant after one request of each other tenant', async () => {
     const queue = new FairQueue({ places: 1, perTenant: 1, perPerson: 1, longestWaitMs: 60_000 });
     const served: string[] = [];
     const serve = (requester: Requester) =>
@@ -159,14 +159,14 @@ describe('a fair queue', () => {
     expect(served).toEqual(['1', '2', '1', '2', '1', '1']);
   });
 
-  it('counts a person alike in all of their tenants', async () => {
+  it('counts a person across all of their tenants', async () => {
     const queue = new FairQueue({ ...limits, longestWaitMs: 1 });
     await queue.enter(of('a', 'owner'));
     await queue.enter(of('b', 'owner'));
     await expect(queue.enter(of('c', 'owner'))).rejects.toThrow(QueueTimeout);
   });
 
-  it('ends a wait, and the place goes to the next', async () => {
+  it('cancels a waiting request, and gives the place to the next', async () => {
     const queue = new FairQueue({ places: 1, perTenant: 1, perPerson: 1, longestWaitMs: 20 });
     const leave = await queue.enter(of('a'));
     await expect(queue.enter(of('b'))).rejects.toThrow(QueueTimeout);

@@ -83,22 +83,22 @@ describe('the columns of a file', () => {
     ['Registered', null],
     ['Age', null],
     ['Loyalty points', null],
-  ])('%s is taken for %s', (head, field) => {
+  ])('include %s, which is matched to %s', (head, field) => {
     expect(guessMapping({ headers: [head] }, fields, names)).toEqual([field]);
   });
 
-  it('are never taken for a field that the call drops, which says so', () => {
+  it('are never matched to a field that the call ignores, with a message', () => {
     expect(fields.map(({ name }) => name)).not.toContain('regDate');
     expect(whyLeftOut(patients, 'Registered', names)).toBe('LIST.IMPORT_KEPT');
     expect(whyLeftOut(patients, 'Loyalty points', names)).toBe('LIST.IMPORT_UNKNOWN');
   });
 
-  it('fill a field together where they are numbered alone', () => {
+  it('fill one field together if they differ only in a number', () => {
     const headers = ['Alamat 1', 'Alamat 2', 'Name', 'Patient name'];
     expect(guessMapping({ headers }, fields, names)).toEqual(['address', 'address', 'name', null]);
   });
 
-  it('reach every field of a registration that a row of text can hold', () => {
+  it('match every field of a registration that a row of text can contain', () => {
     const own = Object.entries(calls.createPatient.body.shape)
       .filter(([, schema]) => !schema.safeParse({ any: 'thing' }).success)
       .map(([name]) => name);
@@ -116,7 +116,7 @@ describe('the columns of a file', () => {
 });
 
 describe('the rows of a file', () => {
-  it('are read as people write them', async () => {
+  it('are read in the usual notations', async () => {
     const { inputs, faults } = await checked(
       [
         'Name,NRIC,DOB,Gender,HP,Allergies,Address 1,Address 2,Saudara',
@@ -147,7 +147,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  it('tell where what they hold can not be taken, and why', async () => {
+  it('report invalid cells, and why', async () => {
     const { faults, inputs } = await checked(
       [
         'Name,NRIC,DOB,Sex,Mobile',
@@ -171,7 +171,7 @@ describe('the rows of a file', () => {
     expect(inputs).toHaveLength(1);
   });
 
-  it('get lost zeros back where the date of birth proves them, and are refused where nothing does', async () => {
+  it('have lost zeros restored if the date of birth proves them, and are refused otherwise', async () => {
     const { inputs, faults, notes } = await checked(
       [
         'Name,IC,DOB',
@@ -190,7 +190,7 @@ describe('the rows of a file', () => {
     expect(faults[0]?.message).toContain('IMPORT.ZERO_LOST');
   });
 
-  it('tell which days could be read two ways, and read months first where nothing else is possible', async () => {
+  it('report ambiguous days, and read months first if nothing else is possible', async () => {
     const unclear = await checked('Name,IC,DOB\nA,A1,3/4/1990\nB,A2,5/5/1990\n');
     expect(unclear.inputs[0]).toMatchObject({ dob: '1990-04-03' });
     expect(unclear.notes[0]?.message).toBe('IMPORT.DAY_FIRST?count=1&example=3%2F4%2F1990');
@@ -199,7 +199,7 @@ describe('the rows of a file', () => {
     expect(american.notes[0]?.message).toContain('IMPORT.MONTH_FIRST');
   });
 
-  it('can be taken away with their reasons, and come back without them', async () => {
+  it('can be exported with their reasons, and imported again without them', async () => {
     const { sheet, faults } = await checked(
       'Name,IC,DOB\nA,010203145678,31/2/1990\nB,A2,1/1/1990\n',
     );
@@ -251,7 +251,7 @@ describe('files', () => {
     expect((await read(lines)).rows[0]?.cells).toEqual(cells);
   });
 
-  it('are read whatever their letters, and keep the numbers of their rows', async () => {
+  it('are read in any encoding, and keep the numbers of their rows', async () => {
     const older = Uint8Array.from([0x4e, 0x0a, 0x52, 0x65, 0x6e, 0xe9]).buffer;
     expect(await read(older)).toMatchObject({
       isEncodingGuessed: true,
@@ -263,7 +263,7 @@ describe('files', () => {
     expect(rows).toEqual([{ row: 3, cells: ['1', '2', '3'] }]);
   });
 
-  it('say why they can not be read', async () => {
+  it('are refused with the reason if they cannot be read', async () => {
     const fault = async (content: string) =>
       runSheetTask({ kind: 'read', name: 'x', bytes: bytes(content) });
     expect(await fault('Name\n')).toEqual({ fault: 'IMPORT.EMPTY' });
@@ -276,7 +276,7 @@ describe('files', () => {
 describe('the groups that rows are sent in', () => {
   const rows = Array.from({ length: 500 }, (_, at) => ({ row: at + 2, input: { name: `N${at}` } }));
 
-  it('stay below what a batch may hold', () => {
+  it('stay below the limits of a batch', () => {
     const groups = groupRows([
       ...rows,
       { row: 999, input: { name: 'x'.repeat(MAX_GROUP_LENGTH) } },
@@ -286,7 +286,7 @@ describe('the groups that rows are sent in', () => {
     expect(MAX_GROUP_LENGTH * 4).toBeLessThan(batch.batch.largestBody ?? 0);
   });
 
-  it('go on after a failure with the same key, and leave refused rows out', async () => {
+  it('are sent again with the same key after a failure, without refused rows', async () => {
     const queue = groupRows(rows);
     const sent: string[] = [];
     let saved = 0;

@@ -6,7 +6,7 @@ const today = '2026-06-01';
 const dobOf = (text: string) => readMyKad(text, today)?.dob;
 
 describe('a MyKad number', () => {
-  it('says date of birth and sex', () => {
+  it('contains date of birth and sex', () => {
     expect(readMyKad('850314-14-5677', today)).toEqual({
       dob: '1985-03-14',
       sex: 'M',
@@ -33,11 +33,11 @@ describe('a MyKad number', () => {
     ['57', 'Kuala Lumpur'],
     ['58', 'Labuan'],
     ['16', 'Putrajaya'],
-  ])('says of the birth place %s the state %s', (place, state) =>
+  ])('contains the birth place %s, which is the state %s', (place, state) =>
     expect(readMyKad(`850314${place}5678`, today)?.state).toBe(state),
   );
 
-  it('says a state of every code of one, and of no other', () => {
+  it('has a state for every code of a state, and for no other', () => {
     for (let place = 0; place < 100; place++) {
       const card = readMyKad(`850314${String(place).padStart(2, '0')}5678`, today);
       const isState = (place >= 1 && place <= 16) || (place >= 21 && place <= 59);
@@ -45,7 +45,7 @@ describe('a MyKad number', () => {
     }
   });
 
-  it('is of the youngest century that is not in the future', () => {
+  it('has the latest century that is not in the future', () => {
     expect(dobOf('260601145678')).toBe('2026-06-01');
     expect(dobOf('260602145678')).toBe('1926-06-02');
     expect(dobOf('000229145678')).toBe('2000-02-29');
@@ -54,26 +54,26 @@ describe('a MyKad number', () => {
   });
 
   it.each(['850230145678', '851314145678', '850300145678', '290229145678'])(
-    'is none with a date that does not exist: %s',
+    'is invalid with a date that does not exist: %s',
     (text) => expect(readMyKad(text, today)).toBeNull(),
   );
 
   it.each(['00', '69', '70', '73', '80', '81', '94', '97'])(
-    'is none with the birth place %s, which is not assigned',
+    'is invalid with the birth place %s, which is not assigned',
     (place) => expect(readMyKad(`850314${place}5678`, today)).toBeNull(),
   );
 
   it.each(['01', '16', '21', '59', '66', '71', '74', '82', '93', '98', '99'])(
-    'is one with the birth place %s',
+    'is valid with the birth place %s',
     (place) => expect(dobOf(`850314${place}5678`)).toBe('1985-03-14'),
   );
 
   it.each(['A1234567', '85031414567', '8503141456789', '', '85O314145678'])(
-    'is none that is written otherwise: %s',
+    'is invalid in another format: %s',
     (text) => expect(readMyKad(text, today)).toBeNull(),
   );
 
-  it('never says a date in the future or a hundred years back', () => {
+  it('never has a date in the future or more than a hundred years ago', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{12}$/), (text) => {
         const dob = dobOf(text) ?? today;

@@ -8,7 +8,7 @@ const wall = fc
 const few = fc.integer({ min: 0, max: 99 });
 
 describe('the day of a follow-up', () => {
-  it('is that of the appointment where nothing is added', () => {
+  it('is that of the appointment if nothing is added', () => {
     fc.assert(
       fc.property(wall, (at) => {
         expect(addOffsets(at, noOffsets)).toBe(at);
@@ -16,7 +16,7 @@ describe('the day of a follow-up', () => {
     );
   });
 
-  it('lies weeks, days and hours of the clock after the appointment', () => {
+  it('is weeks, days and hours after the appointment', () => {
     fc.assert(
       fc.property(wall, few, few, few, (at, weeks, days, hours) => {
         const until = addOffsets(at, { ...noOffsets, weeks, days, hours });
@@ -26,7 +26,7 @@ describe('the day of a follow-up', () => {
     );
   });
 
-  it('keeps day and time over months, or takes the last day of a month without that day', () => {
+  it('keeps day and time over months, or uses the last day of a shorter month', () => {
     fc.assert(
       fc.property(wall, few, (at, months) => {
         const until = addOffsets(at, { ...noOffsets, months });

@@ -22,7 +22,7 @@ const minutesOf = (each: { start: number; stop: number }) =>
     Array.from({ length: (each.stop - each.start) / MINUTE }, (_, n) => each.start + n * MINUTE),
   );
 
-describe('the time that appointments hold', () => {
+describe('the time of an appointment', () => {
   it('overlaps exactly when a minute is in both', () => {
     fc.assert(
       fc.property(period, period, (one, other) => {
@@ -37,12 +37,12 @@ describe('the time that appointments hold', () => {
     );
   });
 
-  it('is the first minute where there is no length', () => {
+  it('is one minute if there is no length', () => {
     expect(occupiedPeriod(new Date(from), 0)).toEqual({ start: from, stop: from + MINUTE });
     expect(occupiedPeriod(new Date(from), 15)).toEqual({ start: from, stop: from + 15 * MINUTE });
   });
 
-  it("touches the clinic's days, not those of UTC", () => {
+  it("covers days of the clinic's time zone, not of UTC", () => {
     const at = (wall: string, minutes: number) =>
       daysOf(occupiedPeriod(instantOf(wall), minutes)).map((day) =>
         new Date(day * 1_440 * MINUTE).toISOString().slice(0, 10),
@@ -53,7 +53,7 @@ describe('the time that appointments hold', () => {
     expect(at('2026-02-28T23:30:00.000Z', 31)).toEqual(['2026-02-28', '2026-03-01']);
   });
 
-  it('shares a day wherever it overlaps, so that those who meet take turns', () => {
+  it('shares a day with each overlapping appointment, so that their bookings are serialized', () => {
     fc.assert(
       fc.property(period, period, (one, other) => {
         fc.pre(overlaps(one, other));

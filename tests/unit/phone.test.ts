@@ -13,7 +13,7 @@ it.each([
   ['0196467359', '019-646 7359'],
   ['0331234567', '03-3123 4567'],
   ['006512345678', '006512345678'],
-])('shows the phone %s as %s', (stored, shown) => {
+])('the input shows the phone %s as %s', (stored, shown) => {
   expect(formatPhone(stored)).toBe(shown);
 });
 
@@ -33,6 +33,6 @@ it.each([
   // What is no number, or two, is left to be told of.
   ['12a', '12a'],
   ['012-345 6789/03-1234 5678', '0123456789/0312345678'],
-])('keeps %s as %s', (written, kept) => {
+])('the input stores %s as %s', (written, kept) => {
   expect(normalizePhone(written)).toBe(kept);
 });

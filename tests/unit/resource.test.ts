@@ -21,25 +21,25 @@ import { humanize, fallbackText } from '../../src/framework/textCodes.ts';
 describe('an address', () => {
   const names = ['Dental', 'A & B', '100% "x" / ? #', '牙科', 'a+b'];
 
-  it.each(names)('brings back the key %s, in the query and in the path', (title) => {
+  it.each(names)('preserves the key %s, in the query and in the path', (title) => {
     for (const template of ['/edit/?name=:title', '/edit/:title']) {
       const { pathname, search } = new URL(fillTemplate(template, { title }), 'https://x.test');
       expect(keyFromLocation(template, { pathname, search })).toEqual({ title });
     }
   });
 
-  it('has no key where a part of it is missing', () => {
+  it('has no key if a part of it is missing', () => {
     expect(keyFromLocation('/edit/?a=:a&b=:b', { pathname: '/edit/', search: '?a=1' })).toBeNull();
   });
 
-  it('has the path that the router takes', () => {
+  it('has the path of the router', () => {
     expect(templatePath('/edit/?name=:title')).toBe('/edit');
     expect(templatePath('/edit/:id/more')).toBe('/edit/:id/more');
   });
 });
 
-describe('a file', () => {
-  it('defuses what a spreadsheet would run, and takes it back', () => {
+describe('an exported file', () => {
+  it('escapes formulas of a spreadsheet, and reads them back', () => {
     for (const cell of ['=1+1', '+60 12', '-5', '@x', '\tx', '\rx']) {
       const [, line = ''] = csvText([['head'], [cell]]).split('head\r\n');
       expect(line.replace(/^"/, '').startsWith(`'${cell[0]}`)).toBe(true);
@@ -48,7 +48,7 @@ describe('a file', () => {
     expect(unescapeCell("'tis")).toBe("'tis");
   });
 
-  it('quotes what would break a line', () => {
+  it('quotes line breaks and separators', () => {
     expect(csvText([['a,b', 'c"d', 'e\nf']])).toBe('\uFEFF"a,b","c""d","e\nf"\r\n');
   });
 
@@ -74,14 +74,14 @@ describe('a file', () => {
   });
 });
 
-it('tells what two people have typed differently, and nothing else', () => {
+it('a comparison of two versions contains only the differences', () => {
   const theirs = { name: 'A', note: null, city: 'Ipoh', version: 2 };
   expect(findDifferences(theirs, { name: 'B', note: '', city: 'Ipoh' })).toEqual([
     { field: 'name', theirs: 'A', yours: 'B' },
   ]);
 });
 
-it('falls back on plain names for words that the catalogue lacks', () => {
+it('missing texts of the catalogue fall back to plain names', () => {
   expect(humanize('companyName')).toBe('Company name');
   expect(fallbackText('RESOURCE.INSURANCE_PANELS')).toBe('Insurance panels');
   expect(fallbackText('RESOURCE.INSURANCE_PANELS.ONE')).toBe('Insurance panel');

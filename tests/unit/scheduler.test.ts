@@ -30,7 +30,7 @@ const devi = { id: 2, name: 'Dr Devi', colour: '#222222' };
 const lists = new URLSearchParams('doctors=2,1&types=Scaling,X-ray&locations=3&statuses=4');
 
 describe('the address of the scheduler', () => {
-  it('says view, day, columns and filters', () => {
+  it('contains view, day, columns and filters', () => {
     const query = new URLSearchParams(`view=week&day=2026-12-01&columns=doctors&${lists}`);
     expect(parseSchedulerState(query, 'day', TODAY)).toEqual({
       view: 'week',
@@ -44,7 +44,7 @@ describe('the address of the scheduler', () => {
     });
   });
 
-  it('falls back on the usual view and today where it says nothing, or nonsense', () => {
+  it('falls back to the default view and today if it is empty or invalid', () => {
     const query = new URLSearchParams('view=year&day=2026-02-30');
     expect(parseSchedulerState(query, 'week', TODAY)).toMatchObject({
       view: 'week',
@@ -53,7 +53,7 @@ describe('the address of the scheduler', () => {
     });
   });
 
-  it('has a column for each doctor by day, and not by week, unless it says otherwise', () => {
+  it('has columns of doctors for a day but not for a week, by default', () => {
     const isApart = (text: string) =>
       parseSchedulerState(new URLSearchParams(text), 'day', TODAY).byColumn;
     expect(isApart('view=day')).toBe(true);
@@ -64,14 +64,14 @@ describe('the address of the scheduler', () => {
 });
 
 describe('the days of a view', () => {
-  it('are the day, the week around it from Monday on, or the week that begins with it', () => {
+  it('are the day, its week from Monday, or the week that starts with it', () => {
     expect(shownDays({ view: 'day', day: TODAY })).toEqual([TODAY]);
     const week = shownDays({ view: 'week', day: TODAY });
     expect([week[0], week.at(-1), week.length]).toEqual(['2026-11-23', '2026-11-29', 7]);
     expect(shownDays({ view: 'agenda', day: TODAY })[0]).toBe(TODAY);
   });
 
-  it('go on and back by as many as are shown', () => {
+  it('move forward and back by the number of days shown', () => {
     expect(moveDay({ view: 'day', day: '2026-12-31' }, 1)).toBe('2027-01-01');
     expect(moveDay({ view: 'week', day: TODAY }, -1)).toBe('2026-11-17');
   });
@@ -81,7 +81,7 @@ describe('the days of a view', () => {
     [['2026-11-23', '2026-11-29'], '23 – 29 Nov 2026'],
     [['2026-11-30', '2026-12-06'], '30 Nov – 06 Dec 2026'],
     [['2026-12-28', '2027-01-03'], '28 Dec 2026 – 03 Jan 2027'],
-  ])('%j are called %s', (days, title) => {
+  ])('%j have the title %s', (days, title) => {
     expect(daysTitle(t, days)).toBe(title);
   });
 });
@@ -107,7 +107,7 @@ describe('the absences of some days', () => {
       formatWallClock(start).slice(0, 10),
     );
 
-  it('stand on each of their days, from their first time of day to their last', () => {
+  it('are on each of their days, from the first time of day to the last', () => {
     const [block] = absenceBlocks([absence], week);
     expect(block).toEqual({
       key: '9 2026-11-23',
@@ -122,11 +122,11 @@ describe('the absences of some days', () => {
     ]);
   });
 
-  it('recur on their weekdays, Sunday being the seventh', () => {
+  it('recur on their weekdays, with Sunday as the seventh', () => {
     expect(shown({ weekdays: '1,7' })).toEqual(['2026-11-23', '2026-11-29']);
   });
 
-  it('recur in each nth week, counted from that of the first day', () => {
+  it('recur every nth week, counted from the week of the first day', () => {
     const days = Array.from({ length: 28 }, (_, n) =>
       formatWallClock(at('00:00') + n * DAY).slice(0, 10),
     );
@@ -137,21 +137,21 @@ describe('the absences of some days', () => {
   });
 });
 
-describe('where something is put', () => {
+describe('a drop of an appointment', () => {
   const row = appointmentOf(5, 'Siti', 'booked', { appointmentDate: `${TODAY}T09:00:00.000Z` });
   const was = { start: at('09:00'), stop: at('09:15') };
   const put = (start: string, stop: string, column: number | null = null, from = column) =>
     moveChange(row, was, { start: at(start), stop: at(stop), column }, from, [lim, devi]);
 
-  it('is another time', () => {
+  it('changes the time', () => {
     expect(put('10:30', '10:45')).toEqual({ appointmentDate: `${TODAY}T10:30:00.000Z` });
   });
 
-  it('is another length', () => {
+  it('changes the length', () => {
     expect(put('09:00', '10:05')).toEqual({ duration: '01:05:00' });
   });
 
-  it('is another doctor, and may be another time as well', () => {
+  it('changes the doctor, and the time if it differs', () => {
     const doctors = [{ id: 2, resource: 'Dr Devi', blockcolor: '#222222' }];
     expect(put('09:00', '09:15', 2, 1)).toEqual({ doctors });
     expect(put('08:00', '08:15', 2, 1)).toEqual({
@@ -160,7 +160,7 @@ describe('where something is put', () => {
     });
   });
 
-  it('swaps one of several doctors, and names none twice', () => {
+  it('replaces one of several doctors, without duplicates', () => {
     const both = [...row.doctors, { id: 2, resource: 'Dr Devi', blockcolor: '' }];
     const to = { ...was, column: 3 };
     const farid = { id: 3, name: 'Dr Farid', colour: '' };
@@ -174,11 +174,11 @@ describe('where something is put', () => {
     expect(ids(2, 1)).toEqual([2]);
   });
 
-  it('is nothing where it was', () => {
+  it('changes nothing at the same place', () => {
     expect(put('09:00', '09:15', 1)).toBeNull();
   });
 
-  it('can be taken back', () => {
+  it('can be undone', () => {
     const change = put('10:00', '10:45', 2, 1) ?? {};
     const moved = applyChange(row, change);
     expect(moved).toMatchObject({ doctor: '2', duration: '00:45:00' });
@@ -186,7 +186,7 @@ describe('where something is put', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('the shown appointments', () => {
   const none = { doctors: [], types: [], locations: [], statuses: [], withCancelled: false };
   const rows = [
     appointmentOf(1, 'Aisyah'),
@@ -200,19 +200,19 @@ describe('what is shown', () => {
   const shown = (filter: Partial<typeof none> | object) =>
     filterAppointments(rows, { ...none, ...filter }).map(({ id }) => id);
 
-  it('leaves out what was cancelled, unless it is asked for', () => {
+  it('exclude cancelled ones, unless they are requested', () => {
     expect(shown({})).toEqual([1, 3]);
     expect(shown({ withCancelled: true })).toEqual([1, 2, 3]);
     expect(shown({ statuses: [7] })).toEqual([2]);
   });
 
-  it('is of the doctors, types and rooms that are chosen', () => {
+  it('are of the chosen doctors, types and rooms', () => {
     expect(shown({ doctors: [2] })).toEqual([3]);
     expect(shown({ types: ['Consultation'] })).toEqual([1]);
     expect(shown({ locations: [2] })).toEqual([3]);
   });
 
-  it('is one object as long as the appointment stays as it is', () => {
+  it('stay the same objects if nothing changes', () => {
     const make = createItemFactory(t);
     const [row] = rows;
     if (!row) throw new Error('no row');
@@ -221,7 +221,7 @@ describe('what is shown', () => {
   });
 });
 
-describe('the hours that are drawn', () => {
+describe('the hours that are shown', () => {
   const clinicDay = {
     day: TODAY,
     weekend: false,
@@ -235,18 +235,18 @@ describe('the hours that are drawn', () => {
       false,
     );
 
-  it('are those in which the clinic is open', () => {
+  it('are the opening hours of the clinic', () => {
     expect(shownHours(known, [])).toEqual({ first: 8, last: 18 });
   });
 
-  it('reach as far as what is booked outside them', () => {
+  it('include bookings outside the opening hours', () => {
     expect(shownHours(known, [itemAt('06:45', '00:15:00')])).toEqual({ first: 6, last: 18 });
     expect(shownHours(known, [itemAt('21:50', '00:15:00')])).toEqual({ first: 8, last: 23 });
     expect(shownHours(known, [itemAt('23:00', '03:00:00')])).toEqual({ first: 8, last: 24 });
     expect(shownHours(known, [itemAt('20:00', '00:00:00')])).toEqual({ first: 8, last: 21 });
   });
 
-  it('say holidays, days off and opening hours of each day', () => {
+  it('include holidays, days off and opening hours of each day', () => {
     const holiday = { ...clinicDay, holiday: 'Deepavali', hours: [] };
     expect(calendarDays([TODAY], new Map([[TODAY, holiday]]))).toEqual([
       { day: TODAY, isOff: true, note: 'Deepavali', open: [] },

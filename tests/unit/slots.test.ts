@@ -24,7 +24,7 @@ const shown = (starts: number[]) =>
   starts.map((start) => new Date(start).toISOString().slice(0, 16).replace('T', ' '));
 
 describe('the next free starts', () => {
-  it('are the quarter hours from the time asked for', () => {
+  it('are the quarter hours from the requested time', () => {
     expect(shown(freeStarts(at(0, '10:05'), 30 * MINUTE, { open: daily, busy: [] }))).toEqual([
       '2026-03-02 10:15',
       '2026-03-02 10:30',
@@ -35,7 +35,7 @@ describe('the next free starts', () => {
     ]);
   });
 
-  it('leave out what is busy, and go on to the next day when the day is full', () => {
+  it('exclude busy times, and continue on the next day if the day is full', () => {
     const busy = [
       { start: at(0, '00:00'), stop: at(0, '19:15') },
       { start: at(1, '08:15'), stop: at(1, '09:00') },
@@ -50,7 +50,7 @@ describe('the next free starts', () => {
     ]);
   });
 
-  it('lie within one open stretch, on the quarter hours', () => {
+  it('are within one period of opening hours, on the quarter hours', () => {
     const open = [
       stretch(0, '08:50', '09:40'),
       stretch(0, '12:00', '13:00'),
@@ -69,7 +69,7 @@ describe('the next free starts', () => {
     expect(freeStarts(at(0, '03:00'), 40 * MINUTE, { open: [], busy: [] })).toEqual([]);
   });
 
-  it('meet nothing busy, whatever is', () => {
+  it('never overlap busy times', () => {
     const taken = fc
       .tuple(fc.integer({ min: 0, max: 4_000 }), fc.integer({ min: 1, max: 600 }))
       .map(([start, length]) => ({
@@ -95,8 +95,8 @@ describe('the next free starts', () => {
   });
 });
 
-describe('when a clinic is open', () => {
-  it('is told by its hours, with a break in between, and never on a day without', () => {
+describe('the opening hours of a clinic', () => {
+  it('are its stored hours, with a break, and none on a closed day', () => {
     const hours = [
       { opens: '09:00', closes: '13:00' },
       { opens: '14:30', closes: '24:00' },
@@ -107,7 +107,7 @@ describe('when a clinic is open', () => {
     ]);
   });
 
-  it('is one stretch where hours meet, be it over midnight', () => {
+  it('are one period if they adjoin, also across midnight', () => {
     const noon = { opens: '08:00', closes: '13:00' };
     const late = { opens: '12:00', closes: '24:00' };
     const early = { opens: '00:00', closes: '02:00' };
@@ -117,7 +117,7 @@ describe('when a clinic is open', () => {
     ]);
   });
 
-  it('is from eight to eight apart from holidays, where it has told no hours', () => {
+  it('are from eight to eight except on holidays, if none are stored', () => {
     expect(openOn([dayOf(0), dayOf(1, 'Labour Day'), dayOf(2)])).toEqual([
       stretch(0, '08:00', '20:00'),
       stretch(2, '08:00', '20:00'),

@@ -19,7 +19,7 @@ describe('an SMS', () => {
   );
   const content = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(' '));
 
-  it('begins with what it costs, names the clinic, and says all of its content', () => {
+  it('starts with its cost, names the clinic, and contains all of its content', () => {
     fc.assert(
       fc.property(content, clinic, (said, name) => {
         const text = smsText(said, name);
@@ -32,7 +32,7 @@ describe('an SMS', () => {
     );
   });
 
-  it('that is one already stays as it is', () => {
+  it('that has this form already is unchanged', () => {
     fc.assert(
       fc.property(content, clinic, (said, name) => {
         fc.pre(said.replaceAll(/RM ?0(\.00)?[\s:]*/gi, '').trim() !== '');
@@ -62,7 +62,7 @@ describe('the parts of an SMS', () => {
   const most = (length: number, alone: number, each: number) =>
     length <= alone ? 1 : Math.ceil(length / each);
 
-  it('have 160 characters, or 153 where there are several', () => {
+  it('have 160 characters, or 153 if there are several', () => {
     fc.assert(
       fc.property(textOf(basic, 700), (text) => {
         expect(needsUnicode(text)).toBe(false);
@@ -72,7 +72,7 @@ describe('the parts of an SMS', () => {
     );
   });
 
-  it('have 70 with Chinese, or 67 where there are several', () => {
+  it('have 70 with Chinese, or 67 if there are several', () => {
     fc.assert(
       fc.property(textOf(fc.oneof(basic, chinese), 300), chinese, (text, one) => {
         const mixed = text + one;
@@ -83,7 +83,7 @@ describe('the parts of an SMS', () => {
     );
   });
 
-  it('and the alphabet are those of a calculator of its own', () => {
+  it('and the alphabet match an independent calculator', () => {
     const every = fc.integer({ min: 1, max: 0x2fff }).map((code) => String.fromCodePoint(code));
     // It takes a letter with an accent of its own, or a line end of two characters, for one.
     const single = every.filter(
@@ -116,10 +116,10 @@ describe('the parts of an SMS', () => {
   });
 });
 
-describe('what the networks block', () => {
+describe('text that the networks block', () => {
   const around = fc.constantFrom('', 'See us ', '请 ', 'Hubungi (', 'Now: ');
 
-  it('are links, however they are written', () => {
+  it('includes links, in every notation', () => {
     const name = fc.stringMatching(/^[a-z0-9]{1,12}$/);
     const link = fc
       .tuple(
@@ -136,7 +136,7 @@ describe('what the networks block', () => {
     );
   });
 
-  it('are numbers to call back, however they are grouped', () => {
+  it('includes numbers to call back, in every grouping', () => {
     const digits = fc.stringMatching(/^0[1-9]\d{7,8}$/);
     const gaps = fc.array(fc.constantFrom('', ' ', '-'), { minLength: 12, maxLength: 12 });
     fc.assert(
@@ -158,11 +158,11 @@ describe('what the networks block', () => {
     'Reply with your IC number',
     '请提供密码',
     '请回复身份证号',
-  ])('are requests for personal data: %s', (text) => {
+  ])('includes requests for personal data: %s', (text) => {
     expect(smsFault(text)).toBe('SMS.NO_PERSONAL_DATA');
   });
 
-  it('are not the times of appointments, whenever they are', () => {
+  it('does not include the times of appointments', () => {
     const at = fc.date({
       min: new Date('1800-01-01T00:00:00Z'),
       max: new Date('2999-12-31T00:00:00Z'),
@@ -186,20 +186,20 @@ describe('what the networks block', () => {
     'Dibuka 2.30 petang 21.11.2026',
     'Sila datang pada 2026-11-21 dengan kad anda.',
     '您的预约在 2026年11月21日 上午10:00。',
-  ])('is not %s', (text) => {
+  ])('does not include %s', (text) => {
     expect(smsFault(text)).toBeUndefined();
   });
 });
 
 describe('a message', () => {
-  it('is filled in with what its recipient has, and nothing that is filled in is filled again', () => {
+  it('is filled with the values of its recipient, whose placeholders are not filled again', () => {
     const values = { name: 'Tan {aptdate}', aptdate: 'soon' };
     expect(filledMessage('Dear {name}: {aptdate}, {resource}, {toString}', values)).toBe(
       'Dear Tan {aptdate}: soon, {resource}, {toString}',
     );
   });
 
-  it('names each holder that it uses once, in their order', () => {
+  it('lists each placeholder once, in their order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...placeholders)), (used) => {
         const text = used.map((holder) => `a {${holder}}`).join(' ');
@@ -215,7 +215,7 @@ describe('a message', () => {
     ['2026-11-21T10:00:00.000Z', '21 Nov 2026, 10:00 AM'],
     ['2026-01-05T00:05:00.000Z', '05 Jan 2026, 12:05 AM'],
     ['2026-12-31T12:30:00.000Z', '31 Dec 2026, 12:30 PM'],
-  ])('tells %s as %s', (wall, told) => {
+  ])('shows %s as %s', (wall, told) => {
     expect(messageTime(wall)).toBe(told);
   });
 });

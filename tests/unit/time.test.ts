@@ -4,7 +4,7 @@ import { wallClock } from '../../contract/fields.ts';
 import { durationOf, instantOf, minutesOf, displayTimeOf, wallClockOf } from '../../server/time.ts';
 
 describe("the clinic's wall clock", () => {
-  it('comes back as it went, for 100,000 dates', () => {
+  it('is read back unchanged, for 100,000 dates', () => {
     const standard = Date.UTC(1982, 0, 1);
     const some = fc.integer({ min: standard, max: Date.UTC(9998, 11, 31) });
     const walls = fc.sample(some, 100_000).map((ms) => new Date(ms).toISOString());
@@ -19,13 +19,13 @@ describe("the clinic's wall clock", () => {
     expect(wallClockOf(new Date('1981-12-31T04:30:00.000Z'))).toBe('1981-12-31T12:00:00.000Z');
   });
 
-  it('comes back as it went before 1982 too, wherever the clocks were not being set', () => {
+  it('is read back unchanged before 1982 too, except when the clocks changed', () => {
     const some = fc.integer({ min: Date.UTC(1950, 0, 1), max: Date.UTC(1981, 11, 31) });
     const walls = fc.sample(some, 2_000).map((ms) => new Date(ms).toISOString());
     expect(walls.filter((wall) => wallClockOf(instantOf(wall)) !== wall)).toEqual([]);
   });
 
-  it('is shown with the month by name and twelve hours', () => {
+  it('is shown with the name of the month and twelve hours', () => {
     const shown = (wall: string) => displayTimeOf(instantOf(wall));
     expect(shown('2026-01-05T14:30:00.000Z')).toBe('05 Jan 2026 02:30 PM');
     expect(shown('2026-12-31T00:00:00.000Z')).toBe('31 Dec 2026 12:00 AM');
@@ -50,7 +50,7 @@ describe("the clinic's wall clock", () => {
 });
 
 describe('a length of time', () => {
-  it('comes back as it went, in whole minutes', () => {
+  it('is read back unchanged, in whole minutes', () => {
     for (let minutes = 0; minutes < 1_440; minutes++)
       expect(minutesOf(durationOf(minutes))).toBe(minutes);
     expect(durationOf(75)).toBe('01:15:00');

@@ -141,7 +141,7 @@ export function isolationTests(options: StartOptions = {}): void {
   );
 
   it.each(inBranch)(
-    '$name is answered alike in a branch of others and in none',
+    '$name is refused in the same way for a branch of others and a missing one',
     async ({ call, person }) => {
       const [first, ...rest] = await each(Object.values(BRANCH_HEADERS), async (branch) => {
         // Where a path wants an id it gets none that could be one: the branch is refused before it is looked at.

@@ -36,7 +36,7 @@ const listed = async (queryID?: number) =>
     .data;
 
 describe('message templates', () => {
-  it('are listed by name for everyone who sends, each screen with its own and those of all', async () => {
+  it('are listed by name for everyone who may send, for each screen with those of all screens', async () => {
     const own = await add({ templateName: 'b reminder', queryID: 1 });
     const others = await add({ templateName: 'C today', queryID: 2 });
     const all = await add({ templateName: 'A for all' });
@@ -54,7 +54,7 @@ describe('message templates', () => {
     expect(await listed(4)).toEqual([all]);
   });
 
-  it('know the placeholders that they use, beside those that are named', async () => {
+  it('include the placeholders in their text, beside those that are named', async () => {
     const variables = async (templateContent: string, templateVariables?: string) =>
       (
         await add({
@@ -74,7 +74,7 @@ describe('message templates', () => {
     ]);
   });
 
-  it('have a name of their own in the branch, as long as they stand', async () => {
+  it('have a unique name in the branch until they are removed', async () => {
     const { templateId: templateID } = await add({ templateName: 'Recall me' });
     const again = given({ templateName: 'RECALL ME' });
     const taken = [409, 'GENERAL.TAKEN', 'templateName'];
@@ -88,7 +88,7 @@ describe('message templates', () => {
     await manager.send(api.insertCliMessageTemplate, again);
   });
 
-  it('are changed over the version that was read alone, where one is named', async () => {
+  it('are changed only over the named version, if one is named', async () => {
     const { templateId: templateID } = await add({ queryID: 3 });
     const change = given({ templateContent: 'New {resource}' });
     const { data } = await manager.send(api.updateCliMessageTemplate, { templateID, ...change });
@@ -114,7 +114,7 @@ describe('message templates', () => {
     expect(last).toMatchObject({ queryID: null, version: 3 });
   });
 
-  it('are removed once, and stay stored', async () => {
+  it('are removed once, and stay in the database', async () => {
     const { templateId: templateID } = await add();
     await manager.send(api.removeCliMessageTemplate, { templateID });
     expect((await listed()).map((each) => each.templateId)).not.toContain(templateID);
@@ -131,7 +131,7 @@ describe('message templates', () => {
     expect(rows).toEqual([{ content: 'Dear {name}, see us.' }]);
   });
 
-  it('are told to the pages and noted with who changed what', async () => {
+  it('are reported to the pages, and logged with who changed what', async () => {
     const heard: unknown[] = [];
     clinic.owner.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
     await clinic.owner.query('LISTEN hub');

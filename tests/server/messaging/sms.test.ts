@@ -35,7 +35,7 @@ const gotBy = async (phone: string) =>
   );
 
 describe('an SMS', () => {
-  it('goes to each recipient with the values of their records, and is told of until it is sent', async () => {
+  it('goes to each recipient with the values of their records, and its status is reported until it is sent', async () => {
     const patient = await register({ name: 'Lim Mei' });
     const other = await register({ name: '陈伟明' });
     const visit = await book(reception, {
@@ -87,7 +87,7 @@ describe('an SMS', () => {
     ]);
   });
 
-  it('goes once to someone who is named twice, and for each of their appointments', async () => {
+  it('goes once to a recipient who is named twice, and once for each of their appointments', async () => {
     const { icPassport } = await register();
     const visit = async (day: number) =>
       (
@@ -114,7 +114,7 @@ describe('an SMS', () => {
     );
   });
 
-  it('is refused whole where one of its recipients is none, telling of each such one', async () => {
+  it('is refused as a whole if recipients are invalid, and names each of them', async () => {
     const known = await register({ name: 'Known' });
     const without = await register({ name: 'Without' });
     await clinic.owner.query(`UPDATE patient SET mobile = '' WHERE id = $1`, [without.patID]);
@@ -169,7 +169,7 @@ describe('an SMS', () => {
     expect((await history()).length).toBe(before);
   });
 
-  it('is refused where it holds what the networks block, also in what is filled in', async () => {
+  it('is refused if it contains what the networks block, also in values of placeholders', async () => {
     const at500 = Array.from({ length: 501 }, () => ({ icPassport: 'X' }));
     for (const [content, code] of [
       ['See clinic.my', 'SMS.NO_LINKS'],
@@ -211,7 +211,7 @@ describe('an SMS', () => {
     ]);
   });
 
-  it('to a number that is written as people write it goes to the stored one', async () => {
+  it('goes to the stored form of a number that is formatted otherwise', async () => {
     const { icPassport, mobile } = await register();
     const { data } = await send('Hi', {
       smsDetailList: [{ icPassport, phoneNo: mobile.replace(/^60/, '0') }],
@@ -219,7 +219,7 @@ describe('an SMS', () => {
     expect(data[0]?.patientPhone).toBe(mobile);
   });
 
-  it('needs an account with the gateway', async () => {
+  it('requires an account with the gateway', async () => {
     const penang = await clinic.as('tenantPenang');
     const smsTemplateID = (
       await penang.send(api.insertCliMessageTemplate, { templateName: 'A', templateContent: 'A' })
@@ -233,7 +233,7 @@ describe('an SMS', () => {
     expect((await penang.send(api.smsHistoryList, {})).data).toEqual([]);
   });
 
-  it('with an account that the gateway refuses ends as such', async () => {
+  it('is marked as refused if the gateway refuses the account', async () => {
     await manager.send(api.updateSmsAccess, { username: 'mawar', password: 'wrong', senderID: '' });
     const { data } = await send('Refused');
     expect(await ended(reception, [data[0]?.id ?? 0])).toMatchObject([
@@ -250,7 +250,7 @@ describe('an SMS', () => {
     await manager.send(api.updateSmsAccess, { username: 'mawar', password: 'right', senderID: '' });
   });
 
-  it('and what was done is told to the pages and noted, without text and number', async () => {
+  it('is reported to the pages and logged without text and number', async () => {
     const heard: string[] = [];
     clinic.owner.on('notification', ({ payload }) => heard.push(payload ?? ''));
     await clinic.owner.query('LISTEN hub');
@@ -285,8 +285,8 @@ describe('an SMS', () => {
   });
 });
 
-describe('a sending that is said again', () => {
-  it('is not done again, and answered as before', async () => {
+describe('a repeated request to send', () => {
+  it('does not send again, and is answered as before', async () => {
     const requestKey = randomUUID();
     const { icPassport } = await register();
     const first = await send('Once', { requestKey, smsDetailList: [{ icPassport }] });
@@ -304,7 +304,7 @@ describe('a sending that is said again', () => {
     expect(elsewhere.status).toBe(404);
   });
 
-  it('at the same moment, twenty times, goes out once and is answered alike', async () => {
+  it('sends once and is answered in the same way for twenty simultaneous requests', async () => {
     const requestKey = randomUUID();
     const people = [await register(), await register(), await register()];
     const input = sending(template, 'At once', {
@@ -321,7 +321,7 @@ describe('a sending that is said again', () => {
     for (const { mobile } of people) expect(await gotBy(mobile)).toHaveLength(1);
   });
 
-  it('after it was refused is a first one', async () => {
+  it('sends if the first was refused', async () => {
     const requestKey = randomUUID();
     const { icPassport, mobile } = await register();
     const to = (phoneNo: string) => ({ requestKey, smsDetailList: [{ icPassport, phoneNo }] });
@@ -333,8 +333,8 @@ describe('a sending that is said again', () => {
   });
 });
 
-describe('a server that has no way out for SMS', () => {
-  it('says so, and keeps nothing', async () => {
+describe('a server without an SMS gateway', () => {
+  it('refuses to send, and stores nothing', async () => {
     const other = await startClinic({ HOST: '0.0.0.0' });
     try {
       const someone = await other.as('manager');

@@ -26,7 +26,7 @@ describe("the branch's account", () => {
     return rows;
   };
 
-  it('is told without its password, which stays where it is not given anew', async () => {
+  it('is answered without its password, which is kept unless a new one is sent', async () => {
     const told = { username: 'mawar', password: STORED_PASSWORD, senderId: 'MAWAR' };
     expect(await store('mawar', 'first-password')).toEqual(told);
     expect(await account()).toEqual(told);
@@ -53,7 +53,7 @@ describe("the branch's account", () => {
     ]);
   });
 
-  it('is noted with who changed it, and no password', async () => {
+  it('is logged with who changed it, without the password', async () => {
     await store('', '');
     await store('mawar', 'CANARYPASSWORD');
     await store('mawar', 'CANARYPASSWORD2');
@@ -74,7 +74,7 @@ describe("the branch's account", () => {
     ]);
   });
 
-  it('is asked what it has left: the stored one, or one that is tried', async () => {
+  it('has a balance, also before it is stored', async () => {
     await store('mawar', 'right');
     const asked = async (input: Input<typeof api.smsResponse> = {}) =>
       (await manager.send(api.smsResponse, input)).data;

@@ -53,7 +53,7 @@ const hurry = () =>
   );
 
 describe('the gateway', () => {
-  it('is asked once, in its own form, with everything in the body', async () => {
+  it('gets one request in its own format, with everything in the body', async () => {
     expect(await send('See you @ the clinic')).toMatchObject({ status: 'sent', reason: '' });
     expect(gateway.asked).toEqual([
       {
@@ -99,7 +99,7 @@ describe('the gateway', () => {
     ['-9999', 'unknown', 'SMS.NO_ANSWER'],
     ['<html>OK</html>', 'unknown', 'SMS.NO_ANSWER'],
     ['20001 = SUCCESS', 'unknown', 'SMS.NO_ANSWER'],
-  ])('that answers %s is asked no second time: %s', async (text, status, reason) => {
+  ])('that answers %s gets no second request: %s', async (text, status, reason) => {
     answering(text);
     expect(await send('Hello')).toMatchObject({ status, reason });
     await hurry();
@@ -112,7 +112,7 @@ describe('the gateway', () => {
     [500, 'unknown', 'SMS.NO_ANSWER'],
     [504, 'unknown', 'SMS.NO_ANSWER'],
   ])(
-    'that answers with status %i is asked no second time, nor followed elsewhere',
+    'that answers with status %i gets no second request, and no redirect is followed',
     async (status, end, reason) => {
       const other = await startGateway();
       gateway.answer = (response) =>
@@ -135,19 +135,22 @@ describe('the gateway', () => {
       },
     ],
     ['keeps silent', () => undefined],
-  ])('that is asked and %s is asked no second time, and nobody knows', async (_, answer) => {
-    gateway.answer = answer;
-    expect(await send('Hello')).toMatchObject({ status: 'unknown', reason: 'SMS.NO_ANSWER' });
-    gateway.answer = working;
-    await hurry();
-    expect(await send('Another')).toMatchObject({ status: 'sent' });
-    expect(gateway.texts()).toEqual(['RM0.00 World KL: Hello', 'RM0.00 World KL: Another']);
-  });
+  ])(
+    'that gets a request and %s gets no second one, and the result is unknown',
+    async (_, answer) => {
+      gateway.answer = answer;
+      expect(await send('Hello')).toMatchObject({ status: 'unknown', reason: 'SMS.NO_ANSWER' });
+      gateway.answer = working;
+      await hurry();
+      expect(await send('Another')).toMatchObject({ status: 'sent' });
+      expect(gateway.texts()).toEqual(['RM0.00 World KL: Hello', 'RM0.00 World KL: Another']);
+    },
+  );
 });
 
-describe('a gateway that is off', () => {
+describe('a gateway that is unavailable', () => {
   it.each(['refuses connections', 'answers with 503'])(
-    'and %s counts for nothing, and gets what waits once it is back, each once',
+    'and %s gets each waiting SMS once when it is back',
     async (how) => {
       if (how === 'refuses connections') await gateway.close();
       else answering('2000 = SUCCESS', 503);
@@ -172,7 +175,7 @@ describe('a gateway that is off', () => {
     },
   );
 
-  it('for good is given up in the end', async () => {
+  it('for too long makes the SMS fail', async () => {
     await gateway.close();
     const id = await take('Never');
     let tries = 0;
@@ -195,8 +198,8 @@ describe('a gateway that is off', () => {
   });
 });
 
-describe('an SMS that waits', () => {
-  it('is not sent where its account is gone meanwhile', async () => {
+describe('a waiting SMS', () => {
+  it('is not sent if its account has been removed', async () => {
     const held: ServerResponse[] = [];
     gateway.answer = (response) => void held.push(response);
     const ids = [await take('Under way')];
@@ -218,8 +221,8 @@ describe('an SMS that waits', () => {
   });
 });
 
-describe('what the gateway answered', () => {
-  it('is noted as soon as the database takes it', async () => {
+describe('the answer of the gateway', () => {
+  it('is stored as soon as the database is available', async () => {
     const held: ServerResponse[] = [];
     gateway.answer = (response) => void held.push(response);
     const id = await take('Noted late');
@@ -240,7 +243,7 @@ describe('what the gateway answered', () => {
     expect(gateway.asked).toHaveLength(1);
   });
 
-  it('counts over its having been given up meanwhile, and nothing counts over that it was sent', async () => {
+  it('replaces a failed status, and a sent status is never replaced', async () => {
     await gateway.close();
     const id = await take('Slow');
     const taken = { id, branchId: branchIds.kl };
@@ -277,7 +280,7 @@ describe('the balance', () => {
     ['-1004', { result: 'failed', balance: null }],
     ['<html>', { result: 'failed', balance: null }],
     ['12 credits', { result: 'success', balance: '12' }],
-  ])('of an answer %s is told as %o', async (text, told) => {
+  ])('in the answer %s is shown as %o', async (text, told) => {
     answering(text);
     expect(await balance()).toEqual(told);
     expect(gateway.asked).toMatchObject([
@@ -285,7 +288,7 @@ describe('the balance', () => {
     ]);
   });
 
-  it('of a gateway that is off, or hangs up, is not known', async () => {
+  it('is unknown if the gateway is unavailable or closes the connection', async () => {
     gateway.answer = (response) => response.destroy();
     expect(await balance()).toEqual({ result: 'failed', balance: null });
     await gateway.close();
@@ -293,7 +296,7 @@ describe('the balance', () => {
     gateway = await startGateway(port);
   });
 
-  it('is waited for by nobody but who asks: no transaction is held', async () => {
+  it('is requested without an open transaction', async () => {
     const held: ServerResponse[] = [];
     gateway.answer = (response) => void held.push(response);
     // More than the server has connections to its database.
@@ -311,8 +314,8 @@ describe('the balance', () => {
   });
 });
 
-describe('the log, however much of it is kept', () => {
-  it('holds no password of the gateway, no text and no number', async () => {
+describe('the log at every level', () => {
+  it('contains no password of the gateway, no text and no number', async () => {
     await send('LOGCANARY');
     const headers = { Authorization: `Bearer ${manager.token}`, 'X-Branch-ID': '1' };
     const query = `username=mawar&password=${encodeURIComponent(canary)}`;

@@ -24,7 +24,7 @@ const history = async (input: Input<typeof api.smsHistoryList> = {}) =>
   (await reception.send(api.smsHistoryList, input)).data;
 const register = (fields: Record<string, unknown> = {}) => newPatient(reception, fields);
 
-describe('what was sent', () => {
+describe('the history of messages', () => {
   it('is listed newest first, by patient, by words, by page and in other orders', async () => {
     const patient = await register({ name: 'Zainab Listed' });
     const smsDetailList = [{ icPassport: patient.icPassport }];
@@ -53,7 +53,7 @@ describe('what was sent', () => {
     expect(await listed({ icPassport: 'NOBODY' })).toEqual([]);
   });
 
-  it('stays as it was written when the template is changed or removed, and when the patient is', async () => {
+  it('keeps the text that was sent when the template or the patient is changed or removed', async () => {
     const patient = await register();
     const { templateId } = (
       await manager.send(api.insertCliMessageTemplate, {

@@ -41,7 +41,7 @@ const count = (statuses: readonly number[], status: number) =>
 describe('guessing passwords', () => {
   afterEach(() => clinic.forgetTries());
 
-  it('is counted for the address that the proxy saw, whatever the caller claims', async () => {
+  it('is counted for the address that the proxy reports, not one that the caller claims', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 11 }, (_, index) =>
         clinic.visitor.refused(
@@ -63,7 +63,7 @@ describe('guessing passwords', () => {
     expect(await guess(people.nurse.email, '203.0.113.7', PASSWORD)).toBe(200);
   });
 
-  it('delays the person elsewhere for seconds, and not at all where they have signed in before', async () => {
+  it('delays the person for seconds at other addresses, and not where they have signed in before', async () => {
     const { email } = people.reception;
     expect(await guess(email, '203.0.113.20', PASSWORD)).toBe(200);
     const statuses = await guesses(
@@ -88,7 +88,7 @@ describe('guessing passwords', () => {
     expect(await guess(email, '203.0.113.21', PASSWORD)).toBe(200);
   });
 
-  it('is refused for longer after each further try, and never for longer than five minutes', async () => {
+  it('is refused for longer after each try, for at most five minutes', async () => {
     const { email } = people.manager;
     const wait = async () => {
       const { rows } = await clinic.owner.query<{ seconds: number }>(
@@ -238,7 +238,7 @@ describe('asking for a new password', () => {
 });
 
 describe('guessing a confirming password', () => {
-  it('is checked for ten of a hundred simultaneous tries at most, and then refused even if it is right', async () => {
+  it('is checked for at most ten of a hundred simultaneous tries, and then refused even if it is right', async () => {
     const nurse = await clinic.as('nurse');
     const change = (old_password: string) =>
       nurse.refused(api.changePassword, {

@@ -67,7 +67,7 @@ describe('a large body', () => {
     expect(await answerTo(call, { ...announced, ...consultant })).toBe(403);
   });
 
-  it('is accepted by no public call', () => {
+  it('is refused by every public call', () => {
     expect(large.length).toBeGreaterThan(0);
     expect(large.every(({ access }) => access.kind !== 'public')).toBe(true);
   });
@@ -82,7 +82,7 @@ describe('the audit of refusals', () => {
     return rowCount;
   };
 
-  it('names the refused call of a batch, whether its rule or its handler refused it', async () => {
+  it('names the refused call of a batch, refused by its rule or by its handler', async () => {
     const doctor = await clinic.as('doctor');
     const before = await noted(people.doctor.id, api.batch.path);
     const byRule = { call: 'createPracticeType', inputs: [{ title: 'Other', description: '' }] };
@@ -114,7 +114,7 @@ describe('the audit of refusals', () => {
 });
 
 describe('many refusals of one person', () => {
-  it('are recorded one by one up to twenty a minute, then whenever their number doubles', async () => {
+  it('are recorded one by one up to twenty a minute, then each time their number doubles', async () => {
     const [nurse, reception] = [await clinic.as('nurse'), await clinic.as('reception')];
     const noted = async (account: number) => {
       const { rows } = await clinic.owner.query<{ times: number | null }>(

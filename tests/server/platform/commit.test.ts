@@ -15,7 +15,7 @@ describe('a transaction that is not committed', () => {
   const kept = async (key: string) =>
     (await clinic.owner.query('SELECT FROM attempt WHERE key = $1', [key])).rowCount;
 
-  it('because the work has swallowed a failure, is told as one that failed', async () => {
+  it('is reported as failed if the work has caught a database error', async () => {
     const work = clinic.database.system(async ({ db }) => {
       await db.insert(attempts).values({ key: 'swallowed', count: 1 });
       await db.execute(sql`SELECT 1 / 0`).catch(() => undefined);
@@ -25,7 +25,7 @@ describe('a transaction that is not committed', () => {
     expect(await kept('swallowed')).toBe(0);
   });
 
-  it('because COMMIT itself is refused, is told as one that failed, and nothing of it stays', async () => {
+  it('is reported as failed if COMMIT is refused, and nothing is stored', async () => {
     await clinic.owner.query(`
       CREATE FUNCTION refuse_late() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'too late' USING ERRCODE = 'P0001'; END $$;

@@ -15,8 +15,8 @@ afterAll(() => clinic.stop());
 const counts = async (caller: Caller, branchID?: number) =>
   (await caller.send(api.dashboard, { branchID })).data.apptCountList;
 
-describe("the dashboard's tile", () => {
-  it('counts the appointments of each day from three before today to three after', async () => {
+describe('the appointment counts of the dashboard', () => {
+  it('include each day from three before today to three after', async () => {
     await freeDoctors(clinic);
     await book(reception, { appointmentDate: at(0, '00:00') });
     await book(reception, { appointmentDate: at(0, '23:59') });
@@ -46,7 +46,7 @@ describe("the dashboard's tile", () => {
     expect(await counts(reception)).toEqual(await counts(reception, branchIds.kl));
   });
 
-  it('is of the own branch alone', async () => {
+  it('include only the own branch', async () => {
     const pj = await clinic.as('receptionPj');
     expect((await counts(pj)).every(({ count }) => count === 0)).toBe(true);
     const foreign = await pj.refused(api.dashboard, { branchID: branchIds.kl });

@@ -38,12 +38,12 @@ const all = found.map((each) => ({ ...each, trial: trials[each.name] as Trial })
 const lists = all.filter(({ resource }) => resource.calls.list);
 const long = lists.filter(({ trial }) => trial.fill);
 
-it('has a trial for each resource', () => {
+it('these tests include each resource', () => {
   expect(Object.keys(trials).toSorted()).toEqual(resources.map(({ name }) => name).toSorted());
 });
 
 describe.each(lists)('the list of $name', ({ name, resource, trial }) => {
-  it('is read page by page, with how many there are in all', async () => {
+  it('is read page by page, with the total', async () => {
     const { provider } = of(trial);
     const { data, total } = await provider.getList<Row>(name, page(1, 5));
     expect(requests).toHaveLength(1);
@@ -58,7 +58,7 @@ describe.each(lists)('the list of $name', ({ name, resource, trial }) => {
     ).toEqual(some);
   });
 
-  it('refuses a filter, an order or a target that its call lacks, and asks nothing', async () => {
+  it('refuses a filter, an order or a target that its call lacks, without a request', async () => {
     const { provider } = of(trial);
     const none = page(1, 5);
     const named = new RegExp(`^${name}\\.getList: .*no_such`);
@@ -77,7 +77,7 @@ describe.each(lists)('the list of $name', ({ name, resource, trial }) => {
     expect(requests).toEqual([]);
   });
 
-  it('stops a read that nobody waits for any more', async () => {
+  it('aborts a read when its signal is aborted', async () => {
     const { provider } = of(trial);
     const { signal } = new AbortController();
     const { id } = (await provider.getList<Row>(name, page(1, 1))).data[0] as Row;
@@ -90,7 +90,7 @@ describe.each(lists)('the list of $name', ({ name, resource, trial }) => {
 });
 
 describe.each(long)('a record of $name past the first thousand', ({ name, resource, trial }) => {
-  it('is read by its id, alone and among others, in one request', async () => {
+  it('is read by its id, alone or among others, in one request', async () => {
     const { provider } = of(trial);
     const first = await rowAt(provider, name, 1);
     const far = await rowAt(provider, name, MANY);
@@ -121,7 +121,7 @@ describe.each(long)('a record of $name past the first thousand', ({ name, resour
   );
 });
 
-it('reads as many records as there may be, by a request for each 500', async () => {
+it('reads any number of records, with a request for each 500', async () => {
   const { provider } = of(trials['patients'] as Trial);
   const { data } = await provider.getList<Row>('patients', page(1, 1_000));
   requests = [];
@@ -133,7 +133,7 @@ it('reads as many records as there may be, by a request for each 500', async () 
 });
 
 it.each(['appointments', 'waiting-list', 'follow-ups'])(
-  'reads the %s of one patient, and no other',
+  'reads the %s of one patient only',
   async (name) => {
     const { provider } = of(trials['patients'] as Trial);
     const { data: patients } = await provider.getList<Row>('patients', {
@@ -157,7 +157,7 @@ it.each(['appointments', 'waiting-list', 'follow-ups'])(
 describe.each(all)('$name', ({ name, resource, trial }) => {
   const { calls } = resource;
 
-  it('says of each verb without a call that it has none, and asks nothing', async () => {
+  it('refuses each verb without a call by name, without a request', async () => {
     const { provider } = of(trial);
     const verbs = {
       ...(!calls.list && {
@@ -183,7 +183,7 @@ describe.each(all)('$name', ({ name, resource, trial }) => {
   });
 
   it.runIf(calls.create)(
-    'makes a record and answers it with its id, and refuses what it lacks',
+    'creates a record and answers it with its id, and names missing fields',
     async () => {
       const { provider } = of(trial);
       const { data } = await provider.create<Row>(name, { data: trial.make ?? {} });
@@ -202,36 +202,39 @@ describe.each(all)('$name', ({ name, resource, trial }) => {
     },
   );
 
-  it.runIf(calls.update)('changes a part of a record, and answers the whole of it', async () => {
-    const { send, provider } = of(trial);
-    const { data, shows } = trial.change as NonNullable<Trial['change']>;
-    const before = calls.list
-      ? await rowAt(provider, name, 4)
-      : (await provider.getOne<Row>(name, { id: 1 })).data;
-    if (name === 'patients') await relock(send, before);
-    requests = [];
-    const change = { id: before.id, data, previousData: before };
-    const { data: after } = await provider.update<Row>(name, change);
-    expect([requests.length, String(after[shows])]).toEqual([
-      1,
-      expect.stringContaining(valueOf(data)),
-    ]);
-    const others = Object.entries(before).filter(([field]) => ![shows, ...TOLD].includes(field));
-    expect(after).toMatchObject(Object.fromEntries(others));
-    if (name === 'patients') await relock(send, before);
-    // Without what it was, which the call may want, it is read first.
-    requests = [];
-    const bare = { id: before.id, data } as Parameters<ResourceDataProvider['update']>[1];
-    const { data: again } = await provider.update<Row>(name, bare);
-    expect(again.id).toBe(before.id);
-    expect(requests.length).toBeLessThanOrEqual(2);
-    await expect(
-      provider.update(name, { ...change, data: { ...data, no_such: 1 } }),
-    ).rejects.toThrow(`${name}.update: its call takes no no_such`);
-  });
+  it.runIf(calls.update)(
+    'changes some fields of a record, and answers the whole record',
+    async () => {
+      const { send, provider } = of(trial);
+      const { data, shows } = trial.change as NonNullable<Trial['change']>;
+      const before = calls.list
+        ? await rowAt(provider, name, 4)
+        : (await provider.getOne<Row>(name, { id: 1 })).data;
+      if (name === 'patients') await relock(send, before);
+      requests = [];
+      const change = { id: before.id, data, previousData: before };
+      const { data: after } = await provider.update<Row>(name, change);
+      expect([requests.length, String(after[shows])]).toEqual([
+        1,
+        expect.stringContaining(valueOf(data)),
+      ]);
+      const others = Object.entries(before).filter(([field]) => ![shows, ...TOLD].includes(field));
+      expect(after).toMatchObject(Object.fromEntries(others));
+      if (name === 'patients') await relock(send, before);
+      // Without what it was, which the call may want, it is read first.
+      requests = [];
+      const bare = { id: before.id, data } as Parameters<ResourceDataProvider['update']>[1];
+      const { data: again } = await provider.update<Row>(name, bare);
+      expect(again.id).toBe(before.id);
+      expect(requests.length).toBeLessThanOrEqual(2);
+      await expect(
+        provider.update(name, { ...change, data: { ...data, no_such: 1 } }),
+      ).rejects.toThrow(`${name}.update: its call takes no no_such`);
+    },
+  );
 
   it.runIf(calls.update && calls.list && name !== 'patients' && trial.fill)(
-    'changes a part of many records by one batch, all or none',
+    'changes some fields of many records in one batch, all or none',
     async () => {
       const { provider } = of(trial);
       const { data, shows } = trial.change as NonNullable<Trial['change']>;
@@ -250,7 +253,7 @@ describe.each(all)('$name', ({ name, resource, trial }) => {
     },
   );
 
-  it.runIf(calls.remove)('removes a record by its id alone', async () => {
+  it.runIf(calls.remove)('removes a record by its id', async () => {
     const { provider } = of(trial);
     const { id } = await rowAt(provider, name, 3);
     requests = [];
@@ -261,7 +264,7 @@ describe.each(all)('$name', ({ name, resource, trial }) => {
   });
 
   it.runIf(calls.remove && !calls.remove.confirmedBy)(
-    'removes many records by one batch, all or none',
+    'removes many records in one batch, all or none',
     async () => {
       const { provider } = of(trial);
       const ids = [(await rowAt(provider, name, 1)).id, (await rowAt(provider, name, 2)).id];

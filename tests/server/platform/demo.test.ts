@@ -58,8 +58,8 @@ async function rows<T extends object>(sql: string, client = owner): Promise<T[]>
   return (await client.query<T>(sql)).rows;
 }
 
-describe('the demo', () => {
-  it.each(demoAccounts)('lets $email in: $what', async ({ email, what, password }) => {
+describe('the demo data', () => {
+  it.each(demoAccounts)('has an account for $email: $what', async ({ email, what, password }) => {
     const visitor = createClient({ base: running.address, headers: () => ({}) });
     const { data } = await visitor(api.authenticate, { email, password });
     expect(data.roleAccess).toEqual([what.split(',')[0]]);
@@ -79,7 +79,7 @@ describe('the demo', () => {
     );
   });
 
-  it("shows the receptionist a living queue, and the doctor's own doctor as theirs", async () => {
+  it("shows the receptionist a queue in progress, and links the doctor's account to a doctor", async () => {
     const as = async (email: string) => {
       const visitor = createClient({ base: running.address, headers: () => ({}) });
       const { data } = await visitor(api.authenticate, { email, password: 'Demo#1234' });
@@ -103,7 +103,7 @@ describe('the demo', () => {
     expect(found.totalCount).toBeGreaterThan(0);
   });
 
-  it('has nurse notes, and someone who is registered twice', async () => {
+  it('has nurse notes, and a patient who is registered twice', async () => {
     const [counted] = await rows<{ notes: number; twins: number }>(
       `SELECT (SELECT count(*) FROM nurse_note)::integer AS notes,
               (SELECT count(*) FROM patient a JOIN patient b USING (branch_id, name, dob, mobile)
@@ -113,7 +113,7 @@ describe('the demo', () => {
     expect(counted?.twins).toBe(3);
   });
 
-  it('has templates for each screen, messages that were sent, and an account that the local gateway takes', async () => {
+  it('has templates for each screen, sent messages, and an account that the local gateway accepts', async () => {
     const [manager] = demoAccounts.filter(({ email }) => email === 'manager@demo.test');
     const visitor = createClient({ base: running.address, headers: () => ({}) });
     const { data } = await visitor(api.authenticate, {
@@ -147,7 +147,7 @@ describe('the demo', () => {
     expect((await send(api.smsResponse, {})).data).toMatchObject({ result: 'success' });
   });
 
-  it('has 2,000 patients, most in KL, and 8 doctors', async () => {
+  it('has 2,000 patients, most of them in KL, and 8 doctors', async () => {
     const counted = await rows(
       `SELECT b.code, count(DISTINCT p.id)::integer AS patients, count(DISTINCT d.id)::integer AS doctors
          FROM branch b LEFT JOIN patient p ON p.branch_id = b.id LEFT JOIN doctor d ON d.branch_id = b.id
@@ -161,7 +161,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('gives citizens numbers that fit their birth and sex, and each phone its prefix', async () => {
+  it('has citizens whose numbers match birth and sex, and phones with a valid prefix', async () => {
     const people = await rows<
       Record<'ic_passport' | 'nationality' | 'dob' | 'sex' | 'mobile' | 'fixed', string>
     >(
@@ -199,7 +199,7 @@ describe('the demo', () => {
     expect(meanings.map((row) => row.meaning).sort()).toEqual([...statusMeanings].sort());
   });
 
-  it("holds the time of an appointment's doctors from its own start on", async () => {
+  it('reserves the doctors of each appointment from its start', async () => {
     expect(
       await rows(
         `SELECT a.id FROM appointment a JOIN appointment_doctor ad ON ad.appointment_id = a.id
@@ -208,7 +208,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it('books no doctor twice at a time nor while away, and each patient once a day', async () => {
+  it('has no overlapping or absent doctors, and one appointment a day for each patient', async () => {
     expect(
       await rows(
         `SELECT a.appointment_id, b.appointment_id FROM appointment_doctor a JOIN appointment_doctor b
@@ -231,7 +231,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it('tells the times of visits in their order and none to come, and why most were cancelled', async () => {
+  it('has visit times in order and in the past, and reasons for most cancellations', async () => {
     const visits = await rows<{ meaning: string; odd: number; stamps: string; count: number }>(
       `SELECT v.meaning, count(*)::integer AS count,
               concat_ws(' ', CASE WHEN called_at IS NOT NULL THEN 'called' END,
@@ -262,7 +262,7 @@ describe('the demo', () => {
     expect(cancelled?.wrong).toBe(0);
   });
 
-  it('has follow-ups done and open, people who wait, and a series for one patient', async () => {
+  it('has done and open follow-ups, a waiting list, and a series for one patient', async () => {
     const [followed] = await rows<{ done: number; due: number; ahead: number }>(
       `SELECT count(*) FILTER (WHERE done_at IS NOT NULL)::integer AS done,
               count(*) FILTER (WHERE done_at IS NULL AND remind_at < now())::integer AS due,
@@ -283,7 +283,7 @@ describe('the demo', () => {
     expect(series).toEqual([{ patients: 1, count: 3, repeat_count: 3 }]);
   });
 
-  it('is made once, and only where there is no one', async () => {
+  it('is created once, and only in an empty database', async () => {
     const before = await rows('SELECT count(*) FROM patient');
     const said: string[] = [];
     await makeDemo(running.database, (line) => said.push(line));
@@ -291,7 +291,7 @@ describe('the demo', () => {
     expect(said).toEqual([]);
   });
 
-  it('is the same each time, relative to now', async () => {
+  it('is the same each time, relative to the current time', async () => {
     const now = new Date(`${today}T02:40:00Z`);
     const fingerprint = async () => {
       const url = await newDatabase();
@@ -313,7 +313,7 @@ describe('the demo', () => {
   });
 });
 
-describe("the demo's calendar", () => {
+describe('the calendar of the demo data', () => {
   const types = [
     ['Consultation', 15],
     ['Minor procedure', 45],
@@ -332,7 +332,7 @@ describe("the demo's calendar", () => {
     '2026-11-17T19:00:00Z',
     '2026-11-17T16:01:00Z',
     '2026-11-22T03:00:00Z',
-  ])('has someone in the room and someone waiting at %s', (now) => {
+  ])('has a patient in a room and one waiting at %s', (now) => {
     const day = clinicToday(new Date(now));
     const queue = calendarAt(now).filter((booked) => booked.day === day);
     const meanings = queue.map((booked) => booked.meaning);
@@ -345,7 +345,7 @@ describe("the demo's calendar", () => {
     }
   });
 
-  it('lies on weekdays in the usual hours, with lunch free, but for today', () => {
+  it('has appointments on weekdays in the usual hours, except at lunch, apart from today', () => {
     const now = '2026-11-18T02:40:00Z';
     for (const { day, start, minutes } of calendarAt(now)) {
       expect([0, 6]).not.toContain(new Date(day).getUTCDay());
@@ -355,7 +355,7 @@ describe("the demo's calendar", () => {
     }
   });
 
-  it('leaves what is to come open and ends what is past', () => {
+  it('has open appointments in the future and finished ones in the past', () => {
     const now = '2026-11-18T02:40:00Z';
     const calendar = calendarAt(now);
     const meaningsOf = (some: typeof calendar) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 describe('the API reference', () => {
-  it('is a page for visitors, without a script', async () => {
+  it('is a page without scripts that is open to visitors', async () => {
     const response = await fetch(`${clinic.address}/api/docs`);
     const page = await response.text();
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -25,7 +25,7 @@ describe('the API reference', () => {
   const page = referencePage(contract);
 
   it.each(everyCall)(
-    'has $name under an anchor, with method, path and what it does',
+    'has $name under an anchor, with method, path and description',
     ({ name, call: made }) => {
       const [, article = ''] = page.split(`<article id="${name}">`);
       const shown = article.split('</article>')[0] ?? '';
@@ -37,12 +37,12 @@ describe('the API reference', () => {
     },
   );
 
-  it('leads nowhere that is not on the page', () => {
+  it('has links only to anchors on the page', () => {
     const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, to]) => to);
     expect(anchors.filter((to) => !page.includes(`id="${to}"`))).toEqual([]);
   });
 
-  it('says who may call, which fields are secret, and what a value has to be', () => {
+  it('names the roles of a call, its secret fields, and the rules of values', () => {
     const made = call({
       method: 'GET',
       path: '/api/thing/:id',

@@ -69,7 +69,7 @@ const statusOf = (call: Promise<unknown>) =>
 const today = { startDate: dayFrom(0), endDate: dayFrom(0) };
 
 describe('one person who sends 200 calls that wait for a lock, and batches', () => {
-  it("holds a few connections; another tenant's calls, sign-in and health are answered", async () => {
+  it("uses a few connections, so that another tenant's calls, sign-in and health are answered", async () => {
     await whilePatientsAreHeld(async (client) => {
       const { signal } = client;
       const inputs = Array.from({ length: 100 }, (_, index) =>
@@ -112,7 +112,7 @@ async function settledOf(all: Promise<unknown>[]): Promise<number> {
 }
 
 describe('a client that goes away', () => {
-  it('ends the statement of its call, and nothing is written', async () => {
+  it('stops the statement of its call, and nothing is written', async () => {
     await whilePatientsAreHeld(async (gone) => {
       const call = reception.send(api.bookAppointment, booking({}), { signal: gone.signal });
       await expect.poll(() => connections(WAITING), SOON).toBe(1);
@@ -123,7 +123,7 @@ describe('a client that goes away', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('ends its batch between two inputs', async () => {
+  it('stops its batch between two inputs', async () => {
     const before = await lastAppointment();
     const inputs = Array.from({ length: 1_000 }, (_, index) =>
       booking({ appointmentDate: at(1 + index, '12:00') }),
@@ -142,7 +142,7 @@ describe('a client that goes away', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('leaves the queue', async () => {
+  it('is removed from the queue', async () => {
     await whilePatientsAreHeld(async (gone) => {
       const calls = Array.from({ length: 20 }, (_, index) =>
         reception
@@ -189,7 +189,7 @@ describe('work that takes too long', () => {
   });
   afterAll(() => database.end());
 
-  it('is ended in the database too, and its connection serves the next', async () => {
+  it('is cancelled in the database too, and its connection is reused', async () => {
     const work = database
       .for(within(1_000))
       .system(({ client }) => client.query('SELECT pg_sleep(600)'));
@@ -201,7 +201,7 @@ describe('work that takes too long', () => {
     expect(next.rows).toEqual([{ one: 1 }]);
   });
 
-  it('is ended statement by statement where it goes on after the first, and is not committed', async () => {
+  it('is cancelled at each statement that follows, and not committed', async () => {
     let ended = 0;
     const work = database.for(within(1_000)).system(async ({ client, signal }) => {
       await client.query("INSERT INTO attempt (key, count) VALUES ('too long', 1)");
@@ -219,8 +219,8 @@ describe('work that takes too long', () => {
   });
 });
 
-describe('a person who is known by their token', () => {
-  it('takes the same turn from every address and session', async () => {
+describe('a person who is identified by their token', () => {
+  it('shares one place in the queue across addresses and sessions', async () => {
     const again = await clinic.visitor.send(api.authenticate, {
       email: people.reception.email,
       password: PASSWORD,

@@ -30,7 +30,7 @@ describe('every answer', () => {
     '/assets/nothing.js',
   ];
 
-  it.each(paths)('of %s forbids scripts of others, frames and guessing at types', async (path) => {
+  it.each(paths)('of %s forbids foreign scripts, frames and content sniffing', async (path) => {
     const { headers } = await get(path);
     const policy = headers.get('Content-Security-Policy')?.split('; ');
     expect(policy).toEqual(
@@ -47,7 +47,7 @@ describe('every answer', () => {
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
   });
 
-  it('lets pages ask the card reader alone beside the product, where its agent is', async () => {
+  it("allows pages to connect only to the server and the address of the card reader's agent", async () => {
     const { headers } = await get('/');
     expect(headers.get('Content-Security-Policy')).toContain(
       "connect-src 'self' https://localhost:48180;",
@@ -62,7 +62,7 @@ describe('every answer', () => {
     expect(told.cardReader).toBe('http://localhost:50000');
   });
 
-  it('of the API is kept nowhere, refusals included', async () => {
+  it('of the API forbids caching, also for refusals', async () => {
     const reception = await clinic.as('reception');
     const { headers } = await reception.send(api.patientList, {});
     expect(headers.get('Cache-Control')).toBe('no-store');
@@ -118,7 +118,7 @@ describe('an address or method that is not served', () => {
     },
   );
 
-  it('HEAD does nothing that its GET does', async () => {
+  it('HEAD has no side effect of its GET', async () => {
     const reception = await clinic.as('reception');
     const Authorization = `Bearer ${reception.token}`;
     expect(
@@ -183,7 +183,7 @@ describe('a page of another origin', () => {
     expect(other.headers.get('Vary')).toMatch(/^Origin(?:,|$)/);
   });
 
-  it('gets what it needs where the configuration names it, and never a browser’s credentials', async () => {
+  it('gets CORS headers without credentials if the configuration names it', async () => {
     const before = await fetch(`${open.address}/api/remove_appointment`, {
       method: 'OPTIONS',
       headers: { ...preflight, 'Access-Control-Request-Method': 'DELETE' },
@@ -202,7 +202,7 @@ describe('a page of another origin', () => {
     expect(asked.headers.has('Access-Control-Allow-Credentials')).toBe(false);
   });
 
-  it('may read a refusal as well', async () => {
+  it('may read refusals too', async () => {
     const refused = await fetch(`${open.address}/api/country`, { headers: { Origin: PAGE } });
     expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([
       401,
@@ -211,8 +211,8 @@ describe('a page of another origin', () => {
   });
 });
 
-describe('a connection that speaks no HTTP', () => {
-  it('is ended, and the server goes on', async () => {
+describe('a connection that does not send HTTP', () => {
+  it('is closed, and the server goes on', async () => {
     const { port } = new URL(clinic.address);
     const said = await new Promise<string>((resolve) => {
       let text = '';

@@ -51,14 +51,14 @@ describe('the event loop', () => {
   it.each([
     ['pictures', async (photo: string) => pictureOf(photo, FRAME, 'photo')],
     ['hashes of passwords', async () => hashPassword('Another#1')],
-  ])('is not held up by %s', async (_, work) => {
+  ])('is not blocked by %s', async (_, work) => {
     const photo = await largePhoto();
     const six = () => Promise.all(Array.from({ length: 6 }, () => work(photo)));
     expect(await heldUp(six)).toBeLessThan(0.3);
   });
 });
 
-it('the checks of a large batch let other calls through in between', async () => {
+it('the checks of a large batch do not block other calls', async () => {
   // Identity numbers are wrong, so that checking is all the work.
   const inputs = Array.from({ length: 5_000 }, () => someone('?', ''));
   const held = await heldUp(async () => {
@@ -68,8 +68,8 @@ it('the checks of a large batch let other calls through in between', async () =>
   expect(held).toBeLessThan(0.25);
 });
 
-describe('pictures', () => {
-  it('are worked on while no transaction is open', async () => {
+describe('images', () => {
+  it('are processed while no transaction is open', async () => {
     const photo = await largePhoto();
     const begun = performance.now();
     const done = new AbortController();
@@ -89,7 +89,7 @@ describe('pictures', () => {
     expect(oldest).toBeLessThan(took / 4);
   });
 
-  it('are not looked at for someone who may not make the call', async () => {
+  it('are not processed if the person may not make the call', async () => {
     const consultant = await clinic.as('consultant');
     const { status } = await consultant.refused(api.createPatient, someone('HEAVY10', noPicture));
     expect(status).toBe(403);
@@ -97,7 +97,7 @@ describe('pictures', () => {
     expect((await consultant.refused(api.batch, inBatch)).status).toBe(403);
   });
 
-  it('of a batch are refused by their input, and the rest is looked at', async () => {
+  it('of a batch are refused by input, and the others are processed', async () => {
     const { status, failures } = await reception.refused(api.batch, {
       call: 'createPatient',
       inputs: [

@@ -82,11 +82,11 @@ describe('a request for a name that is not the server’s', () => {
     '/api/docs',
     '/api/openapi.json',
     '/api/outbox',
-  ])('is refused for %s as well', async (path) => {
+  ])('is refused for %s too', async (path) => {
     expect(await statusOf(local, 'evil.test', { path })).toBe(421);
   });
 
-  it('is refused by the hub, for its negotiation and its sockets', async () => {
+  it('is refused by the hub, for negotiation and sockets', async () => {
     const { token } = await local.as('nurse');
     const path = '/ws/negotiate?negotiateVersion=1';
     const headers = { Authorization: `Bearer ${token}` };
@@ -99,7 +99,7 @@ describe('a request for a name that is not the server’s', () => {
   });
 
   it.each(['a b', 'evil@localhost', 'localhost:port', '::1', 'localhost/x', 'ex%61mple'])(
-    'that is none at all (%j) is refused with 400',
+    'with an invalid name (%j) is refused with 400',
     async (host) => {
       expect(await statusOf(local, host)).toBe(400);
     },
@@ -108,14 +108,14 @@ describe('a request for a name that is not the server’s', () => {
 
 describe('a request for a name that is the server’s', () => {
   it.each(['localhost', 'LOCALHOST:5173', '127.0.0.1', '127.0.0.1:1', '[::1]:3000', '127.0.0.9'])(
-    '%s, of this computer, is answered',
+    '%s, a name of this computer, is answered',
     async (host) => {
       expect(await statusOf(local, host)).toBe(200);
       expect(await statusOf(named, host)).toBe(200);
     },
   );
 
-  it('the one that PUBLIC_URL says is answered, with any port', async () => {
+  it('the name in PUBLIC_URL is answered, with any port', async () => {
     expect(await statusOf(named, 'clinic.test')).toBe(200);
     expect(await statusOf(named, 'Clinic.Test:443')).toBe(200);
     expect(await statusOf(local, 'clinic.test')).toBe(421);
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     headers: { 'X-Secret-code': code },
   });
 
-  it('is closed to visitors and to everyone but an Administrator', async () => {
+  it('is refused to visitors and to everyone but an Administrator', async () => {
     const refused = await local.visitor.refused(api.outboxList, {});
     expect([refused.status, refused.failures[0]?.error_code]).toEqual([403, 'OUTBOX.CLOSED']);
     for (const person of ['tenant', 'manager', 'consultant'] as const)
@@ -137,7 +137,7 @@ describe('the outbox', () => {
     await (await local.as('admin')).send(api.outboxList, {});
   });
 
-  it('opens to the code of the console, and to ten tries at it', async () => {
+  it('is shown with the code in the console, with at most ten tries', async () => {
     expect(await statusOf(local, 'localhost', withCode(local))).toBe(200);
     expect(await statusOf(local, 'localhost', withCode(local, named.outboxCode))).toBe(403);
     const tries = await Promise.all(
@@ -153,7 +153,7 @@ describe('the outbox', () => {
     expect(await statusOf(local, 'localhost', asAdmin)).toBe(403);
   });
 
-  it('of demo data is open on this computer, and to nobody else', async () => {
+  it('of demo data is shown on this computer only', async () => {
     const makeDemo = (clinic: Clinic) =>
       clinic.owner.query("INSERT INTO installation VALUES ('demo', '2026-01-01')");
     await Promise.all([makeDemo(local), makeDemo(named)]);
@@ -168,7 +168,7 @@ describe('the outbox', () => {
     expect(await statusOf(local, 'evil.test', outbox)).toBe(421);
   });
 
-  it('is linked to from the sign-in page on this computer alone', async () => {
+  it('is linked from the sign-in page on this computer only', async () => {
     const linked = async (...asked: Parameters<typeof ask>) =>
       (JSON.parse((await ask(...asked)).body) as { outbox: boolean }).outbox;
     const path = '/api/get_initialized_setting';

@@ -22,7 +22,7 @@ async function left(table: string, column: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('deletes expired rows, and nothing else', async () => {
+it('housekeeping deletes expired rows, and nothing else', async () => {
   const { id } = people.nurse;
   await clinic.owner.query(`
     INSERT INTO attempt (key, count, since) VALUES
@@ -64,7 +64,7 @@ it('deletes expired rows, and nothing else', async () => {
   expect(await left('hub_connection', 'id')).toEqual(['kept page']);
 });
 
-it('ends sessions that nobody can use any more, with their live connections', async () => {
+it('housekeeping ends expired sessions and their live connections', async () => {
   const [idle, busy] = [await clinic.as('reception'), await clinic.as('nurse')];
   const page = await openPage(clinic.address, idle.token);
   await clinic.owner.query(
@@ -83,7 +83,7 @@ it('ends sessions that nobody can use any more, with their live connections', as
   await busy.send(api.getUserProfile, {});
 });
 
-it('is done by a server as it starts', async () => {
+it('housekeeping runs when a server starts', async () => {
   const started = await startClinic(
     {},
     {

@@ -37,7 +37,7 @@ const refusal = (joining: Promise<unknown>): Promise<string> =>
   );
 
 describe('a page on the hub', () => {
-  it('is told its connection id, and joins its branch by number or text', async () => {
+  it('gets its connection id, and joins its branch by number or text', async () => {
     const { token } = await clinic.as('reception');
     const { hub } = await openPage(clinic.address, token);
     expect(await hub.invoke('getConnectionId')).toBe(hub.connectionId);
@@ -45,13 +45,13 @@ describe('a page on the hub', () => {
     await hub.invoke('join', String(branchIds.kl));
   });
 
-  it('may connect without negotiation', async () => {
+  it('can connect without negotiation', async () => {
     const { token } = await clinic.as('reception');
     const { hub } = await openPageAtOnce(clinic.address, token);
     expect(await hub.invoke('getConnectionId')).toMatch(/^[\w-]{22}$/);
   });
 
-  it('hears of a booking in its branch', async () => {
+  it('gets a message for a booking in its branch', async () => {
     const doctor = await clinic.as('doctor');
     const page = await openPage(clinic.address, doctor.token);
     await page.hub.invoke('join', branchIds.kl);
@@ -70,7 +70,7 @@ describe('a page on the hub', () => {
     expect(JSON.parse(String(told?.args[0]))).toEqual(event);
   });
 
-  it('joins no branch of another tenant, and hears nothing of it', async () => {
+  it('cannot join a branch of another tenant, and gets none of its messages', async () => {
     const penang = await clinic.as('receptionPenang');
     const page = await openPage(clinic.address, penang.token);
     expect(await refusal(page.hub.invoke('join', branchIds.kl))).toBe('GENERAL.NOT_FOUND');
@@ -82,7 +82,7 @@ describe('a page on the hub', () => {
     await eventually(() => expect(receivedIds(page)).toEqual([2]));
   });
 
-  it('joins no branch whose subscription has ended, and none where the person is blocked', async () => {
+  it('cannot join a branch whose subscription has ended or in which the person is blocked', async () => {
     const lapsed = await openPage(clinic.address, (await clinic.as('lapsed')).token);
     expect(await refusal(lapsed.hub.invoke('join', branchIds.lapsed))).toBe(
       'ALERT.EXPIRED.SUBSCRIPTION',
@@ -98,7 +98,7 @@ describe('a page on the hub', () => {
     await block(false);
   });
 
-  it('leaves its branch when it joins another, and stays where a join is refused', async () => {
+  it('leaves its branch when it joins another, and stays if that is refused', async () => {
     const page = await openPage(clinic.address, (await clinic.as('tenant')).token);
     await page.hub.invoke('join', branchIds.kl);
     await page.hub.invoke('join', branchIds.pj);
@@ -109,7 +109,7 @@ describe('a page on the hub', () => {
     await eventually(() => expect(receivedIds(page)).toEqual([3]));
   });
 
-  it('hears nothing before it joins', async () => {
+  it('gets no messages before it joins', async () => {
     const reception = await clinic.as('reception');
     const early = await openPage(clinic.address, reception.token);
     const joined = await openPage(clinic.address, reception.token);
@@ -121,8 +121,8 @@ describe('a page on the hub', () => {
   });
 });
 
-describe('a connection that is registered', () => {
-  it('gets what is meant for its person, and no other does', async () => {
+describe('a registered connection', () => {
+  it('gets the messages for its person, which no other connection gets', async () => {
     const [nurse, manager] = [await clinic.as('nurse'), await clinic.as('manager')];
     const [registered, silent, foreign] = [
       await openPage(clinic.address, nurse.token),
@@ -147,7 +147,7 @@ describe('a connection that is registered', () => {
     ['behind both walls', undefined],
     ['by the call itself', bypassRowLevelSecurity],
   ])(
-    "is the person's own: another's and an unknown one are refused alike, %s",
+    "must be the person's own: another's and an unknown one are refused in the same way, %s",
     async (_, before) => {
       const house = before ? await startClinic({}, { before }) : clinic;
       const { hub } = await openPage(house.address, (await house.as('nurse')).token);
@@ -161,7 +161,7 @@ describe('a connection that is registered', () => {
     },
   );
 
-  it('is unknown once it is closed', async () => {
+  it('is unknown after it is closed', async () => {
     const nurse = await clinic.as('nurse');
     const { hub } = await openPage(clinic.address, nurse.token);
     const wsConnectionID = await hub.invoke<string>('getConnectionId');
@@ -175,7 +175,7 @@ describe('a connection that is registered', () => {
 });
 
 describe('a connection ends with its session', () => {
-  it('on signing out, and no other does', async () => {
+  it('on signing out, and other connections stay', async () => {
     const [one, other] = [await clinic.as('reception'), await clinic.as('reception')];
     const page = await openPage(clinic.address, one.token);
     const stays = await openPage(clinic.address, other.token);
@@ -199,7 +199,7 @@ describe('a connection ends with its session', () => {
     await stays.hub.invoke('getConnectionId');
   });
 
-  it('when an old token of it comes back', async () => {
+  it('when an old token is used again', async () => {
     const nurse = await clinic.as('nurse');
     const page = await openPage(clinic.address, nurse.token);
     await nurse.send(api.refreshToken, { readOnlyToken: nurse.readOnlyToken });
@@ -208,7 +208,7 @@ describe('a connection ends with its session', () => {
     await eventually(() => expect(page.end.is).toBe(true));
   });
 
-  it('and not with a token: one that was replaced long ago neither ends it nor keeps it from joining', async () => {
+  it('but not with its token: a replaced token neither ends it nor prevents it from joining', async () => {
     const manager = await clinic.as('manager');
     const page = await openPage(clinic.address, manager.token);
     await manager.send(api.refreshToken, { readOnlyToken: manager.readOnlyToken });
@@ -236,7 +236,7 @@ describe('two servers on one database', () => {
     second = await startClinic({}, { ownerUrl: clinic.ownerUrl });
   });
 
-  it('tell each other: changes, registrations, ended sessions', async () => {
+  it('share changes, registrations and ended sessions', async () => {
     const [nurse, reception] = [await clinic.as('nurse'), await clinic.as('reception')];
     const page = await openPage(second.address, nurse.token);
     await page.hub.invoke('join', branchIds.kl);
@@ -254,7 +254,7 @@ describe('two servers on one database', () => {
     await eventually(() => expect(page.end.is).toBe(true));
   });
 
-  it('leave nothing behind when one of them stops', async () => {
+  it('remove the connections of one that stops', async () => {
     const page = await openPage(second.address, (await clinic.as('nurse')).token);
     const listed = async () => {
       const { rows } = await clinic.owner.query<{ id: string }>('SELECT id FROM hub_connection');
@@ -268,7 +268,7 @@ describe('two servers on one database', () => {
   });
 });
 
-it('writes no token into the log', async () => {
+it('the log contains no token of the hub', async () => {
   const { token } = await clinic.as('reception');
   await openPage(clinic.address, token);
   expect(await statusOf(clinic.address, `/ws?access_token=${token}`)).toBe(101);

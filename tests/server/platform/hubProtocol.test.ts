@@ -45,7 +45,7 @@ describe('access to the hub', () => {
     expect(await statusOf(clinic.address, '/ws', { Authorization: `Bearer ${token}` })).toBe(101);
   });
 
-  it('exists at no other address', async () => {
+  it('is refused at every other address', async () => {
     expect(await statusOf(clinic.address, `/api/health?access_token=${token}`)).toBe(404);
     expect(await statusOf(clinic.address, `/ws/other?access_token=${token}`)).toBe(404);
   });
@@ -62,7 +62,7 @@ describe('access to the hub', () => {
     expect(await status(partner)).toBe(101);
   });
 
-  it('negotiates only with clients that may connect', async () => {
+  it('is negotiated only with clients that may connect', async () => {
     const negotiate = async (headers: Record<string, string>) => {
       const address = `${clinic.address}/ws/negotiate?negotiateVersion=1`;
       return fetch(address, { method: 'POST', headers });
@@ -79,7 +79,7 @@ describe('access to the hub', () => {
     expect(answer['connectionId']).not.toBe(answer['connectionToken']);
   });
 
-  it('allows one person twenty connections at most, and a new one once another has closed', async () => {
+  it('is limited to twenty connections for a person, and allowed again when one closes', async () => {
     const nurse = await clinic.as('nurse');
     const reasonOf = (come: Promise<Socket>) =>
       come.then(
@@ -108,7 +108,7 @@ describe('access to the hub', () => {
     await eventually(() => openSocket(clinic.address, other.token));
   });
 
-  it('does not count connections of a server that has stopped', async () => {
+  it('is not limited by connections of a server that has stopped', async () => {
     const doctor = await clinic.as('doctor');
     await clinic.owner.query(
       `INSERT INTO hub_connection (id, account_id, session_id, server, seen_at)
@@ -120,7 +120,7 @@ describe('access to the hub', () => {
     expect(await statusOf(clinic.address, path)).toBe(101);
   });
 
-  it('refuses the id of an open connection', async () => {
+  it('is refused with the id of an open connection', async () => {
     const first = await openSocket(clinic.address, token, { id: 'mine' });
     const path = `/ws?id=mine&access_token=${token}`;
     expect(await statusOf(clinic.address, path)).toBe(409);
@@ -128,8 +128,8 @@ describe('access to the hub', () => {
   });
 });
 
-describe('the hub understands', () => {
-  it('several messages in one, and one message in several', async () => {
+describe('the hub', () => {
+  it('accepts several messages in a frame, and a message in several frames', async () => {
     const { socket, frames, say } = await openSocket(clinic.address, token, { shaken: false });
     say({ protocol: 'json', version: 1 }, { ...ask, invocationId: 'a' }, { type: 6 });
     await eventually(() => expect(frames).toMatchObject([{}, { type: 3, invocationId: 'a' }]));
@@ -142,7 +142,7 @@ describe('the hub understands', () => {
     );
   });
 
-  it('messages that want no answer, and kinds that it has no use for', async () => {
+  it('accepts messages that require no answer, and ignores kinds that it does not use', async () => {
     const page = await openSocket(clinic.address, token);
     page.say({ type: 1, target: 'getConnectionId', arguments: [] }, { type: 99 }, { type: 5 });
     await answers(page);
@@ -150,7 +150,7 @@ describe('the hub understands', () => {
   });
 
   it.each(['Send', 'JOIN', '__proto__', 'constructor', 'toString', ''])(
-    'that there is no method %j',
+    'refuses the unknown method %j',
     async (target) => {
       const page = await openSocket(clinic.address, token);
       page.say({ ...ask, target });
@@ -161,7 +161,7 @@ describe('the hub understands', () => {
     },
   );
 
-  it('no streams', async () => {
+  it('refuses streams', async () => {
     const page = await openSocket(clinic.address, token);
     page.say({ ...ask, type: 4 });
     await eventually(() =>
@@ -170,7 +170,7 @@ describe('the hub understands', () => {
   });
 
   it.each([[[]], [[null]], [['1 OR 1=1']], [[-1]], [[1.5]], [[{ id: 1 }]], [[['1']]], [['01']]])(
-    'that %j names no branch',
+    'refuses %j as a branch',
     async (args) => {
       const page = await openSocket(clinic.address, token);
       page.say({ ...ask, target: 'join', arguments: args });
@@ -180,13 +180,13 @@ describe('the hub understands', () => {
     },
   );
 
-  it('close messages', async () => {
+  it('closes on a close message', async () => {
     const page = await openSocket(clinic.address, token);
     page.say({ type: 7 });
     expect(await page.closed).toBe(1005);
   });
 
-  it('reported errors, without forwarding them', async () => {
+  it('answers an unexpected error with a code only', async () => {
     const page = await openSocket(clinic.address, token);
     await clinic.owner.query('ALTER TABLE membership RENAME TO hidden');
     page.say({ ...ask, target: 'join', arguments: [branchIds.kl] });
@@ -229,7 +229,7 @@ describe('the hub ends a connection', () => {
     expect(page.frames).toEqual([{ type: 7, error: 'GENERAL.INVALID' }]);
   });
 
-  it('for a message that is too large, at once or bit by bit', async () => {
+  it('for a message that is too large, in one frame or in many', async () => {
     const whole = await openSocket(clinic.address, token);
     whole.say({ ...ask, arguments: ['x'.repeat(17_000)] });
     expect(await whole.closed).toBe(1009);
@@ -247,7 +247,7 @@ describe('the hub ends a connection', () => {
     expect(page.frames.at(-1)).toEqual({ type: 7, error: 'GENERAL.INVALID' });
   });
 
-  it('that does not read, instead of buffering everything for it', async () => {
+  it('that does not read, instead of buffering without limit', async () => {
     const slow = await openSocket(clinic.address, token);
     slow.say({ ...ask, target: 'join', arguments: [branchIds.kl] });
     await eventually(() => expect(slow.frames).toHaveLength(1));
@@ -271,7 +271,7 @@ describe('the hub ends a connection', () => {
     });
   });
 
-  it('that stays open on a server that stops, and tells it to come back', async () => {
+  it('when the server stops, and asks the client to reconnect', async () => {
     const second = await startClinic({}, { ownerUrl: clinic.ownerUrl });
     const page = await openSocket(second.address, token);
     await second.stop();
@@ -280,7 +280,7 @@ describe('the hub ends a connection', () => {
   });
 });
 
-describe('as time goes by', () => {
+describe('over time', () => {
   async function pair(shaken: boolean) {
     const http = createServer();
     const sockets = new WebSocketServer({ server: http });
@@ -304,7 +304,7 @@ describe('as time goes by', () => {
     return { page, after, stop: () => http.close() };
   }
 
-  it('a quiet page is pinged each 15 s, and dropped when it is silent for more than 30 s', async () => {
+  it('a quiet page is pinged every 15 s, and disconnected after 30 s of silence', async () => {
     const { page, after, stop } = await pair(true);
     await after(14);
     await after(16);

@@ -62,8 +62,8 @@ const attacks: [name: string, call: Call, body: (text: string) => unknown, unit:
   ['notes in a batch', api.batch, (text) => ({ call: 'addNurseNote', inputs: [note(text)] }), '<'],
 ];
 
-describe('a body of the largest size that is made to be slow', () => {
-  it.each(attacks)('is refused as soon as a harmless one: %s', async (_, call, body, unit) => {
+describe('a body of the largest size that is slow to check', () => {
+  it.each(attacks)('is refused without blocking the server: %s', async (_, call, body, unit) => {
     const refusedSoon = async (text: string) => {
       const answer = await post(call, body(text));
       expect([answer.status, answer.text.length < 5_000]).toEqual([400, true]);
@@ -98,11 +98,11 @@ describe('a body of many parts', () => {
     ['texts', [{ a: filling('x', MAX_TEXT_IN_BATCH - 'callxinputsa'.length) }]],
     // The body itself, its call and its list count too.
     ['items', Array.from({ length: MAX_VALUES_IN_BATCH - 3 }, () => 0)],
-  ])('is looked at with as many %s as it may have', async (_, inputs) => {
+  ])('is checked with the largest allowed number of %s', async (_, inputs) => {
     expect((await post(api.batch, { call: 'x', inputs })).status).toBe(400);
   });
 
-  it('is refused for its items where each could be looked at', async () => {
+  it('is refused for its number of items before they are checked', async () => {
     const manager = await clinic.as('manager');
     const allergyList = Array.from({ length: 30_000 }, () => 0);
     expect((await post(api.editPatientProfile, { patID: 1, allergyList }, manager)).status).toBe(
@@ -110,7 +110,7 @@ describe('a body of many parts', () => {
     );
   });
 
-  it('may hold a picture beside its texts', async () => {
+  it('may contain an image beside its texts', async () => {
     const photo = filling('A', 1_000_000);
     expect((await post(api.editUserProfile, { photo, email: '' })).status).toBe(400);
     const { status } = await post(api.editUserProfile, { photo, email: filling('x', 300_000) });
@@ -124,7 +124,7 @@ describe('a body of many parts', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('is told some of its faults, not thousands', async () => {
+  it('is answered with some of its faults, not thousands', async () => {
     const smsDetailList = Array.from({ length: 500 }, () => 0);
     const answer = await post(api.sendSms, { ...message('Hello'), smsDetailList });
     expect([answer.status, answer.failures.length]).toEqual([400, MAX_FAULTS]);

@@ -39,7 +39,7 @@ const letters = Array.from({ length: 300 }, (_, at) => String.fromCodePoint(0x4e
 );
 
 describe('a PDF', () => {
-  it('is drawn without holding up the event loop', async () => {
+  it('is rendered without blocking the event loop', async () => {
     const { rowCount } = await clinic.owner.query(
       'UPDATE patient SET remark = $1 WHERE ic_passport = $2',
       [letters, nric],
@@ -63,7 +63,7 @@ describe('a PDF', () => {
     expect(await heldUp(() => drawDocument(document(letters)))).toBeGreaterThan(0.5);
   });
 
-  it('is drawn by a thread that stays, and by another one when that ended', async () => {
+  it('is rendered by a thread that is reused, or by a new one if that has ended', async () => {
     await slip();
     const before = threads.length;
     await slip();
@@ -73,7 +73,7 @@ describe('a PDF', () => {
     expect(threads).toHaveLength(before + 1);
   });
 
-  it('whose thread ends is answered 500, and the next one is drawn', async () => {
+  it('is answered with 500 if its thread ends, and the next one is rendered', async () => {
     for (const thread of threads) await thread.terminate();
     const before = threads.length;
     const refused = reception.refused(api.patientSlip, { nric });
@@ -84,7 +84,7 @@ describe('a PDF', () => {
     await slip();
   });
 
-  it('that takes too long is given up, and its thread ended', async () => {
+  it('is aborted if it takes too long, and its thread is ended', async () => {
     const pdf = new PdfThreads(1_000);
     const long = document('word '.repeat(2_000_000));
     await expect(pdf.draw(long)).rejects.toThrow(PdfTimeout);

@@ -17,7 +17,7 @@ const titles = async (input = {}) =>
   (await admin.send(api.practiceTypeList, input)).data.map((row) => row.title);
 
 describe('a plain table', () => {
-  it('is listed by page, in order, and found by any part of its texts', async () => {
+  it('is listed by page, in order, and searched by any part of its texts', async () => {
     for (const title of ['Dental', 'Aesthetic', 'Medical', 'Veterinary'])
       await add(title, `${title} practice 100%`);
     const { data, total } = await admin.send(api.practiceTypeList, {
@@ -32,7 +32,7 @@ describe('a plain table', () => {
     expect(await titles({ q: '_ental' })).toEqual([]);
   });
 
-  it('refuses a value that another record has', async () => {
+  it('refuses a value that must be unique and is taken', async () => {
     await add('Dental');
     const refused = await admin.refused(api.createPracticeType, { title: 'dental' });
     expect([refused.status, refused.failures[0]]).toMatchObject([
@@ -41,7 +41,7 @@ describe('a plain table', () => {
     ]);
   });
 
-  it('keeps a stale change from overwriting, and says who was quicker', async () => {
+  it('refuses a change over a newer version, and names who saved it', async () => {
     const made = await add('Dental');
     const over = { headers: { 'If-Match': `"${made.version}"` } };
     await admin.send(api.editPracticeType, { id: made.id, title: 'Dentistry' }, over);
@@ -57,7 +57,7 @@ describe('a plain table', () => {
     expect(await titles()).toEqual(['Dentistry']);
   });
 
-  it('tells who changed what, latest first', async () => {
+  it('has a history of who changed what, latest first', async () => {
     const made = await add('Dental');
     await admin.send(api.editPracticeType, { id: made.id, title: 'Dentistry' });
     const { data } = await admin.send(api.recordHistory, {
@@ -108,7 +108,7 @@ describe('the filters of a list', () => {
       ({ name }) => name,
     );
 
-  it('narrow by values, several of them, and from one to another', async () => {
+  it('select by a value, several values and a range', async () => {
     for (const day of ['2031-02-01', '2031-05-01', '2031-08-31'])
       await admin.send(api.publicHolidayCreate, { day, name: day.slice(5) });
     expect(await namesBy({ day: '2031-05-01' })).toEqual(['05-01']);
@@ -116,13 +116,13 @@ describe('the filters of a list', () => {
     expect(await namesBy({ day_gte: '2031-02-02', day_lte: '2031-08-30' })).toEqual(['05-01']);
   });
 
-  it('do not narrow by an empty text', async () => {
+  it('ignore an empty text', async () => {
     await admin.send(api.publicHolidayCreate, { day: '2031-05-01', name: 'Labour Day' });
     expect(await namesBy({ name: '' })).toEqual(['Labour Day']);
   });
 
   it.each([{ day: 'soon' }, { day_gte: '' }, { day: 20_310_501 }, { id: 2 ** 40 }])(
-    'are refused where they are no values of their field: %j',
+    'are refused if they are no values of their field: %j',
     async (filter) => {
       const refused = await admin.refused(api.publicHolidayList, {
         filter: JSON.stringify(filter),
@@ -138,7 +138,7 @@ describe('the filters of a list', () => {
 describe('a batch', () => {
   const call = 'createPracticeType';
 
-  it('makes all of its calls', async () => {
+  it('executes all of its calls', async () => {
     const { data } = await admin.send(api.batch, {
       call,
       inputs: [{ title: 'Dental' }, { title: 'Medical' }],
@@ -146,7 +146,7 @@ describe('a batch', () => {
     expect([data.count, await titles()]).toEqual([2, ['Dental', 'Medical']]);
   });
 
-  it('makes none of them when one is refused, and names every fault', async () => {
+  it('executes none of its calls if one is refused, and names every fault', async () => {
     await add('Medical');
     const inputs = [{ title: 'Dental' }, { title: '' }, { title: 'Medical' }, { title: 'dental' }];
     const refused = await admin.refused(api.batch, { call, inputs });
@@ -158,7 +158,7 @@ describe('a batch', () => {
     expect(await titles()).toEqual(['Medical']);
   });
 
-  it('is made once however often it is sent with one key, and again after a refusal', async () => {
+  it('is executed once for a key, and again after a refusal', async () => {
     const key = 'a-key-of-its-caller';
     const input = { call, inputs: [{ title: 'Dental' }], key };
     await add('Dental');
@@ -169,7 +169,7 @@ describe('a batch', () => {
     expect(await titles()).toEqual(['Dental', 'Medical']);
   });
 
-  it('keeps nothing of a dry run', async () => {
+  it('stores nothing in a dry run', async () => {
     const { data } = await admin.send(api.batch, {
       call,
       inputs: [{ title: 'Dental' }],
@@ -178,7 +178,7 @@ describe('a batch', () => {
     expect([data.count, await titles()]).toEqual([1, []]);
   });
 
-  it('is no way around a permission, a password or a transaction of its own', async () => {
+  it('cannot bypass a permission, a password or the transaction of a call', async () => {
     const nurse = await clinic.as('nurse');
     expect((await nurse.refused(api.batch, { call, inputs: [{ title: 'Dental' }] })).status).toBe(
       403,
@@ -200,7 +200,7 @@ describe('tenants', () => {
     companyType: 'CLG' as const,
   };
 
-  it('are found by part of their name and read by the whole of it', async () => {
+  it('are searched by part of their name and read by the whole name', async () => {
     const { data: made } = await admin.send(api.addTenant, {
       ...company,
       companyName: 'Klinik Cahaya',
@@ -223,7 +223,7 @@ describe('tenants', () => {
     ).toBe(true);
   });
 
-  it('of an owner are made for the own account, whatever email is sent', async () => {
+  it('are created by an owner for the own account, even if another email is sent', async () => {
     const owner = await clinic.as('tenantPenang');
     const { data } = await owner.send(api.createTenant, {
       ...company,

@@ -112,7 +112,7 @@ const expectAway = (outcomes: Outcome[]) => {
 };
 
 describe('while the database is stopped', () => {
-  it('every call is answered with 503 at once; afterwards all goes on', async () => {
+  it('every call is answered with 503 immediately, and succeeds afterwards', async () => {
     await postgres.restart(async () => {
       expectAway(await tryAll());
       expectAway(await tryAll());
@@ -126,7 +126,7 @@ describe('while the database is stopped', () => {
     await expectAllWell();
   });
 
-  it('mails that are on their way get there, whenever it stops', async () => {
+  it('mails in progress are delivered later', async () => {
     const recipients = Object.values(people).map((person) => person.email);
     for (const recipient of recipients) {
       await eventually(() => visitor.send(api.forgotPassword, { email: recipient }));
@@ -139,7 +139,7 @@ describe('while the database is stopped', () => {
     expect(server.runs()).toBe(true);
   });
 
-  it('calls under way are done or told that it is away, and whatever was acknowledged is there', async () => {
+  it('calls in progress finish or are answered with 503, and acknowledged writes are stored', async () => {
     const seen = new Set<number>();
     const kept: number[] = [];
     const over = new AbortController();
@@ -162,7 +162,7 @@ describe('while the database is stopped', () => {
     await eventually(expectAllWell);
   });
 
-  it('a server can be ended in good order', async () => {
+  it('a server can be stopped cleanly', async () => {
     const other = await startProcess({ DATABASE_URL: postgres.url });
     await postgres.restart(async () => {
       expect(await other.stop()).toBe(0);
@@ -170,7 +170,7 @@ describe('while the database is stopped', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('while the database stands still', () => {
+describe.runIf(process.platform === 'linux')('while the database hangs', () => {
   /** PostgreSQL and all that it has started. */
   function processes(): number[] {
     const file = path.join(dataDir, 'postgres/postmaster.pid');
@@ -187,7 +187,7 @@ describe.runIf(process.platform === 'linux')('while the database stands still', 
     return [postmaster, ...children.map(Number)];
   }
 
-  it('every call is answered with 503 soon; afterwards all goes on', async () => {
+  it('every call is answered with 503 soon, and succeeds afterwards', async () => {
     const still = processes();
     for (const pid of still) process.kill(pid, 'SIGSTOP');
     try {

@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('a server that is killed while it writes loses nothing that it acknowledged, and is back soon', async () => {
+it('a server that is killed while it writes loses no acknowledged write, and restarts quickly', async () => {
   const kept: string[] = [];
   let made = 0;
   const registering = async (writer: Caller): Promise<void> => {

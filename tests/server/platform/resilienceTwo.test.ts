@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('two servers on one database', () => {
-  it('start at once, work together, and one goes on when the other is killed', async () => {
+  it('start simultaneously, work together, and one goes on when the other is killed', async () => {
     const DATABASE_URL = await copyOfWorld();
     const [one, other] = await Promise.all([
       startProcess({ DATABASE_URL }),
@@ -46,7 +46,7 @@ describe('two servers on one database', () => {
     await eventually(() => expect(receivedIds(pages[1] as (typeof pages)[1])).toEqual([id, next]));
   });
 
-  it('make an empty database ready between them', async () => {
+  it('set up an empty database together', async () => {
     const ownerUrl = await emptyDatabase();
     const start = () => startClinic({}, { ownerUrl });
     const all = await Promise.all([start(), start(), start(), start()]);
@@ -66,7 +66,7 @@ describe('a server that starts beside another', () => {
     return rows;
   };
 
-  it('leaves the row-level rules alone where they stand, so that nobody waits', async () => {
+  it('does not rewrite unchanged row-level rules, so that nobody waits', async () => {
     const first = await startClinic();
     const reception = await first.as('reception');
     const before = await rules(first);

@@ -13,8 +13,8 @@ afterAll(() => clinic.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(clinic.address + path, { headers: { 'Accept-Encoding': 'br', ...headers } });
 
-describe('what is sent', () => {
-  it('is compressed, for those who take it so', async () => {
+describe('an answer', () => {
+  it('is compressed for clients that accept it', async () => {
     const texts = await get('/api/localizer_list');
     expect(texts.headers.get('Content-Encoding')).toBe('br');
     expect(texts.headers.get('Vary')?.toLowerCase()).toContain('accept-encoding');
@@ -23,12 +23,12 @@ describe('what is sent', () => {
     expect(plain.headers.get('Content-Encoding')).toBeNull();
   });
 
-  it('goes as it is where it is small', async () => {
+  it('is not compressed if it is small', async () => {
     const { headers } = await get('/api/get_initialized_setting');
     expect(headers.get('Content-Encoding')).toBeNull();
   });
 
-  it('is not sent again to whoever has it: texts of the same language', async () => {
+  it('is not sent again if the client has it: texts of the same language', async () => {
     const english = await get('/api/localizer_list', { 'Accept-Language': 'en' });
     const tag = english.headers.get('ETag') ?? '';
     expect(tag).not.toBe('');
@@ -44,7 +44,7 @@ describe('what is sent', () => {
     expect(malay.status).toBe(200);
   });
 
-  it('is asked for once a year where its name changes with it, without the rules of a document', async () => {
+  it('is cached for a year if its name contains its hash, without the headers of a document', async () => {
     const names = readdirSync(join(root, 'dist/client/assets'));
     const script = names.find((name) => name.endsWith('.js')) ?? '';
     const { status, headers } = await get(`/assets/${script}`);

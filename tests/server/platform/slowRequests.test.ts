@@ -28,8 +28,8 @@ function sendSlowly(begun: string): Promise<string> {
   });
 }
 
-describe('a client that sends a byte now and then', () => {
-  it('has two minutes for a request, and a quarter of one for its headers', () => {
+describe('a client that sends its request slowly', () => {
+  it('has two minutes for a request, and 15 seconds for its headers', () => {
     expect([clinic.app.server.requestTimeout, clinic.app.server.headersTimeout]).toEqual([
       120_000, 15_000,
     ]);
@@ -41,7 +41,7 @@ describe('a client that sends a byte now and then', () => {
       'body',
       'POST /api/authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n',
     ],
-  ])('is cut off over its %s', async (_, begun) => {
+  ])('is disconnected during its %s', async (_, begun) => {
     Object.assign(clinic.app.server, { headersTimeout: 300, requestTimeout: 300 });
     expect(await sendSlowly(begun)).toMatch(/^HTTP\/1\.1 408 /);
   });

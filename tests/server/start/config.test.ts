@@ -6,12 +6,12 @@ import { root as projectRoot } from '../../../server/root.ts';
 import { StartError } from '../../../server/startError.ts';
 
 describe('configuration', () => {
-  it('listens on the loopback alone until a database is named', () => {
+  it('listens only on the loopback address until a database is named', () => {
     expect(readConfig({}).HOST).toBe('127.0.0.1');
     expect(readConfig({ DATABASE_URL: 'postgres://db/clinic' }).HOST).toBe('0.0.0.0');
   });
 
-  it('takes a variable set to nothing for one left out', () => {
+  it('treats an empty variable as missing', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
   });
 
@@ -40,14 +40,14 @@ describe('configuration', () => {
     expect(read).not.toThrow(value);
   });
 
-  it('has pages look for the card reader where they are open, at the documented port unless told otherwise', () => {
+  it('has pages connect to the card reader on their own computer, at the documented port by default', () => {
     const at = (CARD_READER_URL: string) => readConfig({ CARD_READER_URL }).CARD_READER_URL;
     expect(at('')).toBe('https://localhost:48180');
     expect(at('http://localhost:50000')).toBe('http://localhost:50000');
     expect(at('HTTPS://LOCALHOST:50000/')).toBe('https://localhost:50000');
   });
 
-  it('is documented variable by variable', () => {
+  it('has documentation for each variable', () => {
     const page = readFileSync(path.join(projectRoot, 'docs/operating.md'), 'utf8');
     const rows = page.split('\n').filter((line) => /^\| [A-Z_]+ \|/.test(line));
     expect(rows).toEqual(

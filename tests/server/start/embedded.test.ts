@@ -93,7 +93,7 @@ afterEach(async () => {
 });
 
 describe('the embedded PostgreSQL', () => {
-  it('starts, stops and leaves nothing running, and keeps what it was told', async () => {
+  it('starts, stops without leaving a process, and keeps its data', async () => {
     const first = await start();
     await ask(first.url, 'create table note as select 42 as answer');
     const pid = postmaster();
@@ -104,7 +104,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second.url, 'select answer from note')).toEqual([{ answer: 42 }]);
   });
 
-  it('gives up no durability, and takes connections from this machine alone', async () => {
+  it('keeps full durability, and accepts connections only from this computer', async () => {
     const { url } = await start();
     const settings = await ask(
       url,
@@ -122,7 +122,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(ask(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('logs neither statements nor the values in them', async () => {
+  it('logs neither statements nor their values', async () => {
     const { url } = await start();
     await expect(ask(url, `select 'canary-4711'::int`)).rejects.toThrow('canary-4711');
     expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toContain('canary-4711');
@@ -134,7 +134,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(start()).rejects.toThrow(`in use by another server (process ${child.pid})`);
   });
 
-  it('takes over after kill -9, and nothing acknowledged is lost', async () => {
+  it('starts again after kill -9 without losing an acknowledged write', async () => {
     const { child, said } = await startElsewhere();
     await ask(said, 'create table note as select 42 as answer');
     const orphan = postmaster();
@@ -149,7 +149,7 @@ describe('the embedded PostgreSQL', () => {
 
   // SIGTERM makes that process exit, SIGINT it does not handle at all.
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends in good order when its server ends by %s without a word',
+    'stops cleanly when its server ends by %s',
     async (signal) => {
       const { child } = await startElsewhere();
       const pid = postmaster();
@@ -180,14 +180,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it.runIf(!isRoot || othersReachUs)('says that a data folder can not be written', async () => {
+  it.runIf(!isRoot || othersReachUs)('reports a data folder that cannot be written', async () => {
     chmodSync(parent, 0o755);
     mkdirSync(dataDir, { mode: 0o500 });
     const { said } = await startElsewhere(isRoot ? { uid: nobody, gid: nobody } : undefined);
     expect(said).toMatch(/^.*data can not be written: .*DATA_DIR\.$/);
   });
 
-  it.runIf(isRoot && othersReachUs)('runs for an ordinary user as for root', async () => {
+  it.runIf(isRoot && othersReachUs)('runs for an ordinary user and for root', async () => {
     chmodSync(parent, 0o755);
     mkdirSync(dataDir);
     chownSync(dataDir, nobody, nobody);

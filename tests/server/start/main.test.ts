@@ -29,12 +29,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('a start that can not go on ends with one sentence', () => {
+describe('a failed start prints one sentence', () => {
   it.each([
     ['nothing answers there', 'postgres://owner:secret@127.0.0.1:1/clinic', 'No PostgreSQL server'],
     ['its host is unknown', 'postgres://owner:secret@db.invalid/clinic', 'db.invalid'],
     ['it is no address', 'clinic', 'DATABASE_URL has to be'],
-  ])('when of DATABASE_URL %s', async (_, url, words) => {
+  ])('for DATABASE_URL: %s', async (_, url, words) => {
     const { code, said } = await startServer({ DATABASE_URL: url });
     expect(said).toEqual([expect.stringContaining(words)]);
     expect(said.join()).not.toContain('secret');

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('finds paths in documents and comments that do not exist, and no others', () => {
+it('the check finds paths in documents and comments that do not exist, and no others', () => {
   writeFileSync(path.join(root, 'README.md'), 'See `src/there.ts` and `src/<area>.ts`.\n');
   expect(faults()).toEqual([]);
   writeFileSync(path.join(root, 'README.md'), 'One\n`src/gone.ts` and [this](docs/gone.md).\n');

@@ -8,12 +8,12 @@ function printed(command: string): unknown {
   return JSON.parse(stdout);
 }
 
-it('prints the addresses that the app serves', () => {
+it('the script prints the addresses that the app serves', () => {
   expect(printed('routes')).toEqual(
     expect.arrayContaining(['/', '/appointment/scheduler', '/patient/edit-patient']),
   );
 });
 
-it('prints the description of the API', () => {
+it('the script prints the description of the API', () => {
   expect(printed('openapi')).toMatchObject({ paths: { '/api/today_queue': { get: {} } } });
 });

@@ -30,7 +30,7 @@ describe('the message of a failed start', () => {
     expect(sentence).toContain('PORT=');
   });
 
-  it('names a HOST that is not ours', async () => {
+  it('names a HOST that is not of this computer', async () => {
     expect(sentenceFor(await refusal(() => listen(0, '192.0.2.1')))).toContain('HOST');
   });
 
@@ -44,12 +44,12 @@ describe('the message of a failed start', () => {
   it.each([
     ['28P01', 'password'],
     ['3D000', 'create it'],
-  ])('tells what to do when the database answers %s', (code, words) => {
+  ])('explains what to do when the database answers %s', (code, words) => {
     const error = new Error('Failed query', { cause: Object.assign(new Error('no'), { code }) });
     expect(sentenceFor(error)).toContain(words);
   });
 
-  it('is the message of a StartError, and there is none for an error of our own', () => {
+  it('is that of a StartError, and is missing for an unexpected error', () => {
     expect(sentenceFor(new StartError('Do this.'))).toBe('Do this.');
     expect(sentenceFor(new TypeError('x is not a function'))).toBeUndefined();
   });

@@ -29,7 +29,7 @@ const body = JSON.stringify({ email: people.nurse.email });
 // Takes a third of a second at least.
 const slow = `POST /api/forgot_password HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-it('a stopping server finishes what is in flight, and waits for no connection that is idle', async () => {
+it('a stopping server finishes open requests, and does not wait for idle connections', async () => {
   const clinic = await startClinic();
   const idle = await keptTo(clinic.address, health);
   await expect.poll(idle.received).toContain('200 OK');
@@ -44,7 +44,7 @@ it('a stopping server finishes what is in flight, and waits for no connection th
   await Promise.all([idle, silent, busy].map(({ closed }) => closed));
 });
 
-it('a stopping server does not wait for ever for a client that never ends its request', async () => {
+it('a stopping server waits for a limited time for a client that never ends its request', async () => {
   const app = fastify();
   stopPromptly(app, 100);
   app.post('/', async () => ({}));
