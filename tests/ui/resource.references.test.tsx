@@ -97,7 +97,7 @@ async function edit(user: ReturnType<typeof open>['user'], name = 'Plan 0') {
 }
 
 describe('a list with references', () => {
-  it('shows the words of all in one request, a link where the record has a page, and what enums mean', async () => {
+  it('shows the names of all in one request, a link if the record has a page, and labels of enums', async () => {
     const { asked } = open();
     const links = await screen.findAllByRole('link', { name: 'Etiqa' });
     expect(links[0]?.getAttribute('href')).toBe('/payers/1');
@@ -106,7 +106,7 @@ describe('a list with references', () => {
     expect(screen.getAllByRole('cell', { name: 'Portal' })).toHaveLength(rows.length);
   });
 
-  it('sets amounts under their heading, in ringgit', async () => {
+  it('aligns amounts with their heading, in ringgit', async () => {
     open();
     const [cell] = await screen.findAllByRole('cell', { name: 'RM 1,250.50' });
     const heading = screen.getByRole('columnheader', { name: 'Cover' });
@@ -116,7 +116,7 @@ describe('a list with references', () => {
 });
 
 describe('a reference in a form', () => {
-  it('is found by typing, and the old one is gone with the first key', async () => {
+  it('is searched by typing, and the old one is cleared with the first key', async () => {
     const { user } = open();
     const saved = mock(calls.planUpdate, {
       id: 1,
@@ -144,7 +144,7 @@ describe('a reference in a form', () => {
 });
 
 describe('a file in a form', () => {
-  it('shows its name and size, can be taken away, and is refused by its type and size at once', async () => {
+  it('shows its name and size, can be removed, and is refused immediately for its type and size', async () => {
     const { user } = open();
     const dialog = await edit(user);
     const box = dialog.getByLabelText(/^Agreement/);
@@ -161,7 +161,7 @@ describe('a file in a form', () => {
 });
 
 describe('a stored file', () => {
-  it('is a link in the list that saves it, with the tokens of the moment', async () => {
+  it('is a download link in the list, with the current tokens', async () => {
     beginSession();
     const { user } = open();
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Agreement.pdf' });
@@ -179,7 +179,7 @@ describe('a stored file', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stays with a save that does not touch it, and goes where it is taken away', async () => {
+  it('is kept by a save that does not change it, and removed when it is cleared', async () => {
     const { user } = open();
     const saved = mock(calls.planUpdate, { ...plan(1), version: 2 });
     const dialog = await edit(user, 'Plan 1');
@@ -194,7 +194,7 @@ describe('a stored file', () => {
     await waitFor(() => expect(saved[1]?.input).toMatchObject({ agreement: null }));
   });
 
-  it('is replaced by another, and what can’t be taken is said of the control itself', async () => {
+  it('is replaced by another, and a refused file is reported at its control', async () => {
     const { user } = open();
     const saved = mock(calls.planUpdate, { ...plan(1), version: 2 });
     const dialog = await edit(user, 'Plan 1');
@@ -216,7 +216,7 @@ describe('a stored file', () => {
     );
   });
 
-  it('has no place in a file of rows, and the import says so', async () => {
+  it('is ignored in an imported file, with a message', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -227,7 +227,7 @@ describe('a stored file', () => {
   });
 });
 
-describe('many records at once', () => {
+describe('a bulk change', () => {
   const bar = () => document.querySelector<HTMLElement>('.rs-bulk') as HTMLElement;
   const change = async (field: string) => {
     const view = open();
@@ -241,7 +241,7 @@ describe('many records at once', () => {
   };
   const inputs = (sent: Awaited<ReturnType<typeof change>>['sent']) => sent[0]?.input.inputs;
 
-  it('get one value of a choice, and keep all else', async () => {
+  it('sets one value of a choice, and keeps the other fields', async () => {
     const { user, dialog, sent } = await change('Claims');
     await user.selectOptions(dialog.getByLabelText(/^Claims/), 'Paper');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -254,7 +254,7 @@ describe('many records at once', () => {
     ]);
   });
 
-  it('get one record of a reference, found by typing', async () => {
+  it('sets a reference that is searched by typing', async () => {
     const { user, dialog, sent } = await change('Payer');
     await user.type(dialog.getByRole('combobox', { name: 'Payer' }), 'zur');
     await user.click(await dialog.findByRole('option', { name: 'Zurich' }));
@@ -262,7 +262,7 @@ describe('many records at once', () => {
     await waitFor(() => expect(inputs(sent)).toMatchObject([{ payer: 3 }, { payer: 3 }]));
   });
 
-  it('get none where a value is refused, which is said at the field', async () => {
+  it('changes nothing if a value is refused, and shows why at the field', async () => {
     const { user, dialog } = await change('Cover');
     const refused = { error_code: 'X', error_message: 'Too much for Plan 1.', field: '1.cover' };
     mock(batch.batch, new Refusal(400, [refused]));
@@ -274,8 +274,8 @@ describe('many records at once', () => {
   });
 });
 
-describe('a file of rows', () => {
-  it('names other records by their words, and says which are unknown or not the only ones', async () => {
+describe('an imported file', () => {
+  it('refers to other records by name, and unknown or ambiguous names are reported', async () => {
     const { user } = open();
     const sent = mock(batch.batch, { count: 1, answers: [] });
     await user.click(await screen.findByRole('button', { name: 'Import' }));
@@ -293,7 +293,7 @@ describe('a file of rows', () => {
 });
 
 describe('a record that others refer to', () => {
-  it('stays, and the dialog says who', async () => {
+  it('is not removed, and the dialog names who refers to it', async () => {
     const { user } = open();
     const words = 'In use, so it stays. Visits: 2';
     mock(calls.planRemove, new Refusal(409, [{ error_code: 'X.IN_USE', error_message: words }]));
@@ -304,7 +304,7 @@ describe('a record that others refer to', () => {
     expect(document.querySelector('.ui-snackbar')).toBeNull();
   });
 
-  it('leads to the list of those who refer to it, where it narrows by that', async () => {
+  it('links to the list of records that refer to it, filtered by it', async () => {
     const { user } = open();
     const uses = (resource: string, field: string) => ({
       error_code: 'GENERAL.IN_USE_BY',

@@ -62,7 +62,9 @@ test('a series is booked, moved from one on and ended', async ({ open }) => {
   await expect(rowWith(desk, complaint)).toHaveCount(1);
 });
 
-test('who waits is told of when a time comes free, and is booked for it', async ({ open }) => {
+test('waiting patients are shown when a time becomes free, and one is booked for it', async ({
+  open,
+}) => {
   const desk = await open('reception');
   await visit(desk, '/appointment/waiting-list');
   await desk.getByRole('button', { name: 'Put on the waiting list' }).click();
@@ -115,7 +117,7 @@ test('who waits is told of when a time comes free, and is booked for it', async 
   await expect(dialog.getByLabel(/^Reason/)).toHaveText(new RegExp(words));
 });
 
-test('the board follows a visit from reception to doctor by its keys', async ({ open }) => {
+test('a visit is moved from reception to doctor on the board by keys', async ({ open }) => {
   const [desk, doctor] = [await open('reception'), await open('doctor')];
   await visitLive(desk, QUEUE);
   await visitLive(doctor, QUEUE);

@@ -23,13 +23,13 @@ const review = (page: Page) => page.getByRole('dialog', { name: 'The card says o
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click();
 const box = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
 
-test('has the PC/SC stack, where this run requires it', () => {
+test('the PC/SC stack is available if this run requires it', () => {
   if (lack !== undefined && !areCardsRequired)
     console.warn(`Skipped: reading cards into the form, because ${lack}.`);
   expect(areCardsRequired ? lack : undefined).toBeUndefined();
 });
 
-test('without the agent it is error 0, and the guide that opens finds the agent once it runs', async ({
+test('a missing agent is error 0, and the guide finds the agent when it runs', async ({
   open,
   desk,
 }) => {
@@ -54,7 +54,7 @@ test('without the agent it is error 0, and the guide that opens finds the agent 
   await expect(button(page, 'Read identity card')).toBeFocused();
 });
 
-test('the buttons are there only while the record is unlocked for editing', async ({ open }) => {
+test('the buttons are shown only while the record is edited', async ({ open }) => {
   const page = await open('reception');
   await visit(page, '/patient/patient-list');
   await page.locator('tbody tr').first().getByRole('link').first().click();
@@ -180,7 +180,7 @@ test.describe('over the real PC/SC stack', () => {
       });
   });
 
-  test('what a record says otherwise is shown, and stays unless it is taken over', async ({
+  test('different values of a record are shown, and kept unless they are replaced', async ({
     open,
     desk,
   }) => {
@@ -237,7 +237,7 @@ test.describe('over the real PC/SC stack', () => {
       });
   });
 
-  test("another person's card fills nothing into a record", async ({ open, desk }) => {
+  test("another person's card fills nothing in a record", async ({ open, desk }) => {
     const page = await open('reception');
     await desk.startAgent();
     await desk.insert(myKid({ ...aMyKid, icNumber: '190805101237', born: '20190805' }));

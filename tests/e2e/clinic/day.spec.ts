@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { book, fillBooking, found, openRow, QUEUE, rowWith, visitLive } from '../support/desk.ts';
 import { expect, PASSWORD, test, visit } from '../support/test.ts';
 
-test.describe('a day at the reception, and the doctor who follows it', () => {
+test.describe('a day of a receptionist and a doctor', () => {
   test('booking, moving, another doctor, the visit and removing', async ({ open }) => {
     const [desk, doctor] = [await open('reception'), await open('doctor')];
     await visitLive(desk, QUEUE);
@@ -64,7 +64,7 @@ test.describe('a day at the reception, and the doctor who follows it', () => {
     await expect(seen).toBeVisible();
   });
 
-  test('a cancelled visit comes back by Undo', async ({ open }) => {
+  test('a cancelled visit is restored by Undo', async ({ open }) => {
     const desk = await open('reception');
     await visitLive(desk, QUEUE);
     const complaint = 'Cancelled by mistake';
@@ -82,7 +82,7 @@ test.describe('a day at the reception, and the doctor who follows it', () => {
     await expect(rowWith(desk, complaint)).toContainText('Booked');
   });
 
-  test('a doctor who is taken is booked over knowingly alone', async ({ open }) => {
+  test('an overlap requires a confirmation', async ({ open }) => {
     const desk = await open('reception');
     await visitLive(desk, QUEUE);
     const doctor = 'Dr Faizal Othman';
@@ -106,7 +106,7 @@ test.describe('a day at the reception, and the doctor who follows it', () => {
     await expect(rowWith(desk, 'Comes in between')).toContainText('Overlap');
   });
 
-  test('a nurse sets the status, and books and removes nothing', async ({ open }) => {
+  test('a nurse can change the status, but not book or remove', async ({ open }) => {
     const nurse = await open('nurse');
     await visit(nurse, QUEUE);
     await nurse.keyboard.press('b');
@@ -119,7 +119,7 @@ test.describe('a day at the reception, and the doctor who follows it', () => {
     await expect(dialog.getByRole('button', { name: 'Delete appointment' })).toHaveCount(0);
   });
 
-  test('a booking needs ten key presses at most, besides the name', async ({ open }) => {
+  test('a booking needs at most ten key presses besides the name', async ({ open }) => {
     const desk = await open('reception');
     await visitLive(desk, QUEUE);
     let pressed = 0;
@@ -148,7 +148,7 @@ test.describe('a day at the reception, and the doctor who follows it', () => {
 });
 
 test.describe('patients', () => {
-  test('one of many is found by name, phone and identity number', async ({ open }) => {
+  test('one of many patients is found by name, phone and identity number', async ({ open }) => {
     const desk = await open('reception');
     await visit(desk, `${QUEUE}?new=1`);
     const box = desk.getByRole('combobox', { name: 'Patient' });
@@ -172,7 +172,7 @@ test.describe('patients', () => {
     await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  test('a new one is registered, then edited by one person at a time', async ({ open }) => {
+  test('a new patient is registered, then edited by one person at a time', async ({ open }) => {
     const [desk, nurse] = [await open('reception'), await open('nurse')];
     await visit(desk, '/patient/edit-patient/');
     await fill(desk, 'Identity or passport number', '010203-14-5566');

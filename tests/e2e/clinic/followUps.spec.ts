@@ -49,7 +49,7 @@ test.describe('follow-ups', () => {
     await expect(changed).toBeVisible();
   });
 
-  test('are for the Manager alone', async ({ open }) => {
+  test('are shown to the Manager only', async ({ open }) => {
     const doctor = await open('doctor');
     await visit(doctor, '/dashboard');
     await expect(doctor.getByRole('link', { name: 'Follow-ups' })).toHaveCount(0);

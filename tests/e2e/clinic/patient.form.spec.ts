@@ -10,7 +10,7 @@ const steps = ['Personal details', 'Address', 'Contact', 'Relationship', 'Medica
 
 test.describe.configure({ timeout: 240_000 });
 
-test('someone is registered and put right by the keyboard alone', async ({ open }) => {
+test('a patient is registered and corrected by the keyboard alone', async ({ open }) => {
   const desk = await open('reception');
   const number = `K${Date.now()}`;
   const box = (name: RegExp) => desk.getByRole('textbox', { name });
@@ -62,7 +62,7 @@ test('someone is registered and put right by the keyboard alone', async ({ open 
 });
 
 for (const width of [360, 1280])
-  test(`who may be here already is seen and hides nothing that is typed in, at ${width} px`, async ({
+  test(`possible duplicates are shown without hiding an input, at ${width} px`, async ({
     open,
   }) => {
     const desk = await open('reception', { width, height: 640 });
@@ -87,7 +87,7 @@ for (const width of [360, 1280])
     await expectNoOverflow(desk);
   });
 
-test('what is missing is said on the last step, and leads to its field', async ({ open }) => {
+test('missing fields are listed on the last step, with links to them', async ({ open }) => {
   const desk = await open('reception');
   await visit(desk, NEW);
   await desk.getByRole('tab', { name: /Others/ }).click();
@@ -98,9 +98,7 @@ test('what is missing is said on the last step, and leads to its field', async (
   await expect(desk.getByRole('textbox', { name: /^Mobile/ })).toBeFocused();
 });
 
-test('an allergy that was typed and not added is saved by the press on Update', async ({
-  open,
-}) => {
+test('an allergy that was typed and not added is saved by Update', async ({ open }) => {
   const desk = await open('reception');
   await visit(desk, '/patient/patient-list');
   await desk.locator('tbody tr').nth(3).getByRole('link').first().click();

@@ -67,7 +67,7 @@ test('the slip is shown in the viewer, and is printed, saved and closed there', 
   await expect(desk.getByRole('button', { name: 'More' })).toBeFocused();
 });
 
-test('why there is no slip is said in its place, and another try shows it', async ({ open }) => {
+test('a missing slip is explained in its place, and another try shows it', async ({ open }) => {
   const desk = await open('reception');
   await openRecord(desk);
   await desk.route(REPORT, (route) =>
@@ -83,7 +83,7 @@ test('why there is no slip is said in its place, and another try shows it', asyn
   await expect.poll(() => framed(desk)).toBe('application/pdf');
 });
 
-test('a browser that shows no PDF within a page is offered to open it', async ({ open }) => {
+test('a browser that cannot show a PDF in a page gets a link to open it', async ({ open }) => {
   const desk = await open('reception', { width: 360, height: 740 });
   await desk.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }),

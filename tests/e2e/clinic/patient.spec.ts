@@ -19,7 +19,7 @@ async function edit(page: Page): Promise<void> {
   await expect(button(page, 'Update')).toBeVisible();
 }
 
-test('two people want one record: the second sees who has it, and has it when it is free', async ({
+test('a second person sees who edits a record, and can edit it when it is free', async ({
   open,
 }) => {
   const [desk, nurse] = [await open('reception'), await open('nurse')];
@@ -39,7 +39,7 @@ test('two people want one record: the second sees who has it, and has it when it
   await expect(button(desk, 'Edit')).toBeDisabled();
 });
 
-test('two tabs of one person are told apart', async ({ open }) => {
+test('two tabs of one person have separate locks', async ({ open }) => {
   const desk = await open('reception');
   const { address } = await register(desk);
   await visitLive(desk, address);
@@ -55,7 +55,7 @@ test('two tabs of one person are told apart', async ({ open }) => {
   await expect(preferred(tab)).toHaveValue('First tab');
 });
 
-test('a record is taken over: the first is told at once, and has a draft of what was typed', async ({
+test('a takeover is shown to the first person immediately, with a draft of what was typed', async ({
   open,
 }) => {
   const [desk, manager] = [await open('reception'), await open('manager')];
@@ -77,7 +77,7 @@ test('a record is taken over: the first is told at once, and has a draft of what
   await expect(preferred(desk)).toHaveValue('Half a wo');
 });
 
-test('an idle form asks after three minutes, and frees the record two minutes later', async ({
+test('an idle form asks after three minutes, and unlocks the record two minutes later', async ({
   open,
 }) => {
   const [desk, nurse] = [await open('reception'), await open('nurse')];
@@ -132,7 +132,7 @@ test('the lock of a browser that crashed expires within its lease', async ({ ope
   await edit(nurse);
 });
 
-test('a page that is loaded anew while it holds a record goes on at once, with its draft', async ({
+test('a reloaded page that edits a record continues immediately, with its draft', async ({
   open,
 }) => {
   const desk = await open('reception');
@@ -149,7 +149,7 @@ test('a page that is loaded anew while it holds a record goes on at once, with i
   await expect(preferred(desk)).toHaveValue('Half');
 });
 
-test('a camera that may not be used is said to be blocked', async ({ open }) => {
+test('a camera without permission is shown as blocked', async ({ open }) => {
   const desk = await open('reception');
   const { address } = await register(desk);
   await visit(desk, address);

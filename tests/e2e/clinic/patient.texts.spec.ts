@@ -66,7 +66,7 @@ const nothingRan = async (page: Page) =>
 
 const recordOf = (number: string) => `/patient/edit-patient/?icpassport=${number}`;
 
-test('whatever a text says, it is shown as text: in list, record, form, slip and file', async ({
+test('markup in a text is shown as text: in list, record, form, slip and file', async ({
   open,
 }) => {
   const desk = await open('manager', { width: 360 });
@@ -123,7 +123,7 @@ test('whatever a text says, it is shown as text: in list, record, form, slip and
     });
 });
 
-test('texts of ten thousand characters are refused by name, and the form stays usable', async ({
+test('texts of ten thousand characters are refused at their fields, and the form stays usable', async ({
   open,
 }) => {
   const desk = await open('manager', { width: 360 });

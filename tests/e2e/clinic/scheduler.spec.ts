@@ -84,7 +84,7 @@ async function grid(page: Page): Promise<{ hour: number; column: number }> {
 }
 
 test.describe('two receptionists', () => {
-  test('book the same slot: one gets it, the other sees who has it and the next free times', async ({
+  test('book the same slot: one succeeds, the other sees the conflict and the next free times', async ({
     open,
   }) => {
     const [one, other] = [await open('reception'), await open('manager')];
@@ -123,7 +123,7 @@ test.describe('two receptionists', () => {
     await expect(itemIn(doctor, `09:00 AM to 09:30 AM, ${doctors.aisyah}`)).toBeVisible();
   });
 
-  test('a move onto what is there is put back, and goes to a time that is offered', async ({
+  test('a move onto another appointment is undone, and an offered time is used', async ({
     open,
   }) => {
     const desk = await open('reception');
@@ -143,7 +143,7 @@ test.describe('two receptionists', () => {
 });
 
 test.describe('by keyboard alone', () => {
-  test('the scheduler is browsed, and an appointment moved, opened and its menu used', async ({
+  test('the scheduler is browsed, and an appointment is moved, opened and used by its menu', async ({
     open,
   }) => {
     const desk = await open('reception');
@@ -189,7 +189,7 @@ test.describe('by keyboard alone', () => {
     await expect(desk.getByRole('button', { name: 'Today' })).toBeDisabled();
   });
 
-  test('a known patient is booked with ten keys at most, besides the name', async ({ open }) => {
+  test('a known patient is booked with at most ten keys besides the name', async ({ open }) => {
     const desk = await open('reception');
     await visitLive(desk, BOOK);
     let pressed = 0;
@@ -234,7 +234,7 @@ test('browsers of three zones show the same clinic day', async ({ open }) => {
   expect(shown[2]).toEqual(shown[0]);
 });
 
-test('a nurse looks at the book, and drags nothing', async ({ open }) => {
+test('a nurse sees the scheduler, and cannot drag', async ({ open }) => {
   const nurse = await open('nurse');
   await visit(nurse, BOOK);
   const item = nurse.locator('[data-item]:not([data-fixed])').first();

@@ -73,7 +73,7 @@ for (const window of windows) {
       await look(page);
     });
 
-    test('the patients who were removed', async ({ open }) => {
+    test('the list of removed patients', async ({ open }) => {
       const page = await open('doctor', window);
       await visit(page, '/patient/patient-list');
       await page.getByRole('button', { name: 'Removed' }).click();
@@ -87,7 +87,7 @@ for (const window of windows) {
 }
 
 for (const [at, language] of (['en', 'ms', 'zh'] as const).entries()) {
-  test(`every list speaks ${language}, and shows no code`, async ({ open }) => {
+  test(`every list is in ${language}, and shows no code`, async ({ open }) => {
     for (const person of ['admin', 'reception'] as const) {
       const page = await open(person);
       await page.evaluate(

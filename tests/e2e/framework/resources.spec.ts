@@ -70,7 +70,9 @@ test.describe('a list by keyboard alone', () => {
     await expect(link(page, 'Never kept')).toHaveCount(0);
   });
 
-  test('many are exported to a file, and imported completely or not at all', async ({ open }) => {
+  test('many records are exported to a file, and imported completely or not at all', async ({
+    open,
+  }) => {
     const page = await open('admin');
     await visit(page, LIST);
     await addByKeys(page, 'File one');

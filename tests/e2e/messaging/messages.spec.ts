@@ -57,7 +57,7 @@ async function setUp(manager: Page, password: string) {
   return { address, dialog, template: await addTemplate(dialog) };
 }
 
-test('the receptionist sends by a template, sees it sent, and finds it in the history', async ({
+test('the receptionist sends a template, sees that it is sent, and finds it in the history', async ({
   open,
 }) => {
   const [manager, desk] = [await open('manager'), await open('reception')];
@@ -91,7 +91,7 @@ test('the receptionist sends by a template, sees it sent, and finds it in the hi
   await expect(desk.getByText(TEXT).first()).toBeVisible();
 });
 
-test('a wrong password ends in a refusal that leads to the account', async ({ open }) => {
+test('a wrong password leads to a refusal with a link to the account', async ({ open }) => {
   const [manager, nurse] = [await open('manager'), await open('nurse')];
   const { address, dialog, template } = await setUp(manager, WRONG);
   await tab(dialog, 'Account login').click();

@@ -37,7 +37,7 @@ function openPage(more: Partial<Answer<typeof accounts.getUserProfile>> = {}) {
 }
 
 describe('the own email', () => {
-  it('is changed by the password and the code that was mailed, and a refusal keeps what was typed', async () => {
+  it('is changed with the password and the mailed code, and a refusal keeps what was typed', async () => {
     const { user, own } = openPage();
     expect(await screen.findByText(/Your email: someone@clinic\.test/)).toBeTruthy();
     await user.type(await field('New email'), NEW);
@@ -62,7 +62,7 @@ describe('the own email', () => {
     expect((await field('New email')).value).toBe('');
   });
 
-  it('that waits for its code is shown after a reload, sent again, or called back to be mended', async () => {
+  it('is shown as pending after a reload, and can be mailed again or cancelled to be corrected', async () => {
     const { user } = openPage({ pendingEmail: NEW });
     const sent = mock(accounts.resendEmailCode, {
       ...profileOf(signedIn([branchOf(1)])),
@@ -85,7 +85,7 @@ describe('the own email', () => {
     expect((await field('New email')).value).toBe(NEW);
   });
 
-  it('that nobody has confirmed says so, and is offered for its code', async () => {
+  it('is shown as unconfirmed, and can be confirmed with a code', async () => {
     openPage({ emailConfirmed: false });
     expect((await field('New email')).value).toBe('someone@clinic.test');
     expect(screen.getByText('Not confirmed')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('the own email', () => {
 });
 
 describe('the outbox', () => {
-  it('asks for the code of the console, and shows its mails to who has it', async () => {
+  it('asks for the code in the console, and then shows its mails', async () => {
     const mail = {
       id: 1,
       channel: 'mail' as const,

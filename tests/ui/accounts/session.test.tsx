@@ -28,7 +28,7 @@ const unauthorized = new Refusal(401, [
 ]);
 
 describe('a start', () => {
-  it('asks what a page needs to know, also of who is signed in', async () => {
+  it('requests what a page needs, also for the signed-in person', async () => {
     const asked = mock(accounts.getInitializedSetting, {
       firebase: null,
       firstAdministrator: false,
@@ -43,7 +43,7 @@ describe('a start', () => {
 });
 
 describe('a 401', () => {
-  it('leads to sign-in, and after it back to the page', async () => {
+  it('opens sign-in, and then the page again', async () => {
     mock(accounts.getUserProfileDetail, profileOf(person));
     mock(accounts.getUserProfile, unauthorized);
     mock(accounts.authenticate, { ...person, token: 'token-2' });
@@ -62,7 +62,7 @@ describe('a 401', () => {
     expect(window.location.pathname).toBe('/user-profile/personal-information');
   });
 
-  it('of a token that another tab has renewed is asked again with the new one', async () => {
+  it('for a token that another tab has renewed repeats the request with the new one', async () => {
     beginSession();
     const asked = mock(accounts.getUserProfile, ({ headers }) => {
       if (headers.get('Authorization') === 'Bearer token-2') return profileOf(person);
@@ -77,7 +77,7 @@ describe('a 401', () => {
 });
 
 describe('requests', () => {
-  it('name the branch of their own tab, whatever another tab chooses', async () => {
+  it('contain the branch of their own tab, also if another tab chooses another', async () => {
     beginSession(person.branches);
     const asked = mock(accounts.getUserProfile, profileOf(person));
     const other = { ...session.get(), branchId: 2 };
@@ -123,7 +123,7 @@ describe('the tokens', () => {
     stop();
   });
 
-  it('are renewed by one of two tabs, and the other takes them over', async () => {
+  it('are renewed by one of two tabs, and used by the other', async () => {
     const asked = mock(accounts.refreshToken, renewed);
     const locks = sharedLocks();
     fakeClock();
@@ -140,7 +140,7 @@ describe('the tokens', () => {
     other.session.end();
   });
 
-  it('that could not be renewed are only logged, and tried again', async () => {
+  it('are renewed again after a failure, which is only logged', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     mock(accounts.refreshToken, new Refusal(503, []));
     fakeClock();

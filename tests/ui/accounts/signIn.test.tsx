@@ -34,7 +34,7 @@ async function submit(user: ReturnType<typeof openApp>['user'], password = 'Demo
 }
 
 describe('signing in', () => {
-  it('waits a second with a spinner before it asks the server', async () => {
+  it('shows a spinner for a second before the request', async () => {
     const asked = mock(accounts.authenticate, person);
     mockInside();
     fakeClock();
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(asked[0]?.input).toEqual({ email: 'someone@clinic.test', password: 'Demo#1234' });
   });
 
-  it('chooses the first branch and lands on the dashboard', async () => {
+  it('chooses the first branch and opens the dashboard', async () => {
     mock(accounts.authenticate, person);
     mockInside();
     fakeClock();
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(session.get()?.domain).toBe('DA');
   });
 
-  it('says that email or password is wrong, and keeps what was typed', async () => {
+  it('shows that email or password is wrong, and keeps what was typed', async () => {
     mock(
       accounts.authenticate,
       new Refusal(400, [{ error_code: 'GENERAL.INVALID', error_message: 'no' }]),
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
   });
 
-  it('says how long to wait after too many tries', async () => {
+  it('shows how long to wait after too many tries', async () => {
     mock(
       accounts.authenticate,
       new Refusal(429, [
@@ -89,13 +89,13 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('12 minutes');
   });
 
-  it('asks for both fields before it asks the server', async () => {
+  it('requires both fields before the request', async () => {
     const { user } = openApp('/auth/login');
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(await screen.findAllByText('This field is required.')).toHaveLength(2);
   });
 
-  it('signs in without a branch and says so where its subscription has ended', async () => {
+  it('continues without a branch if its subscription has ended, with a message', async () => {
     mock(accounts.authenticate, person);
     mockInside();
     mock(
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(session.branch()).toBeNull();
   });
 
-  it('goes on to the address that was wanted, and to none of another site', async () => {
+  it('opens the requested address, but none of another site', async () => {
     mock(accounts.authenticate, person);
     mock(accounts.getUserProfile, profileOf(person));
     mockInside();
@@ -126,7 +126,7 @@ describe('signing in', () => {
   });
 
   it.each(['//elsewhere.test/x', '/\\elsewhere.test', 'https://elsewhere.test/'])(
-    'never keeps the address %s',
+    'never returns to the address %s',
     (pathname) => {
       saveAddress({ pathname, search: '' });
       expect(window.sessionStorage.getItem('da.v1.saved')).toBeNull();
@@ -135,13 +135,13 @@ describe('signing in', () => {
 });
 
 describe('an address of the signed-in area', () => {
-  it('leads visitors to sign-in', async () => {
+  it('redirects visitors to sign-in', async () => {
     openApp('/user-profile/change-password');
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     expect(window.location.pathname).toBe('/auth/login');
   });
 
-  it('leads people who are signed in to error-v1 where there is no such screen', async () => {
+  it('redirects signed-in people to error-v1 if the screen does not exist', async () => {
     mockInside();
     session.start({ ...person, domain: 'DA', branchId: 1, tokensAt: Date.now() });
     openApp('/no/such/screen');
@@ -151,7 +151,7 @@ describe('an address of the signed-in area', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server and here', async () => {
+  it('ends the session on the server and in the browser', async () => {
     const ended = mock(accounts.signOut, { done: true });
     session.start({ ...person, domain: 'DA', branchId: 1, tokensAt: Date.now() });
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);

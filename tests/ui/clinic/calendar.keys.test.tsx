@@ -19,7 +19,7 @@ preparePages();
 prepareCalendar();
 
 describe('keys in a calendar', () => {
-  it('reach one place by Tab, and walk items, free slots and columns', async () => {
+  it('reach one place by Tab, and move through items, free slots and columns', async () => {
     const { user } = open();
     await user.tab();
     expect(focused()).toBe('Dr Lim, Tuesday 24 Nov, 09:00 to 09:15, free');
@@ -87,7 +87,7 @@ describe('keys in a calendar', () => {
     expect(told.onOpen).not.toHaveBeenCalled();
   });
 
-  it('cancel a move by Escape, and when the focus leaves', async () => {
+  it('cancel a move by Escape, or when the focus leaves', async () => {
     const { user } = open();
     await user.tab();
     await user.tab();
@@ -100,7 +100,7 @@ describe('keys in a calendar', () => {
     expect([ghost(), moves()]).toEqual([null, []]);
   });
 
-  it('say of what is fixed that it cannot be moved', async () => {
+  it('announce that a fixed item cannot be moved', async () => {
     const { user } = open({ items: [item(1, 'Aisyah', '10:00', '10:30', { isFixed: true })] });
     await user.tab();
     await user.tab();
@@ -109,7 +109,7 @@ describe('keys in a calendar', () => {
     expect(ghost()).toBeNull();
   });
 
-  it('stay with an item that others move', async () => {
+  it('keep the focus on an item that others move', async () => {
     const { user, change } = open();
     await user.tab();
     await user.tab();

@@ -22,7 +22,7 @@ preparePages();
 prepareCalendar();
 
 describe('a calendar', () => {
-  it('shows days, columns, what stands in them, absences and what is special', () => {
+  it('shows days, columns, their items, absences and special days', () => {
     open();
     screen.getByRole('grid', { name: 'Calendar' });
     expect(screen.getAllByRole('columnheader').map((each) => each.textContent)).toEqual([
@@ -36,19 +36,19 @@ describe('a calendar', () => {
     expect(within(column(0)).queryByText('Lunch')).toBeNull();
   });
 
-  it('draws what several share in the column of each', () => {
+  it('shows a shared item in each of its columns', () => {
     open({ items: [item(1, 'Aisyah', '10:00', '10:30', { columns: [1, 2] })] });
     expect(within(column(0)).getByText('Aisyah')).toBeTruthy();
     expect(within(column(1)).getByText('Aisyah')).toBeTruthy();
   });
 
-  it('draws days whole where columns are not apart', () => {
+  it('shows each day in one cell without columns', () => {
     open({ byColumn: false });
     expect(screen.getAllByRole('gridcell')).toHaveLength(1);
     expect(screen.getAllByRole('button', { name: /10|09/ }).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('touches only the column in which something changes', () => {
+  it('renders only the column that changes', () => {
     const { change } = open();
     const before = screen.getByText('Chong').closest('[role="gridcell"]')?.innerHTML;
     const chong = button('Chong');
@@ -65,7 +65,7 @@ describe('a calendar', () => {
 });
 
 describe('a pointer in a calendar', () => {
-  it('opens what it clicks, and books a slot of free time', async () => {
+  it('opens the item that it clicks, and books a free slot', async () => {
     const { user } = open();
     await user.click(button('Aisyah'));
     expect(told.onOpen.mock.calls[0]?.[0].title).toBe('Aisyah');
@@ -74,7 +74,7 @@ describe('a pointer in a calendar', () => {
     expect(told.onOpen).toHaveBeenCalledTimes(1);
   });
 
-  it('drags something to another time and column, and shows where it would stand', async () => {
+  it('drags an item to another time and column, and shows a preview', async () => {
     open();
     const { up } = pointer(button('Aisyah'), [
       [50, y('10:05')],
@@ -88,7 +88,7 @@ describe('a pointer in a calendar', () => {
     expect(within(column(1)).getByText('Aisyah')).toBeTruthy();
   });
 
-  it('puts it back by Escape', async () => {
+  it('cancels a drag by Escape', async () => {
     open();
     const { up } = pointer(button('Aisyah'), [
       [50, y('10:05')],
@@ -101,7 +101,7 @@ describe('a pointer in a calendar', () => {
     expect(moves()).toEqual([]);
   });
 
-  it('changes a length by the lower edge, to one step at the least', () => {
+  it('changes a length by the lower edge, to at least one step', () => {
     open();
     pointer(button('Bala'), [
       [50, y('11:00') - 2],
@@ -114,7 +114,7 @@ describe('a pointer in a calendar', () => {
     expect(moves()).toEqual(['Bala 1 10:15 11:45 from 1', 'Bala 1 10:15 10:30 from 1']);
   });
 
-  it('books the stretch that it draws over free time', () => {
+  it('books the free time that it selects', () => {
     open();
     pointer(column(0), [
       [50, y('14:20')],
@@ -123,7 +123,7 @@ describe('a pointer in a calendar', () => {
     expect(bookings()).toEqual(['1 14:15 15:45']);
   });
 
-  it('moves nothing that is fixed, and nothing where nothing may be moved', () => {
+  it('cannot move fixed items, or any item in a read-only calendar', () => {
     const { change } = open({ items: [item(1, 'Aisyah', '10:00', '10:30', { isFixed: true })] });
     const drag = () => {
       pointer(button('Aisyah'), [
@@ -138,7 +138,7 @@ describe('a pointer in a calendar', () => {
     expect([moves(), bookings()]).toEqual([[], []]);
   });
 
-  it('asks by a right click what can be done', () => {
+  it('opens a menu with a right click', () => {
     open();
     fireEvent.contextMenu(button('Aisyah'), { button: 2, clientX: 5, clientY: y('10:05') });
     fireEvent.contextMenu(column(1), { button: 2, clientX: 300, clientY: y('16:00') });
@@ -147,7 +147,7 @@ describe('a pointer in a calendar', () => {
     expect(onPlace && 'place' in onPlace && placeOf(onPlace.place)).toBe('2 16:00 16:15');
   });
 
-  it('drags after a long press of a finger, which otherwise scrolls', async () => {
+  it('drags after a long press of a finger, and scrolls otherwise', async () => {
     vi.useFakeTimers();
     open();
     const scrolling = pointer(button('Aisyah'), [[50, y('10:05')]], 'touch');
@@ -170,7 +170,7 @@ describe('a pointer in a calendar', () => {
 });
 
 describe('an agenda', () => {
-  it('lists by day and time, and opens a row', async () => {
+  it('lists items by day and time, and opens one', async () => {
     const { user } = open({ view: 'agenda' });
     const rows = screen.getAllByRole('row').map((row) => row.textContent);
     expect(rows).toEqual([
@@ -186,14 +186,14 @@ describe('an agenda', () => {
     expect(told.onMenu.mock.calls[0]?.[1]).toEqual({ x: 3, y: 4 });
   });
 
-  it('says that there is nothing', () => {
+  it('shows that it is empty', () => {
     open({ view: 'agenda', items: [] });
     expect(screen.getByText('Nothing is booked in these days.')).toBeTruthy();
   });
 });
 
-describe('on paper', () => {
-  it('each day with columns of its own has a page, and all of it is there', async () => {
+describe('a printed calendar', () => {
+  it('has a page for each day with columns, and shows all of it', async () => {
     const days = ['2026-11-24', '2026-11-25'].map((day) => ({ ...usual.days[0], day }));
     open({ view: 'week', days: days as CalendarProps['days'] });
     expect(screen.getAllByRole('grid')).toHaveLength(1);

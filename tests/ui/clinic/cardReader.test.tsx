@@ -43,7 +43,7 @@ const refusal = (code: string, message: string) =>
 const away = () => vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('not reached'));
 
 describe('reading an identity card', () => {
-  it('reads in the first reader, at the documented port, and gives the fields of a patient', async () => {
+  it('uses the first reader, at the documented port, and returns the fields of a patient', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     mock(cardReader.cardReaders, ['Reader A', 'Reader B']);
     const read = mock(cardReader.readCard, adam);
@@ -61,7 +61,7 @@ describe('reading an identity card', () => {
       expect((request as Request).url).toMatch(/^https:\/\/localhost:48180\/api\//);
   });
 
-  it('tells the agent the language, and nothing of who is signed in', async () => {
+  it('sends the agent the language, and nothing about the person', async () => {
     beginSession();
     setLanguage('ms');
     const asked = mock(cardReader.cardReaders, []);
@@ -72,7 +72,7 @@ describe('reading an identity card', () => {
     expect(asked[0]?.headers.get('X-Branch-ID')).toBeNull();
   });
 
-  it('uses another reader that was chosen, at the next visit too', async () => {
+  it('uses the chosen reader, at the next visit too', async () => {
     mock(cardReader.cardReaders, ['Reader A', 'Reader B']);
     const read = mock(cardReader.readCard, adam);
     const first = openButton();
@@ -85,7 +85,7 @@ describe('reading an identity card', () => {
     expect(read.map(({ input }) => input.reader)).toEqual(['Reader A', 'Reader B']);
   });
 
-  it('shows a failure with its code and words', async () => {
+  it('shows a failure with its code and message', async () => {
     mock(cardReader.cardReaders, ['Reader A']);
     mock(cardReader.readCard, refusal('0x8010000C', 'There is no card in the reader.'));
     const { onCard, press } = openButton();
@@ -94,7 +94,7 @@ describe('reading an identity card', () => {
     expect(onCard).not.toHaveBeenCalled();
   });
 
-  it('says that no reader is connected', async () => {
+  it('shows that no reader is connected', async () => {
     mock(cardReader.cardReaders, []);
     await openButton().press();
     const words = 'Error 0x8010002E: No card reader is connected to this computer.';
@@ -105,7 +105,7 @@ describe('reading an identity card', () => {
     ['says something else', () => Response.json({ readers: 2 })],
     ['says no such thing', () => new Response('<h1>Hello</h1>')],
     ['refuses in words of its own', () => new Response('<h1>Gone</h1>', { status: 410 })],
-  ])('says so where another program has the port and %s', async (_, answer) => {
+  ])('shows that another program uses the port and %s', async (_, answer) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer()));
     await openButton().press();
     const words =
@@ -113,7 +113,7 @@ describe('reading an identity card', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('can be stopped', async () => {
+  it('can be cancelled', async () => {
     mock(cardReader.cardReaders, ['Reader A']);
     let answer: (card: MyKidCard) => void = () => undefined;
     const asked = mock(cardReader.readCard, () => new Promise((resolve) => (answer = resolve)));
@@ -133,7 +133,7 @@ describe('reading an identity card', () => {
 });
 
 describe('the guide to install a reader', () => {
-  it('opens with error 0 where the agent is not found, and finds it when tried again', async () => {
+  it('opens with error 0 if the agent is not found, and finds it on another try', async () => {
     const failing = away();
     const { user, press } = openButton();
     await press();
@@ -147,7 +147,7 @@ describe('the guide to install a reader', () => {
     await screen.findByText('Ready: Reader A');
   });
 
-  it.each([true, false])('says whether the browser lets the page at it: %s', async (isSecure) => {
+  it.each([true, false])('shows whether the browser allows access to it: %s', async (isSecure) => {
     vi.stubGlobal('isSecureContext', isSecure);
     away();
     await openButton().press();
@@ -157,7 +157,7 @@ describe('the guide to install a reader', () => {
     vi.unstubAllGlobals();
   });
 
-  it('opens by its button, and says what stands in the way', async () => {
+  it('opens with its button, and shows the obstacle', async () => {
     mock(cardReader.cardReaders, refusal('0x8010001D', 'The service is not running.'));
     const { user } = openButton();
     await user.click(screen.getByRole('button', { name: 'Install card reader' }));

@@ -38,7 +38,7 @@ async function openForm(role?: Role) {
 }
 
 describe('an appointment', () => {
-  it('shows its date to be read, and any status to be chosen', async () => {
+  it('shows its date read-only, and any status as a choice', async () => {
     const { dialog } = await openForm();
     dialog.getByText(formatDate(clinicToday()));
     dialog.getByText('09:00 AM – 09:15 AM');
@@ -47,7 +47,7 @@ describe('an appointment', () => {
     expect(within(status).getAllByRole('option')).toHaveLength(8);
   });
 
-  it('sends what was changed, over the version that was read', async () => {
+  it('sends the changes, over the version that was read', async () => {
     const { user, dialog } = await openForm();
     const sent = mock(appointments.updateAppointment, { ...aisyah, version: 4 });
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Done');
@@ -59,7 +59,7 @@ describe('an appointment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says who has changed it meanwhile, shows that, and keeps what was typed', async () => {
+  it('shows who has changed it and how, and keeps what was typed', async () => {
     const { user, dialog } = await openForm();
     const sent = mock(appointments.updateAppointment, ({ headers }) =>
       headers.get('If-Match') === '"4"'
@@ -112,7 +112,7 @@ describe('an appointment', () => {
     });
   });
 
-  it('goes to another doctor', async () => {
+  it('changes its doctor', async () => {
     const { user, dialog } = await openForm();
     const sent = mock(appointments.editAppointmentDoctor, {
       ...aisyah,
@@ -128,7 +128,7 @@ describe('an appointment', () => {
     expect(sent[0]?.input).toEqual({ id: 5, doctor: '2' });
   });
 
-  it('lets a nurse set its status, and nothing else', async () => {
+  it('lets a nurse change only its status', async () => {
     const { dialog } = await openForm('Nurse');
     expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveProperty('disabled', false);
     expect(dialog.getByRole('textbox', { name: /Complaint/ })).toHaveProperty('disabled', true);
@@ -154,19 +154,19 @@ describe('deleting an appointment', () => {
     return { user: opened.user, dialog: within(await screen.findByRole('dialog')) };
   }
 
-  it('asks first; No leaves it', async () => {
+  it('asks first, and does nothing on No', async () => {
     const { user, dialog } = await openDialog(DELETE, 'Delete this appointment?');
     await user.click(dialog.getByRole('button', { name: 'No' }));
     expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
   });
 
-  it('says that a password is required', async () => {
+  it('shows that a password is required', async () => {
     const { user, dialog } = await sayYes();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(dialog.getByText('This field is required.')).toBeTruthy();
   });
 
-  it('shows the message of a wrong password beside it, to be read', async () => {
+  it('shows the message of a wrong password beside it', async () => {
     const { user, dialog } = await sayYes();
     const sent = mock(appointments.removeAppointment, wrong);
     await user.type(dialog.getByLabelText('Password'), 'nonsense');
@@ -177,7 +177,7 @@ describe('deleting an appointment', () => {
     expect(sent[0]?.input).toEqual({ id: '5', password: 'nonsense' });
   });
 
-  it('closes with the right one, asks for the list again, and can be undone', async () => {
+  it('closes with the right password, reloads the list, and can be undone', async () => {
     const { user, dialog } = await sayYes();
     mock(appointments.removeAppointment, { done: true });
     const queue = mockQueue([]);

@@ -57,7 +57,7 @@ async function fillAll({ user, dialog }: Opened) {
 }
 
 describe('the booking form', () => {
-  it('finds a patient while one types, without those who have no mobile number', async () => {
+  it('searches patients during typing, without those who have no mobile number', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByRole('combobox', { name: 'Patient' }), 'siti');
     const found = await dialog.findByRole('option', { name: /^Siti Aminah/ });
@@ -67,7 +67,7 @@ describe('the booking form', () => {
     dialog.getByText('Penicillin');
   });
 
-  it('can be sent when a patient and a doctor are chosen, and says what is missing before', async () => {
+  it('can be sent when a patient and a doctor are chosen, and shows what is missing before', async () => {
     const { user, dialog, book } = await openForm();
     expect(book).toHaveProperty('disabled', true);
     dialog.getByText('Choose a patient.');
@@ -77,7 +77,7 @@ describe('the booking form', () => {
     expect(book).toHaveProperty('disabled', false);
   });
 
-  it('wants number, name and phone of a new patient', async () => {
+  it('requires number, name and phone of a new patient', async () => {
     const { user, dialog, book } = await openForm();
     mockSearch([]);
     await user.click(dialog.getByRole('radio', { name: 'New patient' }));
@@ -91,7 +91,7 @@ describe('the booking form', () => {
     expect(book).toHaveProperty('disabled', false);
   });
 
-  it('says what a MyKad number says', async () => {
+  it('shows the data in a MyKad number', async () => {
     const { user, dialog } = await openForm();
     mockSearch([]);
     await user.click(dialog.getByRole('radio', { name: 'New patient' }));
@@ -102,7 +102,7 @@ describe('the booking form', () => {
     expect(dialog.getByText('MyKad: female, born 15 Feb 1990')).toBeTruthy();
   });
 
-  it('offers the patient whom the branch knows by that number', async () => {
+  it('offers the patient of the branch with that number', async () => {
     const { user, dialog } = await openForm();
     mock(patients.checkIcpassportExist, true);
     await user.click(dialog.getByRole('radio', { name: 'New patient' }));
@@ -115,7 +115,7 @@ describe('the booking form', () => {
     expect(dialog.getByRole('radio', { name: 'Existing patient' })).toHaveProperty('checked', true);
   });
 
-  it('recovers the removed patient whose number it is, and books nothing by that', async () => {
+  it('recovers the removed patient with that number, without a booking', async () => {
     const { user, dialog } = await openForm('Doctor');
     const removed = { ...record, icPassport: siti.icPassport, patID: 1, removed: true };
     const rows: PatientRow[] = [];
@@ -137,7 +137,7 @@ describe('the booking form', () => {
     expect(booked).toHaveLength(0);
   });
 
-  it('takes several doctors, each once, and lets them go', async () => {
+  it('adds several doctors, each once, and removes them', async () => {
     const { user, dialog } = await openForm();
     await addDoctor(user, dialog, 'lim');
     await addDoctor(user, dialog, 'devi');
@@ -152,7 +152,7 @@ describe('the booking form', () => {
     expect(chosen()).toEqual(['Dr Devi']);
   });
 
-  it('has no length until a type proposes one, and shows when it ends', async () => {
+  it('has no length until a type sets one, and shows the end', async () => {
     const { user, dialog } = await openForm();
     const hours = dialog.getByRole('combobox', { name: 'Hours' });
     const minutes = dialog.getByRole('combobox', { name: 'Minutes' });
@@ -170,13 +170,13 @@ describe('the booking form', () => {
     dialog.getByText('10:15 AM');
   });
 
-  it('has the usual category, and no status', async () => {
+  it('has the default category, and no status', async () => {
     const { dialog } = await openForm();
     expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveProperty('value', '6');
     expect(dialog.queryByRole('combobox', { name: 'Status' })).toBeNull();
   });
 
-  it('says that a type is required, and that the past is over', async () => {
+  it('shows that a type is required, and that the past cannot be booked', async () => {
     const { user, dialog, book } = await openForm();
     await choosePatient({ user, dialog });
     await addDoctor(user, dialog, 'lim');
@@ -188,7 +188,7 @@ describe('the booking form', () => {
     expect(dialog.getByText('An appointment is today or later.')).toBeTruthy();
   });
 
-  it('sends the wall clock as it is written, whatever the zone of the browser', async () => {
+  it('sends the time as typed, in any time zone of the browser', async () => {
     const opened = await openForm();
     const sent = mock(appointments.bookAppointment, appointmentOf(9, 'Siti Aminah'));
     await fillAll(opened);
@@ -210,7 +210,7 @@ describe('the booking form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('tells before saving who is not available, and when there is room', async () => {
+  it('shows before saving who is not available, and the next free times', async () => {
     const free = `${tomorrow}T15:00:00.000Z`;
     const asked = mock(appointments.checkAppointmentAvailability, {
       unavailable: [
@@ -233,7 +233,7 @@ describe('the booking form', () => {
     await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ appointmentDate: free }));
   });
 
-  it('proposes no other day to someone who is at the date, about to type', async () => {
+  it('does not change the date while the person is in its field', async () => {
     mock(appointments.checkAppointmentAvailability, {
       unavailable: [
         {
@@ -267,7 +267,7 @@ describe('a conflict', () => {
   ]);
   const words = 'Dr Lim not available 02:00 PM to 03:00 PM, please reschedule.';
 
-  it('asks; No keeps everything that was typed, and books nothing', async () => {
+  it('asks, and No keeps everything that was typed, without a booking', async () => {
     const opened = await openForm();
     const sent = mock(appointments.bookAppointment, conflict);
     await fillAll(opened);
@@ -283,7 +283,7 @@ describe('a conflict', () => {
     expect(opened.book).toHaveProperty('disabled', false);
   });
 
-  it('asks; Yes books it knowingly', async () => {
+  it('asks, and Yes books the overlap', async () => {
     const opened = await openForm();
     const sent = mock(appointments.bookAppointment, ({ input }) =>
       input.allowConflict === true ? appointmentOf(9, 'Siti Aminah') : conflict,
@@ -299,7 +299,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  it('is not offered by pressing twice: while it is sent, the form is busy', async () => {
+  it('is not offered by a second press, because the form is busy during the request', async () => {
     const opened = await openForm();
     let answer = () => undefined as void;
     const sent = mock(
@@ -319,7 +319,7 @@ describe('a conflict', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('says in general words that it failed, where the server gives no reason', async () => {
+  it('shows a general message if the server gives no reason', async () => {
     const opened = await openForm();
     mock(appointments.bookAppointment, new Refusal(500, ''));
     await fillAll(opened);

@@ -24,7 +24,7 @@ describe("a patient's record", () => {
     screen.getByText('36 y');
   });
 
-  it('shows what is to come and what was, of this patient alone', async () => {
+  it('shows future and past appointments of this patient only', async () => {
     const upcoming = appointmentOf(1, 'Siti Aminah', 'booked', { patID: 5 });
     const past = appointmentOf(2, 'Siti Aminah', 'done', {
       patID: 5,
@@ -43,7 +43,7 @@ describe("a patient's record", () => {
     (await part('Past appointments')).getByText('Done');
   });
 
-  it('tells what happened in words, notes as they were written', async () => {
+  it('describes its history in words, with notes as they were written', async () => {
     const item = { title: '', text: '', state: '', meaning: '' as const, who: '' };
     const at = (time: string) => `2026-01-05T${time}:00.000Z`;
     mock(patientRecords.patientTimeline, {
@@ -62,7 +62,7 @@ describe("a patient's record", () => {
     expect(words).toContain('05 Jan 2026 10:00 AMOpenFollow-up · Dental');
   });
 
-  it('says that there is no such patient', async () => {
+  it('shows that there is no such patient', async () => {
     mock(
       patients.patientDetail,
       new Refusal(404, [{ error_code: 'GENERAL.NOT_FOUND', error_message: '' }]),
@@ -72,14 +72,14 @@ describe("a patient's record", () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('says who edits it, and does not let two', async () => {
+  it('shows who edits it, and cannot be edited by two people', async () => {
     mock(patients.patientDetail, { ...siti, startEditingBy: 'Nora' });
     openDay(RECORD);
     await screen.findByText('Nora is editing this record');
     expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', true);
   });
 
-  it('says why it could not be locked', async () => {
+  it('shows why it could not be locked', async () => {
     const { user } = openDay(RECORD);
     mock(
       patients.lockPatientProfile,
@@ -118,7 +118,7 @@ describe("a patient's record", () => {
     await screen.findByRole('button', { name: 'Edit' });
   });
 
-  it('asks after three idle minutes, and gives the record back two minutes later', async () => {
+  it('asks after three idle minutes, and is unlocked two minutes later', async () => {
     fakeClock();
     const { user } = openDay(RECORD);
     mock(patients.lockPatientProfile, lock);
@@ -139,7 +139,7 @@ describe("a patient's record", () => {
     expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
   });
 
-  it('is given back at once by whoever does not want to go on', async () => {
+  it('is unlocked immediately on No', async () => {
     fakeClock();
     const { user } = openDay(RECORD);
     mock(patients.lockPatientProfile, lock);
@@ -152,7 +152,7 @@ describe("a patient's record", () => {
     await waitFor(() => expect(freed).toHaveLength(1));
   });
 
-  it('offers what was typed and not saved at the next visit, and forgets it with the save', async () => {
+  it('offers unsaved text at the next visit, and discards it with the save', async () => {
     fakeClock();
     mock(patients.lockPatientProfile, lock);
     mock(patients.unlockPatientProfile, { done: true });
@@ -202,7 +202,7 @@ describe("a patient's record", () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
-  it('keeps its lock while it is edited, and says when it is gone', async () => {
+  it('keeps its lock during editing, and shows when it is lost', async () => {
     fakeClock();
     const { user } = openDay(RECORD);
     let isGone = false;

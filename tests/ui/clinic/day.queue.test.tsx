@@ -70,7 +70,7 @@ async function openQueue(address = QUEUE, role?: 'Nurse' | 'Receptionist') {
 }
 
 describe("today's queue", () => {
-  it('shows who waits, in the order of their coming, before who is expected and who is done', async () => {
+  it('shows waiting patients in the order of arrival, before expected and finished ones', async () => {
     await openQueue();
     expect(names()).toEqual(['Chong', 'Bala', 'Aisyah', 'Devi']);
     expect(within(rowOf('Bala')).getByText('Penicillin')).toBeTruthy();
@@ -84,7 +84,7 @@ describe("today's queue", () => {
     expect(within(rowOf('Aisyah')).queryByText('Next')).toBeNull();
   });
 
-  it('counts each status, and narrows by status, doctor and words in the address', async () => {
+  it('counts each status, and filters by status, doctor and words in the address', async () => {
     const { user } = await openQueue();
     await user.click(screen.getByRole('button', { name: 'Arrived 2' }));
     expect(names()).toEqual(['Chong', 'Bala']);
@@ -98,21 +98,21 @@ describe("today's queue", () => {
     expect(window.location.search).toBe('?q=aisy');
   });
 
-  it('says that no one matches, and shows everyone again', async () => {
+  it('shows that nobody matches, and then everyone again', async () => {
     mockQueue(day);
     const { user } = openDay(`${QUEUE}?q=nobody`);
     await user.click(await screen.findByRole('link', { name: 'Show everyone' }));
     expect(names()).toHaveLength(4);
   });
 
-  it('says that nobody is booked', async () => {
+  it('shows that nobody is booked', async () => {
     mockQueue([]);
     openDay(QUEUE);
     await screen.findByText('Nobody is booked for today.');
     expect(screen.getByText('No records found')).toBeTruthy();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows what went wrong, and tries again', async () => {
     mock(
       appointments.todayQueue,
       new Refusal(500, [{ error_code: 'GENERAL.UNEXPECTED', error_message: 'It broke' }]),
@@ -124,7 +124,7 @@ describe("today's queue", () => {
     expect(await screen.findByRole('link', { name: 'Aisyah' })).toBeTruthy();
   });
 
-  it('follows what others do', async () => {
+  it('shows changes by others', async () => {
     const { queue } = await openQueue();
     await waitFor(() => expect(hub.open.size).toBe(1));
     const asked = queue.length;
@@ -142,7 +142,7 @@ describe("today's queue", () => {
     expect(queue.length).toBeGreaterThan(asked);
   });
 
-  it('counts the waiting time on, minute by minute', async () => {
+  it('updates the waiting time every minute', async () => {
     fakeClock();
     day = [
       appointmentOf(1, 'Aisyah', 'arrived', {
@@ -157,7 +157,7 @@ describe("today's queue", () => {
 });
 
 describe('the keyboard shortcuts of the queue', () => {
-  it('move through the rows and act on the one that has the focus', async () => {
+  it('move through the rows, and apply to the focused one', async () => {
     const { user } = await openQueue();
     const sent = mockStatus();
     await user.keyboard('jjj');
@@ -186,7 +186,7 @@ describe('the keyboard shortcuts of the queue', () => {
     expect(sent[0]?.input).toEqual({ id: 3, appt_status: status?.id });
   });
 
-  it('x asks why, and cancels with the reason, without one, or not at all', async () => {
+  it('x asks for a reason, and cancels with it, without one, or not at all', async () => {
     const { user } = await openQueue();
     mock(lookups.apptCancelReason, [{ id: 4, description: 'Ill' }]);
     const sent = mockStatus();
@@ -234,7 +234,7 @@ describe('the keyboard shortcuts of the queue', () => {
 });
 
 describe('a change of status', () => {
-  it('shows at once, and is taken back where the server refuses', async () => {
+  it('shows immediately, and is undone if the server refuses', async () => {
     const { user } = await openQueue();
     let refuse = () => undefined as void;
     mock(
@@ -273,7 +273,7 @@ describe('a change of status', () => {
     await waitFor(() => expect(within(rowOf('Chong')).getByText('Arrived')).toBeTruthy());
   });
 
-  it('goes over the version that the change before it made', async () => {
+  it('is based on the version of the change before it', async () => {
     const { user } = await openQueue();
     const called = { ...appointmentOf(3, 'Chong', 'called'), version: 2 };
     let answer = () => undefined as void;
@@ -294,7 +294,7 @@ describe('a change of status', () => {
     await waitFor(() => expect(within(rowOf('Chong')).getByText('In progress')).toBeTruthy());
   });
 
-  it('is all that a nurse is offered', async () => {
+  it('is the only action for a nurse', async () => {
     const { user } = await openQueue(QUEUE, 'Nurse');
     screen.getByRole('button', { name: 'Arrived: Aisyah' });
     expect(screen.queryByRole('link', { name: 'Add appointment' })).toBeNull();

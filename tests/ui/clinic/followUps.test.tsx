@@ -69,13 +69,13 @@ const day = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Remind 
 const offset = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name });
 
 describe('the list of follow-ups', () => {
-  it('stands in the menu of the Manager alone', async () => {
+  it('is in the menu of the Manager only', async () => {
     open('/appointment/today-queue', none);
     expect(await screen.findByRole('link', { name: 'Follow-ups' })).toBeTruthy();
   });
 
   it.each(['Tenant', 'Doctor', 'Nurse', 'Receptionist'] as const)(
-    'not in that of the %s',
+    'is not in the menu of the %s',
     async (role) => {
       open('/appointment/today-queue', none, { role });
       await screen.findByRole('link', { name: 'Appointment list' });
@@ -83,7 +83,7 @@ describe('the list of follow-ups', () => {
     },
   );
 
-  it('shows those that are open, and leads to each by its appointment', async () => {
+  it('shows open ones, and links to each by its appointment', async () => {
     const { user } = open(LIST, none);
     const asked = mock(
       followUps.appointmentFollowUpList,
@@ -96,7 +96,7 @@ describe('the list of follow-ups', () => {
     await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ done: 'true' }));
   });
 
-  it('marks one as done at once, and takes it back', async () => {
+  it('marks one as done immediately, and undoes it', async () => {
     const { user, updated } = open(LIST, none);
     mock(followUps.appointmentFollowUpList, () => new Counted([followUpOf(5, 'Aisyah')], 1));
     const taken = mock(batch.batch, { count: 1, answers: [] });
@@ -107,7 +107,7 @@ describe('the list of follow-ups', () => {
     expect(taken[0]?.input.call).toBe('updateFollowUp');
   });
 
-  it('marks all that are selected', async () => {
+  it('marks all selected ones', async () => {
     const { user } = open(LIST, none);
     const rows = [followUpOf(5, 'Aisyah'), followUpOf(6, 'Bala')];
     mock(followUps.appointmentFollowUpList, () => new Counted(rows, 2));
@@ -123,7 +123,7 @@ describe('the list of follow-ups', () => {
 });
 
 describe('the page of a follow-up', () => {
-  it('begins with offsets of 0, and adds them to the date of the appointment', async () => {
+  it('starts with offsets of 0, and adds them to the date of the appointment', async () => {
     const { user, inserted } = open(PAGE, none);
     await screen.findByRole('heading', { level: 1, name: 'Aisyah' });
     for (const name of ['Weeks', 'Days', 'Hours', 'Months']) expect(offset(name).value).toBe('0');
@@ -145,7 +145,7 @@ describe('the page of a follow-up', () => {
     expect(await screen.findByRole('button', { name: 'Update the follow-up' })).toBeTruthy();
   });
 
-  it('says why a date that has passed will not do', async () => {
+  it('shows why a past date is refused', async () => {
     const past = { ...visit, appointmentDate: `${addDays(clinicToday(), -20)}T09:00:00.000Z` };
     const { user, inserted } = open(PAGE, none, { of: past });
     await screen.findByText(/has passed\. Add more time/);
@@ -157,7 +157,7 @@ describe('the page of a follow-up', () => {
     expect(screen.queryByText(/has passed\. Add more time/)).toBeNull();
   });
 
-  it('updates over the version that was read, and keeps a date that has passed', async () => {
+  it('saves over the version that was read, and keeps a past date', async () => {
     const at = `${addDays(clinicToday(), -2)}T09:00:00.000Z`;
     const { user, updated } = open(PAGE, followUpOf(5, 'Aisyah', { remindDatetime: at }));
     await user.type(await screen.findByRole('textbox', { name: /Remark/ }), '!');
@@ -167,7 +167,7 @@ describe('the page of a follow-up', () => {
     expect(updated[0]?.headers.get('If-Match')).toBe('"3"');
   });
 
-  it('shows what another saved meanwhile, and keeps mine', async () => {
+  it('shows what another person has saved, and keeps what was typed', async () => {
     const { user, updated } = open(PAGE, followUpOf(5, 'Aisyah'));
     const refused = mock(
       followUps.updateFollowUp,
@@ -187,7 +187,7 @@ describe('the page of a follow-up', () => {
     expect(updated).toHaveLength(0);
   });
 
-  it('asks before typed work is lost', async () => {
+  it('asks before unsaved changes are left', async () => {
     const { user } = open(PAGE, followUpOf(5, 'Aisyah'));
     await user.type(await screen.findByRole('textbox', { name: /Remark/ }), '!');
     await user.click(screen.getByRole('link', { name: 'Appointment list' }));
@@ -197,7 +197,7 @@ describe('the page of a follow-up', () => {
     expect(day()).toBeTruthy();
   });
 
-  it('says that there is no such appointment', async () => {
+  it('shows that there is no such appointment', async () => {
     const { container } = open('/follow-up/follow-up-edit/?id=nobody', none);
     await waitFor(() => expect(container.querySelector('[role="alert"]')).toBeTruthy());
   });
@@ -225,7 +225,7 @@ describe('a follow-up from an appointment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Message/ })).toBeNull());
   });
 
-  it('is updated where there is one, and no message need be written', async () => {
+  it('is updated if it exists, without a required message', async () => {
     const { user, updated, inserted, messages } = open(
       '/appointment/today-queue?appointment=5&do=followUp',
       followUpOf(5, 'Aisyah'),
@@ -239,7 +239,7 @@ describe('a follow-up from an appointment', () => {
     expect([inserted.length, messages.length]).toEqual([0, 0]);
   });
 
-  it('asks once before its dialog is closed over typed work', async () => {
+  it('asks once before its dialog with unsaved changes is closed', async () => {
     const { user } = open(
       '/appointment/today-queue?appointment=5&do=followUp',
       followUpOf(5, 'Aisyah'),

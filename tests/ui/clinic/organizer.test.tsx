@@ -82,7 +82,7 @@ const overlap = (id: number) => ({
 });
 
 describe('the list of absences', () => {
-  it('says in words when each recurs, and which are of whole days', async () => {
+  it('describes in words when each recurs, and which are of whole days', async () => {
     openList();
     const [, lunch, leave, round] = await screen.findAllByRole('row');
     expect(lunch?.textContent).toContain('Mon, Wed, Every 2 weeks');
@@ -94,7 +94,7 @@ describe('the list of absences', () => {
 });
 
 describe('a new absence', () => {
-  it('is of the whole day at first, and asks for times where it is not', async () => {
+  it('is of the whole day by default, and asks for times otherwise', async () => {
     const { user, dialog, added } = await openNew();
     const whole = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Whole day' });
     expect([whole.checked, dialog.queryByLabelText('From')]).toEqual([true, null]);
@@ -120,7 +120,7 @@ describe('a new absence', () => {
     ['Morning', '00:00', '13:00'],
     ['Lunch', '13:00', '14:00'],
     ['Afternoon', '13:00', '24:00'],
-  ])('is of the %s by one press', async (name, startDate, stopDate) => {
+  ])('is set to the %s with one press', async (name, startDate, stopDate) => {
     const { user, dialog, added } = await openNew();
     const preset = await dialog.findByRole('button', { name });
     await user.click(preset);
@@ -129,7 +129,7 @@ describe('a new absence', () => {
     await waitFor(() => expect(added[0]?.input).toMatchObject({ startDate, stopDate }));
   });
 
-  it('recurs on the weekdays that are pressed, in each so many weeks', async () => {
+  it('recurs on the chosen weekdays, every few weeks', async () => {
     const { user, dialog, added } = await openNew();
     const last = await dialog.findByLabelText('Last day');
     await user.clear(last);
@@ -143,7 +143,7 @@ describe('a new absence', () => {
     );
   });
 
-  it('is not sent where it would never hold, which is said at the weekdays', async () => {
+  it('is not sent if it would never occur, which is shown at the weekdays', async () => {
     const { user, dialog, added } = await openNew();
     const other = new Date(Date.parse(clinicToday()) + 86_400_000);
     const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(other);
@@ -153,7 +153,7 @@ describe('a new absence', () => {
     expect(added).toEqual([]);
   });
 
-  it('shows what lies within before it is saved, and can be saved all the same', async () => {
+  it('shows appointments within it before it is saved, and can still be saved', async () => {
     const { user, dialog, asked, added } = await openNew('Receptionist', {
       total: 202,
       data: [1, 2, 3].map(overlap),
@@ -171,13 +171,13 @@ describe('a new absence', () => {
     await waitFor(() => expect(added).toHaveLength(1));
   });
 
-  it('says so where nothing lies within', async () => {
+  it('shows that no appointments are within it', async () => {
     const { dialog } = await openNew();
     expect(await dialog.findByText('No appointments lie within.')).toBeTruthy();
   });
 });
 
-describe('an absence that is changed', () => {
+describe('a changed absence', () => {
   it('shows its times and recurrence, and keeps them', async () => {
     const { user, saved } = openList();
     const [open] = await screen.findAllByRole('button', { name: 'Dr Lim' });
@@ -222,7 +222,7 @@ describe('calendar feeds', () => {
     return { ...opened, dialog, added, removed, feeds };
   }
 
-  it('tell when each was last read, and give a new address once', async () => {
+  it('show when each was last read, and a new address once', async () => {
     const { user, dialog, added } = await openFeeds('Manager');
     expect(await dialog.findByText('Last read 20 Nov 2026 09:30 AM, with names')).toBeTruthy();
     await user.click(dialog.getByRole('checkbox', { name: 'Name patients in new addresses' }));
@@ -251,13 +251,13 @@ describe('calendar feeds', () => {
     expect(dialog.queryByLabelText('Address of Dr Lim')).toBeNull();
   });
 
-  it('are their own alone for a doctor', async () => {
+  it('include only the own ones for a doctor', async () => {
     const { dialog } = await openFeeds('Doctor', []);
     expect(await dialog.findByRole('button', { name: 'Make address: Dr Lim' })).toBeTruthy();
     expect(dialog.queryByText('Dr Devi')).toBeNull();
   });
 
-  it('are not offered to those who may make none', async () => {
+  it('are not offered without permission', async () => {
     openList('Receptionist');
     await screen.findAllByRole('row');
     expect(screen.queryByRole('button', { name: 'Calendar feeds' })).toBeNull();

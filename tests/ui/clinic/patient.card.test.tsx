@@ -43,7 +43,7 @@ const pressRead = () => screen.findByRole('button', { name: 'Read identity card'
 const photo = () => screen.queryByRole('img', { name: 'Photo' })?.getAttribute('src');
 
 describe("an identity card in a patient's form", () => {
-  it('is read where the server says that the reader is', async () => {
+  it('is read at the reader address of the server', async () => {
     mock(accounts.getInitializedSetting, {
       firebase: null,
       firstAdministrator: false,
@@ -81,7 +81,7 @@ describe("an identity card in a patient's form", () => {
     expect(field(/State/)).toHaveProperty('value', 'Selangor');
   });
 
-  it('offers what was typed otherwise, one by one', async () => {
+  it('offers each value that differs from what was typed', async () => {
     const { user } = openDay('/patient/edit-patient/');
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Siti');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sex' }), 'M');
@@ -116,7 +116,7 @@ describe("an identity card in a patient's form", () => {
     expect(photo() === undefined).toBe(race === '');
   });
 
-  it("fills nothing unasked from a card of another number than the record's", async () => {
+  it('fills nothing without a confirmation from a card with another number', async () => {
     mock(cardReader.readCard, { ...card, icNumber: '910316105678' });
     mock(patients.lockPatientProfile, {
       startEditingBy: 'Rose',

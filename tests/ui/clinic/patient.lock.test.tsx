@@ -13,7 +13,7 @@ preparePatient();
 const lock = { startEditingBy: 'Rose', fence: 'fence-1', expiresAt: '2026-01-01T00:00:00.000Z' };
 
 describe("a record's lock", () => {
-  it('is asked for once, however often one presses', async () => {
+  it('is requested once for repeated presses', async () => {
     const asked = mock(patients.lockPatientProfile, () => new Promise(() => undefined));
     const { user } = openDay(RECORD);
     const edit = await screen.findByRole('button', { name: 'Edit' });
@@ -23,7 +23,7 @@ describe("a record's lock", () => {
     await waitFor(() => expect(asked).toHaveLength(1));
   });
 
-  it('leads from its button into the form, and back', async () => {
+  it('moves the focus from its button into the form, and back', async () => {
     mock(patients.lockPatientProfile, lock);
     mock(patients.unlockPatientProfile, { done: true });
     const { user } = openDay(RECORD);
@@ -37,7 +37,7 @@ describe("a record's lock", () => {
     );
   });
 
-  it('is given back to the branch that it is of, where the tab goes to another', async () => {
+  it('is released in its own branch if the tab switches to another', async () => {
     mock(patients.lockPatientProfile, lock);
     const freed = mock(patients.unlockPatientProfile, { done: true });
     const { user } = openDay(RECORD);
@@ -51,7 +51,7 @@ describe("a record's lock", () => {
     expect(freed[0]?.headers.get('X-Branch-ID')).toBe('1');
   });
 
-  it('is given back by a page that is closed or loaded anew', async () => {
+  it('is released when the page is closed or reloaded', async () => {
     mock(patients.lockPatientProfile, lock);
     const freed = mock(patients.unlockPatientProfile, { done: true });
     const { user } = openDay(RECORD);

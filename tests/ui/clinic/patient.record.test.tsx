@@ -12,7 +12,7 @@ preparePages();
 preparePatient();
 
 describe("another's lock", () => {
-  it('is told with who and since when, and taken over by those who may', async () => {
+  it('shows the person and time, and can be taken over with permission', async () => {
     mock(patients.patientDetail, heldByNora);
     const taken = mock(patients.takeOverPatientProfile, lock);
     mock(patients.unlockPatientProfile, { done: true });
@@ -27,14 +27,14 @@ describe("another's lock", () => {
     expect(taken[0]?.input).toEqual({ NRIC: '900215145678' });
   });
 
-  it('is not to be taken over by those who may not', async () => {
+  it('cannot be taken over without permission', async () => {
     mock(patients.patientDetail, heldByNora);
     openDay(RECORD, 'Receptionist');
     await screen.findByText('Nora is editing this record');
     expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
   });
 
-  it('once taken over ends the editing at once, and keeps what was typed as a draft', async () => {
+  it('ends the editing immediately when it takes over, and keeps what was typed as a draft', async () => {
     const { user, world } = await edit();
     await user.type(field('Preferred name'), 'Ami');
     const asked = mock(
@@ -65,7 +65,7 @@ describe("another's lock", () => {
     expect(field('Preferred name')).toHaveProperty('value', 'Ami');
   });
 
-  it('found by a save ends the editing as well', async () => {
+  it('ends the editing when a save finds it', async () => {
     const { user } = await edit();
     await user.type(field('Preferred name'), 'Ami');
     mock(
@@ -79,7 +79,7 @@ describe("another's lock", () => {
 });
 
 describe('editing', () => {
-  it('begins at the step that was read, and ends at the one that was edited', async () => {
+  it('starts at the step that was shown, and ends at the one that was edited', async () => {
     mock(patients.lockPatientProfile, lock);
     mock(patients.unlockPatientProfile, { done: true });
     const { user } = openDay(RECORD);
@@ -92,7 +92,7 @@ describe('editing', () => {
     expect(step(/Contact/).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('asks before it is given up, and then leaves no draft', async () => {
+  it('asks before it is cancelled, and then keeps no draft', async () => {
     const { user, freed } = await edit();
     await user.type(field('Preferred name'), 'Ami');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -109,7 +109,7 @@ describe('editing', () => {
     expect(screen.queryByText(/was not saved/)).toBeNull();
   });
 
-  it('names what was refused on a step that was never opened, with its step, and leads there', async () => {
+  it('shows a refusal on a step that was not opened, and links to it', async () => {
     mock(patients.lockPatientProfile, lock);
     mock(patients.unlockPatientProfile, { done: true });
     const { user } = openDay(RECORD);
@@ -129,7 +129,7 @@ describe('editing', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(/Identity/)));
   });
 
-  it('goes on at the new address when the number is another', async () => {
+  it('continues at the new address when the number changes', async () => {
     const { user, freed } = await edit();
     const renamed: Patient = { ...siti, icPassport: 'A1234567', version: 3 };
     mock(patients.editPatientProfile, renamed);
@@ -157,7 +157,7 @@ describe('a save that comes too late', () => {
     return { user, dialog, sent };
   }
 
-  it('shows what changed, and saves of each field what is chosen', async () => {
+  it('shows the changes, and saves the chosen value of each field', async () => {
     const { user, dialog, sent } = await late();
     // What was typed stays one's own unless one says otherwise; what was not is theirs.
     const chosen = () =>
@@ -174,7 +174,7 @@ describe('a save that comes too late', () => {
     expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
   });
 
-  it('offers photo, allergies and relatives as well, and shows both photos', async () => {
+  it('offers photo, allergies and relatives too, and shows both photos', async () => {
     const ali = { relationID: 1, patientID2: '800101145679', patientName: 'Ali', relation: 'Son' };
     const { user, world } = await edit(undefined, { ...siti, photo: 'T0xE' });
     await user.click(step(/Medical/));
@@ -201,7 +201,7 @@ describe('a save that comes too late', () => {
     expect(sent[0]?.input).toEqual({ patID: 5, photo: 'T0xE', relationList: [] });
   });
 
-  it('sends no photo where theirs is taken', async () => {
+  it('sends no photo if theirs is chosen', async () => {
     const { user, world } = await edit(undefined, { ...siti, photo: 'T0xE' });
     await user.click(screen.getByRole('button', { name: 'Remove the photo' }));
     mock(patients.editPatientProfile, refusedFor('GENERAL.STALE', { who: 'Nora' }));
@@ -216,7 +216,7 @@ describe('a save that comes too late', () => {
     await waitFor(() => expect(sent[0]?.input).toEqual({ patID: 5, preferredName: 'Ami' }));
   });
 
-  it('can give way as a whole', async () => {
+  it('can be discarded completely', async () => {
     const { user, dialog } = await late();
     await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
     expect(field('Preferred name')).toHaveProperty('value', 'Siti');
@@ -224,8 +224,8 @@ describe('a save that comes too late', () => {
   });
 });
 
-describe('a record on paper', () => {
-  it('is shown as a slip, to be downloaded and printed', async () => {
+describe('the papers of a record', () => {
+  it('include a slip to download and print', async () => {
     const { user } = openDay(RECORD);
     await choose(user, 'Print patient');
     const sheet = within(await screen.findByRole('dialog', { name: 'Print patient' }));
@@ -244,7 +244,7 @@ describe('a record on paper', () => {
     sheet.getByRole('button', { name: 'Print' });
   });
 
-  it('is shown with all its steps as a detail report', async () => {
+  it('include a detail report with all steps', async () => {
     const { user } = openDay(RECORD, 'Doctor');
     await choose(user, 'Detail report');
     const sheet = within(await screen.findByRole('dialog', { name: 'Detail report' }));

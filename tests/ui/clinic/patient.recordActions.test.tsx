@@ -16,7 +16,7 @@ preparePatient();
 
 type Preview = Answer<typeof patientMerges.patientMergePreview>;
 
-it('tells its history in the words of the form, and who opened it in between', async () => {
+it('a record has a history with the labels of the form, and who opened it', async () => {
   const entry = (time: string, who: string, action: string, changes = {}) => ({
     at: `2026-01-05T${time}:00.000Z`,
     who,
@@ -96,7 +96,7 @@ it('tells its history in the words of the form, and who opened it in between', a
 });
 
 describe('a removed record', () => {
-  it('says so, and is recovered with the password by those who may', async () => {
+  it('is shown as removed, and recovered with the password if permitted', async () => {
     mock(patients.patientDetail, { ...siti, removed: true });
     const sent = mock(patients.recoverPatient, { done: true });
     const { user } = openDay(RECORD, 'Manager');
@@ -113,7 +113,7 @@ describe('a removed record', () => {
     expect(screen.queryByText(/This record was removed/)).toBeNull();
   });
 
-  it('is not recovered by those who may not', async () => {
+  it('cannot be recovered without permission', async () => {
     mock(patients.patientDetail, { ...siti, removed: true });
     openDay(RECORD, 'Receptionist');
     await screen.findByText(/This record was removed.*Ask a manager or doctor/);
@@ -144,7 +144,7 @@ describe('a nurse note', () => {
     expect(sent[0]?.headers.get('X-Record-Fence')).toBe('fence-1');
   });
 
-  it('that comes after the lock was taken over is told of, and the record is read alone', async () => {
+  it('is reported as refused after the lock was taken over, and the record becomes read-only', async () => {
     mock(nurseNotes.addNurseNote, refusedFor('PATIENT.LOCKED', { who: 'Nora', since: '09:15 AM' }));
     const { user } = await edit('Nurse');
     await write(user);
@@ -157,7 +157,7 @@ describe('merging', () => {
   const own = patientOf(5, 'Siti Aminah');
   const twin = patientOf(9, 'Siti Amina');
 
-  it('takes the record that stays, what moves, and a choice of each field', async () => {
+  it('shows the record that stays, what moves, and a choice for each field', async () => {
     const asked = mock(patientMerges.patientMergePreview, ({ input }): Preview => ({
       keep: Number(input.keep) === 5 ? own : twin,
       merge: Number(input.keep) === 5 ? twin : own,
@@ -206,7 +206,7 @@ describe('merging', () => {
     await waitFor(() => expect(window.location.search).toBe('?icpassport=800101145679'));
   });
 
-  it('shows what it would do now where someone changed a record after it was looked at', async () => {
+  it('shows its new result if someone has changed a record since', async () => {
     const world = { version: 1, mobile: '60111111111' };
     mock(patientMerges.patientMergePreview, (): Preview => ({
       keep: own,
@@ -251,7 +251,7 @@ describe('merging', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is taken back from the list, which tells what stayed', async () => {
+  it('can be undone from the list, which shows what stayed', async () => {
     mock(patients.patientList, { data: [own], totalCount: 1 });
     mock(patientMerges.patientMergeList, [
       { id: 4, kept: own, merged: twin, mergedDate: '2026-01-05T09:00:00.000Z', username: 'Nora' },

@@ -19,7 +19,7 @@ describe('registering a patient', () => {
     return user;
   }
 
-  it('begins on its own page from the list as well', async () => {
+  it('opens its own page from the list', async () => {
     mock(patients.patientList, { data: [patientOf(5, 'Siti Aminah')], totalCount: 1 });
     const { user } = openDay('/patient/patient-list');
     const list = within(await screen.findByRole('main'));
@@ -28,14 +28,14 @@ describe('registering a patient', () => {
     expect(window.location.pathname).toBe('/patient/edit-patient/');
   });
 
-  it('begins on its own page where the address of the list asks for it', async () => {
+  it('opens its own page if the address of the list requests it', async () => {
     mock(patients.patientList, { data: [], totalCount: 0 });
     openDay('/patient/patient-list#new');
     await screen.findByRole('tab', { name: /Personal details/ });
     expect(window.location.pathname).toBe('/patient/edit-patient/');
   });
 
-  it('stars what the branch wants filled, and the date of birth always', async () => {
+  it('marks the fields that the branch requires, and always the date of birth', async () => {
     const user = await openForm();
     const starred = () =>
       [...document.querySelectorAll('.ui-star')].map((star) =>
@@ -48,7 +48,7 @@ describe('registering a patient', () => {
     expect(starred()).toEqual(['Mobile phone']);
   });
 
-  it('goes from step to step, and has none for notes yet', async () => {
+  it('goes from step to step, without a step for notes', async () => {
     const user = await openForm();
     const open = () => screen.getByRole('tab', { selected: true }).textContent;
     expect(screen.queryByRole('tab', { name: /Nurse note/ })).toBeNull();
@@ -70,7 +70,7 @@ describe('registering a patient', () => {
     expect(open()).toContain('Medical');
   });
 
-  it('tells what is wrong above all steps, and leads there', async () => {
+  it('lists the faults of all steps above them, with links', async () => {
     const user = await openForm();
     await user.click(step(/Contact/));
     await user.type(field('Email'), 'nobody');
@@ -80,7 +80,7 @@ describe('registering a patient', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   });
 
-  it('takes birth date and sex from a MyKad number', async () => {
+  it('fills birth date and sex from a MyKad number', async () => {
     const user = await openForm();
     expect(field(/Date of birth/)).toHaveProperty('value', '01 Jan 1980');
     await user.type(field(/Identity/), '900215-14-5678');
@@ -88,7 +88,7 @@ describe('registering a patient', () => {
     expect(screen.getByRole('combobox', { name: /Sex/ })).toHaveProperty('value', 'F');
   });
 
-  it('fills in where someone was born, and offers what was said otherwise', async () => {
+  it('fills in the birth place, and offers it if another was typed', async () => {
     const user = await openForm();
     await user.selectOptions(screen.getByRole('combobox', { name: /Sex/ }), 'M');
     await user.type(field(/Identity/), '900215145678');
@@ -102,7 +102,7 @@ describe('registering a patient', () => {
     expect(field(/State/)).toHaveProperty('value', 'Kuala Lumpur');
   });
 
-  it('follows a number that is put right, and leaves what someone typed in its place', async () => {
+  it('updates the fields from a corrected number, and keeps what was typed', async () => {
     const user = await openForm();
     await user.type(field(/Identity/), '900215145678');
     await user.clear(field(/Identity/));
@@ -115,7 +115,7 @@ describe('registering a patient', () => {
     expect(field(/Date of birth/)).toHaveProperty('value', '17 Mar 1991');
   });
 
-  it('says at once that a number is known, and offers its record instead of the submit', async () => {
+  it('shows immediately that a number exists, and offers its record instead of the submit', async () => {
     const user = await openForm();
     mock(patients.checkIcpassportExist, true);
     mock(patients.patientNameList, [patientOf(5, 'Siti', { icPassport: '900215145678' })]);
@@ -132,7 +132,7 @@ describe('registering a patient', () => {
     expect(screen.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', true);
   });
 
-  it("recovers the removed patient whose number it is, with a manager's password", async () => {
+  it("recovers the removed patient with that number, with a manager's password", async () => {
     const user = await openForm('Manager');
     let removed = true;
     mock(patients.checkIcpassportExist, true);
@@ -158,7 +158,7 @@ describe('registering a patient', () => {
     expect(screen.queryByText(/was removed/)).toBeNull();
   });
 
-  it('tells who may not recover a removed patient whom to ask', async () => {
+  it('shows whom to ask if a removed patient may not be recovered', async () => {
     const user = await openForm();
     mock(patients.checkIcpassportExist, true);
     mock(patients.patientDetail, { ...siti, removed: true });
@@ -168,7 +168,7 @@ describe('registering a patient', () => {
     expect(screen.queryByRole('button', { name: 'Recover patient' })).toBeNull();
   });
 
-  it('asks before what is typed is left', async () => {
+  it('asks before unsaved changes are left', async () => {
     const user = await openForm();
     await user.type(field('Name'), 'Siti');
     await user.click(screen.getByRole('link', { name: 'Appointment list' }));
@@ -177,7 +177,7 @@ describe('registering a patient', () => {
     expect(field('Name')).toHaveProperty('value', 'Siti');
   });
 
-  it('refuses an allergy that is there already', async () => {
+  it('refuses a duplicate allergy', async () => {
     const user = await openForm();
     await user.click(step(/Medical/));
     const add = screen.getByRole('button', { name: 'Add' });
@@ -219,7 +219,7 @@ describe('registering a patient', () => {
     });
   });
 
-  it('shows who may be here already, by what, until someone says that it is someone else', async () => {
+  it('shows possible duplicates and why, until they are dismissed', async () => {
     const user = await openForm();
     const alike = { ...patientOf(5, 'Siti Aminah'), alike: ['name' as const, 'phone' as const] };
     const other = { ...patientOf(6, 'Siti Amina'), alike: ['name' as const] };
@@ -247,7 +247,7 @@ describe('registering a patient', () => {
     expect(screen.queryByRole('region', { name: 'May be here already' })).toBeNull();
   });
 
-  it('finds the company that others work for, and takes its address and phone where there are none', async () => {
+  it('searches known employers, and fills their address and phone if empty', async () => {
     const user = await openForm();
     const sime = { id: 1, companyName: 'Sime Sdn Bhd', city: 'Klang' };
     const asked = mock(registration.companyList, [
@@ -267,7 +267,7 @@ describe('registering a patient', () => {
     expect(field('Company phone')).toHaveProperty('value', '0331234567');
   });
 
-  it('tells the age that the date of birth makes', async () => {
+  it('shows the age for the date of birth', async () => {
     const user = await openForm();
     const year = Number(clinicToday().slice(0, 4));
     screen.getByText(`Age ${year - 1980}`);
@@ -280,7 +280,7 @@ describe('registering a patient', () => {
     await waitFor(() => expect(screen.queryByText(/^Age/)).toBeNull());
   });
 
-  it('says what is put in front of phone numbers', async () => {
+  it('shows the prefix of phone numbers', async () => {
     const user = await openForm();
     await user.click(step(/Contact/));
     const hint = (name: RegExp) =>
@@ -299,7 +299,7 @@ describe('registering a patient', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('names what was refused on a step that was never opened, with its step, and leads there', async () => {
+  it('shows a refusal on a step that was not opened, and links to it', async () => {
     mock(patients.compulsoryField, []);
     const user = await openForm();
     mock(
@@ -325,7 +325,7 @@ describe('registering a patient', () => {
     expect(field('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('wants an allergy that could not be saved inserted again', async () => {
+  it('shows that an allergy that could not be saved has to be added again', async () => {
     mock(patients.compulsoryField, []);
     const user = await openForm();
     mock(

@@ -53,7 +53,7 @@ describe('an allergy that was typed and not added', () => {
     expect(sent[0]?.input).toMatchObject({ allergyList: ['Penicillin', 'Latex'] });
   });
 
-  it('is there after a look at another step', async () => {
+  it('is kept after a visit to another step', async () => {
     const user = await edit();
     await user.click(step(/Medical/));
     await user.type(field('Allergies'), 'Latex');
@@ -63,7 +63,7 @@ describe('an allergy that was typed and not added', () => {
     expect(field('Allergies')).toHaveProperty('value', '');
   });
 
-  it('waits while one looks into another window', async () => {
+  it('stays in its input when the window loses the focus', async () => {
     const user = await edit();
     await user.click(step(/Medical/));
     await user.type(field('Allergies'), 'La');
@@ -73,7 +73,7 @@ describe('an allergy that was typed and not added', () => {
     expect(field('Allergies')).toHaveProperty('value', 'Latex');
   });
 
-  it('waits while one goes to its button', async () => {
+  it('stays in its input when the focus moves to its button', async () => {
     const user = await edit();
     await user.click(step(/Medical/));
     await user.type(field('Allergies'), 'Latex');
@@ -106,7 +106,7 @@ describe('a nurse note that was written and not added', () => {
       username: 'Rose',
     }));
 
-  it('is there after a look at another step', async () => {
+  it('is kept after a visit to another step', async () => {
     const user = await write();
     await user.click(step(/Others/));
     await user.click(step(/Nurse note/));
@@ -126,7 +126,7 @@ describe('a nurse note that was written and not added', () => {
     expect(notes[0]?.headers.get('X-Record-Fence')).toBe('fence-1');
   });
 
-  it('is not added again by a save that follows', async () => {
+  it('is not added again by the next save', async () => {
     const notes = added();
     const sent = mock(patients.editPatientProfile, siti);
     const user = await write();
@@ -138,14 +138,14 @@ describe('a nurse note that was written and not added', () => {
     expect(notes).toHaveLength(1);
   });
 
-  it('is asked about before the editing is given up', async () => {
+  it('is confirmed before the editing is cancelled', async () => {
     const user = await write();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await screen.findByRole('dialog', { name: 'Changes are not saved' });
     expect(screen.queryByText('The record is unlocked.')).toBeNull();
   });
 
-  it('is kept as a draft where the lock is lost, and comes back where it was', async () => {
+  it('is kept as a draft if the lock is lost, and restored in its field', async () => {
     const params = { who: 'Nora', since: '09:15 AM' };
     mock(
       nurseNotes.addNurseNote,

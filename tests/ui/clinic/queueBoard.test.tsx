@@ -61,7 +61,7 @@ const names = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the board of the queue', () => {
-  it('holds a column for each stage, those who wait in the order of their coming', async () => {
+  it('has a column for each stage, with waiting patients in the order of arrival', async () => {
     await openBoard();
     expect(names('Expected')).toEqual(['Aisyah']);
     expect(names('Waiting')).toEqual(['Bala', 'Chong']);
@@ -70,7 +70,7 @@ describe('the board of the queue', () => {
     expect(names('Done')).toEqual(['Farah']);
   });
 
-  it('says on a card the number, since when and how long, what is dangerous, and who is next', async () => {
+  it('shows on a card the number, the time and duration, the allergies, and who is next', async () => {
     await openBoard();
     const [bala, chong] = column('Waiting').getAllByRole('listitem');
     for (const words of ['7', 'Dr Lim', 'since 09:45 AM', '30 min', 'Penicillin', 'Next'])
@@ -83,14 +83,14 @@ describe('the board of the queue', () => {
     expect(column('Done').getByText('12 min inside')).toBeTruthy();
   });
 
-  it('is remembered', async () => {
+  it('is remembered as the chosen view', async () => {
     const { unmount } = await openBoard();
     unmount();
     openDay(QUEUE);
     expect(await screen.findByRole('region', { name: 'Waiting' })).toBeTruthy();
   });
 
-  it('moves by keys between cards and columns, and acts on the one that has the focus', async () => {
+  it('moves by keys between cards and columns, and applies actions to the focused one', async () => {
     const { user } = await openBoard();
     const sent = mock(appointments.updateAppointment, ({ input }) => {
       const status = statuses.find(({ id }) => id === Number(input.appt_status));
@@ -107,14 +107,14 @@ describe('the board of the queue', () => {
     await screen.findByText('Chong: Called');
   });
 
-  it('tells the key of a step in its tooltip', async () => {
+  it('shows the key of a step in its tooltip', async () => {
     await openBoard();
     expect(screen.getByRole('button', { name: 'Start: Devi' }).title).toBe('Start (s)');
   });
 });
 
-describe('what goes on', () => {
-  it('tells who waits and how long, and of each doctor whom they see and who is next', async () => {
+describe('the summary', () => {
+  it('shows who waits and how long, and the current and next patient of each doctor', async () => {
     mockQueue(day);
     openDay(QUEUE);
     const now = within(await screen.findByRole('region', { name: 'At the moment' }));
@@ -131,7 +131,7 @@ describe('what goes on', () => {
 });
 
 describe('the screen of the waiting room', () => {
-  it('shows called numbers and their rooms, and names nobody', async () => {
+  it('shows called numbers and their rooms, without names', async () => {
     mockQueue(day);
     openDay(`${QUEUE}?display=1`);
     const display = await screen.findByRole('dialog', { name: 'Please come in' });

@@ -28,7 +28,7 @@ preparePages();
 prepareBook();
 
 describe('a move', () => {
-  it('shows at once, goes over the version that was seen, and can be undone', async () => {
+  it('shows immediately, is based on the version that was shown, and can be undone', async () => {
     const { user } = await openBook();
     const sent = mockMoves();
     put('Aisyah', '15:30');
@@ -61,7 +61,7 @@ describe('a move', () => {
     });
   });
 
-  it('to another doctor alone keeps its time', async () => {
+  it('to another doctor keeps its time', async () => {
     await openBook();
     const sent = mock(appointments.editAppointmentDoctor, () => ({
       ...appointmentOf(1, 'Aisyah'),
@@ -73,7 +73,7 @@ describe('a move', () => {
     expect(itemOf('Aisyah').columns).toEqual([3]);
   });
 
-  it('is put back where a doctor is taken, with who it is and the next free times', async () => {
+  it('is undone if a doctor is taken, with the doctor and the next free times', async () => {
     const { user } = await openBook();
     mock(appointments.rescheduleAppointment, taken);
     const asked = mock(appointments.checkAppointmentAvailability, {
@@ -98,7 +98,7 @@ describe('a move', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('over what is there is made knowingly alone', async () => {
+  it('onto another appointment requires a confirmation', async () => {
     const { user } = await openBook();
     mock(appointments.rescheduleAppointment, taken);
     mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
@@ -110,7 +110,7 @@ describe('a move', () => {
     await waitFor(() => expect(itemOf('Aisyah').start).toBe(at('10:00')));
   });
 
-  it('of what someone else has changed meanwhile is put back, and says so', async () => {
+  it('of an appointment that someone else has changed is undone, with a message', async () => {
     await openBook();
     mock(
       appointments.rescheduleAppointment,
@@ -123,7 +123,7 @@ describe('a move', () => {
     expect(itemOf('Aisyah').start).toBe(at('09:00'));
   });
 
-  it('is not taken back by news that come while it is on its way', async () => {
+  it('is not undone by messages during its request', async () => {
     await openBook();
     await waitFor(() => expect(hub.open.size).toBe(1));
     let answer = () => undefined as void;
@@ -182,7 +182,7 @@ describe('a move', () => {
       ['elsewhere', '14:00', '15:00', { at: '10:00', length: '01:00:00' }],
       ['by half an hour', '10:30', '11:30', { at: '10:00', length: '00:30:00' }],
       ['to be shorter', '10:00', '10:15', { at: '10:15', length: '00:45:00' }],
-    ])('asks who waits for the time that it leaves: %s', async (_, from, until, left) => {
+    ])('requests who waits for the time that becomes free: %s', async (_, from, until, left) => {
       const { asked } = await openTomorrow();
       mockMoves();
       drag(from, until);
@@ -194,7 +194,7 @@ describe('a move', () => {
       });
     });
 
-    it('leaves the time of the doctor from whom it is taken', async () => {
+    it('frees the time of the previous doctor', async () => {
       const { asked } = await openTomorrow();
       mock(appointments.editAppointmentDoctor, ({ input }) => ({
         ...rowOf(1),
@@ -205,7 +205,7 @@ describe('a move', () => {
       await waitFor(() => expect(asked[0]?.input).toMatchObject({ resource: '1' }));
     });
 
-    it('says how many wait for it, beside the way back', async () => {
+    it('shows how many wait for it, beside Undo', async () => {
       const { user } = await openTomorrow();
       mock(waitingList.waitingForSlot, [waitingOf(1, 'Bala')]);
       mockMoves();
@@ -215,7 +215,7 @@ describe('a move', () => {
       await waitFor(() => expect(itemOf('Aisyah').start).toBe(at('10:00', tomorrow)));
     });
 
-    it('leaves nothing where it only gets longer', async () => {
+    it('frees no time if it only gets longer', async () => {
       const { user, asked } = await openTomorrow();
       mockMoves();
       drag('10:00', '12:00');
@@ -224,7 +224,7 @@ describe('a move', () => {
       expect(asked).toHaveLength(0);
     });
 
-    it('asks of one of a series how far it reaches, and moves those that follow as well', async () => {
+    it('asks for one of a series whether to move those that follow, and moves them', async () => {
       const { user, asked } = await openTomorrow({ seriesID: 9 });
       const sent = mock(series.moveAppointmentSeries, ({ input }) => {
         book.rows = book.rows.map((row) => ({
@@ -246,7 +246,7 @@ describe('a move', () => {
       await waitFor(() => expect(asked).toHaveLength(1));
     });
 
-    it('moves one of a series alone where that is said, and leaves it where nothing is', async () => {
+    it('moves only one of a series if chosen, and nothing if cancelled', async () => {
       const { user } = await openTomorrow({ seriesID: 9 });
       const sent = mockMoves();
       drag('14:00', '15:00');
@@ -258,7 +258,7 @@ describe('a move', () => {
       expect(sent).toHaveLength(1);
     });
 
-    it('of a series is tried again as a whole where someone is in the way', async () => {
+    it('of a series is tried again as a whole if a time is taken', async () => {
       const { user } = await openTomorrow({ seriesID: 9 });
       mock(series.moveAppointmentSeries, taken);
       mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
@@ -271,7 +271,7 @@ describe('a move', () => {
     });
   });
 
-  it('goes on over the version that the move before it made', async () => {
+  it('is based on the version of the move before it', async () => {
     await openBook();
     const sent = mockMoves();
     put('Aisyah', '12:00');

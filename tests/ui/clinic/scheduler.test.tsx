@@ -25,7 +25,7 @@ describe('the scheduler', () => {
     await waitFor(() => expect(book.told.days).toMatchObject([{ isOff: true, note: 'Deepavali' }]));
   });
 
-  it('asks for the days around, so that the next step shows at once', async () => {
+  it('loads the adjacent days, so that the next step shows immediately', async () => {
     const { list, user } = await openBook(`${BOOK}?view=week&day=2026-11-24`);
     await waitFor(() =>
       expect(new Set(list.map(({ input }) => input.startDate))).toEqual(
@@ -37,7 +37,7 @@ describe('the scheduler', () => {
     expect(screen.queryByText('Please wait...')).toBeNull();
   });
 
-  it('moves by keys and buttons, and the browser goes back', async () => {
+  it('changes days by keys, buttons and Back of the browser', async () => {
     const { user } = await openBook(`${BOOK}?view=day&day=2026-11-24`);
     await user.keyboard('[[');
     expect(window.location.search).toBe('?view=day&day=2026-11-23');
@@ -51,7 +51,7 @@ describe('the scheduler', () => {
     expect(book.told.days[0]?.day).toBe(today);
   });
 
-  it('remembers for the person which view they chose', async () => {
+  it('remembers the chosen view of the person', async () => {
     const { user, unmount } = await openBook();
     await user.click(screen.getByRole('radio', { name: 'Agenda' }));
     unmount();
@@ -59,7 +59,7 @@ describe('the scheduler', () => {
     expect(book.told.view).toBe('agenda');
   });
 
-  it('goes to a day of the month, where holidays are told', async () => {
+  it('opens a day of the month, in which holidays are shown', async () => {
     const { user } = await openBook(`${BOOK}?day=${today}`);
     await user.click(screen.getByText(/^Go to a day/));
     const holiday = await screen.findByRole('button', { name: /day off, Deepavali/ });
@@ -68,7 +68,7 @@ describe('the scheduler', () => {
     expect(book.told.days.map(({ day }) => day)).toEqual([addDays(today, 7)]);
   });
 
-  it('is narrowed by doctor, type, room, status and what was cancelled, in the address', async () => {
+  it('is filtered by doctor, type, room, status and cancelled ones, in the address', async () => {
     const { user } = await openBook();
     const doctors = within(screen.getByRole('group', { name: 'Doctors' }));
     await user.click(doctors.getByRole('button', { name: 'Dr Devi' }));
@@ -84,7 +84,7 @@ describe('the scheduler', () => {
     expect(itemOf('Chong').isFixed).toBe(true);
   });
 
-  it('follows changes by others', async () => {
+  it('shows changes by others', async () => {
     await openBook();
     await waitFor(() => expect(hub.open.size).toBe(1));
     book.rows = book.rows.map((row) =>
@@ -102,7 +102,7 @@ describe('the scheduler', () => {
     await waitFor(() => expect(names()).toEqual(['Aisyah Kamal', 'Bala']));
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows what went wrong, and tries again', async () => {
     mock(
       appointments.appointmentList,
       new Refusal(500, [{ error_code: 'GENERAL.UNEXPECTED', error_message: 'It broke' }]),
@@ -117,7 +117,7 @@ describe('the scheduler', () => {
     expect(names()).toEqual(['Aisyah', 'Bala']);
   });
 
-  it('lets a nurse look, and move and book nothing', async () => {
+  it('is read-only for a nurse', async () => {
     await openBook(BOOK, 'Nurse');
     expect(book.told).toMatchObject({ mayBook: false, mayMove: false });
     expect(screen.queryByRole('link', { name: 'Add appointment' })).toBeNull();
@@ -155,7 +155,7 @@ describe('a cut appointment', () => {
 });
 
 describe('free time', () => {
-  it('begins a booking at its time, for as long as was drawn, with its doctor', async () => {
+  it('opens a booking at its time, with the selected length and doctor', async () => {
     await openBook();
     mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
     const tomorrow = addDays(today, 1);
@@ -171,7 +171,7 @@ describe('free time', () => {
     );
   });
 
-  it('of a day that is over takes no booking', async () => {
+  it('of a past day cannot be booked', async () => {
     await openBook();
     const start = at('10:00', addDays(today, -1));
     act(() => book.told.onBook({ start, stop: start + 15, column: 3 }));
@@ -179,7 +179,7 @@ describe('free time', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is noted as an absence from its menu', async () => {
+  it('can be made an absence from its menu', async () => {
     const { user } = await openBook();
     mock(organizer.organizerOverlaps, { total: 0, data: [] });
     act(() =>

@@ -53,8 +53,8 @@ const answer = (skipped: typeof dates) => ({
   skipped,
 });
 
-describe('a booking that repeats', () => {
-  it('shows its dates, with those that are taken, away, holidays or at a weekend', async () => {
+describe('a repeated booking', () => {
+  it('shows its dates, with conflicts, absences, holidays and weekends', async () => {
     const { dialog, checked } = await openBooking();
     const shown = within(within(dialog).getByRole('list', { name: 'Dates of the series' }));
     const rows = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -66,7 +66,7 @@ describe('a booking that repeats', () => {
     await waitFor(() => expect(checked.at(-1)?.input).toMatchObject(asked));
   });
 
-  it('leaves out what is taken, and says how many were booked and which were not', async () => {
+  it('skips taken dates, and shows how many were booked and which were not', async () => {
     const { user, dialog } = await openBooking();
     const sent = mock(
       series.bookAppointmentSeries,
@@ -78,7 +78,7 @@ describe('a booking that repeats', () => {
     expect(sent[0]?.input.allowConflict).toBeUndefined();
   });
 
-  it('books over what is taken, where that is chosen', async () => {
+  it('books overlaps if chosen', async () => {
     const { user, dialog } = await openBooking();
     const sent = mock(series.bookAppointmentSeries, answer([]));
     await user.click(within(dialog).getByRole('radio', { name: 'Book over them' }));
@@ -88,7 +88,7 @@ describe('a booking that repeats', () => {
     expect(sent[0]?.input.skipTaken).toBeUndefined();
   });
 
-  it('is not sent with a count that no series has', async () => {
+  it('is not sent with an invalid count', async () => {
     const { user, dialog } = await openBooking();
     const count = within(dialog).getByRole('spinbutton', { name: 'Appointments' });
     await user.clear(count);
@@ -107,12 +107,12 @@ describe('one of a series', () => {
     return openDay(`${QUEUE}?appointment=5${task}`);
   };
 
-  it('says so', async () => {
+  it('is marked as one', async () => {
     open('');
     expect(await screen.findByText('One of a series')).toBeTruthy();
   });
 
-  it('is moved alone, or with those that follow', async () => {
+  it('can be moved alone, or with those that follow', async () => {
     const { user } = open('&do=move');
     const form = await screen.findByRole('form', { name: 'Reschedule' });
     const moved = mock(series.moveAppointmentSeries, { data: [member, { ...member, id: 6 }] });
@@ -122,7 +122,7 @@ describe('one of a series', () => {
     expect(moved[0]?.input).toMatchObject({ id: 5, appointmentDate: day(1) });
   });
 
-  it('goes with those that follow to another doctor', async () => {
+  it('can change its doctor with those that follow', async () => {
     const { user } = open('&do=doctor');
     const form = await screen.findByRole('form', { name: 'Change doctor' });
     const moved = mock(series.moveAppointmentSeries, { data: [member] });
@@ -132,7 +132,7 @@ describe('one of a series', () => {
     expect(moved[0]?.input).toMatchObject({ id: 5, doctor: '1', appointmentDate: day(1) });
   });
 
-  it('is deleted with those that follow, by password, and taken back as one', async () => {
+  it('can be deleted with those that follow, by password, and restored together', async () => {
     const { user } = open('&do=remove');
     const ended = mock(series.endAppointmentSeries, { removed: 2, ids: [5, 6] });
     await user.click(await screen.findByRole('radio', { name: 'This and following' }));
@@ -149,15 +149,15 @@ describe('one of a series', () => {
     expect(back[0]?.input).toEqual({ call: 'restoreAppointment', inputs: [{ id: 5 }, { id: 6 }] });
   });
 
-  it('is asked nothing of the kind where it is none', async () => {
+  it('is not asked about if the appointment is single', async () => {
     open('&do=move', { ...member, seriesID: null });
     const form = await screen.findByRole('form', { name: 'Reschedule' });
     expect(within(form).queryByRole('radio')).toBeNull();
   });
 });
 
-describe('how a patient keeps appointments', () => {
-  it('is said where some were missed or cancelled', async () => {
+describe('the attendance of a patient', () => {
+  it('is shown if some were missed or cancelled', async () => {
     const of = appointmentOf(5, 'Aisyah');
     mockQueue([of]);
     mock(appointments.appointmentDetail, of);
@@ -173,7 +173,7 @@ describe('how a patient keeps appointments', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('is told by reason and doctor over some days', async () => {
+  it('is shown by reason and doctor for a range of days', async () => {
     const asked = mock(attendance.attendanceReport, {
       total: 40,
       reasons: [

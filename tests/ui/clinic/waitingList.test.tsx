@@ -29,7 +29,7 @@ function openList(entries: WaitingEntry[]) {
 }
 
 describe('the waiting list', () => {
-  it('shows who waits for whom, since when', async () => {
+  it('shows each patient with the doctor and the time of entry', async () => {
     openList([waitingOf(1, 'Aisyah'), waitingOf(2, 'Chong', { doctor: null, doctorName: '' })]);
     const row = (await screen.findByRole('button', { name: 'Aisyah' })).closest('tr');
     expect(row?.textContent).toContain('Dr Devi');
@@ -38,7 +38,7 @@ describe('the waiting list', () => {
     expect(screen.getByRole('link', { name: 'Waiting list' })).toBeTruthy();
   });
 
-  it('takes someone on, with the usual length of the type', async () => {
+  it('adds a patient, with the default length of the type', async () => {
     const { user } = openList([]);
     const sent = mock(waitingList.addWaitingEntry, waitingOf(3, 'Aisyah'));
     await user.click(await screen.findByRole('button', { name: 'Put on the waiting list' }));
@@ -72,7 +72,7 @@ describe('the waiting list', () => {
     expect(sent[0]?.headers.get('If-Match')).toContain('2');
   });
 
-  it('gives back who was taken off', async () => {
+  it('restores a removed entry', async () => {
     const { user } = openList([waitingOf(1, 'Aisyah')]);
     const removed = mock(waitingList.removeWaitingEntry, { done: true });
     const restored = mock(waitingList.restoreWaitingEntry, waitingOf(1, 'Aisyah'));
@@ -83,7 +83,7 @@ describe('the waiting list', () => {
     await waitFor(() => expect(restored[0]?.input).toEqual({ id: 1 }));
   });
 
-  it('books from a row: patient, doctor, type and length stand, and the waiting ends with it', async () => {
+  it('books from a row with its patient, doctor, type and length, and then removes it', async () => {
     const { user } = openList([waitingOf(1, 'Aisyah')]);
     const booked = mock(appointments.bookAppointment, visit());
     await user.click(await screen.findByRole('button', { name: 'Book: Aisyah' }));
@@ -104,7 +104,7 @@ describe('the waiting list', () => {
 });
 
 describe('what cannot be booked', () => {
-  it('can be waited for, with what was chosen', async () => {
+  it('can be added to the waiting list, with the chosen values', async () => {
     mockQueue([]);
     mockSearch([aisyah]);
     mock(appointments.checkAppointmentAvailability, {
@@ -142,7 +142,7 @@ describe('what cannot be booked', () => {
   });
 });
 
-describe('a time that comes free', () => {
+describe('a time that becomes free', () => {
   const cancel = async (of: Appointment, entries: WaitingEntry[]) => {
     mockQueue([of]);
     mockSearch([aisyah]);
@@ -162,7 +162,7 @@ describe('a time that comes free', () => {
     return { ...app, asked };
   };
 
-  it('tells quietly how many wait for it, and books for one of them', async () => {
+  it('shows how many wait for it, and books for one of them', async () => {
     const { user, asked } = await cancel(visit(), [waitingOf(1, 'Aisyah'), waitingOf(2, 'Chong')]);
     expect(await screen.findByText(/^2 people wait for .* 10:00 AM\.$/)).toBeTruthy();
     expect(asked[0]?.input).toEqual({
@@ -188,7 +188,7 @@ describe('a time that comes free', () => {
     });
   });
 
-  it('says nothing where nobody waits, or of the past', async () => {
+  it('shows nothing if nobody waits, or in the past', async () => {
     const past = visit({ appointmentDate: `${addDays(clinicToday(), -1)}T10:00:00.000Z` });
     const { asked } = await cancel(past, [waitingOf(1, 'Aisyah')]);
     await screen.findByText('Bala: Cancelled');

@@ -44,7 +44,7 @@ function Profile({ onDone = () => undefined }: { onDone?: () => void }) {
 }
 
 describe('a form over a call', () => {
-  it('is sent once, however often it is pressed meanwhile, and keeps the focus', async () => {
+  it('is sent once when its button is pressed repeatedly, and keeps the focus', async () => {
     const asked = mock(accounts.editUserProfile, () => new Promise(() => undefined));
     const { user } = show(<Profile />);
     const save = screen.getByRole('button', { name: 'Save' });
@@ -58,7 +58,7 @@ describe('a form over a call', () => {
     expect(save).toHaveProperty('disabled', false);
   });
 
-  it('checks as the server will, before it asks it', async () => {
+  it('applies the rules of the server before it sends', async () => {
     const { user } = show(<Profile />);
     await user.clear(screen.getByLabelText(/^Email/));
     await user.type(screen.getByLabelText(/^Email/), 'no address');
@@ -67,7 +67,7 @@ describe('a form over a call', () => {
     expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('takes a phone as it is written elsewhere, with the caret where it was', async () => {
+  it('accepts a pasted phone number, and keeps the caret', async () => {
     const sent = mock(accounts.editUserProfile, () => new Promise(() => undefined));
     const { user } = show(<Profile />);
     const phone = screen.getByLabelText<HTMLInputElement>('Mobile phone');
@@ -83,7 +83,7 @@ describe('a form over a call', () => {
     await waitFor(() => expect(sent[0]?.input.phone_mobile).toBe('601203456789'));
   });
 
-  it('shows what the server refuses on its fields, the rest in a banner, and loses nothing', async () => {
+  it('shows refusals of the server at their fields, others in a banner, and keeps what was typed', async () => {
     mock(
       accounts.editUserProfile,
       new Refusal(409, [
@@ -102,7 +102,7 @@ describe('a form over a call', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Some One bin Two');
   });
 
-  it('says that the server is away, and sends again what was typed', async () => {
+  it('reports that the server is unavailable, and sends again what was typed', async () => {
     const asked = mock(accounts.editUserProfile, new Refusal(503, []));
     const done = vi.fn<() => void>();
     const { user } = show(<Profile onDone={done} />);
@@ -162,7 +162,7 @@ describe('a text input', () => {
   const press = (user: UserEvent, label: string) =>
     user.click(screen.getByRole('button', { name: label }));
 
-  it('has nothing of the form drawn while one types, until there is a fault to tell', async () => {
+  it('does not render the rest of the form while one types, until there is a fault', async () => {
     const drawn = vi.fn<() => void>();
     const { user } = show(<Typed onRender={drawn} />);
     await user.click(name());
@@ -177,7 +177,7 @@ describe('a text input', () => {
     expect(name().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('shows what the program sets, and what a reset puts back', async () => {
+  it('shows values that are set by code or by a reset', async () => {
     const { user } = show(<Typed />);
     await user.type(name(), ' bin Two');
     await press(user, 'Set');
@@ -190,7 +190,7 @@ describe('a text input', () => {
     expect(name().value).toBe('Some One again');
   });
 
-  it('shows null and nothing as empty, and sends what nobody changed as it was', async () => {
+  it('shows null and undefined as empty, and sends unchanged values unchanged', async () => {
     const asked = mock(sent, { done: true });
     const { user } = show(<Typed plans={['small', 'large']} />);
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Display name/).value).toBe('');
@@ -200,14 +200,14 @@ describe('a text input', () => {
     await waitFor(() => expect(asked[0]?.input).toEqual(first));
   });
 
-  it('shows a choice whose options come after it', async () => {
+  it('shows a choice whose options are loaded later', async () => {
     const { user } = show(<Typed />);
     await press(user, 'Choose');
     await press(user, 'Plans');
     expect(screen.getByLabelText<HTMLSelectElement>(/^Date of birth/).value).toBe('large');
   });
 
-  it('gets the focus when it is the first with a fault', async () => {
+  it('gets the focus if it is the first with a fault', async () => {
     const { user } = show(<Typed />);
     await user.clear(name());
     await press(user, 'Save');
@@ -216,7 +216,7 @@ describe('a text input', () => {
 });
 
 describe('a day', () => {
-  it('is shown as DD MMM YYYY and typed in any usual way', async () => {
+  it('is shown as DD MMM YYYY and can be typed in any usual format', async () => {
     const asked = mock(accounts.editUserProfile, profileOf(signedIn([])));
     const { user } = show(<Profile />);
     const field = screen.getByLabelText<HTMLInputElement>('Date of birth');
@@ -237,7 +237,7 @@ describe('a day', () => {
     ['1990-02-28', '1990-02-28'],
     ['31/2/1990', null],
     ['soon', null],
-  ])('%s is %s', (typed, day) => expect(parseDate(typed)).toBe(day));
+  ])('typed as %s is %s', (typed, day) => expect(parseDate(typed)).toBe(day));
 });
 
 describe('confirming by password', () => {
@@ -261,7 +261,7 @@ describe('confirming by password', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('asks for the password after Yes, and closes when it is done', async () => {
+  it('asks for the password after Yes, and closes on success', async () => {
     const confirm = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
     const { user, onClose } = dialog(confirm);
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -305,12 +305,12 @@ describe('a new password by a mailed link', () => {
     return screen.findByRole('alert');
   };
 
-  it('says that the request has expired', async () => {
+  it('reports that the request has expired', async () => {
     const alert = await fill('/auth/reset-password?email=a%40clinic.test&code=abc');
     expect(alert.textContent).toContain('has expired or was used');
   });
 
-  it('says that the link is not complete', async () => {
+  it('reports that the link is incomplete', async () => {
     const alert = await fill('/auth/reset-password');
     expect(alert.textContent).toContain('This link is not complete');
   });
@@ -328,7 +328,7 @@ describe('a forgotten password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('nobody@clinic.test');
   });
 
-  it('goes on to say that the request was accepted', async () => {
+  it('confirms that the request was accepted', async () => {
     mock(accounts.forgotPassword, { done: true });
     const { user } = openApp('/auth/forgot-password');
     await user.type(await screen.findByLabelText(/^Email/), 'someone@clinic.test');

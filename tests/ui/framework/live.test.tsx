@@ -21,7 +21,7 @@ function channel() {
   };
 }
 
-it("asks react-admin's lists of a changed resource again, and no others", async () => {
+it("a change reloads react-admin's lists of its resource, and no others", async () => {
   let asked = 0;
   function List() {
     const { data } = useQuery({
@@ -49,7 +49,7 @@ it("asks react-admin's lists of a changed resource again, and no others", async 
   expect(await screen.findByText('asked 3')).toBeTruthy();
 });
 
-it('asks again for a first answer that was on its way when the change came', async () => {
+it('a change during the first request reloads it', async () => {
   const answers: (() => void)[] = [];
   function List() {
     const { data } = useQuery({
@@ -78,7 +78,7 @@ it('asks again for a first answer that was on its way when the change came', asy
   await screen.findByText('answered 2');
 });
 
-it('calls back for the changes of one resource', () => {
+it('a listener is called for the changes of one resource', () => {
   const heard = vi.fn<(change: LiveChange) => void>();
   function Page() {
     useLive('patients', heard);
@@ -98,7 +98,7 @@ it('calls back for the changes of one resource', () => {
   expect(heard).toHaveBeenCalledOnce();
 });
 
-it('asks once for what comes at once', async () => {
+it('simultaneous changes reload once', async () => {
   const asked = vi.fn<() => Promise<string>>(() => Promise.resolve('rows'));
   function List() {
     const { data } = useQuery({ queryKey: ['patients', 'getList', {}], queryFn: asked });

@@ -12,7 +12,7 @@ const field = (name: string) =>
   screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
 
 describe('a new record', () => {
-  it('is checked by the rules of its call, made, and seen in the list', async () => {
+  it('is checked by the rules of its call, created, and shown in the list', async () => {
     const { user, rows } = openTypes(typesOf('Dental'));
     const made = mock(practiceTypes.createPracticeType, ({ input }) => {
       const one = { id: 9, title: input.title, description: input.description ?? '', version: 1 };
@@ -30,7 +30,7 @@ describe('a new record', () => {
     expect(made[0]?.input).toEqual({ title: 'Homeopathy', description: '' });
   });
 
-  it('keeps what was typed when it is refused, and says why once, at its field', async () => {
+  it('keeps what was typed if it is refused, and shows why once, at its field', async () => {
     const { user } = openTypes([]);
     mock(
       practiceTypes.createPracticeType,
@@ -49,7 +49,7 @@ describe('a new record', () => {
     expect(title.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('asks before a dialog is closed over what is not saved', async () => {
+  it('asks before a dialog with unsaved changes is closed', async () => {
     const { user } = openTypes([]);
     await user.click(await screen.findByRole('button', { name: 'Add practice type' }));
     await user.type(await field('Title'), 'Den');
@@ -63,7 +63,7 @@ describe('a new record', () => {
 });
 
 describe('a record at its own address', () => {
-  it('is found by its name, saved over the version that was read, and followed to its new address', async () => {
+  it('is opened by its name, saved over the version that was read, and shown at its new address', async () => {
     const { user, edits, lists } = openTypes(
       typesOf('Dental', 'Dental & more'),
       EDIT + encodeURIComponent('Dental & more'),
@@ -79,12 +79,12 @@ describe('a record at its own address', () => {
     await waitFor(() => expect(window.location.search).toBe('?practiceTypeName=Teeth'));
   });
 
-  it('says that there is none of that name', async () => {
+  it('reports that no record has that name', async () => {
     openTypes(typesOf('Dental'), `${EDIT}Nothing`);
     expect(await screen.findByText('There is no such record.')).toBeTruthy();
   });
 
-  it('asks before one leaves what is not saved', async () => {
+  it('asks before unsaved changes are left', async () => {
     const { user } = openTypes(typesOf('Dental'), `${EDIT}Dental`);
     await user.type(await field('Title'), 's');
     await user.click(screen.getAllByRole('link', { name: 'Practice types' })[0] as HTMLElement);
@@ -129,14 +129,14 @@ describe('a save that comes too late', () => {
     return world;
   }
 
-  it('can be kept, over what the other has saved', async () => {
+  it("can overwrite the other's changes", async () => {
     const { user, edits, rows } = await late();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(rows[0]?.description).toBe('Mine'));
     expect(edits.at(-1)?.headers.get('If-Match')).toBe('2');
   });
 
-  it('can give way to what the other has saved', async () => {
+  it("can be discarded for the other's changes", async () => {
     const { user, rows } = await late();
     await user.click(screen.getByRole('button', { name: 'Take theirs' }));
     expect((await field('Description')).value).toBe('Theirs');
@@ -147,7 +147,7 @@ describe('a save that comes too late', () => {
 describe('an import', () => {
   const file = (text: string) => new File([text], 'types.csv', { type: 'text/csv' });
 
-  it('tells what is wrong in which row, and writes nothing', async () => {
+  it('reports the faults of each row, and writes nothing', async () => {
     const { user, batches } = openTypes([]);
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     const input = await screen.findByLabelText('An Excel or CSV file');
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(batches.every(({ input: { dryRun } }) => dryRun === true)).toBe(true);
   });
 
-  it('shows what the server finds wrong', async () => {
+  it('shows the faults that the server reports', async () => {
     const { user } = openTypes([]);
     mock(
       batch.batch,
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   });
 
-  it('goes in once every row is right', async () => {
+  it('is stored when every row is valid', async () => {
     const { user, batches } = openTypes([]);
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     await user.upload(

@@ -144,7 +144,7 @@ function open(resource: Resource = things) {
 }
 
 describe('kinds of field', () => {
-  it('are read as people read them', async () => {
+  it('are shown in the usual formats', async () => {
     mock(calls.list, [thing]);
     open();
     await screen.findByText('Chair');
@@ -159,7 +159,7 @@ describe('kinds of field', () => {
     ]);
   });
 
-  it('are typed as people type them, and sent as the call takes them', async () => {
+  it('are typed in the usual formats, and sent in the format of the call', async () => {
     mock(calls.list, []);
     mock(peopleList, [
       { id: 7, full: 'Doctor Who' },
@@ -197,15 +197,15 @@ describe('kinds of field', () => {
   });
 });
 
-describe('what is special to one resource', () => {
-  it('stands beside the rest', async () => {
+describe('an action of one resource', () => {
+  it('is shown beside the others', async () => {
     mock(calls.list, [thing]);
     open();
     expect(await screen.findByText('about things')).toBeTruthy();
     expect(screen.getByText('Export')).toBeTruthy();
   });
 
-  it('can be a call with a dialog from its schema, confirmed by the password', async () => {
+  it('can be a call with a dialog from its schema, confirmed with the password', async () => {
     mock(calls.list, [thing]);
     const closed = mock(close, ({ input }) =>
       input.password === 'right'
@@ -229,7 +229,7 @@ describe('what is special to one resource', () => {
     expect(closed.at(-1)?.input).toEqual({ id: 1, reason: 'broken', password: 'right' });
   });
 
-  it('stands only where the record allows, and asks for the password alone where nothing else is wanted', async () => {
+  it('is shown only if the record allows it, and asks only for the password if nothing else is required', async () => {
     mock(calls.list, [thing, { ...thing, id: 2, name: 'Stool', active: false }]);
     const dropped = mock(drop, { done: true });
     const { user } = open();

@@ -14,7 +14,7 @@ const many = typesOf(
 );
 
 describe('a list', () => {
-  it('says that it waits, then shows ten rows whose names are links to their addresses', async () => {
+  it('shows that it is loading, then ten rows whose names are links to their pages', async () => {
     const { lists } = openTypes([...many]);
     expect(await screen.findByText('Please wait...')).toBeTruthy();
     const link = await screen.findByRole('link', { name: 'Type 03' });
@@ -33,12 +33,12 @@ describe('a list', () => {
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['3', '5', '10']);
   });
 
-  it('says that there is nothing', async () => {
+  it('shows that it is empty', async () => {
     openTypes([]);
     expect(await screen.findByText('No records found')).toBeTruthy();
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('shows that it failed, and tries again', async () => {
     const { user } = openTypes([...many]);
     mock(practiceTypes.practiceTypeList, new Refusal(500, 'broken'));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -69,7 +69,7 @@ describe('a list', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('1');
   });
 
-  it('remembers the columns that someone wants', async () => {
+  it('remembers the chosen columns', async () => {
     const { user, unmount } = openTypes([...many]);
     await screen.findByRole('columnheader', { name: 'Description' });
     await user.click(screen.getByRole('checkbox', { name: 'Description', hidden: true }));
@@ -80,7 +80,7 @@ describe('a list', () => {
     expect(screen.queryByRole('columnheader', { name: 'Description' })).toBeNull();
   });
 
-  it('is not for those whose role does not hold it', async () => {
+  it('is refused to roles without permission', async () => {
     mock(accounts.getUserProfileDetail, profileOf(signedIn([branchOf(1)])));
     beginSession([branchOf(1, 'Receptionist')]);
     openApp(LIST);
@@ -103,8 +103,8 @@ describe('the keyboard in a list', () => {
   });
 });
 
-describe('what is selected', () => {
-  it('can be all of a page, then all pages, and is removed in one call', async () => {
+describe('the selection', () => {
+  it('can be all rows of a page, then of all pages, and is removed in one call', async () => {
     const { user, batches } = openTypes([...many]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     expect(screen.getByText('10 selected')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('what is selected', () => {
     });
   });
 
-  it('loses nothing when the removal is refused', async () => {
+  it('is kept if the removal is refused', async () => {
     const { user } = openTypes(typesOf('A', 'B'));
     mock(
       batch.batch,
@@ -139,7 +139,7 @@ describe('what is selected', () => {
 });
 
 describe('the export', () => {
-  it('holds every row, a thousand a request, with cells that no spreadsheet runs', async () => {
+  it('contains every row, with a thousand per request, and escapes formulas', async () => {
     const titles = Array.from({ length: 2300 }, (_, at) => `T${String(at).padStart(4, '0')}`);
     const rows = typesOf('=1+1', ...titles);
     const parts: Blob[] = [];

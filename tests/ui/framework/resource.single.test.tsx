@@ -58,7 +58,7 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 describe('a resource of a single record', () => {
   const calls = { one: accounts.getUserProfile, update: accounts.editUserProfile };
 
-  it('needs no list: its page is its one screen, in the menu, for everyone who is signed in', () => {
+  it('has a page without a list, in the menu, for everyone who is signed in', () => {
     const single = defineResource({
       name: 'single',
       calls,
@@ -77,7 +77,7 @@ describe('a resource of a single record', () => {
     expect([single.address.edit({}), single.address.list()]).toEqual(['/single', '/single']);
   });
 
-  it('is typed like any other', () => {
+  it('is typed like any other resource', () => {
     const misspelt = defineResource({
       name: 'single',
       calls,
@@ -107,7 +107,7 @@ describe('a resource of a single record', () => {
 });
 
 describe('the own profile', () => {
-  it('holds what is known of the person, and offers no way to a list', async () => {
+  it('shows the data of the person, without a link to a list', async () => {
     openProfile({ displayName: 'Nurul', dob: null });
     expect((await field('Full name')).value).toBe('Nurul Aisyah');
     expect((await field('Display name')).value).toBe('Nurul');
@@ -126,7 +126,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  it('is saved over the version that was read, and the shell says the new name', async () => {
+  it('is saved over the version that was read, and the shell shows the new name', async () => {
     const { user, edits } = openProfile();
     await retype(user, 'Full name', 'Nurul Huda');
     await retype(user, 'Display name', 'Huda');
@@ -171,7 +171,7 @@ describe('the own profile', () => {
     expect(screen.queryByRole('img', { name: 'Photo' })).toBeNull();
   });
 
-  it('says at its field what the server refuses', async () => {
+  it('shows refusals of the server at their fields', async () => {
     const { user } = openProfile();
     mock(
       accounts.editUserProfile,
@@ -187,7 +187,7 @@ describe('the own profile', () => {
     expect((await field('Mobile phone')).value).toBe('60198765432');
   });
 
-  it('asks before one leaves what is not saved', async () => {
+  it('asks before unsaved changes are left', async () => {
     const { user } = openProfile();
     await retype(user, 'Display name', 'Huda');
     await user.click(screen.getByRole('link', { name: 'Change password' }));
@@ -195,7 +195,7 @@ describe('the own profile', () => {
     expect((await field('Display name')).value).toBe('Huda');
   });
 
-  it('shows what differs when it was saved elsewhere meanwhile, and keeps what was typed', async () => {
+  it('shows the differences if it was saved elsewhere, and keeps what was typed', async () => {
     const { user, own, edits } = openProfile();
     await retype(user, 'Display name', 'Mine');
     Object.assign(own, { displayName: 'Theirs', version: 2 });
@@ -208,7 +208,7 @@ describe('the own profile', () => {
     expect(own.displayName).toBe('Mine');
   });
 
-  it('has its history', async () => {
+  it('has a history', async () => {
     const { user } = openProfile();
     const asked = mock(history.recordHistory, [
       {

@@ -57,7 +57,7 @@ async function fill(user: ReturnType<typeof open>['user']) {
 }
 
 describe('the tenant list', () => {
-  it('leads to each tenant by its company name, and narrows by name', async () => {
+  it('links to each tenant by its company name, and filters by name', async () => {
     const { user, lists } = open('/tenant/tenant-list');
     const link = await screen.findByRole('link', { name: 'Klinik A & B' });
     expect(link.getAttribute('href')).toBe('/tenant/edit-tenant/?companyName=Klinik%20A%20%26%20B');
@@ -74,7 +74,7 @@ describe('the tenant list', () => {
 });
 
 describe('a new tenant', () => {
-  it('is sent with its phone as country code, one space and number, once all is right', async () => {
+  it('is sent with its phone as country code, one space and number, when all fields are valid', async () => {
     const { user } = open('/tenant/new-tenant');
     const added = mock(tenants.addTenant, tenant);
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
@@ -96,7 +96,7 @@ describe('a new tenant', () => {
     });
   });
 
-  it('is not saved while its name exists already, which is said as it is typed', async () => {
+  it('is not saved if its name exists already, which is shown during typing', async () => {
     const { user } = open('/tenant/new-tenant');
     await fill(user);
     const name = await box('Company name');
@@ -117,7 +117,7 @@ describe('a new tenant', () => {
       'No more tenants.',
     ],
     ['the raw answer', 'Gateway is asleep', 'Gateway is asleep'],
-  ])('says in a snackbar %s', async (_, failures, words) => {
+  ])('shows in a snackbar %s', async (_, failures, words) => {
     const { user } = open('/tenant/new-tenant');
     mock(tenants.addTenant, new Refusal(409, failures));
     await fill(user);

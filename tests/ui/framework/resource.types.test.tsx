@@ -7,7 +7,7 @@ import { text } from '../../../src/framework/resource/fields.ts';
 const calls = { list: practiceTypes.practiceTypeList, one: practiceTypes.practiceTypeDetail };
 const paths = { list: '/things', edit: '/things/edit/?name=:title' };
 
-describe('a declaration that does not know its calls', () => {
+describe('a declaration that does not match its calls', () => {
   it('does not compile', () => {
     const misspelt = defineResource({
       name: 'things',

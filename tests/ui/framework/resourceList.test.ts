@@ -6,14 +6,14 @@ import { usualPageSize } from '../../../src/framework/resource/useResourceList.t
 import { resources } from '../../../src/resources/index.ts';
 
 describe('the list of resources', () => {
-  it.each(resources)('says of $name what its declaration says', async (line) => {
+  it.each(resources)('matches the declaration of $name', async (line) => {
     const { load: _, pages: __, firstCall: ____, ...listed } = line;
     const { load: ___, ...declared } = manifestOf(await line.load());
     expect(listed).toEqual(declared);
   });
 
   const early = resources.filter(({ firstCall }) => firstCall !== undefined);
-  it.each(early)('knows the address of the first call of the list of $name', async (line) => {
+  it.each(early)('has the address of the first call of the list of $name', async (line) => {
     const resource = await line.load();
     const made: string[] = [];
     const provider = createDataProvider(async (call, input) => {

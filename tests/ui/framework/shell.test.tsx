@@ -42,7 +42,7 @@ function inside(branches = person.branches) {
 }
 
 describe('the menu', () => {
-  it.each(roles)('shows a %s only screens that are allowed and exist', (role) => {
+  it.each(roles)('shows a %s only existing screens that are allowed', (role) => {
     const branch = role === 'Administrator' || role === 'Consultant' ? [] : [branchOf(1, role)];
     beginSession(branch, { roleAccess: [role] });
     for (const domain of ['DA', 'AGATA'] as const) {
@@ -59,7 +59,7 @@ describe('the menu', () => {
     }
   });
 
-  it('leaves out what may not be done, wants a branch, or stands in the other domain', () => {
+  it('omits screens that are not allowed, require a branch, or belong to the other domain', () => {
     const load = () => Promise.resolve({ default: () => null });
     const entry = { title: 'PAGE.DASHBOARD', menu: { group: 'home', icon: 'home' }, load } as const;
     const declared: Screen[] = [
@@ -100,7 +100,7 @@ describe('the menu', () => {
     expect(document.cookie).toContain('da_rail=open');
   });
 
-  it('lets administrators alone change the domain', async () => {
+  it('lets only administrators change the domain', async () => {
     inside();
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
     expect(screen.queryByRole('button', { name: 'Switch to AGATA' })).toBeNull();
@@ -113,7 +113,7 @@ describe('the branch', () => {
     return screen.getByRole('menuitemradio', { name: /Klinik 2/ });
   };
 
-  it('is switched for this tab, and everything is asked for the new one', async () => {
+  it('is switched for this tab, and everything is reloaded for the new one', async () => {
     mock(accounts.chooseBranch, { branches: [branchOf(2)] });
     const { user, asked } = inside();
     await user.click(await openMenu(user));
@@ -122,7 +122,7 @@ describe('the branch', () => {
     expect(asked.at(-1)?.input).toEqual({ branchID: '2' });
   });
 
-  it('is switched back as well, with the menu of the role that one has there', async () => {
+  it('is switched back, with the menu of the role in that branch', async () => {
     const branches = [branchOf(1, 'Tenant'), branchOf(2, 'Receptionist')];
     mock(accounts.chooseBranch, ({ input }) => ({
       branches: branches.filter(({ id }) => id === Number(input.chosenBranchID)),
@@ -150,7 +150,7 @@ describe('the branch', () => {
     await waitFor(() => expect(asked.at(-1)?.headers.get('X-Branch-ID')).toBe('2'));
   });
 
-  it('is switched away from what is not saved only once that is agreed to', async () => {
+  it('is switched with unsaved changes only after a confirmation', async () => {
     const switched = mock(accounts.chooseBranch, { branches: [branchOf(2)] });
     mock(accounts.getUserProfileDetail, profileOf(person));
     mock(accounts.getUserProfile, profileOf(person));
@@ -167,7 +167,7 @@ describe('the branch', () => {
     await screen.findByRole('button', { name: /Klinik 2/ });
   });
 
-  it('stays where switching fails, with the words of the server', async () => {
+  it('is kept if switching fails, with the message of the server', async () => {
     mock(
       accounts.chooseBranch,
       new Refusal(403, [{ error_code: 'NO.SUCH.CODE', error_message: 'This branch is closed.' }]),
@@ -178,7 +178,7 @@ describe('the branch', () => {
     expect(session.branch()?.id).toBe(1);
   });
 
-  it('stays where switching fails without a word, with the expired subscription', async () => {
+  it('is kept if switching fails without a message, with that of an expired subscription', async () => {
     mock(accounts.chooseBranch, new Refusal(403, ''));
     const { user } = inside();
     await user.click(await openMenu(user));
@@ -187,7 +187,7 @@ describe('the branch', () => {
 });
 
 describe('the breadcrumbs', () => {
-  it('follow a second after the page', async () => {
+  it('change a second after the page', async () => {
     fakeClock();
     const { user } = inside();
     await user.click(await screen.findByRole('link', { name: 'Change password' }));
@@ -209,7 +209,7 @@ describe('the command palette', () => {
     expect(await screen.findByRole('heading', { name: 'Change password', level: 1 })).toBeTruthy();
   });
 
-  it('says where nothing has each of the words', async () => {
+  it('shows that nothing matches all of the words', async () => {
     const { user } = inside();
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
     await user.keyboard('{Control>}k{/Control}');
@@ -219,7 +219,7 @@ describe('the command palette', () => {
 });
 
 describe('the user panel', () => {
-  it('names the person and leads to profile and sign-out', async () => {
+  it('shows the person and links to profile and sign-out', async () => {
     const { user } = inside();
     await user.click(await screen.findByRole('button', { name: 'Your account' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Your account' }));
@@ -232,7 +232,7 @@ describe('the user panel', () => {
 });
 
 describe('live changes', () => {
-  it('joins the branch and asks again what a change has made old', async () => {
+  it('join the branch, and reload what a change concerns', async () => {
     const { asked } = inside();
     await waitFor(() => expect(hub.invoked).toEqual([['getConnectionId'], ['join', 1]]));
     await screen.findByText('16');
@@ -243,7 +243,7 @@ describe('live changes', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('asks again for all that is shown when the hub may have missed something', async () => {
+  it('reload everything shown when messages may have been missed', async () => {
     inside();
     await waitFor(() => expect(hub.invoked).toEqual([['getConnectionId'], ['join', 1]]));
     await screen.findByText('16');
@@ -252,7 +252,7 @@ describe('live changes', () => {
     expect(await screen.findAllByText('42')).toHaveLength(2);
   });
 
-  it('says that the connection is away, and catches up when it is back', async () => {
+  it('show that the connection is lost, and reload when it is back', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     inside();
     await waitFor(() => expect(hub.open.size).toBe(1));
@@ -285,7 +285,7 @@ describe('the snackbar', () => {
     expect(screen.queryByText('It did not work.')).toBeNull();
   });
 
-  it('can be pressed over an open dialog, and stays when that is closed', async () => {
+  it('can be pressed over an open dialog, and stays when the dialog closes', async () => {
     const { user } = openApp('/error/error-v2');
     await screen.findByText('OOPS! Something went wrong here');
     notices.alert('Please read this.');
@@ -300,7 +300,7 @@ describe('the snackbar', () => {
     expect(screen.queryByText('Removed.')).toBeNull();
   });
 
-  it('says the first failure, by its code or in the words of the server, or else the raw body', () => {
+  it('shows the first failure by its code, the message of the server, or the raw body', () => {
     const first = { error_code: '20006', error_message: 'x' };
     const second = { error_code: 'GENERAL.NOT_FOUND', error_message: 'y' };
     expect(errorText(t, refusal('', [first, second]))).toBe(

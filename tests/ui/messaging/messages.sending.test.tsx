@@ -21,7 +21,7 @@ describe('sending', () => {
     return { ...opened, ...parts, ...world };
   }
 
-  it('sends what was composed, and follows what becomes of it', async () => {
+  it('sends the message, and shows its status', async () => {
     const { user, dialog, send, history } = await written();
     history.push(sentOf(9, { status: 'queued' }));
     const sent = mock(sms.sendSms, { result: 'success', data: [sentOf(9, { status: 'queued' })] });
@@ -49,7 +49,7 @@ describe('sending', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('takes no second press while it is on its way', async () => {
+  it('ignores a second press during the request', async () => {
     const { user, dialog, send } = await written();
     let answer: () => void = () => undefined;
     const sent = mock(
@@ -69,7 +69,7 @@ describe('sending', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('says that a lost connection may be tried again, and does so under the same key', async () => {
+  it('offers another try after a lost connection, with the same key', async () => {
     const { user, dialog, content, send } = await written();
     const lost = mock(sms.sendSms, new Refusal(503, []));
     await user.click(send());
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('says what was refused, and loses nothing', async () => {
+  it('shows the refusal, and keeps what was typed', async () => {
     const { user, dialog, content, send } = await written();
     mock(
       sms.sendSms,
@@ -106,7 +106,7 @@ describe('sending', () => {
     expect(content().value).toBe(recall.templateContent);
   });
 
-  it('leads those who may to the account where it is refused', async () => {
+  it('links to the account if it is refused, for those who may change it', async () => {
     const { user, dialog, content, send } = await written('Doctor');
     mock(sms.sendSms, { result: 'fail_authenticate', data: [] });
     mock(sms.smsAccess, { username: '', password: '', senderId: '' });
@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(content().value).toBe(recall.templateContent);
   });
 
-  it('tells others whom to ask, and the page that it failed', async () => {
+  it('shows others whom to ask, and that sending failed', async () => {
     const { user, dialog, content, send } = await written();
     mock(sms.sendSms, { result: 'fail_authenticate', data: [] });
     await user.click(send());
@@ -134,18 +134,21 @@ describe('sending', () => {
     expect(await screen.findByText(/^The message was not sent/)).toBeTruthy();
   });
 
-  it.each(['failed', 'fail_authenticate'] as const)('tells who opened it: %s', async (result) => {
-    mockMessages([templateOf(3, 'Recall', { queryID: 1 })]);
-    mock(sms.sendSms, { result, data: [] });
-    const { user, dialog, results } = open([ROSE]);
-    await dialog.findByRole('option', { name: 'Recall' });
-    await user.selectOptions(partsOf(dialog).template(), 'Recall');
-    await user.click(partsOf(dialog).send());
-    await dialog.findByRole('alert');
-    expect(results).toEqual([result]);
-  });
+  it.each(['failed', 'fail_authenticate'] as const)(
+    'reports the result %s to the page that opened it',
+    async (result) => {
+      mockMessages([templateOf(3, 'Recall', { queryID: 1 })]);
+      mock(sms.sendSms, { result, data: [] });
+      const { user, dialog, results } = open([ROSE]);
+      await dialog.findByRole('option', { name: 'Recall' });
+      await user.selectOptions(partsOf(dialog).template(), 'Recall');
+      await user.click(partsOf(dialog).send());
+      await dialog.findByRole('alert');
+      expect(results).toEqual([result]);
+    },
+  );
 
-  it('writes again to those whom it did not reach', async () => {
+  it('writes again to recipients who were not reached', async () => {
     mockMessages([templateOf(3, 'Recall', { queryID: 1 })]);
     const rows = [
       sentOf(1, { icPassport: 'A1', patientName: 'Rose' }),
@@ -171,7 +174,7 @@ describe('sending', () => {
   });
 });
 
-it('asks nothing where nothing was written', async () => {
+it('closing an empty message asks nothing', async () => {
   const onClose = vi.fn<() => undefined>();
   mockMessages([]);
   const { user, dialog } = open([ROSE], onClose);

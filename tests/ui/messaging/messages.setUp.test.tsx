@@ -12,7 +12,7 @@ preparePages();
 preparePatient();
 beforeAll(() => import('../../../src/custom/clinic/patients/PatientMessages.tsx'));
 
-describe('what was sent', () => {
+describe('the history of messages', () => {
   async function openHistory(history = [sentOf(1)]) {
     const world = mockMessages([recall], history);
     const opened = await openMessages();
@@ -20,7 +20,7 @@ describe('what was sent', () => {
     return { ...world, ...opened };
   }
 
-  it('is of this patient, or of the whole branch', async () => {
+  it('shows this patient or the whole branch', async () => {
     const { user, dialog, asked } = await openHistory();
     const list = await dialog.findByRole('list', { name: 'Sent history' });
     expect(within(list).getByText('20 Nov 2026 09:30 AM')).toBeTruthy();
@@ -30,7 +30,7 @@ describe('what was sent', () => {
     await waitFor(() => expect(asked.at(-1)?.input).not.toHaveProperty('icPassport'));
   });
 
-  it('says what became of each in colour and word, why, and its text when it is asked for', async () => {
+  it('shows the status of each in colour and words, the reason, and its text on request', async () => {
     const { user, dialog } = await openHistory([
       sentOf(3, { status: 'queued' }),
       sentOf(2, { status: 'failed', reason: 'SMS.NO_CREDIT' }),
@@ -52,7 +52,7 @@ describe('what was sent', () => {
     expect(details?.textContent).toContain('RM0.00 Klinik 1: Dear Siti Aminah');
   });
 
-  it('is paged, and empty in words', async () => {
+  it('is paged, and shows that it is empty', async () => {
     const { user, dialog } = await openHistory([]);
     expect(await dialog.findByText('No message has been sent yet.')).toBeTruthy();
     const asked = mock(sms.smsHistoryList, () => new Counted([sentOf(1)], 30));
@@ -61,7 +61,7 @@ describe('what was sent', () => {
     await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ page: '2', pageSize: '10' }));
   });
 
-  it('is written again to the patient as the record names them now', async () => {
+  it('repeats a message with the current data of the patient', async () => {
     const { user, dialog } = await openHistory();
     mockSearch([
       patientOf(5, 'Siti Aminah', { icPassport: siti.icPassport, mobile: '60199999999' }),
@@ -76,7 +76,7 @@ describe('what was sent', () => {
     expect(partsOf(dialog).preview().querySelector('blockquote')?.textContent).toBe(sentOf(1).text);
   });
 
-  it('asks before it replaces what is written', async () => {
+  it('asks before it replaces typed text', async () => {
     const { user, dialog } = await openHistory();
     mockSearch([]);
     await user.click(dialog.getByRole('tab', { name: 'Compose' }));
@@ -89,7 +89,7 @@ describe('what was sent', () => {
     expect(partsOf(dialog).content().value).toBe('Mine');
   });
 
-  it('says where the patient can not be written to any more', async () => {
+  it('shows that the patient can no longer receive messages', async () => {
     const { user, dialog } = await openHistory();
     mockSearch([patientOf(5, 'Siti Aminah', { icPassport: siti.icPassport, mobile: '' })]);
     await user.click(await dialog.findByRole('button', { name: 'Write again to Siti Aminah' }));
@@ -128,7 +128,7 @@ describe('the account', () => {
     });
   });
 
-  it('takes another password, and shows it no more once it is stored', async () => {
+  it('accepts another password, and hides it when it is stored', async () => {
     const { user, dialog, password, save } = await openAccount();
     const sent = mock(sms.updateSmsAccess, stored);
     await user.type(password, 'secret');
@@ -138,14 +138,14 @@ describe('the account', () => {
     expect(password.value).toBe('');
   });
 
-  it('wants both username and password', async () => {
+  it('requires both username and password', async () => {
     const { dialog, save } = await openAccount({ username: '', password: '', senderId: '' });
     await save();
     expect(await dialog.findByText('This field is required.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Take the account away' })).toBeNull();
   });
 
-  it('says in a notice why it is not stored, and keeps what was typed', async () => {
+  it('shows in a notice why it is not stored, and keeps what was typed', async () => {
     const { user, dialog, password, save } = await openAccount();
     mock(
       sms.updateSmsAccess,
@@ -166,7 +166,7 @@ describe('the account', () => {
     expect(password.value).toBe('secret');
   });
 
-  it('is taken away once it is asked about', async () => {
+  it('is removed after a confirmation', async () => {
     const { user, dialog } = await openAccount();
     const sent = mock(sms.updateSmsAccess, { username: '', password: '', senderId: '' });
     await user.click(dialog.getByRole('button', { name: 'Take the account away' }));
@@ -176,7 +176,7 @@ describe('the account', () => {
     expect(sent[0]?.input).toEqual({ username: '', password: '', senderID: '' });
   });
 
-  it('is asked for its balance, as it stands in the form', async () => {
+  it('shows the balance of the account in the form', async () => {
     const { user, dialog, password } = await openAccount();
     const asked = mock(sms.smsResponse, { result: 'success', balance: '1000.00' });
     await user.click(dialog.getByRole('button', { name: 'Show the balance' }));
@@ -189,7 +189,7 @@ describe('the account', () => {
     expect(await dialog.findByText(/does not accept this username and password/)).toBeTruthy();
   });
 
-  it('keeps what is typed while another tab is open, and asks before it is lost', async () => {
+  it('keeps what is typed while another tab is open, and asks before it is discarded', async () => {
     const { user, dialog, password } = await openAccount();
     await user.type(password, 'secret');
     await user.click(dialog.getByRole('tab', { name: 'SMS' }));
@@ -215,7 +215,7 @@ describe('templates', () => {
     return { user, dialog, save, name, content };
   }
 
-  it('are made for this screen, with a look at them as an SMS; name and text are wanted', async () => {
+  it('are created for this screen, with a preview as an SMS; name and text are required', async () => {
     const { user, dialog, save, name, content } = await openTemplates();
     await user.click(dialog.getByRole('button', { name: 'Add a template' }));
     const made = mock(messageTemplates.insertCliMessageTemplate, templateOf(9, 'Birthday'));
@@ -237,7 +237,7 @@ describe('templates', () => {
     expect(await dialog.findByText('The template is saved.')).toBeTruthy();
   });
 
-  it('say while they are written what would be blocked as an SMS', async () => {
+  it('show during typing what would be blocked as an SMS', async () => {
     const { user, dialog, content } = await openTemplates();
     await user.click(dialog.getByRole('button', { name: 'Edit Recall' }));
     await user.type(content(), ' www.klinik.my');
@@ -246,7 +246,7 @@ describe('templates', () => {
     ).toBeTruthy();
   });
 
-  it('are changed over the version that was read; a name that is taken is said', async () => {
+  it('are changed over the version that was read; a duplicate name is reported', async () => {
     const { user, dialog, save, name } = await openTemplates();
     await user.click(dialog.getByRole('button', { name: 'Edit Recall' }));
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Offered on' }), 'Each screen');
@@ -269,7 +269,7 @@ describe('templates', () => {
     expect(sent[0]?.headers.get('If-Match')).toBe('"2"');
   });
 
-  it('show what another has saved meanwhile, and keep mine', async () => {
+  it('show what another person has saved, and keep what was typed', async () => {
     const templates = [recall];
     const { user, dialog, save, name } = await openTemplates(templates);
     await user.click(dialog.getByRole('button', { name: 'Edit Recall' }));
@@ -290,7 +290,7 @@ describe('templates', () => {
     expect(sent[0]?.input.templateName).toBe('Recall!');
   });
 
-  it('are removed at once, and made again by the notice', async () => {
+  it('are removed immediately, and restored with the notice', async () => {
     const { user, dialog } = await openTemplates();
     const removed = mock(messageTemplates.removeCliMessageTemplate, { done: true });
     const made = mock(messageTemplates.insertCliMessageTemplate, recall);
@@ -306,7 +306,7 @@ describe('templates', () => {
     });
   });
 
-  it('ask before one that is half written is left', async () => {
+  it('ask before unsaved changes are left', async () => {
     const { user, dialog, name, content } = await openTemplates();
     await user.click(dialog.getByRole('button', { name: 'Edit Recall' }));
     expect(document.activeElement).toBe(name());

@@ -15,14 +15,14 @@ preparePatient();
 beforeAll(() => import('../../../src/custom/clinic/patients/PatientMessages.tsx'));
 
 describe('the button on a record', () => {
-  it('says why where there is no mobile number', async () => {
+  it('shows why it is disabled if there is no mobile number', async () => {
     mock(patients.patientDetail, { ...siti, mobile: '' });
     openDay(RECORD);
     const button = await screen.findByRole('button', { name: 'No mobile number to message' });
     expect(button).toHaveProperty('disabled', true);
   });
 
-  it('is not there for a removed record', async () => {
+  it('is missing for a removed record', async () => {
     mock(patients.patientDetail, { ...siti, removed: true });
     openDay(RECORD);
     await screen.findByText(/was removed/);
@@ -33,15 +33,15 @@ describe('the button on a record', () => {
     ['Receptionist', ['Compose', 'Sent history']],
     ['Nurse', ['Compose', 'Sent history']],
     ['Doctor', ['SMS', 'Account login', 'Message template', 'Compose', 'Sent history']],
-  ] as const)('opens for a %s the tabs that are theirs', async (role, tabs) => {
+  ] as const)('opens the allowed tabs for a %s', async (role, tabs) => {
     mockMessages();
     const { dialog } = await openMessages(role);
     expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
   });
 });
 
-describe('composing', () => {
-  it('offers the templates of the screen and of none, and fills in what one says', async () => {
+describe('the message form', () => {
+  it('offers the templates of the screen and of all screens, and fills in the chosen one', async () => {
     mockMessages([
       recall,
       templateOf(4, 'Everywhere', { queryID: null }),
@@ -62,7 +62,7 @@ describe('composing', () => {
     expect(within(preview()).getByText('Characters: 71. Parts to pay: 1.')).toBeTruthy();
   });
 
-  it('asks before a template replaces what is written, and keeps the text if one wants', async () => {
+  it('asks before a template replaces typed text, and keeps it on No', async () => {
     mockMessages([recall, templateOf(4, 'Thanks', { templateContent: 'Thank you.' })]);
     const { user, dialog } = await openMessages();
     const { template, content } = partsOf(dialog);
@@ -81,7 +81,7 @@ describe('composing', () => {
     expect(content().value).toBe('Thank you.');
   });
 
-  it('puts a placeholder where the caret is, and only those that have something to say', async () => {
+  it('inserts a placeholder at the caret, and offers only those with a value', async () => {
     mockMessages();
     const { user, dialog } = await openMessages();
     const { content } = partsOf(dialog);
@@ -93,14 +93,14 @@ describe('composing', () => {
     expect(content().value).toBe('Dear {name}, come');
   });
 
-  it('says that Chinese needs Unicode', async () => {
+  it('shows that Chinese needs Unicode', async () => {
     mockMessages();
     const { user, dialog } = await openMessages();
     await user.type(partsOf(dialog).content(), '请来复诊');
     expect(dialog.getByText(/^Unicode: a part holds 70/)).toBeTruthy();
   });
 
-  it('says why it can not be sent: no recipient, no template, no content', async () => {
+  it('shows why it cannot be sent: no recipient, no template, no content', async () => {
     mockMessages();
     const { user, dialog } = await openMessages();
     const { template, content, send } = partsOf(dialog);
@@ -117,7 +117,7 @@ describe('composing', () => {
     why('Add a recipient to send it.');
   });
 
-  it('tells while one writes what the networks block', async () => {
+  it('shows during typing what the networks block', async () => {
     mockMessages();
     const { user, dialog } = await openMessages();
     const { template, content, send } = partsOf(dialog);
@@ -132,7 +132,7 @@ describe('composing', () => {
     expect(send().disabled).toBe(false);
   });
 
-  it('wants no placeholder of an appointment where there is none', async () => {
+  it('refuses a placeholder of an appointment if there is none', async () => {
     mockMessages([templateOf(3, 'Reminder', { templateContent: 'Come on {aptdate}.' })]);
     const { user, dialog } = await openMessages();
     await user.selectOptions(partsOf(dialog).template(), 'Reminder');
@@ -146,7 +146,7 @@ describe('composing', () => {
     expect(partsOf(dialog).send().disabled).toBe(true);
   });
 
-  it('asks before what is written is lost', async () => {
+  it('asks before typed text is discarded', async () => {
     mockMessages();
     const { user, dialog } = await openMessages();
     await user.type(partsOf(dialog).content(), 'Dear');
@@ -160,7 +160,7 @@ describe('composing', () => {
   });
 });
 
-it('stands in the timeline with what became of it', async () => {
+it('a message is in the timeline with its status', async () => {
   mock(patientRecords.patientTimeline, {
     data: [
       {
@@ -189,7 +189,7 @@ describe('recipients', () => {
   });
   const visit = (id: number, at: string) => appointmentOf(id, 'Rose', 'booked', { at });
 
-  it('are found among those with a mobile number, each once, and taken out again', async () => {
+  it('are searched among patients with a mobile number, added once, and removed', async () => {
     mockMessages();
     mockSearch([
       patientOf(7, 'Devi'),
@@ -214,7 +214,7 @@ describe('recipients', () => {
     expect(within(list()).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('stand for each of their appointments, and each reads its own', async () => {
+  it('are added once per appointment, each with its own text', async () => {
     mockMessages([reminder]);
     const [early, late] = [visit(1, '09:00'), visit(2, '14:00')];
     const sent = mock(sms.sendSms, { result: 'success', data: [sentOf(1), sentOf(2)] });

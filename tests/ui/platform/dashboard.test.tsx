@@ -21,7 +21,7 @@ const counts = [12, 18, 9, 21, 16, 4, 11];
 const apptCountList = counts.map((count, at) => ({ day: `2026-02-2${at + 1}`, count }));
 
 describe('the appointment tile', () => {
-  it('shows how many, the days as a range, and a chart with room for 5 above the highest', async () => {
+  it('shows the total, the range of days, and a chart with room for 5 above the highest', async () => {
     mock(accounts.getUserProfileDetail, profileOf(signedIn([branchOf(1)])));
     const asked = mock(dashboard.dashboard, { apptCountList });
     beginSession();
@@ -33,7 +33,7 @@ describe('the appointment tile', () => {
     expect(asked[0]?.input).toEqual({ branchID: '1' });
   });
 
-  it('asks nothing where no branch is chosen', async () => {
+  it('sends no request if no branch is chosen', async () => {
     mock(accounts.getUserProfileDetail, profileOf(signedIn([])));
     const asked = mock(dashboard.dashboard, { apptCountList });
     beginSession([]);
@@ -45,7 +45,7 @@ describe('the appointment tile', () => {
 });
 
 describe('the cards', () => {
-  it('are labelled as samples, each of them', async () => {
+  it('are each labelled as samples', async () => {
     mock(accounts.getUserProfileDetail, profileOf(signedIn([])));
     beginSession([]);
     openApp('/dashboard');
@@ -82,8 +82,8 @@ describe('the cards', () => {
   });
 });
 
-describe('a kept address', () => {
-  it('is gone to a second after the dashboard has opened', async () => {
+describe('a remembered address', () => {
+  it('is opened a second after the dashboard', async () => {
     mock(accounts.getUserProfileDetail, profileOf(signedIn([])));
     beginSession([]);
     saveAddress({ pathname: '/user-profile/change-password', search: '' });

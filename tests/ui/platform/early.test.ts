@@ -12,13 +12,13 @@ const wanted = (language: string) =>
     headers: { 'Accept-Language': language },
   });
 
-describe('calls that are asked before their page is there', () => {
+describe('calls that are sent before their page is loaded', () => {
   it('are those that the pages make', () => {
     expect(earlyCalls.texts).toBe(requestOf(localization.localizerList, {}).address);
     expect(earlyCalls.person).toBe(requestOf(accounts.getUserProfileDetail, {}).address);
   });
 
-  it('are answered once, to whoever asks the same', async () => {
+  it('are answered once, for the same request', async () => {
     vi.stubGlobal('fetch', async () => new Response('{"A":"b"}'));
     await fetchEarly(earlyCalls.texts);
     const answer = await takeEarlyAnswer(wanted('en'));
@@ -26,7 +26,7 @@ describe('calls that are asked before their page is there', () => {
     expect(takeEarlyAnswer(wanted('en'))).toBeUndefined();
   });
 
-  it('are no answer to a request of another language or person', async () => {
+  it('are not used for a request of another language or person', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}'));
     await fetchEarly(earlyCalls.texts);
     expect(takeEarlyAnswer(wanted('ms'))).toBeUndefined();
