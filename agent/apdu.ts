@@ -5,14 +5,14 @@ export interface Card {
   transmit(command: Uint8Array): Promise<Uint8Array>;
 }
 
-/** Limit of bytes in one read. */
-const PIECE = 0xf0;
+/** A card returns at most this many bytes per read. */
+const MAX_READ_BYTES = 0xf0;
 
 /** Selects the application of Malaysian identity cards. Throws a CardError with the card's status word. */
 export async function selectApplication(card: Card): Promise<void> {
-  const { status } = await ask(card, '00A404000AA0000000744A504E0010');
+  const { status } = await send(card, '00A404000AA0000000744A504E0010');
   if (status !== '6105') throw new CardError(`0x${status}`);
-  await ask(card, '00C0000005');
+  await send(card, '00C0000005');
 }
 
 /** Reads `length` bytes of a file from an offset, in pieces. An aborted signal stops it between two pieces. */
@@ -27,7 +27,7 @@ export async function readFile(
   let arrived = 0;
   while (arrived < length) {
     signal.throwIfAborted();
-    const wanted = Math.min(PIECE, length - arrived);
+    const wanted = Math.min(MAX_READ_BYTES, length - arrived);
     const piece = await readPiece(card, file, offset + arrived, wanted);
     arrived += piece.copy(bytes, arrived, 0, wanted);
   }
@@ -36,17 +36,17 @@ export async function readFile(
 
 /** The bytes of one piece, at least one. Only the last of its three commands returns their status. */
 async function readPiece(card: Card, file: number, offset: number, length: number) {
-  await ask(card, `C832000005080000${u16(length)}`);
-  await ask(card, `CC00000008${u16(file)}0100${u16(offset)}${u16(length)}`);
-  const { data, status } = await ask(card, `CC060000${length.toString(16).padStart(2, '0')}`);
+  await send(card, `C832000005080000${u16(length)}`);
+  await send(card, `CC00000008${u16(file)}0100${u16(offset)}${u16(length)}`);
+  const { data, status } = await send(card, `CC060000${length.toString(16).padStart(2, '0')}`);
   if (status !== '9000') throw new CardError(`0x${status}`);
   if (data.length === 0) throw new CardError('0x80100016');
   return data;
 }
 
-async function ask(card: Card, command: string): Promise<{ data: Buffer; status: string }> {
+async function send(card: Card, command: string): Promise<{ data: Buffer; status: string }> {
   const answer = Buffer.from(await card.transmit(Buffer.from(command, 'hex')));
-  // A card that is pulled out may leave an empty answer.
+  // A card that is removed may return an empty answer.
   if (answer.length < 2) throw new CardError('0x80100016');
   return {
     data: answer.subarray(0, -2),
@@ -54,7 +54,7 @@ async function ask(card: Card, command: string): Promise<{ data: Buffer; status:
   };
 }
 
-// Little-endian, as the card expects.
+// The card expects little-endian numbers.
 function u16(value: number): string {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16LE(value);

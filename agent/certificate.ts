@@ -9,46 +9,50 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { selfSigned } from './x509.ts';
+import { createSelfSigned } from './x509.ts';
 
-const DAY = 86_400_000;
-/** Longest validity that macOS accepts. */
-const VALID = 825 * DAY;
-/** A certificate is renewed this long before its end. */
-const LEFT = 30 * DAY;
+const DAY_MS = 86_400_000;
+/** macOS accepts no longer validity. */
+const VALIDITY_MS = 825 * DAY_MS;
+/** The certificate is renewed this long before it expires. */
+const RENEW_BEFORE_MS = 30 * DAY_MS;
 
 export interface Certificate {
   key: string;
   cert: string;
   /** The file with the certificate alone, for the system's trust store. */
   file: string;
-  /** Whether it was just made, and is not trusted yet. */
+  /** Whether the certificate was just created, so that no system trusts it yet. */
   isNew: boolean;
 }
 
 /**
- * The certificate for this computer, from the data folder. It is made where it is missing or ends within 30 days. Only
- * this user can read the key and the folder.
+ * Loads this computer's certificate from the data folder, or creates one if it is missing or expires within 30 days.
+ * Only this user can read the key and the folder.
  */
-export function certificateIn(folder: string, now = new Date()): Certificate {
+export function loadOrCreateCertificate(folder: string, now = new Date()): Certificate {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const keyFile = path.join(folder, 'localhost.key');
   const file = path.join(folder, 'localhost.crt');
-  const kept = keptIn(keyFile, file, now);
+  const kept = readStored(keyFile, file, now);
   if (kept) return { ...kept, file, isNew: false };
-  const made = selfSigned(
+  const made = createSelfSigned(
     { names: ['localhost'], addresses: ['127.0.0.1'] },
-    // Valid since yesterday, for clocks that are a little behind.
-    new Date(now.getTime() - DAY),
-    new Date(now.getTime() - DAY + VALID),
+    // Valid from yesterday, because a clock may be slow.
+    new Date(now.getTime() - DAY_MS),
+    new Date(now.getTime() - DAY_MS + VALIDITY_MS),
   );
-  writeWhole(keyFile, made.key);
-  writeWhole(file, made.cert);
+  writeAtomically(keyFile, made.key);
+  writeAtomically(file, made.cert);
   return { ...made, file, isNew: true };
 }
 
-function keptIn(keyFile: string, file: string, now: Date): { key: string; cert: string } | null {
+function readStored(
+  keyFile: string,
+  file: string,
+  now: Date,
+): { key: string; cert: string } | null {
   if (!existsSync(keyFile) || !existsSync(file)) return null;
   chmodSync(keyFile, 0o600);
   const [key, cert] = [readFileSync(keyFile, 'utf8'), readFileSync(file, 'utf8')];
@@ -59,14 +63,14 @@ function isUsable(key: string, cert: string, now: Date): boolean {
   try {
     const read = new X509Certificate(cert);
     const ends = new Date(read.validTo).getTime();
-    return read.checkPrivateKey(createPrivateKey(key)) && ends - now.getTime() > LEFT;
+    return read.checkPrivateKey(createPrivateKey(key)) && ends - now.getTime() > RENEW_BEFORE_MS;
   } catch {
     return false;
   }
 }
 
 // Writes a file atomically, readable by this user alone.
-function writeWhole(file: string, text: string): void {
+function writeAtomically(file: string, text: string): void {
   const made = `${file}.new`;
   rmSync(made, { force: true });
   writeFileSync(made, text, { mode: 0o600, flag: 'wx' });

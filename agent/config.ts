@@ -33,17 +33,17 @@ export function readConfig(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = process.env,
 ): Config | null {
-  const values = parsed(args);
+  const values = parseOptions(args);
   if (values.help) return null;
   return {
-    port: portOf(values.port),
-    origins: values.origin.map(originOf),
+    port: parsePort(values.port),
+    origins: values.origin.map(parseOrigin),
     http: values.http,
-    data: path.resolve(values.data ?? ownFolder(process.platform, environment)),
+    data: path.resolve(values.data ?? defaultDataFolder(process.platform, environment)),
   };
 }
 
-function parsed(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
@@ -61,13 +61,13 @@ function parsed(args: readonly string[]) {
   }
 }
 
-function portOf(text: string): number {
+function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new StartError('--port has to be a whole number from 0 to 65535.');
 }
 
-function originOf(text: string): string {
+function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;
   throw new StartError(
@@ -76,7 +76,7 @@ function originOf(text: string): string {
 }
 
 /** The folder for a user's application data on each system. */
-function ownFolder(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
+function defaultDataFolder(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
   const home = homedir();
   if (platform === 'win32')
     return path.join(

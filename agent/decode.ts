@@ -1,7 +1,7 @@
 import { isDay } from '../contract/fields.ts';
 
 /** Decodes a text field: Latin-1, padded with spaces or zeros. Control characters become one space. */
-export function textOf(bytes: Buffer): string {
+export function decodeText(bytes: Buffer): string {
   return bytes
     .toString('latin1')
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -9,20 +9,20 @@ export function textOf(bytes: Buffer): string {
 }
 
 /** Decodes a date in four bytes of BCD (19 90 02 15) as YYYY-MM-DD; null where it is invalid. */
-export function dateOf(bytes: Buffer): string | null {
+export function decodeDate(bytes: Buffer): string | null {
   const digits = bytes.toString('hex');
   const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
   return isDay(day) ? day : null;
 }
 
 /** Decodes a postcode in three bytes of BCD, of which the first five digits count; empty where it is invalid. */
-export function postcodeOf(bytes: Buffer): string {
+export function decodePostcode(bytes: Buffer): string {
   const digits = bytes.toString('hex').slice(0, 5);
   return /^\d{5}$/.test(digits) && digits !== '00000' ? digits : '';
 }
 
 /** The JPEG at the start of a padded file, up to its last end marker, as base64; null where there is none. */
-export function photoOf(bytes: Buffer): string | null {
+export function decodePhoto(bytes: Buffer): string | null {
   const end = bytes.lastIndexOf(JPEG_END);
   if (!bytes.subarray(0, 2).equals(JPEG_START) || end < 0) return null;
   return bytes.subarray(0, end + JPEG_END.length).toString('base64');

@@ -13,14 +13,14 @@ export class CardError extends Error {
 /**
  * Converts an error of the PC/SC library into a CardError by its code of winscard.h. Other errors stay as they are.
  */
-export function cardErrorOf(error: unknown): unknown {
+export function toCardError(error: unknown): unknown {
   const name = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const number = Object.hasOwn(numbers, name) ? numbers[name] : undefined;
+  const number = Object.hasOwn(pcscCodes, name) ? pcscCodes[name] : undefined;
   return number === undefined ? error : new CardError(`0x801000${number}`);
 }
 
 /** The text of a code, in the best match for an Accept-Language header. */
-export function messageOf(code: string, acceptLanguage: string | undefined): string {
+export function faultMessage(code: string, acceptLanguage: string | undefined): string {
   return texts[textCodeOf(code)][languages.indexOf(languageOf(acceptLanguage))] ?? code;
 }
 
@@ -30,7 +30,7 @@ function textCodeOf(code: string): TextCode {
 }
 
 /** Last digits of the codes in winscard.h, by the library's names. */
-const numbers: Readonly<Record<string, string>> = {
+const pcscCodes: Readonly<Record<string, string>> = {
   UnknownReader: '09',
   Timeout: '0A',
   SharingViolation: '0B',

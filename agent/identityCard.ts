@@ -5,13 +5,13 @@ import {
   type MyKidCard,
 } from '../contract/clinic/cardReader.ts';
 import { type Card, readFile, selectApplication } from './apdu.ts';
-import { dateOf, photoOf, postcodeOf, textOf } from './decode.ts';
+import { decodeDate, decodePhoto, decodePostcode, decodeText } from './decode.ts';
 import { CardError } from './faults.ts';
 
 /** Position of a field: file, offset, length. Offsets include the three bytes of a file's header. */
-type Place = readonly [file: number, offset: number, length: number];
+type FieldPosition = readonly [file: number, offset: number, length: number];
 
-const myKadPlaces = {
+const myKadPositions = {
   name: [1, 0x003, 150],
   gmpcName: [1, 0x099, 80],
   kptName: [1, 0x0e9, 40],
@@ -31,9 +31,9 @@ const myKadPlaces = {
   postcode: [4, 0x05d, 3],
   city: [4, 0x060, 25],
   state: [4, 0x079, 30],
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, FieldPosition>;
 
-const myKidPlaces = {
+const myKidPositions = {
   birthCertificate: [1, 0x003, 15],
   icNumber: [1, 0x012, 12],
   name: [1, 0x01e, 150],
@@ -47,9 +47,9 @@ const myKidPlaces = {
   city: [1, 0x141, 30],
   state: [1, 0x15f, 30],
   born: [2, 0x003, 4],
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, FieldPosition>;
 
-export interface Wanted {
+export interface ReadOptions {
   /** The required kind; either one by default. */
   cardType?: IdentityCard['cardType'] | undefined;
   photo: boolean;
@@ -57,22 +57,22 @@ export interface Wanted {
 }
 
 /**
- * Reads an identity card. Its answer to reset tells its kind. Throws a CardError where it is neither kind (0x8010000D),
- * not the required kind (0x8010001C), or returns an error.
+ * Reads an identity card. The kind follows from the answer to reset (ATR). Throws a CardError if the card is of neither
+ * kind (0x8010000D), is not of the required kind (0x8010001C), or returns an error.
  */
 export async function readIdentityCard(
   card: Card,
   atr: Uint8Array,
-  { cardType, photo, signal }: Wanted,
+  { cardType, photo, signal }: ReadOptions,
 ): Promise<IdentityCard> {
   const kind = kindOf(atr);
   if (cardType !== undefined && cardType !== kind) throw new CardError('0x8010001C');
   await selectApplication(card);
-  if (kind === cardTypes.myKid) return myKidOf(await fields(card, myKidPlaces, signal));
-  const { photo: photoPlace, ...plain } = myKadPlaces;
-  const texts = await fields(card, plain, signal);
-  const picture = photo ? await fields(card, { photo: photoPlace }, signal) : null;
-  return myKadOf(texts, picture && photoOf(picture.photo));
+  if (kind === cardTypes.myKid) return decodeMyKid(await readFields(card, myKidPositions, signal));
+  const { photo: photoPlace, ...plain } = myKadPositions;
+  const texts = await readFields(card, plain, signal);
+  const picture = photo ? await readFields(card, { photo: photoPlace }, signal) : null;
+  return decodeMyKad(texts, picture && decodePhoto(picture.photo));
 }
 
 function kindOf(atr: Uint8Array): IdentityCard['cardType'] {
@@ -83,7 +83,11 @@ function kindOf(atr: Uint8Array): IdentityCard['cardType'] {
 }
 
 /** The bytes of each field. Each file is read once, from its first needed field to its last. */
-async function fields<P extends Record<string, Place>>(card: Card, places: P, signal: AbortSignal) {
+async function readFields<P extends Record<string, FieldPosition>>(
+  card: Card,
+  places: P,
+  signal: AbortSignal,
+) {
   const all = Object.entries(places);
   const read: [string, Buffer][] = [];
   for (const file of new Set(all.map(([, [number]]) => number))) {
@@ -98,45 +102,50 @@ async function fields<P extends Record<string, Place>>(card: Card, places: P, si
 }
 
 type Bytes<P> = { [N in keyof P]: Buffer };
-type Both = Bytes<Pick<typeof myKadPlaces, keyof typeof myKadPlaces & keyof typeof myKidPlaces>>;
+type CommonBytes = Bytes<
+  Pick<typeof myKadPositions, keyof typeof myKadPositions & keyof typeof myKidPositions>
+>;
 
-function commonOf(bytes: Both) {
+function decodeCommon(bytes: CommonBytes) {
   return {
-    name: textOf(bytes.name),
-    icNumber: textOf(bytes.icNumber).replace(/\D/g, ''),
-    sex: textOf(bytes.sex),
-    dob: dateOf(bytes.born),
-    citizenship: textOf(bytes.citizenship),
+    name: decodeText(bytes.name),
+    icNumber: decodeText(bytes.icNumber).replace(/\D/g, ''),
+    sex: decodeText(bytes.sex),
+    dob: decodeDate(bytes.born),
+    citizenship: decodeText(bytes.citizenship),
     address: [bytes.address1, bytes.address2, bytes.address3]
-      .map(textOf)
+      .map(decodeText)
       .filter((line) => line !== ''),
-    postcode: postcodeOf(bytes.postcode),
-    city: textOf(bytes.city),
-    state: textOf(bytes.state),
+    postcode: decodePostcode(bytes.postcode),
+    city: decodeText(bytes.city),
+    state: decodeText(bytes.state),
   };
 }
 
-function myKadOf(bytes: Bytes<Omit<typeof myKadPlaces, 'photo'>>, photo: string | null): MyKadCard {
+function decodeMyKad(
+  bytes: Bytes<Omit<typeof myKadPositions, 'photo'>>,
+  photo: string | null,
+): MyKadCard {
   return {
     cardType: cardTypes.myKad,
-    ...commonOf(bytes),
+    ...decodeCommon(bytes),
     photo,
-    gmpcName: textOf(bytes.gmpcName),
-    kptName: textOf(bytes.kptName),
-    oldIcNumber: textOf(bytes.oldIcNumber),
-    birthPlace: textOf(bytes.birthPlace),
-    issued: dateOf(bytes.issued),
-    race: textOf(bytes.race),
-    religion: textOf(bytes.religion),
+    gmpcName: decodeText(bytes.gmpcName),
+    kptName: decodeText(bytes.kptName),
+    oldIcNumber: decodeText(bytes.oldIcNumber),
+    birthPlace: decodeText(bytes.birthPlace),
+    issued: decodeDate(bytes.issued),
+    race: decodeText(bytes.race),
+    religion: decodeText(bytes.religion),
   };
 }
 
-function myKidOf(bytes: Bytes<typeof myKidPlaces>): MyKidCard {
+function decodeMyKid(bytes: Bytes<typeof myKidPositions>): MyKidCard {
   return {
     cardType: cardTypes.myKid,
-    ...commonOf(bytes),
+    ...decodeCommon(bytes),
     photo: null,
-    birthCertificate: textOf(bytes.birthCertificate),
-    birthState: textOf(bytes.birthState),
+    birthCertificate: decodeText(bytes.birthCertificate),
+    birthState: decodeText(bytes.birthState),
   };
 }

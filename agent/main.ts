@@ -1,30 +1,30 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { certificateIn } from './certificate.ts';
+import { loadOrCreateCertificate } from './certificate.ts';
 import { type Config, help, readConfig, StartError } from './config.ts';
 import { readIdentityCard } from './identityCard.ts';
 import { loadPcsc } from './pcsc.ts';
 import { Readers } from './readers.ts';
-import { type Answers, createAgent } from './server.ts';
+import { type Handlers, createAgent } from './server.ts';
 
-const say = (line = '') => process.stdout.write(`${line}\n`);
+const print = (line = '') => process.stdout.write(`${line}\n`);
 
 try {
   const config = readConfig(process.argv.slice(2));
   if (config) await main(config);
-  else say(help);
+  else print(help);
 } catch (error) {
-  process.stderr.write(`${sentenceFor(error)}\n`);
+  process.stderr.write(`${startErrorMessage(error)}\n`);
   process.exit(1);
 }
 
 async function main(config: Config): Promise<void> {
   const pcsc = loadPcsc();
   const readers = new Readers(pcsc);
-  const certificate = config.http ? null : certificateIn(config.data);
-  const answers: Answers = {
-    agentHealth: () => ({ name: 'card-agent', version: versionOfOurs() }),
+  const certificate = config.http ? null : loadOrCreateCertificate(config.data);
+  const handlers: Handlers = {
+    agentHealth: () => ({ name: 'card-agent', version: readVersion() }),
     cardReaders: () => readers.names(),
     readCard: ({ reader, cardType, photo = true }, signal) =>
       readers.withCard(reader, (card, atr) =>
@@ -32,7 +32,7 @@ async function main(config: Config): Promise<void> {
       ),
   };
   const { origins } = config;
-  const server = createAgent({ origins, answers, tls: certificate, onError: report });
+  const server = createAgent({ origins, handlers, tls: certificate, onError: reportError });
   server.listen(config.port, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -44,27 +44,27 @@ async function main(config: Config): Promise<void> {
     });
 
   const address = `${config.http ? 'http' : 'https'}://localhost:${port}`;
-  say(`The card reader agent serves ${origins.join(', ')} on ${address}`);
+  print(`The card reader agent serves ${origins.join(', ')} on ${address}`);
   if (certificate?.isNew)
-    say(`Its certificate is new: trust ${certificate.file} (docs/card-reader.md says how).`);
+    print(`Its certificate is new: trust ${certificate.file} (docs/card-reader.md says how).`);
   if (pcsc === null)
-    say('The system’s PC/SC library is missing: on Linux install pcscd and libpcsclite1.');
-  say('Ctrl+C stops it.');
+    print('The system’s PC/SC library is missing: on Linux install pcscd and libpcsclite1.');
+  print('Ctrl+C stops it.');
 }
 
 /** Reports an unexpected error by name and stack, as its message may quote card data. */
-function report(error: unknown): void {
+function reportError(error: unknown): void {
   const { name, stack = '' } = error instanceof Error ? error : new Error('not an error');
   process.stderr.write(`${name}\n${stack.slice(Math.max(0, stack.search(/^ {4}at /m)))}\n`);
 }
 
-function versionOfOurs(): string {
+function readVersion(): string {
   const file = new URL('../package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
   return version;
 }
 
-function sentenceFor(error: unknown): string {
+function startErrorMessage(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const { code, path, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')

@@ -1,16 +1,16 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Card, CardDisposition, Client, Reader } from 'pcsc-mini';
-import { CardError, cardErrorOf } from './faults.ts';
+import { CardError, toCardError } from './faults.ts';
 import type { Pcsc } from './pcsc.ts';
 
-/** Milliseconds within which PC/SC reports its readers one by one; it never marks the last. */
-const SETTLE = 300;
+/** PC/SC reports its readers one by one within this time, and does not mark the last one. */
+const SETTLE_MS = 300;
 
 /**
  * Clients whose service has ended. They cannot be used again, and the library ends the process when one is
  * garbage-collected.
  */
-const lost: Client[] = [];
+const lostClients: Client[] = [];
 
 /** The readers of this computer, over PC/SC. One card is read at a time. */
 export class Readers {
@@ -46,7 +46,7 @@ export class Readers {
     try {
       client?.stop();
     } catch {
-      if (client) lost.push(client);
+      if (client) lostClients.push(client);
     }
   }
 
@@ -56,10 +56,10 @@ export class Readers {
     if (!reader) throw new CardError(this.#readers.size === 0 ? '0x8010002E' : '0x80100009');
     try {
       const card = await reader.connect(pcsc.CardMode.SHARED);
-      // The card is not reset: resetting one that was just pulled out hides the next one from pcscd.
+      // No reset: resetting a card that was just removed hides the next card from pcscd.
       return await inTransaction(card, pcsc.CardDisposition.LEAVE, work);
     } catch (error) {
-      throw cardErrorOf(error);
+      throw toCardError(error);
     }
   }
 
@@ -82,10 +82,10 @@ export class Readers {
     try {
       client.start();
     } catch (error) {
-      throw cardErrorOf(error);
+      throw toCardError(error);
     }
     this.#client = client;
-    return after(SETTLE);
+    return after(SETTLE_MS);
   }
 }
 

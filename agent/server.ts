@@ -4,12 +4,12 @@ import type { Server } from 'node:net';
 import { cardReader } from '../contract/clinic/cardReader.ts';
 import type { Answered, Call, Checked } from '../contract/kit/call.ts';
 import type { FailureItem } from '../contract/kit/failure.ts';
-import { CardError, messageOf } from './faults.ts';
+import { CardError, faultMessage } from './faults.ts';
 
 type Calls = typeof cardReader;
 
 /** The handler of each call. The signal aborts when the caller disconnects. */
-export type Answers = {
+export type Handlers = {
   [N in keyof Calls]: (
     input: Checked<Calls[N]>,
     signal: AbortSignal,
@@ -19,7 +19,7 @@ export type Answers = {
 interface Options {
   /** Origins of the pages that may call. */
   origins: readonly string[];
-  answers: Answers;
+  handlers: Handlers;
   /** Null for plain HTTP. */
   tls: { key: string; cert: string } | null;
   /** Receives unexpected errors, never card data. */
@@ -35,36 +35,36 @@ const PREFLIGHT_SECONDS = 600;
  */
 export function createAgent(options: Options): Server {
   const listener = (request: IncomingMessage, response: ServerResponse) =>
-    void answer(options, request, response);
+    void handleRequest(options, request, response);
   return options.tls ? createSecure(options.tls, listener) : createPlain(listener);
 }
 
-async function answer(
-  { origins, answers, onError }: Options,
+async function handleRequest(
+  { origins, handlers, onError }: Options,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { origin, 'accept-language': language } = request.headers;
   const refuse = (status: number, code: string) =>
     send(response, status, [
-      { error_code: code, error_message: messageOf(code, language) } satisfies FailureItem,
+      { error_code: code, error_message: faultMessage(code, language) } satisfies FailureItem,
     ]);
   response.setHeader('Vary', 'Origin');
-  if (!isForUs(request)) return refuse(421, DENIED);
+  if (!isOwnHost(request)) return refuse(421, DENIED);
   const isAllowed = origin !== undefined && origins.includes(origin);
   if (isAllowed) response.setHeader('Access-Control-Allow-Origin', origin);
-  const found = callOf(request);
-  // A person who opens the health URL in order to trust the certificate sends no Origin.
+  const found = findCall(request);
+  // A browser sends no Origin when a person opens the health URL to trust the certificate.
   const isOpen = origin === undefined && found === 'agentHealth';
   if (!isAllowed && !isOpen) return refuse(403, DENIED);
-  if (request.method === 'OPTIONS') return allow(request, response);
+  if (request.method === 'OPTIONS') return answerPreflight(request, response);
   if (found === undefined) return refuse(404, '0x80100022');
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   try {
     const input = await inputOf(cardReader[found], request);
     // Each handler is typed against its own call. Here the types are erased.
-    const give = answers[found] as (input: unknown, signal: AbortSignal) => unknown;
+    const give = handlers[found] as (input: unknown, signal: AbortSignal) => unknown;
     send(response, 200, await give(input, gone.signal));
   } catch (error) {
     if (gone.signal.aborted) return undefined;
@@ -79,17 +79,17 @@ async function answer(
 class BadInput extends Error {}
 
 /** Whether the Host header names this computer and this port. */
-function isForUs({ headers: { host }, socket: { localPort } }: IncomingMessage): boolean {
+function isOwnHost({ headers: { host }, socket: { localPort } }: IncomingMessage): boolean {
   return [`localhost:${localPort}`, `127.0.0.1:${localPort}`].includes(host ?? '');
 }
 
-function callOf({ method, url }: IncomingMessage): keyof Calls | undefined {
+function findCall({ method, url }: IncomingMessage): keyof Calls | undefined {
   const names = Object.keys(cardReader) as (keyof Calls)[];
   return names.find((name) => cardReader[name].method === method && cardReader[name].path === url);
 }
 
 /** CORS headers, also for the browser's preflight request. */
-function allow({ headers }: IncomingMessage, response: ServerResponse): void {
+function answerPreflight({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST');
   response.setHeader('Access-Control-Allow-Headers', 'Content-Type, Accept-Language');
   response.setHeader('Access-Control-Max-Age', PREFLIGHT_SECONDS);

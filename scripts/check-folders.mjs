@@ -33,7 +33,7 @@ const rules = [
   { folder: 'src/session/', may: session },
   { folder: 'src/authProvider/', may: ['src/authProvider/', ...session] },
   { folder: 'src/realtime/', may: ['src/realtime/', ...session] },
-  // A declaration names components of its own and loads them when they are drawn.
+  // A declaration may load its own components when they are rendered.
   { folder: 'src/resources/', may: resources, mayLoad: ['src/custom/'] },
   { folder: 'src/custom/', may: custom },
   { folder: 'src/', may: ['src/', 'contract/'] },

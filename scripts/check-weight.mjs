@@ -1,6 +1,6 @@
 /**
- * Measures what a browser loads before the first field of the sign-in page, and before the first row of the first list:
- * in a real browser, on the built product, with an empty cache, as transferred.
+ * Measures the bytes that a real browser with an empty cache transfers from the built product before the first field of
+ * the sign-in page, and before the first row of the first list.
  */
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.mjs';
@@ -12,7 +12,7 @@ const most = {
   'first list': { script: 215, whole: 290, requests: 20 },
 };
 
-/** Waits until an element is visible, and sums up what was loaded by then. */
+/** Waits until an element is visible, and sums up the transfers until then. */
 async function weigh(context, address, seen) {
   const page = await context.newPage();
   await page.addInitScript((selector) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the API, restarted when its sources change, and the pages with hot reload in front of it. When one
- * ends, so does the other.
+ * `npm run dev`: runs the API, restarted when its sources change, and a server with hot reload for the pages. When one
+ * process ends, the other is stopped.
  */
 import { spawn } from 'node:child_process';
 import { bin, ensureInstalled, requireNode, root } from './tools.mjs';
@@ -23,7 +23,7 @@ const programs = [
 const stopAll = () => {
   for (const program of programs) program.kill('SIGTERM');
 };
-// Ctrl+C reaches both directly. This process waits until they have ended.
+// Ctrl+C reaches both processes directly. This process waits for their end.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', stopAll);
 for (const program of programs)

@@ -1,4 +1,4 @@
-/** The test files that guard the code of a folder or file, those that tell most quickly first. */
+/** The test files that cover the code of a folder or file, the fastest first. */
 const guards = {
   'contract/fields.ts': ['contract/fields', 'contract/kinds'],
   'contract/kit': ['contract/kit', 'contract/kinds', 'contract/fields'],
@@ -60,7 +60,7 @@ const guards = {
   ],
 };
 
-/** The test files that guard a file: those of the longest name that its path begins with. */
+/** The test files of a file: those of the longest matching path prefix. */
 export function guardsOf(file) {
   const [longest] = Object.keys(guards)
     .filter((name) => file.startsWith(name))

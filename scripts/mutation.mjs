@@ -1,7 +1,7 @@
 /**
- * `npm run mutation -- <file or folder> [how many] [seed]`: changes one thing at a time in the code, runs the tests that
- * guard it (scripts/mutation.guards.mjs), and prints each change that none of them noticed. docs/testing.md says what
- * became of them. No file is written: vitest is given the changed text in place of the file's.
+ * `npm run mutation -- <file or folder> [how many] [seed]`: changes one place at a time in the code, runs the tests that
+ * cover it (scripts/mutation.guards.mjs), and prints each change that no test noticed. docs/testing.md has the results.
+ * No file is written: a vitest plugin replaces the text of the file.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { root } from './tools.mjs';
 const [where, most = '20', seed = '1'] = process.argv.slice(2);
 if (!where || !existsSync(path.join(root, where))) throw new Error('name a file or a folder');
 
-/** A run that takes this many times as long as one of the unchanged code (and ten seconds) does not end. */
+/** A run counts as endless after this many times the duration of the unchanged code plus ten seconds. */
 const PATIENCE = 5;
 
 const neighbours = {
@@ -27,7 +27,7 @@ const neighbours = {
   '||': '&&',
 };
 
-/** Each change of a file: the text from one place to another, and what stands there instead. */
+/** All possible changes of a file: the start, the end and the replacement of each. */
 function changesOf(file) {
   const text = readFileSync(path.join(root, file), 'utf8');
   const changes = [];
@@ -58,7 +58,7 @@ function changesOf(file) {
   return changes.map((each) => ({ ...each, text }));
 }
 
-/** So many of a list, the same ones for the same seed. */
+/** A random sample of a list. The same seed gives the same sample. */
 function sample(list, count) {
   let state = Number(seed);
   const random = () => {
@@ -95,14 +95,14 @@ const plugin = {
   },
 };
 
-/** The first failure ends a run. */
+/** Stops a run at the first failure. */
 const reporter = {
   onTestCaseResult(test) {
     if (test.result().state === 'failed') void vitest.cancelCurrentRun('test-failure');
   },
 };
 
-// As the project `server` of vitest.config.ts, whose own plugins would leave ours out.
+// Repeats the settings of the project `server` in vitest.config.ts, because its plugins would replace the one here.
 const options = {
   watch: true,
   root,
@@ -113,7 +113,7 @@ const options = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   maxWorkers: 1,
-  // A thread is ended even in the midst of a loop.
+  // A thread can be terminated during an endless loop.
   pool: 'threads',
   teardownTimeout: 2_000,
   reporters: [reporter],
@@ -121,7 +121,7 @@ const options = {
 const start = () => createVitest('test', options, { plugins: [plugin], configFile: false });
 let vitest = await start();
 
-/** Whether the tests of a file pass, one test file after the other. */
+/** Runs the test files of a file one after the other, and returns whether all pass. */
 async function passes(file) {
   for (const guard of guardsOf(file)) {
     const specifications = await vitest.getRelevantTestSpecifications([guard]);
@@ -134,7 +134,7 @@ async function passes(file) {
   return true;
 }
 
-/** As `passes`, within so many milliseconds: code that does not end is noticed too. */
+/** Calls `passes` with a time limit in milliseconds, so that endless code counts as noticed. */
 async function passesWithin(file, milliseconds) {
   let timer;
   const late = new Promise((resolve) => {

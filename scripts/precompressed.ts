@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes a brotli copy of each text file of a build, which the server sends as it is. */
+/** Writes a brotli copy of each text file of a build, so that the server compresses nothing itself. */
 export function precompressed(): Plugin {
   const compress = promisify(brotliCompress);
   return {

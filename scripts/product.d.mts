@@ -1,6 +1,6 @@
-/** A person of the demo clinic who works with patients. */
+/** A demo account with access to patients. */
 export const receptionist: { email: string; password: string };
-/** Builds what is missing, starts the product with the demo clinic or as its environment says, and returns its address and how to stop it. */
+/** Builds the product if needed and starts it, with the demo clinic unless the environment says otherwise. */
 export function startProduct(
   environment?: Record<string, string>,
 ): Promise<{ address: string; stop: () => Promise<void> }>;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt, root } from './tools.mjs';
 
-/** A demo account that works with patients. */
+/** A demo account with access to patients. */
 export const receptionist = { email: 'reception@demo.test', password: 'Demo#1234' };
 
 const freePort = () =>
@@ -19,14 +19,14 @@ const freePort = () =>
     });
   });
 
-/** Builds if needed, starts the product with the demo clinic, or as its environment says, and returns its address and how to stop it. */
+/** Builds the product if needed and starts it, with the demo clinic unless the environment says otherwise. */
 export async function startProduct(environment = {}) {
   await ensureBuilt();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'doctor-assist-product-'));
   const port = await freePort();
   const env = {
     ...process.env,
-    // As `npm start` has it.
+    // The same setting as in `npm start`.
     UV_THREADPOOL_SIZE: '8',
     DATA_DIR: dataDir,
     PORT: String(port),

@@ -11,7 +11,7 @@ const isEndToEnd = (filter) => filter.replace(/^\.\//, '').startsWith('tests/e2e
 const isOther = (filter) => /^(?:\.\/)?tests\/(?!e2e)/.test(filter);
 const results = path.join(root, 'test-results');
 
-/** The JSON report of a runner, or nothing when it ended before writing one. */
+/** The JSON report of a runner; undefined if the runner ended without one. */
 function report(name) {
   const file = path.join(results, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
@@ -61,7 +61,7 @@ try {
   counts.push(count(0, 1, 0, 1));
 }
 
-/** The names of the tests that failed, so that the end of a long log says what to look at. */
+/** The names of failed tests, so that the end of a long log lists them. */
 const failedTests = () => [
   ...(report('vitest.json')?.testResults ?? []).flatMap((file) =>
     file.assertionResults

@@ -1,4 +1,4 @@
-/** Functions that the scripts share. They need no package, as they run before any is installed. */
+/** Functions that the scripts share. They use no package, because they run before packages are installed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** The file of a package's command, to be run by this Node.js. */
+/** The path of a package's command. */
 export function bin(packageName, command = packageName) {
   const { bin: commands } = readJson(`node_modules/${packageName}/package.json`);
   const file = typeof commands === 'string' ? commands : commands[command];
@@ -86,7 +86,7 @@ export async function ensureInstalled() {
 
 const inputs = ['contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts'];
 
-/** A hash of everything that a build reads. */
+/** A hash of all files that a build reads. */
 function sourceHash() {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
   for (const input of inputs.map((name) => path.join(root, name)).filter(existsSync)) {

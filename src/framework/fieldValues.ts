@@ -17,7 +17,7 @@ export function setFieldValue({ methods }: Form, name: string, value: unknown): 
   });
 }
 
-/** A field's value as text; '' for null and undefined. */
+/** A text or number as text; '' for any other value. */
 export function valueText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

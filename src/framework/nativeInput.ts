@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
+import { valueText } from './fieldValues.ts';
 import type { CallForm, FieldName } from './form.ts';
 import { normalizePhone } from './phone.ts';
 import { afterPress } from './press.ts';
@@ -40,11 +41,6 @@ export function useNativeInput<C extends Call>({ methods }: CallForm<C>, name: F
   };
 }
 
-/** A value as an input displays it. */
-export function displayText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
 /** Removes separators between the digits of a phone number that is typed or pasted. The caret keeps its position. */
 function keepDigits(element: HTMLInputElement): void {
   const { value, selectionStart } = element;
@@ -74,7 +70,7 @@ class InputBinding {
   }
 
   set value(value: unknown) {
-    const text = displayText(value);
+    const text = valueText(value);
     if (this.#element && this.#element.value !== text) this.#element.value = text;
   }
 

@@ -2,8 +2,9 @@ import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react
 import { useController } from 'react-hook-form';
 import type { Call } from '../../contract/kit/call.ts';
 import { useFieldFault } from '../framework/faults.ts';
+import { valueText } from '../framework/fieldValues.ts';
 import { type CallForm, type FieldName, isFieldRequired } from '../framework/form.ts';
-import { displayText, useNativeInput } from '../framework/nativeInput.ts';
+import { useNativeInput } from '../framework/nativeInput.ts';
 import { afterPress } from '../framework/press.ts';
 import { type Code, useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
@@ -56,7 +57,7 @@ export function Field<C extends Call>({
   return (
     <Frame {...field}>
       {(controlProps) =>
-        children({ ...controlProps, value: displayText(value), ref, onChange, onBlur: leave })
+        children({ ...controlProps, value: valueText(value), ref, onChange, onBlur: leave })
       }
     </Frame>
   );

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { certificateIn } from '../../agent/certificate.ts';
+import { loadOrCreateCertificate } from '../../agent/certificate.ts';
 import { cardReader } from '../../contract/clinic/cardReader.ts';
 import { failureList } from '../../contract/kit/failure.ts';
 import { type Agent, startAgent } from '../support/cardService.ts';
@@ -134,7 +134,8 @@ describe("the agent's certificate", () => {
 
   it('is replaced in its last month, and if its files do not match', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'));
-    const at = (days: number) => certificateIn(folder, new Date(Date.now() + days * 86_400_000));
+    const at = (days: number) =>
+      loadOrCreateCertificate(folder, new Date(Date.now() + days * 86_400_000));
     const first = at(0);
     expect(first.isNew).toBe(true);
     expect(at(790)).toEqual({ ...first, isNew: false });

@@ -7,18 +7,24 @@ import { cardReader, cardTypes } from '../../contract/clinic/cardReader.ts';
 import { readMyKad } from '../../contract/clinic/myKad.ts';
 import {
   type Agent,
-  areCardsRequired,
+  isCardServiceRequired,
   type CardService,
   startAgent,
   startCardService,
-  whatCardsLack,
+  cardServiceProblem,
 } from '../support/cardService.ts';
-import { aMyKad, aMyKid, myKad, myKid, strangeCard } from '../support/identityCards.ts';
-import { type Chip, type Faults, VirtualCard } from '../support/virtualCard.ts';
+import {
+  sampleMyKad,
+  sampleMyKid,
+  myKad,
+  myKid,
+  unsupportedCard,
+} from '../support/identityCards.ts';
+import { type CardContent, type CardFaults, VirtualCard } from '../support/virtualCard.ts';
 import { callAgent, readCard } from './support.ts';
 
-const lack = await whatCardsLack();
-if (lack !== undefined && !areCardsRequired)
+const lack = await cardServiceProblem();
+if (lack !== undefined && !isCardServiceRequired)
   console.warn(`Skipped: reading cards over PC/SC, because ${lack}.`);
 
 const READER = 'Virtual PCD 00 00';
@@ -32,7 +38,7 @@ let service: CardService;
 let card: VirtualCard | undefined;
 
 it('the PC/SC stack is available if this run requires it', () => {
-  expect(areCardsRequired ? lack : undefined).toBeUndefined();
+  expect(isCardServiceRequired ? lack : undefined).toBeUndefined();
 });
 
 describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
@@ -100,8 +106,8 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
 
     it('reads a MyKad with its photo', async () => {
       const photo = await aPhoto();
-      await insert(myKad(aMyKad, photo));
-      expect(readMyKad(aMyKad.icNumber)).toMatchObject({ dob: '1990-02-15', sex: 'F' });
+      await insert(myKad(sampleMyKad, photo));
+      expect(readMyKad(sampleMyKad.icNumber)).toMatchObject({ dob: '1990-02-15', sex: 'F' });
       expect(await read()).toEqual({
         cardType: 10_241,
         name: 'SITI NURHALIZA BINTI TÉST',
@@ -128,7 +134,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
       const photo = Buffer.alloc(4_000, 'ÿÙ7', 'latin1');
       photo.write('FFD8', 'hex');
       photo.write('FFD9', 3_998, 'hex');
-      await insert(myKad(aMyKad, photo));
+      await insert(myKad(sampleMyKad, photo));
       expect(await read()).toMatchObject({ photo: photo.toString('base64') });
     });
 
@@ -138,14 +144,14 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
     });
 
     it('omits the photo if it is not requested', async () => {
-      const inserted = await insert(myKad(aMyKad, await aPhoto()));
+      const inserted = await insert(myKad(sampleMyKad, await aPhoto()));
       expect(await read({ photo: false })).toMatchObject({ photo: null });
       expect(inserted.commands.filter((command) => command.startsWith('CC0000000802'))).toEqual([]);
     });
 
     it('reads a MyKid', async () => {
       await insert(myKid());
-      expect(readMyKad(aMyKid.icNumber)).toMatchObject({ dob: '2018-07-04', sex: 'M' });
+      expect(readMyKad(sampleMyKid.icNumber)).toMatchObject({ dob: '2018-07-04', sex: 'M' });
       expect(await read({ cardType: cardTypes.myKid })).toEqual({
         cardType: 10_242,
         birthCertificate: 'CM12345',
@@ -165,7 +171,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
 
     it('reads a card that answers less than requested', async () => {
       const photo = await aPhoto();
-      await insert(myKad(aMyKad, photo), { shortReads: 101 });
+      await insert(myKad(sampleMyKad, photo), { shortReads: 101 });
       expect(await read()).toMatchObject({
         religion: 'ISLAM',
         state: 'W. PERSEKUTUAN(KL)',
@@ -189,7 +195,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
     });
 
     it('reports that a card was removed during reading, and reads the next one', async () => {
-      await insert(myKad(aMyKad, await aPhoto()), { removedAtRead: 7 });
+      await insert(myKad(sampleMyKad, await aPhoto()), { removedAtRead: 7 });
       expect(await read()).toBe(INTERRUPTED);
       await eventually(async () => expect(await read()).toBe(NO_CARD));
       await insert(myKid());
@@ -197,7 +203,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
     });
 
     it('reports an unknown card, and one of the other kind', async () => {
-      await insert(strangeCard);
+      await insert(unsupportedCard);
       expect(await read()).toBe('0x8010000D: This is neither a MyKad nor a MyKid.');
       card?.remove();
       await eventually(async () => expect(await read()).toBe(NO_CARD));
@@ -209,7 +215,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
 
     it('stops when its caller disconnects, and serves the next one', async () => {
       const photo = await aPhoto();
-      const inserted = await insert(myKad(aMyKad, photo));
+      const inserted = await insert(myKad(sampleMyKad, photo));
       const before = inserted.commands.length;
       const caller = new AbortController();
       const first = readCard(agent, { reader: READER }, { signal: caller.signal });
@@ -219,7 +225,7 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
       );
       caller.abort();
       await expect(first).rejects.toThrow('aborted');
-      expect(await read({ photo: false })).toMatchObject({ name: aMyKad.name });
+      expect(await read({ photo: false })).toMatchObject({ name: sampleMyKad.name });
       // All of the second reading, and of the first no more than it had begun.
       expect(
         inserted.commands.filter((command) => command.startsWith('CC060000')).length,
@@ -230,11 +236,16 @@ describe.skipIf(lack !== undefined)('over the real PC/SC stack', () => {
       await insert(myKad());
       const both = await Promise.all([read({ photo: false }), read({ photo: false })]);
       expect(both).toEqual([both[0], both[0]]);
-      expect(both[0]).toMatchObject({ name: aMyKad.name });
+      expect(both[0]).toMatchObject({ name: sampleMyKad.name });
     });
 
     it('prints no data of a card', () => {
-      for (const told of [aMyKad.name, aMyKad.icNumber, aMyKid.name, aMyKid.icNumber])
+      for (const told of [
+        sampleMyKad.name,
+        sampleMyKad.icNumber,
+        sampleMyKid.name,
+        sampleMyKid.icNumber,
+      ])
         expect(agent.printed()).not.toContain(told);
       expect(agent.printed().trim().split('\n')).toHaveLength(3);
     });
@@ -252,7 +263,7 @@ function read(more: { photo?: boolean; cardType?: 10_241 | 10_242 } = {}, langua
 }
 
 /** Puts a card into the reader, and waits until the system has seen it. */
-async function insert(chip: Chip, faults?: Faults): Promise<VirtualCard> {
+async function insert(chip: CardContent, faults?: CardFaults): Promise<VirtualCard> {
   card = await VirtualCard.insert(chip, faults);
   const isMyKad = chip.atr === myKad().atr;
   const other = isMyKad ? cardTypes.myKid : cardTypes.myKad;

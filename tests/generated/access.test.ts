@@ -4,11 +4,17 @@ import { api } from '../../contract/index.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { branchIds, people } from '../server/support/world.ts';
 import { accessTable, rowOf } from './accessTable.ts';
-import { everyCall, type Named } from './support/calls.ts';
-import { BLOCKED_ID, plant } from './support/plant.ts';
-import { type Records, recordsFor, recordsOf } from './support/records.ts';
-import { type Fields, type Ref, refsOf, withRef } from './support/refs.ts';
-import { each, type Raw, secretsFor, sendAs, sessionOf } from './support/requests.ts';
+import { allCalls, type NamedCall } from './support/calls.ts';
+import { BLOCKED_ID, plantRecords } from './support/plant.ts';
+import { type RecordIds, recordIdsFor, recordIds } from './support/records.ts';
+import { type Fields, type RecordRef, refsOf, withRef } from './support/refs.ts';
+import {
+  mapConcurrently,
+  type RawAnswer,
+  requiredSecrets,
+  sendAs,
+  createSession,
+} from './support/requests.ts';
 
 /** Someone of branch kl for each role of a clinic. */
 const inKl: Partial<Record<Role, number>> = {
@@ -25,25 +31,25 @@ const onPlatform: Partial<Record<Role, number>> = {
 };
 
 let clinic: Clinic;
-let records: Record<string, Records>;
+let records: Record<string, RecordIds>;
 beforeAll(async () => {
   clinic = await startClinic();
-  records = recordsOf(await plant(clinic.owner, people.manager.id));
+  records = recordIds(await plantRecords(clinic.owner, people.manager.id));
 });
 afterAll(() => clinic.stop());
 
 describe('the table of roles', () => {
   it('contains each call of the contract once, and nothing else', () => {
     const named = accessTable.flatMap((row) => row.calls);
-    expect(named.toSorted()).toEqual(everyCall.map(({ name }) => name).toSorted());
+    expect(named.toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
   });
 });
 
-describe.each(everyCall)('$name', (named) => {
+describe.each(allCalls)('$name', (named) => {
   it('is allowed for the roles of its row, and refused to all others', async () => {
     const { may } = rowOf(named.name);
     const roles = Object.entries({ ...inKl, ...onPlatform }) as [Role, number][];
-    const outcomes = await each(roles, async ([role, account]) => {
+    const outcomes = await mapConcurrently(roles, async ([role, account]) => {
       const answer = await attempt(named, account, role in inKl ? branchIds.kl : undefined);
       return [role, verdict(answer)];
     });
@@ -65,7 +71,7 @@ describe.each(everyCall)('$name', (named) => {
   });
 });
 
-describe.each(everyCall.filter(isOfBranch))('$name', (named) => {
+describe.each(allCalls.filter(isOfBranch))('$name', (named) => {
   it('requires a chosen branch with a subscription, in which the person is not blocked', async () => {
     const [none, expired, blocked] = await Promise.all([
       attempt(named, people.tenant.id, undefined),
@@ -83,7 +89,7 @@ describe.each(everyCall.filter(isOfBranch))('$name', (named) => {
 });
 
 // What a batch would be taken for: a way past the rule of the calls within.
-const inBatch = everyCall.filter(
+const inBatch = allCalls.filter(
   ({ name, call }) =>
     name !== 'batch' &&
     call.method !== 'GET' &&
@@ -96,8 +102,8 @@ describe.each(inBatch)('$name in a batch', (named) => {
   it('is allowed for the same roles', async () => {
     const { may } = rowOf(named.name);
     const roles = Object.entries({ ...inKl, ...onPlatform }) as [Role, number][];
-    const outcomes = await each(roles, async ([role, account]) => {
-      const tokens = await sessionOf(clinic.database, account);
+    const outcomes = await mapConcurrently(roles, async ([role, account]) => {
+      const tokens = await createSession(clinic.database, account);
       const batch = { call: named.name, inputs: [inputOf(named)], dryRun: true };
       const branch = role in inKl ? branchIds.kl : undefined;
       return [role, verdict(await sendAs(clinic.address, api.batch, batch, { tokens, branch }))];
@@ -112,14 +118,14 @@ describe.each(inBatch)('$name in a batch', (named) => {
 
   it('is refused for a blocked membership and for a branch whose subscription has ended', async () => {
     const batch = { call: named.name, inputs: [inputOf(named)], dryRun: true };
-    const verdicts = await each(
+    const verdicts = await mapConcurrently(
       [
         [BLOCKED_ID, branchIds.kl],
         [people.lapsed.id, branchIds.lapsed],
         [people.reception.id, branchIds.penang],
       ] as const,
       async ([account, branch]) => {
-        const tokens = await sessionOf(clinic.database, account);
+        const tokens = await createSession(clinic.database, account);
         return verdict(await sendAs(clinic.address, api.batch, batch, { tokens, branch }));
       },
     );
@@ -130,21 +136,21 @@ describe.each(inBatch)('$name in a batch', (named) => {
 
 /** Makes a call as someone, with an input that would do for those who may, in a session that is theirs alone. */
 async function attempt(
-  { call }: Named,
+  { call }: NamedCall,
   account: number | undefined,
   branch: number | undefined,
-): Promise<Raw> {
-  const tokens = account === undefined ? undefined : await sessionOf(clinic.database, account);
+): Promise<RawAnswer> {
+  const tokens = account === undefined ? undefined : await createSession(clinic.database, account);
   const input = inputOf({ call });
   // Wrong on purpose where a password confirms: who may call is told before.
   const secrets = call.confirmedBy
     ? { [call.confirmedBy]: 'not-the-password' }
-    : secretsFor(call, tokens);
+    : requiredSecrets(call, tokens);
   return sendAs(clinic.address, call, { ...input, ...secrets }, { tokens, branch });
 }
 
-function inputOf({ call }: Pick<Named, 'call'>): Fields {
-  const own = ({ resource }: Ref): unknown => recordsFor(records, resource).own[0];
+function inputOf({ call }: Pick<NamedCall, 'call'>): Fields {
+  const own = ({ resource }: RecordRef): unknown => recordIdsFor(records, resource).own[0];
   return refsOf(call)
     .filter((ref) => ref.required)
     .reduce<Fields>((filled, ref) => withRef(filled, ref, own(ref), call, own), {
@@ -153,7 +159,7 @@ function inputOf({ call }: Pick<Named, 'call'>): Fields {
 }
 
 // Who may not call is refused with 401 or 403 and one of these; any other answer is the call's own.
-function verdict({ status, failures, text }: Raw): string {
+function verdict({ status, failures, text }: RawAnswer): string {
   expect(status, text).toBeLessThan(500);
   const code = failures[0]?.error_code ?? '';
   const isRefused = [
@@ -165,6 +171,6 @@ function verdict({ status, failures, text }: Raw): string {
   return (status === 401 || status === 403) && isRefused ? code : 'heard';
 }
 
-function isOfBranch({ call: { access } }: Named): boolean {
+function isOfBranch({ call: { access } }: NamedCall): boolean {
   return access.kind === 'permission' && access.scope === 'branch';
 }

@@ -8,18 +8,18 @@ import { attempts } from '../../server/db/schema/index.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { branchIds, people } from '../server/support/world.ts';
 import { rowOf } from './accessTable.ts';
-import { spoiledOneByOne, wireOf } from './support/arbitrary.ts';
-import { everyCall, type Named } from './support/calls.ts';
-import { plant } from './support/plant.ts';
-import { recordsFor, recordsOf, type Records } from './support/records.ts';
-import { type Fields, type Ref, refsOf, withRef } from './support/refs.ts';
+import { singleFieldFaults, rawRequests } from './support/arbitrary.ts';
+import { allCalls, type NamedCall } from './support/calls.ts';
+import { plantRecords } from './support/plant.ts';
+import { recordIdsFor, recordIds, type RecordIds } from './support/records.ts';
+import { type Fields, type RecordRef, refsOf, withRef } from './support/refs.ts';
 import {
-  each,
-  type Raw,
-  secretsFor,
+  mapConcurrently,
+  type RawAnswer,
+  requiredSecrets,
   sendRaw,
-  sessionsOf,
-  currentState,
+  createSessions,
+  callerHeaders,
 } from './support/requests.ts';
 import { type Snapshot, takeSnapshot } from './support/snapshot.ts';
 
@@ -33,11 +33,11 @@ const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 429];
 const documented = z.array(failureItem.strict()).min(1);
 
 let clinic: Clinic;
-let records: Record<string, Records>;
+let records: Record<string, RecordIds>;
 let snapshot: Snapshot;
 beforeAll(async () => {
   clinic = await startClinic();
-  records = recordsOf(await plant(clinic.owner, people.manager.id));
+  records = recordIds(await plantRecords(clinic.owner, people.manager.id));
   // The outbox of a demo needs no code, so its call has answers here.
   await clinic.owner.query("INSERT INTO installation (name, value) VALUES ('demo', '')");
   snapshot = await takeSnapshot(clinic.owner);
@@ -46,33 +46,37 @@ afterEach(() => snapshot.restore());
 afterAll(() => clinic.stop());
 
 describe('random input', () => {
-  it.each(everyCall)('is answered or refused in the documented shape by $name', async (named) => {
+  it.each(allCalls)('is answered or refused in the documented shape by $name', async (named) => {
     const { call } = named;
     const { account, branch } = callerOf(named);
     // A call of the session may end it.
     const most = call.access.kind === 'session' ? RUNS : 1;
-    const sessions = account === undefined ? [] : await sessionsOf(clinic.database, account, most);
-    const secrets = secretsFor(call, { token: '', readOnlyToken: OWN_TOKEN });
+    const sessions =
+      account === undefined ? [] : await createSessions(clinic.database, account, most);
+    const secrets = requiredSecrets(call, { token: '', readOnlyToken: OWN_TOKEN });
     const rights = [0, 1, 2].map((state) => ({ ...inputOf(named, state), ...secrets }));
-    const sampled = fc.sample(fc.oneof(...rights.map((right) => wireOf(call, right))), {
+    const sampled = fc.sample(fc.oneof(...rights.map((right) => rawRequests(call, right))), {
       numRuns: RUNS,
       seed: SEED,
     });
     const wires = [
       ...sampled,
-      ...rights.slice(0, 1).flatMap((right) => spoiledOneByOne(call, right)),
+      ...rights.slice(0, 1).flatMap((right) => singleFieldFaults(call, right)),
     ];
-    const answers = await each([...wires.entries()], async ([run, { address, headers, body }]) => {
-      if (call.confirmedBy || account === undefined)
-        await clinic.database.system(({ db }) => db.delete(attempts));
-      const tokens = sessions[run % most];
-      const answer = await sendRaw(clinic.address + address, {
-        method: call.method,
-        headers: { ...currentState(tokens, branch), ...withOwnToken(headers, tokens) },
-        ...(body !== undefined && { body }),
-      });
-      return { sent: { address, headers, body }, answer };
-    });
+    const answers = await mapConcurrently(
+      [...wires.entries()],
+      async ([run, { address, headers, body }]) => {
+        if (call.confirmedBy || account === undefined)
+          await clinic.database.system(({ db }) => db.delete(attempts));
+        const tokens = sessions[run % most];
+        const answer = await sendRaw(clinic.address + address, {
+          method: call.method,
+          headers: { ...callerHeaders(tokens, branch), ...withOwnToken(headers, tokens) },
+          ...(body !== undefined && { body }),
+        });
+        return { sent: { address, headers, body }, answer };
+      },
+    );
     const undocumented = answers.filter(
       ({ answer }) => answer.status >= 300 && !isDocumented(answer),
     );
@@ -94,7 +98,7 @@ function withOwnToken(headers: Record<string, string>, tokens: Tokens | undefine
   );
 }
 
-function isDocumented({ status, text, headers }: Raw): boolean {
+function isDocumented({ status, text, headers }: RawAnswer): boolean {
   if (!REFUSALS.includes(status)) return false;
   if (!headers.get('Content-Type')?.startsWith('application/json')) return false;
   const { data } = documented.safeParse(JSON.parse(text));
@@ -107,7 +111,7 @@ function isDocumented({ status, text, headers }: Raw): boolean {
   );
 }
 
-function callerOf({ name }: Named): { account?: number; branch?: number } {
+function callerOf({ name }: NamedCall): { account?: number; branch?: number } {
   const { may } = rowOf(name);
   if (may === 'visitors') return {};
   if (may !== 'signedIn' && !may.includes('Manager')) {
@@ -118,9 +122,9 @@ function callerOf({ name }: Named): { account?: number; branch?: number } {
   return { account: people.manager.id, branch: branchIds.kl };
 }
 
-function inputOf({ call }: Named, state: number): Fields {
-  const own = ({ resource }: Ref): unknown => {
-    const { own: ids } = recordsFor(records, resource);
+function inputOf({ call }: NamedCall, state: number): Fields {
+  const own = ({ resource }: RecordRef): unknown => {
+    const { own: ids } = recordIdsFor(records, resource);
     return ids[state % ids.length];
   };
   return refsOf(call)

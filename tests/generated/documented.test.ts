@@ -5,8 +5,8 @@ import { pathFields } from '../../contract/kit/call.ts';
 import { outbox } from '../../contract/messaging/outbox.ts';
 import type { Handlers } from '../../server/http/context.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
-import { everyCall, fieldsOf, inputsOf } from './support/calls.ts';
-import { refsOf, unsaidIds } from './support/refs.ts';
+import { allCalls, fieldSchemas, inputSchemas } from './support/calls.ts';
+import { refsOf, undeclaredIds } from './support/refs.ts';
 import { sendRaw } from './support/requests.ts';
 
 /** Addresses under /api that are no calls of the contract: health, the description, its page for people. */
@@ -35,7 +35,7 @@ afterAll(() => clinic.stop());
 describe('the routes of the running server', () => {
   it('are the calls of the contract, and nothing else', () => {
     const registered = routesIn(clinic.app.printRoutes({ commonPrefix: false }));
-    const declared = everyCall.map(({ call }) => `${call.method} ${call.path}`);
+    const declared = allCalls.map(({ call }) => `${call.method} ${call.path}`);
     expect(registered.filter((route) => !BESIDE.includes(route)).toSorted()).toEqual(
       declared.toSorted(),
     );
@@ -49,7 +49,7 @@ describe('the routes of the running server', () => {
       ),
     );
     expect(documented.toSorted()).toEqual(
-      everyCall.map(({ call }) => `${call.method} ${call.path}`).toSorted(),
+      allCalls.map(({ call }) => `${call.method} ${call.path}`).toSorted(),
     );
   });
 });
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('has no secret as a required part of an address', () => {
-    const secrets = new Set(everyCall.flatMap(({ call }) => call.secrets ?? []));
+    const secrets = new Set(allCalls.flatMap(({ call }) => call.secrets ?? []));
     const required = Object.values(document.paths)
       .flatMap((operations) => Object.values(operations))
       .flatMap(({ parameters = [] }) => parameters)
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe.each(everyCall)('$name', ({ call, name }) => {
+describe.each(allCalls)('$name', ({ call, name }) => {
   it('has a description and the roles that may call it', () => {
     expect(call.summary).toMatch(/^[A-Z].{8,}\.$/s);
     expect(['public', 'session', 'permission']).toContain(call.access.kind);
@@ -107,12 +107,12 @@ describe.each(everyCall)('$name', ({ call, name }) => {
   });
 
   it('declares the record that each id names, or that it names none', () => {
-    expect(unsaidIds(call)).toEqual([]);
+    expect(undeclaredIds(call)).toEqual([]);
   });
 
   it('has a path, secrets and a confirmation that are its own fields', () => {
-    const { query } = inputsOf(call);
-    const fields = Object.keys(fieldsOf(call));
+    const { query } = inputSchemas(call);
+    const fields = Object.keys(fieldSchemas(call));
     expect(Object.keys(query.properties ?? {})).toEqual(
       expect.arrayContaining([...pathFields(call), ...(call.secrets ?? [])]),
     );
@@ -140,7 +140,7 @@ describe.each(everyCall)('$name', ({ call, name }) => {
         .map(({ path, message }) => `${path.join('.')}: ${message}`);
     });
     expect(faults).toEqual([]);
-    expect(Object.keys(fieldsOf(call))).toEqual(expect.arrayContaining(Object.keys(given)));
+    expect(Object.keys(fieldSchemas(call))).toEqual(expect.arrayContaining(Object.keys(given)));
   });
 });
 

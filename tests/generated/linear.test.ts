@@ -8,8 +8,8 @@ import type { Call } from '../../contract/kit/call.ts';
 import type { z } from '../../contract/kit/zod.ts';
 import { sanitizeRichText, isBlankRichText } from '../../server/richText.ts';
 import { root } from '../../server/root.ts';
-import { everyCall, fieldsOf, type JsonSchema, type Named } from './support/calls.ts';
-import { longestOf, textsIn } from './support/schemas.ts';
+import { allCalls, fieldSchemas, type JsonSchema, type NamedCall } from './support/calls.ts';
+import { maxLengthOf, findTextSchemas } from './support/schemas.ts';
 
 /** Where texts of requests, of cards and of gateways are read. */
 const READING = ['contract', 'server', 'agent'];
@@ -27,8 +27,8 @@ const TRIES = 5;
 /** What costs four times as much for four times the text is linear; what costs sixteen times as much is not. */
 const MOST_GROWTH = 10;
 
-const calls: Named[] = [
-  ...everyCall,
+const calls: NamedCall[] = [
+  ...allCalls,
   ...Object.entries<Call>(cardReader).map(([name, call]) => ({ area: 'cardReader', name, call })),
 ];
 
@@ -57,16 +57,16 @@ describe.each(calls)('$name', ({ call }) => {
 
   it('limits each text before it is checked', () => {
     const unbounded = parts
-      .flatMap((part) => textsIn(part))
-      .filter(({ schema }) => longestOf(schema) === undefined);
+      .flatMap((part) => findTextSchemas(part))
+      .filter(({ schema }) => maxLengthOf(schema) === undefined);
     expect(unbounded.map(({ path }) => path)).toEqual([]);
   });
 
   it('checks each field in time that is linear in it', () => {
-    const slow = Object.entries(fieldsOf(call)).flatMap(([name, described]) => {
+    const slow = Object.entries(fieldSchemas(call)).flatMap(([name, described]) => {
       const part = name in call.body.shape ? call.body : call.query;
       const field = part.shape[name] as z.ZodType;
-      const longest = textsIn(field).map(({ schema }) => longestOf(schema) ?? 0);
+      const longest = findTextSchemas(field).map(({ schema }) => maxLengthOf(schema) ?? 0);
       const lengths = new Set([
         SHORT,
         ...longest.filter((most) => most >= 4_000).map((most) => Math.floor(most / 4)),

@@ -7,14 +7,20 @@ import type * as schemaModule from '../../server/db/schema/index.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { panelMigration } from '../server/support/panels.ts';
 import { branchIds, doctorIds, people, type Person } from '../server/support/world.ts';
-import { everyCall, type Named } from './support/calls.ts';
-import { plant, type Planted } from './support/plant.ts';
-import { recordsFor, recordsOf, type Records } from './support/records.ts';
-import { type Fields, type Ref, refsOf, withRef } from './support/refs.ts';
-import { secretsFor, sendAs, sessionOf } from './support/requests.ts';
+import { allCalls, type NamedCall } from './support/calls.ts';
+import { plantRecords, type PlantedRecords } from './support/plant.ts';
+import { recordIdsFor, recordIds, type RecordIds } from './support/records.ts';
+import { type Fields, type RecordRef, refsOf, withRef } from './support/refs.ts';
+import { requiredSecrets, sendAs, createSession } from './support/requests.ts';
+import {
+  type MakeCall,
+  masterListRoundTrip,
+  type RoundTrip,
+  roundTrips,
+  callsWithoutRecord,
+} from './support/roundTrips.ts';
 import { type Snapshot, takeSnapshot } from './support/snapshot.ts';
-import { type Ask, masterTrip, type Trip, trips, withoutRecord } from './support/trips.ts';
-import { emptied, meaningful, valuesOf } from './support/values.ts';
+import { withEmptyFields, meaningfulFields, validValues } from './support/values.ts';
 
 // Beside the product's own lists, one with the kinds of fields that these lack, such as files.
 vi.mock('../../contract/masterLists/index.ts', async (original) => ({
@@ -28,8 +34,9 @@ vi.mock('../../server/db/schema/index.ts', async (original) => ({
   ...(await import('../server/support/panels.ts')).panelTables,
 }));
 
-const tripOf = ({ name }: Named): Trip | undefined => trips[name] ?? masterTrip(name, everyCall);
-const writing = everyCall.filter(
+const tripOf = ({ name }: NamedCall): RoundTrip | undefined =>
+  roundTrips[name] ?? masterListRoundTrip(name, allCalls);
+const writing = allCalls.filter(
   ({ name, call }) =>
     call.method !== 'GET' && call.method !== 'DELETE' && !name.startsWith('remove'),
 );
@@ -39,15 +46,15 @@ const travelling = writing.flatMap((named) => {
 });
 
 let clinic: Clinic;
-let planted: Planted;
-let records: Record<string, Records>;
+let planted: PlantedRecords;
+let records: Record<string, RecordIds>;
 let snapshot: Snapshot;
 beforeAll(async () => {
   clinic = await startClinic({}, { before: (owner) => owner.query(panelMigration).then(() => {}) });
-  const all = await plant(clinic.owner, people.manager.id);
+  const all = await plantRecords(clinic.owner, people.manager.id);
   planted = all.kl;
   await clinic.owner.query('DELETE FROM compulsory_field');
-  records = { ...recordsOf(all), ...(await plantPanels()) };
+  records = { ...recordIds(all), ...(await plantPanels()) };
   snapshot = await takeSnapshot(clinic.owner);
 });
 afterEach(() => snapshot.restore());
@@ -56,25 +63,25 @@ afterAll(() => clinic.stop());
 describe('the input of a call', () => {
   it('is read back in these tests, or the call has no record', () => {
     const names = writing.map(({ name }) => name).toSorted();
-    const known = [...travelling.map(({ name }) => name), ...Object.keys(withoutRecord)];
+    const known = [...travelling.map(({ name }) => name), ...Object.keys(callsWithoutRecord)];
     expect(known.toSorted()).toEqual(names);
-    expect(Object.keys(trips).filter((name) => !names.includes(name))).toEqual([]);
+    expect(Object.keys(roundTrips).filter((name) => !names.includes(name))).toEqual([]);
   });
 
   it.each(travelling)('is read back completely: $name', async ({ call, trip }) => {
-    const names = meaningful(call);
+    const names = meaningfulFields(call);
     const unread = Object.keys(trip.unread ?? {});
     const listed = [...unread, ...Object.keys(trip.as ?? {})];
     expect(listed.filter((name) => !names.includes(name))).toEqual([]);
 
     const person = trip.who ?? callerOf(call);
-    const tokens = await sessionOf(clinic.database, people[person].id);
-    const ask: Ask = async (asked, input) => {
+    const tokens = await createSession(clinic.database, people[person].id);
+    const ask: MakeCall = async (asked, input) => {
       const branch = person === 'manager' ? branchIds.kl : undefined;
       const answer = await sendAs(
         clinic.address,
         asked,
-        { ...input, ...secretsFor(asked, tokens) },
+        { ...input, ...requiredSecrets(asked, tokens) },
         { tokens, branch },
       );
       expect(answer.status, `${asked.path} ${answer.text}`).toBe(200);
@@ -85,11 +92,11 @@ describe('the input of a call', () => {
     for (const round of [0, 1, 2]) {
       if (isCreating(call)) await snapshot.restore();
       await trip.before?.(ask, round, planted);
-      const full = valuesOf(call, round, named, trip.given?.(round, planted));
-      const sent = round === 2 ? emptied(call, full) : full;
+      const full = validValues(call, round, named, trip.given?.(round, planted));
+      const sent = round === 2 ? withEmptyFields(call, full) : full;
       const answered = await ask(call, { ...keyOf(call), ...sent });
       const record = (await trip.read(ask, answered as Fields, sent)) as Fields;
-      const checked: Fields = call.body.parse({ ...sent, ...secretsFor(call, tokens) });
+      const checked: Fields = call.body.parse({ ...sent, ...requiredSecrets(call, tokens) });
       const read = names.filter((name) => !unread.includes(name));
       const pairs = read.map((name) => [
         name,
@@ -108,7 +115,7 @@ describe('the input of a call', () => {
 });
 
 // Rows of the lists that stand for those with other kinds of fields.
-async function plantPanels(): Promise<Record<string, Records>> {
+async function plantPanels(): Promise<Record<string, RecordIds>> {
   await clinic.owner.query(
     `INSERT INTO panel (branch_id, name, doctor_id, cover, claims)
      SELECT $1, 'Panel ' || n, $2, 1, 'paper' FROM generate_series(1, 2) n`,
@@ -131,8 +138,8 @@ function isCreating({ access }: Call): boolean {
   return access.kind === 'permission' && access.action === 'create';
 }
 
-function named(ref: Ref, round: number): unknown {
-  const { own, removed } = recordsFor(records, ref.resource);
+function named(ref: RecordRef, round: number): unknown {
+  const { own, removed } = recordIdsFor(records, ref.resource);
   const living = own.filter((id) => id !== removed);
   return living[round % living.length];
 }
@@ -140,7 +147,7 @@ function named(ref: Ref, round: number): unknown {
 // What a path names.
 function keyOf(call: Call): Fields {
   const places = refsOf(call).filter(({ path: [name = ''] }) => name in call.query.shape);
-  const own = (ref: Ref) => named(ref, 0);
+  const own = (ref: RecordRef) => named(ref, 0);
   return places.reduce<Fields>((key, ref) => withRef(key, ref, own(ref), call, own), {});
 }
 
@@ -151,7 +158,7 @@ interface Both {
 }
 
 // A field as it was read, and as it was to be.
-function pairOf({ as = {} }: Trip, call: Call, name: string, both: Both): [unknown, unknown] {
+function pairOf({ as = {} }: RoundTrip, call: Call, name: string, both: Both): [unknown, unknown] {
   const { record, checked, round } = both;
   const reading = as[name] ?? name;
   const sent = checked[name];

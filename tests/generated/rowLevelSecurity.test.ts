@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressFor } from '../../server/db/prepare.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { branchIds, people } from '../server/support/world.ts';
-import { plant } from './support/plant.ts';
-import { type Table, tablesOf } from './support/whose.ts';
+import { plantRecords } from './support/plant.ts';
+import { type Table, listTables } from './support/tableOwners.ts';
 
 // The second wall alone: what the server's own login role sees and writes within a request of someone in branch kl,
 // whatever a handler asks for.
@@ -15,8 +15,8 @@ let role: string;
 
 beforeAll(async () => {
   clinic = await startClinic();
-  await plant(clinic.owner, people.manager.id);
-  tables = await tablesOf(clinic.owner);
+  await plantRecords(clinic.owner, people.manager.id);
+  tables = await listTables(clinic.owner);
   const { rows } = await clinic.owner.query<{ name: string; password: string }>(
     `SELECT name, password FROM server_private.login_role WHERE purpose = 'app'`,
   );

@@ -13,8 +13,8 @@ const SERVICE = '/usr/sbin/pcscd';
 const SOCKET = '/run/pcscd/pcscd.comm';
 const PID = '/run/pcscd/pcscd.pid';
 
-/** Why the real PC/SC stack can't be used here; undefined where it can. */
-export async function whatCardsLack(): Promise<string | undefined> {
+/** The reason why this machine cannot run the real PC/SC stack; undefined if it can. */
+export async function cardServiceProblem(): Promise<string | undefined> {
   if (process.platform !== 'linux') return 'the virtual reader is there on Linux alone';
   if (!existsSync(SERVICE) || !existsSync(DRIVER))
     return 'the packages pcscd and vsmartcard-vpcd are missing';
@@ -24,14 +24,14 @@ export async function whatCardsLack(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Whether this run has to have it: continuous integration installs it. */
-export const areCardsRequired = process.env['REQUIRE_CARD_READER'] === '1';
+/** Whether the tests fail instead of being skipped without the PC/SC stack. Continuous integration installs it. */
+export const isCardServiceRequired = process.env['REQUIRE_CARD_READER'] === '1';
 
 export interface CardService {
   stop: () => Promise<void>;
 }
 
-/** Starts the system's PC/SC service with the virtual reader, or with no reader at all. */
+/** Starts the system's PC/SC service, with or without the virtual reader. */
 export async function startCardService({ hasReader = true } = {}): Promise<CardService> {
   const folder = mkdtempSync(path.join(tmpdir(), 'readers-'));
   if (hasReader) writeFileSync(path.join(folder, 'vpcd'), reader);
@@ -56,18 +56,18 @@ LIBPATH ${DRIVER}
 CHANNELID ${channel}
 `;
 
-/** A card reader agent as `npm run card-agent` runs it. */
+/** A card reader agent, started like `npm run card-agent`. */
 export interface Agent {
   port: number;
   address: string;
-  /** Its certificate, as PEM; empty over plain HTTP. */
+  /** The agent's certificate as PEM; empty for plain HTTP. */
   cert: string;
-  /** All that it printed so far. */
+  /** The agent's output so far. */
   printed: () => string;
   stop: () => Promise<void>;
 }
 
-/** Starts an agent on a port (any that is free unless given), with its certificate in a folder. */
+/** Starts an agent with its certificate in the folder `data`, on a free port unless `--port` is given. */
 export async function startAgent(data: string, ...more: string[]): Promise<Agent> {
   const args = ['--import', 'tsx', 'agent/main.ts', '--data', data];
   const port = more.includes('--port') ? [] : ['--port', '0'];

@@ -32,8 +32,8 @@ export const doctors = ['Dr Lim', 'Dr Devi', 'Dr Farid'].map((resource, at) => (
   mine: at === 0,
 }));
 
-/** An appointment of today, at a time (hh:mm) and in a state. */
-export function appointmentOf(
+/** An appointment today with a time (hh:mm) and a status. */
+export function makeAppointment(
   id: number,
   patientName: string,
   meaning: StatusMeaning = 'booked',
@@ -85,8 +85,8 @@ export function appointmentOf(
   };
 }
 
-/** Someone who waits for Dr Devi. */
-export function waitingOf(
+/** A waiting list entry for Dr Devi. */
+export function makeWaitingEntry(
   id: number,
   patientName: string,
   more: Partial<WaitingEntry> = {},

@@ -2,10 +2,10 @@ import { vi } from 'vitest';
 
 type Listener = (...args: unknown[]) => void;
 
-/** A hub that stands in for the server's: what pages invoked, and a way to send, drop and refuse. */
+/** A fake of the server's hub. It records what pages invoke, and can send messages, drop connections and refuse them. */
 export const hub = {
   invoked: [] as unknown[][],
-  /** Connections that are open now. */
+  /** Open connections. */
   open: new Set<FakeConnection>(),
   refusing: false,
   send(name: string, ...args: unknown[]) {

@@ -1,6 +1,6 @@
-import type { Chip } from './virtualCard.ts';
+import type { CardContent } from './virtualCard.ts';
 
-/** What a virtual MyKad says; texts as they are printed on the chip. */
+/** The fields of a virtual MyKad, as text on the chip. */
 export interface MyKadTexts {
   name: string;
   gmpcName: string;
@@ -21,7 +21,7 @@ export interface MyKadTexts {
   state: string;
 }
 
-/** What a virtual MyKid says. */
+/** The fields of a virtual MyKid. */
 export interface MyKidTexts {
   birthCertificate: string;
   icNumber: string;
@@ -36,7 +36,7 @@ export interface MyKidTexts {
   born: string;
 }
 
-export const aMyKad: MyKadTexts = {
+export const sampleMyKad: MyKadTexts = {
   name: 'SITI NURHALIZA BINTI TÉST',
   gmpcName: 'SITI NURHALIZA BINTI TEST',
   kptName: 'SITI NURHALIZA BT TEST',
@@ -55,7 +55,7 @@ export const aMyKad: MyKadTexts = {
   state: 'W. PERSEKUTUAN(KL)',
 };
 
-export const aMyKid: MyKidTexts = {
+export const sampleMyKid: MyKidTexts = {
   birthCertificate: 'CM12345',
   icNumber: '180704101235',
   name: 'ADAM BIN TEST',
@@ -69,8 +69,11 @@ export const aMyKid: MyKidTexts = {
   born: '20180704',
 };
 
-/** A MyKad for the virtual reader; without a photo its file holds zeros. */
-export function myKad(texts: MyKadTexts = aMyKad, photo: Buffer = Buffer.alloc(0)): Chip {
+/** A MyKad for the virtual reader. Without a photo, the photo file contains zeros. */
+export function myKad(
+  texts: MyKadTexts = sampleMyKad,
+  photo: Buffer = Buffer.alloc(0),
+): CardContent {
   const { address } = texts;
   const person = Buffer.alloc(0x3 + 459);
   put(person, 0x003, texts.name, 150);
@@ -103,7 +106,7 @@ export function myKad(texts: MyKadTexts = aMyKad, photo: Buffer = Buffer.alloc(0
 }
 
 /** A MyKid for the virtual reader. */
-export function myKid(texts: MyKidTexts = aMyKid): Chip {
+export function myKid(texts: MyKidTexts = sampleMyKid): CardContent {
   const child = Buffer.alloc(0x200);
   put(child, 0x003, texts.birthCertificate, 15);
   put(child, 0x012, texts.icNumber, 12);
@@ -126,8 +129,8 @@ export function myKid(texts: MyKidTexts = aMyKid): Chip {
   };
 }
 
-/** A card of some other kind, a bank's for instance. */
-export const strangeCard: Chip = { atr: '3B6800000073C84012009000', files: new Map() };
+/** A card that is not an identity card, such as a bank card. */
+export const unsupportedCard: CardContent = { atr: '3B6800000073C84012009000', files: new Map() };
 
 function put(file: Buffer, offset: number, text: string, length: number): void {
   file.write(text.padEnd(length).slice(0, length), offset, 'latin1');

@@ -5,13 +5,13 @@ import type { Answered, Call, Input } from '../../contract/kit/call.ts';
 import { secretHeader } from '../../contract/kit/client.ts';
 import type { FailureItem } from '../../contract/kit/failure.ts';
 
-/** What a page sent: the fields of query, body and secret headers together, and the headers. */
-export interface Asked<C extends Call> {
+/** A request of a page: the fields of query, body and secret headers in one object, and the headers. */
+export interface MockedRequest<C extends Call> {
   input: Input<C>;
   headers: Headers;
 }
 
-/** A refusal, in place of an answer. */
+/** A refusal instead of an answer. */
 export class Refusal {
   constructor(
     readonly status: number,
@@ -19,21 +19,21 @@ export class Refusal {
   ) {}
 }
 
-/** A page of a list, with how many rows there are in all. */
-export class Counted<A> {
+/** One page of a list, with the total number of rows. */
+export class WithTotal<A> {
   constructor(
     readonly answer: A,
     readonly total: number,
   ) {}
 }
 
-type Given<C extends Call> = Answered<C> | Counted<Answered<C>> | Refusal;
-type Give<C extends Call> = (asked: Asked<C>) => Given<C> | Promise<Given<C>>;
+type Given<C extends Call> = Answered<C> | WithTotal<Answered<C>> | Refusal;
+type Give<C extends Call> = (asked: MockedRequest<C>) => Given<C> | Promise<Given<C>>;
 type Answers<C extends Call> = Given<C> | Give<C>;
 
 const server = setupServer();
 
-/** Puts the mocked server under every test of the file; a call that is not mocked fails the test. */
+/** Starts the mocked server for the tests of a file. A call without a mock fails the test. */
 export function prepareMocks(): void {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
@@ -41,11 +41,11 @@ export function prepareMocks(): void {
 }
 
 /**
- * Answers a call of the contract, or refuses it. An answer that the contract would not let through fails the test.
- * The list that comes back fills with what was asked.
+ * Mocks the answer or refusal of a call. An answer that the contract rejects fails the test. Requests are added to the
+ * returned list as they arrive.
  */
-export function mock<C extends Call>(call: C, answer: Answers<C>): Asked<C>[] {
-  const seen: Asked<C>[] = [];
+export function mock<C extends Call>(call: C, answer: Answers<C>): MockedRequest<C>[] {
+  const seen: MockedRequest<C>[] = [];
   const give = (typeof answer === 'function' ? answer : () => answer) as Give<C>;
   const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   server.use(
@@ -55,7 +55,7 @@ export function mock<C extends Call>(call: C, answer: Answers<C>): Asked<C>[] {
       const given = await give(asked);
       if (given instanceof Refusal) return refused(given);
       const [answer, headers] =
-        given instanceof Counted
+        given instanceof WithTotal
           ? [given.answer, { 'X-Total-Count': String(given.total) }]
           : [given, rangeOf(call, given)];
       return HttpResponse.json(call.answer.parse(answer) as object, { headers });
@@ -81,7 +81,7 @@ function refused({ status, failures }: Refusal) {
     : HttpResponse.json(failures, { status });
 }
 
-/** What a list by the REST convention says of how many rows there are: those that are answered. */
+/** The Content-Range header of a list by the REST convention: the total is the number of answered rows. */
 function rangeOf({ query }: Call, answer: unknown): Record<string, string> {
   if (!('range' in query.shape) || !Array.isArray(answer)) return {};
   return { 'Content-Range': `items 0-${answer.length}/${answer.length}` };

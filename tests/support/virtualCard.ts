@@ -2,31 +2,31 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 
-/** What a card holds, as it is laid out on the chip: file number → bytes, its header's three included. */
-export interface Chip {
+/** The content of a card: its ATR, and the bytes of each file by number, including the three bytes of the header. */
+export interface CardContent {
   atr: string;
   files: ReadonlyMap<number, Buffer>;
 }
 
-/** What goes wrong with a card. */
-export interface Faults {
-  /** Bytes that it answers at most, however many are asked for. */
+/** Faults that a card simulates. */
+export interface CardFaults {
+  /** The card returns at most this many bytes per read. */
   shortReads?: number;
-  /** The status with which it refuses to read a file. */
+  /** The card refuses to read this file, with this status word. */
   refuses?: { file: number; status: string };
-  /** It is pulled out instead of answering its n-th read of a file. */
+  /** The card is removed at the n-th read instead of answering. */
   removedAtRead?: number;
-  /** What it answers to the choice of its application. */
+  /** The status word of the SELECT command. */
   selectStatus?: string;
 }
 
 /**
- * Where the virtual reader waits for a card. Its usual port is among those that a system gives to outgoing connections,
- * any of which would keep the reader from being there.
+ * The virtual reader's port. The driver's default port is in the range for outgoing connections, and any of those could
+ * occupy it.
  */
 export const READER_PORT = 27_963;
 
-/** A card in the virtual reader of vsmartcard-vpcd, as that driver sees one. */
+/** A card in the virtual reader of vsmartcard-vpcd, which speaks the driver's protocol. */
 export class VirtualCard {
   readonly #socket: Socket;
   #pending = Buffer.alloc(0);
@@ -34,27 +34,27 @@ export class VirtualCard {
   #length = 0;
   #place: { file: number; offset: number; length: number } | null = null;
   #reads = 0;
-  /** Commands that it was sent, in hexadecimal. */
+  /** Received commands, in hexadecimal. */
   readonly commands: string[] = [];
 
   private constructor(
     socket: Socket,
-    private readonly chip: Chip,
-    private readonly faults: Faults,
+    private readonly chip: CardContent,
+    private readonly faults: CardFaults,
   ) {
     this.#socket = socket;
     socket.setNoDelay(true);
     socket.on('data', (bytes) => this.#hear(bytes));
-    // The reader's driver closes it when it ends.
+    // The driver closes the socket when it ends.
     socket.on('error', () => undefined);
   }
 
-  /** Puts a card into the reader, as soon as there is one. */
-  static async insert(chip: Chip, faults: Faults = {}): Promise<VirtualCard> {
+  /** Inserts a card as soon as the reader is available. */
+  static async insert(chip: CardContent, faults: CardFaults = {}): Promise<VirtualCard> {
     return new VirtualCard(await reader(), chip, faults);
   }
 
-  /** Pulls the card out. */
+  /** Removes the card. */
   remove(): void {
     this.#socket.destroy();
   }
@@ -86,7 +86,7 @@ export class VirtualCard {
     }
     if (!this.#isSelected) return this.#status('6985');
     if (hex === '00C0000005') return this.#say(Buffer.from('01020304059000', 'hex'));
-    // What these two say tells nothing of how the reading goes.
+    // The status of these two commands does not depend on the result of the read.
     if (hex.startsWith('C832000005080000') && command.length === 10) {
       this.#length = command.readUInt16LE(8);
       return this.#status('9108');
@@ -127,7 +127,7 @@ export class VirtualCard {
   }
 }
 
-/** A connection to the virtual reader, tried again until it is there. */
+/** Connects to the virtual reader, and retries until it is available. */
 async function reader(tries = 600): Promise<Socket> {
   const socket = connect(READER_PORT, '127.0.0.1');
   try {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Card, readFile } from '../../agent/apdu.ts';
-import { dateOf, photoOf, postcodeOf, textOf } from '../../agent/decode.ts';
-import { CardError, cardErrorOf, messageOf } from '../../agent/faults.ts';
+import { decodeDate, decodePhoto, decodePostcode, decodeText } from '../../agent/decode.ts';
+import { CardError, toCardError, faultMessage } from '../../agent/faults.ts';
 import { readIdentityCard } from '../../agent/identityCard.ts';
 import { isDay } from '../../contract/fields.ts';
 
@@ -15,8 +15,10 @@ describe('a text on a card', () => {
     const letters = fc.stringMatching(/^[A-Z@'/.À-ÿ-]{1,20}(?: [A-Z@'/.À-ÿ-]{1,20}){0,4}$/);
     fc.assert(
       fc.property(letters, (text) => {
-        expect(textOf(bytes(text, 150))).toBe(text);
-        expect(textOf(Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(9)]))).toBe(text);
+        expect(decodeText(bytes(text, 150))).toBe(text);
+        expect(decodeText(Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(9)]))).toBe(
+          text,
+        );
       }),
     );
   });
@@ -24,7 +26,7 @@ describe('a text on a card', () => {
   it('never contains a control character, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 150 }), (given) => {
-        expect(textOf(Buffer.from(given))).not.toMatch(/\p{Cc}|^\s|\s$|\s\s/u);
+        expect(decodeText(Buffer.from(given))).not.toMatch(/\p{Cc}|^\s|\s$|\s\s/u);
       }),
     );
   });
@@ -40,7 +42,7 @@ describe('a date on a card', () => {
     fc.assert(
       fc.property(days, (date) => {
         const day = date.toISOString().slice(0, 10);
-        expect(dateOf(bcd(day.replaceAll('-', '')))).toBe(day);
+        expect(decodeDate(bcd(day.replaceAll('-', '')))).toBe(day);
       }),
     );
   });
@@ -48,14 +50,14 @@ describe('a date on a card', () => {
   it('is a valid day or missing, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 4, maxLength: 4 }), (given) => {
-        const day = dateOf(Buffer.from(given));
+        const day = decodeDate(Buffer.from(given));
         expect(day === null || isDay(day)).toBe(true);
       }),
       { numRuns: 2_000 },
     );
-    expect(dateOf(bcd('19900230'))).toBeNull();
-    expect(dateOf(bcd('00000000'))).toBeNull();
-    expect(dateOf(bcd('20202020'))).toBeNull();
+    expect(decodeDate(bcd('19900230'))).toBeNull();
+    expect(decodeDate(bcd('00000000'))).toBeNull();
+    expect(decodeDate(bcd('20202020'))).toBeNull();
   });
 });
 
@@ -66,7 +68,7 @@ describe('a postcode on a card', () => {
     ['000000', ''],
     ['202020', '20202'],
     ['FFFFFF', ''],
-  ])('%s is %j', (digits, postcode) => expect(postcodeOf(bcd(digits))).toBe(postcode));
+  ])('%s is %j', (digits, postcode) => expect(decodePostcode(bcd(digits))).toBe(postcode));
 });
 
 describe('a photo on a card', () => {
@@ -81,13 +83,13 @@ describe('a photo on a card', () => {
       fc.property(inside, padding, fc.nat(900), (middle, pad, length) => {
         const photo = Buffer.concat([bcd('FFD8'), middle, bcd('FFD9')]);
         const padded = Buffer.concat([photo, Buffer.alloc(length, pad)]);
-        expect(photoOf(padded)).toBe(photo.toString('base64'));
+        expect(decodePhoto(padded)).toBe(photo.toString('base64'));
       }),
     );
   });
 
   it.each(['', '00000000', 'FFD8FFE000', '20202020FFD9'])('is missing in %j', (hex) =>
-    expect(photoOf(bcd(hex))).toBeNull(),
+    expect(decodePhoto(bcd(hex))).toBeNull(),
   );
 });
 
@@ -116,17 +118,17 @@ describe('a file on a card', () => {
 
 describe('a fault', () => {
   it('of the library has its code of winscard.h, and another error is passed on unchanged', () => {
-    const named = (code: string) => cardErrorOf(Object.assign(new Error('native'), { code }));
+    const named = (code: string) => toCardError(Object.assign(new Error('native'), { code }));
     expect(named('NoSmartCard')).toEqual(new CardError('0x8010000C'));
     expect(named('RemovedCard')).toEqual(new CardError('0x80100069'));
     const other = new Error('something else');
-    expect(cardErrorOf(other)).toBe(other);
+    expect(toCardError(other)).toBe(other);
   });
 
   it('has a text in each language', () => {
-    expect(messageOf('0x8010000D', 'ms-MY')).toBe('Ini bukan MyKad atau MyKid.');
-    expect(messageOf('0x6A82', 'zh-CN,zh;q=0.9')).toBe('此卡拒绝读取。');
-    expect(messageOf('0x8010000F', undefined)).toContain('could not be read');
+    expect(faultMessage('0x8010000D', 'ms-MY')).toBe('Ini bukan MyKad atau MyKid.');
+    expect(faultMessage('0x6A82', 'zh-CN,zh;q=0.9')).toBe('此卡拒绝读取。');
+    expect(faultMessage('0x8010000F', undefined)).toContain('could not be read');
   });
 
   it.each(['', '3B', '3B6700', '3BDE11', '3B68000000'])(

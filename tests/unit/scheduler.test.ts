@@ -19,7 +19,7 @@ import {
 } from '../../src/custom/clinic/scheduler/schedulerState.ts';
 import { DAY, parseWallMinute, formatWallClock } from '../../src/framework/calendar/clock.ts';
 import { createTranslate } from '../../src/framework/text.tsx';
-import { appointmentOf } from '../support/dayRecords.ts';
+import { makeAppointment } from '../support/dayRecords.ts';
 
 const t = createTranslate(() => undefined, 'en');
 /** Tuesday. */
@@ -138,7 +138,7 @@ describe('the absences of some days', () => {
 });
 
 describe('a drop of an appointment', () => {
-  const row = appointmentOf(5, 'Siti', 'booked', { appointmentDate: `${TODAY}T09:00:00.000Z` });
+  const row = makeAppointment(5, 'Siti', 'booked', { appointmentDate: `${TODAY}T09:00:00.000Z` });
   const was = { start: at('09:00'), stop: at('09:15') };
   const put = (start: string, stop: string, column: number | null = null, from = column) =>
     moveChange(row, was, { start: at(start), stop: at(stop), column }, from, [lim, devi]);
@@ -189,9 +189,9 @@ describe('a drop of an appointment', () => {
 describe('the shown appointments', () => {
   const none = { doctors: [], types: [], locations: [], statuses: [], withCancelled: false };
   const rows = [
-    appointmentOf(1, 'Aisyah'),
-    appointmentOf(2, 'Bala', 'cancelled'),
-    appointmentOf(3, 'Chong', 'arrived', {
+    makeAppointment(1, 'Aisyah'),
+    makeAppointment(2, 'Bala', 'cancelled'),
+    makeAppointment(3, 'Chong', 'arrived', {
       locationID: 2,
       appointmentType: 'Scaling',
       doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '' }],
@@ -231,7 +231,7 @@ describe('the hours that are shown', () => {
   const known = new Map([[TODAY, clinicDay]]);
   const itemAt = (time: string, duration: string) =>
     createItemFactory(t)(
-      appointmentOf(1, 'A', 'booked', { appointmentDate: `${TODAY}T${time}:00.000Z`, duration }),
+      makeAppointment(1, 'A', 'booked', { appointmentDate: `${TODAY}T${time}:00.000Z`, duration }),
       false,
     );
 

@@ -1,3 +1,5 @@
+import { valueText } from '../fieldValues.ts';
+
 /** The key of a record in its address: field names with their values. */
 export type RecordKey = Readonly<Record<string, string>>;
 
@@ -19,7 +21,9 @@ export function templatePath(template: string): string {
 
 /** Fills a template with a record's values. All addresses of records are made here. */
 export function fillTemplate(template: string, record: Readonly<Record<string, unknown>>): string {
-  return template.replace(FIELD, (_, field: string) => encodeURIComponent(keyText(record[field])));
+  return template.replace(FIELD, (_, field: string) =>
+    encodeURIComponent(valueText(record[field])),
+  );
 }
 
 /** The fields of the record that a template uses. */
@@ -50,9 +54,4 @@ export function keyFromLocation(
 
 function fieldOf(part: string): string | undefined {
   return /^:(\w+)$/.exec(part)?.[1];
-}
-
-/** A value of a key as text in an address. */
-export function keyText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

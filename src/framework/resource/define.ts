@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Answer, Call, Input, ListInput } from '../../../contract/kit/call.ts';
+import { valueText } from '../fieldValues.ts';
 import type { CallForm } from '../form.ts';
 import type { Domain, MenuGroup, MenuIcon } from '../screens.ts';
 import type { Code } from '../text.tsx';
-import { fillTemplate, templateFields, templatePath, type RecordKey, keyText } from './address.ts';
+import { fillTemplate, templateFields, templatePath, type RecordKey } from './address.ts';
 import type { FieldSpec } from './fields.ts';
 import { type FieldOverrides, resolveField, resolveFilter, isFilteredByDefault } from './kinds.ts';
 import { acceptsField } from './schema.ts';
@@ -292,8 +293,7 @@ export function defineResource<const C extends ResourceCalls>(
 
 /** The title of a record. */
 export function recordTitle({ title }: Resource, record: Row | undefined): string {
-  const value = record?.[title];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return valueText(record?.[title]);
 }
 
 /** The identity of a record: its id, and the fields in its address. */
@@ -302,7 +302,7 @@ export function recordIdentity(
   record: Readonly<Record<string, unknown>>,
 ): RecordKey {
   const names = [id, ...templateFields(paths.edit ?? '')];
-  return Object.fromEntries(names.map((name) => [name, keyText(record[name])]));
+  return Object.fromEntries(names.map((name) => [name, valueText(record[name])]));
 }
 
 /** The address of a record's page; undefined if it opens in a dialog. */

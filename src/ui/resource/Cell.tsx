@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { keyText } from '../../framework/resource/address.ts';
+import { valueText } from '../../framework/fieldValues.ts';
 import type { Row } from '../../framework/resource/define.ts';
 import type { FieldSpec } from '../../framework/resource/fields.ts';
 import { referenceIds, isReferenceField } from '../../framework/resource/references.ts';
@@ -24,10 +24,10 @@ export function renderCell(
   if (isReferenceField(spec)) return <Records ids={referenceIds(value)} words={words} />;
   if (spec.kind === 'email') return <a href={`mailto:${shown}`}>{shown}</a>;
   if (spec.kind === 'phone')
-    return <a href={`tel:+${keyText(value).replace(/\D/g, '')}`}>{shown}</a>;
+    return <a href={`tel:+${valueText(value).replace(/\D/g, '')}`}>{shown}</a>;
   if (spec.kind !== 'status' || !spec.tone) return shown;
   const { field = name, tones } = spec.tone;
-  return <StatusChip tone={tones[keyText(record[field])] ?? 'neutral'}>{shown}</StatusChip>;
+  return <StatusChip tone={tones[valueText(record[field])] ?? 'neutral'}>{shown}</StatusChip>;
 }
 
 /** The records of a reference, each a link if it has a page. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
+import { valueText } from '../../framework/fieldValues.ts';
 import { parseDate } from '../../framework/format.ts';
-import { keyText } from '../../framework/resource/address.ts';
 import { useValueLabels } from '../../framework/resource/choices.ts';
 import type { FieldKind } from '../../framework/resource/fields.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
@@ -66,7 +66,7 @@ function One(props: Omit<ControlProps, 'id'>) {
 }
 
 const text = ({ id, value, onValue }: ControlProps) => (
-  <DebouncedInput id={id} type="text" value={keyText(value)} onValue={onValue} />
+  <DebouncedInput id={id} type="text" value={valueText(value)} onValue={onValue} />
 );
 const choice = (props: ControlProps) => <ChoiceControl {...props} />;
 const reference = ({ id, label, field, value, onValue }: ControlProps) => (
@@ -74,7 +74,7 @@ const reference = ({ id, label, field, value, onValue }: ControlProps) => (
     id={id}
     label={label}
     resource={field.spec.reference ?? ''}
-    value={keyText(value)}
+    value={valueText(value)}
     onValue={onValue}
   />
 );
@@ -87,7 +87,7 @@ const controls: Partial<Record<FieldKind, (props: ControlProps) => ReactNode>> =
   date: ({ id, value, onValue }) => (
     <DateInput
       id={id}
-      value={keyText(value)}
+      value={valueText(value)}
       onChange={(day) => {
         // An incomplete date is not sent.
         if (day === '' || parseDate(day) !== null) onValue(day);
@@ -127,7 +127,7 @@ function ChoiceControl({ id, field, words, value, onValue }: ControlProps) {
     <select
       id={id}
       className="ui-input"
-      value={keyText(value)}
+      value={valueText(value)}
       onChange={(event) => onValue(event.target.value)}
     >
       <option value="">{words.t('LIST.ANY')}</option>
@@ -152,7 +152,7 @@ function Several({
     <CheckboxPopover
       label={label}
       choices={useChoices(field)}
-      selected={keyText(value).split(joinedBy).filter(Boolean)}
+      selected={valueText(value).split(joinedBy).filter(Boolean)}
       onChange={(taken) => onValue(taken.join(joinedBy))}
     />
   );

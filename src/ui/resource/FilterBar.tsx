@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { keyText } from '../../framework/resource/address.ts';
+import { valueText } from '../../framework/fieldValues.ts';
 import { listCall, type Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
@@ -39,7 +39,7 @@ export function FilterBar({ list, resource }: { list: ResourceList; resource: Re
           <DebouncedInput
             type="search"
             placeholder={t('LIST.SEARCH')}
-            value={keyText(values[search])}
+            value={valueText(values[search])}
             onValue={(value) => set(search, value)}
           />
         </label>

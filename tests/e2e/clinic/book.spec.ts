@@ -1,6 +1,14 @@
 import { clinicToday } from '../../../contract/fields.ts';
 import { addDays } from '../../../src/framework/format.ts';
-import { book, fillBooking, found, openRow, QUEUE, rowWith, visitLive } from '../support/desk.ts';
+import {
+  book,
+  fillBooking,
+  foundPatients,
+  openRow,
+  QUEUE,
+  queueRow,
+  visitLive,
+} from '../support/desk.ts';
 import {
   expect,
   expectAccessible,
@@ -38,7 +46,7 @@ test('a series is booked, moved from one on and ended', async ({ open }) => {
   // The earliest first: of many rows, those that are seen alone are drawn.
   const sorted = 'sort=appointmentDate&order=ASC&perPage=200';
   await visit(desk, `/appointment/appointment-list?filter=${days}&${sorted}`);
-  await rowWith(desk, complaint).locator('[data-open]').click();
+  await queueRow(desk, complaint).locator('[data-open]').click();
   const one = desk.getByRole('dialog', { name: 'Appointment' });
   await expect(one.getByText('One of a series')).toBeVisible();
   await one.getByRole('button', { name: 'Reschedule' }).click();
@@ -56,10 +64,10 @@ test('a series is booked, moved from one on and ended', async ({ open }) => {
   await question.getByLabel('Password').fill(PASSWORD);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(desk.getByText('3 appointments were deleted.')).toBeVisible();
-  await expect(rowWith(desk, complaint)).toHaveCount(0);
+  await expect(queueRow(desk, complaint)).toHaveCount(0);
   await desk.getByRole('button', { name: 'Undo' }).click();
   await expect(desk.getByText('3 appointments are back.')).toBeVisible();
-  await expect(rowWith(desk, complaint)).toHaveCount(1);
+  await expect(queueRow(desk, complaint)).toHaveCount(1);
 });
 
 test('waiting patients are shown when a time becomes free, and one is booked for it', async ({
@@ -70,12 +78,12 @@ test('waiting patients are shown when a time becomes free, and one is booked for
   await desk.getByRole('button', { name: 'Put on the waiting list' }).click();
   const entry = desk.getByRole('dialog');
   await entry.getByRole('combobox', { name: 'Patient' }).fill('nurul');
-  await expect(found(desk).first()).toBeVisible();
+  await expect(foundPatients(desk).first()).toBeVisible();
   await desk.keyboard.press('Enter');
   await entry.getByLabel('Type').selectOption('Consultation');
   await entry.getByLabel(/^Remark/).fill('Rather sooner');
   await entry.getByRole('button', { name: 'Save' }).click();
-  await expect(rowWith(desk, 'Rather sooner')).toBeVisible();
+  await expect(queueRow(desk, 'Rather sooner')).toBeVisible();
 
   await visitLive(desk, QUEUE);
   const complaint = 'Will not come after all';
@@ -89,16 +97,16 @@ test('waiting patients are shown when a time becomes free, and one is booked for
   await expect(booking.getByText(/Free at this time|not available/).first()).toBeVisible();
   await booking.getByRole('button', { name: 'Book' }).click();
   const asked = desk.getByRole('dialog', { name: 'Not available' });
-  await expect(rowWith(desk, complaint).or(asked).first()).toBeVisible();
+  await expect(queueRow(desk, complaint).or(asked).first()).toBeVisible();
   if (await asked.isVisible()) await asked.getByRole('button', { name: 'Yes' }).click();
   await expect(booking).toHaveCount(0);
-  await rowWith(desk, complaint).getByRole('link').focus();
+  await queueRow(desk, complaint).getByRole('link').focus();
   await desk.keyboard.press('x');
   const why = desk.getByRole('dialog', { name: 'Why is it cancelled?' });
   const reason = why.getByRole('list').getByRole('button').first();
   const words = (await reason.textContent()) ?? '';
   await reason.click();
-  await expect(rowWith(desk, complaint)).toContainText('Cancelled');
+  await expect(queueRow(desk, complaint)).toContainText('Cancelled');
   await desk.getByRole('button', { name: 'Show', exact: true }).click();
   const free = desk.getByRole('dialog', { name: /^Free: / });
   await free
@@ -124,7 +132,7 @@ test('a visit is moved from reception to doctor on the board by keys', async ({ 
   const complaint = 'On the board';
   const patient = 'siti';
   await book(desk, { patient, doctor: 'Dr Kavitha Subramaniam', time: '05:10', complaint });
-  const name = (await rowWith(desk, complaint).getByRole('link').textContent()) ?? '';
+  const name = (await queueRow(desk, complaint).getByRole('link').textContent()) ?? '';
   await desk.goto(`${QUEUE}?q=${encodeURIComponent(complaint)}`);
   await doctor.goto(`${QUEUE}?q=${encodeURIComponent(complaint)}`);
   for (const page of [desk, doctor]) await page.getByRole('radio', { name: 'Board' }).check();

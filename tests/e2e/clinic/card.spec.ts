@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test';
 import {
-  areCardsRequired,
+  isCardServiceRequired,
   type CardService,
   startCardService,
-  whatCardsLack,
+  cardServiceProblem,
 } from '../../support/cardService.ts';
-import { aMyKad, aMyKid, myKad, myKid, strangeCard } from '../../support/identityCards.ts';
-import { aPhoto, halvesOf, test } from '../support/cards.ts';
+import {
+  sampleMyKad,
+  sampleMyKid,
+  myKad,
+  myKid,
+  unsupportedCard,
+} from '../../support/identityCards.ts';
+import { samplePhoto, pictureColors, test } from '../support/cards.ts';
 import { tabTo } from '../support/keys.ts';
 import { expect, expectAccessible, expectNoOverflow, visit } from '../support/test.ts';
 
 const NEW = '/patient/edit-patient/';
-const lack = await whatCardsLack();
+const lack = await cardServiceProblem();
 
 // One port and one smart card service for the whole machine: one test after the other.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
@@ -24,9 +30,9 @@ const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click(
 const box = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
 
 test('the PC/SC stack is available if this run requires it', () => {
-  if (lack !== undefined && !areCardsRequired)
+  if (lack !== undefined && !isCardServiceRequired)
     console.warn(`Skipped: reading cards into the form, because ${lack}.`);
-  expect(areCardsRequired ? lack : undefined).toBeUndefined();
+  expect(isCardServiceRequired ? lack : undefined).toBeUndefined();
 });
 
 test('a missing agent is error 0, and the guide finds the agent when it runs', async ({
@@ -106,15 +112,15 @@ test.describe('over the real PC/SC stack', () => {
   test('a MyKad registers a new patient, photo included', async ({ open, desk }) => {
     const page = await open('reception');
     await desk.startAgent();
-    await desk.insert(myKad(aMyKad, await aPhoto()));
+    await desk.insert(myKad(sampleMyKad, await samplePhoto()));
     await visit(page, NEW);
     await read(page);
     await expect(page.getByText('The card is read.')).toBeVisible();
     await expect(box(page, /^Identity/)).toHaveValue('900215145678');
-    expect(await halvesOf(page)).toEqual(['red', 'blue']);
+    expect(await pictureColors(page)).toEqual(['red', 'blue']);
     await tab(page, /Contact/);
     await box(page, /^Mobile/).fill('123456789');
-    await register(page, aMyKad.icNumber);
+    await register(page, sampleMyKad.icNumber);
     await expect
       .poll(() => factsOf(page))
       .toEqual({
@@ -127,7 +133,7 @@ test.describe('over the real PC/SC stack', () => {
         Race: 'Malay',
         Religion: 'Islam',
       });
-    expect(await halvesOf(page)).toEqual(['red', 'blue']);
+    expect(await pictureColors(page)).toEqual(['red', 'blue']);
     await tab(page, /Address/);
     await expect
       .poll(() => factsOf(page))
@@ -144,7 +150,7 @@ test.describe('over the real PC/SC stack', () => {
     await read(page);
     await page.getByRole('alert').getByRole('link').click();
     await button(page, 'Yes').click();
-    await expect(page.getByRole('heading', { name: aMyKad.name })).toBeVisible();
+    await expect(page.getByRole('heading', { name: sampleMyKad.name })).toBeVisible();
   });
 
   test('a MyKid registers a child', async ({ open, desk }) => {
@@ -156,7 +162,7 @@ test.describe('over the real PC/SC stack', () => {
     await expect(page.getByText('The card is read.')).toBeVisible();
     await tab(page, /Contact/);
     await box(page, /^Mobile/).fill('123456789');
-    await register(page, aMyKid.icNumber);
+    await register(page, sampleMyKid.icNumber);
     await expect
       .poll(() => factsOf(page))
       .toEqual({
@@ -186,8 +192,8 @@ test.describe('over the real PC/SC stack', () => {
   }) => {
     const page = await open('reception');
     await desk.startAgent();
-    const card = { ...aMyKad, icNumber: '910316105678', born: '19910316' };
-    await desk.insert(myKad(card, await aPhoto()));
+    const card = { ...sampleMyKad, icNumber: '910316105678', born: '19910316' };
+    await desk.insert(myKad(card, await samplePhoto()));
     await visit(page, NEW);
     await box(page, /^Identity/).fill(card.icNumber);
     await box(page, /^Name/).fill('Siti Nurhaliza');
@@ -211,7 +217,7 @@ test.describe('over the real PC/SC stack', () => {
     await expect(box(page, /^Name/)).toHaveValue('Siti Nurhaliza');
     // What was empty was filled in at once, the photo too.
     await expect(page.getByRole('combobox', { name: /^Race/ })).toHaveValue('Malay');
-    expect(await halvesOf(page)).toEqual(['red', 'blue']);
+    expect(await pictureColors(page)).toEqual(['red', 'blue']);
 
     await read(page);
     await expect(offered).toHaveText([...all, 'Photo→']);
@@ -240,7 +246,7 @@ test.describe('over the real PC/SC stack', () => {
   test("another person's card fills nothing in a record", async ({ open, desk }) => {
     const page = await open('reception');
     await desk.startAgent();
-    await desk.insert(myKid({ ...aMyKid, icNumber: '190805101237', born: '20190805' }));
+    await desk.insert(myKid({ ...sampleMyKid, icNumber: '190805101237', born: '20190805' }));
     await visit(page, '/patient/patient-list');
     await page.locator('tbody tr').first().getByRole('link').first().click();
     await button(page, 'Edit').click();
@@ -270,19 +276,19 @@ test.describe('over the real PC/SC stack', () => {
     };
     const none = 'Error 0x8010000C: There is no card in the reader. Put it in with the chip first.';
     await fails(none);
-    await desk.insert(strangeCard);
+    await desk.insert(unsupportedCard);
     await fails('Error 0x8010000D: This is neither a MyKad nor a MyKid.');
     await desk.insert(myKad(), { refuses: { file: 4, status: '6A82' } });
     await fails('Error 0x6A82: The card refused to be read.');
     // Pulled out while its photo is read.
-    await desk.insert(myKad(aMyKad, await aPhoto()), { removedAtRead: 5 });
+    await desk.insert(myKad(sampleMyKad, await samplePhoto()), { removedAtRead: 5 });
     await fails(
       'Error 0x80100016: The reading was cut short. Leave the card in the reader until it is done, and try again.',
     );
     // Put in again, it is read.
     await desk.insert(myKad());
     await read(page);
-    await expect(box(page, /^Name/)).toHaveValue(aMyKad.name);
+    await expect(box(page, /^Name/)).toHaveValue(sampleMyKad.name);
   });
 });
 

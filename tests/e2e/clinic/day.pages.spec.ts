@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { found, openRow, QUEUE } from '../support/desk.ts';
+import { foundPatients, openRow, QUEUE } from '../support/desk.ts';
 import { expect, expectAccessible, expectNoOverflow, test, visit } from '../support/test.ts';
 
 const windows = [360, 1280].flatMap((width) =>
@@ -34,7 +34,7 @@ for (const window of windows) {
     await visit(desk, `${QUEUE}?new=1`);
     const booking = desk.getByRole('dialog', { name: 'Add appointment' });
     await booking.getByRole('combobox', { name: 'Patient' }).fill('siti');
-    await expect(found(desk).first()).toBeVisible();
+    await expect(foundPatients(desk).first()).toBeVisible();
     await look();
     await desk.keyboard.press('Enter');
     await desk.keyboard.press('Enter');

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { book, fillBooking, found, openRow, QUEUE, rowWith, visitLive } from '../support/desk.ts';
+import {
+  book,
+  fillBooking,
+  foundPatients,
+  openRow,
+  QUEUE,
+  queueRow,
+  visitLive,
+} from '../support/desk.ts';
 import { expect, PASSWORD, test, visit } from '../support/test.ts';
 
 test.describe('a day of a receptionist and a doctor', () => {
@@ -8,7 +16,7 @@ test.describe('a day of a receptionist and a doctor', () => {
     await visitLive(desk, QUEUE);
     await visitLive(doctor, QUEUE);
     const complaint = 'Bitten by a cat';
-    const seen = rowWith(doctor, complaint);
+    const seen = queueRow(doctor, complaint);
 
     await book(desk, {
       patient: 'siti',
@@ -42,7 +50,7 @@ test.describe('a day of a receptionist and a doctor', () => {
       ['s', 'In progress'],
       ['f', 'Done'],
     ] as const) {
-      await rowWith(desk, complaint).getByRole('link').focus();
+      await queueRow(desk, complaint).getByRole('link').focus();
       await desk.keyboard.press(key);
       await expect(seen).toContainText(words);
     }
@@ -58,7 +66,7 @@ test.describe('a day of a receptionist and a doctor', () => {
     await question.getByLabel('Password').fill(PASSWORD);
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(seen).toHaveCount(0);
-    await expect(rowWith(desk, complaint)).toHaveCount(0);
+    await expect(queueRow(desk, complaint)).toHaveCount(0);
 
     await desk.getByRole('button', { name: 'Undo' }).click();
     await expect(seen).toBeVisible();
@@ -74,12 +82,12 @@ test.describe('a day of a receptionist and a doctor', () => {
       time: '02:00',
       complaint,
     });
-    await rowWith(desk, complaint).getByRole('link').focus();
+    await queueRow(desk, complaint).getByRole('link').focus();
     await desk.keyboard.press('x');
     await desk.getByRole('button', { name: 'Cancel without a reason' }).click();
-    await expect(rowWith(desk, complaint)).toContainText('Cancelled');
+    await expect(queueRow(desk, complaint)).toContainText('Cancelled');
     await desk.getByRole('button', { name: 'Undo' }).click();
-    await expect(rowWith(desk, complaint)).toContainText('Booked');
+    await expect(queueRow(desk, complaint)).toContainText('Booked');
   });
 
   test('an overlap requires a confirmation', async ({ open }) => {
@@ -103,7 +111,7 @@ test.describe('a day of a receptionist and a doctor', () => {
 
     await dialog.getByRole('button', { name: 'Book' }).click();
     await asked.getByRole('button', { name: 'Yes' }).click();
-    await expect(rowWith(desk, 'Comes in between')).toContainText('Overlap');
+    await expect(queueRow(desk, 'Comes in between')).toContainText('Overlap');
   });
 
   test('a nurse can change the status, but not book or remove', async ({ open }) => {
@@ -131,7 +139,7 @@ test.describe('a day of a receptionist and a doctor', () => {
     const dialog = desk.getByRole('dialog', { name: 'Add appointment' });
     await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused();
     await desk.keyboard.type('siti');
-    await expect(found(desk).first()).toBeVisible();
+    await expect(foundPatients(desk).first()).toBeVisible();
     await press('Enter');
     await expect(dialog.getByRole('combobox', { name: 'Doctors' })).toBeFocused();
     await press('Enter');
@@ -153,7 +161,7 @@ test.describe('patients', () => {
     await visit(desk, `${QUEUE}?new=1`);
     const box = desk.getByRole('combobox', { name: 'Patient' });
     await box.fill('nurul');
-    const first = found(desk).first();
+    const first = foundPatients(desk).first();
     await expect(first).toContainText('Nurul');
     const name = (await first.locator('b').textContent()) ?? '';
     const [number = '', , phone = ''] = ((await first.locator('small').textContent()) ?? '').split(
@@ -161,7 +169,7 @@ test.describe('patients', () => {
     );
     for (const typed of [name, phone, phone.slice(-8), number, number.slice(0, 6)]) {
       await box.fill(typed);
-      await expect(found(desk).filter({ hasText: number })).toBeVisible();
+      await expect(foundPatients(desk).filter({ hasText: number })).toBeVisible();
     }
     await desk.keyboard.press('Escape');
     await desk.keyboard.press('Escape');

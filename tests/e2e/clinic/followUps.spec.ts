@@ -1,4 +1,4 @@
-import { book, openRow, QUEUE, rowWith, visitLive } from '../support/desk.ts';
+import { book, openRow, QUEUE, queueRow, visitLive } from '../support/desk.ts';
 import { expect, expectAccessible, expectNoOverflow, test, visit } from '../support/test.ts';
 
 const LIST = '/follow-up/follow-up-list';
@@ -28,7 +28,7 @@ test.describe('follow-ups', () => {
 
     await visit(manager, LIST);
     await manager.getByRole('searchbox').fill(name);
-    const row = rowWith(manager, 'Take the stitches out');
+    const row = queueRow(manager, 'Take the stitches out');
     await expect(row).toContainText(name);
     await row.getByRole('link', { name }).click();
     await expect(manager).toHaveURL(/\/follow-up\/follow-up-edit\/\?id=\d+$/);
@@ -42,7 +42,7 @@ test.describe('follow-ups', () => {
 
     await visit(manager, LIST);
     await manager.getByRole('searchbox').fill(name);
-    const changed = rowWith(manager, 'Take three stitches out');
+    const changed = queueRow(manager, 'Take three stitches out');
     await changed.getByRole('button', { name: /^Mark as done/ }).click();
     await expect(changed).toHaveCount(0);
     await manager.getByRole('button', { name: 'Undo' }).click();

@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoOverflow,
-  settled,
+  waitUntilLoaded,
   test,
   visit,
 } from '../support/test.ts';
@@ -15,7 +15,7 @@ async function openRecord(desk: Page): Promise<string> {
   await visit(desk, '/patient/patient-list');
   await desk.getByRole('row').getByRole('link').first().click();
   await desk.waitForURL('**/edit-patient/**');
-  await settled(desk);
+  await waitUntilLoaded(desk);
   return new URL(desk.url()).searchParams.get('icpassport') ?? '';
 }
 

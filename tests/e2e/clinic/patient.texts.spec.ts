@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { expect, expectNoOverflow, PASSWORD, settled, test, visit } from '../support/test.ts';
+import {
+  expect,
+  expectNoOverflow,
+  PASSWORD,
+  waitUntilLoaded,
+  test,
+  visit,
+} from '../support/test.ts';
 
 /** Texts that want to be more than text: markup, formulas, other scripts and directions, four bytes, patterns of programs. */
 const hostile = [
@@ -165,7 +172,7 @@ test('texts of ten thousand characters are refused at their fields, and the form
 async function eachStep(page: Page): Promise<void> {
   for (const step of steps) {
     await page.getByRole('tab', { name: new RegExp(step) }).click();
-    await settled(page);
+    await waitUntilLoaded(page);
     await expectNoOverflow(page);
     await nothingRan(page);
   }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { clinicToday } from '../../../contract/fields.ts';
 import { weekStart } from '../../../src/framework/calendar/clock.ts';
 import { addDays } from '../../../src/framework/format.ts';
-import { found, visitLive } from '../support/desk.ts';
+import { foundPatients, visitLive } from '../support/desk.ts';
 import { tabTo } from '../support/keys.ts';
 import { expect, expectAccessible, expectNoOverflow, test, visit } from '../support/test.ts';
 
@@ -38,7 +38,7 @@ async function begin(page: Page, { day, time, patient, doctor, complaint }: Book
   await visitLive(page, `${BOOK}?view=day&day=${day}&new=1&at=${day}T${time}&minutes=30`);
   const dialog = page.getByRole('dialog', { name: 'Add appointment' });
   await dialog.getByRole('combobox', { name: 'Patient' }).fill(patient);
-  await found(page).first().click();
+  await foundPatients(page).first().click();
   await dialog.getByRole('combobox', { name: 'Doctors' }).fill(doctor);
   await dialog.getByRole('option', { name: doctor }).click();
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Consultation');
@@ -201,7 +201,7 @@ test.describe('by keyboard alone', () => {
     const dialog = desk.getByRole('dialog', { name: 'Add appointment' });
     await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused();
     await desk.keyboard.type('siti');
-    await expect(found(desk).first()).toBeVisible();
+    await expect(foundPatients(desk).first()).toBeVisible();
     await press('Enter');
     await expect(dialog.getByRole('combobox', { name: 'Doctors' })).toBeFocused();
     await press('Enter');

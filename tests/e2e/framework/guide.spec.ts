@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type Clinic, startClinic } from '../support/clinic.ts';
-import { followGuide, linesOf, readGuide } from '../support/guide.ts';
+import { followGuide, countGuideLines, readGuide } from '../support/guide.ts';
 import { expect, expectAccessible, test as base, visit } from '../support/test.ts';
 
 const LIST = '/master-list-management/insurance-panels';
@@ -33,7 +33,7 @@ base('a new resource takes thirty lines and two names at most', async () => {
   expect(guide.names).toHaveLength(2);
   expect(guide.blocks).toHaveLength(3);
   expect(guide.commands).toHaveLength(1);
-  expect(linesOf(guide)).toBeLessThanOrEqual(30);
+  expect(countGuideLines(guide)).toBeLessThanOrEqual(30);
 });
 
 test('the code of the guide makes a complete resource', async ({ open }) => {

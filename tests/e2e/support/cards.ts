@@ -8,23 +8,23 @@ import { AGENT_PORT, cardTypes } from '../../../contract/clinic/cardReader.ts';
 import { readCard } from '../../agent/support.ts';
 import { type Agent, startAgent } from '../../support/cardService.ts';
 import { myKad } from '../../support/identityCards.ts';
-import { type Chip, type Faults, VirtualCard } from '../../support/virtualCard.ts';
+import { type CardContent, type CardFaults, VirtualCard } from '../../support/virtualCard.ts';
 import { test as base, expect } from './test.ts';
 
 const READER = 'Virtual PCD 00 00';
 type CardType = (typeof cardTypes)[keyof typeof cardTypes];
 
-/** A desk with a card reader: the agent at the documented port, for the pages of this clinic. */
+/** A computer with a card reader. Its agent listens on the documented port for the pages of this clinic. */
 export interface Desk {
-  /** Starts the agent with the certificate that this browser trusts, or with one that it has never seen. */
+  /** Starts the agent, with the certificate that the browser trusts or with an unknown one. */
   startAgent: (certificate?: 'trusted' | 'strange') => Promise<Agent>;
-  /** Puts a card into the reader, in place of the one that is in it; the agent has to run. */
-  insert: (chip: Chip, faults?: Faults) => Promise<void>;
+  /** Replaces the card in the reader. The agent has to run. */
+  insert: (chip: CardContent, faults?: CardFaults) => Promise<void>;
 }
 
 /**
- * Tests on a computer with a card reader. Its agent has made itself a certificate, and the browser trusts that one key
- * beside those that every browser does: for all others it stays as strict as it is.
+ * Tests on a computer with a card reader. The browser trusts the key of the agent's certificate, and checks all other
+ * certificates as usual.
  */
 export const test = base.extend<{ desk: Desk }, { trusted: { data: string; key: string } }>({
   trusted: [
@@ -64,7 +64,7 @@ export const test = base.extend<{ desk: Desk }, { trusted: { data: string; key: 
       startAgent: async (certificate = 'trusted') => {
         const data = certificate === 'trusted' ? trusted.data : strange;
         const port = String(AGENT_PORT);
-        // An outgoing connection of another program may have the port for a while.
+        // Another program's outgoing connection may occupy the port for a while.
         await expect(async () => {
           agent = await startAgent(data, '--port', port, '--origin', clinic.url);
         }).toPass();
@@ -75,7 +75,7 @@ export const test = base.extend<{ desk: Desk }, { trusted: { data: string; key: 
         await remove();
         card = await VirtualCard.insert(chip, faults);
         const isMyKad = chip.atr === myKad().atr;
-        // Of a card that is not of the kind asked for, nothing is read.
+        // The agent reads nothing from a card of another kind.
         await answers(/^0x8010001C|^0x8010000D/, isMyKad ? cardTypes.myKid : cardTypes.myKad);
       },
     });
@@ -88,8 +88,8 @@ export const test = base.extend<{ desk: Desk }, { trusted: { data: string; key: 
   },
 });
 
-/** A real JPEG as it fits on a card: red above, blue below. */
-export function aPhoto(): Promise<Buffer> {
+/** A JPEG that fits on a card: red upper half, blue lower half. */
+export function samplePhoto(): Promise<Buffer> {
   const half = { width: 95, height: 60, channels: 3 } as const;
   return sharp({ create: { ...half, height: 120, background: '#d00' } })
     .composite([{ input: { create: { ...half, background: '#00d' } }, top: 60, left: 0 }])
@@ -97,8 +97,8 @@ export function aPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a picture on the page shows in the middle of its upper and of its lower half. */
-export async function halvesOf(page: Page): Promise<string[]> {
+/** The colors in the centers of the upper and the lower half of the page's picture. */
+export async function pictureColors(page: Page): Promise<string[]> {
   const photo = page.getByRole('img', { name: 'Photo' });
   await expect(photo).toBeVisible();
   return photo.evaluate((image: HTMLImageElement) => {
@@ -115,7 +115,7 @@ export async function halvesOf(page: Page): Promise<string[]> {
   });
 }
 
-/** The key of a certificate, as the browser wants it named. */
+/** The hash of a certificate's public key, for the browser's command line. */
 function keyHash(certificate: string): string {
   const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(key).digest('base64');

@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url';
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Milliseconds that a first start may take: a database is made, and the demo clinic in it. */
+/** Time limit in milliseconds of a first start, which creates a database and the demo clinic. */
 const START_WITHIN = 120_000;
 
-/** A running product with the demo clinic, of its own. */
+/** A running product with its own demo clinic. */
 export interface Clinic {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Starts the product that was built in a folder, on a database of its own that goes with it. */
+/** Starts the product that was built in a folder, on a new database that is deleted when it stops. */
 export async function startClinic(project = root): Promise<Clinic> {
   const folder = await mkdtemp(path.join(tmpdir(), 'doctor-assist-e2e-'));
   const port = await freePort();
@@ -74,8 +74,8 @@ async function ended(server: ChildProcess): Promise<void> {
 }
 
 /**
- * A port that is still free once the database is made: below those that a system gives to outgoing connections, of
- * which there are many by then.
+ * A free port below the range for outgoing connections. Otherwise a connection could occupy it while the database is
+ * created.
  */
 async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 7_000);

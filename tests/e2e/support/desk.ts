@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { clinicToday } from '../../../contract/fields.ts';
-import { settled } from './test.ts';
+import { waitUntilLoaded } from './test.ts';
 
 export const QUEUE = '/appointment/today-queue';
 
-/** Opens a page and waits until it hears of changes in the branch. */
+/** Opens a page and waits until it receives changes of the branch. */
 export async function visitLive(page: Page, address: string): Promise<void> {
-  // Heard from the first moment on: what is waited for may come before the page counts as loaded.
+  // The listener is added first, because the message may arrive before the page's load event.
   const live = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       let hasJoined = false;
@@ -20,39 +20,39 @@ export async function visitLive(page: Page, address: string): Promise<void> {
   });
   await page.goto(address);
   await live;
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
 interface Booking {
   patient: string;
-  /** By night, of those who are not on duty then: the demo gives two doctors patients at whatever time it is. */
+  /** Must be off duty at night: the demo gives two doctors patients at any time of day. */
   doctor: string;
   /** hh:mm, today. */
   time: string;
   complaint?: string;
 }
 
-/** Fills the booking dialog of the page in front, without sending it. */
+/** Fills in the booking dialog of the current page without submitting it. */
 export async function fillBooking(page: Page, booking: Booking): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Add appointment' });
   await dialog.getByRole('combobox', { name: 'Patient' }).fill(booking.patient);
-  await found(page).first().click();
+  await foundPatients(page).first().click();
   await dialog.getByRole('combobox', { name: 'Doctors' }).fill(booking.doctor);
   await dialog.getByRole('option', { name: booking.doctor }).click();
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Consultation');
-  // In the evening, another day is proposed.
+  // The dialog proposes another day in the evening.
   await dialog.getByRole('textbox', { name: 'Date' }).fill(clinicToday());
   await dialog.getByLabel('Time').fill(booking.time);
   await dialog.getByLabel('Complaint').fill(booking.complaint ?? '');
   return dialog;
 }
 
-/** The patients that the search of the booking dialog has found. */
-export function found(page: Page): Locator {
+/** The patients in the results of the booking dialog's search. */
+export function foundPatients(page: Page): Locator {
   return page.getByRole('listbox', { name: 'Patient' }).getByRole('option');
 }
 
-/** Books for today from the page in front. */
+/** Books an appointment today from the current page. */
 export async function book(page: Page, booking: Booking): Promise<void> {
   await page.keyboard.press('b');
   const dialog = await fillBooking(page, booking);
@@ -62,14 +62,14 @@ export async function book(page: Page, booking: Booking): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** The row of the queue that holds a text. */
-export function rowWith(page: Page, text: string): Locator {
+/** The row of the queue with a text. */
+export function queueRow(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
-/** Opens the appointment of the row that holds a text. */
+/** Opens the appointment in the row with a text. */
 export async function openRow(page: Page, text: string): Promise<Locator> {
-  await rowWith(page, text).getByRole('link').click();
+  await queueRow(page, text).getByRole('link').click();
   const dialog = page.getByRole('dialog', { name: 'Appointment' });
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
   return dialog;

@@ -7,7 +7,7 @@ import { root } from './clinic.ts';
 
 const run = promisify(execFile);
 const GUIDE = 'docs/adding-a-resource.md';
-/** All that the product is built from. */
+/** Files and folders that the build reads. */
 const parts = [
   'contract',
   'public',
@@ -23,16 +23,16 @@ const parts = [
   'vite.config.ts',
 ];
 
-/** What the guide has one write. */
+/** The code in the guide. */
 export interface Guide {
-  /** The blocks that name their file; one that says so goes to the end of a file that is there. */
+  /** The code blocks with a file name. A block may be added at the end of an existing file. */
   blocks: { file: string; atEnd: boolean; code: string }[];
-  /** The names that are added to lists. */
+  /** Names that the guide adds to lists. */
   names: { name: string; list: string }[];
   commands: string[];
 }
 
-/** Reads the guide as a person would who follows it. */
+/** Reads the code blocks and list entries from the guide. */
 export async function readGuide(): Promise<Guide> {
   const page = await readFile(path.join(root, GUIDE), 'utf8');
   return {
@@ -46,14 +46,14 @@ export async function readGuide(): Promise<Guide> {
   };
 }
 
-/** The lines that the guide has one write, without comments, imports and the names in lists. */
-export function linesOf({ blocks }: Guide): number {
+/** The number of code lines in the guide, without comments, imports and list entries. */
+export function countGuideLines({ blocks }: Guide): number {
   const lines = blocks.flatMap(({ code }) => code.split('\n')).map((line) => line.trim());
   const counted = lines.filter((line) => line !== '' && !/^(?:\/|import )/.test(line));
   return counted.length;
 }
 
-/** A copy of the project in which the guide was followed, with its types checked, and built. */
+/** Copies the project, follows the guide in it, checks the types and builds it. */
 export async function followGuide(
   guide: Guide,
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
@@ -82,7 +82,7 @@ export async function followGuide(
   }
 }
 
-/** Adds a declaration at the end of a file, and what it imports at the top. */
+/** Adds a declaration at the end of a file, and its imports at the top. */
 async function add(file: string, code: string): Promise<void> {
   const lines = code.split('\n');
   const isImport = (line: string) => line.startsWith('import ');
@@ -91,7 +91,7 @@ async function add(file: string, code: string): Promise<void> {
   await writeFile(file, [...lines.filter(isImport), before, ...rest].join('\n'));
 }
 
-/** Imports a name where a list is, and puts it first in the list, as it is or as its manifest. */
+/** Imports a name into a list's file and adds it, or its manifest, as the first entry. */
 async function addName(file: string, entry: string): Promise<void> {
   const source = await readFile(file, 'utf8');
   const name = /\((\w+)\)/.exec(entry)?.[1] ?? entry;

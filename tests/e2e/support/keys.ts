@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses of the Tab key after which something counts as out of reach. */
+/** An element that is not focused after this many presses of Tab counts as unreachable. */
 const REACH = 60;
 
-/** Goes to something by the Tab key alone. */
+/** Moves the focus to an element with the Tab key alone. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let pressed = 0; pressed < REACH; pressed += 1) {
@@ -13,13 +13,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target.toString()} is not reached by the Tab key`);
 }
 
-/** Goes to something by the Tab key and presses Enter there. */
+/** Moves the focus to an element with the Tab key and presses Enter. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field by the Tab key and types over what it holds. */
+/** Moves the focus to a field with the Tab key and replaces its text. */
 export async function typeOver(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');

@@ -4,7 +4,7 @@ import { expect, PASSWORD } from './test.ts';
 const RECEPTION = 'reception@demo.test';
 let made = 0;
 
-/** What a program of the desk's own person does beside the page. */
+/** Makes a call as the receptionist without the page. */
 async function program({ request }: Page) {
   const signedIn = await request.post('/api/authenticate', {
     data: { email: RECEPTION, password: PASSWORD },
@@ -21,7 +21,7 @@ async function program({ request }: Page) {
   };
 }
 
-/** Registers a patient of the test's own, and answers their record's address. */
+/** Registers a new patient, and returns the address of the record. */
 export async function register(desk: Page) {
   made += 1;
   const icPassport = `E${Date.now()}${made}`;

@@ -13,7 +13,7 @@ import { type Clinic, startClinic } from './clinic.ts';
 
 export { expect };
 
-/** Accounts of the demo clinic by what they are for. */
+/** Accounts of the demo clinic by role. */
 const people = {
   admin: 'admin@demo.test',
   reception: 'reception@demo.test',
@@ -27,17 +27,17 @@ interface Window {
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
-  /** The browser's time zone; not the clinic's unless it is asked for. */
+  /** The browser's time zone. The default differs from the clinic's. */
   zone?: string;
 }
 
-/** Opens a browser of its own, in which a person has signed in. */
-export type Open = (person: keyof typeof people, window?: Window) => Promise<Page>;
+/** Opens a separate browser in which a person is signed in. */
+export type OpenPage = (person: keyof typeof people, window?: Window) => Promise<Page>;
 
-/** Tests of the whole product: each worker has a clinic of its own, and a console error fails the test. */
-export const test = base.extend<{ open: Open }, { clinic: Clinic }>({
+/** End-to-end tests. Each worker has its own clinic, and a console error fails the test. */
+export const test = base.extend<{ open: OpenPage }, { clinic: Clinic }>({
   clinic: [
-    // Playwright reads which fixtures are wanted from the pattern, and here none is.
+    // Playwright reads the required fixtures from the pattern, and this one requires none.
     async ({}, give) => {
       const clinic = await startClinic();
       await give(clinic);
@@ -63,20 +63,20 @@ export const test = base.extend<{ open: Open }, { clinic: Clinic }>({
   },
 });
 
-/** Opens a page by its address and waits until it has what it asked for. */
+/** Opens a page and waits until its data is loaded. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
-/** Waits until nothing on the page says that it is still on its way. */
-export async function settled(page: Page): Promise<void> {
-  // By its tag: beneath an open dialog, a heading is none.
+/** Waits until no loading indicator is on the page. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  // The heading is found by its tag, because an open dialog hides its role.
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.getByText('Please wait...')).toHaveCount(0);
 }
 
-/** Holds the page as it stands against the rules for accessible pages. */
+/** Checks the page in its current state against the accessibility rules. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe);
   const results = await page.evaluate(() =>
@@ -88,7 +88,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** The page does not scroll sideways. */
+/** Checks that the page does not scroll horizontally. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -107,7 +107,7 @@ async function windowOf(
     baseURL: url,
     viewport: { width, height },
     colorScheme: theme,
-    // A clinic's wall clock is not the browser's.
+    // The browser's time zone differs from the clinic's.
     timezoneId: zone,
   });
   return context.newPage();
@@ -121,8 +121,8 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-// The browser itself writes each refused request down, and each to a card reader that is away; what the page made of it
-// is what the tests look at.
+// The browser logs each refused request, and each request to an absent card reader, as a console error. Tests check
+// what the page shows instead.
 function isExpected(message: ConsoleMessage): boolean {
   const { url } = message.location();
   const failed = 'Failed to load resource: ';

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import { type Call, pathFields } from '../../../contract/kit/call.ts';
 import { secretHeader } from '../../../contract/kit/client.ts';
-import { fieldsOf, inputsOf, type JsonSchema } from './calls.ts';
+import { fieldSchemas, inputSchemas, type JsonSchema } from './calls.ts';
 import {
-  slowTexts,
+  breakingValues,
   contentTypes,
-  hostileTexts,
-  oddHeaders,
-  oddNames,
+  hostileValues,
+  hostileHeaders,
+  unknownNames,
   rawBodies,
   rawQueries,
   spoiledJson,
 } from './hostile.ts';
 import type { Fields } from './refs.ts';
 
-/** A request as bytes on the wire would say it, good or bad. */
-export interface Wire {
+/** A request as it is sent over HTTP, valid or not. */
+export interface RawRequest {
   /** Path and query. */
   address: string;
   headers: Record<string, string>;
@@ -23,11 +23,11 @@ export interface Wire {
 }
 
 /**
- * Requests for a call around an input that is right: mended and spoiled field by field, with fields that are not there,
- * bodies that are no JSON or no object, queries that no form would write, and headers of any content.
+ * Variations of a valid request: valid and invalid values for single fields, unknown fields, bodies that are not a JSON
+ * object, malformed queries, and arbitrary headers.
  */
-export function wireOf(call: Call, right: Fields): fc.Arbitrary<Wire> {
-  const { query, body } = inputsOf(call);
+export function rawRequests(call: Call, right: Fields): fc.Arbitrary<RawRequest> {
+  const { query, body } = inputSchemas(call);
   return fc
     .record({
       query: fieldsAround(query, right),
@@ -35,7 +35,7 @@ export function wireOf(call: Call, right: Fields): fc.Arbitrary<Wire> {
       rawQuery: rarely(rawQueries),
       rawBody: rarely(fc.oneof(rawBodies, spoiledJson)),
       type: fc.oneof({ weight: 12, arbitrary: fc.constant('application/json') }, contentTypes),
-      headers: rarely(oddHeaders),
+      headers: rarely(hostileHeaders),
     })
     .map((given) => {
       const wire = written(call, { ...given.query, ...given.body });
@@ -54,14 +54,14 @@ export function wireOf(call: Call, right: Fields): fc.Arbitrary<Wire> {
     });
 }
 
-/** A request for each field of a call and each value that databases and parsers choke on, all else being right. */
-export function spoiledOneByOne(call: Call, right: Fields): Wire[] {
-  return Object.keys(fieldsOf(call)).flatMap((name) =>
-    slowTexts.map((value) => written(call, { ...right, [name]: value })),
+/** A request for each field and each value that may break a database or parser. The other fields are valid. */
+export function singleFieldFaults(call: Call, right: Fields): RawRequest[] {
+  return Object.keys(fieldSchemas(call)).flatMap((name) =>
+    breakingValues.map((value) => written(call, { ...right, [name]: value })),
   );
 }
 
-function written(call: Call, input: Fields): Wire {
+function written(call: Call, input: Fields): RawRequest {
   const parts = Object.entries(input).filter(([name]) => !Object.hasOwn(call.body.shape, name));
   const inPath = pathFields(call);
   const path = call.path.replace(
@@ -91,7 +91,7 @@ function written(call: Call, input: Fields): Wire {
   };
 }
 
-// As it is right but for a few fields, so that a request comes as far as the handler.
+// Most fields keep their valid values, so that the request reaches the handler.
 function fieldsAround(schema: JsonSchema, right: Fields): fc.Arbitrary<Fields> {
   const fields = schema.properties ?? {};
   const known = Object.fromEntries(Object.entries(right).filter(([name]) => name in fields));
@@ -104,7 +104,7 @@ function fieldsAround(schema: JsonSchema, right: Fields): fc.Arbitrary<Fields> {
             name,
             fc.oneof(
               { weight: 3, arbitrary: near(fields[name] ?? {}) },
-              { weight: 2, arbitrary: hostileTexts },
+              { weight: 2, arbitrary: hostileValues },
               { weight: 1, arbitrary: fc.constant(undefined) },
             ),
           ]),
@@ -112,7 +112,7 @@ function fieldsAround(schema: JsonSchema, right: Fields): fc.Arbitrary<Fields> {
       ),
     );
   return fc
-    .tuple(spoiled, rarely(fc.dictionary(oddNames, hostileTexts, { maxKeys: 3 })))
+    .tuple(spoiled, rarely(fc.dictionary(unknownNames, hostileValues, { maxKeys: 3 })))
     .map(([few, odd]) =>
       Object.fromEntries(
         Object.entries({ ...known, ...few, ...odd }).filter(([, value]) => value !== undefined),
@@ -120,7 +120,7 @@ function fieldsAround(schema: JsonSchema, right: Fields): fc.Arbitrary<Fields> {
     );
 }
 
-/** Values that a schema would take, or nearly. */
+/** Values that a schema accepts or almost accepts. */
 function near(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => near(option, depth)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -136,10 +136,10 @@ function near(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(near(schema.items ?? {}, depth + 1), { maxLength: 4 });
     case 'object':
-      return depth > 4 || !schema.properties ? hostileTexts : fieldsAround(schema, {});
+      return depth > 4 || !schema.properties ? hostileValues : fieldsAround(schema, {});
     case undefined:
     default:
-      return hostileTexts;
+      return hostileValues;
   }
 }
 
@@ -158,7 +158,7 @@ function text({
     maxLength: most + 1,
     unit: 'binary',
   });
-  // A pattern that looks ahead is not one that texts can be made from.
+  // fast-check cannot generate text for a pattern with a lookahead.
   return pattern && !pattern.includes('(?=')
     ? fc.oneof(fc.stringMatching(new RegExp(pattern)), any)
     : any;

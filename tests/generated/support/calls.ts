@@ -3,14 +3,14 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { z } from '../../../contract/kit/zod.ts';
 
 /** A call of the contract with its name and area. */
-export interface Named {
+export interface NamedCall {
   area: string;
   name: string;
   call: Call;
 }
 
-/** Every call of the contract: the generated tests have rows for each, without being told of it. */
-export const everyCall: readonly Named[] = Object.entries(contract).flatMap(([area, calls]) =>
+/** All calls of the contract. The generated tests cover each of them, so a new call needs no entry. */
+export const allCalls: readonly NamedCall[] = Object.entries(contract).flatMap(([area, calls]) =>
   Object.entries(calls as unknown as Record<string, Call>).map(([name, call]) => ({
     area,
     name,
@@ -18,7 +18,7 @@ export const everyCall: readonly Named[] = Object.entries(contract).flatMap(([ar
   })),
 );
 
-/** JSON Schema, as far as the tests read it. */
+/** The part of JSON Schema that the tests read. */
 export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -36,18 +36,18 @@ export interface JsonSchema {
   minItems?: number;
   maxItems?: number;
   description?: string;
-  /** The resource that a value names a record of; empty where it is said to name none. */
+  /** The resource that the value refers to; empty if the contract declares that it refers to none. */
   ref?: string;
 }
 
-/** What a call takes, query and body apart, as schemas of what may be written. */
-export function inputsOf(call: Call): { query: JsonSchema; body: JsonSchema } {
+/** The JSON schemas of a call's query and body, as a caller writes them. */
+export function inputSchemas(call: Call): { query: JsonSchema; body: JsonSchema } {
   return { query: written(call.query), body: written(call.body) };
 }
 
-/** Every field of query and body by its name. A call never has one name in both. */
-export function fieldsOf(call: Call): Record<string, JsonSchema> {
-  const { query, body } = inputsOf(call);
+/** The fields of query and body by name. No name is in both. */
+export function fieldSchemas(call: Call): Record<string, JsonSchema> {
+  const { query, body } = inputSchemas(call);
   return { ...query.properties, ...body.properties };
 }
 

@@ -40,11 +40,11 @@ const nastyTexts = [
   'constructor',
 ];
 const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
-/** Values that a database or a parser chokes on where nothing stands before it. */
-export const slowTexts: readonly unknown[] = ['a\0b', 'a\ud800', 99_999_999_999, [['x']]];
+/** Values that break a database or parser without validation. */
+export const breakingValues: readonly unknown[] = ['a\0b', 'a\ud800', 99_999_999_999, [['x']]];
 
-/** Values that no field wants. */
-export const hostileTexts: fc.Arbitrary<unknown> = fc.oneof(
+/** Values that are invalid for every field. */
+export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...nastyTexts,
     -1,
@@ -68,8 +68,8 @@ export const hostileTexts: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Names of fields that are none. */
-export const oddNames = fc.constantFrom(
+/** Field names that no call has. */
+export const unknownNames = fc.constantFrom(
   '__proto__',
   'constructor',
   'toString',
@@ -80,7 +80,7 @@ export const oddNames = fc.constantFrom(
   'a.b',
   'a[0]',
 );
-/** Types of a body that are not the one. */
+/** Content types that the server does not accept, or accepts in another form. */
 export const contentTypes = fc.constantFrom(
   'text/plain',
   'application/xml',
@@ -90,7 +90,7 @@ export const contentTypes = fc.constantFrom(
   'application/json;;;',
   'nonsense',
 );
-/** Bodies that are no JSON, or no object, or too much of either. */
+/** Bodies that are not JSON, not an object, or too large. */
 export const rawBodies = fc.constantFrom(
   '',
   ' ',
@@ -112,9 +112,9 @@ export const rawBodies = fc.constantFrom(
   '\0',
   '<xml/>',
 );
-/** JSON that stops before its end. */
+/** JSON without its last character. */
 export const spoiledJson = fc.json().map((written) => written.slice(0, -1));
-/** Parts of a query as no form would write them. */
+/** Malformed parts of a query string. */
 export const rawQueries = fc.array(
   fc.constantFrom(
     'id=1&id=2',
@@ -165,8 +165,8 @@ const headerText = fc.constantFrom(
   'NaN',
   '\u00e9',
 );
-/** Headers that the server reads, with what it does not expect in them. */
-export const oddHeaders = fc.dictionary(
+/** Headers that the server reads, with unexpected values. */
+export const hostileHeaders = fc.dictionary(
   fc.constantFrom(
     'X-Branch-ID',
     'If-Match',

@@ -4,14 +4,20 @@ import { type Call, pathFields } from '../../../contract/kit/call.ts';
 import { type Clinic, startClinic, type StartOptions } from '../../server/support/clinic.ts';
 import { branchIds, people, type Person } from '../../server/support/world.ts';
 import { rowOf } from '../accessTable.ts';
-import { everyCall, type Named } from './calls.ts';
-import { CANARY, CANARY_NUMBER, plant } from './plant.ts';
-import { type Records, recordsFor, recordsOf } from './records.ts';
-import { type Fields, type Ref, refsOf, withRef } from './refs.ts';
-import { each, type Raw, secretsFor, sendAs, sessionOf } from './requests.ts';
+import { allCalls, type NamedCall } from './calls.ts';
+import { CANARY, CANARY_NUMBER, plantRecords } from './plant.ts';
+import { type RecordIds, recordIdsFor, recordIds } from './records.ts';
+import { type Fields, type RecordRef, refsOf, withRef } from './refs.ts';
+import {
+  mapConcurrently,
+  type RawAnswer,
+  requiredSecrets,
+  sendAs,
+  createSession,
+} from './requests.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
-/** Someone of branch kl for each role; the first that may make a call makes it. */
+/** A person of branch kl for each role. The first person with access makes the call. */
 const callers: [Role, Person][] = [
   ['Manager', 'manager'],
   ['Tenant', 'tenant'],
@@ -19,7 +25,7 @@ const callers: [Role, Person][] = [
   ['Nurse', 'nurse'],
   ['Receptionist', 'reception'],
 ];
-/** Branches that are not the caller's, by how an answer to them has to be the same as to one that does not exist. */
+/** Branches of others. The answer has to be the same as for a branch that does not exist. */
 const BRANCH_HEADERS = {
   otherBranch: branchIds.pj,
   otherTenant: branchIds.penang,
@@ -27,19 +33,19 @@ const BRANCH_HEADERS = {
 };
 
 /**
- * Every call of the contract that someone of a clinic may make, made with ids of another branch, another tenant, of
- * removed and of missing records in each place where an id goes in. Foreign and missing are answered alike, nothing
- * foreign is written, and nothing foreign is in any answer.
+ * Makes each call of a clinic's people with the ids of removed and missing records, and of records of another branch and
+ * another tenant, in each place of an id. Foreign and missing records have to get the same answer, and foreign data may
+ * neither be written nor be in an answer.
  */
 export function isolationTests(options: StartOptions = {}): void {
   let clinic: Clinic;
   let snapshot: Snapshot;
-  let records: Record<string, Records>;
+  let records: Record<string, RecordIds>;
   let foreign: Record<string, string>;
 
   beforeAll(async () => {
     clinic = await startClinic({}, options);
-    records = recordsOf(await plant(clinic.owner, people.manager.id));
+    records = recordIds(await plantRecords(clinic.owner, people.manager.id));
     snapshot = await takeSnapshot(clinic.owner);
     foreign = await snapshot.foreignRows();
     expect(Object.entries(foreign).filter(([, sum]) => sum === 'none')).toEqual([]);
@@ -47,49 +53,48 @@ export function isolationTests(options: StartOptions = {}): void {
   afterEach(() => lookAndRestore());
   afterAll(() => clinic.stop());
 
-  // After each test too, refused calls included: nothing foreign was written.
+  // Runs after each test: even a refused call may not write foreign data.
   const lookAndRestore = async () => {
     const rows = await snapshot.foreignRows();
     await snapshot.restore();
     expect(rows).toEqual(foreign);
   };
   const send = async (call: Call, input: Fields, person: Person, branch: number = branchIds.kl) => {
-    const tokens = await sessionOf(clinic.database, people[person].id);
+    const tokens = await createSession(clinic.database, people[person].id);
     const isOwner = call.access.kind === 'permission' && call.access.scope === 'account';
     const answer = await sendAs(
       clinic.address,
       call,
-      { ...input, ...secretsFor(call, tokens) },
+      { ...input, ...requiredSecrets(call, tokens) },
       { tokens, branch },
     );
     expect(answer.status, answer.text).toBeLessThan(500);
     expectNoCanary(answer, isOwner ? [CANARY.tenant] : Object.values(CANARY));
     return answer;
   };
-  const triedFor = ({ resource }: Ref) => recordsFor(records, resource);
+  const triedFor = ({ resource }: RecordRef) => recordIdsFor(records, resource);
 
-  const clinical = everyCall.flatMap((named) => {
+  const clinical = allCalls.flatMap((named) => {
     const person = callerOf(named);
     return person ? [{ ...named, person }] : [];
   });
 
-  // The caller's own ids where the call can't do without one, each resource's in the state of that number, and in one
-  // place more the id that is tried.
-  const inputOf = (call: Call, state: number, place?: Ref, id?: unknown): Fields => {
-    const own = (ref: Ref) => nth(triedFor(ref).own, state);
+  // Required ids are the caller's own, of the record with the given state. One place has the tested id.
+  const inputOf = (call: Call, state: number, place?: RecordRef, id?: unknown): Fields => {
+    const own = (ref: RecordRef) => nth(triedFor(ref).own, state);
     const required = refsOf(call).filter((ref) => ref.required);
     const input = required.reduce<Fields>(
       (filled, ref) => withRef(filled, ref, own(ref), call, own),
       { ...call.example },
     );
-    // Another record than that beside it, as with the relative of a patient.
-    const before = (ref: Ref) => nth(triedFor(ref).own, state - 1);
+    // Differs from the neighboring id: a patient cannot be the patient's own relative.
+    const before = (ref: RecordRef) => nth(triedFor(ref).own, state - 1);
     return place ? withRef(input, place, id, call, before) : input;
   };
 
-  const takesIds = ({ call }: Named) => refsOf(call).length > 0;
+  const takesIds = ({ call }: NamedCall) => refsOf(call).length > 0;
 
-  // A write may be refused for its own reasons; a read may not, or nothing of it is looked at.
+  // A write may be refused for other reasons. A read may not, because then the test would check nothing.
   it.each(clinical.filter((named) => !takesIds(named)))(
     '$name keeps to what is the caller’s',
     async ({ call, person }) => {
@@ -124,7 +129,7 @@ export function isolationTests(options: StartOptions = {}): void {
           throw new Error(
             `${place.path.join('.')}: refused with the caller's own ids, so nothing is proved; mend the call's example, or the records to try\n${refusals.join('\n')}`,
           );
-        // Every record of one's own, for what an answer may hold of others.
+        // Each own record is used, because its answer may contain data of others.
         for (const id of own) await outcomeOf(good, id);
         const unknown = await outcomeOf(good, missing);
         const where = place.path.join('.');
@@ -143,33 +148,38 @@ export function isolationTests(options: StartOptions = {}): void {
   it.each(inBranch)(
     '$name is refused in the same way for a branch of others and a missing one',
     async ({ call, person }) => {
-      const [first, ...rest] = await each(Object.values(BRANCH_HEADERS), async (branch) => {
-        // Where a path wants an id it gets none that could be one: the branch is refused before it is looked at.
-        const inPath = Object.fromEntries(pathFields(call).map((name) => [name, 'none']));
-        const { status, failures } = await send(
-          call,
-          { ...call.example, ...inPath },
-          person,
-          branch,
-        );
-        return { status, failures };
-      });
+      const [first, ...rest] = await mapConcurrently(
+        Object.values(BRANCH_HEADERS),
+        async (branch) => {
+          // The path's id is invalid, because the server refuses the branch before it reads the id.
+          const inPath = Object.fromEntries(pathFields(call).map((name) => [name, 'none']));
+          const { status, failures } = await send(
+            call,
+            { ...call.example, ...inPath },
+            person,
+            branch,
+          );
+          return { status, failures };
+        },
+      );
       expect(first?.status).toBe(404);
       expect(rest).toEqual([first, first]);
     },
   );
 
   describe('reading', () => {
-    // What is printed says when, so that no two are the same: their own tests read them.
+    // Printed files contain their time and always differ. Separate tests read them.
     const reads = inBranch.filter(({ call }) => call.method === 'GET' && !call.bytes);
     const readAll = () =>
-      each(reads, async ({ call, person, name }) => {
+      mapConcurrently(reads, async ({ call, person, name }) => {
         const inputs = [
           {},
           ...(call.list ? [{ page: 1, pageSize: 5 }, { q: 'canary' }, { q: 'e' }] : []),
         ];
         const filled = inputOf(call, 0);
-        const answers = await each(inputs, (input) => send(call, { ...filled, ...input }, person));
+        const answers = await mapConcurrently(inputs, (input) =>
+          send(call, { ...filled, ...input }, person),
+        );
         return {
           name,
           answers: answers.map(({ status, text, headers }) => [
@@ -190,7 +200,7 @@ export function isolationTests(options: StartOptions = {}): void {
   });
 }
 
-function callerOf({ name }: Named): Person | undefined {
+function callerOf({ name }: NamedCall): Person | undefined {
   const { may } = rowOf(name);
   if (may === 'visitors') return undefined;
   if (may === 'signedIn') return 'manager';
@@ -201,18 +211,18 @@ function nth<T>(items: readonly [T, ...T[]], index: number): T {
   return items.at(index % items.length) ?? items[0];
 }
 
-// What was read or refused is compared whole, but for what the caller sent, which may come back in it. What was written
-// differs in ids and times.
+// Reads and refusals are compared as a whole, without the caller's input, which the answer may repeat. Writes differ in
+// ids and times.
 function outcome(
   { method }: Call,
-  { status, text }: Raw,
+  { status, text }: RawAnswer,
   sent: unknown,
 ): { status: number; said: string } {
   const isWritten = status < 300 && method !== 'GET';
   return { status, said: isWritten ? '' : text.replaceAll(String(sent), '<sent>') };
 }
 
-function expectNoCanary({ text, headers }: Raw, words: readonly string[]): void {
+function expectNoCanary({ text, headers }: RawAnswer, words: readonly string[]): void {
   const said = `${text} ${JSON.stringify([...headers])}`;
   expect(said).not.toContain(String(CANARY_NUMBER).slice(0, -1));
   for (const word of words) {

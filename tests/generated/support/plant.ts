@@ -2,22 +2,22 @@ import type { Client } from 'pg';
 import { api } from '../../../contract/index.ts';
 import { hashOf } from '../../../server/http/secrets.ts';
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
-import { tablesOf } from './whose.ts';
+import { listTables } from './tableOwners.ts';
 
-/** Marks text that belongs to another branch of the same tenant, or to another tenant. Never in an answer to others. */
+/** Marks text of another branch or tenant. An answer to a caller of kl may not contain it. */
 export const CANARY = { branch: 'CANARYBRANCH', tenant: 'CANARYTENANT' } as const;
-/** A queue number of another branch, which none of kl's follows; numbers have no room for a word. */
+/** Marks another branch by a queue number, because a number cannot contain a canary text. No number of kl follows it. */
 export const CANARY_NUMBER = 777_770;
 
 export type Branch = keyof typeof branchIds;
 
-/** Records of one branch, by id, beside those of the world. */
-export interface Planted {
+/** Ids of one branch's records that are added to the test data. */
+export interface PlantedRecords {
   patients: { here: number; removed: number; locked: number };
   appointments: { here: number; removed: number; followed: number };
   absences: { here: number; removed: number };
   waiting: { here: number; removed: number };
-  /** A merge that stands. */
+  /** A merge that was not undone. */
   merge: number;
   /** An SMS that was sent. */
   message: number;
@@ -26,7 +26,7 @@ export interface Planted {
   opening: number;
   /** A file of an opening hour. */
   file: number;
-  /** A value that each list of this branch has, and no list of another. */
+  /** An id that every list of this branch has, and no list of another branch. */
   value: number;
 }
 
@@ -36,11 +36,14 @@ export const LOCKED = '840101145677';
 export const BLOCKED_ID = 901;
 
 /**
- * Gives each branch of the world records of every kind, as the owner, and marks every text of the branches other than
- * kl with a canary. `holder` holds the edit lock of one patient of kl.
+ * Inserts records of every kind in each branch, as the owner, and marks all text outside branch kl with a canary. `holder`
+ * has the edit lock of one patient of kl.
  */
-export async function plant(owner: Client, holder: number): Promise<Record<Branch, Planted>> {
-  const planted = {} as Record<Branch, Planted>;
+export async function plantRecords(
+  owner: Client,
+  holder: number,
+): Promise<Record<Branch, PlantedRecords>> {
+  const planted = {} as Record<Branch, PlantedRecords>;
   for (const name of Object.keys(branchIds) as Branch[])
     planted[name] = await plantBranch(owner, name, holder);
   await owner.query(
@@ -57,7 +60,7 @@ export async function plant(owner: Client, holder: number): Promise<Record<Branc
   return planted;
 }
 
-async function plantBranch(owner: Client, name: Branch, holder: number): Promise<Planted> {
+async function plantBranch(owner: Client, name: Branch, holder: number): Promise<PlantedRecords> {
   const branch = branchIds[name];
   const value = 90 + branch;
   const doctor = doctorIds[name][0];
@@ -74,7 +77,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
        FROM lookup_value WHERE branch_id = $1 GROUP BY branch_id, kind`,
     [branch, value],
   );
-  // What other branches want filled, and kl does not.
+  // Only the other branches need these records.
   if (name !== 'kl')
     await owner.query(
       `INSERT INTO compulsory_field (branch_id, registration, db_column) VALUES ($1, true, 'religion'), ($1, false, 'religion')`,
@@ -127,7 +130,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     );
   await owner.query(
     `INSERT INTO calendar_feed (branch_id, doctor_id, hash, with_names) VALUES ($1, $2, $3, true)`,
-    // That of kl is at the address that the contract gives as its example.
+    // The feed of kl has the secret of the contract's example.
     [branch, doctor, name === 'kl' ? hashOf(String(api.calendarFeed.example?.['secret'])) : name],
   );
   const note = (removed: boolean) =>
@@ -194,7 +197,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
   };
 }
 
-// What belongs to no branch: of another's session, or of the house itself.
+// Records without a branch: another person's session, and the platform's own records.
 async function plantHouse(owner: Client): Promise<void> {
   const foreigner = people.receptionPenang.id;
   await owner.query(`
@@ -214,7 +217,7 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO text_override (code, en) VALUES ('SHELL.PRODUCT', 'Doctor Assist');`);
 }
 
-// Columns whose text steers the product or names the record; the canary would make the rows unreachable for anyone.
+// Columns whose text the product interprets or looks up. A canary there would make the rows unreachable.
 const meaningful = new Set([
   'lookup_value.kind',
   'lookup_value.meaning',
@@ -230,7 +233,7 @@ const meaningful = new Set([
 ]);
 
 async function markForeign(owner: Client): Promise<void> {
-  for (const { name, columns, whose } of await tablesOf(owner)) {
+  for (const { name, columns, whose } of await listTables(owner)) {
     const texts = columns.filter(
       (column) =>
         !column.generated &&
@@ -248,10 +251,11 @@ async function markForeign(owner: Client): Promise<void> {
     CANARY_NUMBER,
     branchIds.kl,
   ]);
-  // Of a table with a row for each branch, who does not ask for their own finds another's first.
+  // The update moves the row of kl behind the others, so that a query without a branch condition finds a foreign row
+  // first.
   await owner.query('UPDATE sms_account SET version = version WHERE branch_id = $1', [
     branchIds.kl,
   ]);
-  // Some calls name a value by its text.
+  // Some calls refer to a value by its text.
   await owner.query(`UPDATE lookup_value SET value = 'Only ' || id || ' ' || kind WHERE id > 90`);
 }

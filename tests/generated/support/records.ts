@@ -1,22 +1,22 @@
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
-import { type Branch, LOCKED, type Planted } from './plant.ts';
+import { type Branch, LOCKED, type PlantedRecords } from './plant.ts';
 
 type Id = number | string;
 
-/** Ids of one resource, as the caller of the isolation tests (someone of branch kl) sees them. */
-export interface Records {
-  /** The caller's own, in the states that calls may want one in: the first that makes a call work is used. */
+/** Ids of one resource, from the point of view of a caller in branch kl. */
+export interface RecordIds {
+  /** The caller's own records in different states. The tests use the first state with which a call succeeds. */
   own: readonly [Id, ...Id[]];
-  /** Those of others, in the same states: a call that wants a removed one is tried with a removed one. */
+  /** Records of others in the same states and order. */
   otherBranch: readonly [Id, ...Id[]];
   otherTenant: readonly [Id, ...Id[]];
-  /** One of the caller's own branch that was removed, where the resource knows that. */
+  /** A removed record of the caller's branch, if the resource keeps removed records. */
   removed?: Id;
   missing: Id;
 }
 
-/** The records of a resource; where there are none to try, it says how to add them. */
-export function recordsFor(records: Record<string, Records>, resource: string): Records {
+/** The ids of a resource. Throws an error that explains how to add them if there are none. */
+export function recordIdsFor(records: Record<string, RecordIds>, resource: string): RecordIds {
   const found = records[resource];
   if (found) return found;
   throw new Error(
@@ -25,14 +25,14 @@ export function recordsFor(records: Record<string, Records>, resource: string): 
 }
 
 /**
- * The registry: for each resource that a call names a record of (`refTo` in the contract), records to try. A resource
- * without an entry fails the isolation tests.
+ * The ids to test for each resource that a call refers to (`refTo` in the contract). A resource without an entry fails
+ * the isolation tests.
  */
-export function recordsOf(planted: Record<Branch, Planted>): Record<string, Records> {
+export function recordIds(planted: Record<Branch, PlantedRecords>): Record<string, RecordIds> {
   const { kl, pj, penang } = planted;
-  // What is the platform's belongs to no tenant: only those who run the platform name it.
-  const ofPlatform: Records = { own: [1], otherBranch: [2], otherTenant: [2], missing: 999_999 };
-  const listed: Records = {
+  // The platform's records belong to no tenant. Only the platform's staff may refer to them.
+  const ofPlatform: RecordIds = { own: [1], otherBranch: [2], otherTenant: [2], missing: 999_999 };
+  const listed: RecordIds = {
     own: [1, kl.value],
     otherBranch: [pj.value],
     otherTenant: [penang.value],
@@ -64,7 +64,7 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
       removed: patientsOf.kl.removed,
       missing: '850101145673',
     },
-    // Numbers that someone is to have: another branch's patient is as unknown as anyone.
+    // Identity numbers for new patients: a patient of another branch counts as unknown.
     identities: {
       own: ['N10000001'],
       otherBranch: [patientsOf.pj.here, patientsOf.pj.removed],
@@ -79,14 +79,14 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
       removed: kl.patients.removed,
       missing: 999_999,
     },
-    // What a history is asked of, by any resource's id.
+    // The history call accepts an id of any resource.
     audited: {
       own: [kl.patients.here],
       otherBranch: [pj.patients.here],
       otherTenant: [penang.patients.here],
       missing: 999_999,
     },
-    // Those who go into another: with `patientIds` beside, a call gets two different ones.
+    // Merged into another patient. Differs from `patientIds`, because a call needs two different patients.
     patientsToMerge: {
       own: [kl.patients.locked],
       otherBranch: [pj.patients.locked, pj.patients.removed],
@@ -170,7 +170,7 @@ export function recordsOf(planted: Record<Branch, Planted>): Record<string, Reco
     locations: listed,
     cancelReasons: listed,
     priorities: listed,
-    // Booked, and arrived, which gives a number in the queue.
+    // Booked, and arrived, which assigns a queue number.
     statuses: { ...listed, own: [1, 3, kl.value] },
     patientPriorities: listed,
     relations: listed,

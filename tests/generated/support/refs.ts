@@ -1,51 +1,51 @@
 import type { Call } from '../../../contract/kit/call.ts';
-import { fieldsOf, inputsOf, type JsonSchema } from './calls.ts';
+import { fieldSchemas, inputSchemas, type JsonSchema } from './calls.ts';
 
-/** A place in a call's input where the id of a record goes in. `*` in its path is any item of a list. */
-export interface Ref {
+/** A place of a record's id in a call's input. `*` in the path stands for each item of a list. */
+export interface RecordRef {
   path: readonly string[];
   resource: string;
   schema: JsonSchema;
-  /** Whether the call can't do without it. */
+  /** Whether the call requires the id. */
   required: boolean;
 }
 
 export type Fields = Record<string, unknown>;
 
-/** Every place of a call's query and body where the id of a record goes in, however deep. */
-export function refsOf(call: Call): Ref[] {
-  const { query, body } = inputsOf(call);
+/** All places of record ids in a call's query and body, at any depth. */
+export function refsOf(call: Call): RecordRef[] {
+  const { query, body } = inputSchemas(call);
   return [query, body].flatMap((part) => within(part, [], true));
 }
 
-/** Every place that is named like an id and neither says what it names nor that it names nothing. */
-export function unsaidIds(call: Call): string[] {
-  return Object.entries(fieldsOf(call)).flatMap(([name, schema]) => unsaid(name, schema));
+/** All places that are named like an id without a declaration of the resource, or of none. */
+export function undeclaredIds(call: Call): string[] {
+  return Object.entries(fieldSchemas(call)).flatMap(([name, schema]) => unsaid(name, schema));
 }
 
-/** An input with a value in a place. Items of lists, and what else such an item needs, are made where missing. */
+/** Sets a value in a place of an input. Creates missing list items with their required fields. */
 export function withRef(
   input: Fields,
-  ref: Pick<Ref, 'path'>,
+  ref: Pick<RecordRef, 'path'>,
   value: unknown,
   call: Call,
-  own: (ref: Ref) => unknown,
+  own: (ref: RecordRef) => unknown,
 ): Fields {
   const copy = structuredClone(input);
   const [name = '', ...rest] = ref.path;
-  const schema = fieldsOf(call)[name] ?? {};
+  const schema = fieldSchemas(call)[name] ?? {};
   copy[name] = put(copy[name], schema, rest, [name], value, own);
   return copy;
 }
 
-function within(schema: JsonSchema, path: string[], required: boolean): Ref[] {
+function within(schema: JsonSchema, path: string[], required: boolean): RecordRef[] {
   if (schema.ref) return [{ path, resource: schema.ref, schema, required }];
-  const found: Ref[] = [];
+  const found: RecordRef[] = [];
   for (const [name, field] of Object.entries(schema.properties ?? {}))
     found.push(
       ...within(field, [...path, name], required && (schema.required ?? []).includes(name)),
     );
-  // A list that may not be empty wants one item.
+  // A list that may not be empty requires one item.
   if (schema.items)
     found.push(...within(schema.items, [...path, '*'], required && (schema.minItems ?? 0) > 0));
   for (const option of schema.anyOf ?? []) found.push(...within(option, path, required));
@@ -62,7 +62,7 @@ function unsaid(path: string, schema: JsonSchema): string[] {
   ];
   const options = schema.anyOf ?? [];
   if (options.some((option) => option.ref !== undefined)) return inner;
-  // What may be anything is taken and not read.
+  // The server accepts a value of any type here but does not read it.
   if (schema.type === undefined && options.length === 0) return inner;
   return /(?:^|_|\.)ids?$|[a-z](?:Id|ID)s?\d?$/.test(path) ? [...inner, path] : inner;
 }
@@ -73,7 +73,7 @@ function put(
   [step, ...rest]: string[],
   at: string[],
   value: unknown,
-  own: (ref: Ref) => unknown,
+  own: (ref: RecordRef) => unknown,
 ): unknown {
   if (step === undefined) return takesNumbers(schema) ? value : String(value);
   const inside = schema.anyOf?.find((option) => option.items ?? option.properties) ?? schema;
@@ -88,8 +88,8 @@ function put(
   return object;
 }
 
-// The least that an object of a list needs besides the place that is put in.
-function needed(schema: JsonSchema, at: string[], own: (ref: Ref) => unknown): Fields {
+// The required fields of a list's object, except for the given place.
+function needed(schema: JsonSchema, at: string[], own: (ref: RecordRef) => unknown): Fields {
   const names = schema.required ?? [];
   return Object.fromEntries(
     names.map((name) => {

@@ -6,26 +6,30 @@ import type { Database } from '../../../server/db/database.ts';
 import { PASSWORD } from '../../server/support/world.ts';
 import type { Fields } from './refs.ts';
 
-/** Longer than any call may take: a test that meets it has found a call that hangs. */
+/** Time limit in milliseconds of a call. A call that exceeds it hangs. */
 const PATIENCE = 60_000;
-/** Times that a request is made while the server is busy. */
+/** A request to a busy server is made at most this many times. */
 const MOST_TRIES = 20;
 
-/** An answer as it came over the wire. */
-export interface Raw {
+/** An HTTP answer before the contract parses it. */
+export interface RawAnswer {
   status: number;
   text: string;
   headers: Headers;
-  /** The reasons of a refusal; empty where the answer is none. */
+  /** The failures of a refusal; empty for other answers. */
   failures: FailureItem[];
 }
 
-/** A new session of a person, without the cost of a sign-in. */
-export const sessionOf = (database: Database, accountId: number): Promise<Tokens> =>
+/** Creates a session directly, because a sign-in is slow. */
+export const createSession = (database: Database, accountId: number): Promise<Tokens> =>
   database.system((work) => openSession(work, accountId, '127.0.0.1'));
 
-/** New sessions of a person, so that a call that ends one leaves the others. */
-export function sessionsOf(database: Database, accountId: number, most: number): Promise<Tokens[]> {
+/** Creates several sessions, so that a call that ends one does not affect the others. */
+export function createSessions(
+  database: Database,
+  accountId: number,
+  most: number,
+): Promise<Tokens[]> {
   return database.system(async (work) => {
     const made: Tokens[] = [];
     for (let count = 0; count < most; count++)
@@ -34,42 +38,42 @@ export function sessionsOf(database: Database, accountId: number, most: number):
   });
 }
 
-/** What a call needs of the caller to be heard at all: their own tokens and password, in their places. */
-export function secretsFor(call: Call, tokens: Tokens | undefined): Fields {
+/** The caller's tokens and password in the fields of a call that require them. */
+export function requiredSecrets(call: Call, tokens: Tokens | undefined): Fields {
   return {
     ...('readOnlyToken' in call.query.shape && { readOnlyToken: tokens?.readOnlyToken ?? '' }),
     ...(call.confirmedBy && { [call.confirmedBy]: PASSWORD }),
   };
 }
 
-/** Makes a call as a session, in a branch. */
+/** Makes a call with a session and a branch. */
 export function sendAs(
   address: string,
   call: Call,
   input: Fields,
   { tokens, branch }: { tokens?: Tokens | undefined; branch?: number | undefined } = {},
-): Promise<Raw> {
+): Promise<RawAnswer> {
   const request = requestOf(call, input);
   return sendRaw(address + request.address, {
     ...request.init,
-    headers: { ...request.init.headers, ...currentState(tokens, branch) },
+    headers: { ...request.init.headers, ...callerHeaders(tokens, branch) },
   });
 }
 
-/** The headers that say who calls and in which branch. */
-export function currentState(tokens?: Tokens, branch?: number): Record<string, string> {
+/** The headers of the session and the branch. */
+export function callerHeaders(tokens?: Tokens, branch?: number): Record<string, string> {
   return {
     ...(tokens && { Authorization: `Bearer ${tokens.token}` }),
     ...(branch && { 'X-Branch-ID': String(branch) }),
   };
 }
 
-/** Makes a request of any kind. A busy server refuses before it has done anything: then it is made again. */
+/** Makes any request. Repeats it while the server is busy, which refuses a request before it does anything. */
 export async function sendRaw(
   address: string,
   init: RequestInit,
   tries = MOST_TRIES,
-): Promise<Raw> {
+): Promise<RawAnswer> {
   const response = await fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) });
   const text = await response.text();
   if (response.status === 503 && response.headers.has('Retry-After') && tries > 1)
@@ -82,8 +86,8 @@ export async function sendRaw(
   };
 }
 
-/** Does a piece of work for each item, at most `width` at a time, and answers in their order. */
-export async function each<T, R>(
+/** Runs work for each item, at most `width` at a time. The results have the order of the items. */
+export async function mapConcurrently<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
   width = 8,

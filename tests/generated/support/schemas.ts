@@ -1,15 +1,16 @@
 import type { z } from '../../../contract/kit/zod.ts';
 
-/** A text within a schema, with the path that leads to it. */
+/** A text schema and its path within another schema. */
 export interface TextSchema {
   path: string;
   schema: z.ZodString;
 }
 
-/** Every text that a schema reads, however deep; a kind of schema that is not known here is an error. */
-export function textsIn(schema: z.ZodType, path = ''): TextSchema[] {
+/** All text schemas within a schema, at any depth. Throws for an unknown kind of schema. */
+export function findTextSchemas(schema: z.ZodType, path = ''): TextSchema[] {
   const { def } = schema as z.ZodType & { def: Definition };
-  const inner = (name: string, each: z.ZodType) => textsIn(each, path ? `${path}.${name}` : name);
+  const inner = (name: string, each: z.ZodType) =>
+    findTextSchemas(each, path ? `${path}.${name}` : name);
   switch (def.type) {
     case 'string':
       return [{ path, schema: schema as z.ZodString }];
@@ -22,13 +23,13 @@ export function textsIn(schema: z.ZodType, path = ''): TextSchema[] {
     case 'tuple':
       return def.items.flatMap((each, index) => inner(String(index), each));
     case 'union':
-      return def.options.flatMap((each) => textsIn(each, path));
+      return def.options.flatMap((each) => findTextSchemas(each, path));
     case 'pipe':
-      return [...textsIn(def.in, path), ...textsIn(def.out, path)];
+      return [...findTextSchemas(def.in, path), ...findTextSchemas(def.out, path)];
     case 'optional':
     case 'nullable':
     case 'default':
-      return textsIn(def.innerType, path);
+      return findTextSchemas(def.innerType, path);
     case 'number':
     case 'int':
     case 'boolean':
@@ -43,8 +44,8 @@ export function textsIn(schema: z.ZodType, path = ''): TextSchema[] {
   }
 }
 
-/** The longest text that a schema reads on; undefined unless that is its first check, and ends the others. */
-export function longestOf({ def }: z.ZodString): number | undefined {
+/** The maximum length of a text; undefined unless it is the first check and aborts the others. */
+export function maxLengthOf({ def }: z.ZodString): number | undefined {
   const checks = (def.checks ?? []).map((check) => check._zod.def as unknown as Check);
   const first = checks.find(({ check }) => check !== 'overwrite');
   return first?.check === 'max_length' && first.abort === true ? first.maximum : undefined;

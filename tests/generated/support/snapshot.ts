@@ -1,22 +1,22 @@
 import type { Client } from 'pg';
-import { type Table, tablesOf } from './whose.ts';
+import { type Table, listTables } from './tableOwners.ts';
 
 const sessions = new Set(['session', 'session_token']);
 const people = new Set(['tenant', 'branch', 'account', 'membership']);
 
-/** The database as it was at a moment. */
+/** A copy of the database's rows. */
 export interface Snapshot {
-  /** Lays the rows anew. Sessions stay as they are, so that callers stay signed in. */
+  /** Restores the rows, except for sessions, so that callers stay signed in. */
   restore(): Promise<void>;
-  /** A checksum of the rows that are foreign to kl, for each table that knows whose its rows are. */
+  /** A checksum of the rows foreign to kl, for each table whose rows have an owner. */
   foreignRows(): Promise<Record<string, string>>;
-  /** Takes every row away that is foreign to kl and is not needed to sign in. */
+  /** Deletes the rows foreign to kl that no sign-in needs. */
   eraseForeign(): Promise<void>;
 }
 
-/** Keeps a copy of every row, as the database's owner. Only tables that were written to since are compared and laid anew. */
+/** Copies every row, as the database's owner. Later, only tables that were written to are compared and restored. */
 export async function takeSnapshot(owner: Client): Promise<Snapshot> {
-  const tables = await tablesOf(owner);
+  const tables = await listTables(owner);
   const kept = tables.filter(({ name }) => !sessions.has(name));
   await owner.query(
     [
@@ -57,7 +57,7 @@ export async function takeSnapshot(owner: Client): Promise<Snapshot> {
     },
     async foreignRows() {
       const now = await writtenTo();
-      // Whose a row is follows from the people.
+      // The owner of other rows depends on the accounts.
       const isAny = [...people].some((name) => now.has(name));
       return { ...atFirst, ...(await sumsOf(owned.filter(({ name }) => isAny || now.has(name)))) };
     },
@@ -72,13 +72,13 @@ export async function takeSnapshot(owner: Client): Promise<Snapshot> {
   };
 }
 
-/** The tables that were written to: a row for each statement, so that no writer waits for another. */
+/** Records the tables that were written to. Each statement adds a row, so that no writer waits for another. */
 const NOTE_WRITES = `
   CREATE TABLE snapshot.write (name text);
   CREATE FUNCTION snapshot.note_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
     $$ BEGIN INSERT INTO snapshot.write VALUES (TG_TABLE_NAME); RETURN NULL; END $$`;
 
-// Before the rows are laid anew: what is written meanwhile is noted for the next time.
+// Called before the rows are restored, so that writes in the meantime count for the next restore.
 function forget(names: ReadonlySet<string>): string {
   return `DELETE FROM snapshot.write WHERE name IN (${[...names].map((name) => `'${name}'`).join(', ')})`;
 }
@@ -95,7 +95,7 @@ function written({ columns }: Table): string {
     .join(', ');
 }
 
-// With the triggers that check references asleep, in one transaction.
+// One transaction with the triggers of foreign keys disabled.
 async function past(owner: Client, statements: string[]): Promise<void> {
   await owner.query(
     `BEGIN; SET LOCAL session_replication_role = replica; ${statements.join(';\n')}; COMMIT`,

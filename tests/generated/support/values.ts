@@ -1,18 +1,18 @@
 import type { Call } from '../../../contract/kit/call.ts';
 import type { z } from '../../../contract/kit/zod.ts';
-import { fieldsOf, type JsonSchema } from './calls.ts';
-import { type Fields, type Ref, refsOf, withRef } from './refs.ts';
+import { fieldSchemas, type JsonSchema } from './calls.ts';
+import { type Fields, type RecordRef, refsOf, withRef } from './refs.ts';
 
-/** The record that a reference names in a round. */
-type NamedIn = (ref: Ref, round: number) => unknown;
+/** The record that a reference has in a round. */
+type NamedIn = (ref: RecordRef, round: number) => unknown;
 
 /**
- * A valid value for every field of a call's body that has a meaning, other in each round and in each field of a kind,
- * so that two fields in each other's place are seen. A field whose rule none fits is an error.
+ * Valid values for the meaningful fields of a call's body. They differ in each round, and between fields of the same kind,
+ * so that tests notice swapped fields. Throws for a field without a fitting value.
  */
-export function valuesOf(call: Call, round: number, named: NamedIn, given: Fields = {}): Fields {
+export function validValues(call: Call, round: number, named: NamedIn, given: Fields = {}): Fields {
   return Object.fromEntries(
-    meaningful(call).map((name, index) => [
+    meaningfulFields(call).map((name, index) => [
       name,
       name in given
         ? given[name]
@@ -21,8 +21,8 @@ export function valuesOf(call: Call, round: number, named: NamedIn, given: Field
   );
 }
 
-/** The values of a call with every field empty that may be: null where it is taken, else ''. */
-export function emptied(call: Call, values: Fields): Fields {
+/** The values of a call with all optional content empty: null if the field accepts it, else ''. */
+export function withEmptyFields(call: Call, values: Fields): Fields {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (value === undefined) return [name, value];
@@ -33,46 +33,46 @@ export function emptied(call: Call, values: Fields): Fields {
   );
 }
 
-/** Fields of a body but those that are taken for the documents' sake and may be anything. */
-export function meaningful(call: Call): string[] {
+/** The fields of a body, without those of any type, which are accepted for the specification alone. */
+export function meaningfulFields(call: Call): string[] {
   return Object.keys(call.body.shape).filter((name) => {
-    const { type, anyOf, enum: values, const: only } = fieldsOf(call)[name] ?? {};
+    const { type, anyOf, enum: values, const: only } = fieldSchemas(call)[name] ?? {};
     return Boolean(type ?? anyOf ?? values ?? only);
   });
 }
 
 function referring(call: Call, name: string, round: number, named: NamedIn): unknown {
-  // A number that someone is to have is no record's yet.
+  // A new identity number belongs to no record yet.
   const places = refsOf(call).filter(
     ({ path, resource }) => path[0] === name && resource !== 'identities',
   );
   if (places.length === 0) return undefined;
-  const own = (ref: Ref) => named(ref, round);
+  const own = (ref: RecordRef) => named(ref, round);
   return places.reduce<Fields>((all, ref) => withRef(all, ref, own(ref), call, own), {})[name];
 }
 
 function valueOf(call: Call, name: string, index: number, round: number): unknown {
   const schema = fieldOf(call, name);
-  const options = optionsOf(fieldsOf(call)[name] ?? {});
+  const options = optionsOf(fieldSchemas(call)[name] ?? {});
   const chosen = options.length > 0 ? [options[round % options.length]] : [];
   const found = [...chosen, ...candidates(name, index, round)].find(
     (value) => schema.safeParse(value).success,
   );
   if (found !== undefined) return found;
   throw new Error(
-    `${call.path}: no value for ${name}; give one in tests/generated/support/trips.ts`,
+    `${call.path}: no value for ${name}; give one in tests/generated/support/roundTrips.ts`,
   );
 }
 
 const fieldOf = (call: Call, name: string) => call.body.shape[name] as z.ZodType;
 
-// Values of an enumeration, however deep; the empty one is for the round of empty fields.
+// Values of an enumeration at any depth, without the empty one, which the round with empty fields uses.
 function optionsOf({ enum: values = [], const: only, anyOf = [] }: JsonSchema): unknown[] {
   const own = only === undefined ? values : [only];
   return [...own, ...anyOf.flatMap(optionsOf)].filter((value) => value !== '' && value !== null);
 }
 
-// Later fields have later days and times, as the rules between first and last want it.
+// Later fields get later days and times, because a last day may not precede the first.
 function candidates(name: string, index: number, round: number): unknown[] {
   const words = `${name} ${'abc'[round]}`;
   const digits = `60${1_234_567 + index * 10 + round}`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { mailsTo } from '../support/mail.ts';
+import { waitForMails } from '../support/mail.ts';
 import { PASSWORD, people, type Person } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -21,7 +21,7 @@ const ask = async (caller: Caller, new_email: string, password = PASSWORD) =>
 
 /** The code in the latest of so many mails to an email. */
 async function codeIn(email: string, count = 1): Promise<string> {
-  const [latest] = await mailsTo(clinic, email, count);
+  const [latest] = await waitForMails(clinic, email, count);
   return /^\d{8}$/m.exec(latest?.text ?? '')?.[0] ?? '';
 }
 const give = (caller: Caller, code: string) =>
@@ -49,7 +49,7 @@ describe('a new email', () => {
     const asked = await ask(nurse, 'nora.new@world.test');
     expect([asked.email, asked.pendingEmail]).toEqual([old, 'nora.new@world.test']);
     expect(await signsInWith('nora.new@world.test')).toBeUndefined();
-    const [told] = await mailsTo(clinic, old, 1);
+    const [told] = await waitForMails(clinic, old, 1);
     expect(told?.text).toContain('nora.new@world.test');
 
     const code = await codeIn('nora.new@world.test');
@@ -61,7 +61,7 @@ describe('a new email', () => {
     ]);
     expect(await signsInWith('nora.new@world.test')).toBe(people.nurse.id);
     expect(await signsInWith(old)).toBeUndefined();
-    const [changed] = await mailsTo(clinic, old, 2);
+    const [changed] = await waitForMails(clinic, old, 2);
     expect(changed?.subject).toBe('Your email was changed');
     expect(await give(nurse, code)).toBe(400);
     const { data: history } = await nurse.send(api.recordHistory, {
@@ -126,7 +126,7 @@ describe('a new email', () => {
     const doctor = await clinic.as('doctor');
     const email = people.doctor.email;
     await clinic.visitor.send(api.forgotPassword, { email });
-    const [mail] = await mailsTo(clinic, email, 1);
+    const [mail] = await waitForMails(clinic, email, 1);
     const reset = /code=(\d+)/.exec(mail?.text ?? '')?.[1] ?? '';
     await ask(doctor, 'devi.new@world.test');
     expect(await give(doctor, await codeIn('devi.new@world.test'))).toBe(200);
@@ -273,7 +273,7 @@ describe('an email that nobody has confirmed', () => {
     await unconfirm('consultant');
     const consultant = people.consultant.email;
     await clinic.visitor.send(api.forgotPassword, { email: consultant });
-    const [mail] = await mailsTo(clinic, consultant, 1);
+    const [mail] = await waitForMails(clinic, consultant, 1);
     await clinic.visitor.send(api.resetPassword, {
       email: consultant,
       code: /code=(\d+)/.exec(mail?.text ?? '')?.[1] ?? '',

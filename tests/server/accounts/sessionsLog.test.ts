@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
-import { mailsTo, resetIn } from '../support/mail.ts';
+import { waitForMails, parseResetMail } from '../support/mail.ts';
 import { patientsOf, people } from '../support/world.ts';
 
 const canary = 'Canary#4711';
@@ -47,8 +47,8 @@ describe('the log at every level', () => {
   it('contains each call that is answered, is refused, fails or times out', async () => {
     // Answered: the password reset to the canary, tokens, renewal, a wrong and a right confirmation.
     await clinic.visitor.send(api.forgotPassword, { email });
-    const [mail] = await mailsTo(clinic, email, 1);
-    const { code } = resetIn(mail as NonNullable<typeof mail>);
+    const [mail] = await waitForMails(clinic, email, 1);
+    const { code } = parseResetMail(mail as NonNullable<typeof mail>);
     secrets.add(code);
     const passwords = { new_password: canary, confirm_password: canary };
     await clinic.visitor.send(api.resetPassword, { email, code, ...passwords });

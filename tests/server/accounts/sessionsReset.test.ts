@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { newFirstCode } from '../../../server/areas/accounts/accounts/firstAdministrator.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
-import { mailsTo, resetIn } from '../support/mail.ts';
+import { waitForMails, parseResetMail } from '../support/mail.ts';
 import { PASSWORD, people, type Person } from '../support/world.ts';
 
 const passwords = { new_password: 'Another#1', confirm_password: 'Another#1' };
@@ -20,9 +20,9 @@ async function codeFor(person: Person): Promise<{ email: string; code: string; p
   const { visitor, owner } = clinic;
   await owner.query('DELETE FROM stand_in_message');
   await visitor.send(api.forgotPassword, { email });
-  const [mail] = await mailsTo(clinic, email, 1);
+  const [mail] = await waitForMails(clinic, email, 1);
   if (!mail) throw new Error('no mail');
-  return resetIn(mail);
+  return parseResetMail(mail);
 }
 
 const reset = (email: string, code: string) =>
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     const unknown = await ask('nobody@world.test');
     expect(known.isQuick).toBe(false);
     expect(unknown).toEqual(known);
-    await mailsTo(clinic, people.tenant.email, 1);
+    await waitForMails(clinic, people.tenant.email, 1);
     const { rows } = await clinic.owner.query('SELECT recipient FROM mail WHERE sent_at IS NULL');
     expect(rows).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { at, book, freeDoctors, historyOf, statusIds } from '../support/booking.ts';
+import { timeFromToday, book, clearCalendar, historyOf, statusIds } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { PASSWORD, patientsOf, people } from '../support/world.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   other = await clinic.as('reception2');
   nurse = await clinic.as('nurse');
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(() => clearCalendar(clinic));
 afterAll(() => clinic.stop());
 
 const detail = async (id: number) => (await reception.send(api.appointmentDetail, { id })).data;
@@ -111,7 +111,11 @@ describe('updating', () => {
     for (const send of [
       () => pj.refused(api.updateAppointment, { id: made.id, remark: 'x' }),
       () => pj.refused(api.appointmentDetail, { id: made.id }),
-      () => pj.refused(api.rescheduleAppointment, { id: made.id, appointmentDate: at(2, '10:00') }),
+      () =>
+        pj.refused(api.rescheduleAppointment, {
+          id: made.id,
+          appointmentDate: timeFromToday(2, '10:00'),
+        }),
       () => pj.refused(api.restoreAppointment, { id: made.id }),
       () => reception.refused(api.appointmentDetail, { id: 999_999 }),
     ]) {
@@ -134,7 +138,7 @@ describe('a stale write', () => {
       () =>
         reception.refused(
           api.rescheduleAppointment,
-          { id: made.id, appointmentDate: at(5, '10:00') },
+          { id: made.id, appointmentDate: timeFromToday(5, '10:00') },
           stale,
         ),
       () => reception.refused(api.editAppointmentDoctor, { id: made.id, doctor: '2' }, stale),
@@ -174,7 +178,7 @@ describe('a nurse', () => {
 
   it.each([
     { remark: 'x' },
-    { apt_date: at(2, '10:00') },
+    { apt_date: timeFromToday(2, '10:00') },
     { resource: '2' },
     { estimatedTime: '01:00:00' },
     { appt_status: 2, priority_id: 1 },
@@ -191,9 +195,9 @@ describe('an arrival', () => {
   it('records the first time and assigns the next queue number of the day', async () => {
     const arrive = async (caller: Caller, id: number) =>
       (await caller.send(api.updateAppointment, { id, appt_status: statusIds.arrived })).data;
-    const first = await book(reception, { appointmentDate: at(0, '10:00') });
-    const second = await book(reception, { appointmentDate: at(0, '11:00') });
-    const tomorrow = await book(reception, { appointmentDate: at(1, '10:00') });
+    const first = await book(reception, { appointmentDate: timeFromToday(0, '10:00') });
+    const second = await book(reception, { appointmentDate: timeFromToday(0, '11:00') });
+    const tomorrow = await book(reception, { appointmentDate: timeFromToday(1, '10:00') });
     await reception.send(api.updateAppointment, { id: first.id, queue_number: 7 });
     const one = await arrive(nurse, first.id);
     const two = await arrive(nurse, second.id);
@@ -214,7 +218,7 @@ describe('an arrival', () => {
     for (let minute = 0; minute < 30; minute++)
       made.push(
         await book(reception, {
-          appointmentDate: at(0, `09:${String(minute).padStart(2, '0')}`),
+          appointmentDate: timeFromToday(0, `09:${String(minute).padStart(2, '0')}`),
           estimatedTime: '00:01:00',
         }),
       );
@@ -228,12 +232,15 @@ describe('an arrival', () => {
   });
 
   it('is cleared when the appointment moves to another day', async () => {
-    const made = await book(reception, { appointmentDate: at(0, '10:00') });
+    const made = await book(reception, { appointmentDate: timeFromToday(0, '10:00') });
     await nurse.send(api.updateAppointment, { id: made.id, appt_status: statusIds.arrived });
     const move = async (appointmentDate: string) =>
       (await reception.send(api.rescheduleAppointment, { id: made.id, appointmentDate })).data;
-    expect((await move(at(0, '12:00'))).queueNumber).toBe(1);
-    expect(await move(at(1, '12:00'))).toMatchObject({ queueNumber: null, arrivedAt: null });
+    expect((await move(timeFromToday(0, '12:00'))).queueNumber).toBe(1);
+    expect(await move(timeFromToday(1, '12:00'))).toMatchObject({
+      queueNumber: null,
+      arrivedAt: null,
+    });
   });
 });
 
@@ -242,22 +249,22 @@ describe('rescheduling', () => {
     const made = await book(reception);
     const { data } = await other.send(api.rescheduleAppointment, {
       id: made.id,
-      appointmentDate: at(2, '14:45'),
+      appointmentDate: timeFromToday(2, '14:45'),
     });
     expect(data).toEqual({
       ...made,
-      appointmentDate: at(2, '14:45'),
+      appointmentDate: timeFromToday(2, '14:45'),
       username: people.reception2.name,
       version: 2,
     });
     const longer = await other.send(api.rescheduleAppointment, {
       id: made.id,
-      appointmentDate: at(2, '14:45'),
+      appointmentDate: timeFromToday(2, '14:45'),
       estimatedTime: '01:15:00',
     });
     expect(longer.data.duration).toBe('01:15:00');
     expect((await historyOf(clinic, made.id)).map(({ changes }) => changes).slice(1)).toEqual([
-      { appointmentDate: [at(1, '10:00'), at(2, '14:45')] },
+      { appointmentDate: [timeFromToday(1, '10:00'), timeFromToday(2, '14:45')] },
       { duration: ['00:30:00', '01:15:00'] },
     ]);
   });

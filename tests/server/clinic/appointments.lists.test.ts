@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { at, book, dayFrom, freeDoctors, statusIds } from '../support/booking.ts';
+import { timeFromToday, book, dayFromToday, clearCalendar, statusIds } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { patientsOf, people } from '../support/world.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   clinic = await startClinic();
   reception = await clinic.as('reception');
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(() => clearCalendar(clinic));
 afterAll(() => clinic.stop());
 
 describe('lists', () => {
@@ -21,17 +21,20 @@ describe('lists', () => {
 
   it("has today's appointments in the queue, by time, and no others", async () => {
     const late = await book(reception, {
-      appointmentDate: at(0, '23:30'),
+      appointmentDate: timeFromToday(0, '23:30'),
       estimatedTime: '02:00:00',
     });
-    const early = await book(reception, { appointmentDate: at(0, '00:00') });
-    await book(reception, { appointmentDate: at(1, '01:30') });
-    const past = await book(reception, { appointmentDate: at(3, '23:59'), resource: '2' });
+    const early = await book(reception, { appointmentDate: timeFromToday(0, '00:00') });
+    await book(reception, { appointmentDate: timeFromToday(1, '01:30') });
+    const past = await book(reception, {
+      appointmentDate: timeFromToday(3, '23:59'),
+      resource: '2',
+    });
     await clinic.owner.query(
       `UPDATE appointment SET starts_at = starts_at - interval '4 days' WHERE id = $1`,
       [past.id],
     );
-    const removed = await book(reception, { appointmentDate: at(0, '12:00') });
+    const removed = await book(reception, { appointmentDate: timeFromToday(0, '12:00') });
     await clinic.owner.query('UPDATE appointment SET removed_at = now() WHERE id = $1', [
       removed.id,
     ]);
@@ -43,8 +46,11 @@ describe('lists', () => {
   it('filters by days, doctors, statuses, rooms and types together', async () => {
     const one = await book(reception, { resource: '1', location: 1 });
     const two = await book(reception, { resource: '2|3', location: 2, type: 'Vaccination' });
-    const other = await book(reception, { appointmentDate: at(3, '09:00'), resource: '1' });
-    const days = { startDate: dayFrom(1), endDate: dayFrom(1) };
+    const other = await book(reception, {
+      appointmentDate: timeFromToday(3, '09:00'),
+      resource: '1',
+    });
+    const days = { startDate: dayFromToday(1), endDate: dayFromToday(1) };
     expect(await idsOf(days)).toEqual([one.id, two.id]);
     expect(await idsOf({ ...days, resources: '3' })).toEqual([two.id]);
     expect(await idsOf({ ...days, resources: '1,3' })).toEqual([one.id, two.id]);
@@ -52,17 +58,20 @@ describe('lists', () => {
     expect(await idsOf({ ...days, types: 'Vaccination,Ultrasound' })).toEqual([two.id]);
     expect(await idsOf({ ...days, statuses: String(statusIds.cancelled) })).toEqual([]);
     expect(await idsOf({ ...days, resources: '2', types: 'Consultation' })).toEqual([]);
-    expect(await idsOf({ startDate: dayFrom(2) })).toEqual([other.id]);
-    expect(await idsOf({ endDate: dayFrom(2) })).toEqual([two.id, one.id]);
+    expect(await idsOf({ startDate: dayFromToday(2) })).toEqual([other.id]);
+    expect(await idsOf({ endDate: dayFromToday(2) })).toEqual([two.id, one.id]);
     expect(await idsOf({})).toEqual([other.id, two.id, one.id]);
   });
 
   it("has an appointment among its doctors' of its own day alone, also once it is moved", async () => {
     const { id } = await book(reception, { resource: '1|2' });
     const onDay = (day: number, resources: string) =>
-      idsOf({ startDate: dayFrom(day), endDate: dayFrom(day), resources });
+      idsOf({ startDate: dayFromToday(day), endDate: dayFromToday(day), resources });
     expect(await onDay(1, '2')).toEqual([id]);
-    await reception.send(api.rescheduleAppointment, { id, appointmentDate: at(2, '09:00') });
+    await reception.send(api.rescheduleAppointment, {
+      id,
+      appointmentDate: timeFromToday(2, '09:00'),
+    });
     await reception.send(api.editAppointmentDoctor, { id, doctor: '2|3' });
     expect(await onDay(1, '2')).toEqual([]);
     expect(await onDay(2, '1')).toEqual([]);
@@ -89,10 +98,11 @@ describe('lists', () => {
   it('sorts and pages, and answers the total', async () => {
     const times = ['08:00', '09:00', '10:00', '11:00', '12:00'];
     const made = [];
-    for (const time of times) made.push(await book(reception, { appointmentDate: at(1, time) }));
+    for (const time of times)
+      made.push(await book(reception, { appointmentDate: timeFromToday(1, time) }));
     const page = await listed({
-      startDate: dayFrom(1),
-      endDate: dayFrom(1),
+      startDate: dayFromToday(1),
+      endDate: dayFromToday(1),
       page: 2,
       pageSize: 2,
       sort: 'appointmentDate',
@@ -100,7 +110,7 @@ describe('lists', () => {
     });
     expect(page.total).toBe(5);
     expect(page.data.data.map((row) => row.id)).toEqual([made[2]?.id, made[1]?.id]);
-    const past = await listed({ startDate: dayFrom(1), page: 9, pageSize: 2 });
+    const past = await listed({ startDate: dayFromToday(1), page: 9, pageSize: 2 });
     expect([past.total, past.data.data]).toEqual([5, []]);
     for (const sort of [
       'patientName',

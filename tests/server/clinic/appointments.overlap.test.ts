@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
-import { at, book, booking, dayFrom, freeDoctors, statusIds } from '../support/booking.ts';
+import {
+  timeFromToday,
+  book,
+  bookingInput,
+  dayFromToday,
+  clearCalendar,
+  statusIds,
+} from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { PASSWORD } from '../support/world.ts';
 
@@ -13,11 +20,11 @@ beforeAll(async () => {
   reception = await clinic.as('reception');
   nurse = await clinic.as('nurse');
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(() => clearCalendar(clinic));
 afterAll(() => clinic.stop());
 
-type Changes = Parameters<typeof booking>[0];
-const refused = (changes: Changes) => reception.refused(api.bookAppointment, booking(changes));
+type Changes = Parameters<typeof bookingInput>[0];
+const refused = (changes: Changes) => reception.refused(api.bookAppointment, bookingInput(changes));
 const away = (
   resource: number,
   [fromDate, toDate]: readonly [string, string],
@@ -32,9 +39,9 @@ const away = (
     stopDate,
   });
 const shown = (days: number, time: string) => {
-  const date = new Date(`${dayFrom(days)}T00:00:00Z`);
+  const date = new Date(`${dayFromToday(days)}T00:00:00Z`);
   const month = date.toLocaleString('en', { month: 'short', timeZone: 'UTC' });
-  return `${dayFrom(days).slice(8)} ${month} ${dayFrom(days).slice(0, 4)} ${time}`;
+  return `${dayFromToday(days).slice(8)} ${month} ${dayFromToday(days).slice(0, 4)} ${time}`;
 };
 const codes = (error: CallError) => [
   error.status,
@@ -44,8 +51,11 @@ const UNAVAILABLE = [409, 'APPOINTMENT.UNAVAILABLE'];
 
 describe('a doctor who is taken', () => {
   it('is named in the refusal, with the time of the other appointment', async () => {
-    await book(reception, { appointmentDate: at(1, '12:10'), estimatedTime: '00:50:00' });
-    const failure = await refused({ appointmentDate: at(1, '12:30') });
+    await book(reception, {
+      appointmentDate: timeFromToday(1, '12:10'),
+      estimatedTime: '00:50:00',
+    });
+    const failure = await refused({ appointmentDate: timeFromToday(1, '12:30') });
     expect(failure.status).toBe(409);
     expect(failure.failures).toEqual([
       {
@@ -62,8 +72,8 @@ describe('a doctor who is taken', () => {
   });
 
   it('is named for each of several doctors and appointments', async () => {
-    await book(reception, { appointmentDate: at(1, '10:00'), resource: '1' });
-    await book(reception, { appointmentDate: at(1, '10:30'), resource: '1|2' });
+    await book(reception, { appointmentDate: timeFromToday(1, '10:00'), resource: '1' });
+    await book(reception, { appointmentDate: timeFromToday(1, '10:30'), resource: '1|2' });
     const { failures } = await refused({ estimatedTime: '01:00:00', resource: '2|3|1' });
     expect(failures.map(({ params }) => [params?.['resource'], params?.['start']])).toEqual([
       ['Dr kl 1', shown(1, '10:00 AM')],
@@ -73,27 +83,37 @@ describe('a doctor who is taken', () => {
   });
 
   it('does not prevent adjacent appointments, nor those of another doctor', async () => {
-    await book(reception, { appointmentDate: at(1, '10:00') });
-    await book(reception, { appointmentDate: at(1, '09:30') });
-    await book(reception, { appointmentDate: at(1, '10:30') });
-    await book(reception, { appointmentDate: at(1, '10:00'), resource: '2' });
-    expect(codes(await refused({ appointmentDate: at(1, '09:59') }))).toEqual([
+    await book(reception, { appointmentDate: timeFromToday(1, '10:00') });
+    await book(reception, { appointmentDate: timeFromToday(1, '09:30') });
+    await book(reception, { appointmentDate: timeFromToday(1, '10:30') });
+    await book(reception, { appointmentDate: timeFromToday(1, '10:00'), resource: '2' });
+    expect(codes(await refused({ appointmentDate: timeFromToday(1, '09:59') }))).toEqual([
       ...UNAVAILABLE,
       'APPOINTMENT.UNAVAILABLE',
     ]);
   });
 
   it('is taken for one minute by an appointment without length', async () => {
-    await book(reception, { appointmentDate: at(1, '10:00'), estimatedTime: '00:00:00' });
+    await book(reception, {
+      appointmentDate: timeFromToday(1, '10:00'),
+      estimatedTime: '00:00:00',
+    });
     expect(codes(await refused({ estimatedTime: '00:00:00' }))).toEqual(UNAVAILABLE);
-    expect(codes(await refused({ appointmentDate: at(1, '09:59') }))).toEqual(UNAVAILABLE);
-    await book(reception, { appointmentDate: at(1, '10:01') });
+    expect(codes(await refused({ appointmentDate: timeFromToday(1, '09:59') }))).toEqual(
+      UNAVAILABLE,
+    );
+    await book(reception, { appointmentDate: timeFromToday(1, '10:01') });
   });
 
   it('is taken across midnight', async () => {
-    await book(reception, { appointmentDate: at(1, '23:30'), estimatedTime: '02:00:00' });
-    expect(codes(await refused({ appointmentDate: at(2, '01:00') }))).toEqual(UNAVAILABLE);
-    await book(reception, { appointmentDate: at(2, '01:30') });
+    await book(reception, {
+      appointmentDate: timeFromToday(1, '23:30'),
+      estimatedTime: '02:00:00',
+    });
+    expect(codes(await refused({ appointmentDate: timeFromToday(2, '01:00') }))).toEqual(
+      UNAVAILABLE,
+    );
+    await book(reception, { appointmentDate: timeFromToday(2, '01:30') });
   });
 
   it.each(['cancelled', 'noShow'] as const)(
@@ -117,46 +137,46 @@ describe('a doctor who is taken', () => {
 
 describe('a doctor who is away', () => {
   it('is named in the refusal, with the time of the absence on that day', async () => {
-    await away(1, [dayFrom(1), dayFrom(3)], ['09:00', '12:00']);
-    const failure = await refused({ appointmentDate: at(2, '11:45') });
+    await away(1, [dayFromToday(1), dayFromToday(3)], ['09:00', '12:00']);
+    const failure = await refused({ appointmentDate: timeFromToday(2, '11:45') });
     expect(failure.failures[0]?.params).toEqual({
       resource: 'Dr kl 1',
       start: shown(2, '09:00 AM'),
       stop: shown(2, '12:00 PM'),
     });
-    await book(reception, { appointmentDate: at(2, '12:00') });
-    await book(reception, { appointmentDate: at(2, '08:30') });
-    await book(reception, { appointmentDate: at(4, '10:00') });
-    await book(reception, { appointmentDate: at(2, '10:00'), resource: '2' });
+    await book(reception, { appointmentDate: timeFromToday(2, '12:00') });
+    await book(reception, { appointmentDate: timeFromToday(2, '08:30') });
+    await book(reception, { appointmentDate: timeFromToday(4, '10:00') });
+    await book(reception, { appointmentDate: timeFromToday(2, '10:00'), resource: '2' });
   });
 
   it('is named with the first and last day of an absence of whole days', async () => {
-    await away(1, [dayFrom(1), dayFrom(3)], ['00:00', '24:00']);
-    const failure = await refused({ appointmentDate: at(3, '23:45') });
+    await away(1, [dayFromToday(1), dayFromToday(3)], ['00:00', '24:00']);
+    const failure = await refused({ appointmentDate: timeFromToday(3, '23:45') });
     expect(failure.failures[0]?.params).toEqual({
       resource: 'Dr kl 1',
       start: shown(1, '12:00 AM'),
       stop: shown(4, '12:00 AM'),
     });
-    await book(reception, { appointmentDate: at(4, '00:00') });
+    await book(reception, { appointmentDate: timeFromToday(4, '00:00') });
   });
 
   it('is away on the second day of an appointment over midnight', async () => {
-    await away(1, [dayFrom(2), dayFrom(2)], ['00:00', '01:00']);
-    const late = { appointmentDate: at(1, '23:30') };
+    await away(1, [dayFromToday(2), dayFromToday(2)], ['00:00', '01:00']);
+    const late = { appointmentDate: timeFromToday(1, '23:30') };
     expect(codes(await refused({ ...late, estimatedTime: '00:31:00' }))).toEqual(UNAVAILABLE);
     await book(reception, { ...late, estimatedTime: '00:30:00' });
   });
 
   it('keeps earlier appointments', async () => {
     const made = await book(reception);
-    await away(1, [dayFrom(1), dayFrom(1)], ['00:00', '24:00']);
+    await away(1, [dayFromToday(1), dayFromToday(1)], ['00:00', '24:00']);
     expect((await reception.send(api.appointmentDetail, { id: made.id })).data).toEqual(made);
     await reception.send(api.updateAppointment, { id: made.id, remark: 'Still comes' });
   });
 
   it('is available when the absence is removed', async () => {
-    const { data } = await away(1, [dayFrom(1), dayFrom(1)], ['00:00', '24:00']);
+    const { data } = await away(1, [dayFromToday(1), dayFromToday(1)], ['00:00', '24:00']);
     expect(codes(await refused({}))).toEqual(UNAVAILABLE);
     await reception.send(api.removeOrganizer, { id: data.id, password: PASSWORD });
     expect((await book(reception)).conflict).toBe(false);
@@ -166,9 +186,9 @@ describe('a doctor who is away', () => {
 describe('an overlap on request', () => {
   it('is stored as a conflict, logged with what it overlaps, and blocks other bookings', async () => {
     const first = await book(reception);
-    await away(2, [dayFrom(1), dayFrom(1)], ['10:00', '11:00']);
+    await away(2, [dayFromToday(1), dayFromToday(1)], ['10:00', '11:00']);
     const forced = await book(reception, {
-      appointmentDate: at(1, '10:15'),
+      appointmentDate: timeFromToday(1, '10:15'),
       resource: '1|2',
       allowConflict: true,
     });
@@ -181,7 +201,9 @@ describe('an overlap on request', () => {
       { kind: 'taken', id: first.id, resource: 'Dr kl 1' },
       { kind: 'away', resource: 'Dr kl 2' },
     ]);
-    expect(codes(await refused({ appointmentDate: at(1, '10:30') }))).toEqual(UNAVAILABLE);
+    expect(codes(await refused({ appointmentDate: timeFromToday(1, '10:30') }))).toEqual(
+      UNAVAILABLE,
+    );
   });
 
   it('is an ordinary booking if nothing overlaps', async () => {
@@ -212,7 +234,7 @@ describe('an overlap on request', () => {
     const forced = await book(reception, { allowConflict: true });
     const { data } = await reception.send(api.rescheduleAppointment, {
       id: forced.id,
-      appointmentDate: at(2, '10:00'),
+      appointmentDate: timeFromToday(2, '10:00'),
     });
     expect(data.conflict).toBe(false);
   });
@@ -220,14 +242,21 @@ describe('an overlap on request', () => {
 
 describe('changing the time that is taken', () => {
   it('is refused like a booking: moving, lengthening, another doctor', async () => {
-    await book(reception, { appointmentDate: at(1, '11:00') });
-    const made = await book(reception, { appointmentDate: at(1, '10:00') });
-    const elsewhere = await book(reception, { appointmentDate: at(1, '11:00'), resource: '2' });
-    const longer = { id: made.id, appointmentDate: at(1, '10:00'), estimatedTime: '01:01:00' };
+    await book(reception, { appointmentDate: timeFromToday(1, '11:00') });
+    const made = await book(reception, { appointmentDate: timeFromToday(1, '10:00') });
+    const elsewhere = await book(reception, {
+      appointmentDate: timeFromToday(1, '11:00'),
+      resource: '2',
+    });
+    const longer = {
+      id: made.id,
+      appointmentDate: timeFromToday(1, '10:00'),
+      estimatedTime: '01:01:00',
+    };
     expect(codes(await reception.refused(api.rescheduleAppointment, longer))).toEqual(UNAVAILABLE);
-    const move = { id: made.id, appointmentDate: at(1, '10:45') };
+    const move = { id: made.id, appointmentDate: timeFromToday(1, '10:45') };
     expect(codes(await reception.refused(api.rescheduleAppointment, move))).toEqual(UNAVAILABLE);
-    const update = { id: made.id, apt_date: at(1, '11:15') };
+    const update = { id: made.id, apt_date: timeFromToday(1, '11:15') };
     expect(codes(await reception.refused(api.updateAppointment, update))).toEqual(UNAVAILABLE);
     const failure = await reception.refused(api.editAppointmentDoctor, {
       id: elsewhere.id,
@@ -242,7 +271,7 @@ describe('changing the time that is taken', () => {
     const made = await book(reception);
     const { data } = await reception.send(api.rescheduleAppointment, {
       id: made.id,
-      appointmentDate: at(1, '10:10'),
+      appointmentDate: timeFromToday(1, '10:10'),
     });
     expect(data.conflict).toBe(false);
   });
@@ -252,7 +281,7 @@ describe('changing the time that is taken', () => {
     await book(reception, { resource: '1', allowConflict: true });
     await reception.send(api.rescheduleAppointment, {
       id: made.id,
-      appointmentDate: at(1, '10:10'),
+      appointmentDate: timeFromToday(1, '10:10'),
       estimatedTime: '00:10:00',
     });
     const { data } = await reception.send(api.editAppointmentDoctor, {

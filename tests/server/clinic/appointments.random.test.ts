@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
-import { at, booking, freeDoctors } from '../support/booking.ts';
+import { timeFromToday, bookingInput, clearCalendar } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 
 let clinic: Clinic;
@@ -24,7 +24,7 @@ describe('random bookings', () => {
   it('succeed exactly when simple arithmetic finds no overlap', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 8 }), async (requests) => {
-        await freeDoctors(clinic);
+        await clearCalendar(clinic);
         const held: { from: number; to: number; doctor: number }[] = [];
         for (const { start, minutes, doctors } of requests) {
           const [from, to] = [start, start + (minutes === 0 ? 1 : minutes)];
@@ -35,9 +35,9 @@ describe('random bookings', () => {
           const outcome = await reception
             .send(
               api.bookAppointment,
-              booking({
+              bookingInput({
                 appointmentDate: new Date(
-                  Date.parse(at(1, '23:00')) + start * 60_000,
+                  Date.parse(timeFromToday(1, '23:00')) + start * 60_000,
                 ).toISOString(),
                 estimatedTime: `00:${String(minutes).padStart(2, '0')}:00`,
                 resource: doctors.join('|'),

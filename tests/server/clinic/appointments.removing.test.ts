@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { at, book, freeDoctors, historyOf, statusIds } from '../support/booking.ts';
+import { timeFromToday, book, clearCalendar, historyOf, statusIds } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { PASSWORD } from '../support/world.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   reception = await clinic.as('reception');
   nurse = await clinic.as('nurse');
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(() => clearCalendar(clinic));
 afterAll(() => clinic.stop());
 
 const detail = async (id: number) => (await reception.send(api.appointmentDetail, { id })).data;
@@ -70,7 +70,7 @@ describe('removing an appointment', () => {
 
   it('assigns another queue number when undone if the old one was reused', async () => {
     const arrive = async (time: string) => {
-      const { id } = await book(reception, { appointmentDate: at(0, time) });
+      const { id } = await book(reception, { appointmentDate: timeFromToday(0, time) });
       return (await nurse.send(api.updateAppointment, { id, appt_status: statusIds.arrived })).data;
     };
     const one = await arrive('09:00');

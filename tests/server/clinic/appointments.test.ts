@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { at, book, booking, dayFrom, freeDoctors } from '../support/booking.ts';
+import {
+  timeFromToday,
+  book,
+  bookingInput,
+  dayFromToday,
+  clearCalendar,
+} from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { patientsOf, people } from '../support/world.ts';
 
@@ -12,7 +18,7 @@ beforeAll(async () => {
   reception = await clinic.as('reception');
   nurse = await clinic.as('nurse');
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(() => clearCalendar(clinic));
 afterAll(() => clinic.stop());
 
 const patientOf = async (icPassport: string) =>
@@ -26,7 +32,7 @@ const patientOf = async (icPassport: string) =>
 describe('booking', () => {
   it('answers the appointment as stored, with wall-clock times', async () => {
     const made = await book(reception, {
-      appointmentDate: at(1, '10:00'),
+      appointmentDate: timeFromToday(1, '10:00'),
       resource: '2|1',
       location: 3,
       rootCause: 'Cough',
@@ -37,7 +43,7 @@ describe('booking', () => {
       icPassport: patientsOf.kl.here,
       patientName: 'Here kl',
       phoneNo: '60123456789',
-      appointmentDate: at(1, '10:00'),
+      appointmentDate: timeFromToday(1, '10:00'),
       duration: '00:30:00',
       appointmentType: 'Consultation',
       doctor: '2|1',
@@ -66,16 +72,16 @@ describe('booking', () => {
       `SELECT to_char(starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS utc FROM appointment WHERE id = $1`,
       [made.id],
     );
-    expect(rows[0]?.utc).toBe(`${dayFrom(1)} 02:00`);
+    expect(rows[0]?.utc).toBe(`${dayFromToday(1)} 02:00`);
   });
 
   it('accepts today and refuses yesterday', async () => {
-    expect((await book(reception, { appointmentDate: at(0, '00:00') })).appointmentDate).toBe(
-      at(0, '00:00'),
-    );
+    expect(
+      (await book(reception, { appointmentDate: timeFromToday(0, '00:00') })).appointmentDate,
+    ).toBe(timeFromToday(0, '00:00'));
     const refused = await reception.refused(
       api.bookAppointment,
-      booking({ appointmentDate: at(-1, '23:59') }),
+      bookingInput({ appointmentDate: timeFromToday(-1, '23:59') }),
     );
     expect(refused.status).toBe(400);
     expect(refused.failures).toMatchObject([
@@ -89,12 +95,12 @@ describe('booking', () => {
       const made = await book(reception, {
         type,
         estimatedTime: undefined,
-        appointmentDate: at(9 + at_, '09:00'),
+        appointmentDate: timeFromToday(9 + at_, '09:00'),
       });
       expect([made.appointmentType, made.duration]).toEqual([type, duration]);
     }
     expect(types.some(({ duration }) => duration !== '00:00:00')).toBe(true);
-    const none = { estimatedTime: '00:00:00', appointmentDate: at(8, '09:00') };
+    const none = { estimatedTime: '00:00:00', appointmentDate: timeFromToday(8, '09:00') };
     expect((await book(reception, none)).duration).toBe('00:00:00');
     const forced = await book(reception, { ...none, allowConflict: true });
     expect(forced).toMatchObject({ duration: '00:10:00', conflict: true });
@@ -115,13 +121,13 @@ describe('booking', () => {
     ['no name', { patientName: ' ' }, 400, 'GENERAL.REQUIRED', 'patientName'],
     ['no identity number', { patientID: '' }, 400, 'GENERAL.REQUIRED', 'patientID'],
   ])('refuses %s', async (_, changes, status, code, field) => {
-    const refused = await reception.refused(api.bookAppointment, booking(changes));
+    const refused = await reception.refused(api.bookAppointment, bookingInput(changes));
     expect(refused.status).toBe(status);
     expect(refused.failures[0]).toMatchObject({ error_code: code, field });
   });
 
   it('is refused to nurses', async () => {
-    expect((await nurse.refused(api.bookAppointment, booking({}))).status).toBe(403);
+    expect((await nurse.refused(api.bookAppointment, bookingInput({}))).status).toBe(403);
   });
 });
 
@@ -138,7 +144,7 @@ describe("a booking's patient", () => {
     // 29 February 1990 does not exist, so the number is no MyKad.
     expect(await patientOf('900229145678')).toMatchObject({ dob: null, mobile: '60123334444' });
     await book(reception, {
-      appointmentDate: at(2, '10:00'),
+      appointmentDate: timeFromToday(2, '10:00'),
       patientID: '920229145678',
       patientName: 'Born on a leap day',
       phoneNo: '123334445',
@@ -155,7 +161,7 @@ describe("a booking's patient", () => {
   it('needs a phone number if new, and is not registered without', async () => {
     const refused = await reception.refused(
       api.bookAppointment,
-      booking({ patientID: 'K1234567', patientName: 'New' }),
+      bookingInput({ patientID: 'K1234567', patientName: 'New' }),
     );
     expect(refused.status).toBe(400);
     expect(refused.failures).toMatchObject([
@@ -168,7 +174,7 @@ describe("a booking's patient", () => {
     await book(reception);
     const refused = await reception.refused(
       api.bookAppointment,
-      booking({ patientID: 'K7654321', patientName: 'New', phoneNo: '123456789' }),
+      bookingInput({ patientID: 'K7654321', patientName: 'New', phoneNo: '123456789' }),
     );
     expect(refused.status).toBe(409);
     expect(await patientOf('K7654321')).toBeUndefined();
@@ -185,7 +191,7 @@ describe("a booking's patient", () => {
   it('is refused by name if removed', async () => {
     const refused = await reception.refused(
       api.bookAppointment,
-      booking({ patientID: patientsOf.kl.removed, phoneNo: '123456789' }),
+      bookingInput({ patientID: patientsOf.kl.removed, phoneNo: '123456789' }),
     );
     expect(refused.status).toBe(409);
     expect(refused.failures).toMatchObject([

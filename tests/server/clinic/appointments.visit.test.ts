@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Appointment } from '../../../contract/clinic/appointments.ts';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
-import { at, book, freeDoctors, historyOf, statusIds } from '../support/booking.ts';
+import { timeFromToday, book, clearCalendar, historyOf, statusIds } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 
 let clinic: Clinic;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   nurse = await clinic.as('nurse');
   reception = await clinic.as('reception');
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(() => clearCalendar(clinic));
 afterAll(() => clinic.stop());
 
 const set = async (
@@ -75,16 +75,16 @@ describe('the times of a visit', () => {
   });
 
   it('are cleared when the appointment moves to another day', async () => {
-    const { id } = await book(reception, { appointmentDate: at(0, '23:00') });
+    const { id } = await book(reception, { appointmentDate: timeFromToday(0, '23:00') });
     await set(id, 'called');
     const later = await reception.send(api.rescheduleAppointment, {
       id,
-      appointmentDate: at(0, '23:15'),
+      appointmentDate: timeFromToday(0, '23:15'),
     });
     expect(reached(later.data)).toEqual(['calledAt']);
     const moved = await reception.send(api.rescheduleAppointment, {
       id,
-      appointmentDate: at(1, '10:00'),
+      appointmentDate: timeFromToday(1, '10:00'),
     });
     expect(reached(moved.data)).toEqual([]);
   });

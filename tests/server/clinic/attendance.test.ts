@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { at, book, dayFrom, freeDoctors, statusIds } from '../support/booking.ts';
+import { timeFromToday, book, dayFromToday, clearCalendar, statusIds } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { PASSWORD, patientsOf } from '../support/world.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   clinic = await startClinic();
   reception = await clinic.as('reception');
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(() => clearCalendar(clinic));
 afterAll(() => clinic.stop());
 
 const BETTER = 1;
@@ -29,11 +29,14 @@ async function happened(
 ) {
   const time = `${String(hour).padStart(2, '0')}:00`;
   const { id } = await book(reception, {
-    appointmentDate: at(1, time),
+    appointmentDate: timeFromToday(1, time),
     resource,
     ...(patientID && { patientID, patientName: 'Lim', phoneNo: '177654321' }),
   });
-  await reception.send(api.rescheduleAppointment, { id, appointmentDate: at(days, time) });
+  await reception.send(api.rescheduleAppointment, {
+    id,
+    appointmentDate: timeFromToday(days, time),
+  });
   await reception.send(api.updateAppointment, { id, appt_status: status, cancel_reason: reason });
   return id;
 }
@@ -59,7 +62,7 @@ describe("a patient's attendance", () => {
       done: 1,
       cancelled: 1,
       noShow: 2,
-      lastNoShow: at(-10, '11:00'),
+      lastNoShow: timeFromToday(-10, '11:00'),
     });
   });
 
@@ -94,7 +97,7 @@ describe('the report on attendance', () => {
     await happened(-1, 13, statusIds.done);
     await happened(-4, 10, statusIds.cancelled, { reason: OTHER });
     await happened(0, 10, statusIds.noShow);
-    expect(await report(dayFrom(-3), dayFrom(-1))).toEqual({
+    expect(await report(dayFromToday(-3), dayFromToday(-1))).toEqual({
       total: 6,
       reasons: [
         { reason: 'Patient is better', count: 2 },
@@ -106,6 +109,10 @@ describe('the report on attendance', () => {
         { id: 2, resource: 'Dr kl 2', total: 2, cancelled: 1, noShow: 1 },
       ],
     });
-    expect(await report(dayFrom(-1), dayFrom(-3))).toEqual({ total: 0, reasons: [], doctors: [] });
+    expect(await report(dayFromToday(-1), dayFromToday(-3))).toEqual({
+      total: 0,
+      reasons: [],
+      doctors: [],
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
-import { at, book, dayFrom, freeDoctors } from '../support/booking.ts';
+import { timeFromToday, book, dayFromToday, clearCalendar } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 
 let clinic: Clinic;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   reception = await clinic.as('reception');
 });
 beforeEach(async () => {
-  await freeDoctors(clinic);
+  await clearCalendar(clinic);
   await opening('08:00', '20:00');
 });
 afterAll(() => clinic.stop());
@@ -27,11 +27,11 @@ const opening = async (opens: string, closes: string, weekdays = [1, 2, 3, 4, 5,
   );
 };
 /** The weekday of the day so many days from today. */
-const weekdayFrom = (days: number) => new Date(dayFrom(days)).getUTCDay() || 7;
+const weekdayFrom = (days: number) => new Date(dayFromToday(days)).getUTCDay() || 7;
 const check = async (changes: Partial<Input<typeof api.checkAppointmentAvailability>>) =>
   (
     await nurse.send(api.checkAppointmentAvailability, {
-      appointmentDate: at(1, '10:00'),
+      appointmentDate: timeFromToday(1, '10:00'),
       estimatedTime: '00:30:00',
       resource: '1',
       ...changes,
@@ -40,12 +40,12 @@ const check = async (changes: Partial<Input<typeof api.checkAppointmentAvailabil
 
 describe('the availability of doctors', () => {
   it('names who is taken or away, and why', async () => {
-    await book(reception, { appointmentDate: at(1, '10:15'), resource: '2|1' });
+    await book(reception, { appointmentDate: timeFromToday(1, '10:15'), resource: '2|1' });
     await reception.send(api.addOrganizer, {
       resource: 3,
       reason: 'Course',
-      fromDate: dayFrom(1),
-      toDate: dayFrom(1),
+      fromDate: dayFromToday(1),
+      toDate: dayFromToday(1),
       startDate: '08:00',
       stopDate: '10:15',
     });
@@ -54,15 +54,15 @@ describe('the availability of doctors', () => {
         resource: 'Dr kl 3',
         kind: 'away',
         reason: 'Course',
-        startDate: at(1, '08:00'),
-        stopDate: at(1, '10:15'),
+        startDate: timeFromToday(1, '08:00'),
+        stopDate: timeFromToday(1, '10:15'),
       },
       {
         resource: 'Dr kl 1',
         kind: 'taken',
         reason: 'Here kl',
-        startDate: at(1, '10:15'),
-        stopDate: at(1, '10:45'),
+        startDate: timeFromToday(1, '10:15'),
+        stopDate: timeFromToday(1, '10:45'),
       },
     ]);
     expect((await check({ resource: '3|1', estimatedTime: undefined })).unavailable).toHaveLength(
@@ -80,7 +80,7 @@ describe('the availability of doctors', () => {
     const made = await book(pj, { resource: '4', patientID: '810101145678' });
     for (const changes of [{ resource: '4' }, { except: made.id }, { except: 999_999 }]) {
       const refused = await nurse.refused(api.checkAppointmentAvailability, {
-        appointmentDate: at(1, '10:00'),
+        appointmentDate: timeFromToday(1, '10:00'),
         resource: '1',
         ...changes,
       });
@@ -92,26 +92,26 @@ describe('the availability of doctors', () => {
 describe('the next free times', () => {
   it('are free for all of the doctors, on the quarter hours of that day and after', async () => {
     await book(reception, {
-      appointmentDate: at(1, '19:00'),
+      appointmentDate: timeFromToday(1, '19:00'),
       resource: '1',
       estimatedTime: '00:20:00',
     });
     await reception.send(api.addOrganizer, {
       resource: 2,
       reason: 'Course',
-      fromDate: dayFrom(2),
-      toDate: dayFrom(3),
+      fromDate: dayFromToday(2),
+      toDate: dayFromToday(3),
       startDate: '00:00',
       stopDate: '18:50',
     });
-    const { free } = await check({ resource: '2|1', appointmentDate: at(1, '18:20') });
+    const { free } = await check({ resource: '2|1', appointmentDate: timeFromToday(1, '18:20') });
     expect(free).toEqual([
-      at(1, '18:30'),
-      at(1, '19:30'),
-      at(2, '19:00'),
-      at(2, '19:15'),
-      at(2, '19:30'),
-      at(3, '19:00'),
+      timeFromToday(1, '18:30'),
+      timeFromToday(1, '19:30'),
+      timeFromToday(2, '19:00'),
+      timeFromToday(2, '19:15'),
+      timeFromToday(2, '19:30'),
+      timeFromToday(3, '19:00'),
     ]);
     for (const appointmentDate of free)
       expect((await check({ resource: '2|1', appointmentDate })).unavailable).toEqual([]);
@@ -121,25 +121,25 @@ describe('the next free times', () => {
     await opening('10:10', '11:00', [weekdayFrom(2), weekdayFrom(3), weekdayFrom(4)]);
     await clinic.owner.query(
       `INSERT INTO public_holiday (day, name, state) VALUES ($1, 'Here', 'Kuala Lumpur'), ($2, 'Elsewhere', 'Penang')`,
-      [dayFrom(3), dayFrom(4)],
+      [dayFromToday(3), dayFromToday(4)],
     );
     const { free } = await check({});
     expect(free).toEqual([
-      at(2, '10:15'),
-      at(2, '10:30'),
-      at(4, '10:15'),
-      at(4, '10:30'),
-      at(9, '10:15'),
-      at(9, '10:30'),
+      timeFromToday(2, '10:15'),
+      timeFromToday(2, '10:30'),
+      timeFromToday(4, '10:15'),
+      timeFromToday(4, '10:30'),
+      timeFromToday(9, '10:15'),
+      timeFromToday(9, '10:30'),
     ]);
     await clinic.owner.query('DELETE FROM public_holiday');
   });
 
   it('are offered if a clinic has no opening hours', async () => {
     await opening('08:00', '20:00', []);
-    expect((await check({ appointmentDate: at(1, '19:20') })).free.slice(0, 2)).toEqual([
-      at(1, '19:30'),
-      at(2, '08:00'),
+    expect((await check({ appointmentDate: timeFromToday(1, '19:20') })).free.slice(0, 2)).toEqual([
+      timeFromToday(1, '19:30'),
+      timeFromToday(2, '08:00'),
     ]);
   });
 
@@ -147,8 +147,8 @@ describe('the next free times', () => {
     await reception.send(api.addOrganizer, {
       resource: 1,
       reason: 'Leave',
-      fromDate: dayFrom(0),
-      toDate: dayFrom(40),
+      fromDate: dayFromToday(0),
+      toDate: dayFromToday(40),
       startDate: '00:00',
       stopDate: '24:00',
     });
@@ -156,7 +156,7 @@ describe('the next free times', () => {
   });
 
   it('are never in the past', async () => {
-    const { free } = await check({ appointmentDate: at(-400, '10:00') });
+    const { free } = await check({ appointmentDate: timeFromToday(-400, '10:00') });
     expect(free).toHaveLength(6);
     expect(Date.parse(free[0] ?? '') - 8 * 3_600_000).toBeGreaterThanOrEqual(Date.now() - 60_000);
   });

@@ -4,7 +4,14 @@ import { CallError, createClient, type Send } from '../../../contract/kit/client
 import { readConfig } from '../../../server/config.ts';
 import { type Running, startServer } from '../../../server/start.ts';
 import { scale } from '../../support/scale.ts';
-import { at, book, booking, dayFrom, freeDoctors, statusIds } from '../support/booking.ts';
+import {
+  timeFromToday,
+  book,
+  bookingInput,
+  dayFromToday,
+  clearCalendar,
+  statusIds,
+} from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { untilServed } from '../support/untilServed.ts';
 
@@ -25,7 +32,7 @@ beforeAll(async () => {
     headers: () => ({ Authorization: `Bearer ${reception.token}`, 'X-Branch-ID': '1' }),
   });
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(() => clearCalendar(clinic));
 afterAll(async () => {
   await other.stop();
   await clinic.stop();
@@ -61,7 +68,7 @@ interface Standing {
 async function stand({
   doctor = 1,
   status = statusIds.booked,
-  from = at(1, '10:00'),
+  from = timeFromToday(1, '10:00'),
   together = false,
 }: Standing) {
   const { rows } = await clinic.owner.query<{ id: number }>(
@@ -84,7 +91,7 @@ const holding = async () =>
     await clinic.owner.query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM appointment_doctor
         WHERE doctor_id = 1 AND holds AND period && tstzrange($1::timestamptz - interval '8 hours', $1::timestamptz - interval '7 hours')`,
-      [at(1, '10:00')],
+      [timeFromToday(1, '10:00')],
     )
   ).rows[0]?.count;
 
@@ -92,7 +99,7 @@ const times = (count: number) => Array.from({ length: count }, (_, round) => rou
 
 describe(`${AT_ONCE} at once for one time of a doctor`, () => {
   it.each(times(scale(3, 10)))('book it at two servers: one succeeds, round %i', async () => {
-    const input = booking({});
+    const input = bookingInput({});
     const attempts = times(AT_ONCE).map((attempt) =>
       untilServed(() =>
         attempt % 2
@@ -105,12 +112,12 @@ describe(`${AT_ONCE} at once for one time of a doctor`, () => {
   });
 
   it.each(times(scale(1, 2)))('move to it: one succeeds, round %i', async () => {
-    const ids = await stand({ from: at(3, '00:00') });
+    const ids = await stand({ from: timeFromToday(3, '00:00') });
     const attempts = ids.map((id) =>
       untilServed(() =>
         reception.send(api.rescheduleAppointment, {
           id,
-          appointmentDate: at(1, '10:00'),
+          appointmentDate: timeFromToday(1, '10:00'),
           estimatedTime: '00:30:00',
         }),
       ),
@@ -147,8 +154,8 @@ describe('bookings of several doctors at once', () => {
       untilServed(() =>
         reception.send(
           api.bookAppointment,
-          booking({
-            appointmentDate: at(1, attempt % 2 ? '23:50' : '23:40'),
+          bookingInput({
+            appointmentDate: timeFromToday(1, attempt % 2 ? '23:50' : '23:40'),
             resource: orders[attempt % orders.length] ?? '1',
           }),
         ),
@@ -167,7 +174,7 @@ describe('bookings of several doctors at once', () => {
     const attempts = times(20).map((attempt) =>
       untilServed(() =>
         book(reception, {
-          appointmentDate: `${dayFrom(1)}T${String(attempt).padStart(2, '0')}:00:00.000Z`,
+          appointmentDate: `${dayFromToday(1)}T${String(attempt).padStart(2, '0')}:00:00.000Z`,
           patientID: '920229145678',
           patientName: 'Everyone wants her',
           phoneNo: '123456789',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
-import { at, book, dayFrom, freeDoctors, statusIds } from '../support/booking.ts';
+import { timeFromToday, book, dayFromToday, clearCalendar, statusIds } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { patientsOf, people } from '../support/world.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   reception = await clinic.as('reception');
 });
 beforeEach(async () => {
-  await freeDoctors(clinic);
+  await clearCalendar(clinic);
   await clinic.forgetTries();
   await clinic.owner.query('DELETE FROM calendar_feed');
 });
@@ -204,8 +204,8 @@ describe('the content of a calendar', () => {
     await reception.send(api.addOrganizer, {
       resource: 1,
       reason: '缺勤 '.repeat(40),
-      fromDate: dayFrom(1),
-      toDate: dayFrom(1),
+      fromDate: dayFromToday(1),
+      toDate: dayFromToday(1),
       startDate: '09:00',
       stopDate: '10:00',
     });
@@ -227,7 +227,7 @@ describe('the content of a calendar', () => {
       `UPDATE patient SET name = E'Here\\u0007\\nATTENDEE:x' WHERE ic_passport = $1`,
       [patientsOf.kl.here],
     );
-    await book(reception, { appointmentDate: at(1, '10:00') });
+    await book(reception, { appointmentDate: timeFromToday(1, '10:00') });
     const { text } = await fetched(await make({ doctor: 1, withNames: true }));
     expect(text.split(/\r\n|\r|\n/).filter((line) => /^ATTENDEE|\p{Cc}/u.test(line))).toEqual([]);
     expect(entriesIn(text)).toHaveLength(1);
@@ -238,13 +238,13 @@ describe('the content of a calendar', () => {
   });
 
   it('shows appointments with type and room, and patients only if requested', async () => {
-    const made = await book(reception, { appointmentDate: at(1, '07:30'), location: 2 });
+    const made = await book(reception, { appointmentDate: timeFromToday(1, '07:30'), location: 2 });
     const [plain] = await entriesAt(await make());
     expect(plain).toMatchObject({
       UID: `appointment-${made.id}-branch-1@doctor-assist`,
       SEQUENCE: '1',
-      DTSTART: utc(at(1, '07:30')),
-      DTEND: utc(at(1, '08:00')),
+      DTSTART: utc(timeFromToday(1, '07:30')),
+      DTEND: utc(timeFromToday(1, '08:00')),
       SUMMARY: 'Consultation',
       LOCATION: 'Room 2',
       STATUS: 'CONFIRMED',
@@ -257,16 +257,16 @@ describe('the content of a calendar', () => {
   });
 
   it('keeps the UID of an appointment that moves, and marks cancelled ones', async () => {
-    const made = await book(reception, { appointmentDate: at(1, '10:00') });
+    const made = await book(reception, { appointmentDate: timeFromToday(1, '10:00') });
     const address = await make();
     const [before] = await entriesAt(address);
     await reception.send(api.rescheduleAppointment, {
       id: made.id,
-      appointmentDate: at(2, '11:00'),
+      appointmentDate: timeFromToday(2, '11:00'),
       estimatedTime: '00:15:00',
     });
     const [moved] = await entriesAt(address);
-    expect(moved).toMatchObject({ UID: before?.['UID'], DTSTART: utc(at(2, '11:00')) });
+    expect(moved).toMatchObject({ UID: before?.['UID'], DTSTART: utc(timeFromToday(2, '11:00')) });
     expect(Number(moved?.['SEQUENCE'])).toBeGreaterThan(Number(before?.['SEQUENCE']));
     const become = async (status: keyof typeof statusIds) => {
       await reception.send(api.updateAppointment, { id: made.id, appt_status: statusIds[status] });
@@ -283,17 +283,17 @@ describe('the content of a calendar', () => {
     await reception.send(api.addOrganizer, {
       resource: 1,
       reason: 'Cover for Here kl',
-      fromDate: dayFrom(1),
-      toDate: dayFrom(14),
+      fromDate: dayFromToday(1),
+      toDate: dayFromToday(14),
       startDate: '13:00',
       stopDate: '14:00',
-      weekdays: String(new Date(dayFrom(3)).getUTCDay() || 7),
+      weekdays: String(new Date(dayFromToday(3)).getUTCDay() || 7),
     });
     await reception.send(api.addOrganizer, {
       resource: 1,
       reason: 'Conference',
-      fromDate: dayFrom(20),
-      toDate: dayFrom(22),
+      fromDate: dayFromToday(20),
+      toDate: dayFromToday(22),
       startDate: '00:00',
       stopDate: '24:00',
       type: 'Course',
@@ -302,9 +302,9 @@ describe('the content of a calendar', () => {
     expect(
       found.map((entry) => [entry['SUMMARY'], entry['DTSTART'], entry['DTEND'], entry['TRANSP']]),
     ).toEqual([
-      ['Away', utc(at(3, '13:00')), utc(at(3, '14:00')), 'OPAQUE'],
-      ['Away', utc(at(10, '13:00')), utc(at(10, '14:00')), 'OPAQUE'],
-      ['Course', utc(at(20, '00:00')), utc(at(23, '00:00')), 'OPAQUE'],
+      ['Away', utc(timeFromToday(3, '13:00')), utc(timeFromToday(3, '14:00')), 'OPAQUE'],
+      ['Away', utc(timeFromToday(10, '13:00')), utc(timeFromToday(10, '14:00')), 'OPAQUE'],
+      ['Course', utc(timeFromToday(20, '00:00')), utc(timeFromToday(23, '00:00')), 'OPAQUE'],
     ]);
     expect(new Set(found.map((entry) => entry['UID'])).size).toBe(3);
     const [named] = await entriesAt(await make({ doctor: 1, withNames: true }));
@@ -312,10 +312,13 @@ describe('the content of a calendar', () => {
   });
 
   it("contains only the doctor's appointments, from a month ago to a year ahead", async () => {
-    await book(reception, { appointmentDate: at(1, '10:00'), resource: '2' });
-    const both = await book(reception, { appointmentDate: at(1, '11:00'), resource: '2|1' });
-    const early = await book(reception, { appointmentDate: at(1, '12:00') });
-    const late = await book(reception, { appointmentDate: at(1, '13:00') });
+    await book(reception, { appointmentDate: timeFromToday(1, '10:00'), resource: '2' });
+    const both = await book(reception, {
+      appointmentDate: timeFromToday(1, '11:00'),
+      resource: '2|1',
+    });
+    const early = await book(reception, { appointmentDate: timeFromToday(1, '12:00') });
+    const late = await book(reception, { appointmentDate: timeFromToday(1, '13:00') });
     const moved = (days: number, id: number) =>
       clinic.owner.query('UPDATE appointment SET starts_at = $1 WHERE id = $2', [
         new Date(Date.now() + days * 86_400_000),

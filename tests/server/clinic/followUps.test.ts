@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { clinicNow } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
-import { at, book, dayFrom, freeDoctors } from '../support/booking.ts';
+import { timeFromToday, book, dayFromToday, clearCalendar } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { closePages, receivedIds, openPage, eventually } from '../support/hub.ts';
 import { branchIds, PASSWORD, patientsOf, people } from '../support/world.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clinic.owner.query('DELETE FROM follow_up');
-  await freeDoctors(clinic);
+  await clearCalendar(clinic);
 });
 afterEach(closePages);
 afterAll(() => clinic.stop());
@@ -25,7 +25,7 @@ const note = async (apptID: number, changes: Wish = {}) =>
   (
     await manager.send(api.insertFollowUp, {
       apptID,
-      remindDate: at(2, '09:00'),
+      remindDate: timeFromToday(2, '09:00'),
       remarks: 'Ask about the wound',
       ...changes,
     })
@@ -42,11 +42,14 @@ const letPass = (apptID: number) =>
 
 describe('a follow-up', () => {
   it('is answered as stored, with the appointment and the patient', async () => {
-    const { id } = await book(manager, { appointmentDate: at(1, '10:00'), resource: '2|1' });
+    const { id } = await book(manager, {
+      appointmentDate: timeFromToday(1, '10:00'),
+      resource: '2|1',
+    });
     const made = await note(id);
     expect(made).toEqual({
       aptId: id,
-      remindDatetime: at(2, '09:00'),
+      remindDatetime: timeFromToday(2, '09:00'),
       remarks: 'Ask about the wound',
       msgContent: '',
       templateID: null,
@@ -54,7 +57,7 @@ describe('a follow-up', () => {
       icPassport: patientsOf.kl.here,
       patientName: 'Here kl',
       phoneNo: '60123456789',
-      appointmentDate: at(1, '10:00'),
+      appointmentDate: timeFromToday(1, '10:00'),
       appointmentType: 'Consultation',
       doctor: 'Dr kl 2, Dr kl 1',
       username: people.manager.name,
@@ -71,7 +74,7 @@ describe('a follow-up', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = await manager.refused(api.insertFollowUp, {
       apptID: id,
-      remindDate: at(3, '09:00'),
+      remindDate: timeFromToday(3, '09:00'),
     });
     expect([refused.status, refused.failures[0]?.error_code]).toEqual([409, 'FOLLOW_UP.EXISTS']);
   });
@@ -84,7 +87,7 @@ describe('a follow-up', () => {
     await manager.send(api.removeAppointment, { id, password: PASSWORD });
     const answers = [];
     for (const apptID of [id, theirs.id, 999_999]) {
-      const remindDate = at(2, '09:00');
+      const remindDate = timeFromToday(2, '09:00');
       for (const refused of [
         await manager.refused(api.insertFollowUp, { apptID, remindDate }),
         await manager.refused(api.updateFollowUp, { apptID, remindDate }),
@@ -99,7 +102,7 @@ describe('a follow-up', () => {
 
   it('is accepted from the current minute on, and not before', async () => {
     const first = await book(manager);
-    const second = await book(manager, { appointmentDate: at(2, '10:00') });
+    const second = await book(manager, { appointmentDate: timeFromToday(2, '10:00') });
     const refused = await manager.refused(api.insertFollowUp, {
       apptID: first.id,
       remindDate: clinicNow(new Date(Date.now() - 120_000)),
@@ -117,17 +120,17 @@ describe('a follow-up', () => {
     const { id } = await book(manager);
     const missing = await manager.refused(api.updateFollowUp, {
       apptID: id,
-      remindDate: at(3, '09:00'),
+      remindDate: timeFromToday(3, '09:00'),
     });
     expect(missing.status).toBe(404);
     await note(id);
     const { data } = await manager.send(api.updateFollowUp, {
       apptID: id,
-      remindDate: at(5, '14:30'),
+      remindDate: timeFromToday(5, '14:30'),
       remarks: 'Blood test',
     });
     expect(data).toMatchObject({
-      remindDatetime: at(5, '14:30'),
+      remindDatetime: timeFromToday(5, '14:30'),
       remarks: 'Blood test',
       version: 2,
     });
@@ -147,7 +150,7 @@ describe('a follow-up', () => {
     expect(data).toMatchObject({ remindDatetime, remarks: 'Called twice' });
     const refused = await manager.refused(api.updateFollowUp, {
       apptID: id,
-      remindDate: at(-2, '09:00'),
+      remindDate: timeFromToday(-2, '09:00'),
     });
     expect([refused.status, refused.failures[0]]).toMatchObject([
       400,
@@ -219,7 +222,7 @@ describe('a follow-up', () => {
         who: people.manager.name,
         action: 'create',
         changes: {
-          remindDatetime: [null, at(2, '09:00')],
+          remindDatetime: [null, timeFromToday(2, '09:00')],
           remarks: [null, 'Ask about the wound'],
           msgContent: [null, ''],
           done: [null, false],
@@ -237,17 +240,17 @@ describe('a follow-up', () => {
 
 describe('the list of follow-ups', () => {
   it('comes earliest first, and is searched, sorted, paged, and filtered by days and by what is done', async () => {
-    const first = await book(manager, { appointmentDate: at(1, '10:00') });
+    const first = await book(manager, { appointmentDate: timeFromToday(1, '10:00') });
     const second = await book(manager, {
-      appointmentDate: at(2, '10:00'),
+      appointmentDate: timeFromToday(2, '10:00'),
       patientID: '900101145678',
       patientName: 'Lim Mei Ling',
       phoneNo: '177654321',
     });
-    const third = await book(manager, { appointmentDate: at(3, '10:00') });
-    await note(first.id, { remindDate: at(9, '09:00'), remarks: 'b' });
-    await note(second.id, { remindDate: at(7, '23:59'), remarks: 'c' });
-    await note(third.id, { remindDate: at(8, '00:00'), remarks: 'A' });
+    const third = await book(manager, { appointmentDate: timeFromToday(3, '10:00') });
+    await note(first.id, { remindDate: timeFromToday(9, '09:00'), remarks: 'b' });
+    await note(second.id, { remindDate: timeFromToday(7, '23:59'), remarks: 'c' });
+    await note(third.id, { remindDate: timeFromToday(8, '00:00'), remarks: 'A' });
     await manager.send(api.updateFollowUp, { apptID: third.id, done: true });
 
     expect(await list()).toEqual([second.id, third.id, first.id]);
@@ -259,8 +262,8 @@ describe('the list of follow-ups', () => {
     ]);
     expect(await list({ done: true })).toEqual([third.id]);
     expect(await list({ done: 'false' })).toEqual([second.id, first.id]);
-    expect(await list({ startDate: dayFrom(8) })).toEqual([third.id, first.id]);
-    expect(await list({ endDate: dayFrom(7) })).toEqual([second.id]);
+    expect(await list({ startDate: dayFromToday(8) })).toEqual([third.id, first.id]);
+    expect(await list({ endDate: dayFromToday(7) })).toEqual([second.id]);
     expect(await list({ q: 'mei LIM' })).toEqual([second.id]);
     expect(await list({ q: '7654' })).toEqual([second.id]);
     const page = await manager.send(api.appointmentFollowUpList, { page: 2, pageSize: 2 });

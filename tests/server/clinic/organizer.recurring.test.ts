@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
-import { at, book, booking, dayFrom, freeDoctors, statusIds } from '../support/booking.ts';
+import {
+  timeFromToday,
+  book,
+  bookingInput,
+  dayFromToday,
+  clearCalendar,
+  statusIds,
+} from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 
 let clinic: Clinic;
@@ -11,7 +18,7 @@ beforeAll(async () => {
   clinic = await startClinic();
   reception = await clinic.as('reception');
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(() => clearCalendar(clinic));
 afterAll(() => clinic.stop());
 
 type Absence = Input<typeof api.addOrganizer>;
@@ -83,17 +90,17 @@ describe('an absence on some weekdays', () => {
 
   it('prevents bookings at its times, and no others', async () => {
     await add({
-      fromDate: dayFrom(1),
-      toDate: dayFrom(30),
-      weekdays: String(new Date(dayFrom(2)).getUTCDay() || 7),
+      fromDate: dayFromToday(1),
+      toDate: dayFromToday(30),
+      weekdays: String(new Date(dayFromToday(2)).getUTCDay() || 7),
     });
     const taken = await reception.refused(
       api.bookAppointment,
-      booking({ appointmentDate: at(9, '13:30') }),
+      bookingInput({ appointmentDate: timeFromToday(9, '13:30') }),
     );
     expect([taken.status, taken.failures[0]?.error_code]).toEqual([409, 'APPOINTMENT.UNAVAILABLE']);
-    await book(reception, { appointmentDate: at(8, '13:30') });
-    await book(reception, { appointmentDate: at(9, '14:00') });
+    await book(reception, { appointmentDate: timeFromToday(8, '13:30') });
+    await book(reception, { appointmentDate: timeFromToday(9, '14:00') });
   });
 
   it.each([
@@ -141,7 +148,7 @@ describe('an absence on some weekdays', () => {
     });
     await fc.assert(
       fc.asyncProperty(recurrence, async ({ from, lasts, times, weekdays, everyWeeks }) => {
-        await freeDoctors(clinic);
+        await clearCalendar(clinic);
         const days: string[] = [];
         // Day 0 is a Monday.
         for (let each = from; each <= from + lasts; each++) {
@@ -191,8 +198,8 @@ describe('the appointments that an absence would overlap', () => {
     (
       await reception.send(api.organizerOverlaps, {
         resource: 1,
-        fromDate: dayFrom(1),
-        toDate: dayFrom(30),
+        fromDate: dayFromToday(1),
+        toDate: dayFromToday(30),
         startDate: '10:00',
         stopDate: '11:00',
         ...changes,
@@ -200,18 +207,21 @@ describe('the appointments that an absence would overlap', () => {
     ).data;
 
   it('are answered before it is saved, in order of time', async () => {
-    const second = await book(reception, { appointmentDate: at(3, '10:45') });
-    const first = await book(reception, { appointmentDate: at(2, '09:45'), resource: '2|1' });
-    await book(reception, { appointmentDate: at(2, '11:00') });
-    await book(reception, { appointmentDate: at(2, '10:00'), resource: '3' });
-    await book(reception, { appointmentDate: at(31, '10:00') });
+    const second = await book(reception, { appointmentDate: timeFromToday(3, '10:45') });
+    const first = await book(reception, {
+      appointmentDate: timeFromToday(2, '09:45'),
+      resource: '2|1',
+    });
+    await book(reception, { appointmentDate: timeFromToday(2, '11:00') });
+    await book(reception, { appointmentDate: timeFromToday(2, '10:00'), resource: '3' });
+    await book(reception, { appointmentDate: timeFromToday(31, '10:00') });
     expect(await overlaps()).toEqual({
       total: 2,
       data: [
         {
           id: first.id,
           patientName: 'Here kl',
-          appointmentDate: at(2, '09:45'),
+          appointmentDate: timeFromToday(2, '09:45'),
           duration: '00:30:00',
           resource: 'Dr kl 1',
           statusDesc: 'Booked',
@@ -219,26 +229,26 @@ describe('the appointments that an absence would overlap', () => {
         {
           id: second.id,
           patientName: 'Here kl',
-          appointmentDate: at(3, '10:45'),
+          appointmentDate: timeFromToday(3, '10:45'),
           duration: '00:30:00',
           resource: 'Dr kl 1',
           statusDesc: 'Booked',
         },
       ],
     });
-    const weekday = String(new Date(dayFrom(3)).getUTCDay() || 7);
+    const weekday = String(new Date(dayFromToday(3)).getUTCDay() || 7);
     expect((await overlaps({ weekdays: weekday })).data.map(({ id }) => id)).toEqual([second.id]);
     const whole = { startDate: '00:00', stopDate: '24:00' };
     expect((await overlaps(whole)).total).toBe(3);
   });
 
   it('include no cancelled or removed ones', async () => {
-    const cancelled = await book(reception, { appointmentDate: at(2, '10:00') });
+    const cancelled = await book(reception, { appointmentDate: timeFromToday(2, '10:00') });
     await reception.send(api.updateAppointment, {
       id: cancelled.id,
       appt_status: statusIds.cancelled,
     });
-    const removed = await book(reception, { appointmentDate: at(3, '10:00') });
+    const removed = await book(reception, { appointmentDate: timeFromToday(3, '10:00') });
     await clinic.owner.query('UPDATE appointment SET removed_at = now() WHERE id = $1', [
       removed.id,
     ]);
@@ -246,7 +256,7 @@ describe('the appointments that an absence would overlap', () => {
   });
 
   it('are at most two hundred, with the total', async () => {
-    const one = await book(reception, { appointmentDate: at(2, '10:00') });
+    const one = await book(reception, { appointmentDate: timeFromToday(2, '10:00') });
     await clinic.owner.query(
       `WITH made AS (
          INSERT INTO appointment (branch_id, patient_id, starts_at, minutes, type, priority_id, status_id, created_by, changed_by)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
-import { at, book, dayFrom, freeDoctors } from '../support/booking.ts';
+import { timeFromToday, book, dayFromToday, clearCalendar } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { PASSWORD, people } from '../support/world.ts';
 
@@ -15,15 +15,15 @@ beforeAll(async () => {
   doctor = await clinic.as('doctor');
   nurse = await clinic.as('nurse');
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(() => clearCalendar(clinic));
 afterAll(() => clinic.stop());
 
 type Absence = Input<typeof api.addOrganizer>;
 const absence = (changes: Partial<Absence> = {}): Absence => ({
   resource: 1,
   reason: 'Annual leave',
-  fromDate: dayFrom(1),
-  toDate: dayFrom(3),
+  fromDate: dayFromToday(1),
+  toDate: dayFromToday(3),
   startDate: '00:00',
   stopDate: '24:00',
   type: 'Leave',
@@ -41,8 +41,8 @@ describe('an absence', () => {
       resource: 1,
       resourceName: 'Dr kl 1',
       reason: 'Annual leave',
-      fromDate: dayFrom(1),
-      toDate: dayFrom(3),
+      fromDate: dayFromToday(1),
+      toDate: dayFromToday(3),
       startDate: '00:00',
       stopDate: '24:00',
       type: 'Leave',
@@ -55,21 +55,26 @@ describe('an absence', () => {
 
   it('accepts wall-clock date-times too, with midnight as the end of the day', async () => {
     const made = await add({
-      fromDate: at(1, '00:00'),
-      toDate: at(2, '00:00'),
-      startDate: at(1, '14:30'),
-      stopDate: at(2, '00:00'),
+      fromDate: timeFromToday(1, '00:00'),
+      toDate: timeFromToday(2, '00:00'),
+      startDate: timeFromToday(1, '14:30'),
+      stopDate: timeFromToday(2, '00:00'),
     });
     expect(made).toMatchObject({
-      fromDate: dayFrom(1),
-      toDate: dayFrom(2),
+      fromDate: dayFromToday(1),
+      toDate: dayFromToday(2),
       startDate: '14:30',
       stopDate: '24:00',
     });
   });
 
   it.each([
-    ['the last day before the first', { toDate: dayFrom(0) }, 'ORGANIZER.DAYS_ORDER', 'toDate'],
+    [
+      'the last day before the first',
+      { toDate: dayFromToday(0) },
+      'ORGANIZER.DAYS_ORDER',
+      'toDate',
+    ],
     ['no duration', { startDate: '10:00', stopDate: '10:00' }, 'ORGANIZER.TIMES_ORDER', 'stopDate'],
     ['an invalid time', { startDate: '25:00' }, 'GENERAL.TIME', 'startDate'],
     ['no reason', { reason: '' }, 'GENERAL.REQUIRED', 'reason'],
@@ -91,13 +96,13 @@ describe('an absence', () => {
   it('is changed, logged in the audit, and not listed when removed', async () => {
     const made = await add();
     const { data } = await doctor.send(api.updateOrganizer, {
-      ...absence({ reason: 'Sick', toDate: dayFrom(1), stopDate: '12:00' }),
+      ...absence({ reason: 'Sick', toDate: dayFromToday(1), stopDate: '12:00' }),
       id: made.id,
       type: undefined,
     });
     expect(data).toMatchObject({
       reason: 'Sick',
-      toDate: dayFrom(1),
+      toDate: dayFromToday(1),
       stopDate: '12:00',
       type: 'Leave',
       version: 2,
@@ -117,7 +122,7 @@ describe('an absence', () => {
         action: 'edit',
         changes: {
           reason: ['Annual leave', 'Sick'],
-          toDate: [dayFrom(3), dayFrom(1)],
+          toDate: [dayFromToday(3), dayFromToday(1)],
           stopDate: ['24:00', '12:00'],
         },
       },
@@ -224,9 +229,9 @@ describe('a nurse', () => {
 
 describe('lists of absences', () => {
   it('come latest first, and are filtered by doctor, sorted, searched and paged', async () => {
-    const first = await add({ fromDate: dayFrom(1) });
-    const second = await add({ fromDate: dayFrom(2), resource: 2, reason: 'Conference 100%' });
-    const third = await add({ fromDate: dayFrom(3), resource: 1, type: 'Training' });
+    const first = await add({ fromDate: dayFromToday(1) });
+    const second = await add({ fromDate: dayFromToday(2), resource: 2, reason: 'Conference 100%' });
+    const third = await add({ fromDate: dayFromToday(3), resource: 1, type: 'Training' });
     const list = async (input: Input<typeof api.organizerList>) =>
       (await reception.send(api.organizerList, input)).data.map((entry) => entry.id);
     expect(await list({})).toEqual([third.id, second.id, first.id]);
@@ -244,9 +249,9 @@ describe('lists of absences', () => {
   });
 
   it('contain for the scheduler what ended at most a month ago', async () => {
-    await add({ fromDate: dayFrom(-60), toDate: dayFrom(-40) });
-    const lately = await add({ fromDate: dayFrom(-60), toDate: dayFrom(-20) });
-    const coming = await add({ fromDate: dayFrom(100), toDate: dayFrom(101) });
+    await add({ fromDate: dayFromToday(-60), toDate: dayFromToday(-40) });
+    const lately = await add({ fromDate: dayFromToday(-60), toDate: dayFromToday(-20) });
+    const coming = await add({ fromDate: dayFromToday(100), toDate: dayFromToday(101) });
     const { data } = await reception.send(api.schedulerOrganizerList, {});
     expect(data.map((entry) => entry.id)).toEqual([lately.id, coming.id]);
   });
@@ -255,24 +260,39 @@ describe('lists of absences', () => {
 describe('the search for absences in a period', () => {
   it('finds each absence that overlaps it, and no appointment', async () => {
     await add({
-      fromDate: dayFrom(1),
-      toDate: dayFrom(3),
+      fromDate: dayFromToday(1),
+      toDate: dayFromToday(3),
       startDate: '09:00',
       stopDate: '12:00',
       reason: 'Course',
     });
-    await add({ resource: 2, fromDate: dayFrom(2), toDate: dayFrom(4), reason: 'Leave' });
-    await book(reception, { appointmentDate: at(2, '13:00'), resource: '1' });
+    await add({ resource: 2, fromDate: dayFromToday(2), toDate: dayFromToday(4), reason: 'Leave' });
+    await book(reception, { appointmentDate: timeFromToday(2, '13:00'), resource: '1' });
     const look = async (startDate: string, endDate: string, doctor = '1|2') =>
       (await reception.send(api.checkUnavailableOrganizerSlot, { startDate, endDate, doctor }))
         .data;
-    expect(await look(at(1, '11:00'), at(2, '09:01'))).toEqual([
-      { resource: 'Dr kl 1', startDate: at(1, '09:00'), endDate: at(1, '12:00'), reason: 'Course' },
-      { resource: 'Dr kl 2', startDate: at(2, '00:00'), endDate: at(5, '00:00'), reason: 'Leave' },
-      { resource: 'Dr kl 1', startDate: at(2, '09:00'), endDate: at(2, '12:00'), reason: 'Course' },
+    expect(await look(timeFromToday(1, '11:00'), timeFromToday(2, '09:01'))).toEqual([
+      {
+        resource: 'Dr kl 1',
+        startDate: timeFromToday(1, '09:00'),
+        endDate: timeFromToday(1, '12:00'),
+        reason: 'Course',
+      },
+      {
+        resource: 'Dr kl 2',
+        startDate: timeFromToday(2, '00:00'),
+        endDate: timeFromToday(5, '00:00'),
+        reason: 'Leave',
+      },
+      {
+        resource: 'Dr kl 1',
+        startDate: timeFromToday(2, '09:00'),
+        endDate: timeFromToday(2, '12:00'),
+        reason: 'Course',
+      },
     ]);
-    expect(await look(at(1, '12:00'), at(2, '00:00'))).toEqual([]);
-    expect(await look(at(2, '12:00'), at(2, '14:00'), '1')).toEqual([]);
-    expect(await look(at(2, '12:00'), at(1, '14:00'))).toEqual([]);
+    expect(await look(timeFromToday(1, '12:00'), timeFromToday(2, '00:00'))).toEqual([]);
+    expect(await look(timeFromToday(2, '12:00'), timeFromToday(2, '14:00'), '1')).toEqual([]);
+    expect(await look(timeFromToday(2, '12:00'), timeFromToday(1, '14:00'))).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
-import { at, book } from '../support/booking.ts';
+import { timeFromToday, book } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { agreed, reasonOf, record, register } from '../support/merging.ts';
+import { mergeInput, refusalReason, record, register } from '../support/merging.ts';
 import { branchIds, PASSWORD, people } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -31,12 +31,12 @@ describe('a merge at the same time as other calls', () => {
       await manager.send(api.lockPatientProfile, { NRIC: merged.icPassport });
       const outcome = (work: Promise<unknown>) =>
         work.then(() => 'done').catch((error: CallError) => error.status);
-      const input = await agreed(manager, keep.patID, merged.patID);
+      const input = await mergeInput(manager, keep.patID, merged.patID);
       const others = Array.from({ length: 8 }, (_, index) => [
         outcome(
           book(reception, {
             patientID: merged.icPassport,
-            appointmentDate: at(10 + round, `${String(9 + index).padStart(2, '0')}:00`),
+            appointmentDate: timeFromToday(10 + round, `${String(9 + index).padStart(2, '0')}:00`),
             resource: '2',
           }),
         ),
@@ -70,8 +70,8 @@ describe('a merge at the same time as other calls', () => {
 
   it('succeeds for one of ten simultaneous requests', async () => {
     const [kept, goes] = [await register(reception), await register(reception)];
-    const one = await agreed(manager, kept.patID, goes.patID);
-    const other = await agreed(manager, goes.patID, kept.patID);
+    const one = await mergeInput(manager, kept.patID, goes.patID);
+    const other = await mergeInput(manager, goes.patID, kept.patID);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         manager
@@ -108,7 +108,7 @@ describe('a merge at the same time as other calls', () => {
       [branchIds.kl, kept.patID, goes.patID, people.manager.id],
     );
     await clinic.owner.query('COMMIT');
-    expect(reasonOf(await recovering)).toEqual([409, 'PATIENT.MERGED', 'patID']);
+    expect(refusalReason(await recovering)).toEqual([409, 'PATIENT.MERGED', 'patID']);
     expect((await record(manager, goes.icPassport)).removed).toBe(true);
   });
 });

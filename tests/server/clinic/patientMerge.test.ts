@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { referencesToPatients } from '../../../server/areas/clinic/patientMerges/references.ts';
 import { unknownReferences } from '../../../server/areas/clinic/patientMerges/rules.ts';
-import { at, book } from '../support/booking.ts';
+import { timeFromToday, book } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { agreed, merge, reasonOf, record, register, unmerge } from '../support/merging.ts';
+import { mergeInput, merge, refusalReason, record, register, unmerge } from '../support/merging.ts';
 import { writeNote } from '../support/nurseNotes.ts';
 import { PASSWORD, patientsOf, people } from '../support/world.ts';
 
@@ -53,7 +53,7 @@ describe('merging two records', () => {
     const wish = {
       type: 'Consultation',
       duration: '00:15:00',
-      fromDate: at(1, '00:00').slice(0, 10),
+      fromDate: timeFromToday(1, '00:00').slice(0, 10),
     };
     const wait = async (patientID: string) =>
       (await reception.send(api.addWaitingEntry, { ...wish, patientID })).data.id;
@@ -90,10 +90,13 @@ describe('merging two records', () => {
     });
     const appointment = await book(reception, {
       patientID: goes.icPassport,
-      appointmentDate: at(2, '09:00'),
+      appointmentDate: timeFromToday(2, '09:00'),
       resource: '2',
     });
-    await manager.send(api.insertFollowUp, { apptID: appointment.id, remindDate: at(9, '09:00') });
+    await manager.send(api.insertFollowUp, {
+      apptID: appointment.id,
+      remindDate: timeFromToday(9, '09:00'),
+    });
     await writeNote(nurse, goes, 'Slept well');
     await clinic.owner.query(
       `INSERT INTO message (branch_id, channel, patient_id, appointment_id, phone, text, parts, status, created_by)
@@ -175,7 +178,7 @@ describe('merging two records', () => {
         mobile: '1',
       }),
       await reception.refused(api.bookAppointment, {
-        appointmentDate: at(3, '09:00'),
+        appointmentDate: timeFromToday(3, '09:00'),
         patientID: goes.icPassport,
         patientName: 'Anew',
         phoneNo: '0123456789',
@@ -184,7 +187,7 @@ describe('merging two records', () => {
         priorityID: 6,
       }),
     ];
-    expect(refused.map(reasonOf)).toEqual([
+    expect(refused.map(refusalReason)).toEqual([
       [409, 'PATIENT.MERGED', 'patID'],
       [409, 'PATIENT.MERGED', 'icPassport'],
       [409, 'PATIENT.MERGED', 'patientID'],
@@ -193,14 +196,16 @@ describe('merging two records', () => {
     expect(await unmerge(manager, mergeID)).toEqual([]);
     expect(await record(manager, goes.icPassport)).toMatchObject({ removed: false });
     expect(
-      reasonOf(await manager.refused(api.unmergePatients, { id: mergeID, password: PASSWORD })),
+      refusalReason(
+        await manager.refused(api.unmergePatients, { id: mergeID, password: PASSWORD }),
+      ),
     ).toEqual([404, 'GENERAL.NOT_FOUND', 'id']);
   });
 
   it('requires two different records of the branch that nobody else is editing', async () => {
     const [kept, goes] = [await register(reception), await register(reception)];
     const refusal = async (keep: number, merged: number) =>
-      reasonOf(
+      refusalReason(
         await manager.refused(api.mergePatients, {
           keep,
           merge: merged,
@@ -236,15 +241,15 @@ describe('merging two records', () => {
       await nurse.send(api.editPatientProfile, { patID, remark: `Changed for ${icPassport}` });
       await nurse.send(api.unlockPatientProfile, { NRIC: icPassport });
     };
-    const refused = async (input: Awaited<ReturnType<typeof agreed>>) => {
+    const refused = async (input: Awaited<ReturnType<typeof mergeInput>>) => {
       const error = await manager.refused(api.mergePatients, input);
       expect(error.failures[0]?.params).toEqual({ who: people.nurse.name, what: 'remark' });
-      return reasonOf(error);
+      return refusalReason(error);
     };
-    const first = await agreed(manager, kept.patID, goes.patID);
+    const first = await mergeInput(manager, kept.patID, goes.patID);
     await change(kept);
     expect(await refused(first)).toEqual([409, 'GENERAL.STALE', 'keep']);
-    const second = await agreed(manager, kept.patID, goes.patID);
+    const second = await mergeInput(manager, kept.patID, goes.patID);
     await change(goes);
     expect(await refused(second)).toEqual([409, 'GENERAL.STALE', 'merge']);
     expect((await record(manager, goes.icPassport)).removed).toBe(false);
@@ -253,9 +258,9 @@ describe('merging two records', () => {
 
   it('requires the password', async () => {
     const [kept, goes] = [await register(reception), await register(reception)];
-    const input = await agreed(manager, kept.patID, goes.patID);
+    const input = await mergeInput(manager, kept.patID, goes.patID);
     const wrong = { ...input, password: 'wrong-one' };
-    expect(reasonOf(await manager.refused(api.mergePatients, wrong))).toEqual([
+    expect(refusalReason(await manager.refused(api.mergePatients, wrong))).toEqual([
       403,
       'GENERAL.WRONG_PASSWORD',
       'password',

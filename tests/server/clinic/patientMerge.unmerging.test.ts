@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { at, book } from '../support/booking.ts';
+import { timeFromToday, book } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { merge, reasonOf, record, register, unmerge } from '../support/merging.ts';
+import { merge, refusalReason, record, register, unmerge } from '../support/merging.ts';
 import { branchIds, PASSWORD } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -47,7 +47,7 @@ describe('undoing a merge', () => {
     const move = (hour: string) =>
       book(reception, {
         patientID: goes.icPassport,
-        appointmentDate: at(4, hour),
+        appointmentDate: timeFromToday(4, hour),
         resource: '3',
       });
     const [stays, returns] = [await move('09:00'), await move('10:00')];
@@ -86,9 +86,9 @@ describe('undoing a merge', () => {
       id: early.mergeID,
       password: PASSWORD,
     });
-    expect(reasonOf(refused)).toEqual([409, 'PATIENT.MERGE_LATER', 'id']);
+    expect(refusalReason(refused)).toEqual([409, 'PATIENT.MERGE_LATER', 'id']);
     expect(
-      reasonOf(
+      refusalReason(
         await manager.refused(api.recoverPatient, { patID: first.patID, password: PASSWORD }),
       ),
     ).toEqual([409, 'PATIENT.MERGED', 'patID']);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { at, book } from '../support/booking.ts';
+import { timeFromToday, book } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { agreed } from '../support/merging.ts';
+import { mergeInput } from '../support/merging.ts';
 import { writeNote } from '../support/nurseNotes.ts';
 import { branchIds, PASSWORD, patientsOf, people } from '../support/world.ts';
 
@@ -42,17 +42,17 @@ describe('the timeline of a patient', () => {
     );
     const appointment = await book(reception, {
       patientID: nric,
-      appointmentDate: at(3, '10:00'),
+      appointmentDate: timeFromToday(3, '10:00'),
       resource: '1|2',
       rootCause: 'Cough',
     });
     await manager.send(api.insertFollowUp, {
       apptID: appointment.id,
-      remindDate: at(9, '09:30'),
+      remindDate: timeFromToday(9, '09:30'),
       remarks: 'Ask',
     });
     const note = await writeNote(nurse, patient, '<p>Calm</p>');
-    const merge = await agreed(manager, patient.patID, other.patID);
+    const merge = await mergeInput(manager, patient.patID, other.patID);
     const { mergeID } = (await manager.send(api.mergePatients, merge)).data;
     const { data, more } = await timeline(manager, nric);
     const entry = { title: '', text: '', state: '', meaning: '' };
@@ -61,7 +61,7 @@ describe('the timeline of a patient', () => {
         ...entry,
         kind: 'followUp',
         id: appointment.id,
-        at: at(9, '09:30'),
+        at: timeFromToday(9, '09:30'),
         title: 'Consultation',
         text: 'Ask',
         state: 'open',
@@ -71,7 +71,7 @@ describe('the timeline of a patient', () => {
         ...entry,
         kind: 'appointment',
         id: appointment.id,
-        at: at(3, '10:00'),
+        at: timeFromToday(3, '10:00'),
         title: 'Consultation',
         text: 'Cough',
         state: 'Booked',
@@ -140,7 +140,10 @@ describe('the timeline of a patient', () => {
   it('excludes what was removed', async () => {
     const patient = await register();
     const { icPassport: nric } = patient;
-    const { id } = await book(reception, { patientID: nric, appointmentDate: at(4, '10:00') });
+    const { id } = await book(reception, {
+      patientID: nric,
+      appointmentDate: timeFromToday(4, '10:00'),
+    });
     await reception.send(api.removeAppointment, { id, password: PASSWORD });
     const note = await writeNote(nurse, patient, 'Gone');
     await nurse.send(api.removeNurseNote, { id: note.id, password: PASSWORD });

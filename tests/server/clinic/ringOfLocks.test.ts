@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { at, book, booking, dayFrom, freeDoctors } from '../support/booking.ts';
+import {
+  timeFromToday,
+  book,
+  bookingInput,
+  dayFromToday,
+  clearCalendar,
+} from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { agreed } from '../support/merging.ts';
+import { mergeInput } from '../support/merging.ts';
 import { untilServed } from '../support/untilServed.ts';
 
 let clinic: Clinic;
@@ -13,7 +19,7 @@ beforeAll(async () => {
   reception = await clinic.as('reception');
   manager = await clinic.as('manager');
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(() => clearCalendar(clinic));
 afterAll(() => clinic.stop());
 
 let made = 0;
@@ -62,7 +68,7 @@ describe('changes that wait for each other', () => {
       untilServed(() =>
         reception.send(api.batch, {
           call: 'bookAppointment',
-          inputs: order.map((day) => booking({ appointmentDate: at(day, time) })),
+          inputs: order.map((day) => bookingInput({ appointmentDate: timeFromToday(day, time) })),
         }),
       );
     const answers = await Promise.all([
@@ -79,7 +85,7 @@ describe('changes that wait for each other', () => {
   it('are both made if an appointment is changed to a patient during a merge', async () => {
     const { kept, goes } = await pair();
     const { id } = await book(reception, { patientID: goes.icPassport });
-    const merge = await agreed(manager, kept.patID, goes.patID);
+    const merge = await mergeInput(manager, kept.patID, goes.patID);
     await heldUp('appointment', id, [
       () => manager.send(api.mergePatients, merge),
       () => reception.send(api.updateAppointment, { id, patient_id: kept.icPassport }),
@@ -90,10 +96,10 @@ describe('changes that wait for each other', () => {
 
   it('are both made if a waiting patient is merged while the entry is changed', async () => {
     const { kept, goes } = await pair();
-    const wish = { type: 'Consultation', duration: '00:15:00', fromDate: dayFrom(1) };
+    const wish = { type: 'Consultation', duration: '00:15:00', fromDate: dayFromToday(1) };
     const added = { ...wish, patientID: goes.icPassport };
     const { id } = (await reception.send(api.addWaitingEntry, added)).data;
-    const merge = await agreed(manager, kept.patID, goes.patID);
+    const merge = await mergeInput(manager, kept.patID, goes.patID);
     await heldUp('waiting_entry', id, [
       () =>
         reception.send(api.updateWaitingEntry, {

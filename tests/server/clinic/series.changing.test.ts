@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { at, book, booking, historyOf, statusIds } from '../support/booking.ts';
+import { timeFromToday, book, bookingInput, historyOf, statusIds } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { closePages, receivedIds, openPage, eventually } from '../support/hub.ts';
 import {
   bookSeries,
-  doubleBooked,
-  everyAppointment,
+  findDoubleBookings,
+  listAllAppointments,
   moveSeries,
   nth,
   removeAllSeries,
-  timesOf,
+  appointmentTimes,
 } from '../support/series.ts';
 import { branchIds, PASSWORD } from '../support/world.ts';
 
@@ -36,28 +36,35 @@ describe('moving a series from one appointment on', () => {
     });
     await reception.send(api.rescheduleAppointment, {
       id: nth(data, 3).id,
-      appointmentDate: at(23, '16:00'),
+      appointmentDate: timeFromToday(23, '16:00'),
     });
     const moved = await moveSeries(reception, {
       id: nth(data, 1).id,
-      appointmentDate: at(10, '14:30'),
+      appointmentDate: timeFromToday(10, '14:30'),
       estimatedTime: '00:45:00',
       doctor: '2|3',
     });
-    expect(timesOf(moved)).toEqual([at(10, '14:30'), at(25, '14:30'), at(31, '14:30')]);
+    expect(appointmentTimes(moved)).toEqual([
+      timeFromToday(10, '14:30'),
+      timeFromToday(25, '14:30'),
+      timeFromToday(31, '14:30'),
+    ]);
     expect(moved.map(({ duration, doctor }) => [duration, doctor])).toEqual(
       moved.map(() => ['00:45:00', '2|3']),
     );
     expect(
-      timesOf(
-        (await everyAppointment(reception)).filter(({ id }) =>
+      appointmentTimes(
+        (await listAllAppointments(reception)).filter(({ id }) =>
           [nth(data, 0).id, cancelled.id].includes(id),
         ),
       ),
-    ).toEqual([at(1, '10:00'), at(15, '10:00')]);
+    ).toEqual([timeFromToday(1, '10:00'), timeFromToday(15, '10:00')]);
     expect((await historyOf(clinic, nth(data, 4).id)).at(-1)).toMatchObject({
       action: 'edit',
-      changes: { appointmentDate: [at(29, '10:00'), at(31, '14:30')], doctor: ['1', '2|3'] },
+      changes: {
+        appointmentDate: [timeFromToday(29, '10:00'), timeFromToday(31, '14:30')],
+        doctor: ['1', '2|3'],
+      },
     });
   });
 
@@ -69,35 +76,39 @@ describe('moving a series from one appointment on', () => {
     });
     const moved = await moveSeries(reception, {
       id: nth(data, 0).id,
-      appointmentDate: at(2, '10:30'),
+      appointmentDate: timeFromToday(2, '10:30'),
     });
-    expect(timesOf(moved)).toEqual([2, 3, 4, 5, 6].map((day) => at(day, '10:30')));
+    expect(appointmentTimes(moved)).toEqual(
+      [2, 3, 4, 5, 6].map((day) => timeFromToday(day, '10:30')),
+    );
     const back = await moveSeries(reception, {
       id: nth(data, 0).id,
-      appointmentDate: at(1, '10:15'),
+      appointmentDate: timeFromToday(1, '10:15'),
     });
-    expect(timesOf(back)).toEqual([1, 2, 3, 4, 5].map((day) => at(day, '10:15')));
-    expect(await doubleBooked(clinic)).toEqual([]);
+    expect(appointmentTimes(back)).toEqual(
+      [1, 2, 3, 4, 5].map((day) => timeFromToday(day, '10:15')),
+    );
+    expect(await findDoubleBookings(clinic)).toEqual([]);
   });
 
   it('is refused if any would overlap, also one of the same series, unless overlaps are allowed', async () => {
     const { data } = await bookSeries(reception);
-    await book(reception, { appointmentDate: at(16, '10:00') });
-    const before = await everyAppointment(reception);
+    await book(reception, { appointmentDate: timeFromToday(16, '10:00') });
+    const before = await listAllAppointments(reception);
     const id = nth(data, 0).id;
     const refused = await reception.refused(api.moveAppointmentSeries, {
       id,
-      appointmentDate: at(2, '10:00'),
+      appointmentDate: timeFromToday(2, '10:00'),
     });
     expect([refused.status, refused.failures.length]).toEqual([409, 1]);
-    expect(await everyAppointment(reception)).toEqual(before);
+    expect(await listAllAppointments(reception)).toEqual(before);
     await reception.send(api.rescheduleAppointment, {
       id: nth(data, 1).id,
-      appointmentDate: at(22, '15:00'),
+      appointmentDate: timeFromToday(22, '15:00'),
     });
     const together = await reception.refused(api.moveAppointmentSeries, {
       id,
-      appointmentDate: at(1, '11:00'),
+      appointmentDate: timeFromToday(1, '11:00'),
     });
     expect([together.status, together.failures[0]?.error_code]).toEqual([
       409,
@@ -105,7 +116,7 @@ describe('moving a series from one appointment on', () => {
     ]);
     const over = await moveSeries(reception, {
       id,
-      appointmentDate: at(2, '10:00'),
+      appointmentDate: timeFromToday(2, '10:00'),
       allowConflict: true,
     });
     expect(over.filter(({ conflict }) => conflict)).not.toEqual([]);
@@ -113,13 +124,18 @@ describe('moving a series from one appointment on', () => {
 
   it('moves a single appointment that belongs to no series, unless it is over', async () => {
     const { id } = await book(reception);
-    expect(timesOf(await moveSeries(reception, { id, appointmentDate: at(3, '11:00') }))).toEqual([
-      at(3, '11:00'),
-    ]);
-    await reception.send(api.rescheduleAppointment, { id, appointmentDate: at(-3, '11:00') });
+    expect(
+      appointmentTimes(
+        await moveSeries(reception, { id, appointmentDate: timeFromToday(3, '11:00') }),
+      ),
+    ).toEqual([timeFromToday(3, '11:00')]);
+    await reception.send(api.rescheduleAppointment, {
+      id,
+      appointmentDate: timeFromToday(-3, '11:00'),
+    });
     const over = await reception.refused(api.moveAppointmentSeries, {
       id,
-      appointmentDate: at(3, '11:00'),
+      appointmentDate: timeFromToday(3, '11:00'),
     });
     expect([over.status, over.failures[0]?.error_code]).toEqual([409, 'SERIES.OVER']);
   });
@@ -128,7 +144,7 @@ describe('moving a series from one appointment on', () => {
     const { data } = await bookSeries(reception, { repeatCount: 2 });
     const { id } = nth(data, 0);
     await reception.send(api.updateAppointment, { id, remark: 'Newer' });
-    const input = { id, appointmentDate: at(2, '10:00') };
+    const input = { id, appointmentDate: timeFromToday(2, '10:00') };
     const stale = await reception.refused(api.moveAppointmentSeries, input, {
       headers: { 'If-Match': '1' },
     });
@@ -156,9 +172,9 @@ describe('ending a series from one appointment on', () => {
     expect(await end(second)).toBe(2);
     await eventually(() => expect(new Set(receivedIds(page))).toEqual(new Set([second, fourth])));
     await closePages();
-    expect(timesOf(await everyAppointment(reception)).toSorted()).toEqual([
-      at(1, '10:00'),
-      at(15, '10:00'),
+    expect(appointmentTimes(await listAllAppointments(reception)).toSorted()).toEqual([
+      timeFromToday(1, '10:00'),
+      timeFromToday(15, '10:00'),
     ]);
     const again = await reception.refused(api.endAppointmentSeries, {
       id: second,
@@ -169,7 +185,7 @@ describe('ending a series from one appointment on', () => {
 
   it('can be undone with the ids that it answered, completely or not at all', async () => {
     const { data } = await bookSeries(reception);
-    const all = timesOf(data);
+    const all = appointmentTimes(data);
     const ended = (
       await reception.send(api.endAppointmentSeries, { id: nth(data, 1).id, password: PASSWORD })
     ).data;
@@ -177,14 +193,14 @@ describe('ending a series from one appointment on', () => {
     const inputs = ended.ids.map((id) => ({ id }));
     const restore = { call: 'restoreAppointment', inputs };
     // Someone has taken the last one's time meanwhile.
-    const wanted = booking({ appointmentDate: at(22, '10:00') });
+    const wanted = bookingInput({ appointmentDate: timeFromToday(22, '10:00') });
     const other = (await reception.send(api.bookAppointment, wanted)).data;
     const refused = await reception.refused(api.batch, restore);
     expect([refused.status, refused.failures[0]?.field]).toEqual([409, '2.id']);
-    expect(await everyAppointment(reception)).toHaveLength(2);
+    expect(await listAllAppointments(reception)).toHaveLength(2);
     await reception.send(api.removeAppointment, { id: other.id, password: PASSWORD });
     await reception.send(api.batch, restore);
-    expect(timesOf(await everyAppointment(reception)).toSorted()).toEqual(all);
+    expect(appointmentTimes(await listAllAppointments(reception)).toSorted()).toEqual(all);
   });
 
   it('keeps past appointments', async () => {
@@ -193,7 +209,7 @@ describe('ending a series from one appointment on', () => {
       `UPDATE appointment SET starts_at = starts_at - interval '10 days' WHERE series_id IS NOT NULL`,
     );
     expect(await end(nth(data, 0).id)).toBe(1);
-    expect(new Set((await everyAppointment(reception)).map(({ id }) => id))).toEqual(
+    expect(new Set((await listAllAppointments(reception)).map(({ id }) => id))).toEqual(
       new Set(data.slice(0, 2).map(({ id }) => id)),
     );
   });
@@ -203,10 +219,13 @@ describe('ending a series from one appointment on', () => {
     const { id } = nth(data, 0);
     const pj = await clinic.as('receptionPj');
     const statuses = [
-      await pj.refused(api.moveAppointmentSeries, { id, appointmentDate: at(2, '10:00') }),
+      await pj.refused(api.moveAppointmentSeries, {
+        id,
+        appointmentDate: timeFromToday(2, '10:00'),
+      }),
       await pj.refused(api.endAppointmentSeries, { id, password: PASSWORD }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([404, 404]);
-    expect(timesOf((await everyAppointment(reception)).toReversed())).toHaveLength(4);
+    expect(appointmentTimes((await listAllAppointments(reception)).toReversed())).toHaveLength(4);
   });
 });

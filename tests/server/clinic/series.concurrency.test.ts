@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { CallError } from '../../../contract/kit/client.ts';
-import { at, book } from '../support/booking.ts';
+import { timeFromToday, book } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import {
   bookSeries,
-  doubleBooked,
-  everyAppointment,
+  findDoubleBookings,
+  listAllAppointments,
   moveSeries,
   removeAllSeries,
 } from '../support/series.ts';
@@ -33,7 +33,7 @@ describe('simultaneous requests', () => {
     const attempts = Array.from({ length: 20 }, (_, n) =>
       untilServed(() =>
         bookSeries(reception, {
-          appointmentDate: at(1 + (n % 2) * 7, '10:00'),
+          appointmentDate: timeFromToday(1 + (n % 2) * 7, '10:00'),
           repeatCount: 6,
           resource: n % 3 ? '1|2' : '2|1',
         }),
@@ -42,23 +42,25 @@ describe('simultaneous requests', () => {
     const told = await outcomes(attempts);
     expect(told.filter((each) => each === 'done')).toHaveLength(1);
     expect(new Set(told)).toEqual(new Set(['done', 'APPOINTMENT.UNAVAILABLE']));
-    expect(await everyAppointment(reception)).toHaveLength(6);
-    expect(await doubleBooked(clinic)).toEqual([]);
+    expect(await listAllAppointments(reception)).toHaveLength(6);
+    expect(await findDoubleBookings(clinic)).toEqual([]);
   });
 
   it('for series and single appointments book no doctor twice, and a series completely or not at all', async () => {
     const attempts = Array.from({ length: 30 }, (_, n) =>
       untilServed<unknown>(() =>
         n % 3
-          ? book(reception, { appointmentDate: at(1 + (n % 5) * 7, n % 2 ? '10:00' : '10:15') })
-          : bookSeries(reception, { repeatCount: 5, appointmentDate: at(1, '10:15') }),
+          ? book(reception, {
+              appointmentDate: timeFromToday(1 + (n % 5) * 7, n % 2 ? '10:00' : '10:15'),
+            })
+          : bookSeries(reception, { repeatCount: 5, appointmentDate: timeFromToday(1, '10:15') }),
       ),
     );
     const told = await outcomes(attempts);
     expect(told.filter((each) => each !== 'done')).not.toEqual([]);
     expect(new Set(told)).toEqual(new Set(['done', 'APPOINTMENT.UNAVAILABLE']));
-    expect(await doubleBooked(clinic)).toEqual([]);
-    const ofSeries = (await everyAppointment(reception)).filter(
+    expect(await findDoubleBookings(clinic)).toEqual([]);
+    const ofSeries = (await listAllAppointments(reception)).filter(
       ({ seriesID }) => seriesID !== null,
     );
     expect([0, 5]).toContain(ofSeries.length);
@@ -68,15 +70,21 @@ describe('simultaneous requests', () => {
     const { data } = await bookSeries(reception, { repeatUnit: 'day', repeatCount: 10 });
     // The later made, the earlier held: whoever takes them one by one meets the others from the other end.
     for (const [n, { id }] of data.entries())
-      await reception.send(api.rescheduleAppointment, { id, appointmentDate: at(40 - n, '10:00') });
+      await reception.send(api.rescheduleAppointment, {
+        id,
+        appointmentDate: timeFromToday(40 - n, '10:00'),
+      });
     const attempts = data.map(({ id }, n) =>
       untilServed(() =>
-        moveSeries(reception, { id, appointmentDate: at(40 - n, n % 2 ? '11:00' : '14:00') }),
+        moveSeries(reception, {
+          id,
+          appointmentDate: timeFromToday(40 - n, n % 2 ? '11:00' : '14:00'),
+        }),
       ),
     );
     for (const each of await outcomes(attempts))
       expect(['done', 'APPOINTMENT.UNAVAILABLE']).toContain(each);
-    expect(await doubleBooked(clinic)).toEqual([]);
-    expect(await everyAppointment(reception)).toHaveLength(10);
+    expect(await findDoubleBookings(clinic)).toEqual([]);
+    expect(await listAllAppointments(reception)).toHaveLength(10);
   });
 });

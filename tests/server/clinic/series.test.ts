@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { at, book, dayFrom, historyOf } from '../support/booking.ts';
+import { timeFromToday, book, dayFromToday, historyOf } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import {
   bookSeries,
-  everyAppointment,
+  listAllAppointments,
   nth,
   removeAllSeries,
   seriesBooking,
-  timesOf,
+  appointmentTimes,
 } from '../support/series.ts';
 import { PASSWORD, patientsOf } from '../support/world.ts';
 
@@ -22,17 +22,17 @@ beforeEach(() => removeAllSeries(clinic));
 afterAll(() => clinic.stop());
 
 const weekly = (first: number, time: string, count = 4) =>
-  Array.from({ length: count }, (_, week) => at(first + week * 7, time));
+  Array.from({ length: count }, (_, week) => timeFromToday(first + week * 7, time));
 
 describe('the dates of a series', () => {
   it('can be checked before booking, with doctors who are taken or away and with holidays', async () => {
-    await book(reception, { appointmentDate: at(8, '10:15') });
+    await book(reception, { appointmentDate: timeFromToday(8, '10:15') });
     await clinic.owner.query(
       `INSERT INTO public_holiday (day, name, state) VALUES ($1, 'Clinic day', '') ON CONFLICT DO NOTHING`,
-      [dayFrom(15)],
+      [dayFromToday(15)],
     );
     const { data } = await reception.send(api.checkAppointmentSeries, {
-      appointmentDate: at(1, '10:00'),
+      appointmentDate: timeFromToday(1, '10:00'),
       estimatedTime: '00:30:00',
       resource: '2|1',
       repeatUnit: 'week',
@@ -45,8 +45,8 @@ describe('the dates of a series', () => {
       [
         {
           resource: 'Dr kl 1',
-          startDate: at(8, '10:15'),
-          stopDate: at(8, '10:45'),
+          startDate: timeFromToday(8, '10:15'),
+          stopDate: timeFromToday(8, '10:45'),
           kind: 'taken',
           reason: 'Here kl',
         },
@@ -54,7 +54,7 @@ describe('the dates of a series', () => {
       [],
     ]);
     expect(data[2]?.holiday).toContain('Clinic day');
-    expect(await everyAppointment(reception)).toHaveLength(1);
+    expect(await listAllAppointments(reception)).toHaveLength(1);
   });
 
   it('are refused after the year 9999', async () => {
@@ -76,34 +76,40 @@ describe('booking a series', () => {
       patientName: 'Lim Mei Ling',
       phoneNo: '177654321',
     });
-    expect(timesOf(data)).toEqual(weekly(1, '10:00'));
+    expect(appointmentTimes(data)).toEqual(weekly(1, '10:00'));
     expect(new Set(data.map((each) => each.seriesID))).toEqual(new Set([seriesID]));
     expect(new Set(data.map((each) => each.patID)).size).toBe(1);
     expect(skipped).toEqual([]);
     expect(await historyOf(clinic, nth(data, 2).id)).toMatchObject([
       {
         action: 'create',
-        changes: { seriesID: [null, seriesID], appointmentDate: [null, at(15, '10:00')] },
+        changes: {
+          seriesID: [null, seriesID],
+          appointmentDate: [null, timeFromToday(15, '10:00')],
+        },
       },
     ]);
     const { data: entry } = await reception.send(api.addWaitingEntry, {
       patientID: patientsOf.kl.here,
       type: 'Consultation',
       duration: '00:15:00',
-      fromDate: dayFrom(0),
+      fromDate: dayFromToday(0),
     });
-    await bookSeries(reception, { appointmentDate: at(1, '15:00'), waitingID: entry.id });
+    await bookSeries(reception, {
+      appointmentDate: timeFromToday(1, '15:00'),
+      waitingID: entry.id,
+    });
     expect((await reception.send(api.waitingList, {})).data).toEqual([]);
     await clinic.owner.query('DELETE FROM waiting_entry');
   });
 
   it('is refused if dates are not free, with each of them, and books nothing', async () => {
-    await book(reception, { appointmentDate: at(8, '10:15') });
+    await book(reception, { appointmentDate: timeFromToday(8, '10:15') });
     await reception.send(api.addOrganizer, {
       resource: 1,
       reason: 'Leave',
-      fromDate: dayFrom(22),
-      toDate: dayFrom(22),
+      fromDate: dayFromToday(22),
+      toDate: dayFromToday(22),
       startDate: '00:00',
       stopDate: '24:00',
     });
@@ -113,7 +119,7 @@ describe('booking a series', () => {
       ['APPOINTMENT.UNAVAILABLE', 'appointmentDate'],
       ['APPOINTMENT.UNAVAILABLE', 'appointmentDate'],
     ]);
-    expect(await everyAppointment(reception)).toHaveLength(1);
+    expect(await listAllAppointments(reception)).toHaveLength(1);
     const { rows } = await clinic.owner.query('SELECT id FROM appointment_series');
     expect(rows).toEqual([]);
   });
@@ -121,18 +127,18 @@ describe('booking a series', () => {
   it('skips taken dates on request and answers them, and is refused if all are taken', async () => {
     const taken = await bookSeries(reception, { repeatCount: 3, repeatEvery: 2 });
     const { data, skipped } = await bookSeries(reception, { skipTaken: true, repeatCount: 4 });
-    expect(timesOf(data)).toEqual([at(8, '10:00'), at(22, '10:00')]);
+    expect(appointmentTimes(data)).toEqual([timeFromToday(8, '10:00'), timeFromToday(22, '10:00')]);
     expect(skipped.map((each) => [each.appointmentDate, each.unavailable[0]?.kind])).toEqual([
-      [at(1, '10:00'), 'taken'],
-      [at(15, '10:00'), 'taken'],
+      [timeFromToday(1, '10:00'), 'taken'],
+      [timeFromToday(15, '10:00'), 'taken'],
     ]);
     const all = seriesBooking({ skipTaken: true, repeatCount: 4 });
     expect((await reception.refused(api.bookAppointmentSeries, all)).status).toBe(409);
-    expect(await everyAppointment(reception)).toHaveLength(taken.data.length + data.length);
+    expect(await listAllAppointments(reception)).toHaveLength(taken.data.length + data.length);
   });
 
   it('overlaps other appointments on request, and marks the dates that do', async () => {
-    await book(reception, { appointmentDate: at(8, '10:15') });
+    await book(reception, { appointmentDate: timeFromToday(8, '10:15') });
     const { data } = await bookSeries(reception, { allowConflict: true });
     expect(data.map(({ conflict }) => conflict)).toEqual([false, true, false, false]);
   });
@@ -143,7 +149,10 @@ describe('booking a series', () => {
     const { id } = nth(data, 0);
     const statuses = [
       await nurse.refused(api.bookAppointmentSeries, seriesBooking()),
-      await nurse.refused(api.moveAppointmentSeries, { id, appointmentDate: at(2, '10:00') }),
+      await nurse.refused(api.moveAppointmentSeries, {
+        id,
+        appointmentDate: timeFromToday(2, '10:00'),
+      }),
       await nurse.refused(api.endAppointmentSeries, { id, password: PASSWORD }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([403, 403, 403]);

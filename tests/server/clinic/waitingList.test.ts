@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
-import { at, book, booking, dayFrom, freeDoctors } from '../support/booking.ts';
+import {
+  timeFromToday,
+  book,
+  bookingInput,
+  dayFromToday,
+  clearCalendar,
+} from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { closePages, receivedIds, openPage, eventually } from '../support/hub.ts';
 import { branchIds, PASSWORD, patientsOf, people } from '../support/world.ts';
@@ -14,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clinic.owner.query('DELETE FROM waiting_entry');
-  await freeDoctors(clinic);
+  await clearCalendar(clinic);
 });
 afterEach(closePages);
 afterAll(() => clinic.stop());
@@ -26,7 +32,7 @@ const wish = (
   doctor: 1,
   type: 'Consultation',
   duration: '00:30:00',
-  fromDate: dayFrom(0),
+  fromDate: dayFromToday(0),
   ...changes,
 });
 const add = async (changes: Partial<Input<typeof api.addWaitingEntry>> = {}) =>
@@ -43,7 +49,7 @@ const outcomeOf = async (
 /** Another patient of the branch, by a booking far away. */
 const newPatient = async (patientID: string, patientName: string, hour: number) => {
   await book(reception, {
-    appointmentDate: at(90, `${String(hour).padStart(2, '0')}:00`),
+    appointmentDate: timeFromToday(90, `${String(hour).padStart(2, '0')}:00`),
     patientID,
     patientName,
     phoneNo: '177654321',
@@ -53,7 +59,11 @@ const newPatient = async (patientID: string, patientName: string, hour: number) 
 
 describe('a waiting entry', () => {
   it('is answered as stored', async () => {
-    const made = await add({ toDate: dayFrom(9), partOfDay: 'morning', remark: 'Only Mondays' });
+    const made = await add({
+      toDate: dayFromToday(9),
+      partOfDay: 'morning',
+      remark: 'Only Mondays',
+    });
     expect(made).toEqual({
       id: made.id,
       icPassport: patientsOf.kl.here,
@@ -63,8 +73,8 @@ describe('a waiting entry', () => {
       doctorName: 'Dr kl 1',
       type: 'Consultation',
       duration: '00:30:00',
-      fromDate: dayFrom(0),
-      toDate: dayFrom(9),
+      fromDate: dayFromToday(0),
+      toDate: dayFromToday(9),
       partOfDay: 'morning',
       remark: 'Only Mondays',
       createdDate: made.createdDate,
@@ -88,7 +98,7 @@ describe('a waiting entry', () => {
   it.each([
     [
       'the last day before the first',
-      { toDate: dayFrom(-1) },
+      { toDate: dayFromToday(-1) },
       [400, 'WAITING.DAYS_ORDER', 'toDate'],
     ],
     ['an unknown type', { type: 'Nothing' }, [400, 'APPOINTMENT.TYPE', 'type']],
@@ -121,13 +131,13 @@ describe('a waiting entry', () => {
   });
 
   it('keeps what a change leaves out, and requires the days in order', async () => {
-    const made = await add({ toDate: dayFrom(9), partOfDay: 'evening', remark: 'Rings' });
+    const made = await add({ toDate: dayFromToday(9), partOfDay: 'evening', remark: 'Rings' });
     const { doctor: _, ...rest } = wish({ duration: '00:15:00' });
     const { data } = await reception.send(api.updateWaitingEntry, { ...rest, id: made.id });
     expect(data).toEqual({ ...made, duration: '00:15:00', version: 2 });
     const same = await reception.send(api.updateWaitingEntry, { ...rest, id: made.id });
     expect(same.data).toEqual(data);
-    const late = { ...rest, id: made.id, fromDate: dayFrom(10) };
+    const late = { ...rest, id: made.id, fromDate: dayFromToday(10) };
     expect(await outcomeOf(reception.refused(api.updateWaitingEntry, late))).toEqual([
       400,
       'WAITING.DAYS_ORDER',
@@ -202,9 +212,9 @@ describe('a waiting entry', () => {
 describe('the waiting list', () => {
   it('comes longest waiting first, is searched, sorted and paged, and includes for a doctor entries for any doctor', async () => {
     const other = await newPatient('900101145678', 'Lim Mei Ling', 9);
-    const first = await add({ doctor: 2, fromDate: dayFrom(5) });
-    const second = await add({ patientID: other, doctor: null, fromDate: dayFrom(3) });
-    const third = await add({ doctor: 1, fromDate: dayFrom(4) });
+    const first = await add({ doctor: 2, fromDate: dayFromToday(5) });
+    const second = await add({ patientID: other, doctor: null, fromDate: dayFromToday(3) });
+    const third = await add({ doctor: 1, fromDate: dayFromToday(4) });
     expect(await waiting()).toEqual([first.id, second.id, third.id]);
     expect(await waiting({ doctor: 1 })).toEqual([second.id, third.id]);
     expect(await waiting({ sort: 'fromDate' })).toEqual([second.id, third.id, first.id]);
@@ -234,22 +244,22 @@ describe('a free period', () => {
 
   it('is offered to entries with a matching doctor, day, part of the day and length, longest waiting first', async () => {
     await add({ type: 'Ultrasound', doctor: 2 });
-    await add({ type: 'Consultation', doctor: null, toDate: dayFrom(2) });
-    await add({ type: 'Follow-up', doctor: 1, fromDate: dayFrom(2), partOfDay: 'morning' });
+    await add({ type: 'Consultation', doctor: null, toDate: dayFromToday(2) });
+    await add({ type: 'Follow-up', doctor: 1, fromDate: dayFromToday(2), partOfDay: 'morning' });
     await add({ type: 'Vaccination', doctor: 1, partOfDay: 'afternoon', duration: '00:10:00' });
     await add({ type: 'Dental scaling', doctor: 1, partOfDay: 'evening' });
     const cases = [
-      [at(1, '10:00'), '00:30:00', ['Consultation']],
-      [at(1, '10:00'), '00:29:00', []],
-      [at(2, '11:59'), '00:30:00', ['Consultation', 'Follow-up']],
-      [at(2, '12:00'), '00:30:00', ['Consultation', 'Vaccination']],
-      [at(3, '16:59'), '00:10:00', ['Vaccination']],
-      [at(3, '17:00'), '01:00:00', ['Dental scaling']],
-      [at(-1, '17:00'), '01:00:00', []],
+      [timeFromToday(1, '10:00'), '00:30:00', ['Consultation']],
+      [timeFromToday(1, '10:00'), '00:29:00', []],
+      [timeFromToday(2, '11:59'), '00:30:00', ['Consultation', 'Follow-up']],
+      [timeFromToday(2, '12:00'), '00:30:00', ['Consultation', 'Vaccination']],
+      [timeFromToday(3, '16:59'), '00:10:00', ['Vaccination']],
+      [timeFromToday(3, '17:00'), '01:00:00', ['Dental scaling']],
+      [timeFromToday(-1, '17:00'), '01:00:00', []],
     ] as const;
     for (const [day, length, types] of cases)
       expect(await offered(day, length), `${day} ${length}`).toEqual(types);
-    expect(await offered(at(1, '10:00'), '00:30:00', '2|3')).toEqual([
+    expect(await offered(timeFromToday(1, '10:00'), '00:30:00', '2|3')).toEqual([
       'Ultrasound',
       'Consultation',
     ]);
@@ -262,7 +272,7 @@ describe('a free period', () => {
          FROM generate_series(1, 25) n, patient p WHERE p.ic_passport = $1`,
       [patientsOf.kl.here],
     );
-    expect(await offered(at(1, '10:00'), '00:30:00')).toHaveLength(20);
+    expect(await offered(timeFromToday(1, '10:00'), '00:30:00')).toHaveLength(20);
   });
 });
 
@@ -286,13 +296,13 @@ describe('a booking for a waiting entry', () => {
     const { id } = await add();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, hour) =>
-        book(reception, { waitingID: id, appointmentDate: at(1, `1${hour}:00`) }),
+        book(reception, { waitingID: id, appointmentDate: timeFromToday(1, `1${hour}:00`) }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { data } = await reception.send(api.appointmentList, { startDate: dayFrom(1) });
+    const { data } = await reception.send(api.appointmentList, { startDate: dayFromToday(1) });
     expect(data.data).toHaveLength(1);
-    const late = booking({ waitingID: id, appointmentDate: at(2, '10:00') });
+    const late = bookingInput({ waitingID: id, appointmentDate: timeFromToday(2, '10:00') });
     expect(await outcomeOf(reception.refused(api.bookAppointment, late))).toEqual([
       409,
       'WAITING.ENDED',
@@ -311,10 +321,10 @@ describe('a booking for a waiting entry', () => {
     const missing = [404, 'GENERAL.NOT_FOUND', 'waitingID'];
     for (const waitingID of [removed.id, theirs.id, 999_999])
       expect(
-        await outcomeOf(reception.refused(api.bookAppointment, booking({ waitingID }))),
+        await outcomeOf(reception.refused(api.bookAppointment, bookingInput({ waitingID }))),
       ).toEqual(missing);
     const { id } = await add();
-    const other = booking({
+    const other = bookingInput({
       waitingID: id,
       patientID: '900101145679',
       patientName: 'Someone else',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
-import { at, book } from '../support/booking.ts';
+import { timeFromToday, book } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { ended, newPatient, prepareSms, reasons, sending } from '../support/sms.ts';
+import { waitForSmsEnd, newPatient, prepareSms, refusalReasons, smsInput } from '../support/sms.ts';
 import { PASSWORD, patientsOf, people } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 const send = async (content: string, changes: Partial<Input<typeof api.sendSms>> = {}) =>
-  (await reception.send(api.sendSms, sending(template, content, changes))).data;
+  (await reception.send(api.sendSms, smsInput(template, content, changes))).data;
 const refused = async (content: string, changes: Partial<Input<typeof api.sendSms>> = {}) =>
-  reasons(await reception.refused(api.sendSms, sending(template, content, changes)));
+  refusalReasons(await reception.refused(api.sendSms, smsInput(template, content, changes)));
 const history = async (input: Input<typeof api.smsHistoryList> = {}) =>
   (await reception.send(api.smsHistoryList, input)).data;
 const register = (fields: Record<string, unknown> = {}) => newPatient(reception, fields);
@@ -40,7 +40,7 @@ describe('an SMS', () => {
     const other = await register({ name: '陈伟明' });
     const visit = await book(reception, {
       patientID: patient.icPassport,
-      appointmentDate: at(3, '14:05'),
+      appointmentDate: timeFromToday(3, '14:05'),
       resource: '1|2',
       reason: 'fasting',
     });
@@ -73,7 +73,7 @@ describe('an SMS', () => {
         username: people.reception.name,
       },
     ]);
-    const [sent] = await ended(reception, [data[0]?.id ?? 0]);
+    const [sent] = await waitForSmsEnd(reception, [data[0]?.id ?? 0]);
     expect(sent).toEqual({ ...data[0], status: 'sent', sentDate: sent?.sentDate });
     expect(await gotBy(patient.mobile)).toMatchObject([{ sender: 'MAWAR', text }]);
 
@@ -81,7 +81,7 @@ describe('an SMS', () => {
       smsDetailList: [{ icPassport: other.icPassport }],
     });
     expect(long.data).toMatchObject([{ parts: 2 }]);
-    await ended(reception, [long.data[0]?.id ?? 0]);
+    await waitForSmsEnd(reception, [long.data[0]?.id ?? 0]);
     expect(await gotBy(other.mobile)).toMatchObject([
       { text: `RM0.00 World KL: ${'您好 陈伟明，请复诊。'.repeat(6)}` },
     ]);
@@ -93,7 +93,7 @@ describe('an SMS', () => {
       (
         await book(reception, {
           patientID: icPassport,
-          appointmentDate: at(day, '09:00'),
+          appointmentDate: timeFromToday(day, '09:00'),
           resource: '3',
         })
       ).id;
@@ -108,7 +108,7 @@ describe('an SMS', () => {
       ],
     });
     expect(data).toHaveLength(3);
-    await ended(
+    await waitForSmsEnd(
       reception,
       data.map(({ id }) => id),
     );
@@ -120,7 +120,7 @@ describe('an SMS', () => {
     await clinic.owner.query(`UPDATE patient SET mobile = '' WHERE id = $1`, [without.patID]);
     const visit = await book(reception, {
       patientID: known.icPassport,
-      appointmentDate: at(6, '09:00'),
+      appointmentDate: timeFromToday(6, '09:00'),
       resource: '3',
     });
     const to = (...smsDetailList: Input<typeof api.sendSms>['smsDetailList']) => ({
@@ -190,7 +190,7 @@ describe('an SMS', () => {
       (
         await book(reception, {
           patientID: icPassport,
-          appointmentDate: at(days++, '09:00'),
+          appointmentDate: timeFromToday(days++, '09:00'),
           resource: '3',
           reason: text,
         })
@@ -236,7 +236,7 @@ describe('an SMS', () => {
   it('is marked as refused if the gateway refuses the account', async () => {
     await manager.send(api.updateSmsAccess, { username: 'mawar', password: 'wrong', senderID: '' });
     const { data } = await send('Refused');
-    expect(await ended(reception, [data[0]?.id ?? 0])).toMatchObject([
+    expect(await waitForSmsEnd(reception, [data[0]?.id ?? 0])).toMatchObject([
       {
         status: 'fail_authenticate',
         reason: 'SMS.ACCOUNT_REFUSED',
@@ -257,7 +257,7 @@ describe('an SMS', () => {
     const { icPassport, mobile } = await register();
     const { data } = await send('SECRETWORD', { smsDetailList: [{ icPassport }] });
     const id = data[0]?.id ?? 0;
-    await ended(reception, [id]);
+    await waitForSmsEnd(reception, [id]);
     const of = (change: string): unknown =>
       expect.objectContaining({
         kind: 'changed',
@@ -290,7 +290,7 @@ describe('a repeated request to send', () => {
     const requestKey = randomUUID();
     const { icPassport } = await register();
     const first = await send('Once', { requestKey, smsDetailList: [{ icPassport }] });
-    await ended(
+    await waitForSmsEnd(
       reception,
       first.data.map(({ id }) => id),
     );
@@ -300,14 +300,14 @@ describe('a repeated request to send', () => {
       first.data.map(({ id, text }) => [id, text]),
     );
     const penang = await clinic.as('tenant', 'pj');
-    const elsewhere = await penang.refused(api.sendSms, sending(template, 'Hi', { requestKey }));
+    const elsewhere = await penang.refused(api.sendSms, smsInput(template, 'Hi', { requestKey }));
     expect(elsewhere.status).toBe(404);
   });
 
   it('sends once and is answered in the same way for twenty simultaneous requests', async () => {
     const requestKey = randomUUID();
     const people = [await register(), await register(), await register()];
-    const input = sending(template, 'At once', {
+    const input = smsInput(template, 'At once', {
       requestKey,
       smsDetailList: people.map(({ icPassport }) => ({ icPassport })),
     });
@@ -317,7 +317,7 @@ describe('a repeated request to send', () => {
     const ids = answers.map(({ data }) => data.data.map(({ id }) => id));
     expect(new Set(ids.map((each) => each.join())).size).toBe(1);
     expect(ids[0]).toHaveLength(3);
-    await ended(reception, ids[0] ?? []);
+    await waitForSmsEnd(reception, ids[0] ?? []);
     for (const { mobile } of people) expect(await gotBy(mobile)).toHaveLength(1);
   });
 
@@ -339,7 +339,7 @@ describe('a server without an SMS gateway', () => {
     try {
       const someone = await other.as('manager');
       const smsTemplateID = await prepareSms(someone);
-      const { data } = await someone.send(api.sendSms, sending(smsTemplateID, 'Hi'));
+      const { data } = await someone.send(api.sendSms, smsInput(smsTemplateID, 'Hi'));
       expect(data).toEqual({ result: 'failed', data: [] });
       expect((await someone.send(api.smsResponse, {})).data).toEqual({
         result: 'failed',

@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
 import { STORED_PASSWORD } from '../../../contract/messaging/sms.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { reasons } from '../support/sms.ts';
+import { refusalReasons } from '../support/sms.ts';
 import { people } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -44,7 +44,9 @@ describe("the branch's account", () => {
   it('requires all of its fields or none', async () => {
     await store('', '');
     const no = async (username: string, password: string) =>
-      reasons(await manager.refused(api.updateSmsAccess, { username, password, senderID: '' }));
+      refusalReasons(
+        await manager.refused(api.updateSmsAccess, { username, password, senderID: '' }),
+      );
     expect(await no('mawar', '')).toEqual([400, ['SMS.ACCOUNT_HALF', 'password', undefined]]);
     expect(await no('', 'password')).toEqual([400, ['SMS.ACCOUNT_HALF', 'password', undefined]]);
     expect(await no('mawar', STORED_PASSWORD)).toEqual([

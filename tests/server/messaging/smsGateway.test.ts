@@ -8,7 +8,14 @@ import { ismsGateway } from '../../../server/gateways/sms/isms.ts';
 import { failSms, sendQueuedSms } from '../../../server/jobs/sms.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';
-import { ended, type Gateway, prepareSms, sending, startGateway, working } from '../support/sms.ts';
+import {
+  waitForSmsEnd,
+  type Gateway,
+  prepareSms,
+  smsInput,
+  startGateway,
+  acceptSms,
+} from '../support/sms.ts';
 import { branchIds, patientsOf } from '../support/world.ts';
 
 const canary = 'Canary#4711';
@@ -38,9 +45,9 @@ afterEach(() => gateway.close());
 afterAll(() => clinic.stop());
 
 const take = async (text: string): Promise<number> =>
-  (await reception.send(api.sendSms, sending(template, text))).data.data[0]?.id ?? 0;
+  (await reception.send(api.sendSms, smsInput(template, text))).data.data[0]?.id ?? 0;
 const send = async (text: string): Promise<SentSms | undefined> =>
-  (await ended(reception, [await take(text)]))[0];
+  (await waitForSmsEnd(reception, [await take(text)]))[0];
 const balance = async () => (await manager.send(api.smsResponse, {})).data;
 const answering = (text: string, status = 200) => {
   gateway.answer = (response) => void response.writeHead(status).end(text);
@@ -140,7 +147,7 @@ describe('the gateway', () => {
     async (_, answer) => {
       gateway.answer = answer;
       expect(await send('Hello')).toMatchObject({ status: 'unknown', reason: 'SMS.NO_ANSWER' });
-      gateway.answer = working;
+      gateway.answer = acceptSms;
       await hurry();
       expect(await send('Another')).toMatchObject({ status: 'sent' });
       expect(gateway.texts()).toEqual(['RM0.00 World KL: Hello', 'RM0.00 World KL: Another']);
@@ -167,10 +174,13 @@ describe('a gateway that is unavailable', () => {
         'queued',
       ]);
       if (how === 'refuses connections') gateway = await startGateway(port);
-      else gateway.answer = working;
+      else gateway.answer = acceptSms;
       gateway.asked.length = 0;
       await hurry();
-      expect((await ended(reception, ids)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+      expect((await waitForSmsEnd(reception, ids)).map(({ status }) => status)).toEqual([
+        'sent',
+        'sent',
+      ]);
       expect(gateway.texts().toSorted()).toEqual(['RM0.00 World KL: One', 'RM0.00 World KL: Two']);
     },
   );
@@ -207,8 +217,10 @@ describe('a waiting SMS', () => {
     ids.push(await take('Waits'), await take('Waits as well'));
     await manager.send(api.updateSmsAccess, { username: '', password: '', senderID: '' });
     for (const response of held)
-      working(response, { page: 'isms_send.php', address: '', form: {} });
-    expect((await ended(reception, ids)).map(({ status, reason }) => [status, reason])).toEqual([
+      acceptSms(response, { page: 'isms_send.php', address: '', form: {} });
+    expect(
+      (await waitForSmsEnd(reception, ids)).map(({ status, reason }) => [status, reason]),
+    ).toEqual([
       ['sent', ''],
       ['fail_authenticate', 'SMS.NO_ACCOUNT'],
       ['fail_authenticate', 'SMS.NO_ACCOUNT'],
@@ -239,7 +251,7 @@ describe('the answer of the gateway', () => {
       expect(rows).not.toEqual([]);
     });
     await clinic.owner.query('ROLLBACK');
-    expect(await ended(reception, [id])).toMatchObject([{ status: 'sent' }]);
+    expect(await waitForSmsEnd(reception, [id])).toMatchObject([{ status: 'sent' }]);
     expect(gateway.asked).toHaveLength(1);
   });
 
@@ -253,7 +265,7 @@ describe('the answer of the gateway', () => {
       );
       expect(rows).toHaveLength(1);
     });
-    const status = async () => (await ended(reception, [id]))[0]?.status;
+    const status = async () => (await waitForSmsEnd(reception, [id]))[0]?.status;
     const slow: SmsGateway = {
       ...ismsGateway(gateway.url),
       async send() {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { ended, newPatient, prepareSms, sending } from '../support/sms.ts';
+import { waitForSmsEnd, newPatient, prepareSms, smsInput } from '../support/sms.ts';
 import { PASSWORD, patientsOf } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 const send = async (content: string, changes: Partial<Input<typeof api.sendSms>> = {}) =>
-  (await reception.send(api.sendSms, sending(template, content, changes))).data;
+  (await reception.send(api.sendSms, smsInput(template, content, changes))).data;
 const history = async (input: Input<typeof api.smsHistoryList> = {}) =>
   (await reception.send(api.smsHistoryList, input)).data;
 const register = (fields: Record<string, unknown> = {}) => newPatient(reception, fields);
@@ -31,7 +31,7 @@ describe('the history of messages', () => {
     const ids: number[] = [];
     for (const text of ['Alpha 100%', 'Beta', 'Gamma'])
       ids.push((await send(text, { smsDetailList })).data[0]?.id ?? 0);
-    await ended(reception, ids);
+    await waitForSmsEnd(reception, ids);
     // As a retry might have it: the first goes out last.
     for (const [at, id] of [ids[1], ids[2], ids[0]].entries())
       await clinic.owner.query(
@@ -70,7 +70,7 @@ describe('the history of messages', () => {
     expect(await history({ icPassport: patient.icPassport })).toMatchObject([
       { templateName: 'Gone', text: 'RM0.00 World KL: Text' },
     ]);
-    const again = sending(templateId, 'Text');
+    const again = smsInput(templateId, 'Text');
     expect((await reception.refused(api.sendSms, again)).status).toBe(404);
   });
 });

@@ -4,10 +4,16 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { scale } from '../../support/scale.ts';
-import { callersAt, type Caller, copyOfWorld } from '../support/clinic.ts';
+import { callersAt, type Caller, createWorldCopy } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';
 import { type ServerProcess, startProcess } from '../support/serverProcess.ts';
-import { ended, type Gateway, prepareSms, startGateway, working } from '../support/sms.ts';
+import {
+  waitForSmsEnd,
+  type Gateway,
+  prepareSms,
+  startGateway,
+  acceptSms,
+} from '../support/sms.ts';
 
 const ROUNDS = scale(3, 10);
 const PEOPLE = 12;
@@ -24,7 +30,7 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  ownerUrl = await copyOfWorld();
+  ownerUrl = await createWorldCopy();
   owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   gateway = await startGateway();
@@ -50,7 +56,7 @@ it('a worker that is killed repeatedly loses no SMS and sends none twice', async
     const held: ServerResponse[] = [];
     const until = gateway.asked.length + 3;
     gateway.answer = (response, asked) => {
-      if (gateway.asked.length <= until) working(response, asked);
+      if (gateway.asked.length <= until) acceptSms(response, asked);
       else held.push(response);
     };
     const input = {
@@ -65,7 +71,7 @@ it('a worker that is killed repeatedly loses no SMS and sends none twice', async
     await server.kill();
     await first;
     for (const response of held) response.destroy();
-    gateway.answer = working;
+    gateway.answer = acceptSms;
     await start();
     // Whoever did not hear that it was taken says it again.
     const { result, data } = (await send()).data;
@@ -86,7 +92,7 @@ it('a worker that is killed repeatedly loses no SMS and sends none twice', async
           .then(({ rows }) => expect(rows).toEqual([])),
       ),
   );
-  const messages = await ended(reception, taken);
+  const messages = await waitForSmsEnd(reception, taken);
   const texts = gateway.texts();
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   const reached = new Set(texts);

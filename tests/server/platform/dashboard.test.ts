@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { at, book, dayFrom, freeDoctors, statusIds } from '../support/booking.ts';
+import { timeFromToday, book, dayFromToday, clearCalendar, statusIds } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { branchIds, PASSWORD } from '../support/world.ts';
 
@@ -17,31 +17,31 @@ const counts = async (caller: Caller, branchID?: number) =>
 
 describe('the appointment counts of the dashboard', () => {
   it('include each day from three before today to three after', async () => {
-    await freeDoctors(clinic);
-    await book(reception, { appointmentDate: at(0, '00:00') });
-    await book(reception, { appointmentDate: at(0, '23:59') });
-    await book(reception, { appointmentDate: at(3, '23:59') });
-    await book(reception, { appointmentDate: at(4, '00:00'), resource: '2' });
-    const yesterday = await book(reception, { appointmentDate: at(2, '00:00') });
+    await clearCalendar(clinic);
+    await book(reception, { appointmentDate: timeFromToday(0, '00:00') });
+    await book(reception, { appointmentDate: timeFromToday(0, '23:59') });
+    await book(reception, { appointmentDate: timeFromToday(3, '23:59') });
+    await book(reception, { appointmentDate: timeFromToday(4, '00:00'), resource: '2' });
+    const yesterday = await book(reception, { appointmentDate: timeFromToday(2, '00:00') });
     await clinic.owner.query(
       `UPDATE appointment SET starts_at = starts_at - interval '5 days' WHERE id = $1`,
       [yesterday.id],
     );
-    const cancelled = await book(reception, { appointmentDate: at(1, '10:00') });
+    const cancelled = await book(reception, { appointmentDate: timeFromToday(1, '10:00') });
     await reception.send(api.updateAppointment, {
       id: cancelled.id,
       appt_status: statusIds.cancelled,
     });
-    const removed = await book(reception, { appointmentDate: at(1, '10:00') });
+    const removed = await book(reception, { appointmentDate: timeFromToday(1, '10:00') });
     await reception.send(api.removeAppointment, { id: removed.id, password: PASSWORD });
     expect(await counts(reception, branchIds.kl)).toEqual([
-      { day: dayFrom(-3), count: 1 },
-      { day: dayFrom(-2), count: 0 },
-      { day: dayFrom(-1), count: 0 },
-      { day: dayFrom(0), count: 2 },
-      { day: dayFrom(1), count: 0 },
-      { day: dayFrom(2), count: 0 },
-      { day: dayFrom(3), count: 1 },
+      { day: dayFromToday(-3), count: 1 },
+      { day: dayFromToday(-2), count: 0 },
+      { day: dayFromToday(-1), count: 0 },
+      { day: dayFromToday(0), count: 2 },
+      { day: dayFromToday(1), count: 0 },
+      { day: dayFromToday(2), count: 0 },
+      { day: dayFromToday(3), count: 1 },
     ]);
     expect(await counts(reception)).toEqual(await counts(reception, branchIds.kl));
   });

@@ -8,7 +8,12 @@ import type { Row } from '../../../src/framework/resource/define.ts';
 import type { ResourceDataProvider } from '../../../src/framework/resource/provider.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { fillResources, MANY, type Trial, trials } from '../support/resourceRows.ts';
+import {
+  fillResources,
+  MANY,
+  type ResourceTrial,
+  resourceTrials,
+} from '../support/resourceRows.ts';
 import { PASSWORD, type Person } from '../support/world.ts';
 
 const NOBODY = 2_000_000_000;
@@ -23,7 +28,7 @@ let requests: { path: string; signal: AbortSignal | undefined }[] = [];
 beforeAll(async () => {
   clinic = await startClinic();
   await fillResources(clinic.owner);
-  for (const { who } of Object.values(trials))
+  for (const { who } of Object.values(resourceTrials))
     if (!callers.has(who)) callers.set(who, await clinic.as(who));
 });
 beforeEach(() => {
@@ -34,12 +39,14 @@ afterAll(() => clinic.stop());
 const found = await Promise.all(
   resources.map(async (door) => ({ name: door.name, resource: await door.load() })),
 );
-const all = found.map((each) => ({ ...each, trial: trials[each.name] as Trial }));
+const all = found.map((each) => ({ ...each, trial: resourceTrials[each.name] as ResourceTrial }));
 const lists = all.filter(({ resource }) => resource.calls.list);
 const long = lists.filter(({ trial }) => trial.fill);
 
 it('these tests include each resource', () => {
-  expect(Object.keys(trials).toSorted()).toEqual(resources.map(({ name }) => name).toSorted());
+  expect(Object.keys(resourceTrials).toSorted()).toEqual(
+    resources.map(({ name }) => name).toSorted(),
+  );
 });
 
 describe.each(lists)('the list of $name', ({ name, resource, trial }) => {
@@ -122,7 +129,7 @@ describe.each(long)('a record of $name past the first thousand', ({ name, resour
 });
 
 it('reads any number of records, with a request for each 500', async () => {
-  const { provider } = of(trials['patients'] as Trial);
+  const { provider } = of(resourceTrials['patients'] as ResourceTrial);
   const { data } = await provider.getList<Row>('patients', page(1, 1_000));
   requests = [];
   const { data: again } = await provider.getMany<Row>('patients', {
@@ -135,7 +142,7 @@ it('reads any number of records, with a request for each 500', async () => {
 it.each(['appointments', 'waiting-list', 'follow-ups'])(
   'reads the %s of one patient only',
   async (name) => {
-    const { provider } = of(trials['patients'] as Trial);
+    const { provider } = of(resourceTrials['patients'] as ResourceTrial);
     const { data: patients } = await provider.getList<Row>('patients', {
       ...page(1, 1),
       filter: { q: 'Filled 1099' },
@@ -206,7 +213,7 @@ describe.each(all)('$name', ({ name, resource, trial }) => {
     'changes some fields of a record, and answers the whole record',
     async () => {
       const { send, provider } = of(trial);
-      const { data, shows } = trial.change as NonNullable<Trial['change']>;
+      const { data, shows } = trial.change as NonNullable<ResourceTrial['change']>;
       const before = calls.list
         ? await rowAt(provider, name, 4)
         : (await provider.getOne<Row>(name, { id: 1 })).data;
@@ -237,7 +244,7 @@ describe.each(all)('$name', ({ name, resource, trial }) => {
     'changes some fields of many records in one batch, all or none',
     async () => {
       const { provider } = of(trial);
-      const { data, shows } = trial.change as NonNullable<Trial['change']>;
+      const { data, shows } = trial.change as NonNullable<ResourceTrial['change']>;
       const rows = [await rowAt(provider, name, 6), await rowAt(provider, name, 7)];
       const ids = rows.map(({ id }) => id);
       requests = [];
@@ -281,7 +288,7 @@ describe.each(all)('$name', ({ name, resource, trial }) => {
 });
 
 /** The provider of who tries a resource, and a client beside it whose requests are not counted. */
-function of({ who }: Trial): { provider: ResourceDataProvider; send: Send } {
+function of({ who }: ResourceTrial): { provider: ResourceDataProvider; send: Send } {
   const caller = callers.get(who) as Caller;
   const send: Send = (...asked) => caller.send(...asked);
   const counting: Send = (call, input, options) => {

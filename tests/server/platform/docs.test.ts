@@ -3,7 +3,7 @@ import { contract } from '../../../contract/index.ts';
 import { call } from '../../../contract/kit/call.ts';
 import { z } from '../../../contract/kit/zod.ts';
 import { referencePage } from '../../../server/http/docs/page.ts';
-import { everyCall } from '../../generated/support/calls.ts';
+import { allCalls } from '../../generated/support/calls.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 
 let clinic: Clinic;
@@ -24,7 +24,7 @@ describe('the API reference', () => {
 
   const page = referencePage(contract);
 
-  it.each(everyCall)(
+  it.each(allCalls)(
     'has $name under an anchor, with method, path and description',
     ({ name, call: made }) => {
       const [, article = ''] = page.split(`<article id="${name}">`);

@@ -5,7 +5,7 @@ import { CallError } from '../../../contract/kit/client.ts';
 import type { TransactionPurpose } from '../../../server/db/connectionShares.ts';
 import { Database, DatabaseBusy } from '../../../server/db/database.ts';
 import { addressFor, prepare } from '../../../server/db/prepare.ts';
-import { at, booking, dayFrom, freeDoctors } from '../support/booking.ts';
+import { timeFromToday, bookingInput, dayFromToday, clearCalendar } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { PASSWORD, people } from '../support/world.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   // From its first call on the server knows whose a token is.
   for (const caller of [reception, penang]) await caller.send(api.todayQueue, {});
 });
-beforeEach(() => freeDoctors(clinic));
+beforeEach(() => clearCalendar(clinic));
 afterAll(async () => {
   await watcher.end();
   // In place of an aborted call's connection fetch opens another, on which nothing comes: the server would wait for it.
@@ -66,21 +66,21 @@ const statusOf = (call: Promise<unknown>) =>
       error instanceof CallError ? `${error.status} after ${error.retryAfter}` : String(error),
   );
 
-const today = { startDate: dayFrom(0), endDate: dayFrom(0) };
+const today = { startDate: dayFromToday(0), endDate: dayFromToday(0) };
 
 describe('one person who sends 200 calls that wait for a lock, and batches', () => {
   it("uses a few connections, so that another tenant's calls, sign-in and health are answered", async () => {
     await whilePatientsAreHeld(async (client) => {
       const { signal } = client;
       const inputs = Array.from({ length: 100 }, (_, index) =>
-        booking({ appointmentDate: at(1 + index, '12:00') }),
+        bookingInput({ appointmentDate: timeFromToday(1 + index, '12:00') }),
       );
       const batches = Array.from({ length: 5 }, () =>
         statusOf(reception.send(api.batch, { call: 'bookAppointment', inputs }, { signal })),
       );
       await expect.poll(() => connections(WAITING), SOON).toBe(2);
       const calls = Array.from({ length: 200 }, (_, index) => {
-        const input = booking({ appointmentDate: at(1 + index, '10:00') });
+        const input = bookingInput({ appointmentDate: timeFromToday(1 + index, '10:00') });
         return statusOf(reception.send(api.bookAppointment, input, { signal }));
       });
       await expect.poll(() => connections(WAITING), SOON).toBe(6);
@@ -114,7 +114,7 @@ async function settledOf(all: Promise<unknown>[]): Promise<number> {
 describe('a client that goes away', () => {
   it('stops the statement of its call, and nothing is written', async () => {
     await whilePatientsAreHeld(async (gone) => {
-      const call = reception.send(api.bookAppointment, booking({}), { signal: gone.signal });
+      const call = reception.send(api.bookAppointment, bookingInput({}), { signal: gone.signal });
       await expect.poll(() => connections(WAITING), SOON).toBe(1);
       gone.abort();
       await expect(call).rejects.toThrow('aborted');
@@ -126,7 +126,7 @@ describe('a client that goes away', () => {
   it('stops its batch between two inputs', async () => {
     const before = await lastAppointment();
     const inputs = Array.from({ length: 1_000 }, (_, index) =>
-      booking({ appointmentDate: at(1 + index, '12:00') }),
+      bookingInput({ appointmentDate: timeFromToday(1 + index, '12:00') }),
     );
     const gone = new AbortController();
     const call = reception.send(
@@ -146,9 +146,13 @@ describe('a client that goes away', () => {
     await whilePatientsAreHeld(async (gone) => {
       const calls = Array.from({ length: 20 }, (_, index) =>
         reception
-          .send(api.bookAppointment, booking({ appointmentDate: at(1 + index, '10:00') }), {
-            signal: gone.signal,
-          })
+          .send(
+            api.bookAppointment,
+            bookingInput({ appointmentDate: timeFromToday(1 + index, '10:00') }),
+            {
+              signal: gone.signal,
+            },
+          )
           .catch(() => undefined),
       );
       await expect.poll(() => connections(WAITING), SOON).toBe(4);
@@ -229,7 +233,7 @@ describe('a person who is identified by their token', () => {
     await (await fetch(`${clinic.address}/api/today_queue`, { headers: other })).json();
     await whilePatientsAreHeld(async (gone) => {
       const calls = Array.from({ length: 10 }, (_, index) => {
-        const input = booking({ appointmentDate: at(1 + index, '10:00') });
+        const input = bookingInput({ appointmentDate: timeFromToday(1 + index, '10:00') });
         return [
           reception.send(api.bookAppointment, input, { signal: gone.signal }),
           fetch(`${clinic.address}${api.bookAppointment.path}`, {

@@ -4,7 +4,7 @@ import { api } from '../../../contract/index.ts';
 import { readConfig } from '../../../server/config.ts';
 import { isLocalRequest } from '../../../server/http/hosts.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
-import { statusOf as statusOfSocket } from '../support/socket.ts';
+import { upgradeStatus as statusOfSocket } from '../support/socket.ts';
 
 let local: Clinic;
 let named: Clinic;

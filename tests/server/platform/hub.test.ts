@@ -4,15 +4,15 @@ import { recordChanged } from '../../../contract/platform/realtime.ts';
 import { book } from '../support/booking.ts';
 import { type Clinic, bypassRowLevelSecurity, startClinic } from '../support/clinic.ts';
 import {
-  change,
+  changeMessage,
   closePages,
   receivedIds,
   openPage,
-  openPageAtOnce,
+  openPageWithoutNegotiation,
   eventually,
   notify,
 } from '../support/hub.ts';
-import { statusOf } from '../support/socket.ts';
+import { upgradeStatus } from '../support/socket.ts';
 import { branchIds, PASSWORD, people } from '../support/world.ts';
 
 const NOBODYS = 999_999;
@@ -47,7 +47,7 @@ describe('a page on the hub', () => {
 
   it('can connect without negotiation', async () => {
     const { token } = await clinic.as('reception');
-    const { hub } = await openPageAtOnce(clinic.address, token);
+    const { hub } = await openPageWithoutNegotiation(clinic.address, token);
     expect(await hub.invoke('getConnectionId')).toMatch(/^[\w-]{22}$/);
   });
 
@@ -77,8 +77,8 @@ describe('a page on the hub', () => {
     expect(await refusal(page.hub.invoke('join', NOBODYS))).toBe('GENERAL.NOT_FOUND');
     expect(await refusal(page.hub.invoke('join', 1e15))).toBe('GENERAL.NOT_FOUND');
     await page.hub.invoke('join', branchIds.penang);
-    await notify(clinic.owner, change(branchIds.kl, 1));
-    await notify(clinic.owner, change(branchIds.penang, 2));
+    await notify(clinic.owner, changeMessage(branchIds.kl, 1));
+    await notify(clinic.owner, changeMessage(branchIds.penang, 2));
     await eventually(() => expect(receivedIds(page)).toEqual([2]));
   });
 
@@ -103,9 +103,9 @@ describe('a page on the hub', () => {
     await page.hub.invoke('join', branchIds.kl);
     await page.hub.invoke('join', branchIds.pj);
     expect(await refusal(page.hub.invoke('join', branchIds.penang))).toBe('GENERAL.NOT_FOUND');
-    await notify(clinic.owner, change(branchIds.kl, 1));
-    await notify(clinic.owner, change(branchIds.penang, 2));
-    await notify(clinic.owner, change(branchIds.pj, 3));
+    await notify(clinic.owner, changeMessage(branchIds.kl, 1));
+    await notify(clinic.owner, changeMessage(branchIds.penang, 2));
+    await notify(clinic.owner, changeMessage(branchIds.pj, 3));
     await eventually(() => expect(receivedIds(page)).toEqual([3]));
   });
 
@@ -114,7 +114,7 @@ describe('a page on the hub', () => {
     const early = await openPage(clinic.address, reception.token);
     const joined = await openPage(clinic.address, reception.token);
     await joined.hub.invoke('join', branchIds.kl);
-    await notify(clinic.owner, change(branchIds.kl, 1));
+    await notify(clinic.owner, changeMessage(branchIds.kl, 1));
     await eventually(() => expect(receivedIds(joined)).toEqual([1]));
     await early.hub.invoke('getConnectionId');
     expect(early.heard).toEqual([]);
@@ -214,7 +214,7 @@ describe('a connection ends with its session', () => {
     await manager.send(api.refreshToken, { readOnlyToken: manager.readOnlyToken });
     await clinic.owner.query("UPDATE session_token SET replaced_at = now() - interval '1 minute'");
     await page.hub.invoke('join', branchIds.kl);
-    await notify(clinic.owner, change(branchIds.kl, 7));
+    await notify(clinic.owner, changeMessage(branchIds.kl, 7));
     await eventually(() => expect(receivedIds(page)).toEqual([7]));
   });
 
@@ -271,8 +271,8 @@ describe('two servers on one database', () => {
 it('the log contains no token of the hub', async () => {
   const { token } = await clinic.as('reception');
   await openPage(clinic.address, token);
-  expect(await statusOf(clinic.address, `/ws?access_token=${token}`)).toBe(101);
-  expect(await statusOf(clinic.address, `/ws?access_token=${token}x`)).toBe(401);
+  expect(await upgradeStatus(clinic.address, `/ws?access_token=${token}`)).toBe(101);
+  expect(await upgradeStatus(clinic.address, `/ws?access_token=${token}x`)).toBe(401);
   await eventually(() => expect(log).toContain('/ws/negotiate'));
   expect(log).not.toContain(token);
 });

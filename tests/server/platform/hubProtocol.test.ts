@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws';
 import { Connection } from '../../../server/realtime/connection.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';
-import { closeSockets, openSocket, type Socket, statusOf } from '../support/socket.ts';
+import { closeSockets, openSocket, type Socket, upgradeStatus } from '../support/socket.ts';
 import { branchIds, people } from '../support/world.ts';
 
 const elsewhere = 'https://elsewhere.test';
@@ -36,24 +36,26 @@ async function answers({ frames, say }: Socket): Promise<void> {
 describe('access to the hub', () => {
   it('is refused without the bearer token of a session', async () => {
     const { readOnlyToken } = await clinic.as('reception');
-    const status = (shown: string) => statusOf(clinic.address, `/ws?access_token=${shown}`);
-    expect(await statusOf(clinic.address, '/ws')).toBe(401);
+    const status = (shown: string) => upgradeStatus(clinic.address, `/ws?access_token=${shown}`);
+    expect(await upgradeStatus(clinic.address, '/ws')).toBe(401);
     expect(await status('made-up')).toBe(401);
     expect(await status(readOnlyToken)).toBe(401);
     expect(await status(`${token}'`)).toBe(401);
     expect(await status(token)).toBe(101);
-    expect(await statusOf(clinic.address, '/ws', { Authorization: `Bearer ${token}` })).toBe(101);
+    expect(await upgradeStatus(clinic.address, '/ws', { Authorization: `Bearer ${token}` })).toBe(
+      101,
+    );
   });
 
   it('is refused at every other address', async () => {
-    expect(await statusOf(clinic.address, `/api/health?access_token=${token}`)).toBe(404);
-    expect(await statusOf(clinic.address, `/ws/other?access_token=${token}`)).toBe(404);
+    expect(await upgradeStatus(clinic.address, `/api/health?access_token=${token}`)).toBe(404);
+    expect(await upgradeStatus(clinic.address, `/ws/other?access_token=${token}`)).toBe(404);
   });
 
   it('is allowed for pages of the own and of allowed origins only', async () => {
     const { host, origin } = new URL(clinic.address);
     const status = (from: string) =>
-      statusOf(clinic.address, `/ws?access_token=${token}`, { Origin: from });
+      upgradeStatus(clinic.address, `/ws?access_token=${token}`, { Origin: from });
     expect(await status(elsewhere)).toBe(403);
     expect(await status('null')).toBe(403);
     expect(await status(`http://${host}.elsewhere.test`)).toBe(403);
@@ -117,13 +119,13 @@ describe('access to the hub', () => {
       [people.doctor.id],
     );
     const path = `/ws?access_token=${doctor.token}`;
-    expect(await statusOf(clinic.address, path)).toBe(101);
+    expect(await upgradeStatus(clinic.address, path)).toBe(101);
   });
 
   it('is refused with the id of an open connection', async () => {
     const first = await openSocket(clinic.address, token, { id: 'mine' });
     const path = `/ws?id=mine&access_token=${token}`;
-    expect(await statusOf(clinic.address, path)).toBe(409);
+    expect(await upgradeStatus(clinic.address, path)).toBe(409);
     await answers(first);
   });
 });

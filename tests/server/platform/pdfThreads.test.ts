@@ -5,7 +5,7 @@ import type { PdfDocument } from '../../../server/pdf/document.ts';
 import { drawDocument } from '../../../server/pdf/draw.ts';
 import { PdfThreads, PdfTimeout } from '../../../server/pdf/threads.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { heldUp } from '../support/eventLoop.ts';
+import { longestBlockShare } from '../support/eventLoop.ts';
 import { patientsOf } from '../support/world.ts';
 
 /** Threads that this process started, the latest last. */
@@ -46,7 +46,7 @@ describe('a PDF', () => {
     );
     expect(rowCount).toBe(1);
     let others = 0;
-    const onThread = await heldUp(async () => {
+    const onThread = await longestBlockShare(async () => {
       const done = new AbortController();
       const callOthers = async () => {
         for (; !done.signal.aborted; others++) await reception.send(api.todayQueue, {});
@@ -60,7 +60,7 @@ describe('a PDF', () => {
     expect(others).toBeGreaterThan(5);
     expect(onThread).toBeLessThan(0.25);
     // The same work on this thread shows in the measure.
-    expect(await heldUp(() => drawDocument(document(letters)))).toBeGreaterThan(0.5);
+    expect(await longestBlockShare(() => drawDocument(document(letters)))).toBeGreaterThan(0.5);
   });
 
   it('is rendered by a thread that is reused, or by a new one if that has ended', async () => {

@@ -9,9 +9,9 @@ import { scale } from '../../support/scale.ts';
 import { book } from '../support/booking.ts';
 import { type Caller, callersAt } from '../support/clinic.ts';
 import { closePages, receivedIds, openPage, type Page, eventually } from '../support/hub.ts';
-import { mailsTo } from '../support/mail.ts';
+import { waitForMails } from '../support/mail.ts';
 import { type ServerProcess, startProcess } from '../support/serverProcess.ts';
-import { branchIds, makeWorldIn, PASSWORD, people } from '../support/world.ts';
+import { branchIds, createWorld, PASSWORD, people } from '../support/world.ts';
 
 const { email } = people.reception;
 
@@ -26,7 +26,7 @@ let booked = 0;
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'away-'));
   postgres = await startEmbedded(dataDir, { durable: false });
-  await makeWorldIn(postgres.url);
+  await createWorld(postgres.url);
   server = await startProcess({ DATABASE_URL: postgres.url });
   const callers = callersAt(server.address);
   ({ visitor } = callers);
@@ -133,9 +133,9 @@ describe('while the database is stopped', () => {
       if (recipients.indexOf(recipient) % 3 === 0) await postgres.restart();
     }
     for (const recipient of recipients)
-      expect(await mailsTo({ visitor, outboxCode: server.outboxCode }, recipient, 1)).toHaveLength(
-        1,
-      );
+      expect(
+        await waitForMails({ visitor, outboxCode: server.outboxCode }, recipient, 1),
+      ).toHaveLength(1);
     expect(server.runs()).toBe(true);
   });
 

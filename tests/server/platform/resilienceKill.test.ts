@@ -8,7 +8,7 @@ import { scale } from '../../support/scale.ts';
 import { type Caller, callersAt } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';
 import { type ServerProcess, startProcess } from '../support/serverProcess.ts';
-import { makeWorldIn } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
 
 const ROUNDS = scale(2, 20);
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const since = performance.now();
   server = await start();
   firstStart = performance.now() - since;
-  await makeWorldIn(ownerUrl());
+  await createWorld(ownerUrl());
   const { as } = callersAt(server.address);
   writers = await Promise.all([as('reception'), as('nurse'), as('doctor'), as('tenant', 'kl')]);
 });

@@ -4,8 +4,8 @@ import { book } from '../support/booking.ts';
 import {
   callersAt,
   type Clinic,
-  copyOfWorld,
-  emptyDatabase,
+  createWorldCopy,
+  createEmptyDatabase,
   startClinic,
 } from '../support/clinic.ts';
 import { closePages, receivedIds, openPage, eventually } from '../support/hub.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe('two servers on one database', () => {
   it('start simultaneously, work together, and one goes on when the other is killed', async () => {
-    const DATABASE_URL = await copyOfWorld();
+    const DATABASE_URL = await createWorldCopy();
     const [one, other] = await Promise.all([
       startProcess({ DATABASE_URL }),
       startProcess({ DATABASE_URL }),
@@ -47,7 +47,7 @@ describe('two servers on one database', () => {
   });
 
   it('set up an empty database together', async () => {
-    const ownerUrl = await emptyDatabase();
+    const ownerUrl = await createEmptyDatabase();
     const start = () => startClinic({}, { ownerUrl });
     const all = await Promise.all([start(), start(), start(), start()]);
     clinics.push(...all);

@@ -5,7 +5,7 @@ import type { Input } from '../../../contract/kit/call.ts';
 import type { Caller, Clinic } from './clinic.ts';
 import { patientsOf } from './world.ts';
 
-/** Ids of a branch's statuses by what they mean, as a new branch is furnished. */
+/** Status ids of a new branch by meaning. */
 export const statusIds = {
   booked: 1,
   confirmed: 2,
@@ -17,18 +17,19 @@ export const statusIds = {
   noShow: 8,
 } as const;
 
-/** The clinic's day so many days from today. */
-export const dayFrom = (days: number): string =>
+/** The day in the clinic's time zone, `days` from today. */
+export const dayFromToday = (days: number): string =>
   clinicToday(new Date(Date.now() + days * 86_400_000));
 
-/** A time of a day on the wire: `at(1, '10:00')` is ten in the morning tomorrow. */
-export const at = (days: number, time: string): string => `${dayFrom(days)}T${time}:00.000Z`;
+/** A time as the API sends it: `timeFromToday(1, '10:00')` is tomorrow at ten. */
+export const timeFromToday = (days: number, time: string): string =>
+  `${dayFromToday(days)}T${time}:00.000Z`;
 
-/** What books half an hour of the first doctor of kl for its patient, changed as wanted. */
-export const booking = (
+/** The input that books the first doctor of kl for half an hour, with changes. */
+export const bookingInput = (
   changes: Partial<Input<typeof api.bookAppointment>>,
 ): Input<typeof api.bookAppointment> => ({
-  appointmentDate: at(1, '10:00'),
+  appointmentDate: timeFromToday(1, '10:00'),
   patientID: patientsOf.kl.here,
   patientName: 'Here kl',
   resource: '1',
@@ -38,21 +39,21 @@ export const booking = (
   ...changes,
 });
 
-/** Books, and answers the appointment. */
+/** Books and returns the appointment. */
 export async function book(
   caller: Caller,
   changes: Partial<Input<typeof api.bookAppointment>> = {},
 ): Promise<Appointment> {
-  return (await caller.send(api.bookAppointment, booking(changes))).data;
+  return (await caller.send(api.bookAppointment, bookingInput(changes))).data;
 }
 
-/** Takes every appointment and absence away, so that the next test finds the doctors free. */
-export const freeDoctors = ({ owner }: Clinic): Promise<unknown> =>
+/** Deletes all appointments and absences, so that the doctors are free for the next test. */
+export const clearCalendar = ({ owner }: Clinic): Promise<unknown> =>
   owner.query(
     'DELETE FROM appointment_doctor; DELETE FROM appointment; DELETE FROM organizer_entry',
   );
 
-/** What the audit says of an appointment of kl, in order. */
+/** The audit entries of an appointment of kl, in order. */
 export async function historyOf({ owner }: Clinic, id: number) {
   const { rows } = await owner.query<{ account_id: number; action: string; changes: object }>(
     `SELECT account_id, action, changes FROM audit

@@ -14,10 +14,10 @@ import { type Running, startServer } from '../../../server/start.ts';
 import { TEMPLATE } from './globalSetup.ts';
 import { branchIds, PASSWORD, people, type Person } from './world.ts';
 
-/** A caller: one person on one browser, in their branch. */
+/** A person in one browser and one branch. */
 export interface Caller {
   send<C extends Call>(call: C, input: Input<C>, options?: SendOptions): Promise<Reply<Answer<C>>>;
-  /** The refusal that a call meets; an answer is an error here. */
+  /** Makes a call and returns its refusal. Throws if the call succeeds. */
   refused<C extends Call>(call: C, input: Input<C>, options?: SendOptions): Promise<CallError>;
   token: string;
   readOnlyToken: string;
@@ -27,29 +27,29 @@ export interface Clinic extends Running {
   ownerUrl: string;
   /** A caller who is not signed in. */
   visitor: Caller;
-  /** A caller signed in as a person, in a branch of theirs (their first one unless named). */
+  /** Signs a person in, in the given branch or else the person's first. */
   as(person: Person, branch?: keyof typeof branchIds): Promise<Caller>;
-  /** Lets sign-ins begin to count anew. */
+  /** Resets the count of sign-in attempts. */
   forgetTries(): Promise<unknown>;
-  /** The database's owner, past every row-level rule: to look at what was stored. */
+  /** A connection as the database's owner. Row-level security does not apply, so tests can read what was stored. */
   owner: Client;
 }
 
 export interface StartOptions {
-  /** Changes the copy of the world, as its owner, before the server is started on it. */
+  /** Changes the database as its owner before the server starts. */
   before?: (owner: Client) => Promise<void>;
-  /** A database that is there already, in place of a new copy of the world: another server's, for one. */
+  /** An existing database, such as another server's, instead of a new copy of the test data. */
   ownerUrl?: string;
-  /** Takes the log; LOG_LEVEL says how much of it. */
+  /** Receives the log. LOG_LEVEL sets its detail. */
   logTo?: { write(line: string): void };
 }
 
-/** A server of its own on a copy of the world, over real HTTP. Stop it in afterAll. */
+/** Starts a server with real HTTP on its own copy of the test data. Stop it in afterAll. */
 export async function startClinic(
   environment: Record<string, string> = {},
   { before, logTo, ...given }: StartOptions = {},
 ): Promise<Clinic> {
-  const ownerUrl = given.ownerUrl ?? (await copyOfWorld());
+  const ownerUrl = given.ownerUrl ?? (await createWorldCopy());
   const config: Config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -77,7 +77,7 @@ export async function startClinic(
   };
 }
 
-/** Takes row-level security out of a server's way, so that what is left are the handlers' own predicates. */
+/** Disables row-level security for a server, so that a test sees the handlers' own conditions alone. */
 export async function bypassRowLevelSecurity(owner: Client): Promise<void> {
   const name = `past_walls_${randomBytes(4).toString('hex')}`;
   await owner.query(
@@ -86,7 +86,7 @@ export async function bypassRowLevelSecurity(owner: Client): Promise<void> {
   );
 }
 
-/** Callers of a server, in this process or another. */
+/** Creates callers for a server in this or another process. */
 export function callersAt(address: string): Pick<Clinic, 'visitor' | 'as'> {
   const visitor = callerOf(address, () => ({}), { token: '', readOnlyToken: '' });
   return { visitor, as: (person, branch) => signIn(address, visitor, person, branch) };
@@ -128,18 +128,18 @@ function callerOf(
   };
 }
 
-/** The owner's address of a new copy of the world. */
-export const copyOfWorld = (): Promise<string> => newDatabase(`TEMPLATE ${TEMPLATE}`);
+/** Creates a copy of the test data, and returns its URL for the owner. */
+export const createWorldCopy = (): Promise<string> => newDatabase(`TEMPLATE ${TEMPLATE}`);
 
-/** The owner's address of a new database with nothing in it. */
-export const emptyDatabase = (): Promise<string> => newDatabase('');
+/** Creates an empty database, and returns its URL for the owner. */
+export const createEmptyDatabase = (): Promise<string> => newDatabase('');
 
 async function newDatabase(options: string): Promise<string> {
   const postgresUrl = inject('postgresUrl');
   const name = `world_${randomBytes(6).toString('hex')}`;
   const admin = new Client({ connectionString: postgresUrl });
   await admin.connect();
-  // A template that another file is copying at this moment is busy for this one.
+  // PostgreSQL refuses to copy a template while another test file copies it.
   await admin.query('SELECT pg_advisory_lock(1)');
   await admin.query(`CREATE DATABASE ${name} ${options}`);
   await admin.end();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../../server/db/embedded.ts';
-import { makeWorldIn } from './world.ts';
+import { createWorld } from './world.ts';
 
-/** Name of the database that each test file gets a copy of. */
+/** The template database that each test file copies. */
 export const TEMPLATE = 'world';
 
 declare module 'vitest' {
@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, with a template that holds the world. */
+/** Starts one real PostgreSQL for the run, with a template that contains the test data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-assist-test-'));
   const postgres = await startEmbedded(folder, { durable: false });
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   const url = new URL(postgres.url);
   url.pathname = `/${TEMPLATE}`;
-  await makeWorldIn(url.href);
+  await createWorld(url.href);
   await admin.end();
   project.provide('postgresUrl', postgres.url);
   return async () => {

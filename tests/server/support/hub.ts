@@ -9,52 +9,52 @@ import type { Client } from 'pg';
 import { vi } from 'vitest';
 import type { HubMessage } from '../../../server/realtime/messages.ts';
 
-/** A page's live connection, and what it heard on it, in the order in which it came. */
+/** A page's live connection and its received messages, in order. */
 export interface Page {
   hub: HubConnection;
   heard: { event: string; args: unknown[] }[];
-  /** Whether the connection is over, and why. */
+  /** Whether the connection was closed, and why. */
   end: { is: boolean; error?: string | undefined };
 }
 
 const events = ['ReceiveMessageForUser', 'ReceiveMessageForGroup', 'RecordChanged', 'Resync'];
 const open: HubConnection[] = [];
 
-/** Connects by the official client, with its defaults. */
+/** Connects with the official client's defaults. */
 export const openPage = (address: string, token: string): Promise<Page> =>
   connect(address, { accessTokenFactory: () => token });
 
-/** Connects as our pages do: at once, without asking first. */
-export const openPageAtOnce = (address: string, token: string): Promise<Page> =>
+/** Connects like the product's pages: without the negotiate request. */
+export const openPageWithoutNegotiation = (address: string, token: string): Promise<Page> =>
   connect(address, {
     accessTokenFactory: () => token,
     skipNegotiation: true,
     transport: HttpTransportType.WebSockets,
   });
 
-/** Ends every page that was opened here. For afterEach. */
+/** Closes all opened pages. For afterEach. */
 export async function closePages(): Promise<void> {
   await Promise.all(open.splice(0).map((hub) => hub.stop()));
 }
 
-/** Tells the hubs something, as a server does. */
+/** Notifies the hubs through the database, like a server. */
 export const notify = (owner: Client, message: HubMessage): Promise<unknown> =>
   owner.query('SELECT pg_notify($1, $2)', ['hub', JSON.stringify(message)]);
 
-/** A change of a record of a branch, known by its id. */
-export const change = (branch: number, id: number): HubMessage => ({
+/** The message of a changed record in a branch. */
+export const changeMessage = (branch: number, id: number): HubMessage => ({
   kind: 'changed',
   branch,
   event: { resource: 'appointments', id, change: 'update', by: 1, at: '2026-01-01T00:00:00.000Z' },
 });
 
-/** Ids of the records of whose changes a page heard. */
+/** Ids of the changed records that a page was notified of. */
 export const receivedIds = ({ heard }: Page): unknown[] =>
   heard.flatMap(({ event, args }) =>
     event === 'RecordChanged' ? [(args[0] as { id: unknown }).id] : [],
   );
 
-/** Waits until something holds. */
+/** Waits until a condition no longer throws, and returns its result. */
 export const eventually = <T>(condition: () => T | Promise<T>, timeout = 60_000): Promise<T> =>
   vi.waitFor(condition, { timeout, interval: 10 });
 

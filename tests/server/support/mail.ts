@@ -5,8 +5,8 @@ import type { Clinic } from './clinic.ts';
 
 type Mail = Answer<typeof api.outboxList>['data'][number];
 
-/** The mails to someone that have come to the local mail server, newest first, once there are so many. */
-export async function mailsTo(
+/** Waits until the local mail server has so many mails to an address. Returns them, newest first. */
+export async function waitForMails(
   { visitor, outboxCode: code }: Pick<Clinic, 'visitor' | 'outboxCode'>,
   email: string,
   count: number,
@@ -22,8 +22,8 @@ export async function mailsTo(
   );
 }
 
-/** The email and code of the link in a mail that resets a password. */
-export function resetIn({ text }: Mail): { email: string; code: string; page: string } {
+/** The email and code in the link of a password reset mail. */
+export function parseResetMail({ text }: Mail): { email: string; code: string; page: string } {
   const link = new URL(/https?:\S+/.exec(text)?.[0] ?? '');
   return {
     email: link.searchParams.get('email') ?? '',

@@ -6,8 +6,8 @@ import { PASSWORD } from './world.ts';
 
 type Merge = Input<typeof api.mergePatients>;
 
-/** What merges one record into another as they are now: what the page sends once the preview was agreed to. */
-export async function agreed(
+/** The input that merges two records in their current versions, as the page sends it after the preview. */
+export async function mergeInput(
   who: Caller,
   keep: number,
   merge: number,
@@ -18,31 +18,31 @@ export async function agreed(
   return { keep, merge, ...versions, take, password: PASSWORD };
 }
 
-/** Merges one record into another as they are now. */
+/** Merges two records in their current versions. */
 export const merge = async (
   who: Caller,
   ...pair: [keep: number, merge: number, take?: Merge['take']]
-) => (await who.send(api.mergePatients, await agreed(who, ...pair))).data;
+) => (await who.send(api.mergePatients, await mergeInput(who, ...pair))).data;
 
-/** Undoes a merge, and answers what was changed since and stays. */
+/** Undoes a merge. Returns the later changes that remain. */
 export const unmerge = async (who: Caller, id: number) =>
   (await who.send(api.unmergePatients, { id, password: PASSWORD })).data.left;
 
 let registered = 0;
 
-/** Registers a patient with a number and a name that no other has. */
+/** Registers a patient with a unique number and name. */
 export async function register(who: Caller, fields: Partial<Input<typeof api.createPatient>> = {}) {
   const icPassport = `M${String(++registered).padStart(6, '0')}`;
   const input = { icPassport, name: `Merge ${registered}`, dob: '1990-01-01', mobile: '123456789' };
   return (await who.send(api.createPatient, { ...input, ...fields })).data;
 }
 
-/** The record with an identity number. */
+/** The patient record with an identity number. */
 export const record = async (who: Caller, nric: string) =>
   (await who.send(api.patientDetail, { nric })).data;
 
 /** A refusal's status, and its first failure's code and field. */
-export const reasonOf = ({ status, failures }: CallError) => [
+export const refusalReason = ({ status, failures }: CallError) => [
   status,
   failures[0]?.error_code,
   failures[0]?.field,

@@ -3,7 +3,7 @@ import type { Patient } from '../../../contract/clinic/patients.ts';
 import { api } from '../../../contract/index.ts';
 import type { Caller } from './clinic.ts';
 
-/** Writes a nurse note as the page does: the record is locked, and given back. */
+/** Writes a nurse note like the page: locks the record first, then releases it. */
 export async function writeNote(
   who: Caller,
   { patID, icPassport }: Pick<Patient, 'patID' | 'icPassport'>,

@@ -16,7 +16,7 @@ import * as records from '../../../server/db/schema/records.ts';
 
 const claims = ['portal', 'paper'] as const;
 
-/** Insurers that a clinic bills: a list with the kinds of fields that the product's own lists lack. */
+/** Insurers: a list with kinds of fields that the product's own lists do not have. */
 const panels = masterList({
   one: 'panel',
   of: 'branch',
@@ -33,7 +33,7 @@ const panels = masterList({
   example: { name: 'Etiqa', doctor: 1, cover: 15_000, claims: 'portal' },
 });
 
-/** What an insurer pays: a list that refers to another. */
+/** Insurers' rates: a list that refers to another list. */
 const panelRates = masterList({
   one: 'panelRate',
   of: 'branch',
@@ -42,7 +42,7 @@ const panelRates = masterList({
   example: { name: 'Consultation', panel: 1 },
 });
 
-/** Lists that tests add to the product's own, as docs/adding-a-resource.md has one do. */
+/** Lists that tests add to the product's, in the way of docs/adding-a-resource.md. */
 export const panelLists = { panels, panelRates };
 
 const panelTable = pgTable('panel', {
@@ -66,13 +66,13 @@ const panelRateTable = pgTable('panel_rate', {
     .references(() => panelTable.id),
 });
 
-/** Their tables, by the names of the lists. */
+/** The tables by list name. */
 export const panelTables = { panels: panelTable, panelRates: panelRateTable };
 
 const ofBranch = `id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, version integer NOT NULL DEFAULT 1,
   branch_id integer NOT NULL REFERENCES branch (id), name text NOT NULL`;
 
-/** What a migration would say of the tables. */
+/** The migration that creates the tables. */
 export const panelMigration = `
   CREATE TABLE panel (${ofBranch}, doctor_id integer NOT NULL REFERENCES doctor (id),
     second_id integer REFERENCES doctor (id), cover bigint NOT NULL, since date, claims text NOT NULL,

@@ -2,15 +2,15 @@ import type { Client } from 'pg';
 import { clinicToday } from '../../../contract/fields.ts';
 import { branchIds, doctorIds, patientsOf, type Person, people } from './world.ts';
 
-/** More rows than one answer holds. */
+/** More rows than the server returns in one answer. */
 export const MANY = 1_100;
 
-/** How a resource is tried: by whom, with which records, changes and new ones. */
-export interface Trial {
+/** How the tests use a resource: the person, the records, the changes and the new records. */
+export interface ResourceTrial {
   who: Person;
-  /** Gives it many records, as the owner; none where it can't have many. */
+  /** Inserts many records as the owner; absent if the resource cannot have many. */
   fill?: string;
-  /** A change of a part of a record, by the names of its updating call, and the field that then shows it. */
+  /** A partial change with the field names of the update call, and the field that shows it afterwards. */
   change?: { data: Record<string, unknown>; shows: string };
   /** A new record. */
   make?: Record<string, unknown>;
@@ -21,8 +21,8 @@ const fillers = `generate_series(1, ${MANY}) AS n`;
 const branch = branchIds.kl;
 const author = people.reception.id;
 
-/** Every resource of the product; in this order, since appointments are of patients and follow-ups of appointments. */
-export const trials: Readonly<Record<string, Trial>> = {
+/** All resources. The order matters: appointments refer to patients, and follow-ups to appointments. */
+export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
   patients: {
     who: 'manager',
     fill: `INSERT INTO patient (branch_id, ic_passport, name, dob, sex)
@@ -134,12 +134,12 @@ export const trials: Readonly<Record<string, Trial>> = {
   },
 };
 
-/** Gives each resource its records. */
+/** Inserts the records of all resources. */
 export async function fillResources(owner: Client): Promise<void> {
   await owner.query(
     `UPDATE account SET dob = '1980-01-01', phone_mobile = '60123456789' WHERE id = ${people.manager.id}`,
   );
   await owner.query('DELETE FROM opening_hour WHERE weekday = 7');
-  for (const { fill } of Object.values(trials)) if (fill) await owner.query(fill);
+  for (const { fill } of Object.values(resourceTrials)) if (fill) await owner.query(fill);
   await owner.query('ANALYZE');
 }

@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { freePort } from '../../../server/db/cluster.ts';
 import { root } from '../../../server/root.ts';
 
-/** A server as `npm start` runs it, in a process of its own. */
+/** A server in a separate process, like `npm start`. */
 export interface ServerProcess {
   address: string;
   pid: number;
-  /** The code that it printed for its outbox. */
+  /** The printed access code of the outbox. */
   outboxCode: string;
-  /** Whether it still runs. */
+  /** Whether the process runs. */
   runs: () => boolean;
-  /** Kills it on the spot, and waits until it is gone. */
+  /** Kills the process with SIGKILL and waits for its end. */
   kill: () => Promise<void>;
-  /** Ends it as Ctrl+C does; answers the exit code. */
+  /** Stops the process like Ctrl+C, and returns the exit code. */
   stop: () => Promise<number | null>;
 }
 
 const patience = 180_000;
 
-/** Starts a server and waits until it says that it serves. Its port is picked unless the environment names one. */
+/** Starts a server and waits until it is ready. The port is free unless the environment sets one. */
 export async function startProcess(
   environment: Record<string, string>,
   ...args: string[]

@@ -9,32 +9,32 @@ import type { Caller } from './clinic.ts';
 import { eventually } from './hub.ts';
 import { patientsOf } from './world.ts';
 
-/** What a gateway was asked. */
-export interface Asked {
+/** A request that the gateway received. */
+export interface GatewayRequest {
   page: string;
   address: string;
   form: Record<string, string>;
 }
 
-/** An SMS gateway that does as it is told. */
+/** A fake SMS gateway whose answers a test decides. */
 export interface Gateway {
   url: string;
-  /** What it was asked, in order. */
-  asked: Asked[];
-  /** How it answers from now on; at first as one that works. */
-  answer: (response: ServerResponse, asked: Asked) => void;
-  /** The texts that it was asked to send, in order. */
+  /** Received requests, in order. */
+  asked: GatewayRequest[];
+  /** Answers the following requests; at first it accepts them. */
+  answer: (response: ServerResponse, asked: GatewayRequest) => void;
+  /** Received texts, in order. */
   texts: () => string[];
   close(): Promise<void>;
 }
 
-/** Answers as a gateway that works. */
-export const working: Gateway['answer'] = (response, { page }) =>
+/** Answers like a working gateway. */
+export const acceptSms: Gateway['answer'] = (response, { page }) =>
   void response.end(page === 'isms_send.php' ? '2000 = SUCCESS 4711' : '42.50');
 
-/** Starts a gateway, at a port of its own unless one is named. */
+/** Starts a gateway on a free port unless one is given. */
 export async function startGateway(port = 0): Promise<Gateway> {
-  const asked: Asked[] = [];
+  const asked: GatewayRequest[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -50,7 +50,7 @@ export async function startGateway(port = 0): Promise<Gateway> {
   const gateway: Gateway = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     asked,
-    answer: working,
+    answer: acceptSms,
     texts: () =>
       asked.flatMap(({ page, form: { type, msg = '' } }) =>
         page === 'isms_send.php' ? [type === '2' ? (textOfHex(msg) ?? '') : msg] : [],
@@ -64,7 +64,7 @@ export async function startGateway(port = 0): Promise<Gateway> {
   return gateway;
 }
 
-/** Gives the branch an account and a template, and answers the template's id. */
+/** Creates an account and a template for the branch, and returns the template's id. */
 export async function prepareSms(manager: Caller, password = 'gateway-password'): Promise<number> {
   await manager.send(api.updateSmsAccess, { username: 'mawar', password, senderID: 'MAWAR' });
   const { data } = await manager.send(api.insertCliMessageTemplate, {
@@ -74,8 +74,8 @@ export async function prepareSms(manager: Caller, password = 'gateway-password')
   return data.templateId;
 }
 
-/** What sends a text to the patient of kl, changed as wanted. */
-export const sending = (
+/** The input that sends a text to the patient of kl, with changes. */
+export const smsInput = (
   smsTemplateID: number,
   smsContent: string,
   changes: Partial<Input<typeof api.sendSms>> = {},
@@ -86,8 +86,8 @@ export const sending = (
   ...changes,
 });
 
-/** SMS of the branch by id, once all of them are at an end. */
-export const ended = (caller: Caller, ids: readonly number[]): Promise<SentSms[]> =>
+/** Waits until none of the SMS is queued, and returns them. */
+export const waitForSmsEnd = (caller: Caller, ids: readonly number[]): Promise<SentSms[]> =>
   eventually(async () => {
     const { data } = await caller.send(api.smsHistoryList, { sort: 'id', order: 'ASC' });
     const some = data.filter(({ id }) => ids.includes(id));
@@ -99,7 +99,7 @@ export const ended = (caller: Caller, ids: readonly number[]): Promise<SentSms[]
 
 let made = 0;
 
-/** A new patient with a mobile number of their own. */
+/** Registers a patient with a unique mobile number. */
 export async function newPatient(
   reception: Caller,
   fields: Record<string, unknown> = {},
@@ -114,8 +114,8 @@ export async function newPatient(
   return (await reception.send(api.createPatient, { ...input, ...fields })).data;
 }
 
-/** What a refusal says: its status, and of each reason the code, the field and the values. */
-export const reasons = ({ status, failures }: CallError) => [
+/** A refusal's status, and each failure's code, field and parameters. */
+export const refusalReasons = ({ status, failures }: CallError) => [
   status,
   ...failures.map(({ error_code, field, params }) => [error_code, field, params]),
 ];

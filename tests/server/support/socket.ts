@@ -3,20 +3,20 @@ import { eventually } from './hub.ts';
 
 const END = '\u001E';
 
-/** A bare WebSocket to the hub, for what the official client never does. */
+/** A raw WebSocket to the hub, for messages that the official client never sends. */
 export interface Socket {
   socket: WebSocket;
-  /** The messages that came, taken apart. */
+  /** Received messages, parsed. */
   frames: Record<string, unknown>[];
-  /** Sends texts as one message, each ended as the protocol wants it. */
+  /** Sends texts in one message, each with the protocol's record separator. */
   say: (...texts: (string | object)[]) => void;
-  /** The code with which the socket was closed. */
+  /** The close code. */
   closed: Promise<number>;
 }
 
 const open: WebSocket[] = [];
 
-/** Opens a socket and shakes hands, or not. */
+/** Opens a socket, with or without the protocol's handshake. */
 export async function openSocket(
   address: string,
   token: string,
@@ -48,8 +48,8 @@ export async function openSocket(
   return { socket, frames, say, closed };
 }
 
-/** The status with which a request for a socket is refused. */
-export function statusOf(address: string, path: string, headers = {}): Promise<number> {
+/** The HTTP status of a refused upgrade request. */
+export function upgradeStatus(address: string, path: string, headers = {}): Promise<number> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}${path}`, { headers });
   return new Promise((resolve) => {
     socket.on('unexpected-response', (request, response) => {
@@ -64,7 +64,7 @@ export function statusOf(address: string, path: string, headers = {}): Promise<n
   });
 }
 
-/** Ends every socket that was opened here. For afterEach. */
+/** Closes all opened sockets. For afterEach. */
 export function closeSockets(): void {
   for (const socket of open.splice(0)) socket.terminate();
 }

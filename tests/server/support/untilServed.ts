@@ -1,6 +1,6 @@
 import { CallError } from '../../../contract/kit/client.ts';
 
-/** Makes a call again for as long as it is refused with 503, which says that nothing was done and when to try again. */
+/** Repeats a call while the server answers 503, which means that it did nothing. */
 export async function untilServed<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -11,7 +11,7 @@ export async function untilServed<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for a call that is refused for another reason. */
+/** Repeats a call that is expected to fail, while the server answers 503. Returns the expected refusal. */
 export async function untilRefused<T extends { status: number }>(
   call: () => Promise<T>,
 ): Promise<T> {

@@ -16,10 +16,10 @@ import { prepareQueue } from '../../../server/jobs/queue.ts';
 
 export const PASSWORD = 'Demo#1234';
 
-/** Branches of the world that server tests live in: two of one tenant, one of another, one whose subscription ended. */
+/** Branches of the server tests' data: two of one tenant, one of another tenant, and one without a subscription. */
 export const branchIds = { kl: 1, pj: 2, penang: 3, lapsed: 4 } as const;
 
-/** People by what they are for: `nurse` is the nurse of kl; names say the branch where it is another. */
+/** People by role, in branch kl unless the name has another branch. */
 export const people = {
   admin: { id: 1, email: 'admin@world.test', name: 'Aminah', platform: 'Administrator' },
   consultant: { id: 2, email: 'consultant@world.test', name: 'Chandra', platform: 'Consultant' },
@@ -102,10 +102,10 @@ export const people = {
 >;
 export type Person = keyof typeof people;
 
-/** Doctors of each branch, by the order of their making: three in kl (the first is `people.doctor`), two elsewhere. */
+/** Doctor ids of each branch. The first of kl is `people.doctor`. */
 export const doctorIds = { kl: [1, 2, 3], pj: [4, 5], penang: [6, 7], lapsed: [8, 9] } as const;
 
-/** Two patients in each branch; the second of each is removed. */
+/** Two patients of each branch. The second is removed. */
 export const patientsOf = {
   kl: { here: '800101145678', removed: '800101145679' },
   pj: { here: '810101145678', removed: '810101145679' },
@@ -113,8 +113,8 @@ export const patientsOf = {
   lapsed: { here: '830101075678', removed: '830101075679' },
 } as const;
 
-/** Prepares an empty database and fills it with the world, as its owner. */
-export async function makeWorldIn(ownerUrl: string): Promise<void> {
+/** Migrates an empty database and inserts the test data, as its owner. */
+export async function createWorld(ownerUrl: string): Promise<void> {
   const roles = await prepare(ownerUrl);
   await prepareQueue(ownerUrl, roles.app.user);
   const database = new Database(addressFor(ownerUrl, roles.app));

@@ -8,7 +8,7 @@ import { clinicToday } from '../../../contract/fields.ts';
 import { parseWallMinute } from '../../../src/framework/calendar/clock.ts';
 import type { CalendarItem, CalendarProps } from '../../../src/framework/calendar/types.ts';
 import { mock, Refusal } from '../../support/mock.ts';
-import { appointmentOf, openDay } from './day.ts';
+import { makeAppointment, openDay } from './day.ts';
 
 /** Where the book is. */
 export const BOOK = '/appointment/scheduler';
@@ -43,14 +43,14 @@ vi.mock('../../../src/ui/calendar/Calendar.tsx', () => ({
 export function prepareBook(): void {
   beforeEach(() => {
     book.rows = [
-      appointmentOf(1, 'Aisyah', 'booked', { at: '09:00' }),
-      appointmentOf(2, 'Bala', 'confirmed', {
+      makeAppointment(1, 'Aisyah', 'booked', { at: '09:00' }),
+      makeAppointment(2, 'Bala', 'confirmed', {
         at: '10:00',
         doctor: '2',
         doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '' }],
         appointmentType: 'Minor procedure',
       }),
-      appointmentOf(3, 'Chong', 'cancelled', { at: '11:00' }),
+      makeAppointment(3, 'Chong', 'cancelled', { at: '11:00' }),
     ];
   });
 }

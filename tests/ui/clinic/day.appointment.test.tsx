@@ -6,12 +6,12 @@ import { clinicToday } from '../../../contract/fields.ts';
 import { addDays, formatDate } from '../../../src/framework/format.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
-import { appointmentOf, mockQueue, openDay } from './day.ts';
+import { makeAppointment, mockQueue, openDay } from './day.ts';
 
 preparePages();
 
 const OPEN = '/appointment/today-queue?appointment=5';
-const aisyah = appointmentOf(5, 'Aisyah', 'booked', {
+const aisyah = makeAppointment(5, 'Aisyah', 'booked', {
   at: '09:00',
   patientComplaint: 'Cough',
   version: 3,

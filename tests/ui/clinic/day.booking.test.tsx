@@ -7,7 +7,7 @@ import { clinicToday } from '../../../contract/fields.ts';
 import { addDays, formatDate } from '../../../src/framework/format.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
-import { appointmentOf, mockQueue, mockSearch, openDay, patientOf } from './day.ts';
+import { makeAppointment, mockQueue, mockSearch, openDay, patientOf } from './day.ts';
 import { siti as record } from './patient.ts';
 
 preparePages();
@@ -190,7 +190,7 @@ describe('the booking form', () => {
 
   it('sends the time as typed, in any time zone of the browser', async () => {
     const opened = await openForm();
-    const sent = mock(appointments.bookAppointment, appointmentOf(9, 'Siti Aminah'));
+    const sent = mock(appointments.bookAppointment, makeAppointment(9, 'Siti Aminah'));
     await fillAll(opened);
     await addDoctor(opened.user, opened.dialog, 'devi');
     await opened.user.click(opened.book);
@@ -286,7 +286,7 @@ describe('a conflict', () => {
   it('asks, and Yes books the overlap', async () => {
     const opened = await openForm();
     const sent = mock(appointments.bookAppointment, ({ input }) =>
-      input.allowConflict === true ? appointmentOf(9, 'Siti Aminah') : conflict,
+      input.allowConflict === true ? makeAppointment(9, 'Siti Aminah') : conflict,
     );
     await fillAll(opened);
     await opened.user.selectOptions(opened.dialog.getByRole('combobox', { name: 'Minutes' }), '0');
@@ -306,7 +306,7 @@ describe('a conflict', () => {
       appointments.bookAppointment,
       () =>
         new Promise((resolve) => {
-          answer = () => resolve(appointmentOf(9, 'Siti Aminah'));
+          answer = () => resolve(makeAppointment(9, 'Siti Aminah'));
         }),
     );
     await fillAll(opened);

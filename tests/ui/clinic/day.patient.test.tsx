@@ -8,7 +8,7 @@ import { clinicToday } from '../../../contract/fields.ts';
 import { addDays } from '../../../src/framework/format.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { elapse, fakeClock, preparePages } from '../page.tsx';
-import { appointmentOf, openDay } from './day.ts';
+import { makeAppointment, openDay } from './day.ts';
 import { field, preparePatient, RECORD, siti } from './patient.ts';
 
 preparePages();
@@ -25,13 +25,13 @@ describe("a patient's record", () => {
   });
 
   it('shows future and past appointments of this patient only', async () => {
-    const upcoming = appointmentOf(1, 'Siti Aminah', 'booked', { patID: 5 });
-    const past = appointmentOf(2, 'Siti Aminah', 'done', {
+    const upcoming = makeAppointment(1, 'Siti Aminah', 'booked', { patID: 5 });
+    const past = makeAppointment(2, 'Siti Aminah', 'done', {
       patID: 5,
       appointmentDate: `${addDays(clinicToday(), -7)}T09:00:00.000Z`,
     });
     mock(appointments.appointmentList, {
-      data: [upcoming, past, appointmentOf(3, 'Another', 'booked', { patID: 6 })],
+      data: [upcoming, past, makeAppointment(3, 'Another', 'booked', { patID: 6 })],
     });
     openDay(RECORD);
     const part = async (name: string) => {

@@ -6,7 +6,7 @@ import { clinicNow, clinicToday } from '../../../contract/fields.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { elapse, fakeClock, preparePages } from '../page.tsx';
-import { appointmentOf, mockQueue, openDay, statuses } from './day.ts';
+import { makeAppointment, mockQueue, openDay, statuses } from './day.ts';
 
 preparePages();
 
@@ -15,19 +15,19 @@ let day: Appointment[];
 
 beforeEach(() => {
   day = [
-    appointmentOf(1, 'Aisyah', 'booked', { at: '11:00' }),
-    appointmentOf(2, 'Bala', 'arrived', {
+    makeAppointment(1, 'Aisyah', 'booked', { at: '11:00' }),
+    makeAppointment(2, 'Bala', 'arrived', {
       at: '10:00',
       arrivedAt: `${clinicToday()}T00:02:00.000Z`,
       allergies: ['Penicillin'],
       queueNumber: 7,
     }),
-    appointmentOf(3, 'Chong', 'arrived', {
+    makeAppointment(3, 'Chong', 'arrived', {
       at: '09:30',
       arrivedAt: `${clinicToday()}T00:01:00.000Z`,
       doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '' }],
     }),
-    appointmentOf(4, 'Devi', 'done', { at: '08:00' }),
+    makeAppointment(4, 'Devi', 'done', { at: '08:00' }),
   ];
 });
 
@@ -145,7 +145,7 @@ describe("today's queue", () => {
   it('updates the waiting time every minute', async () => {
     fakeClock();
     day = [
-      appointmentOf(1, 'Aisyah', 'arrived', {
+      makeAppointment(1, 'Aisyah', 'arrived', {
         arrivedAt: `${clinicNow(new Date(Date.now() - 4 * 60_000)).slice(0, 16)}:00.000Z`,
       }),
     ];
@@ -206,7 +206,7 @@ describe('the keyboard shortcuts of the queue', () => {
 
   it('open the appointment by Enter', async () => {
     const { user } = await openQueue();
-    mock(appointments.appointmentDetail, appointmentOf(3, 'Chong', 'arrived'));
+    mock(appointments.appointmentDetail, makeAppointment(3, 'Chong', 'arrived'));
     await user.keyboard('j{Enter}');
     await screen.findByRole('dialog', { name: 'Appointment' });
     expect(window.location.search).toBe('?appointment=3');
@@ -275,7 +275,7 @@ describe('a change of status', () => {
 
   it('is based on the version of the change before it', async () => {
     const { user } = await openQueue();
-    const called = { ...appointmentOf(3, 'Chong', 'called'), version: 2 };
+    const called = { ...makeAppointment(3, 'Chong', 'called'), version: 2 };
     let answer = () => undefined as void;
     const first = mock(
       appointments.updateAppointment,

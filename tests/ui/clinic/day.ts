@@ -9,7 +9,7 @@ import { doctors, statuses } from '../../support/dayRecords.ts';
 import { mock } from '../../support/mock.ts';
 import { beginSession, branchOf, openApp, profileOf, signedIn } from '../page.tsx';
 
-export { appointmentOf, statuses } from '../../support/dayRecords.ts';
+export { makeAppointment, statuses } from '../../support/dayRecords.ts';
 
 /** A patient as the search answers one. */
 export function patientOf(patID: number, name: string, more: Partial<PatientRow> = {}): PatientRow {

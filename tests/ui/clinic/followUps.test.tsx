@@ -7,16 +7,16 @@ import { clinicToday } from '../../../contract/fields.ts';
 import { batch } from '../../../contract/platform/batch.ts';
 import { addOffsets } from '../../../src/custom/clinic/followUps/offsets.ts';
 import { addDays } from '../../../src/framework/format.ts';
-import { Counted, mock, Refusal } from '../../support/mock.ts';
+import { WithTotal, mock, Refusal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
-import { appointmentOf, openDay } from './day.ts';
+import { makeAppointment, openDay } from './day.ts';
 
 preparePages();
 
 const LIST = '/follow-up/follow-up-list';
 const PAGE = '/follow-up/follow-up-edit/?id=5';
 const nextWeek = `${addDays(clinicToday(), 7)}T09:00:00.000Z`;
-const visit = appointmentOf(5, 'Aisyah', 'done', { at: '09:00', remark: 'Stitches' });
+const visit = makeAppointment(5, 'Aisyah', 'done', { at: '09:00', remark: 'Stitches' });
 
 function followUpOf(aptId: number, patientName: string, more: Partial<FollowUp> = {}): FollowUp {
   return {
@@ -50,7 +50,7 @@ function open(
   mock(appointments.appointmentDetail, of);
   mock(appointments.todayQueue, { data: [of] });
   mock(followUps.followUpDetail, () => kept);
-  mock(followUps.appointmentFollowUpList, () => new Counted([], 0));
+  mock(followUps.appointmentFollowUpList, () => new WithTotal([], 0));
   const save = (input: object) => {
     const { remindDate, ...rest } = input as { remindDate?: string };
     const before = kept instanceof Refusal ? followUpOf(5, of.patientName) : kept;
@@ -87,7 +87,7 @@ describe('the list of follow-ups', () => {
     const { user } = open(LIST, none);
     const asked = mock(
       followUps.appointmentFollowUpList,
-      () => new Counted([followUpOf(5, 'Aisyah'), followUpOf(6, 'Bala')], 2),
+      () => new WithTotal([followUpOf(5, 'Aisyah'), followUpOf(6, 'Bala')], 2),
     );
     const link = await screen.findByRole('link', { name: 'Aisyah' });
     expect(link.getAttribute('href')).toBe(PAGE);
@@ -98,7 +98,7 @@ describe('the list of follow-ups', () => {
 
   it('marks one as done immediately, and undoes it', async () => {
     const { user, updated } = open(LIST, none);
-    mock(followUps.appointmentFollowUpList, () => new Counted([followUpOf(5, 'Aisyah')], 1));
+    mock(followUps.appointmentFollowUpList, () => new WithTotal([followUpOf(5, 'Aisyah')], 1));
     const taken = mock(batch.batch, { count: 1, answers: [] });
     await user.click(await screen.findByRole('button', { name: 'Mark as done: Aisyah' }));
     await waitFor(() => expect(updated[0]?.input).toEqual({ apptID: 5, done: true }));
@@ -110,7 +110,7 @@ describe('the list of follow-ups', () => {
   it('marks all selected ones', async () => {
     const { user } = open(LIST, none);
     const rows = [followUpOf(5, 'Aisyah'), followUpOf(6, 'Bala')];
-    mock(followUps.appointmentFollowUpList, () => new Counted(rows, 2));
+    mock(followUps.appointmentFollowUpList, () => new WithTotal(rows, 2));
     const sent = mock(batch.batch, { count: 1, answers: [] });
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     await user.click(screen.getByRole('button', { name: 'Mark as done' }));

@@ -4,7 +4,7 @@ import { type Appointment, appointments } from '../../../contract/clinic/appoint
 import { clinicToday } from '../../../contract/fields.ts';
 import { mock } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
-import { appointmentOf, mockQueue, openDay, statuses } from './day.ts';
+import { makeAppointment, mockQueue, openDay, statuses } from './day.ts';
 
 preparePages();
 
@@ -16,33 +16,33 @@ beforeEach(() => {
   // A quarter past ten in the clinic.
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${clinicToday()}T02:15:00Z`) });
   day = [
-    appointmentOf(1, 'Aisyah', 'booked', { at: '11:00' }),
-    appointmentOf(2, 'Bala', 'arrived', {
+    makeAppointment(1, 'Aisyah', 'booked', { at: '11:00' }),
+    makeAppointment(2, 'Bala', 'arrived', {
       arrivedAt: at('09:45'),
       allergies: ['Penicillin'],
       queueNumber: 7,
     }),
-    appointmentOf(3, 'Chong', 'arrived', { arrivedAt: at('10:05'), queueNumber: 8 }),
-    appointmentOf(4, 'Devi', 'called', {
+    makeAppointment(3, 'Chong', 'arrived', { arrivedAt: at('10:05'), queueNumber: 8 }),
+    makeAppointment(4, 'Devi', 'called', {
       arrivedAt: at('09:30'),
       calledAt: at('10:10'),
       queueNumber: 6,
       location: 'Room 2',
       doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '' }],
     }),
-    appointmentOf(5, 'Eng', 'inProgress', {
+    makeAppointment(5, 'Eng', 'inProgress', {
       arrivedAt: at('09:20'),
       calledAt: at('09:50'),
       startedAt: at('10:00'),
       queueNumber: 5,
     }),
-    appointmentOf(6, 'Farah', 'done', {
+    makeAppointment(6, 'Farah', 'done', {
       arrivedAt: at('09:00'),
       startedAt: at('09:20'),
       finishedAt: at('09:32'),
       queueNumber: 4,
     }),
-    appointmentOf(7, 'Gopal', 'cancelled'),
+    makeAppointment(7, 'Gopal', 'cancelled'),
   ];
 });
 
@@ -94,7 +94,7 @@ describe('the board of the queue', () => {
     const { user } = await openBoard();
     const sent = mock(appointments.updateAppointment, ({ input }) => {
       const status = statuses.find(({ id }) => id === Number(input.appt_status));
-      return { ...appointmentOf(3, 'Chong', status?.meaning), version: 2 };
+      return { ...makeAppointment(3, 'Chong', status?.meaning), version: 2 };
     });
     (document.activeElement as HTMLElement).blur();
     await user.keyboard('jlj');

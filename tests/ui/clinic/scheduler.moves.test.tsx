@@ -4,7 +4,7 @@ import { type Appointment, appointments } from '../../../contract/clinic/appoint
 import { series } from '../../../contract/clinic/series.ts';
 import { waitingList } from '../../../contract/clinic/waitingList.ts';
 import { addDays } from '../../../src/framework/format.ts';
-import { waitingOf } from '../../support/dayRecords.ts';
+import { makeWaitingEntry } from '../../support/dayRecords.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
@@ -22,7 +22,7 @@ import {
   taken,
   today,
 } from './book.tsx';
-import { appointmentOf } from './day.ts';
+import { makeAppointment } from './day.ts';
 
 preparePages();
 prepareBook();
@@ -43,7 +43,7 @@ describe('a move', () => {
   });
 
   it('of time and doctor is one request, and keeps the other doctors', async () => {
-    book.rows[0] = appointmentOf(1, 'Aisyah', 'booked', {
+    book.rows[0] = makeAppointment(1, 'Aisyah', 'booked', {
       doctors: [
         { id: 1, resource: 'Dr Lim', blockcolor: '' },
         { id: 2, resource: 'Dr Devi', blockcolor: '' },
@@ -64,7 +64,7 @@ describe('a move', () => {
   it('to another doctor keeps its time', async () => {
     await openBook();
     const sent = mock(appointments.editAppointmentDoctor, () => ({
-      ...appointmentOf(1, 'Aisyah'),
+      ...makeAppointment(1, 'Aisyah'),
       doctors: [{ id: 3, resource: 'Dr Farid', blockcolor: '' }],
     }));
     put('Aisyah', '09:00', 3);
@@ -132,11 +132,11 @@ describe('a move', () => {
       ({ input }) =>
         new Promise<Appointment>((resolve) => {
           const { appointmentDate } = input;
-          answer = () => resolve({ ...appointmentOf(1, 'Aisyah'), appointmentDate, version: 2 });
+          answer = () => resolve({ ...makeAppointment(1, 'Aisyah'), appointmentDate, version: 2 });
         }),
     );
     put('Aisyah', '12:00');
-    book.rows = [...book.rows, appointmentOf(9, 'Zara', 'booked', { at: '13:00' })];
+    book.rows = [...book.rows, makeAppointment(9, 'Zara', 'booked', { at: '13:00' })];
     act(() =>
       hub.send('RecordChanged', {
         resource: 'appointments',
@@ -170,7 +170,7 @@ describe('a move', () => {
     async function openTomorrow(more: Partial<Appointment> = {}) {
       const hour = { appointmentDate: `${tomorrow}T10:00:00.000Z`, duration: '01:00:00' };
       book.rows = [
-        appointmentOf(1, 'Aisyah', 'booked', { ...hour, doctor: '1|2', doctors, ...more }),
+        makeAppointment(1, 'Aisyah', 'booked', { ...hour, doctor: '1|2', doctors, ...more }),
       ];
       const app = await openBook(`${BOOK}?day=${tomorrow}`);
       const asked = mock(waitingList.waitingForSlot, []);
@@ -207,7 +207,7 @@ describe('a move', () => {
 
     it('shows how many wait for it, beside Undo', async () => {
       const { user } = await openTomorrow();
-      mock(waitingList.waitingForSlot, [waitingOf(1, 'Bala')]);
+      mock(waitingList.waitingForSlot, [makeWaitingEntry(1, 'Bala')]);
       mockMoves();
       drag('14:00', '15:00');
       await screen.findByText(/^One person waits for .* 10:00 AM\.$/);
@@ -232,7 +232,7 @@ describe('a move', () => {
           appointmentDate: input.appointmentDate,
           version: 2,
         }));
-        return { data: [...book.rows, appointmentOf(7, 'Aisyah')] };
+        return { data: [...book.rows, makeAppointment(7, 'Aisyah')] };
       });
       drag('14:00', '15:00');
       const dialog = within(await screen.findByRole('dialog', { name: 'Move Aisyah' }));

@@ -8,7 +8,7 @@ import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
 import { at, BOOK, book, itemOf, mockMoves, names, openBook, prepareBook, today } from './book.tsx';
-import { appointmentOf, openDay } from './day.ts';
+import { makeAppointment, openDay } from './day.ts';
 
 preparePages();
 prepareBook();
@@ -197,7 +197,7 @@ describe('free time', () => {
 describe('an appointment', () => {
   it('opens over the scheduler', async () => {
     const { user } = await openBook();
-    mock(appointments.appointmentDetail, appointmentOf(1, 'Aisyah'));
+    mock(appointments.appointmentDetail, makeAppointment(1, 'Aisyah'));
     await user.click(screen.getByRole('button', { name: /^Aisyah/ }));
     await screen.findByRole('dialog', { name: 'Appointment' });
     expect(window.location.search).toBe('?appointment=1');
@@ -205,7 +205,7 @@ describe('an appointment', () => {
 
   it('takes the next step of its visit from its menu', async () => {
     const { user } = await openBook();
-    const sent = mock(appointments.updateAppointment, appointmentOf(1, 'Aisyah', 'arrived'));
+    const sent = mock(appointments.updateAppointment, makeAppointment(1, 'Aisyah', 'arrived'));
     act(() => book.told.onMenu({ item: itemOf('Aisyah') }, { x: 0, y: 0 }));
     const menu = await screen.findByRole('menu', { name: 'Menu of Aisyah' });
     await waitFor(() => within(menu).getByRole('menuitem', { name: 'Arrived' }));

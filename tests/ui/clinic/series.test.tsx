@@ -9,7 +9,7 @@ import { batch } from '../../../contract/platform/batch.ts';
 import { addDays } from '../../../src/framework/format.ts';
 import { mock } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
-import { appointmentOf, mockQueue, mockSearch, openDay, patientOf } from './day.ts';
+import { makeAppointment, mockQueue, mockSearch, openDay, patientOf } from './day.ts';
 
 preparePages();
 
@@ -49,7 +49,7 @@ async function openBooking(role?: Role) {
 
 const answer = (skipped: typeof dates) => ({
   seriesID: 9,
-  data: [1, 2].map((id) => appointmentOf(id, 'Aisyah')),
+  data: [1, 2].map((id) => makeAppointment(id, 'Aisyah')),
   skipped,
 });
 
@@ -99,7 +99,7 @@ describe('a repeated booking', () => {
 });
 
 describe('one of a series', () => {
-  const member = appointmentOf(5, 'Aisyah', 'booked', { seriesID: 9, appointmentDate: day(1) });
+  const member = makeAppointment(5, 'Aisyah', 'booked', { seriesID: 9, appointmentDate: day(1) });
   const open = (task: string, of: Appointment = member) => {
     mockQueue([of]);
     mock(appointments.appointmentDetail, of);
@@ -158,7 +158,7 @@ describe('one of a series', () => {
 
 describe('the attendance of a patient', () => {
   it('is shown if some were missed or cancelled', async () => {
-    const of = appointmentOf(5, 'Aisyah');
+    const of = makeAppointment(5, 'Aisyah');
     mockQueue([of]);
     mock(appointments.appointmentDetail, of);
     openDay(`${QUEUE}?appointment=5`);

@@ -5,10 +5,10 @@ import { lookups } from '../../../contract/clinic/lookups.ts';
 import { type WaitingEntry, waitingList } from '../../../contract/clinic/waitingList.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { addDays } from '../../../src/framework/format.ts';
-import { waitingOf } from '../../support/dayRecords.ts';
-import { Counted, mock } from '../../support/mock.ts';
+import { makeWaitingEntry } from '../../support/dayRecords.ts';
+import { WithTotal, mock } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
-import { appointmentOf, mockQueue, mockSearch, openDay, patientOf } from './day.ts';
+import { makeAppointment, mockQueue, mockSearch, openDay, patientOf } from './day.ts';
 
 preparePages();
 
@@ -18,11 +18,11 @@ const tomorrow = addDays(clinicToday(), 1);
 const aisyah = patientOf(1, 'Aisyah', { allergies: ['Penicillin'] });
 
 const visit = (more: Partial<Appointment> = {}) =>
-  appointmentOf(5, 'Bala', 'booked', { appointmentDate: `${tomorrow}T10:00:00.000Z`, ...more });
+  makeAppointment(5, 'Bala', 'booked', { appointmentDate: `${tomorrow}T10:00:00.000Z`, ...more });
 const free = { unavailable: [], free: [] };
 
 function openList(entries: WaitingEntry[]) {
-  const lists = mock(waitingList.waitingList, () => new Counted(entries, entries.length));
+  const lists = mock(waitingList.waitingList, () => new WithTotal(entries, entries.length));
   mockSearch([aisyah]);
   mock(appointments.checkAppointmentAvailability, free);
   return { lists, ...openDay(LIST) };
@@ -30,7 +30,10 @@ function openList(entries: WaitingEntry[]) {
 
 describe('the waiting list', () => {
   it('shows each patient with the doctor and the time of entry', async () => {
-    openList([waitingOf(1, 'Aisyah'), waitingOf(2, 'Chong', { doctor: null, doctorName: '' })]);
+    openList([
+      makeWaitingEntry(1, 'Aisyah'),
+      makeWaitingEntry(2, 'Chong', { doctor: null, doctorName: '' }),
+    ]);
     const row = (await screen.findByRole('button', { name: 'Aisyah' })).closest('tr');
     expect(row?.textContent).toContain('Dr Devi');
     expect(row?.textContent).toContain('05 Jan 2026 09:00 AM');
@@ -40,7 +43,7 @@ describe('the waiting list', () => {
 
   it('adds a patient, with the default length of the type', async () => {
     const { user } = openList([]);
-    const sent = mock(waitingList.addWaitingEntry, waitingOf(3, 'Aisyah'));
+    const sent = mock(waitingList.addWaitingEntry, makeWaitingEntry(3, 'Aisyah'));
     await user.click(await screen.findByRole('button', { name: 'Put on the waiting list' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(await within(dialog).findByRole('combobox', { name: 'Patient' }), 'ais');
@@ -59,9 +62,12 @@ describe('the waiting list', () => {
   });
 
   it('changes an entry over the version that was read; any doctor is sent as none', async () => {
-    const { user } = openList([waitingOf(1, 'Aisyah')]);
-    mock(waitingList.waitingEntryDetail, waitingOf(1, 'Aisyah'));
-    const sent = mock(waitingList.updateWaitingEntry, waitingOf(1, 'Aisyah', { doctor: null }));
+    const { user } = openList([makeWaitingEntry(1, 'Aisyah')]);
+    mock(waitingList.waitingEntryDetail, makeWaitingEntry(1, 'Aisyah'));
+    const sent = mock(
+      waitingList.updateWaitingEntry,
+      makeWaitingEntry(1, 'Aisyah', { doctor: null }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Aisyah' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('Penicillin');
@@ -73,9 +79,9 @@ describe('the waiting list', () => {
   });
 
   it('restores a removed entry', async () => {
-    const { user } = openList([waitingOf(1, 'Aisyah')]);
+    const { user } = openList([makeWaitingEntry(1, 'Aisyah')]);
     const removed = mock(waitingList.removeWaitingEntry, { done: true });
-    const restored = mock(waitingList.restoreWaitingEntry, waitingOf(1, 'Aisyah'));
+    const restored = mock(waitingList.restoreWaitingEntry, makeWaitingEntry(1, 'Aisyah'));
     await user.click(await screen.findByRole('button', { name: 'Remove: Aisyah' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(removed).toHaveLength(1));
@@ -84,7 +90,7 @@ describe('the waiting list', () => {
   });
 
   it('books from a row with its patient, doctor, type and length, and then removes it', async () => {
-    const { user } = openList([waitingOf(1, 'Aisyah')]);
+    const { user } = openList([makeWaitingEntry(1, 'Aisyah')]);
     const booked = mock(appointments.bookAppointment, visit());
     await user.click(await screen.findByRole('button', { name: 'Book: Aisyah' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add appointment' });
@@ -119,7 +125,7 @@ describe('what cannot be booked', () => {
       ],
       free: [],
     });
-    const sent = mock(waitingList.addWaitingEntry, waitingOf(3, 'Aisyah'));
+    const sent = mock(waitingList.addWaitingEntry, makeWaitingEntry(3, 'Aisyah'));
     const { user } = openDay(`${QUEUE}?new=1`);
     const booking = await screen.findByRole('dialog', { name: 'Add appointment' });
     await user.type(await within(booking).findByRole('combobox', { name: 'Patient' }), 'ais');
@@ -163,7 +169,10 @@ describe('a time that becomes free', () => {
   };
 
   it('shows how many wait for it, and books for one of them', async () => {
-    const { user, asked } = await cancel(visit(), [waitingOf(1, 'Aisyah'), waitingOf(2, 'Chong')]);
+    const { user, asked } = await cancel(visit(), [
+      makeWaitingEntry(1, 'Aisyah'),
+      makeWaitingEntry(2, 'Chong'),
+    ]);
     expect(await screen.findByText(/^2 people wait for .* 10:00 AM\.$/)).toBeTruthy();
     expect(asked[0]?.input).toEqual({
       appointmentDate: `${tomorrow}T10:00:00.000Z`,
@@ -190,7 +199,7 @@ describe('a time that becomes free', () => {
 
   it('shows nothing if nobody waits, or in the past', async () => {
     const past = visit({ appointmentDate: `${addDays(clinicToday(), -1)}T10:00:00.000Z` });
-    const { asked } = await cancel(past, [waitingOf(1, 'Aisyah')]);
+    const { asked } = await cancel(past, [makeWaitingEntry(1, 'Aisyah')]);
     await screen.findByText('Bala: Cancelled');
     expect(asked).toHaveLength(0);
     expect(screen.queryByText(/people wait|person waits/)).toBeNull();

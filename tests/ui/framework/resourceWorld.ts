@@ -3,7 +3,7 @@ import { accounts } from '../../../contract/accounts/accounts.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
 import { batch } from '../../../contract/platform/batch.ts';
 import { practiceTypes } from '../../../contract/platform/practiceTypes.ts';
-import { Counted, mock, Refusal } from '../../support/mock.ts';
+import { WithTotal, mock, Refusal } from '../../support/mock.ts';
 import { beginSession, openApp, preparePages, profileOf, signedIn } from '../page.tsx';
 
 export const LIST = '/clinic-setup-management/practice-type';
@@ -52,7 +52,7 @@ export function openTypes(rows: PracticeType[], address = LIST) {
       .toSorted((a, b) => a[sort as 'title'].localeCompare(b[sort as 'title']));
     if (order === 'DESC') found.reverse();
     const from = (Number(page) - 1) * Number(pageSize);
-    return new Counted(found.slice(from, from + Number(pageSize)), found.length);
+    return new WithTotal(found.slice(from, from + Number(pageSize)), found.length);
   });
   const details = mock(practiceTypes.practiceTypeDetail, ({ input }) => {
     const found = rows.find(({ id }) => id === Number(input.id));

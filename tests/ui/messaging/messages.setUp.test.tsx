@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messageTemplates } from '../../../contract/messaging/messageTemplates.ts';
 import { sms, STORED_PASSWORD } from '../../../contract/messaging/sms.ts';
-import { Counted, mock, Refusal } from '../../support/mock.ts';
+import { WithTotal, mock, Refusal } from '../../support/mock.ts';
 import { mockSearch, patientOf } from '../clinic/day.ts';
 import { preparePatient, siti } from '../clinic/patient.ts';
 import { preparePages } from '../page.tsx';
@@ -55,7 +55,7 @@ describe('the history of messages', () => {
   it('is paged, and shows that it is empty', async () => {
     const { user, dialog } = await openHistory([]);
     expect(await dialog.findByText('No message has been sent yet.')).toBeTruthy();
-    const asked = mock(sms.smsHistoryList, () => new Counted([sentOf(1)], 30));
+    const asked = mock(sms.smsHistoryList, () => new WithTotal([sentOf(1)], 30));
     await user.click(dialog.getByRole('radio', { name: 'Whole branch' }));
     await user.click(await dialog.findByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ page: '2', pageSize: '10' }));

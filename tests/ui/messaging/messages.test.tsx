@@ -4,7 +4,7 @@ import { patientRecords } from '../../../contract/clinic/patientRecords.ts';
 import { patients } from '../../../contract/clinic/patients.ts';
 import { sms } from '../../../contract/messaging/sms.ts';
 import { mock } from '../../support/mock.ts';
-import { appointmentOf, mockSearch, openDay, patientOf } from '../clinic/day.ts';
+import { makeAppointment, mockSearch, openDay, patientOf } from '../clinic/day.ts';
 import { preparePatient, RECORD, siti } from '../clinic/patient.ts';
 import { preparePages } from '../page.tsx';
 import { BALA, openDialog as open, ROSE } from './messageDialog.tsx';
@@ -187,7 +187,7 @@ describe('recipients', () => {
     templateContent: 'Dear {name}, come on {aptdate} to {resource}.',
     queryID: 1,
   });
-  const visit = (id: number, at: string) => appointmentOf(id, 'Rose', 'booked', { at });
+  const visit = (id: number, at: string) => makeAppointment(id, 'Rose', 'booked', { at });
 
   it('are searched among patients with a mobile number, added once, and removed', async () => {
     mockMessages();

@@ -6,7 +6,7 @@ import {
   messageTemplates,
 } from '../../../contract/messaging/messageTemplates.ts';
 import { type SentSms, sms } from '../../../contract/messaging/sms.ts';
-import { Counted, mock } from '../../support/mock.ts';
+import { WithTotal, mock } from '../../support/mock.ts';
 import { openDay } from '../clinic/day.ts';
 import { RECORD, siti } from '../clinic/patient.ts';
 
@@ -51,7 +51,7 @@ export function sentOf(id: number, more: Partial<SentSms> = {}): SentSms {
 /** Answers the calls of messages: these templates, and this history, which the test may change. */
 export function mockMessages(templates: MessageTemplate[] = [recall], history: SentSms[] = []) {
   mock(messageTemplates.cliMsgTemplateList, () => ({ data: templates }));
-  const asked = mock(sms.smsHistoryList, () => new Counted(history, history.length));
+  const asked = mock(sms.smsHistoryList, () => new WithTotal(history, history.length));
   return { templates, history, asked };
 }
 

@@ -2,62 +2,62 @@ import { TENANT_PREFIX } from '../../../contract/accounts/tenants.ts';
 import { api } from '../../../contract/index.ts';
 import type { Call } from '../../../contract/kit/call.ts';
 import { STORED_PASSWORD } from '../../../contract/messaging/sms.ts';
-import { at } from '../../server/support/booking.ts';
+import { timeFromToday } from '../../server/support/booking.ts';
 import { patientsOf, people, type Person } from '../../server/support/world.ts';
-import type { Named } from './calls.ts';
-import { LOCKED, type Planted } from './plant.ts';
+import type { NamedCall } from './calls.ts';
+import { LOCKED, type PlantedRecords } from './plant.ts';
 import type { Fields } from './refs.ts';
 
-/** Makes a call as the person of the trip, and answers its body. */
-export type Ask = (call: Call, input: Fields) => Promise<unknown>;
+/** Makes a call as the round trip's person, and returns the body of the answer. */
+export type MakeCall = (call: Call, input: Fields) => Promise<unknown>;
 
-/** What a field comes back as, where that is not itself under its own name. */
-export interface Reading {
-  /** Its value within the record that was read. */
+/** How to read a field back whose name or value differs in the record. */
+export interface FieldReader {
+  /** The value in the record. */
   from: (record: Fields) => unknown;
-  /** What was sent, written in the same way. */
+  /** The sent value in the same form. */
   sent?: (value: unknown, round: number) => unknown;
 }
 
-/** How what a call writes is read back. */
-export interface Trip {
-  /** The Manager, or for the platform the Administrator, unless said otherwise. */
+/** How to read back what a call writes. */
+export interface RoundTrip {
+  /** The person; by default the Manager, or the Administrator for platform calls. */
   who?: Person;
-  /** Reads the record back, given what the call answered and what it was sent. */
-  read: (ask: Ask, answered: Fields, sent: Fields) => Promise<unknown>;
-  /** What has to be done before each round. */
-  before?: (ask: Ask, round: number, planted: Planted) => Promise<unknown>;
-  /** Values where those that fit a field's rule are not enough, for a round and the ids of records. */
-  given?: (round: number, planted: Planted) => Fields;
-  /** The name of a field in the record, or how it is read there. */
-  as?: Record<string, string | Reading>;
-  /** Fields that are not read back, each with the reason. */
+  /** Reads the record back with the call's answer and input. */
+  read: (ask: MakeCall, answered: Fields, sent: Fields) => Promise<unknown>;
+  /** Runs before each round. */
+  before?: (ask: MakeCall, round: number, planted: PlantedRecords) => Promise<unknown>;
+  /** Values for a round, for fields whose values depend on more than their own rule. */
+  given?: (round: number, planted: PlantedRecords) => Fields;
+  /** A field's name in the record, or how to read it. */
+  as?: Record<string, string | FieldReader>;
+  /** Fields that are not read back, with the reason. */
   unread?: Record<string, string>;
 }
 
 const named =
-  (name: string): Reading['from'] =>
+  (name: string): FieldReader['from'] =>
   (record) =>
     record[name];
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const PASSWORD = 'the own password, which is checked and not kept';
-/** Ids of statuses, which every branch has. */
+/** Status ids, the same in every branch. */
 const BOOKED = 1;
 const CANCELLED = 7;
 const CONFLICT = 'says what to do, and is no part of the record';
-const appointment: Trip = {
+const appointment: RoundTrip = {
   read: (ask, { id }) => ask(api.appointmentDetail, { id }),
 };
-const changed: Trip = {
+const changed: RoundTrip = {
   ...appointment,
   given: (_, { appointments }) => ({ id: appointments.here }),
 };
-const doctorIds: Reading = {
+const doctorIds: FieldReader = {
   from: named('doctor'),
   sent: (ids) => (ids as number[]).join('|'),
 };
-const booking: Trip['as'] = {
+const booking: RoundTrip['as'] = {
   patientID: 'icPassport',
   resource: doctorIds,
   type: 'appointmentType',
@@ -66,7 +66,7 @@ const booking: Trip['as'] = {
   rootCause: 'patientComplaint',
   reason: 'remark',
 };
-const booked: Trip['unread'] = {
+const booked: RoundTrip['unread'] = {
   id: 'the server gives ids',
   patientName: 'of a patient who is new alone: this one is known',
   phoneNo: 'of a patient who is new alone: this one is known',
@@ -75,11 +75,11 @@ const booked: Trip['unread'] = {
   allowConflict: CONFLICT,
   waitingID: 'the entry of the waiting list that the booking ends',
 };
-const pictured: Reading = { from: named('hasPhoto'), sent: Boolean };
+const pictured: FieldReader = { from: named('hasPhoto'), sent: Boolean };
 /** A small PNG. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPgL8vjL8tjgFAAGSYDzSYWa8wAAAAASUVORK5CYII=';
-const patient: Trip = {
+const patient: RoundTrip = {
   read: (ask, answered) => ask(api.patientDetail, { nric: answered['icPassport'] }),
   as: {
     photo: pictured,
@@ -94,7 +94,7 @@ const patient: Trip = {
   unread: { photoType: 'pictures are stored as JPEG' },
 };
 const numberIn = (round: number) => `${LOCKED.slice(0, -1)}${round}`;
-const localNumber: Reading['sent'] = (digits) => asText(digits).replace(/^60/, '0');
+const localNumber: FieldReader['sent'] = (digits) => asText(digits).replace(/^60/, '0');
 const numbers = Object.fromEntries(
   ['fixed', 'emergencyPhone', 'companyContact'].map((name) => [
     name,
@@ -105,23 +105,23 @@ const collected = () => ({
   photo: PICTURE,
   relationList: [{ relationID: 1, patientID2: patientsOf.kl.here }],
 });
-const template: Trip = {
+const template: RoundTrip = {
   async read(ask, { templateId }) {
     const { data } = (await ask(api.cliMsgTemplateList, {})) as { data: Fields[] };
     return data.find((row) => row['templateId'] === templateId);
   },
   given: (round) => ({
-    // What the content names is added to the variables.
+    // The server adds the placeholders in the content to the variables.
     templateContent: `See us, ${round}.`,
     templateVariables: ['name', 'name,resource', 'resource'][round],
   }),
 };
-const followUp: Trip = {
+const followUp: RoundTrip = {
   read: (ask, _, { apptID }) => ask(api.followUpDetail, { apptID }),
   given: (_, { appointments }) => ({ apptID: appointments.followed }),
   as: { apptID: 'aptId', remindDate: 'remindDatetime' },
 };
-const organizer: Trip = {
+const organizer: RoundTrip = {
   read: (ask, { id }) => ask(api.organizerDetail, { id }),
   given: (round) => ({
     fromDate: `203${round}-01-01`,
@@ -129,19 +129,19 @@ const organizer: Trip = {
     everyWeeks: 1 + round,
   }),
 };
-const waiting: Trip = {
+const waiting: RoundTrip = {
   read: (ask, { id }) => ask(api.waitingEntryDetail, { id }),
   as: { patientID: 'icPassport' },
 };
-const practiceType: Trip = { read: (ask, { id }) => ask(api.practiceTypeDetail, { id }) };
-const tenant: Trip = {
+const practiceType: RoundTrip = { read: (ask, { id }) => ask(api.practiceTypeDetail, { id }) };
+const tenant: RoundTrip = {
   read: (ask, { companyName }) => ask(api.tenantDetail, { companyName }),
   given: () => ({ prefix: TENANT_PREFIX }),
 };
-const profile: Trip = { read: (ask) => ask(api.getUserProfile, {}) };
+const profile: RoundTrip = { read: (ask) => ask(api.getUserProfile, {}) };
 
-/** How what each writing call writes is read back. Those of master lists are read by their own `Detail`. */
-export const trips: Readonly<Record<string, Trip>> = {
+/** The round trip of each writing call. Calls of master lists are read back with their own `Detail` call. */
+export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   addCalendarFeed: {
     async read(ask, _, { doctor }) {
       const feeds = (await ask(api.calendarFeedList, {})) as Fields[];
@@ -193,7 +193,7 @@ export const trips: Readonly<Record<string, Trip>> = {
   },
   editPatientProfile: {
     ...patient,
-    // A lock is good for the version that it was taken at.
+    // A lock is valid only for the version at which it was acquired.
     before: (ask, round) =>
       ask(api.takeOverPatientProfile, { NRIC: round === 0 ? LOCKED : numberIn(round - 1) }),
     given: (round, planted) => ({
@@ -216,11 +216,11 @@ export const trips: Readonly<Record<string, Trip>> = {
   insertFollowUpMsg: { ...followUp, as: { apptID: 'aptId' } },
   moveAppointmentSeries: {
     ...changed,
-    // Only what is still to come moves, and today may be nearly over.
+    // Only future appointments move, and today may be almost over.
     before: (ask, _, { appointments }) =>
       ask(api.rescheduleAppointment, {
         id: appointments.here,
-        appointmentDate: at(1, '09:00'),
+        appointmentDate: timeFromToday(1, '09:00'),
       }),
     read: (ask, { data }) => ask(api.appointmentDetail, { id: (data as Fields[])[0]?.['id'] }),
     as: { estimatedTime: 'duration', doctor: doctorIds },
@@ -252,7 +252,7 @@ export const trips: Readonly<Record<string, Trip>> = {
   },
   updateAppointment: {
     ...changed,
-    // A reason stays with a cancelled one alone.
+    // Only a cancelled appointment keeps a reason.
     given: (round, { appointments }) => ({
       id: appointments.here,
       appt_status: round === 2 ? BOOKED : CANCELLED,
@@ -296,8 +296,8 @@ export const trips: Readonly<Record<string, Trip>> = {
   updateWaitingEntry: waiting,
 };
 
-/** Writing calls without a record that they fill, each with the reason. Removals are none of these. */
-export const withoutRecord: Readonly<Record<string, string>> = {
+/** Writing calls that fill no record, with the reason. Removals are not listed. */
+export const callsWithoutRecord: Readonly<Record<string, string>> = {
   authenticate: 'opens a session',
   batch: 'makes other calls',
   cancelEmailChange: 'takes no values',
@@ -319,8 +319,11 @@ export const withoutRecord: Readonly<Record<string, string>> = {
   unmergePatients: 'moves records back, which has its own tests',
 };
 
-/** The trip of a call of a master list: read by its id. */
-export function masterTrip(name: string, calls: readonly Named[]): Trip | undefined {
+/** The round trip of a master list's call, which reads the record by id. */
+export function masterListRoundTrip(
+  name: string,
+  calls: readonly NamedCall[],
+): RoundTrip | undefined {
   const detail = calls.find((each) => each.name === name.replace(/(?:Create|Update)$/, 'Detail'));
   if (!detail || detail.name === name) return undefined;
   return { read: (ask, { id }) => ask(detail.call, { id }) };

@@ -1,18 +1,18 @@
 import type { Client } from 'pg';
 import { branchIds } from '../../server/support/world.ts';
 
-/** A table of the product with its columns. */
+/** A table and its columns. */
 export interface Table {
   name: string;
   columns: { name: string; type: string; generated: boolean }[];
   /**
-   * SQL over a row `x`: whether it is foreign to branch kl, and whether it is of another tenant altogether. Nothing for
-   * the house's own tables, which no request of a clinic may see.
+   * SQL conditions for a row `x`: whether it is foreign to branch kl, and whether it belongs to another tenant. Undefined
+   * for the platform's own tables, whose rows no request of a clinic may see.
    */
   whose: { foreign: string; otherTenant: string } | undefined;
 }
 
-/** Tables of the platform and of the house itself: no request of a clinic may see their rows. */
+/** Tables of the platform, whose rows no request of a clinic may see. */
 const house = new Set([
   'attempt',
   'mail',
@@ -24,7 +24,7 @@ const house = new Set([
   'weekend',
 ]);
 
-// Named one by one, so that what the caller makes anew (a tenant of their own, say) is not foreign.
+// Ids are listed, so that records that the caller creates (such as a tenant) are not foreign.
 const OTHER_TENANTS = '(2, 3)';
 const otherBranches = `(SELECT b.id FROM branch b WHERE b.tenant_id IN ${OTHER_TENANTS})`;
 const foreignBranches = `(SELECT b.id FROM branch b WHERE b.tenant_id IN ${OTHER_TENANTS} OR b.id = ${branchIds.pj})`;
@@ -33,8 +33,8 @@ const peopleWhere = (rule: string) =>
 const strangers = peopleWhere(`m.tenant_id IN ${OTHER_TENANTS}`);
 const others = peopleWhere(`m.tenant_id IN ${OTHER_TENANTS} OR m.branch_id = ${branchIds.pj}`);
 
-/** Every table of the product, with whose its rows are. */
-export async function tablesOf(owner: Client): Promise<Table[]> {
+/** All tables with the owners of their rows. */
+export async function listTables(owner: Client): Promise<Table[]> {
   const { rows } = await owner.query<{ name: string; columns: Table['columns'] }>(
     `SELECT t.table_name AS name, json_agg(json_build_object('name', c.column_name, 'type', c.data_type,
             'generated', c.is_generated = 'ALWAYS') ORDER BY c.ordinal_position) AS columns
@@ -67,7 +67,7 @@ function whoseOf(name: string, columns: Table['columns']): Table['whose'] {
   ].filter(([column]) => columns.some((each) => each.name === column));
   if (rules.length === 0)
     throw new Error(
-      `whose are the rows of ${name}? It has no branch_id, tenant_id or account_id: say it in tests/generated/support/whose.ts`,
+      `the owner of the rows of ${name} is unknown: without branch_id, tenant_id or account_id, declare it in tests/generated/support/tableOwners.ts`,
     );
   const first = (at: number) => `coalesce(${rules.map((rule) => rule[at]).join(', ')}, false)`;
   return { foreign: first(1), otherTenant: first(2) };
