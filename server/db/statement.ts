@@ -3,9 +3,6 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
 import type { Db, Work } from './database.ts';
 
-/** Limit of one statement's shapes. Each takes memory on every connection. */
-const MAX_SHAPES = 40;
-
 type Values = Record<string, unknown>;
 
 interface Prepared<Rows> {
@@ -21,30 +18,30 @@ const names = new Set<string>();
 /**
  * A query that each connection builds once and PostgreSQL plans once: for most queries, both take longer than running.
  * `build` gets no values of a request; its conditions use `sql.placeholder`, and `values` of a run fill these in. A
- * query with optional parts gets a shape, which says which parts it has; each shape is a statement of its own. Beyond
- * the limit of shapes a query is built each time.
+ * query with optional parts gets a shape, which says which parts it has; each shape is a statement of its own, and takes
+ * memory on every connection. So where callers choose among many shapes, `isKept` admits a few: the others are built
+ * each time, and nobody can use up the place of the usual ones.
  */
 export function statement<Rows, Shape = undefined>(
   name: string,
   build: (db: Db, shape: Shape) => Built<Rows>,
+  isKept: (shape: Shape) => boolean = () => true,
 ): (db: Db, values: Values, ...shape: Shape extends undefined ? [] : [Shape]) => Promise<Rows> {
   register(name);
   const nameByShape = new Map<string, string>();
   const perConnection = new WeakMap<Db, Map<string, Prepared<Rows>>>();
-  return (db, values, ...[shape]) => {
+  return (db, values, ...[given]) => {
+    const shape = given as Shape;
+    if (!isKept(shape)) return build(db, shape).prepare('').execute(values);
     const key = JSON.stringify(shape) ?? '';
     const prepared = perConnection.get(db) ?? new Map<string, Prepared<Rows>>();
     perConnection.set(db, prepared);
     const known = prepared.get(key);
     if (known) return known.execute(values);
-    const shapeName =
-      nameByShape.get(key) ??
-      (nameByShape.size < MAX_SHAPES ? `${name}_${nameByShape.size + 1}` : undefined);
-    const own = build(db, shape as Shape).prepare(shapeName ?? '');
-    if (shapeName !== undefined) {
-      nameByShape.set(key, shapeName);
-      prepared.set(key, own);
-    }
+    const shapeName = nameByShape.get(key) ?? `${name}_${nameByShape.size + 1}`;
+    nameByShape.set(key, shapeName);
+    const own = build(db, shape).prepare(shapeName);
+    prepared.set(key, own);
     return own.execute(values);
   };
 }

@@ -47,7 +47,7 @@ export const appointments: Handlers<typeof calls> = {
     const lists = await context.lists();
     // Locked before its patient, in the order of a merge of patients. The other order could deadlock.
     if (input.patient_id !== undefined) await lockAppointment(context, input.id);
-    const wish = {
+    const requested = {
       patientId:
         input.patient_id === undefined
           ? undefined
@@ -70,7 +70,7 @@ export const appointments: Handlers<typeof calls> = {
       refId: input.ref_id,
     };
     const { allowConflict } = input;
-    return changed(context, lists, input.id, wish, {
+    return changed(context, lists, input.id, requested, {
       action: 'edit',
       allowConflict,
       field: 'apt_date',
@@ -80,45 +80,45 @@ export const appointments: Handlers<typeof calls> = {
   appointmentDetail: ({ id }, context) => oneOf(context, id),
 
   async rescheduleAppointment({ id, appointmentDate, estimatedTime, allowConflict }, context) {
-    const wish = { startsAt: startOf(appointmentDate), minutes: lengthOf(estimatedTime) };
-    const manner = { allowConflict, field: 'appointmentDate' };
-    return changed(context, await context.lists(), id, wish, {
+    const requested = { startsAt: startOf(appointmentDate), minutes: lengthOf(estimatedTime) };
+    const options = { allowConflict, field: 'appointmentDate' };
+    return changed(context, await context.lists(), id, requested, {
       action: 'edit',
-      ...manner,
+      ...options,
     });
   },
 
   async removeAppointment({ id }, context) {
-    const manner = { allowConflict: false, field: 'id' };
+    const options = { allowConflict: false, field: 'id' };
     await change(
       context,
       await context.lists(),
       id,
       { removedAt: new Date() },
-      { action: 'delete', ...manner },
+      { action: 'delete', ...options },
     );
     return { done: true };
   },
 
   async restoreAppointment({ id, allowConflict }, context) {
-    const manner = { allowConflict, field: 'id' };
+    const options = { allowConflict, field: 'id' };
     return changed(
       context,
       await context.lists(),
       id,
       { removedAt: null },
-      { action: 'restore', ...manner },
+      { action: 'restore', ...options },
     );
   },
 
   async editAppointmentDoctor({ id, doctor, allowConflict }, context) {
-    const manner = { allowConflict, field: 'doctor' };
+    const options = { allowConflict, field: 'doctor' };
     return changed(
       context,
       await context.lists(),
       id,
       { doctorIds: doctor },
-      { action: 'edit', ...manner },
+      { action: 'edit', ...options },
     );
   },
   checkAppointmentAvailability: availability,

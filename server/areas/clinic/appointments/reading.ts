@@ -51,8 +51,8 @@ export async function listOf(
     ofOneDoctor: given.resources?.length === 1,
     names: names.length,
     words: words.length,
-    sort,
-    order,
+    sort: sort ?? DEFAULT_SORT,
+    order: order ?? 'ASC',
   };
   const values = {
     ...given,
@@ -125,9 +125,16 @@ interface ListShape {
   names: number;
   /** Words that name, phone or identity number have to contain. */
   words: number;
-  sort: string | undefined;
-  order: 'ASC' | 'DESC' | undefined;
+  sort: string;
+  order: 'ASC' | 'DESC';
 }
+
+const DEFAULT_SORT = 'appointmentDate';
+
+/** Lists of days and doctors, in order of time: what the book, the queue and the list begin with. */
+const isUsual = ({ filters, names, words, sort }: ListShape): boolean =>
+  names + words === 0 && sort === DEFAULT_SORT && filters.every((name) => usualFilters.has(name));
+const usualFilters: ReadonlySet<FilterName> = new Set(['startDate', 'endDate', 'resources']);
 
 const branchId = sql.placeholder('branchId');
 
@@ -158,16 +165,21 @@ const sorts: Record<string, SQL | PgColumn> = {
   id: appointments.id,
 };
 
-const pageOfList = statement('appointment_list', (db, shape: ListShape) =>
-  rowsOf(db)
-    .where(matching(shape))
-    .orderBy(...orderOf(shape, { sorts, defaultSort: 'appointmentDate', id: appointments.id }))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset')),
+const pageOfList = statement(
+  'appointment_list',
+  (db, shape: ListShape) =>
+    rowsOf(db)
+      .where(matching(shape))
+      .orderBy(...orderOf(shape, { sorts, defaultSort: DEFAULT_SORT, id: appointments.id }))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  isUsual,
 );
 
-const countList = statement('appointment_count', (db, shape: ListShape) =>
-  db.select({ total: count() }).from(appointments).where(matching(shape)),
+const countList = statement(
+  'appointment_count',
+  (db, shape: ListShape) => db.select({ total: count() }).from(appointments).where(matching(shape)),
+  isUsual,
 );
 
 const appointmentById = statement('appointment', (db) =>
@@ -187,7 +199,7 @@ const appointmentsById = statement('appointments_by_id', (db) =>
 );
 
 async function totalOf(db: Db, values: object, shape: ListShape): Promise<number> {
-  const [row] = await countList(db, { ...values }, { ...shape, sort: undefined, order: undefined });
+  const [row] = await countList(db, { ...values }, { ...shape, order: 'ASC' });
   return row?.total ?? 0;
 }
 

@@ -79,9 +79,9 @@ async function lockFollowUp(context: BranchContext, appointmentId: number): Prom
 async function change(
   context: BranchContext,
   before: FollowUp,
-  wish: Partial<ChangeableFields>,
+  requested: Partial<ChangeableFields>,
 ): Promise<FollowUp> {
-  const after = { ...keptOf(before), ...wish };
+  const after = { ...keptOf(before), ...requested };
   const changes = differences(keptOf(before), after);
   if (Object.keys(changes).length === 0) return before;
   await context.db

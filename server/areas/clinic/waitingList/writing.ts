@@ -48,7 +48,7 @@ export async function add(
     resource: 'waiting-list',
     id: made.id,
     action: 'create',
-    changes: differences({}, { ...wishOf(entry) }),
+    changes: differences({}, { ...fieldsOf(entry) }),
   });
   return entry;
 }
@@ -59,7 +59,7 @@ export async function edit(
   context: BranchContext,
 ): Promise<WaitingEntry> {
   const before = await lockEntry(context, input.id);
-  const wish: WaitingFields = {
+  const requested: WaitingFields = {
     icPassport: input.patientID,
     doctor: input.doctor === undefined ? before.doctor : input.doctor,
     type: input.type,
@@ -69,9 +69,9 @@ export async function edit(
     partOfDay: input.partOfDay ?? before.partOfDay,
     remark: input.remark ?? before.remark,
   };
-  if (!inOrder(wish)) throw refusal(400, 'WAITING.DAYS_ORDER', { field: 'toDate' });
-  const values = await valuesOf(context, wish);
-  const changes = differences({ ...wishOf(before) }, { ...wish });
+  if (!inOrder(requested)) throw refusal(400, 'WAITING.DAYS_ORDER', { field: 'toDate' });
+  const values = await valuesOf(context, requested);
+  const changes = differences({ ...fieldsOf(before) }, { ...requested });
   if (Object.keys(changes).length === 0) return before;
   await once(() =>
     context.db
@@ -163,8 +163,8 @@ async function lockEntry(context: BranchContext, id: number): Promise<WaitingEnt
   return before;
 }
 
-async function valuesOf(context: BranchContext, wish: WaitingFields) {
-  const { icPassport, doctor, duration, ...plain } = wish;
+async function valuesOf(context: BranchContext, requested: WaitingFields) {
+  const { icPassport, doctor, duration, ...plain } = requested;
   return {
     ...plain,
     patientId: await existingPatient(context, icPassport, 'patientID'),
@@ -180,7 +180,7 @@ async function once<T>(write: () => Promise<T>): Promise<T> {
   });
 }
 
-const wishOf = ({
+const fieldsOf = ({
   icPassport,
   doctor,
   type,
