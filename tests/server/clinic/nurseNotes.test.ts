@@ -5,6 +5,7 @@ import { api } from '../../../contract/index.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
 import { sanitizeRichText } from '../../../server/richText.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { statusAndCode } from '../support/refusals.ts';
 import { PASSWORD, patientsOf, people } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -38,7 +39,6 @@ beforeEach(async () => {
 });
 afterAll(() => clinic.stop());
 
-const reason = ({ status, failures }: CallError) => [status, failures[0]?.error_code];
 const listed = async () => (await nurse.send(api.getNurseNoteList, { patientID: PatientId })).data;
 const write = async (Note: string) =>
   (await nurse.send(api.addNurseNote, { PatientId, Note })).data;
@@ -80,7 +80,7 @@ describe('nurse notes', () => {
       '<script>alert(1)</script>',
       '<p>&nbsp;\u200B</p>',
     ])
-      expect(reason(await nurse.refused(api.addNurseNote, { PatientId, Note }))).toEqual([
+      expect(statusAndCode(await nurse.refused(api.addNurseNote, { PatientId, Note }))).toEqual([
         400,
         'GENERAL.REQUIRED',
       ]);
@@ -92,11 +92,11 @@ describe('nurse notes', () => {
         nurse.refused(api.addNurseNote, { PatientId: id, Note: 'x' }),
       ),
     );
-    expect(refused.map(reason)).toEqual(refused.map(() => [404, 'GENERAL.NOT_FOUND']));
+    expect(refused.map(statusAndCode)).toEqual(refused.map(() => [404, 'GENERAL.NOT_FOUND']));
     const lists = [foreign, 999_999].map((id) =>
       nurse.refused(api.getNurseNoteList, { patientID: id }),
     );
-    expect((await Promise.all(lists)).map(reason)).toEqual([
+    expect((await Promise.all(lists)).map(statusAndCode)).toEqual([
       [404, 'GENERAL.NOT_FOUND'],
       [404, 'GENERAL.NOT_FOUND'],
     ]);
@@ -111,7 +111,7 @@ describe('nurse notes', () => {
         { headers: { ...(fence !== undefined && { 'X-Record-Fence': fence }) } },
       );
     const refused = async (who: Caller, fence?: string) => {
-      const outcome = await add(who, fence).catch((error: CallError) => reason(error));
+      const outcome = await add(who, fence).catch((error: CallError) => statusAndCode(error));
       return Array.isArray(outcome) ? outcome : 'added';
     };
     const before = (await listed()).length;
@@ -133,7 +133,7 @@ describe('nurse notes', () => {
     const { id } = await write('Gone soon');
     const remove = (input: { id: number | string; password: string }) =>
       nurse.refused(api.removeNurseNote, input);
-    expect(reason(await remove({ id, password: 'wrong-one' }))).toEqual([
+    expect(statusAndCode(await remove({ id, password: 'wrong-one' }))).toEqual([
       403,
       'GENERAL.WRONG_PASSWORD',
     ]);
@@ -141,7 +141,10 @@ describe('nurse notes', () => {
     expect((await remove({ id, password: '' })).status).toBe(400);
     await nurse.send(api.removeNurseNote, { id, password: PASSWORD });
     expect((await listed()).map((note) => note.id)).not.toContain(id);
-    expect(reason(await remove({ id, password: PASSWORD }))).toEqual([404, 'GENERAL.NOT_FOUND']);
+    expect(statusAndCode(await remove({ id, password: PASSWORD }))).toEqual([
+      404,
+      'GENERAL.NOT_FOUND',
+    ]);
     const { rows } = await clinic.owner.query('SELECT note FROM nurse_note WHERE id = $1', [id]);
     expect(rows).toEqual([{ note: 'Gone soon' }]);
   });
@@ -173,7 +176,7 @@ describe('nurse notes', () => {
   it('are refused to receptionists', async () => {
     const reception = await clinic.as('reception');
     const refused = await reception.refused(api.getNurseNoteList, { patientID: PatientId });
-    expect(reason(refused)).toEqual([403, 'GENERAL.FORBIDDEN']);
+    expect(statusAndCode(refused)).toEqual([403, 'GENERAL.FORBIDDEN']);
   });
 });
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { expireLock, inTab, lock, over } from '../support/patientLock.ts';
+import { statusAndCode } from '../support/refusals.ts';
 import { patientsOf, people } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -11,19 +13,7 @@ let NRIC: string;
 let patID: number;
 let made = 0;
 
-const inTab = (fence: string) => ({ headers: { 'X-Record-Fence': fence } });
-const over = (version: number, fence?: string) => ({
-  headers: { 'If-Match': String(version), ...(fence !== undefined && { 'X-Record-Fence': fence }) },
-});
-const lock = async (who: Caller, fence?: string) =>
-  (await who.send(api.lockPatientProfile, { NRIC }, fence === undefined ? {} : inTab(fence))).data;
 const record = async () => (await nurse.send(api.patientDetail, { nric: NRIC })).data;
-const reason = ({ status, failures }: CallError) => [status, failures[0]?.error_code];
-const runOut = () =>
-  clinic.owner.query(
-    `UPDATE patient SET lock_expires_at = now() - interval '1 second' WHERE id = $1`,
-    [patID],
-  );
 
 beforeAll(async () => {
   clinic = await startClinic();
@@ -45,7 +35,7 @@ afterAll(() => clinic.stop());
 describe('the edit lock', () => {
   it('names its holder to everyone for one minute', async () => {
     const asked = Date.now();
-    const { startEditingBy, expiresAt } = await lock(reception);
+    const { startEditingBy, expiresAt } = await lock(reception, NRIC);
     expect(startEditingBy).toBe(people.reception.name);
     expect(Date.parse(expiresAt)).toBeGreaterThan(asked + 59_000);
     expect(Date.parse(expiresAt)).toBeLessThan(Date.now() + 61_000);
@@ -57,9 +47,9 @@ describe('the edit lock', () => {
   });
 
   it('is refused to others, with the holder and the time', async () => {
-    await lock(reception);
+    await lock(reception, NRIC);
     const refused = await nurse.refused(api.lockPatientProfile, { NRIC });
-    expect(reason(refused)).toEqual([409, 'PATIENT.LOCKED']);
+    expect(statusAndCode(refused)).toEqual([409, 'PATIENT.LOCKED']);
     expect(refused.failures[0]?.params).toEqual({
       who: people.reception.name,
       since: expect.stringMatching(/^\d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d [AP]M$/) as string,
@@ -67,19 +57,19 @@ describe('the edit lock', () => {
   });
 
   it("is refused to the same person's second tab, and renewed for the first", async () => {
-    const { fence } = await lock(reception);
-    expect(reason(await reception.refused(api.lockPatientProfile, { NRIC }))).toEqual([
+    const { fence } = await lock(reception, NRIC);
+    expect(statusAndCode(await reception.refused(api.lockPatientProfile, { NRIC }))).toEqual([
       409,
       'PATIENT.LOCKED',
     ]);
     const other = await reception.refused(api.lockPatientProfile, { NRIC }, inTab('another'));
-    expect(reason(other)).toEqual([409, 'PATIENT.LOCKED']);
+    expect(statusAndCode(other)).toEqual([409, 'PATIENT.LOCKED']);
     await clinic.owner.query(
       `UPDATE patient SET lock_expires_at = now() + interval '5 seconds' WHERE id = $1`,
       [patID],
     );
     const asked = Date.now();
-    const renewed = await lock(reception, fence);
+    const renewed = await lock(reception, NRIC, fence);
     expect(renewed.fence).toBe(fence);
     expect(Date.parse(renewed.expiresAt)).toBeGreaterThan(asked + 59_000);
   });
@@ -98,25 +88,25 @@ describe('the edit lock', () => {
   });
 
   it('is available after it expires, and lost for the tab that had it', async () => {
-    const { fence } = await lock(reception);
-    await runOut();
+    const { fence } = await lock(reception, NRIC);
+    await expireLock(clinic, patID);
     expect((await record()).startEditingBy).toBeNull();
     const late = await reception.refused(
       api.editPatientProfile,
       { patID, name: 'Late' },
       inTab(fence),
     );
-    expect(reason(late)).toEqual([409, 'PATIENT.NOT_LOCKED']);
-    await lock(nurse);
+    expect(statusAndCode(late)).toEqual([409, 'PATIENT.NOT_LOCKED']);
+    await lock(nurse, NRIC);
     const renewal = await reception.refused(api.lockPatientProfile, { NRIC }, inTab(fence));
-    expect(reason(renewal)).toEqual([409, 'PATIENT.LOCKED']);
+    expect(statusAndCode(renewal)).toEqual([409, 'PATIENT.LOCKED']);
     expect((await record()).startEditingBy).toBe(people.nurse.name);
   });
 
   it('is renewed for its tab after it expires if nobody else has taken it', async () => {
-    const { fence } = await lock(reception);
-    await runOut();
-    expect((await lock(reception, fence)).fence).toBe(fence);
+    const { fence } = await lock(reception, NRIC);
+    await expireLock(clinic, patID);
+    expect((await lock(reception, NRIC, fence)).fence).toBe(fence);
     const { data } = await reception.send(
       api.editPatientProfile,
       { patID, name: 'On' },
@@ -126,13 +116,13 @@ describe('the edit lock', () => {
   });
 
   it('is released only by its holder, and only by its tab if one is named', async () => {
-    const { fence } = await lock(reception);
+    const { fence } = await lock(reception, NRIC);
     await nurse.send(api.unlockPatientProfile, { NRIC });
     await reception.send(api.unlockPatientProfile, { NRIC }, inTab('another'));
     expect((await record()).startEditingBy).toBe(people.reception.name);
     await reception.send(api.unlockPatientProfile, { NRIC }, inTab(fence));
     expect((await record()).startEditingBy).toBeNull();
-    expect((await lock(nurse)).startEditingBy).toBe(people.nurse.name);
+    expect((await lock(nurse, NRIC)).startEditingBy).toBe(people.nurse.name);
   });
 
   it('is refused in the same way for removed, foreign and missing patients', async () => {
@@ -152,8 +142,8 @@ describe('the edit lock', () => {
     const heard: unknown[] = [];
     clinic.owner.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
     await clinic.owner.query('LISTEN hub');
-    const { fence } = await lock(reception);
-    await lock(reception, fence);
+    const { fence } = await lock(reception, NRIC);
+    await lock(reception, NRIC, fence);
     await reception.send(api.unlockPatientProfile, { NRIC });
     await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2);
     await clinic.owner.query('UNLISTEN hub');
@@ -173,17 +163,17 @@ describe('a save', () => {
   const save = (who: Caller, name: string, options = {}) =>
     who.send(api.editPatientProfile, { patID, name }, options);
   const refused = async (who: Caller, name: string, options = {}) =>
-    reason(await who.refused(api.editPatientProfile, { patID, name }, options));
+    statusAndCode(await who.refused(api.editPatientProfile, { patID, name }, options));
 
   it('requires the lock', async () => {
     expect(await refused(reception, 'No Lock')).toEqual([409, 'PATIENT.NOT_LOCKED']);
-    await lock(nurse);
+    await lock(nurse, NRIC);
     expect(await refused(reception, 'Not Mine')).toEqual([409, 'PATIENT.LOCKED']);
     expect((await record()).name).toBe('Lockable');
   });
 
   it('is accepted repeatedly from the tab that has the lock', async () => {
-    const { fence } = await lock(reception);
+    const { fence } = await lock(reception, NRIC);
     expect((await save(reception, 'First', over(1, fence))).data.version).toBe(2);
     expect((await save(reception, 'Second', over(2, fence))).data.version).toBe(3);
     expect((await save(reception, 'Third', inTab(fence))).data.version).toBe(4);
@@ -194,22 +184,22 @@ describe('a save', () => {
   });
 
   it('is refused over an older version, with who has changed it', async () => {
-    await lock(nurse);
+    await lock(nurse, NRIC);
     await save(nurse, 'By Nurse');
     await nurse.send(api.unlockPatientProfile, { NRIC });
-    const { fence } = await lock(reception);
+    const { fence } = await lock(reception, NRIC);
     const stale = await reception.refused(
       api.editPatientProfile,
       { patID, name: 'Stale' },
       over(1, fence),
     );
-    expect(reason(stale)).toEqual([409, 'GENERAL.STALE']);
+    expect(statusAndCode(stale)).toEqual([409, 'GENERAL.STALE']);
     expect(stale.failures[0]?.params).toMatchObject({ who: people.nurse.name });
     expect((await record()).name).toBe('By Nurse');
   });
 
   it('is accepted from the holder without a fence, only over the version that the lock saw', async () => {
-    const { fence } = await lock(reception);
+    const { fence } = await lock(reception, NRIC);
     await save(reception, 'By The Tab', inTab(fence));
     expect(await refused(reception, 'Blind')).toEqual([409, 'GENERAL.STALE']);
     expect((await save(reception, 'Seen', over(2))).data.name).toBe('Seen');
@@ -218,7 +208,7 @@ describe('a save', () => {
   });
 
   it('succeeds for one of ten simultaneous requests over one version', async () => {
-    const { fence } = await lock(reception);
+    const { fence } = await lock(reception, NRIC);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         save(reception, `Racer ${index}`, over(1, fence))
@@ -234,7 +224,7 @@ describe('a save', () => {
   });
 
   it('changes what is given, leaves the rest, and is logged with old and new values', async () => {
-    await lock(reception);
+    await lock(reception, NRIC);
     const picture =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const before = await record();
@@ -276,7 +266,7 @@ describe('a save', () => {
   });
 
   it('keeps a foreign number that is sent back as it was read', async () => {
-    await lock(reception);
+    await lock(reception, NRIC);
     await reception.send(api.editPatientProfile, { patID, mobile: '006591234567' });
     const { mobile, version } = await record();
     expect(mobile).toBe('6591234567');
@@ -285,17 +275,17 @@ describe('a save', () => {
   });
 
   it('changes the identity number, unless the branch already has it', async () => {
-    await lock(reception);
+    await lock(reception, NRIC);
     const taken = await reception.refused(api.editPatientProfile, {
       patID,
       NRIC: patientsOf.kl.here,
     });
-    expect([...reason(taken), taken.failures[0]?.field]).toEqual([409, '20006', 'NRIC']);
+    expect([...statusAndCode(taken), taken.failures[0]?.field]).toEqual([409, '20006', 'NRIC']);
     const removed = await reception.refused(api.editPatientProfile, {
       patID,
       NRIC: patientsOf.kl.removed,
     });
-    expect(reason(removed)).toEqual([409, 'PATIENT.REMOVED_EXISTS']);
+    expect(statusAndCode(removed)).toEqual([409, 'PATIENT.REMOVED_EXISTS']);
     const { data } = await reception.send(api.editPatientProfile, { patID, NRIC: `${NRIC}-b` });
     expect(data.icPassport).toBe(`${NRIC}B`);
   });
@@ -303,7 +293,7 @@ describe('a save', () => {
   it('accepts an identity number for one of two simultaneous requests', async () => {
     const other = { NRIC: `${NRIC}O`, name: 'Other', dob: '1990-01-01', mobile: '123456781' };
     const { data } = await reception.send(api.createPatient, { ...other, icPassport: other.NRIC });
-    await lock(reception);
+    await lock(reception, NRIC);
     await reception.send(api.lockPatientProfile, { NRIC: other.NRIC });
     const wanted = `${NRIC}W`;
     const outcomes = await Promise.all(
@@ -311,14 +301,14 @@ describe('a save', () => {
         reception
           .send(api.editPatientProfile, { patID: id, NRIC: wanted })
           .then(() => 'saved')
-          .catch((error: CallError) => reason(error).join(' ')),
+          .catch((error: CallError) => statusAndCode(error).join(' ')),
       ),
     );
     expect(outcomes.sort()).toEqual(['409 20006', 'saved']);
   });
 
   it('does not clear fields that the branch requires', async () => {
-    await lock(reception);
+    await lock(reception, NRIC);
     const emptied = await reception.refused(api.editPatientProfile, { patID, sex: '', mobile: '' });
     expect(emptied.failures.map((failure) => [failure.field, failure.error_code])).toEqual([
       ['sex', 'GENERAL.REQUIRED'],
@@ -334,7 +324,7 @@ describe('a save', () => {
       dob: '1960-01-01',
       mobile: '123456780',
     });
-    await lock(reception);
+    await lock(reception, NRIC);
     const relationList = [{ relationID: 1, patientID2: relative }];
     await reception.send(api.editPatientProfile, { patID, relationList });
     await clinic.owner.query('UPDATE patient SET removed_at = now() WHERE id = $1', [other.patID]);
@@ -355,6 +345,6 @@ describe('a save', () => {
       { patID, relationList: [{ relationID: 1, patientID2: patientsOf.pj.here }] },
       over(3),
     );
-    expect(reason(foreign)).toEqual([404, 'GENERAL.NOT_FOUND']);
+    expect(statusAndCode(foreign)).toEqual([404, 'GENERAL.NOT_FOUND']);
   });
 });

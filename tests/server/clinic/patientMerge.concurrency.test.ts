@@ -3,7 +3,8 @@ import { api } from '../../../contract/index.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
 import { timeFromToday, book } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { mergeInput, refusalReason, record, register } from '../support/merging.ts';
+import { mergeInput, record, register } from '../support/merging.ts';
+import { refusalReason } from '../support/refusals.ts';
 import { branchIds, PASSWORD, people } from '../support/world.ts';
 
 let clinic: Clinic;

@@ -4,8 +4,9 @@ import { referencesToPatients } from '../../../server/areas/clinic/patientMerges
 import { unknownReferences } from '../../../server/areas/clinic/patientMerges/rules.ts';
 import { timeFromToday, book } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { mergeInput, merge, refusalReason, record, register, unmerge } from '../support/merging.ts';
+import { mergeInput, merge, record, register, unmerge } from '../support/merging.ts';
 import { writeNote } from '../support/nurseNotes.ts';
+import { refusalReason } from '../support/refusals.ts';
 import { PASSWORD, patientsOf, people } from '../support/world.ts';
 
 let clinic: Clinic;

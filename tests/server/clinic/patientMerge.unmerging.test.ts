@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { timeFromToday, book } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { merge, refusalReason, record, register, unmerge } from '../support/merging.ts';
+import { merge, record, register, unmerge } from '../support/merging.ts';
+import { refusalReason } from '../support/refusals.ts';
 import { branchIds, PASSWORD } from '../support/world.ts';
 
 let clinic: Clinic;

@@ -3,6 +3,8 @@ import { api } from '../../../contract/index.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
 import { scale } from '../../support/scale.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { expireLock, inTab, lock, over } from '../support/patientLock.ts';
+import { statusAndCode } from '../support/refusals.ts';
 import { untilServed } from '../support/untilServed.ts';
 import { people } from '../support/world.ts';
 
@@ -13,19 +15,7 @@ let NRIC: string;
 let patID: number;
 let made = 0;
 
-const inTab = (fence: string) => ({ headers: { 'X-Record-Fence': fence } });
-const over = (version: number, fence?: string) => ({
-  headers: { 'If-Match': String(version), ...(fence !== undefined && { 'X-Record-Fence': fence }) },
-});
-const lock = async (who: Caller, fence?: string) =>
-  (await who.send(api.lockPatientProfile, { NRIC }, fence === undefined ? {} : inTab(fence))).data;
 const record = async () => (await nurse.send(api.patientDetail, { nric: NRIC })).data;
-const reason = ({ status, failures }: CallError) => [status, failures[0]?.error_code];
-const runOut = () =>
-  clinic.owner.query(
-    `UPDATE patient SET lock_expires_at = now() - interval '1 second' WHERE id = $1`,
-    [patID],
-  );
 
 beforeAll(async () => {
   clinic = await startClinic();
@@ -52,7 +42,7 @@ describe('taking over the lock', () => {
   const takeOver = async () => (await manager.send(api.takeOverPatientProfile, { NRIC })).data;
 
   it('ends the lock of its holder immediately, and is logged and announced', async () => {
-    const { fence } = await lock(reception);
+    const { fence } = await lock(reception, NRIC);
     const heard: string[] = [];
     clinic.owner.on('notification', ({ payload }) => heard.push(payload ?? ''));
     await clinic.owner.query('LISTEN hub');
@@ -67,7 +57,7 @@ describe('taking over the lock', () => {
       await reception.refused(api.editPatientProfile, { patID, name: 'Late' }),
       await reception.refused(api.lockPatientProfile, { NRIC }, inTab(fence)),
     ];
-    expect(late.map(reason)).toEqual(late.map(() => [409, 'PATIENT.LOCKED']));
+    expect(late.map(statusAndCode)).toEqual(late.map(() => [409, 'PATIENT.LOCKED']));
     await reception.send(api.unlockPatientProfile, { NRIC }, inTab(fence));
     const saved = { patID, name: 'By The Manager' };
     const { data } = await manager.send(api.editPatientProfile, saved, inTab(taken.fence));
@@ -90,12 +80,12 @@ describe('taking over the lock', () => {
       { patID, name: 'Old Tab' },
       inTab(first.fence),
     );
-    expect(reason(stale)).toEqual([409, 'PATIENT.LOCKED']);
-    expect((await lock(manager, second.fence)).fence).toBe(second.fence);
+    expect(statusAndCode(stale)).toEqual([409, 'PATIENT.LOCKED']);
+    expect((await lock(manager, NRIC, second.fence)).fence).toBe(second.fence);
   });
 
   it('is refused without the permission', async () => {
-    await lock(reception);
+    await lock(reception, NRIC);
     expect((await nurse.refused(api.takeOverPatientProfile, { NRIC })).status).toBe(403);
     expect((await record()).startEditingBy).toBe(people.reception.name);
   });
@@ -129,7 +119,7 @@ describe('many simultaneous edits', () => {
       .send(api.editPatientProfile, { patID: one.id, remark }, seen)
       .then(({ data }) => data.version)
       .catch((error: CallError) => error);
-    if (typeof outcome !== 'number') return refusals.push(reason(outcome));
+    if (typeof outcome !== 'number') return refusals.push(statusAndCode(outcome));
     one.version = Math.max(one.version, outcome);
     return saved.push(remark);
   };
@@ -172,9 +162,9 @@ describe('many holders who have lost their lock', () => {
     const outcomes: unknown[] = [];
     for (let round = 0; round < HOLDERS; round++) {
       const [stale, next] = round % 2 ? [nurse, reception] : [reception, nurse];
-      const { fence } = await lock(stale);
-      await runOut();
-      const { fence: held } = await lock(next);
+      const { fence } = await lock(stale, NRIC);
+      await expireLock(clinic, patID);
+      const { fence: held } = await lock(next, NRIC);
       const [late, saved] = await Promise.all([
         stale
           .send(api.editPatientProfile, { patID, remark: `Stale ${round}` }, inTab(fence))

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
-import type { CallError } from '../../../contract/kit/client.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { people } from '../support/world.ts';
 
 type Given = Input<typeof api.insertCliMessageTemplate>;
+import { refusalReason } from '../support/refusals.ts';
 
 let clinic: Clinic;
 let manager: Caller;
@@ -19,11 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const reason = ({ status, failures: [first] }: CallError) => [
-  status,
-  first?.error_code,
-  first?.field,
-];
 const given = (changes: Partial<Given> = {}): Given => ({
   templateName: `Template ${++made}`,
   templateContent: 'Dear {name}, see us.',
@@ -67,7 +62,7 @@ describe('message templates', () => {
     expect(await variables('{aptdate}', 'name')).toBe('name,aptdate');
     expect(await variables('Hello', '')).toBe('');
     const wrong = given({ templateVariables: 'name,password' });
-    expect(reason(await manager.refused(api.insertCliMessageTemplate, wrong))).toEqual([
+    expect(refusalReason(await manager.refused(api.insertCliMessageTemplate, wrong))).toEqual([
       400,
       'GENERAL.INVALID',
       'templateVariables',
@@ -78,10 +73,14 @@ describe('message templates', () => {
     const { templateId: templateID } = await add({ templateName: 'Recall me' });
     const again = given({ templateName: 'RECALL ME' });
     const taken = [409, 'GENERAL.TAKEN', 'templateName'];
-    expect(reason(await manager.refused(api.insertCliMessageTemplate, again))).toEqual(taken);
+    expect(refusalReason(await manager.refused(api.insertCliMessageTemplate, again))).toEqual(
+      taken,
+    );
     const other = await add();
     const renamed = { ...again, templateID: other.templateId };
-    expect(reason(await manager.refused(api.updateCliMessageTemplate, renamed))).toEqual(taken);
+    expect(refusalReason(await manager.refused(api.updateCliMessageTemplate, renamed))).toEqual(
+      taken,
+    );
     const elsewhere = await clinic.as('tenant', 'pj');
     await elsewhere.send(api.insertCliMessageTemplate, again);
     await manager.send(api.removeCliMessageTemplate, { templateID });
@@ -119,11 +118,13 @@ describe('message templates', () => {
     await manager.send(api.removeCliMessageTemplate, { templateID });
     expect((await listed()).map((each) => each.templateId)).not.toContain(templateID);
     const missing = [404, 'GENERAL.NOT_FOUND', 'templateID'];
-    expect(reason(await manager.refused(api.removeCliMessageTemplate, { templateID }))).toEqual(
+    expect(
+      refusalReason(await manager.refused(api.removeCliMessageTemplate, { templateID })),
+    ).toEqual(missing);
+    const change = { templateID, ...given() };
+    expect(refusalReason(await manager.refused(api.updateCliMessageTemplate, change))).toEqual(
       missing,
     );
-    const change = { templateID, ...given() };
-    expect(reason(await manager.refused(api.updateCliMessageTemplate, change))).toEqual(missing);
     const { rows } = await clinic.owner.query(
       'SELECT content FROM message_template WHERE id = $1',
       [templateID],

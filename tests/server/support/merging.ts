@@ -1,6 +1,5 @@
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
-import type { CallError } from '../../../contract/kit/client.ts';
 import type { Caller } from './clinic.ts';
 import { PASSWORD } from './world.ts';
 
@@ -40,10 +39,3 @@ export async function register(who: Caller, fields: Partial<Input<typeof api.cre
 /** The patient record with an identity number. */
 export const record = async (who: Caller, nric: string) =>
   (await who.send(api.patientDetail, { nric })).data;
-
-/** A refusal's status, and its first failure's code and field. */
-export const refusalReason = ({ status, failures }: CallError) => [
-  status,
-  failures[0]?.error_code,
-  failures[0]?.field,
-];
