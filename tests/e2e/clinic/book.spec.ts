@@ -7,6 +7,7 @@ import {
   openRow,
   QUEUE,
   queueRow,
+  visitDay,
   visitLive,
 } from '../support/desk.ts';
 import {
@@ -25,15 +26,10 @@ test('a series is booked, moved from one on and ended', async ({ open }) => {
   await visitLive(desk, QUEUE);
   const complaint = 'Physiotherapy in series';
   await desk.keyboard.press('b');
-  const dialog = await fillBooking(desk, {
-    patient: 'siti',
-    doctor: DOCTOR,
-    time: '04:00',
-    complaint,
-  });
   // What is over does not move, and today's may be.
-  const tomorrow = addDays(clinicToday(), 1);
-  await dialog.getByRole('textbox', { name: 'Date' }).fill(tomorrow);
+  const day = addDays(clinicToday(), 1);
+  const booking = { patient: 'siti', doctor: DOCTOR, day, time: '04:00', complaint };
+  const dialog = await fillBooking(desk, booking);
   await dialog.getByLabel('Repeat').selectOption('Weekly');
   await dialog.getByRole('spinbutton', { name: 'Appointments' }).fill('3');
   await expect(
@@ -42,12 +38,8 @@ test('a series is booked, moved from one on and ended', async ({ open }) => {
   await dialog.getByRole('button', { name: 'Book' }).click();
   await expect(desk.getByText(/^3 appointments are booked for/)).toBeVisible();
 
-  const days = encodeURIComponent(JSON.stringify({ startDate: tomorrow, endDate: tomorrow }));
-  // The earliest first: of many rows, those that are seen alone are drawn.
-  const sorted = 'sort=appointmentDate&order=ASC&perPage=200';
-  await visit(desk, `/appointment/appointment-list?filter=${days}&${sorted}`);
-  await queueRow(desk, complaint).locator('[data-open]').click();
-  const one = desk.getByRole('dialog', { name: 'Appointment' });
+  await visitDay(desk, day);
+  const one = await openRow(desk, complaint);
   await expect(one.getByText('One of a series')).toBeVisible();
   await one.getByRole('button', { name: 'Reschedule' }).click();
   await one.getByRole('radio', { name: 'This and following' }).check();
@@ -85,28 +77,25 @@ test('waiting patients are shown when a time becomes free, and one is booked for
   await entry.getByRole('button', { name: 'Save' }).click();
   await expect(queueRow(desk, 'Rather sooner')).toBeVisible();
 
-  await visitLive(desk, QUEUE);
+  // The offer is for times to come alone, and there is always a tomorrow.
   const complaint = 'Will not come after all';
-  await desk.keyboard.press('b');
-  const booking = await fillBooking(desk, {
-    patient: 'tan',
-    doctor: DOCTOR,
-    time: '23:30',
-    complaint,
-  });
+  const day = addDays(clinicToday(), 1);
+  await visitDay(desk, day);
+  await desk.getByRole('button', { name: 'Add appointment' }).click();
+  const freed = { patient: 'tan', doctor: DOCTOR, day, time: '05:30', complaint };
+  const booking = await fillBooking(desk, freed);
   await expect(booking.getByText(/Free at this time|not available/).first()).toBeVisible();
   await booking.getByRole('button', { name: 'Book' }).click();
   const asked = desk.getByRole('dialog', { name: 'Not available' });
   await expect(queueRow(desk, complaint).or(asked).first()).toBeVisible();
   if (await asked.isVisible()) await asked.getByRole('button', { name: 'Yes' }).click();
   await expect(booking).toHaveCount(0);
-  await queueRow(desk, complaint).getByRole('link').focus();
-  await desk.keyboard.press('x');
-  const why = desk.getByRole('dialog', { name: 'Why is it cancelled?' });
-  const reason = why.getByRole('list').getByRole('button').first();
-  const words = (await reason.textContent()) ?? '';
-  await reason.click();
-  await expect(queueRow(desk, complaint)).toContainText('Cancelled');
+  const one = await openRow(desk, complaint);
+  await one.getByLabel('Status').selectOption('Cancelled');
+  const reason = one.getByLabel(/^Reason/);
+  await reason.selectOption({ index: 1 });
+  const words = (await reason.locator('option:checked').textContent()) ?? '';
+  await one.getByRole('button', { name: 'Save' }).click();
   await desk.getByRole('button', { name: 'Show', exact: true }).click();
   const free = desk.getByRole('dialog', { name: /^Free: / });
   await free
@@ -119,7 +108,7 @@ test('waiting patients are shown when a time becomes free, and one is booked for
       .getByRole('listitem')
       .filter({ hasText: DOCTOR }),
   ).toBeVisible();
-  await visit(desk, QUEUE);
+  await visitDay(desk, day);
 
   const dialog = await openRow(desk, complaint);
   await expect(dialog.getByLabel(/^Reason/)).toHaveText(new RegExp(words));

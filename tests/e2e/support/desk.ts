@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { clinicToday } from '../../../contract/fields.ts';
-import { waitUntilLoaded } from './test.ts';
+import { visit, waitUntilLoaded } from './test.ts';
 
 export const QUEUE = '/appointment/today-queue';
 
@@ -27,7 +27,9 @@ interface Booking {
   patient: string;
   /** Must be off duty at night: the demo gives two doctors patients at any time of day. */
   doctor: string;
-  /** hh:mm, today. */
+  /** Today unless given. */
+  day?: string;
+  /** hh:mm */
   time: string;
   complaint?: string;
 }
@@ -41,7 +43,7 @@ export async function fillBooking(page: Page, booking: Booking): Promise<Locator
   await dialog.getByRole('option', { name: booking.doctor }).click();
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Consultation');
   // The dialog proposes another day in the evening.
-  await dialog.getByRole('textbox', { name: 'Date' }).fill(clinicToday());
+  await dialog.getByRole('textbox', { name: 'Date' }).fill(booking.day ?? clinicToday());
   await dialog.getByLabel('Time').fill(booking.time);
   await dialog.getByLabel('Complaint').fill(booking.complaint ?? '');
   return dialog;
@@ -52,7 +54,7 @@ export function foundPatients(page: Page): Locator {
   return page.getByRole('listbox', { name: 'Patient' }).getByRole('option');
 }
 
-/** Books an appointment today from the current page. */
+/** Books an appointment from the current page. */
 export async function book(page: Page, booking: Booking): Promise<void> {
   await page.keyboard.press('b');
   const dialog = await fillBooking(page, booking);
@@ -62,14 +64,21 @@ export async function book(page: Page, booking: Booking): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** The row of the queue with a text. */
+/** Opens the appointment list on a day, by time: of many rows, only those on the screen are rendered. */
+export async function visitDay(page: Page, day: string): Promise<void> {
+  const filter = encodeURIComponent(JSON.stringify({ startDate: day, endDate: day }));
+  const sorted = 'sort=appointmentDate&order=ASC&perPage=200';
+  await visit(page, `/appointment/appointment-list?filter=${filter}&${sorted}`);
+}
+
+/** The row of the queue or of a list with a text. */
 export function queueRow(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });
 }
 
 /** Opens the appointment in the row with a text. */
 export async function openRow(page: Page, text: string): Promise<Locator> {
-  await queueRow(page, text).getByRole('link').click();
+  await queueRow(page, text).locator('.queue-name, [data-open]').click();
   const dialog = page.getByRole('dialog', { name: 'Appointment' });
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
   return dialog;
