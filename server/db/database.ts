@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { cancelOnAbort } from './cancelOnAbort.ts';
 import {
   MAX_CONNECTIONS,
@@ -10,6 +10,7 @@ import {
 import { type FairQueue, QueueTimeout } from './fairQueue.ts';
 import * as schema from './schema/index.ts';
 import { together } from './together.ts';
+import { TurnSocket } from './turnSocket.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
 
@@ -19,6 +20,11 @@ export interface Work {
   client: PoolClient;
   /** Aborts when the work has to end: no client waits any longer, or it took too long. Long work checks it. */
   signal: AbortSignal;
+  /**
+   * Awaits the last statements of a transaction that only reads, sent in one round trip with its COMMIT. They must have
+   * been sent when it is called; later ones would see no rows.
+   */
+  finish: typeof together;
 }
 
 /** The statement that opens a transaction and sets its row-level security context. Its plan is kept by name. */
@@ -136,11 +142,17 @@ export class Database {
     let broken: Error | undefined;
     try {
       const opened = await this.#open<R>(client, opening);
-      const value = await work({ client, db: this.#drizzled(client), signal }, opened);
+      let committing: Promise<QueryResult> | undefined;
+      const finish: typeof together = async (statements) => {
+        committing = client.query('COMMIT');
+        const [results] = await together([together(statements), committing]);
+        return results;
+      };
+      const value = await work({ client, db: this.#drizzled(client), signal, finish }, opened);
       await ending.stop();
-      signal.throwIfAborted();
+      if (!committing) signal.throwIfAborted();
       // If the work swallowed an error, COMMIT rolls back without an error.
-      const { command } = await client.query('COMMIT');
+      const { command } = await (committing ?? client.query('COMMIT'));
       if (command !== 'COMMIT') throw new Error('the transaction had failed and was not committed');
       return value;
     } catch (error) {
@@ -213,6 +225,7 @@ function connectTo(url: string): Connections {
     keepAlive: true,
     // Statements that do not wait for one another's results are sent in one round trip.
     pipeline: true,
+    stream: () => new TurnSocket(),
     statement_timeout: 15_000,
     // For a server that vanished silently, whose statements cannot be cancelled.
     query_timeout: 20_000,

@@ -77,7 +77,10 @@ export const appointments: Handlers<typeof calls> = {
     });
   },
 
-  appointmentDetail: ({ id }, context) => oneOf(context, id),
+  async appointmentDetail({ id }, context) {
+    const [found] = await context.finish([oneOf(context, id)]);
+    return found;
+  },
 
   async rescheduleAppointment({ id, appointmentDate, estimatedTime, allowConflict }, context) {
     const requested = { startsAt: startOf(appointmentDate), minutes: lengthOf(estimatedTime) };

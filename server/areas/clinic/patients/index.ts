@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import type { patients as calls } from '../../../../contract/clinic/patients.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
 import { patients as table } from '../../../db/schema/index.ts';
-import { together } from '../../../db/together.ts';
 import { type BranchContext, type Handlers, prepared } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { photoColumn } from './columns.ts';
@@ -19,7 +18,7 @@ const done = { done: true } as const;
 
 export const patients: Handlers<typeof calls> = {
   async patientDetail({ nric }, context) {
-    const [found] = await together([
+    const [found] = await context.finish([
       patientBy(context, { icPassport: nric }),
       auditOpening(context, nric),
     ]);
@@ -31,7 +30,9 @@ export const patients: Handlers<typeof calls> = {
   editPatientProfile: prepared({ prepare: photoColumn, handle: save }),
 
   async patientNameList({ name }, context) {
-    return pageOf(context, { removed: false, anywhere: name }, { pageSize: MAX_WHILE_TYPING });
+    const list = { pageSize: MAX_WHILE_TYPING };
+    const [rows] = await context.finish([pageOf(context, { removed: false, anywhere: name }, list)]);
+    return rows;
   },
 
   async patientList({ patName, startRegisterDate, endRegisterDate, ...list }, context) {

@@ -22,9 +22,10 @@ const addAudit = sqlStatement(
   sql`INSERT INTO audit (account_id, branch_id, resource, record_id, action)
     SELECT ${accountId}::integer, p.branch_id, 'patients', p.id::text, 'show'
       FROM patient p
-     WHERE p.branch_id = ${branchId} AND p.ic_passport = ${sql.placeholder('icPassport')}
-       AND NOT EXISTS (
-         SELECT FROM audit u
-          WHERE u.branch_id = p.branch_id AND u.resource = 'patients' AND u.record_id = p.id::text
-            AND u.at > now() - interval '5 minutes' AND u.account_id = ${accountId} AND u.action = 'show')`,
+      LEFT JOIN LATERAL (
+        SELECT true AS is_recent FROM audit u
+         WHERE u.branch_id = p.branch_id AND u.resource = 'patients' AND u.record_id = p.id::text
+           AND u.at > now() - interval '5 minutes' AND u.account_id = ${accountId} AND u.action = 'show'
+         LIMIT 1) AS seen ON true
+     WHERE p.branch_id = ${branchId} AND p.ic_passport = ${sql.placeholder('icPassport')} AND seen.is_recent IS NULL`,
 );
