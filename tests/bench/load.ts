@@ -47,6 +47,7 @@ export async function load(
   await owner.query(followUpsSql);
   await owner.query(absencesSql);
   await owner.query(notesSql(size));
+  await owner.query(auditSql);
   say('Gathering statistics');
   await owner.query('VACUUM ANALYZE');
 }
@@ -118,3 +119,10 @@ const notesSql = ({ patients }: BranchSize) => `
 INSERT INTO nurse_note (branch_id, patient_id, note, created_by, created_at)
 SELECT ${BRANCH}, 1 + n % ${patients}, '<p>Dressing changed, wound <strong>clean and dry</strong>.</p>', 1, now() - n * interval '2 minutes'
   FROM generate_series(0, ${3 * patients - 1}) AS n`;
+
+// Each appointment was booked a week before, and each patient's record was opened at the visit.
+const auditSql = `
+INSERT INTO audit (at, account_id, branch_id, resource, record_id, action)
+SELECT least(starts_at - interval '7 days', now()), 1, ${BRANCH}, 'appointments', id::text, 'create' FROM appointment
+ UNION ALL
+SELECT starts_at, 1, ${BRANCH}, 'patients', patient_id::text, 'show' FROM appointment WHERE starts_at < now() - interval '1 day'`;

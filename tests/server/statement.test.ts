@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Work } from '../../server/db/database.ts';
-import { doctors } from '../../server/db/schema/index.ts';
+import { attempts, doctors } from '../../server/db/schema/index.ts';
 import { sqlStatement, statement } from '../../server/db/statement.ts';
 import { together } from '../../server/db/together.ts';
 import { type Clinic, startClinic } from './support/clinic.ts';
@@ -125,5 +125,48 @@ describe('statements that are sent together', () => {
       ]),
     );
     await expect(failing).rejects.toMatchObject({ code: '22012' });
+  });
+});
+
+describe('the last statements of a transaction', () => {
+  const branchId = branchIds.kl;
+
+  it('are sent with its COMMIT, in their order', async () => {
+    const [rows, [answer]] = await clinic.database.system(
+      ({ db, client, finish }) =>
+        finish([
+          doctorsOf(db, { branchId }, { latestFirst: false }),
+          greeting({ client }, { word: 'last' }),
+        ]),
+      branchId,
+    );
+    expect(rows.map(({ id }) => id)).toEqual(doctorIds.kl);
+    expect(answer?.text).toBe('last!');
+  });
+
+  it('are followed by none that sees rows', async () => {
+    const after = await clinic.database.system(async ({ db, client, finish }) => {
+      await finish([greeting({ client }, { word: 'last' })]);
+      return doctorsOf(db, { branchId }, { latestFirst: false });
+    }, branchId);
+    expect(after).toEqual([]);
+  });
+
+  it('fail the transaction with their own error, and nothing of it is stored', async () => {
+    const failing = clinic.database.system(async ({ db, client, finish }) => {
+      await db.insert(attempts).values({ key: 'unfinished', count: 1 });
+      await finish([client.query('SELECT 1 / 0')]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    const stored = await clinic.owner.query("SELECT FROM attempt WHERE key = 'unfinished'");
+    expect(stored.rowCount).toBe(0);
+  });
+
+  it('fail it where an earlier error was caught', async () => {
+    const failing = clinic.database.system(async ({ client, finish }) => {
+      await client.query('SELECT 1 / 0').catch(() => undefined);
+      await finish([]);
+    });
+    await expect(failing).rejects.toThrow('was not committed');
   });
 });

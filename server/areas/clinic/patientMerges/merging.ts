@@ -9,7 +9,7 @@ import { patientMerges as table, patients } from '../../../db/schema/index.ts';
 import { staleFailure } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { refuseLockedByOther, unlockedColumns } from '../patients/lock.ts';
-import { differences, patientBy } from '../patients/record.ts';
+import { differences, patientById } from '../patients/record.ts';
 import { takeFields } from './fields.ts';
 import { lockPair } from './locks.ts';
 import { followUpsOf } from './preview.ts';
@@ -77,7 +77,7 @@ export async function merge(
 
 /** A patient of the branch who is locked by this transaction, removed or not. */
 export async function recordOf(context: BranchContext, id: number): Promise<Patient> {
-  const found = await patientBy(context, { id });
+  const found = await patientById(context, id);
   if (!found) throw new Error('a patient who is held is gone');
   return found;
 }

@@ -10,13 +10,13 @@ import { isolated } from '../../../pdf/isolates.ts';
 import { instantOf, displayTimeOf } from '../../../time.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { valuesOf } from '../lookups/index.ts';
-import { patientBy } from '../patients/record.ts';
+import { patientByNumber } from '../patients/record.ts';
 
 type Say = (code: TextCode, params?: Params) => string;
 
 /** The slip with a patient's details as PDF, drawn after the transaction; 404 for an unknown patient. */
 export async function slipOf(context: BranchContext, nric: string): Promise<AfterCommit<Blob>> {
-  const patient = await patientBy(context, { icPassport: nric });
+  const patient = await patientByNumber(context, nric);
   if (!patient) throw notFound('nric');
   const document = await documentOf(context, patient);
   await context.audit({ resource: 'patients', id: patient.patID, action: 'print' });

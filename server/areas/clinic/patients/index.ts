@@ -6,8 +6,7 @@ import { type BranchContext, type Handlers, prepared } from '../../../http/conte
 import { notFound } from '../../../http/failure.ts';
 import { photoColumn } from './columns.ts';
 import { releaseLock, takeLock, takeOverLock } from './lock.ts';
-import { auditOpening } from './opening.ts';
-import { patientBy } from './record.ts';
+import { openedPatient } from './record.ts';
 import { compulsoryColumns } from './rules.ts';
 import { recover, register, remove, save } from './save.ts';
 import { pageOf, searchPatients, type SearchCriteria } from './search.ts';
@@ -18,10 +17,7 @@ const done = { done: true } as const;
 
 export const patients: Handlers<typeof calls> = {
   async patientDetail({ nric }, context) {
-    const [found] = await context.finish([
-      patientBy(context, { icPassport: nric }),
-      auditOpening(context, nric),
-    ]);
+    const [found] = await context.finish([openedPatient(context, nric)]);
     if (!found) throw notFound('nric');
     return found;
   },
@@ -31,7 +27,9 @@ export const patients: Handlers<typeof calls> = {
 
   async patientNameList({ name }, context) {
     const list = { pageSize: MAX_WHILE_TYPING };
-    const [rows] = await context.finish([pageOf(context, { removed: false, anywhere: name }, list)]);
+    const [rows] = await context.finish([
+      pageOf(context, { removed: false, anywhere: name }, list),
+    ]);
     return rows;
   },
 

@@ -6,19 +6,38 @@ import { patients } from '../../../db/schema/index.ts';
 import { statement } from '../../../db/statement.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
+import { auditOpening } from './opening.ts';
 import { allergyTexts, holderName } from './search.ts';
 
-/** One patient of the branch, by id or identity number, with allergies, relatives and photo. */
-export async function patientBy(
+/** One patient of the branch by id, with allergies, relatives and photo. */
+export async function patientById(
   { db, branch }: BranchContext,
-  key: { id: number } | { icPassport: string },
+  id: number,
 ): Promise<Patient | undefined> {
-  const [found] = await patientRecord(
-    db,
-    { ...key, branchId: branch.id },
-    { by: 'id' in key ? 'id' : 'icPassport' },
-  );
-  if (!found) return undefined;
+  const [found] = await recordById(db, { branchId: branch.id, id });
+  return found && toPatient(found);
+}
+
+/** The same by identity number. */
+export async function patientByNumber(
+  { db, branch }: BranchContext,
+  icPassport: string,
+): Promise<Patient | undefined> {
+  const [found] = await recordByNumber(db, { branchId: branch.id, icPassport });
+  return found && toPatient(found);
+}
+
+/** The same, for a person who opens the record: this is audited. */
+export async function openedPatient(
+  { db, branch, session }: BranchContext,
+  icPassport: string,
+): Promise<Patient | undefined> {
+  const values = { branchId: branch.id, icPassport, accountId: session.accountId };
+  const [found] = await openedRecord(db, values);
+  return found && toPatient(found);
+}
+
+function toPatient(found: PatientRecord): Patient {
   const { id, holder, refId, customerIc, photo, registeredAt, removedAt, lockedAt, ...rest } =
     found;
   return {
@@ -90,22 +109,36 @@ const relations: SQL<Patient['relationList']> = sql`(
     LEFT JOIN lookup_value v ON v.branch_id = r.branch_id AND v.kind = 'relation_type' AND v.id = r.relation_id
    WHERE r.branch_id = patient.branch_id AND r.patient_id = patient.id)`;
 
-const patientRecord = statement('patient', (db, { by }: { by: 'id' | 'icPassport' }) =>
+const selection = {
+  ...columns,
+  holder: holderName,
+  allergyList: allergyTexts,
+  relationList: relations,
+};
+
+const isOfBranch = eq(patients.branchId, sql.placeholder('branchId'));
+const hasNumber = and(isOfBranch, eq(patients.icPassport, sql.placeholder('icPassport')));
+
+const recordById = statement('patient_by_id', (db) =>
   db
-    .select({
-      ...columns,
-      holder: holderName,
-      allergyList: allergyTexts,
-      relationList: relations,
-    })
+    .select(selection)
     .from(patients)
-    .where(
-      and(
-        eq(patients.branchId, sql.placeholder('branchId')),
-        eq(patients[by], sql.placeholder(by)),
-      ),
-    ),
+    .where(and(isOfBranch, eq(patients.id, sql.placeholder('id')))),
 );
+
+const recordByNumber = statement('patient_by_number', (db) =>
+  db.select(selection).from(patients).where(hasNumber),
+);
+
+const openedRecord = statement('opened_patient', (db) =>
+  db
+    .with(db.$with('opening', {}).as(auditOpening))
+    .select(selection)
+    .from(patients)
+    .where(hasNumber),
+);
+
+type PatientRecord = Awaited<ReturnType<typeof recordById>>[number];
 
 /** Fields derived from others, or not part of the record itself. */
 const unauditedFields = new Set([

@@ -16,7 +16,7 @@ import {
   unlockedColumns,
 } from './lock.ts';
 import { mergedFailure } from './merged.ts';
-import { differences, patientBy } from './record.ts';
+import { differences, patientById } from './record.ts';
 import { knownAlready, refuseEmptied, refuseMissing } from './rules.ts';
 
 const USUAL = { country: 'Malaysia', nationality: 'Malaysia', billingType: '00', priority: 1 };
@@ -138,7 +138,7 @@ export async function recover(id: number, context: BranchContext): Promise<void>
 const nextVersion = sql`${patients.version} + 1`;
 
 async function recordOf(context: BranchContext, id: number): Promise<Patient> {
-  const found = await patientBy(context, { id });
+  const found = await patientById(context, id);
   if (!found) throw new Error('a patient who is kept is gone');
   return found;
 }
