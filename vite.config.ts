@@ -8,8 +8,8 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /**
  * The pages in few files, each a module with all that it imports and no file before it holds: the first script, what
- * every page runs on (sign-in and the pages behind it alike), the area of those who are signed in, a resource's list, and each resource's declaration. What is
- * imported when wanted stays a file of its own.
+ * every page runs on (sign-in and the pages behind it alike), the area of those who are signed in, the lookups, a
+ * resource's list, and each resource's declaration. What is imported when wanted stays a file of its own.
  */
 const groups = [
   { name: 'main', test: /\/src\/main\.ts$/ },
@@ -18,6 +18,8 @@ const groups = [
     test: /\/src\/(?:start|layout\/preferences|framework\/(?:format|phone|press|resource\/schema))\.tsx?$/,
   },
   { name: 'signedIn', test: /\/src\/layout\/SignedInApp\.tsx$/ },
+  // Choices of most resources: else they come with the first resource by name, and all that it imports.
+  { name: 'lookups', test: /\/contract\/clinic\/lookups\.ts$/ },
   { name: 'list', test: /\/src\/ui\/resource\/(?:ListPage|withResource)\.tsx$/ },
   {
     debugName: 'resource',
