@@ -166,14 +166,14 @@ describe('each table', () => {
   });
 
   it('of the platform itself shows no row and accepts none', async () => {
-    const house = tables.filter(({ whose }) => !whose);
+    const ofPlatform = tables.filter(({ whose }) => !whose);
     expect(
-      await ofEach(house, async ({ name, columns }) => [
+      await ofEach(ofPlatform, async ({ name, columns }) => [
         await inRequest(`SELECT 1 FROM "${name}"`),
         await inRequest(`UPDATE "${name}" SET "${writable(columns)}" = "${writable(columns)}"`),
         await inRequest(`DELETE FROM "${name}"`),
       ]),
-    ).toEqual(all(house, [0, 0, 0]));
+    ).toEqual(all(ofPlatform, [0, 0, 0]));
   });
 
   it('shows nothing outside a request', async () => {

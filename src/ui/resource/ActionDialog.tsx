@@ -31,11 +31,11 @@ interface ActionDialogProps {
 
 /** The dialog of an action: its input, its password confirmation, or a question. */
 export default function ActionDialog({ resource, name, record, many, onClose }: ActionDialogProps) {
-  const words = useLabels(resource);
-  const { t } = words;
+  const labels = useLabels(resource);
+  const { t } = labels;
   const work = useAction(resource, name, record ?? many?.[0]);
   const { call, undoInput } = resource.actions[name] as ResourceAction<Row>;
-  const title = words.text(name);
+  const title = labels.text(name);
   const target = many ? t('LIST.SELECTED', { count: many.length }) : recordTitle(resource, record);
   const run = (input: Record<string, unknown>) =>
     many ? work.runMany(many, input) : work.run(input);

@@ -17,13 +17,13 @@ import { type Opened, OpenRecordDialog } from './OpenRecordDialog.tsx';
 interface BulkBarProps {
   list: ResourceList;
   resource: Resource;
-  words: ResourceLabels;
+  labels: ResourceLabels;
   verbs: AllowedVerbs;
 }
 
 /** The number of selected records, and the actions on all of them. */
-export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
-  const { t } = words;
+export function BulkBar({ list, resource, labels, verbs }: BulkBarProps) {
+  const { t } = labels;
   const { selectedIds, total = 0 } = list;
   const { selectAll, records, busy } = useSelection(list);
   const { removeMany } = useRemoval(resource);
@@ -67,7 +67,7 @@ export function BulkBar({ list, resource, words, verbs }: BulkBarProps) {
             void work(async () => setOpened({ kind: 'action', name, many: await records() }))
           }
         >
-          {words.text(name)}
+          {labels.text(name)}
         </Button>
       ))}
       {edits && (

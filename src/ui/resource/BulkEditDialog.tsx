@@ -22,8 +22,8 @@ interface BulkEditProps {
 
 /** Sets one field to one value for many records. */
 export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps) {
-  const words = useLabels(resource);
-  const { t } = words;
+  const labels = useLabels(resource);
+  const { t } = labels;
   const id = useId();
   const visible = useFieldVisibility(resource);
   const fields = useMemo(() => bulkFields(resource).filter(visible), [resource, visible]);
@@ -49,7 +49,7 @@ export default function BulkEditDialog({ resource, ids, onClose }: BulkEditProps
             <option value="">{t('LIST.SELECT')}</option>
             {fields.map((each) => (
               <option key={each.name} value={each.name}>
-                {words.field(each.name, each.spec)}
+                {labels.field(each.name, each.spec)}
               </option>
             ))}
           </select>

@@ -15,13 +15,13 @@ export function renderCell(
   spec: FieldSpec,
   name: string,
   record: Row,
-  words: ValueLabels,
+  labels: ValueLabels,
 ): ReactNode {
   const value = record[name];
-  const shown = displayValue(spec, value, words);
+  const shown = displayValue(spec, value, labels);
   if (shown === '') return null;
   if (isStoredFile(value)) return <FileLink file={value} />;
-  if (isReferenceField(spec)) return <Records ids={referenceIds(value)} words={words} />;
+  if (isReferenceField(spec)) return <Records ids={referenceIds(value)} labels={labels} />;
   if (spec.kind === 'email') return <a href={`mailto:${shown}`}>{shown}</a>;
   if (spec.kind === 'phone')
     return <a href={`tel:+${valueText(value).replace(/\D/g, '')}`}>{shown}</a>;
@@ -31,9 +31,9 @@ export function renderCell(
 }
 
 /** The records of a reference, each a link if it has a page. */
-function Records({ ids, words }: { ids: readonly (number | string)[]; words: ValueLabels }) {
+function Records({ ids, labels }: { ids: readonly (number | string)[]; labels: ValueLabels }) {
   const named = ids.map((id) => {
-    const known = words.choices.find((each) => String(each.value) === String(id));
+    const known = labels.choices.find((each) => String(each.value) === String(id));
     return { id, label: known?.label ?? '…', to: known?.to };
   });
   return named.map(({ id, label, to }, at) => (

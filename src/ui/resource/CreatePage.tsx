@@ -11,12 +11,12 @@ import { FormBody } from './FormBody.tsx';
 
 /** The page of a new record. After a save the list opens. */
 export default function CreatePage({ resource }: { resource: Resource }) {
-  const words = useLabels(resource);
+  const labels = useLabels(resource);
   const verbs = useAllowedVerbs(resource);
   if (!verbs.create) return <NoPermission />;
   return (
     <CurrentResourceProvider resource={resource}>
-      <Page title={words.text('new')}>
+      <Page title={labels.text('new')}>
         <Card>
           <Form resource={resource} />
         </Card>
@@ -26,11 +26,11 @@ export default function CreatePage({ resource }: { resource: Resource }) {
 }
 
 function Form({ resource }: { resource: Resource }) {
-  const words = useLabels(resource);
+  const labels = useLabels(resource);
   const navigate = useNavigate();
   const toList = () => void navigate(resource.paths.list);
   const { form } = useResourceForm(resource, undefined, () => {
-    notices.done(words.t('SHELL.SAVED'));
+    notices.done(labels.t('SHELL.SAVED'));
     toList();
   });
   const leaving = useLeaveGuard(form);

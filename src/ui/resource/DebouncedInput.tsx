@@ -16,18 +16,18 @@ interface SettledProps {
 /** An input that reports its value when typing pauses. */
 export function DebouncedInput({ value, onValue, ...native }: SettledProps) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const settled = useDebounced(typed, PAUSE);
-  const tell = useEffectEvent((next: string) => {
-    if (next === told.current) return;
-    told.current = next;
+  const report = useEffectEvent((next: string) => {
+    if (next === reported.current) return;
+    reported.current = next;
     onValue(next);
   });
-  useEffect(() => tell(settled), [settled]);
+  useEffect(() => report(settled), [settled]);
   useEffect(() => {
     // The value changed from outside: by a saved view, Clear or the browser's Back.
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setTyped(value);
   }, [value]);
   return (

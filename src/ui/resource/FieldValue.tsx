@@ -8,15 +8,15 @@ export function FieldValue({
   spec = { kind: 'text' },
   label,
   value,
-  words,
+  labels,
 }: {
   spec: FieldSpec | undefined;
   label: string;
   value: unknown;
-  words: ValueLabels;
+  labels: ValueLabels;
 }) {
   const t = useText();
   if (spec.kind === 'picture' && typeof value === 'string' && value !== '')
     return <img className="rs-picture" src={`data:image/jpeg;base64,${value}`} alt={label} />;
-  return displayValue(spec, value, words) || t('HISTORY.EMPTY_VALUE');
+  return displayValue(spec, value, labels) || t('HISTORY.EMPTY_VALUE');
 }

@@ -13,7 +13,7 @@ import { ReferenceCombobox } from './ReferenceCombobox.tsx';
 
 interface FilterProps {
   field: NamedField;
-  words: ResourceLabels;
+  labels: ResourceLabels;
   /** The current filter values, by their names in the list's query. */
   values: Readonly<Record<string, unknown>>;
   onValue: (name: string, value: unknown) => void;
@@ -23,21 +23,21 @@ interface ControlProps {
   id: string;
   label: string;
   field: NamedField;
-  words: ResourceLabels;
+  labels: ResourceLabels;
   value: unknown;
   onValue: (value: unknown) => void;
 }
 
 /** The filter of a field by its kind; dates and amounts have a lower and an upper bound. */
-export function Filter({ field, words, values, onValue }: FilterProps) {
+export function Filter({ field, labels, values, onValue }: FilterProps) {
   const { name, spec } = field;
-  const label = words.field(name, spec);
+  const label = labels.field(name, spec);
   const control = (query: string, title: string) => (
     <One
       key={query}
       label={title}
       field={field}
-      words={words}
+      labels={labels}
       value={values[query]}
       onValue={(value) => onValue(query, value)}
     />
@@ -45,8 +45,8 @@ export function Filter({ field, words, values, onValue }: FilterProps) {
   if (!spec.isRange) return control(name, label);
   return (
     <span className="rs-range">
-      {control(`${name}_gte`, words.t('LIST.FROM', { field: label }))}
-      {control(`${name}_lte`, words.t('LIST.UNTIL', { field: label }))}
+      {control(`${name}_gte`, labels.t('LIST.FROM', { field: label }))}
+      {control(`${name}_lte`, labels.t('LIST.UNTIL', { field: label }))}
     </span>
   );
 }
@@ -107,21 +107,21 @@ const controls: Partial<Record<FieldKind, (props: ControlProps) => ReactNode>> =
       }}
     />
   ),
-  boolean: ({ id, words, value, onValue }) => (
+  boolean: ({ id, labels, value, onValue }) => (
     <select
       id={id}
       className="ui-input"
       value={typeof value === 'boolean' ? String(value) : ''}
       onChange={({ target }) => onValue(target.value === '' ? '' : target.value === 'true')}
     >
-      <option value="">{words.t('LIST.ANY')}</option>
-      <option value="true">{words.t('SHELL.YES')}</option>
-      <option value="false">{words.t('SHELL.NO')}</option>
+      <option value="">{labels.t('LIST.ANY')}</option>
+      <option value="true">{labels.t('SHELL.YES')}</option>
+      <option value="false">{labels.t('SHELL.NO')}</option>
     </select>
   ),
 };
 
-function ChoiceControl({ id, field, words, value, onValue }: ControlProps) {
+function ChoiceControl({ id, field, labels, value, onValue }: ControlProps) {
   const choices = useChoices(field);
   return (
     <select
@@ -130,7 +130,7 @@ function ChoiceControl({ id, field, words, value, onValue }: ControlProps) {
       value={valueText(value)}
       onChange={(event) => onValue(event.target.value)}
     >
-      <option value="">{words.t('LIST.ANY')}</option>
+      <option value="">{labels.t('LIST.ANY')}</option>
       {choices.map((each) => (
         <option key={each.value} value={each.value}>
           {each.label}

@@ -13,8 +13,8 @@ import { Filter } from './Filter.tsx';
 
 /** The search and filters of a list. Their values are in the address. */
 export function FilterBar({ list, resource }: { list: ResourceList; resource: Resource }) {
-  const words = useLabels(resource);
-  const { t } = words;
+  const labels = useLabels(resource);
+  const { t } = labels;
   const values = list.filterValues;
   const view = resource.views[String(values[VIEW_FILTER])];
   const call = view?.list ?? listCall(resource);
@@ -56,7 +56,7 @@ export function FilterBar({ list, resource }: { list: ResourceList; resource: Re
       )}
       <div className="rs-more" data-open={open || undefined}>
         {fields.map((field) => (
-          <Filter key={field.name} field={field} words={words} values={values} onValue={set} />
+          <Filter key={field.name} field={field} labels={labels} values={values} onValue={set} />
         ))}
         {isSet && (
           <Button

@@ -75,7 +75,7 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
       ))}
       <div className="ui-form-actions">
         {onCancel && <Button onClick={onCancel}>{t('SHELL.CANCEL')}</Button>}
-        {!disabled && <Submit form={form} resource={resource} held={taken.length > 0} />}
+        {!disabled && <Submit form={form} resource={resource} blocked={taken.length > 0} />}
       </div>
     </form>
   );
@@ -95,11 +95,11 @@ function Section({ title, children }: { title?: string | undefined; children: Re
 function Submit({
   form,
   resource,
-  held,
+  blocked,
 }: {
   form: CallForm<Call>;
   resource: Resource;
-  held: boolean;
+  blocked: boolean;
 }) {
   const t = useText();
   const state = useFormState({ control: form.methods.control });
@@ -107,7 +107,7 @@ function Submit({
   // Reading `isValid` makes the form validate all fields from the start.
   const wrong = resource.submit === 'whenValid' ? !state.isValid : seen;
   return (
-    <Button variant="primary" type="submit" busy={form.busy} disabled={wrong || held}>
+    <Button variant="primary" type="submit" busy={form.busy} disabled={wrong || blocked}>
       {t('SHELL.SAVE')}
     </Button>
   );

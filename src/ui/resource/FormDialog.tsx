@@ -21,23 +21,23 @@ export default function FormDialog({
   record: Row | undefined;
   onClose: () => void;
 }) {
-  const words = useLabels(resource);
+  const labels = useLabels(resource);
   const { form, stale, dismissStale } = useResourceForm(resource, record, () => {
-    notices.done(words.t('SHELL.SAVED'));
+    notices.done(labels.t('SHELL.SAVED'));
     onClose();
   });
   const leaving = useLeaveGuard(form, onClose);
   const [history, setHistory] = useState(false);
   return (
     <Dialog
-      title={record ? `${words.t('LIST.EDIT')}: ${words.one}` : words.text('new')}
+      title={record ? `${labels.t('LIST.EDIT')}: ${labels.one}` : labels.text('new')}
       width="wide"
       onClose={leaving.close}
     >
       {record && (
         <div className="rs-dialog-tools">
           <Button variant="quiet" icon="history" onClick={() => setHistory(true)}>
-            {words.t('HISTORY.TITLE')}
+            {labels.t('HISTORY.TITLE')}
           </Button>
         </div>
       )}

@@ -32,7 +32,7 @@ export default function HistoryPanel({
     () => (data ?? []).flatMap(({ changes }) => comparedRecords(changes)),
     [data],
   );
-  const valueWords = useValueLabels(fields, sides);
+  const valueLabels = useValueLabels(fields, sides);
   const actionWords = (action: string) =>
     t.message(`HISTORY.${action.toUpperCase()}`, text(action));
   const headOf = (item: HistoryItem): { what: string; who: string } =>
@@ -48,7 +48,7 @@ export default function HistoryPanel({
     const spec = resource.fields[name];
     if (spec?.kind === 'picture') return <ins>{t(pictureWords(before, after))}</ins>;
     const shown = (value: unknown) => (
-      <FieldValue spec={spec} label={field(name, spec)} value={value} words={valueWords(name)} />
+      <FieldValue spec={spec} label={field(name, spec)} value={value} labels={valueLabels(name)} />
     );
     return (
       <>

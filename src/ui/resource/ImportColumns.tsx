@@ -5,14 +5,14 @@ import type { Import } from '../../framework/resource/useImport.ts';
 /** The field of each column of the file, and why a column is left out. */
 export function ImportColumns({
   work,
-  words,
+  labels,
   isFolded,
 }: {
   work: Import;
-  words: ResourceLabels;
+  labels: ResourceLabels;
   isFolded: boolean;
 }) {
-  const { t } = words;
+  const { t } = labels;
   const id = useId();
   const out = work.columns.filter(({ field }) => field === null).length;
   return (
@@ -44,7 +44,7 @@ export function ImportColumns({
                       <option value="">{t('LIST.IMPORT_NO_FIELD')}</option>
                       {work.fields.map((each) => (
                         <option key={each.name} value={each.name}>
-                          {words.field(each.name, each.spec)}
+                          {labels.field(each.name, each.spec)}
                         </option>
                       ))}
                     </select>

@@ -25,8 +25,8 @@ export default function ImportDialog({
   resource: Resource;
   onClose: () => void;
 }) {
-  const words = useLabels(resource);
-  const { t } = words;
+  const labels = useLabels(resource);
+  const { t } = labels;
   const work = useImport(resource);
   const { progress, savedCount } = work;
   const guarded = (run: () => Promise<unknown>) => () => {
@@ -35,7 +35,7 @@ export default function ImportDialog({
   const takeAway = (format: FileFormat) =>
     guarded(async () => {
       const lines = faultyRows(work, t('LIST.IMPORT_FAULT'), (fault) =>
-        faultText(words, resource, fault),
+        faultText(labels, resource, fault),
       );
       download(await tableFile(format, lines), `${resource.name}-left-out.${format}`);
     });
@@ -48,7 +48,7 @@ export default function ImportDialog({
   });
   return (
     <Dialog
-      title={`${t('LIST.IMPORT')}: ${words.many}`}
+      title={`${t('LIST.IMPORT')}: ${labels.many}`}
       width="wide"
       onClose={progress ? work.stop : onClose}
       actions={
@@ -57,13 +57,13 @@ export default function ImportDialog({
         ) : (
           <>
             <Button onClick={onClose}>{t(savedCount > 0 ? 'SHELL.CLOSE' : 'SHELL.CANCEL')}</Button>
-            <Next work={work} words={words} onCheck={guarded(work.check)} onRun={run} />
+            <Next work={work} labels={labels} onCheck={guarded(work.check)} onRun={run} />
           </>
         )
       }
     >
       <div className="ui-form">
-        <FilePart work={work} words={words} onFile={(file) => guarded(() => work.open(file))()} />
+        <FilePart work={work} labels={labels} onFile={(file) => guarded(() => work.open(file))()} />
         {progress && (
           <div>
             <output>
@@ -75,17 +75,17 @@ export default function ImportDialog({
             />
           </div>
         )}
-        {!progress && <Outcome work={work} words={words} />}
+        {!progress && <Outcome work={work} labels={labels} />}
         {!progress && work.faults.length > 0 && (
           <ImportFaults
             faults={work.faults}
-            words={words}
+            labels={labels}
             resource={resource}
             onTakeAway={takeAway}
           />
         )}
         {!progress && work.sheet && (
-          <ImportColumns work={work} words={words} isFolded={work.checked !== null} />
+          <ImportColumns work={work} labels={labels} isFolded={work.checked !== null} />
         )}
       </div>
     </Dialog>
@@ -110,12 +110,12 @@ function faultText(
 
 function Next({
   work,
-  words: { t },
+  labels: { t },
   onCheck,
   onRun,
 }: {
   work: Import;
-  words: ResourceLabels;
+  labels: ResourceLabels;
   onCheck: () => void;
   onRun: () => void;
 }) {
@@ -140,11 +140,11 @@ function Next({
 
 function FilePart({
   work: { fileName, sheet, unreadableCode, progress },
-  words: { t },
+  labels: { t },
   onFile,
 }: {
   work: Import;
-  words: ResourceLabels;
+  labels: ResourceLabels;
   onFile: (file: File) => void;
 }) {
   const id = useId();
@@ -186,12 +186,12 @@ function FilePart({
 }
 
 /** The state of the import: missing columns, the result of the check, and what is saved. */
-function Outcome({ work, words }: { work: Import; words: ResourceLabels }) {
-  const { t } = words;
+function Outcome({ work, labels }: { work: Import; labels: ResourceLabels }) {
+  const { t } = labels;
   const { checked, validCount, savedCount, faults, missingFields, mappedTwice, fields } = work;
   const named = (names: readonly string[]) =>
     names
-      .map((name) => words.field(name, fields.find((field) => field.name === name)?.spec))
+      .map((name) => labels.field(name, fields.find((field) => field.name === name)?.spec))
       .join(', ');
   const bad = new Set(faults.map(({ row }) => row)).size;
   return (

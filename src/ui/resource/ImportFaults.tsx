@@ -10,16 +10,16 @@ const MOST_FAULTS = 100;
 /** The errors by row, and the faulty rows as a file. */
 export function ImportFaults({
   faults,
-  words,
+  labels,
   resource,
   onTakeAway,
 }: {
   faults: readonly RowFault[];
-  words: ResourceLabels;
+  labels: ResourceLabels;
   resource: Resource;
   onTakeAway: (format: FileFormat) => () => void;
 }) {
-  const { t } = words;
+  const { t } = labels;
   const more = faults.length - MOST_FAULTS;
   return (
     <>
@@ -42,7 +42,7 @@ export function ImportFaults({
               .map(({ row, field, cellText, message, serverText: said }) => (
                 <tr key={`${row} ${field} ${message}`}>
                   <td>{row}</td>
-                  <td>{field !== undefined && words.field(field, resource.fields[field])}</td>
+                  <td>{field !== undefined && labels.field(field, resource.fields[field])}</td>
                   <td className="rs-example">{cellText}</td>
                   <td>{t.message(message, said)}</td>
                 </tr>

@@ -15,10 +15,10 @@ import { closeContainingPopover, Popover } from './Popover.tsx';
 interface ListActionsProps {
   list: ResourceList;
   resource: Resource;
-  words: ResourceLabels;
+  labels: ResourceLabels;
   verbs: AllowedVerbs;
   columns: readonly NamedField[];
-  valueWords: (name: string) => ValueLabels;
+  valueLabels: (name: string) => ValueLabels;
   onOpen: (opened: Opened) => void;
   onImport: () => void;
 }
@@ -27,15 +27,15 @@ interface ListActionsProps {
 export function ListActions({
   list,
   resource,
-  words,
+  labels,
   verbs,
   columns,
-  valueWords,
+  valueLabels,
   onOpen,
   onImport,
 }: ListActionsProps) {
-  const { t } = words;
-  const exporting = useExport(resource, columns, valueWords);
+  const { t } = labels;
+  const exporting = useExport(resource, columns, valueLabels);
   const { progress } = exporting;
   const newPage = createPathOnRecordPage(resource);
   const actions = actionsFor(resource, 'list', currentView(list.filterValues)).filter(({ name }) =>
@@ -45,7 +45,7 @@ export function ListActions({
     <>
       {actions.map(({ name, icon }) => (
         <Button key={name} icon={icon} onClick={() => onOpen({ kind: 'action', name })}>
-          {words.text(name)}
+          {labels.text(name)}
         </Button>
       ))}
       {verbs.create && !resource.components.dialogs?.create && (
@@ -78,12 +78,12 @@ export function ListActions({
       </Popover>
       {verbs.create && newPage !== undefined && (
         <ButtonLink variant="primary" icon="plus" to={newPage}>
-          {words.text('new')}
+          {labels.text('new')}
         </ButtonLink>
       )}
       {verbs.create && newPage === undefined && (
         <Button variant="primary" icon="plus" onClick={() => onOpen({ kind: 'create' })}>
-          {words.text('new')}
+          {labels.text('new')}
         </Button>
       )}
       {progress && (

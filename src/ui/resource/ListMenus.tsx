@@ -11,12 +11,12 @@ import { Popover } from './Popover.tsx';
 export function ColumnMenu({
   all,
   shown,
-  words,
+  labels,
   onToggle,
 }: {
   all: readonly NamedField[];
   shown: readonly NamedField[];
-  words: ResourceLabels;
+  labels: ResourceLabels;
   onToggle: (name: string) => void;
 }) {
   const names = new Set(shown.map(({ name }) => name));
@@ -25,16 +25,16 @@ export function ColumnMenu({
       label={
         <>
           <Icon name="columns" />
-          <span className="rs-wide">{words.t('LIST.COLUMNS')}</span>
+          <span className="rs-wide">{labels.t('LIST.COLUMNS')}</span>
         </>
       }
     >
       <fieldset className="rs-boxes">
-        <legend className="visually-hidden">{words.t('LIST.COLUMNS')}</legend>
+        <legend className="visually-hidden">{labels.t('LIST.COLUMNS')}</legend>
         {all.map(({ name, spec }) => (
           <label key={name} className="ui-check">
             <input type="checkbox" checked={names.has(name)} onChange={() => onToggle(name)} />
-            {words.field(name, spec)}
+            {labels.field(name, spec)}
           </label>
         ))}
       </fieldset>
@@ -43,8 +43,8 @@ export function ColumnMenu({
 }
 
 /** Saved combinations of filters, sort and page size, stored in this browser. */
-export function ViewMenu({ list, words }: { list: ResourceList; words: ResourceLabels }) {
-  const { t } = words;
+export function ViewMenu({ list, labels }: { list: ResourceList; labels: ResourceLabels }) {
+  const { t } = labels;
   const [stored, setStored] = useSavedQueries(list.resource);
   const [name, setName] = useState('');
   const saved = extractValidSavedQueries(stored);

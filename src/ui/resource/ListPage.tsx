@@ -33,19 +33,19 @@ const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
 /** The list page of a resource. */
 export default function ListPage({ resource }: { resource: Resource }) {
-  const words = useLabels(resource);
+  const labels = useLabels(resource);
   const verbs = useAllowedVerbs(resource);
   const list = useResourceList(resource);
   const visible = useFieldVisibility(resource);
   const columns = useListColumns(resource, visible);
-  const valueWords = useValueLabels(columns.shown, list.data);
+  const valueLabels = useValueLabels(columns.shown, list.data);
   const shape = useShape(
     resource,
     verbs,
-    words,
+    labels,
     currentView(list.filterValues),
     columns.shown,
-    valueWords,
+    valueLabels,
   );
   const [opened, setOpened] = useOpened(resource, verbs);
   const [importing, setImporting] = useState(false);
@@ -56,7 +56,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
     <CurrentResourceProvider resource={resource}>
       <CurrentListProvider list={list}>
         <Page
-          title={words.many}
+          title={labels.many}
           actions={
             <>
               {Toolbar && (
@@ -67,31 +67,31 @@ export default function ListPage({ resource }: { resource: Resource }) {
               <ListActions
                 list={list}
                 resource={resource}
-                words={words}
+                labels={labels}
                 verbs={verbs}
                 columns={columns.shown}
-                valueWords={valueWords}
+                valueLabels={valueLabels}
                 onOpen={setOpened}
                 onImport={() => setImporting(true)}
               />
             </>
           }
         >
-          <ViewTabs list={list} resource={resource} words={words} />
+          <ViewTabs list={list} resource={resource} labels={labels} />
           <Card flush>
             <div className="rs-head">
               <FilterBar list={list} resource={resource} />
               <div className="rs-tools">
-                <ViewMenu list={list} words={words} />
+                <ViewMenu list={list} labels={labels} />
                 <ColumnMenu
                   all={columns.all}
                   shown={columns.shown}
-                  words={words}
+                  labels={labels}
                   onToggle={columns.toggle}
                 />
               </div>
             </div>
-            <BulkBar list={list} resource={resource} words={words} verbs={verbs} />
+            <BulkBar list={list} resource={resource} labels={labels} verbs={verbs} />
             <Body list={list} shape={shape} onOpen={setOpened} />
             {/* The pagination is drawn with the rows, which would otherwise push it down. */}
             {list.data && (
@@ -148,12 +148,12 @@ const REMOVE = 'remove';
 function useShape(
   resource: Resource,
   verbs: AllowedVerbs,
-  words: ResourceLabels,
+  labels: ResourceLabels,
   view: string | undefined,
   columns: RowConfig['columns'],
-  valueWords: RowConfig['valueWords'],
+  valueLabels: RowConfig['valueLabels'],
 ): RowConfig {
-  const { t } = words;
+  const { t } = labels;
   const offered = actionsFor(resource, 'record', view).filter(({ name }) => verbs.action(name));
   const signature = offered.map(({ name }) => name).join(' ');
   const removes = verbs.remove && view === undefined;
@@ -162,19 +162,19 @@ function useShape(
     const names = signature.split(' ');
     const actions = actionsFor(resource, 'record', view)
       .filter(({ name }) => names.includes(name))
-      .map(({ name, icon, isShown }) => ({ name, icon, label: words.text(name), isShown }));
+      .map(({ name, icon, isShown }) => ({ name, icon, label: labels.text(name), isShown }));
     const remove = { name: REMOVE, icon: 'trash' as const, label: t('LIST.REMOVE') };
     return {
       resource,
       columns,
-      words,
-      valueWords,
+      labels,
+      valueLabels,
       selectable: true,
       opens,
       actions: removes ? [...actions, remove] : actions,
     };
-    // `words` follow from the resource and `t`.
-  }, [resource, columns, words, t, valueWords, opens, removes, view, signature]);
+    // `labels` follow from the resource and `t`.
+  }, [resource, columns, labels, t, valueLabels, opens, removes, view, signature]);
 }
 
 /** The open dialog. The address can open the dialog of a new record. */

@@ -9,17 +9,17 @@ import './form.css';
 
 /** The fields of a record, read-only. */
 export function RecordDetails({ resource, record }: { resource: Resource; record: Row }) {
-  const words = useLabels(resource);
+  const labels = useLabels(resource);
   const visible = useFieldVisibility(resource);
   const fields = useMemo(() => listColumns(resource).filter(visible), [resource, visible]);
   const records = useMemo(() => [record], [record]);
-  const valueWords = useValueLabels(fields, records);
+  const valueLabels = useValueLabels(fields, records);
   return (
     <dl className="rs-show">
       {fields.map(({ name, spec }) => (
         <div key={name}>
-          <dt>{words.field(name, spec)}</dt>
-          <dd>{renderCell(spec, name, record, valueWords(name)) ?? '–'}</dd>
+          <dt>{labels.field(name, spec)}</dt>
+          <dd>{renderCell(spec, name, record, valueLabels(name)) ?? '–'}</dd>
         </div>
       ))}
     </dl>

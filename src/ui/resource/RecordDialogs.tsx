@@ -60,8 +60,8 @@ function Remove({
   onClose: () => void;
   onDone: (() => void) | undefined;
 }) {
-  const words = useLabels(resource);
-  const { t } = words;
+  const labels = useLabels(resource);
+  const { t } = labels;
   const { removeOne } = useRemoval(resource);
   const name = recordTitle(resource, record);
   const question = t('LIST.REMOVE_ONE', { name });

@@ -36,8 +36,8 @@ export default function RecordPage({ resource }: { resource: Resource }) {
 }
 
 function Loaded({ resource, record }: { resource: Resource; record: Row }) {
-  const words = useLabels(resource);
-  const { t } = words;
+  const labels = useLabels(resource);
+  const { t } = labels;
   const verbs = useAllowedVerbs(resource);
   const navigate = useNavigate();
   const [history, setHistory] = useState(false);
@@ -47,7 +47,7 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
   );
   return (
     <Page
-      title={recordTitle(resource, record) || words.one}
+      title={recordTitle(resource, record) || labels.one}
       actions={
         <>
           {actions.map(({ name, icon }) => (
@@ -56,7 +56,7 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
               icon={icon}
               onClick={() => setOpened({ kind: 'action', name, record })}
             >
-              {words.text(name)}
+              {labels.text(name)}
             </Button>
           ))}
           <Button icon="history" onClick={() => setHistory(true)}>
@@ -97,10 +97,10 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
 }
 
 function Form({ resource, record }: { resource: Resource; record: Row }) {
-  const words = useLabels(resource);
+  const labels = useLabels(resource);
   const navigate = useNavigate();
   const { form, stale, dismissStale } = useResourceForm(resource, record, (saved) => {
-    notices.done(words.t('SHELL.SAVED'));
+    notices.done(labels.t('SHELL.SAVED'));
     const before = recordAddress(resource, record);
     const address = recordAddress(resource, saved);
     // A renamed record has a new address.

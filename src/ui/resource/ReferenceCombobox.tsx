@@ -28,7 +28,7 @@ export function ReferenceCombobox({
   const { records, isLoaded } = useChoicesByIds(box.resource, isChosen ? [value] : []);
   const [typed, setTyped] = useState('');
   const known = [picked, ...records].find((each) => String(each?.value) === String(value));
-  const words = known?.label ?? (isLoaded ? `#${value}` : '');
+  const shownText = known?.label ?? (isLoaded ? `#${value}` : '');
   const clear = () => {
     setTyped('');
     onValue('');
@@ -37,7 +37,7 @@ export function ReferenceCombobox({
     <div className="ui-input-side rs-picker" data-chosen={isChosen || undefined}>
       <Search
         {...box}
-        inputValue={isChosen ? words : typed}
+        inputValue={isChosen ? shownText : typed}
         isTyping={!isChosen}
         onInputChange={(text) => {
           setTyped(text);

@@ -23,8 +23,8 @@ export interface RowAction {
 export interface RowConfig {
   resource: Resource;
   columns: readonly NamedField[];
-  words: ResourceLabels;
-  valueWords: (name: string) => ValueLabels;
+  labels: ResourceLabels;
+  valueLabels: (name: string) => ValueLabels;
   selectable: boolean;
   /** Whether the first cell opens the record. */
   opens: boolean;
@@ -47,7 +47,7 @@ export const RowView = memo(function RowView({
   selected,
   measure,
 }: RowProps) {
-  const { resource, columns, words, selectable, opens, actions } = config;
+  const { resource, columns, labels, selectable, opens, actions } = config;
   const name = recordTitle(resource, record);
   const Beside = resource.components.rowActions;
   return (
@@ -64,14 +64,14 @@ export const RowView = memo(function RowView({
             type="checkbox"
             checked={selected}
             onChange={ignore}
-            aria-label={words.t('LIST.SELECT_ROW', { name })}
+            aria-label={labels.t('LIST.SELECT_ROW', { name })}
           />
         </td>
       )}
       {columns.map((field, at) => (
         <td
           key={field.name}
-          data-label={at === 0 ? undefined : words.field(field.name, field.spec)}
+          data-label={at === 0 ? undefined : labels.field(field.name, field.spec)}
           className={columnClass(field.spec)}
         >
           {at === 0 && opens
@@ -119,9 +119,9 @@ function opener({ resource }: RowConfig, record: Row, inside: ReactNode) {
   );
 }
 
-function content({ resource, valueWords }: RowConfig, record: Row, { name, spec }: NamedField) {
+function content({ resource, valueLabels }: RowConfig, record: Row, { name, spec }: NamedField) {
   const { [name]: Own } = resource.components.cells ?? {};
-  const known = valueWords(name);
+  const known = valueLabels(name);
   if (Own) return <Own record={record} text={displayValue(spec, record[name], known)} />;
   return renderCell(spec, name, record, known);
 }

@@ -22,8 +22,8 @@ export function StaleDialog({
   stale: StaleSave;
   onClose: () => void;
 }) {
-  const words = useLabels(resource);
-  const { t } = words;
+  const labels = useLabels(resource);
+  const { t } = labels;
   const fields = useMemo(() => resourceFields(resource), [resource]);
   const sides = useMemo(
     () =>
@@ -33,8 +33,8 @@ export function StaleDialog({
       ]),
     [stale],
   );
-  const valueWords = useValueLabels(fields, sides);
-  const nameOf = (field: string) => words.field(field, resource.fields[field]);
+  const valueLabels = useValueLabels(fields, sides);
+  const nameOf = (field: string) => labels.field(field, resource.fields[field]);
   const [theirs, setTheirs] = useState<readonly string[]>(
     stale.differences.filter(({ untouched }) => untouched).map(({ field }) => field),
   );
@@ -43,7 +43,7 @@ export function StaleDialog({
       spec={resource.fields[field]}
       label={nameOf(field)}
       value={value}
-      words={valueWords(field)}
+      labels={valueLabels(field)}
     />
   );
   return (

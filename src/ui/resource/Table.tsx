@@ -19,7 +19,7 @@ interface TableProps {
 
 /** The table of a list. Its rows are links and can be reached by keys, and only changed rows render. */
 export function Table({ list, rows, rowConfig, onOpen, onAction }: TableProps) {
-  const { resource, columns, words, selectable, actions } = rowConfig;
+  const { resource, columns, labels, selectable, actions } = rowConfig;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const lastToggled = useRef<number | null>(null);
@@ -129,7 +129,7 @@ export function Table({ list, rows, rowConfig, onOpen, onAction }: TableProps) {
       onChange={onChange}
       onKeyDown={onKeyDown}
     >
-      <table className="ui-table rs-table" aria-label={words.many} aria-rowcount={rows.length + 1}>
+      <table className="ui-table rs-table" aria-label={labels.many} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             {selectable && (
@@ -137,14 +137,14 @@ export function Table({ list, rows, rowConfig, onOpen, onAction }: TableProps) {
                 <input
                   type="checkbox"
                   checked={everyone}
-                  aria-label={words.t('LIST.SELECT_PAGE')}
+                  aria-label={labels.t('LIST.SELECT_PAGE')}
                   onChange={() => list.onSelect(everyone ? [] : rows.map(({ id }) => id))}
                 />
               </th>
             )}
             {columns.map(({ name, spec }) => {
               const field = spec.sort ?? name;
-              const label = words.field(name, spec);
+              const label = labels.field(name, spec);
               return resource.calls.list?.list?.sort.includes(field) ? (
                 <SortableHeader
                   key={name}
@@ -162,7 +162,7 @@ export function Table({ list, rows, rowConfig, onOpen, onAction }: TableProps) {
             })}
             {(actions.length > 0 || resource.components.rowActions) && (
               <th scope="col">
-                <span className="visually-hidden">{words.t('LIST.ACTIONS')}</span>
+                <span className="visually-hidden">{labels.t('LIST.ACTIONS')}</span>
               </th>
             )}
           </tr>

@@ -8,19 +8,19 @@ import { type ResourceList, currentView } from '../../framework/resource/useReso
 export function ViewTabs({
   list,
   resource,
-  words,
+  labels,
 }: {
   list: ResourceList;
   resource: Resource;
-  words: ResourceLabels;
+  labels: ResourceLabels;
 }) {
   const { views } = resource;
-  const held = usePermissions(
+  const permitted = usePermissions(
     Object.fromEntries(
       Object.entries(views).map(([name, view]) => [name, callPermission(view.list)]),
     ),
   );
-  const names = Object.keys(views).filter(held);
+  const names = Object.keys(views).filter(permitted);
   if (names.length === 0) return null;
   const current = currentView(list.filterValues);
   const tab = (name: string | undefined, label: string) => (
@@ -35,9 +35,9 @@ export function ViewTabs({
     </button>
   );
   return (
-    <nav className="rs-tabs" aria-label={words.many}>
-      {tab(undefined, words.t('LIST.ALL'))}
-      {names.map((name) => tab(name, words.text(name)))}
+    <nav className="rs-tabs" aria-label={labels.many}>
+      {tab(undefined, labels.t('LIST.ALL'))}
+      {names.map((name) => tab(name, labels.text(name)))}
     </nav>
   );
 }

@@ -69,10 +69,10 @@ export default function RichTextEditor({ label, value, onChange }: RichEditorPro
   const squire = useRef<Squire | null>(null);
   const [active, setActive] = useState<readonly Format[]>([]);
   // Values that were reported but not yet passed back: a key may be pressed before that.
-  const told = useRef<string[]>([]);
+  const emitted = useRef<string[]>([]);
   const tell = useEffectEvent((made: Squire) => {
     const html = isEmpty(made) ? '' : made.getHTML();
-    told.current.push(html);
+    emitted.current.push(html);
     onChange(html);
   });
   const fill = useEffectEvent((made: Squire) => made.setHTML(value));
@@ -99,8 +99,8 @@ export default function RichTextEditor({ label, value, onChange }: RichEditorPro
   }, [label]);
 
   useEffect(() => {
-    const own = told.current.indexOf(value);
-    told.current = told.current.slice(own + 1);
+    const own = emitted.current.indexOf(value);
+    emitted.current = emitted.current.slice(own + 1);
     if (own < 0) squire.current?.setHTML(value);
   }, [value]);
 

@@ -13,7 +13,7 @@ export interface Table {
 }
 
 /** Tables of the platform, whose rows no request of a clinic may see. */
-const house = new Set([
+const platformTables = new Set([
   'attempt',
   'mail',
   'stand_in_message',
@@ -45,7 +45,7 @@ export async function listTables(owner: Client): Promise<Table[]> {
 }
 
 function whoseOf(name: string, columns: Table['columns']): Table['whose'] {
-  if (house.has(name)) return undefined;
+  if (platformTables.has(name)) return undefined;
   if (name === 'tenant')
     return { foreign: `x.id IN ${OTHER_TENANTS}`, otherTenant: `x.id IN ${OTHER_TENANTS}` };
   if (name === 'branch')

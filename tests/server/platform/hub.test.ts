@@ -149,13 +149,13 @@ describe('a registered connection', () => {
   ])(
     "must be the person's own: another's and an unknown one are refused in the same way, %s",
     async (_, before) => {
-      const house = before ? await startClinic({}, { before }) : clinic;
-      const { hub } = await openPage(house.address, (await house.as('nurse')).token);
-      const reception = await house.as('reception');
+      const own = before ? await startClinic({}, { before }) : clinic;
+      const { hub } = await openPage(own.address, (await own.as('nurse')).token);
+      const reception = await own.as('reception');
       const wsConnectionID = await hub.invoke<string>('getConnectionId');
       const foreign = await reception.refused(api.registerWsConnectionId, { wsConnectionID });
       const unknown = await reception.refused(api.registerWsConnectionId, { wsConnectionID: 'x' });
-      if (before) await house.stop();
+      if (before) await own.stop();
       expect(foreign.status).toBe(404);
       expect(unknown.failures).toEqual(foreign.failures);
     },

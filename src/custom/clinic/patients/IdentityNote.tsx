@@ -13,10 +13,10 @@ import { patientAddress } from './address.ts';
 type Form = CallForm<typeof patients.createPatient>;
 
 /** The form fields that an identity number determines. */
-const told = ['dob', 'sex', 'state'] as const;
+const determined = ['dob', 'sex', 'state'] as const;
 
 /** The fields that must match the number. The state may differ from the state of birth. */
-const lasting = ['dob', 'sex'] as const;
+const matching = ['dob', 'sex'] as const;
 
 /**
  * Fills fields from an identity number, unless someone changed them: empty fields, default values, and values from an
@@ -29,7 +29,7 @@ export function useFillFromIdentityNumber(
 ): void {
   const filled = useRef<Partial<MyKad>>({});
   const fill = useEffectEvent((card: MyKad) => {
-    for (const name of told) {
+    for (const name of determined) {
       const now = valueText(methods.getValues(name));
       const isUnsaid = now === '' || now === begun[name] || now === filled.current[name];
       if (isUnsaid && card[name] !== undefined) methods.setValue(name, card[name]);
@@ -55,7 +55,7 @@ export function IdentityNote({
 }) {
   const t = useText();
   const card = readMyKad(number);
-  const said = useWatch({ control: form.methods.control, name: [...lasting] });
+  const said = useWatch({ control: form.methods.control, name: [...matching] });
   if (isTaken)
     return (
       <span className="identity-known" role="alert">
@@ -63,8 +63,8 @@ export function IdentityNote({
       </span>
     );
   if (!card) return t('APPT.IDENTITY_HINT');
-  const other = lasting.filter((name, at) => valueText(said[at]) !== card[name]);
-  if (other.length === 0) return t('NUMBER.SAYS', { what: wordsFor(t, card, told) });
+  const other = matching.filter((name, at) => valueText(said[at]) !== card[name]);
+  if (other.length === 0) return t('NUMBER.SAYS', { what: wordsFor(t, card, determined) });
   const takeOver = () => {
     for (const name of other)
       form.methods.setValue(name, card[name], { shouldDirty: true, shouldValidate: true });
@@ -77,7 +77,11 @@ export function IdentityNote({
   );
 }
 
-function wordsFor(t: Translate, card: MyKad, names: readonly (typeof told)[number][]): string {
+function wordsFor(
+  t: Translate,
+  card: MyKad,
+  names: readonly (typeof determined)[number][],
+): string {
   const words = {
     dob: formatDate(card.dob),
     sex: t(card.sex === 'M' ? 'NUMBER.M' : 'NUMBER.F'),

@@ -56,13 +56,16 @@ export function PatientWizard<C extends Call>({
   const at = steps.indexOf(step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const faults = useFaults(form, steps);
-  const told = useRef<HTMLUListElement>(null);
-  const whole = useRef<HTMLFormElement>(null);
+  const faultList = useRef<HTMLUListElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const focusAfterChange = useFocusAfterChange();
   const isLast = after === undefined;
-  useEffect(() => (isLast || !whole.current ? undefined : holdEnter(whole.current)), [isLast]);
+  useEffect(
+    () => (isLast || !formElement.current ? undefined : holdEnter(formElement.current)),
+    [isLast],
+  );
   useEffect(() => {
-    if (takesFocus) focusIfLost(() => firstIn(whole.current)?.focus());
+    if (takesFocus) focusIfLost(() => firstIn(formElement.current)?.focus());
   }, [takesFocus]);
   const go = (to: FormStep, field?: string) => {
     setStep(to);
@@ -71,7 +74,7 @@ export function PatientWizard<C extends Call>({
   };
   const move = (to: FormStep) => () => {
     go(to);
-    focusAfterChange(() => firstIn(whole.current)?.focus());
+    focusAfterChange(() => firstIn(formElement.current)?.focus());
   };
   const submit = async (event: SyntheticEvent) => {
     await form.submit(event);
@@ -81,11 +84,11 @@ export function PatientWizard<C extends Call>({
   // If no invalid field is rendered, the focus moves to the list of errors.
   const focusFaults = () => {
     const isAtFault = document.activeElement?.getAttribute('aria-invalid') === 'true';
-    if (!isAtFault) told.current?.querySelector('button')?.focus();
+    if (!isAtFault) faultList.current?.querySelector('button')?.focus();
   };
   return (
     <form
-      ref={whole}
+      ref={formElement}
       className="ui-form patient-form"
       noValidate
       aria-label={label}
@@ -95,7 +98,7 @@ export function PatientWizard<C extends Call>({
       {faults.length > 0 && (
         <section className="ui-banner patient-faults" aria-label={t('FORM.FAULTS')}>
           <Icon name="alert" />
-          <ul ref={told}>
+          <ul ref={faultList}>
             {faults.map(({ field, step: of, label: name, message, words }) => (
               <li key={field}>
                 <button type="button" className="patient-fault" onClick={() => go(of, field)}>
