@@ -15,8 +15,8 @@ const guards = {
   'server/db/listRequest.ts': ['server/platform/plainTables', 'server/platform/dataProvider'],
   'server/db/filterCondition.ts': ['server/platform/plainTables', 'server/platform/dataProvider'],
   'server/db/pages.ts': ['server/clinic/waitingList', 'server/messaging/smsHistory'],
-  'server/db/statement.ts': ['server/statement'],
-  'server/db/together.ts': ['server/statement'],
+  'server/db/preparedStatement.ts': ['server/statement'],
+  'server/db/pipelined.ts': ['server/statement'],
   'server/http/attempts.ts': [
     'server/accounts/signIn',
     'server/platform/attacks.passwords',

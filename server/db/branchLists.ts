@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Work } from './database.ts';
+import { preparedSql } from './preparedStatement.ts';
 import type { doctors, lookupValues } from './schema/index.ts';
-import { sqlStatement } from './statement.ts';
 
 export type LookupValue = Omit<typeof lookupValues.$inferSelect, 'branchId'>;
 export type DoctorEntry = Omit<typeof doctors.$inferSelect, 'branchId'>;
@@ -67,7 +67,7 @@ export class BranchListsCache {
   }
 }
 
-const listsOfBranch = sqlStatement<{
+const listsOfBranch = preparedSql<{
   version: number;
   lookups: LookupValue[];
   doctors: DoctorEntry[];

@@ -7,10 +7,10 @@ import {
   type TransactionPurpose,
   type ConnectionShare,
 } from './connectionShares.ts';
+import { CorkedSocket } from './corkedSocket.ts';
 import { type FairQueue, QueueTimeout } from './fairQueue.ts';
+import { pipelined } from './pipelined.ts';
 import * as schema from './schema/index.ts';
-import { together } from './together.ts';
-import { TurnSocket } from './turnSocket.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
 
@@ -24,7 +24,7 @@ export interface Work {
    * Awaits the last statements of a transaction that only reads, sent in one round trip with its COMMIT. They must have
    * been sent when it is called; later ones would see no rows.
    */
-  finish: typeof together;
+  commitWith: typeof pipelined;
 }
 
 /** The statement that opens a transaction and sets its row-level security context. Its plan is kept by name. */
@@ -41,7 +41,7 @@ export class DatabaseBusy extends Error {
 
 /** The database cannot be reached, or did not answer in time. Answered as 503 with Retry-After. */
 export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseAway';
+  override readonly name = 'DatabaseUnavailable';
 }
 
 /**
@@ -143,12 +143,12 @@ export class Database {
     try {
       const opened = await this.#open<R>(client, opening);
       let committing: Promise<QueryResult> | undefined;
-      const finish: typeof together = async (statements) => {
+      const commitWith: typeof pipelined = async (statements) => {
         committing = client.query('COMMIT');
-        const [results] = await together([together(statements), committing]);
+        const [results] = await pipelined([pipelined(statements), committing]);
         return results;
       };
-      const value = await work({ client, db: this.#drizzled(client), signal, finish }, opened);
+      const value = await work({ client, db: this.#drizzled(client), signal, commitWith }, opened);
       await ending.stop();
       if (!committing) signal.throwIfAborted();
       // If the work swallowed an error, COMMIT rolls back without an error.
@@ -187,7 +187,7 @@ export class Database {
 
   async #open<R extends object>(client: PoolClient, opening: Opening): Promise<R[]> {
     const { processes } = this.#connections;
-    const answer = together([
+    const answer = pipelined([
       client.query('BEGIN'),
       client.query<R>(opening),
       processes.has(client)
@@ -225,7 +225,7 @@ function connectTo(url: string): Connections {
     keepAlive: true,
     // Statements that do not wait for one another's results are sent in one round trip.
     pipeline: true,
-    stream: () => new TurnSocket(),
+    stream: () => new CorkedSocket(),
     statement_timeout: 15_000,
     // For a server that vanished silently, whose statements cannot be cancelled.
     query_timeout: 20_000,

@@ -78,11 +78,11 @@ export async function countAttempt(database: Database, limits: readonly Limit[])
     }
     return 0;
   });
-  if (seconds > 0) throw tooMany(seconds);
+  if (seconds > 0) throw tooManyAttempts(seconds);
 }
 
 /** The 429 error with the seconds until the next attempt. */
-export function tooMany(seconds: number): Failure {
+export function tooManyAttempts(seconds: number): Failure {
   const fault: Fault =
     seconds < 120
       ? { code: 'GENERAL.TOO_MANY_SECONDS', params: { seconds } }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, notInArray, or, inArray, sql } from 'drizzle-orm';
 import type { RecordChanged } from '../../contract/platform/realtime.ts';
+import { pipelined } from '../db/pipelined.ts';
 import { audits } from '../db/schema/index.ts';
-import { together } from '../db/together.ts';
 import type { SessionContext } from './context.ts';
 import { type Failure, refusal } from './failure.ts';
 
@@ -36,7 +36,7 @@ export async function record(
   { audit, announce }: Pick<SessionContext, 'audit' | 'announce'>,
   { resource, id, action, changes, announcedAs = resource, change = changeOf(action) }: Recorded,
 ): Promise<void> {
-  await together([
+  await pipelined([
     audit({ resource, id, action, ...(changes && { changes }) }),
     announce({ resource: announcedAs, id, change }),
   ]);

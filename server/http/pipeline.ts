@@ -10,7 +10,6 @@ import { accounts } from '../db/schema/index.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
 import type { HeavyWork } from '../heavyWork.ts';
 import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
-import { byAddress, type Callers } from './callers.ts';
 import {
   AfterCommit,
   type Calls,
@@ -23,6 +22,7 @@ import { Failure, refusal } from './failure.ts';
 import { isLocalRequest } from './hosts.ts';
 import { refuseUnresolved } from './references.ts';
 import { auditRefusal } from './refusals.ts';
+import { byAddress, type RequesterCache } from './requesterCache.ts';
 import { branchHeader, check, checked, headerOrQuery, tokenOf } from './requestParts.ts';
 import { hashOf, isPassword } from './secrets.ts';
 import { branchFailure, openByToken, type OpenedRequest, sessionFailure } from './session.ts';
@@ -40,7 +40,7 @@ export interface Dependencies {
 /** The dependencies of all calls: the server's parts, every call by its name, and the fair queues. */
 export interface RequestDependencies extends Dependencies {
   calls: Calls;
-  callers: Callers;
+  callers: RequesterCache;
   heavyWork: HeavyWork;
   lists: BranchListsCache;
 }

@@ -5,7 +5,6 @@ import { handlers } from '../areas/index.ts';
 import { BranchListsCache } from '../db/branchLists.ts';
 import { HeavyWork } from '../heavyWork.ts';
 import { limitBody } from './bodySize.ts';
-import { Callers } from './callers.ts';
 import type { DeclaredCall, Handler, PreparedHandler } from './context.ts';
 import {
   type Dependencies,
@@ -13,6 +12,7 @@ import {
   refuseBeforeBody,
   type RequestDependencies,
 } from './pipeline.ts';
+import { RequesterCache } from './requesterCache.ts';
 
 /** Default limit of a body in bytes. */
 const USUAL_BODY = 262_144;
@@ -27,7 +27,7 @@ export function registerCalls(
   const serving: RequestDependencies = {
     ...dependencies,
     calls,
-    callers: new Callers(),
+    callers: new RequesterCache(),
     heavyWork: new HeavyWork(),
     lists: new BranchListsCache(),
   };

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { mayDo } from '../../contract/access.ts';
 import type { BranchListsCache } from '../db/branchLists.ts';
 import type { Work } from '../db/database.ts';
-import { sqlStatement } from '../db/statement.ts';
+import { preparedSql } from '../db/preparedStatement.ts';
 import type { OpenContext, OwnBranch, SessionContext } from './context.ts';
 import { headerOf, versionHeader } from './requestParts.ts';
 import type { OpenedRequest } from './session.ts';
@@ -55,12 +55,12 @@ function branchOf(opened: OpenedRequest): OwnBranch | undefined {
   return { id: opened.branch_id, tenantId: opened.tenant_id, role: opened.role };
 }
 
-const notifyHub = sqlStatement(
+const notifyHub = preparedSql(
   'notify_hub',
   sql`SELECT pg_notify('hub', ${sql.placeholder('message')})`,
 );
 
-const addAudit = sqlStatement(
+const addAudit = preparedSql(
   'add_audit',
   sql`INSERT INTO audit (account_id, branch_id, resource, record_id, action, changes)
     VALUES (${sql.placeholder('accountId')}, ${sql.placeholder('branchId')}, ${sql.placeholder('resource')},

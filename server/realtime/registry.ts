@@ -20,7 +20,7 @@ const MAX_CONNECTIONS = 20;
 const GONE_SECONDS = 90;
 
 /** The state of a connection in the database. */
-export interface ConnectionState {
+export interface ConnectionStatus {
   id: string;
   sessionId: number;
   registered: boolean;
@@ -73,7 +73,7 @@ export async function joinBranch(
 export async function connectionStates(
   database: Database,
   server: string,
-): Promise<ConnectionState[]> {
+): Promise<ConnectionStatus[]> {
   return database.system(async ({ db }) => {
     await db
       .update(hubConnections)
@@ -84,7 +84,7 @@ export async function connectionStates(
           lt(hubConnections.seenAt, sql`now() - make_interval(secs => ${TOUCH_SECONDS})`),
         ),
       );
-    const { rows } = await db.execute<{ [K in keyof ConnectionState]: ConnectionState[K] }>(sql`
+    const { rows } = await db.execute<{ [K in keyof ConnectionStatus]: ConnectionStatus[K] }>(sql`
       SELECT c.id, c.session_id AS "sessionId", c.registered,
              l.account_id IS NOT NULL AND (c.branch_id IS NULL OR EXISTS (
                SELECT FROM app.own_branches(c.account_id) o

@@ -15,7 +15,7 @@ import type { Send } from '../../contract/kit/client.ts';
 import { batch as calls } from '../../contract/platform/batch.ts';
 import { history } from '../../contract/platform/history.ts';
 import { removeKeyOf, type Row, updateKeyOf } from '../framework/resource/define.ts';
-import { mergeOpenings } from '../framework/resource/history.ts';
+import { mergeViews } from '../framework/resource/history.ts';
 import type { ResourceManifest } from '../framework/resource/manifest.ts';
 import type { ResourceDataProvider, VerbMeta } from '../framework/resource/provider.ts';
 import { findRecord } from './find.ts';
@@ -27,8 +27,8 @@ import {
   updateInput,
   callInput,
   isInputComplete,
-  keyForId,
-  keysForIds,
+  fetchRecordKey,
+  fetchRecordKeys,
 } from './write.ts';
 
 /**
@@ -90,7 +90,7 @@ export function createDataProvider(
       const asked = await ask(name, 'update');
       const call = callFor(asked, 'update');
       const keyOf = (record: Row) => updateKeyOf(asked.resource, record);
-      const key = await keyForId(asked, id, previousData, keyOf);
+      const key = await fetchRecordKey(asked, id, previousData, keyOf);
       const isKnown = isInputComplete(call, {
         ...editableValues(asked, previousData),
         ...data,
@@ -108,7 +108,7 @@ export function createDataProvider(
       const call = withoutPassword(asked, callFor(asked, 'update'));
       if (ids.length === 0) return { data: [] };
       const keyOf = (record: Row) => updateKeyOf(asked.resource, record);
-      const keys = await keysForIds(asked, ids, keyOf);
+      const keys = await fetchRecordKeys(asked, ids, keyOf);
       const rows = isInputComplete(call, { ...keys[0], ...data })
         ? []
         : await readAllByIds(asked, ids);
@@ -122,7 +122,7 @@ export function createDataProvider(
     async delete(name: string, { id, previousData, meta }: ParamsWithMeta<DeleteParams<Row>>) {
       const asked = await ask(name, 'delete');
       const call = callFor(asked, 'remove');
-      const key = await keyForId(asked, id, previousData, (row) =>
+      const key = await fetchRecordKey(asked, id, previousData, (row) =>
         removeKeyOf(asked.resource, row),
       );
       const password = call.confirmedBy && (meta?.password ?? withoutPassword(asked, call));
@@ -134,7 +134,10 @@ export function createDataProvider(
       const asked = await ask(name, 'deleteMany');
       const call = withoutPassword(asked, callFor(asked, 'remove'));
       if (ids.length === 0) return { data: [] };
-      await batch(call, await keysForIds(asked, ids, (row) => removeKeyOf(asked.resource, row)));
+      await batch(
+        call,
+        await fetchRecordKeys(asked, ids, (row) => removeKeyOf(asked.resource, row)),
+      );
       return { data: ids };
     },
   };
@@ -151,7 +154,7 @@ export function createDataProvider(
         send(history.recordHistory, asked),
         send(history.recordHistory, { ...asked, opened: true }),
       ]);
-      return mergeOpenings(done.data, all.data);
+      return mergeViews(done.data, all.data);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { GetListParams } from 'ra-core';
-import { type Fields, isEqual } from './verbRequest.ts';
+import { type Fields, isSameJson } from './verbRequest.ts';
 
 type Asked = Pick<GetListParams, 'pagination' | 'sort'> & { filter: Fields };
 
@@ -22,7 +22,7 @@ export function pageOfRows(
 }
 
 function isAmong(value: unknown, wanted: unknown): boolean {
-  return (Array.isArray(wanted) ? wanted : [wanted]).some((each) => isEqual(each, value));
+  return (Array.isArray(wanted) ? wanted : [wanted]).some((each) => isSameJson(each, value));
 }
 
 function holds(row: Fields, word: string): boolean {

@@ -32,7 +32,7 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** Whether two values of a field are equal on the wire. */
-export function isEqual(one: unknown, other: unknown): boolean {
+export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

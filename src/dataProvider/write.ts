@@ -3,7 +3,7 @@ import type { Resource, Row } from '../framework/resource/define.ts';
 import { inputSchema, acceptsField } from '../framework/resource/schema.ts';
 import { findRecord } from './find.ts';
 import { readMany } from './list.ts';
-import { type VerbRequest, fail, type Fields, isEqual, notFoundError } from './verbRequest.ts';
+import { type VerbRequest, fail, type Fields, isSameJson, notFoundError } from './verbRequest.ts';
 
 /** Fields that the server sets on each record and no call accepts. */
 const SERVER_FIELDS = ['id', 'version'];
@@ -28,7 +28,7 @@ export function callInput(
       !acceptsField(call, name) &&
       name !== resource.id &&
       !SERVER_FIELDS.includes(name) &&
-      !isEqual(value, before[name]),
+      !isSameJson(value, before[name]),
   );
   if (lost.length > 0) fail(asked, `its call takes no ${lost.map(([name]) => name).join(', ')}`);
   return Object.fromEntries(entries.filter(([name]) => acceptsField(call, name)));
@@ -58,7 +58,7 @@ export function isInputComplete(call: Call, input: Fields): boolean {
 }
 
 /** The keys of records by their ids: from the ids alone if they suffice, else from the records, which must exist. */
-export async function keysForIds(
+export async function fetchRecordKeys(
   asked: VerbRequest,
   ids: readonly Row['id'][],
   keyOf: KeyOf,
@@ -69,7 +69,7 @@ export async function keysForIds(
 }
 
 /** The key of one record. */
-export async function keyForId(
+export async function fetchRecordKey(
   asked: VerbRequest,
   id: Row['id'],
   before: Fields | undefined,

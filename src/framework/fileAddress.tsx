@@ -16,7 +16,7 @@ export function FileAddressProvider({
 }
 
 /** The address of a file by its id. It holds for as long as the session's present tokens do. */
-export function useFileAddress(): FileAddress {
+export function useGetFileUrl(): FileAddress {
   const address = useContext(FileAddressContext);
   if (!address) throw new Error('useFileAddress needs a FileAddressProvider above it');
   return address;

@@ -18,7 +18,7 @@ export interface Texts {
   find: (code: string) => string | undefined;
   language: string;
   /** Loads the texts of codes in every language of the product. */
-  inEveryLanguage?: () => Promise<TextsOfCode>;
+  textsInEveryLanguage?: () => Promise<TextsOfCode>;
 }
 
 /** The texts of a code, one in each language; none if the catalogue does not contain it. */
@@ -46,8 +46,8 @@ export function useText(): Translate {
 
 /** Loads the texts of codes in every language, or only in the current one if there are no others. */
 export function useTextsInEveryLanguage(): () => Promise<TextsOfCode> {
-  const { find, inEveryLanguage } = useContext(TextsContext);
-  return inEveryLanguage ?? (() => Promise.resolve((code) => [find(code)].filter(isText)));
+  const { find, textsInEveryLanguage } = useContext(TextsContext);
+  return textsInEveryLanguage ?? (() => Promise.resolve((code) => [find(code)].filter(isText)));
 }
 
 const isText = (text: string | undefined): text is string => text !== undefined;

@@ -6,7 +6,7 @@ import { type Texts, TextsProvider } from '../framework/text.tsx';
 import { fallbackText } from '../framework/textCodes.ts';
 import {
   fetchCatalogue,
-  textsInEveryLanguage as inEveryLanguage,
+  textsInEveryLanguage,
   readStoredCatalogue,
   builtInCatalogue,
 } from './catalogue.ts';
@@ -85,7 +85,7 @@ function textsOf({ language, catalogue, shipped }: Held): Texts {
     }
     return text;
   };
-  return { find, language, inEveryLanguage };
+  return { find, language, textsInEveryLanguage };
 }
 
 function initial(language: Language): Held | null {

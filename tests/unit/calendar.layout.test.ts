@@ -4,7 +4,7 @@ import { parseWallMinute } from '../../src/framework/calendar/clock.ts';
 import { contentsByColumn, buildDayColumns } from '../../src/framework/calendar/dayColumns.ts';
 import {
   nextFocusTarget,
-  focusTargetAt,
+  focusTargetAtMinute,
   listFocusTargets,
 } from '../../src/framework/calendar/focusTargets.ts';
 import {
@@ -227,9 +227,9 @@ describe('keys in a day', () => {
 
   it('find the item at a minute', () => {
     const stops = listFocusTargets([item(1, 540, 600)], DAY_AT, 15);
-    expect(focusTargetAt(stops, 570)?.item?.id).toBe(1);
-    expect(focusTargetAt(stops, 605)).toEqual({ start: 600, stop: 615, item: null });
-    expect(focusTargetAt(stops, 9_999)?.start).toBe(1_065);
+    expect(focusTargetAtMinute(stops, 570)?.item?.id).toBe(1);
+    expect(focusTargetAtMinute(stops, 605)).toEqual({ start: 600, stop: 615, item: null });
+    expect(focusTargetAtMinute(stops, 9_999)?.start).toBe(1_065);
   });
 });
 

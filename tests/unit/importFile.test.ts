@@ -10,7 +10,11 @@ import { faultyRows } from '../../src/framework/resource/faultyRows.ts';
 import { date, money, number, phone, text } from '../../src/framework/resource/fields.ts';
 import { formFields } from '../../src/framework/resource/formFields.ts';
 import { loadChoices } from '../../src/framework/resource/importChoices.ts';
-import { guessMapping, whyLeftOut, columnNames } from '../../src/framework/resource/importFile.ts';
+import {
+  guessMapping,
+  skippedColumnReason,
+  columnNames,
+} from '../../src/framework/resource/importFile.ts';
 import type { ResourceDataProvider } from '../../src/framework/resource/provider.ts';
 import { runSheetTask } from '../../src/framework/resource/runSheetTask.ts';
 import {
@@ -89,8 +93,8 @@ describe('the columns of a file', () => {
 
   it('are never matched to a field that the call ignores, with a message', () => {
     expect(fields.map(({ name }) => name)).not.toContain('regDate');
-    expect(whyLeftOut(patients, 'Registered', names)).toBe('LIST.IMPORT_KEPT');
-    expect(whyLeftOut(patients, 'Loyalty points', names)).toBe('LIST.IMPORT_UNKNOWN');
+    expect(skippedColumnReason(patients, 'Registered', names)).toBe('LIST.IMPORT_KEPT');
+    expect(skippedColumnReason(patients, 'Loyalty points', names)).toBe('LIST.IMPORT_UNKNOWN');
   });
 
   it('fill one field together if they differ only in a number', () => {

@@ -1,7 +1,7 @@
 import type { patients } from '../schema/index.ts';
 import { dayAfter, instantAt } from './days.ts';
 import { foreigner, nameOf, type People, type Sex } from './names.ts';
-import { birthPlaces, type Place, streets } from './places.ts';
+import { birthPlaceWeights, type Place, streets } from './places.ts';
 import type { Random } from './random.ts';
 import * as words from './words.ts';
 
@@ -119,7 +119,8 @@ function citizen(
     sex,
     dob,
     age,
-    icPassport: dob.slice(2).replaceAll('-', '') + random.weighed(birthPlaces) + serial + last,
+    icPassport:
+      dob.slice(2).replaceAll('-', '') + random.weighed(birthPlaceWeights) + serial + last,
     nationality: 'Malaysia',
     people,
   };

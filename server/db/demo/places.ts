@@ -45,7 +45,7 @@ export const streets =
   );
 
 /** Birth place codes of MyKad numbers: the states weighted by births. */
-export const birthPlaces = {
+export const birthPlaceWeights = {
   '01': 8,
   '02': 6,
   '03': 6,

@@ -37,7 +37,7 @@ export function listFocusTargets(
 }
 
 /** The stop at a minute: the one that contains it, else the last one before it, else the first. */
-export function focusTargetAt(
+export function focusTargetAtMinute(
   stops: readonly FocusTarget[],
   minute: number,
 ): FocusTarget | undefined {
@@ -73,7 +73,7 @@ export function resolveFocus(
   const dayColumn = dayColumns[near];
   if (!dayColumn) return null;
   const minute = dayColumn.span.start + snapDown(position.offset, step);
-  const stop = focusTargetAt(
+  const stop = focusTargetAtMinute(
     listFocusTargets(contents[near]?.items ?? [], dayColumn.span, step),
     minute,
   );

@@ -23,7 +23,7 @@ export function bulkFields(resource: Resource): NamedField[] {
 }
 
 /** A call reduced to one field, for a form with only that field. */
-export function withOnly(call: Call, name: string): Call {
+export function callWithOneField(call: Call, name: string): Call {
   return {
     ...call,
     query: z.object({}),

@@ -8,7 +8,7 @@ import { fallbackText } from '../textCodes.ts';
 import { type Choice, type ChoiceSource, type FieldSpec, isChoiceSource } from './fields.ts';
 import type { NamedField } from './formFields.ts';
 import type { ResourceDataProvider } from './provider.ts';
-import { fetchChoicesByIds, choicesByIdsKey, referencedIds } from './references.ts';
+import { fetchChoicesByIds, choicesByIdsKey, referencedIds } from './referenceChoices.ts';
 import { answerRows } from './schema.ts';
 import type { ValueLabels } from './values.ts';
 

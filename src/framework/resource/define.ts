@@ -311,7 +311,7 @@ export function recordAddress({ paths: at }: Resource, record: Row): string | un
 }
 
 /** The path of a new record, if it is created on the record page instead of in a dialog. */
-export function createPathOnRecordPage({
+export function newRecordPath({
   paths: { create, edit },
 }: Pick<Resource, 'paths'>): string | undefined {
   const isSamePage =

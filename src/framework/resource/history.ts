@@ -12,7 +12,7 @@ const OPENED = 'show';
 const VISIT = 10 * 60_000;
 
 /** The changes and openings of a record, latest first. */
-export function mergeOpenings(
+export function mergeViews(
   done: readonly HistoryEntry[],
   all: readonly HistoryEntry[],
 ): HistoryEntry[] {
@@ -21,7 +21,7 @@ export function mergeOpenings(
 }
 
 /** Drops repeated reads by an open page, and groups consecutive openings. */
-export function groupOpenings(entries: readonly HistoryEntry[]): HistoryItem[] {
+export function groupViews(entries: readonly HistoryEntry[]): HistoryItem[] {
   const items: HistoryItem[] = [];
   for (const entry of visits(entries)) {
     const last = items.at(-1);

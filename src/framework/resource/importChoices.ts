@@ -7,7 +7,7 @@ import type { NamedField } from './formFields.ts';
 import { type Mapping, parseSynonyms, cellTextFor } from './importFile.ts';
 import type { ResourceDataProvider } from './provider.ts';
 import { splitList, normalizeWord } from './readValue.ts';
-import { searchChoices } from './references.ts';
+import { searchChoices } from './referenceChoices.ts';
 import type { Sheet } from './sheet.ts';
 import type { KnownChoice } from './textReader.ts';
 

@@ -73,7 +73,7 @@ export function isInRows({ spec: { kind } }: NamedField): boolean {
  * Why a column is left out: it stands for files or pictures, which a file of rows does not hold, for something that is
  * not for anyone to write, or for nothing that is known.
  */
-export function whyLeftOut(
+export function skippedColumnReason(
   resource: Resource,
   head: string,
   names: (field: NamedField) => readonly string[],

@@ -12,7 +12,7 @@ import {
   type SheetResult,
   type SheetRow,
   type SheetTask,
-  UnreadableFile,
+  ImportFileError,
 } from './sheet.ts';
 
 /** Reads or writes a file. Large files take long, so this runs in a worker. */
@@ -22,15 +22,15 @@ export async function runSheetTask(task: SheetTask): Promise<SheetResult> {
     const sheet = isZip(task.bytes) ? await workbook(task.bytes) : separated(task.bytes);
     return { sheet: capped(sheet) };
   } catch (error) {
-    return { fault: error instanceof UnreadableFile ? error.code : 'IMPORT.UNREADABLE' };
+    return { fault: error instanceof ImportFileError ? error.code : 'IMPORT.UNREADABLE' };
   }
 }
 
 function capped(sheet: Sheet): Sheet {
   const count = sheet.rows.length;
-  if (count === 0) throw new UnreadableFile('IMPORT.EMPTY');
+  if (count === 0) throw new ImportFileError('IMPORT.EMPTY');
   if (count > MAX_ROWS)
-    throw new UnreadableFile(encodeMessage('IMPORT.TOO_MANY', { count, most: MAX_ROWS }));
+    throw new ImportFileError(encodeMessage('IMPORT.TOO_MANY', { count, most: MAX_ROWS }));
   return sheet;
 }
 
@@ -53,15 +53,15 @@ async function workbook(bytes: ArrayBuffer): Promise<Sheet> {
       return false;
     },
   });
-  if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableFile('IMPORT.FILE_TOO_LARGE');
+  if (unpacked > MAX_UNPACKED_BYTES) throw new ImportFileError('IMPORT.FILE_TOO_LARGE');
   const lines = await readSheet(bytes);
   return sheetOf(lines.map((cells) => ({ cells: cells.map(textOf) })));
 }
 
 function separated(bytes: ArrayBuffer): Sheet {
-  if (isOldWorkbook(bytes)) throw new UnreadableFile('IMPORT.OLD_EXCEL');
+  if (isOldWorkbook(bytes)) throw new ImportFileError('IMPORT.OLD_EXCEL');
   const { text, guessed } = decoded(bytes);
-  if (text.includes('\0')) throw new UnreadableFile('IMPORT.UNREADABLE');
+  if (text.includes('\0')) throw new ImportFileError('IMPORT.UNREADABLE');
   const [line = '', named] = /^sep=(.)\r?\n/.exec(text) ?? [];
   const content = text.slice(line.length);
   // Empty lines count as rows, so that each row keeps its number. The delimiter is detected from the other lines.

@@ -34,7 +34,7 @@ export const MAX_BYTES = 20_000_000;
 export const MAX_UNPACKED_BYTES = 200_000_000;
 
 /** A file that cannot be read, with the code of the reason. */
-export class UnreadableFile extends Error {
+export class ImportFileError extends Error {
   constructor(readonly code: string) {
     super(code);
     this.name = 'UnreadableFile';
@@ -43,10 +43,10 @@ export class UnreadableFile extends Error {
 
 /** Reads a CSV file with any separator, or the first sheet of an XLSX file. */
 export async function readSheet(file: File): Promise<Sheet> {
-  if (file.size > MAX_BYTES) throw new UnreadableFile('IMPORT.FILE_TOO_LARGE');
+  if (file.size > MAX_BYTES) throw new ImportFileError('IMPORT.FILE_TOO_LARGE');
   const result = await runTask({ kind: 'read', name: file.name, bytes: await file.arrayBuffer() });
   if ('sheet' in result) return result.sheet;
-  throw new UnreadableFile('fault' in result ? result.fault : 'IMPORT.UNREADABLE');
+  throw new ImportFileError('fault' in result ? result.fault : 'IMPORT.UNREADABLE');
 }
 
 /** Writes lines as an XLSX file with one sheet; the first line are the headers. */

@@ -10,7 +10,7 @@ import type { Choice, FieldSpec } from './fields.ts';
 import type { NamedField } from './formFields.ts';
 import { useLabels } from './labels.ts';
 import type { ResourceDataProvider } from './provider.ts';
-import { fetchChoicesByIds, referencedIds } from './references.ts';
+import { fetchChoicesByIds, referencedIds } from './referenceChoices.ts';
 import { type WorkbookCell, writeWorkbook } from './sheet.ts';
 import { exportValue, type ValueLabels } from './values.ts';
 

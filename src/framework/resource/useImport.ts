@@ -14,12 +14,12 @@ import {
   isInRows,
   type Mapping,
   columnNames,
-  whyLeftOut,
+  skippedColumnReason,
 } from './importFile.ts';
 import type { ResourceDataProvider } from './provider.ts';
 import { type RowGroup, groupRows, sendGroups } from './saveRows.ts';
 import { isInputRequired } from './schema.ts';
-import { readSheet, type Sheet, UnreadableFile } from './sheet.ts';
+import { readSheet, type Sheet, ImportFileError } from './sheet.ts';
 
 /** A column of the file: its header, an example, and the field that it fills. */
 interface Column {
@@ -122,7 +122,7 @@ export function useImport(resource: Resource): Import {
         setSheet(read);
         setMapping(guessMapping(read, fields, (field) => columnNames(resource, field, known)));
       } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error;
+        if (!(error instanceof ImportFileError)) throw error;
         setUnreadable(error.code);
       }
     });
@@ -220,7 +220,7 @@ export function useImport(resource: Resource): Import {
       header,
       example: sheet?.rows.find(({ cells }) => cells[at]?.trim())?.cells[at]?.trim() ?? '',
       field: mapping[at] ?? null,
-      why: whyLeftOut(resource, header, names),
+      why: skippedColumnReason(resource, header, names),
     })),
     missingFields: fields
       .filter(({ name }) => call && !(name in defaultValues) && isInputRequired(call, name))

@@ -3,7 +3,7 @@ import { minutesAt, columnAt } from '../../framework/calendar/geometry.ts';
 import { moveSpan, resizeSpan, spanBetween } from '../../framework/calendar/moves.ts';
 import type { CalendarItem, Span } from '../../framework/calendar/types.ts';
 import {
-  type GridElements,
+  type CalendarGridContext,
   gridFrame,
   hideDragPreview,
   markDragged,
@@ -36,7 +36,7 @@ interface DropTarget {
  */
 export class DragGesture {
   /** Returns the current grid, which may render during a drag. */
-  readonly #board: () => GridElements | null;
+  readonly #board: () => CalendarGridContext | null;
   readonly #kind: Kind;
   readonly #item: CalendarItem | undefined;
   readonly #dayColumn: DayColumn;
@@ -56,7 +56,7 @@ export class DragGesture {
   readonly #listening = new AbortController();
 
   /** Starts a gesture on something that may be dragged; null otherwise. */
-  static start(event: PointerEvent, board: () => GridElements | null): DragGesture | null {
+  static start(event: PointerEvent, board: () => CalendarGridContext | null): DragGesture | null {
     const now = board();
     if (!now || event.button !== 0 || event.ctrlKey || !event.isPrimary) return null;
     const { item, element, dayColumn } = elementsAt(now, event.target);
@@ -71,8 +71,8 @@ export class DragGesture {
 
   private constructor(
     event: PointerEvent,
-    board: () => GridElements | null,
-    now: GridElements,
+    board: () => CalendarGridContext | null,
+    now: CalendarGridContext,
     kind: Kind,
     item: CalendarItem | undefined,
     dayColumn: DayColumn,
@@ -158,7 +158,7 @@ export class DragGesture {
 
   readonly #cancel = () => this.#end();
 
-  #tell({ props, dayColumns }: GridElements, { index, span }: DropTarget): void {
+  #tell({ props, dayColumns }: CalendarGridContext, { index, span }: DropTarget): void {
     const dayColumn = dayColumns[index];
     if (!dayColumn) return;
     const item = this.#item;
@@ -172,7 +172,7 @@ export class DragGesture {
       props.onMove(item, slotIn(dayColumn, span), this.#dayColumn.column?.id ?? null);
   }
 
-  #land(board: GridElements): DropTarget {
+  #land(board: CalendarGridContext): DropTarget {
     const { step } = board.props;
     const frame = gridFrame(board);
     const minutes = minutesAt(frame, this.#y);
@@ -189,7 +189,7 @@ export class DragGesture {
     return { index: to.index, span: moveSpan(this.#item, by, own.span, to.span, step) };
   }
 
-  #draw(board: GridElements): void {
+  #draw(board: CalendarGridContext): void {
     const landing = this.#land(board);
     const { index, span } = landing;
     const isSame =

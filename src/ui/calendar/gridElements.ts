@@ -8,7 +8,7 @@ import type {
 } from '../../framework/calendar/types.ts';
 
 /** The elements and contents of a grid, for pointer and keyboard handlers. */
-export interface GridElements {
+export interface CalendarGridContext {
   props: CalendarProps;
   dayColumns: readonly DayColumn[];
   contents: readonly ColumnContent[];
@@ -23,7 +23,7 @@ export interface GridElements {
 }
 
 /** The position of the day columns on the screen. */
-export function gridFrame({ body, dayColumns }: GridElements): GridFrame {
+export function gridFrame({ body, dayColumns }: CalendarGridContext): GridFrame {
   const { left, top, width, height } = body.getBoundingClientRect();
   const { start = 0, stop = 1 } = dayColumns[0]?.span ?? {};
   return { left, top, width, height, count: dayColumns.length, minutes: stop - start };
@@ -36,7 +36,7 @@ export function slotIn(dayColumn: DayColumn, { start, stop }: Span): CalendarSlo
 
 /** Moves the drag preview, by a transform only. */
 export function showDragPreview(
-  board: GridElements,
+  board: CalendarGridContext,
   frame: GridFrame,
   index: number,
   span: Span,
@@ -52,19 +52,23 @@ export function showDragPreview(
   dragPreview.textContent = [board.timeWords(span), title].filter(Boolean).join(' ');
 }
 
-export function hideDragPreview({ dragPreview }: GridElements): void {
+export function hideDragPreview({ dragPreview }: CalendarGridContext): void {
   dragPreview.hidden = true;
 }
 
 /** Marks an item as dragged in all its day columns. */
-export function markDragged({ body }: GridElements, item: CalendarItem, isTaken: boolean): void {
+export function markDragged(
+  { body }: CalendarGridContext,
+  item: CalendarItem,
+  isTaken: boolean,
+): void {
   for (const element of body.querySelectorAll(`[data-item="${item.id}"]`))
     element.toggleAttribute('data-taken', isTaken);
 }
 
 /** The item and day column of an element. */
 export function elementsAt(
-  { dayColumns, contents }: GridElements,
+  { dayColumns, contents }: CalendarGridContext,
   target: EventTarget | null,
 ): {
   item: CalendarItem | undefined;

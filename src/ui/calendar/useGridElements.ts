@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { ColumnContent, DayColumn } from '../../framework/calendar/dayColumns.ts';
 import type { CalendarProps } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
-import type { GridElements } from './gridElements.ts';
+import type { CalendarGridContext } from './gridElements.ts';
 import { spanLabel } from './labels.ts';
 
 interface Elements {
@@ -18,7 +18,7 @@ export function useGridElements(
   dayColumns: readonly DayColumn[],
   contents: readonly ColumnContent[],
   { box, body, dragPreview, liveRegion }: Elements,
-): () => GridElements | null {
+): () => CalendarGridContext | null {
   const t = useText();
   const latest = useRef({ props, dayColumns, contents, t });
   useLayoutEffect(() => {

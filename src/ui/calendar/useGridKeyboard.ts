@@ -14,12 +14,12 @@ import {
   type FocusPosition,
   type FocusTarget,
   nextFocusTarget,
-  focusTargetAt,
+  focusTargetAtMinute,
   listFocusTargets,
 } from '../../framework/calendar/focusTargets.ts';
 import type { CalendarProps } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
-import { type GridElements, elementsAt, slotIn } from './gridElements.ts';
+import { type CalendarGridContext, elementsAt, slotIn } from './gridElements.ts';
 import { slotLabel } from './labels.ts';
 import { useKeyboardMove } from './useKeyboardMove.ts';
 
@@ -31,7 +31,7 @@ export function useGridKeyboard(
   props: CalendarProps,
   dayColumns: readonly DayColumn[],
   contents: readonly ColumnContent[],
-  board: () => GridElements | null,
+  board: () => CalendarGridContext | null,
   first: number,
 ) {
   const t = useText();
@@ -80,7 +80,7 @@ export function useGridKeyboard(
   const aside = (index: number) => {
     const to = Math.min(Math.max(index, 0), dayColumns.length - 1);
     const minute = (dayColumns[to]?.span.start ?? 0) + spot.offset;
-    go(to, focusTargetAt(stopsIn(to), minute), spot.offset);
+    go(to, focusTargetAtMinute(stopsIn(to), minute), spot.offset);
   };
   const tab = (index: number, stop: FocusTarget, isBack: boolean): boolean => {
     const items = stopsIn(index).filter((each) => each.item);
@@ -119,16 +119,16 @@ export function useGridKeyboard(
         aside(index - far);
         return true;
       case 'PageDown':
-        go(index, focusTargetAt(stops, stop.start + PAGE));
+        go(index, focusTargetAtMinute(stops, stop.start + PAGE));
         return true;
       case 'PageUp':
-        go(index, focusTargetAt(stops, stop.start - PAGE));
+        go(index, focusTargetAtMinute(stops, stop.start - PAGE));
         return true;
       case 'Home':
-        go(index, focusTargetAt(stops, top + opening));
+        go(index, focusTargetAtMinute(stops, top + opening));
         return true;
       case 'End':
-        go(index, focusTargetAt(stops, top + closing));
+        go(index, focusTargetAtMinute(stops, top + closing));
         return true;
       case 'Tab':
         return tab(index, stop, event.shiftKey);

@@ -5,7 +5,7 @@ import { moveSpan, resizeSpan } from '../../framework/calendar/moves.ts';
 import type { CalendarItem, Span } from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
 import {
-  type GridElements,
+  type CalendarGridContext,
   gridFrame,
   hideDragPreview,
   markDragged,
@@ -27,7 +27,7 @@ interface KeyboardMove {
 /**
  * Picks up an item with a key, moves it with the arrow keys and drops it. The grid's live region announces each step.
  */
-export function useKeyboardMove(board: () => GridElements | null) {
+export function useKeyboardMove(board: () => CalendarGridContext | null) {
   const t = useText();
   const held = useRef<KeyboardMove | null>(null);
 
@@ -51,7 +51,7 @@ export function useKeyboardMove(board: () => GridElements | null) {
     const live = board()?.liveRegion;
     if (live) live.textContent = words;
   };
-  const letGo = (now: GridElements, item: CalendarItem) => {
+  const letGo = (now: CalendarGridContext, item: CalendarItem) => {
     held.current = null;
     hideDragPreview(now);
     markDragged(now, item, false);
@@ -63,7 +63,7 @@ export function useKeyboardMove(board: () => GridElements | null) {
     letGo(now, item);
     say(t('CAL.BACK', { title: item.title }));
   };
-  const drop = (now: GridElements, go: (index: number, stop: FocusTarget) => void) => {
+  const drop = (now: CalendarGridContext, go: (index: number, stop: FocusTarget) => void) => {
     const dayColumn = held.current && now.dayColumns[held.current.index];
     if (!held.current || !dayColumn) return;
     const { item, from } = held.current;
@@ -121,7 +121,7 @@ export function useKeyboardMove(board: () => GridElements | null) {
 function carried(
   event: KeyboardEvent,
   held: KeyboardMove,
-  now: GridElements,
+  now: CalendarGridContext,
   dayColumn: DayColumn,
 ): KeyboardMove | null {
   const { step } = now.props;

@@ -3,13 +3,13 @@ import { minutesAt, columnAt } from '../../framework/calendar/geometry.ts';
 import { slotAt } from '../../framework/calendar/moves.ts';
 import type { CalendarSlot } from '../../framework/calendar/types.ts';
 import { DragGesture } from './dragGesture.ts';
-import { type GridElements, gridFrame, elementsAt, slotIn } from './gridElements.ts';
+import { type CalendarGridContext, gridFrame, elementsAt, slotIn } from './gridElements.ts';
 
 /**
  * The pointer handlers of a grid: open, book, drag and the context menu. The grid has the listeners for all its parts.
  */
 export function usePointerGestures(
-  board: () => GridElements | null,
+  board: () => CalendarGridContext | null,
   box: RefObject<HTMLElement | null>,
   /** The focused slot. */
   focused: CalendarSlot | null,
@@ -28,7 +28,10 @@ export function usePointerGestures(
     };
   }, [box]);
 
-  const placeAt = (now: GridElements, { target, clientX, clientY }: Click): CalendarSlot | null => {
+  const placeAt = (
+    now: CalendarGridContext,
+    { target, clientX, clientY }: Click,
+  ): CalendarSlot | null => {
     if (focused && target instanceof Element && target.closest('.cal-slot')) return focused;
     const frame = gridFrame(now);
     const dayColumn = now.dayColumns[columnAt(frame, clientX)];

@@ -3,7 +3,7 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { useCallForm } from '../../framework/form.ts';
 import { type Problem, problemsOf } from '../../framework/problem.ts';
 import { useFieldVisibility } from '../../framework/resource/access.ts';
-import { bulkFields, useBulkEdit, withOnly } from '../../framework/resource/bulk.ts';
+import { bulkFields, useBulkEdit, callWithOneField } from '../../framework/resource/bulk.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
@@ -70,7 +70,10 @@ function Value({ resource, field, ids, onClose }: BulkEditProps & { field: Named
   const t = useText();
   const change = useBulkEdit(resource);
   const { name, spec } = field;
-  const call = useMemo(() => withOnly(resource.calls.update as Call, name), [resource, name]);
+  const call = useMemo(
+    () => callWithOneField(resource.calls.update as Call, name),
+    [resource, name],
+  );
   const form = useCallForm(call, {
     defaultValues: { [name]: spec.kind === 'boolean' ? false : emptyInput(call, name) },
     onSubmit: async (input) => {

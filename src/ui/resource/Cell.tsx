@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { valueText } from '../../framework/fieldValues.ts';
 import type { Row } from '../../framework/resource/define.ts';
 import type { FieldSpec } from '../../framework/resource/fields.ts';
-import { referenceIds, isReferenceField } from '../../framework/resource/references.ts';
+import { referenceIds, isReferenceField } from '../../framework/resource/referenceChoices.ts';
 import { displayValue, isStoredFile, type ValueLabels } from '../../framework/resource/values.ts';
 import { StatusChip } from '../Page.tsx';
 import { FileLink } from './FileLink.tsx';

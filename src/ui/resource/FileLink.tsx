@@ -1,10 +1,10 @@
-import { useFileAddress } from '../../framework/fileAddress.tsx';
+import { useGetFileUrl } from '../../framework/fileAddress.tsx';
 import { formatBytes, type StoredFile } from '../../framework/resource/values.ts';
 import './form.css';
 
 /** A stored file by its name and size; it is saved when it is followed. */
 export function FileLink({ file: { id, name, size } }: { file: StoredFile }) {
-  const fileAddress = useFileAddress();
+  const fileAddress = useGetFileUrl();
   return (
     <span className="rs-file-link">
       <a

@@ -3,11 +3,7 @@ import { formatDateTime, formatTime } from '../../framework/format.ts';
 import { useValueLabels } from '../../framework/resource/choices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import { resourceFields } from '../../framework/resource/formFields.ts';
-import {
-  groupOpenings,
-  type HistoryItem,
-  comparedRecords,
-} from '../../framework/resource/history.ts';
+import { groupViews, type HistoryItem, comparedRecords } from '../../framework/resource/history.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { useHistory } from '../../framework/resource/useHistory.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -63,7 +59,7 @@ export default function HistoryPanel({
       {!error && !data && <LoadingState />}
       {data?.length === 0 && <EmptyState />}
       <ol className="rs-history">
-        {groupOpenings(data ?? []).map((item, index) => {
+        {groupViews(data ?? []).map((item, index) => {
           const { what, who } = headOf(item);
           const changes = changesIn(item);
           return (

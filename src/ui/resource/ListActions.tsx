@@ -1,5 +1,5 @@
 import type { AllowedVerbs } from '../../framework/resource/access.ts';
-import { createPathOnRecordPage, type Resource } from '../../framework/resource/define.ts';
+import { newRecordPath, type Resource } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { actionsFor } from '../../framework/resource/useAction.ts';
@@ -37,7 +37,7 @@ export function ListActions({
   const { t } = labels;
   const exporting = useExport(resource, columns, valueLabels);
   const { progress } = exporting;
-  const newPage = createPathOnRecordPage(resource);
+  const newPage = newRecordPath(resource);
   const actions = actionsFor(resource, 'list', currentView(list.filterValues)).filter(({ name }) =>
     verbs.action(name),
   );

@@ -8,7 +8,7 @@ import {
 import { CREATE_HASH } from '../../framework/resource/address.ts';
 import { useValueLabels } from '../../framework/resource/choices.ts';
 import { CurrentListProvider, CurrentResourceProvider } from '../../framework/resource/context.tsx';
-import { createPathOnRecordPage, type Resource } from '../../framework/resource/define.ts';
+import { newRecordPath, type Resource } from '../../framework/resource/define.ts';
 import { useLabels, type ResourceLabels } from '../../framework/resource/labels.ts';
 import { actionsFor } from '../../framework/resource/useAction.ts';
 import {
@@ -50,7 +50,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
   const [opened, setOpened] = useOpened(resource, verbs);
   const [importing, setImporting] = useState(false);
   const { toolbar: Toolbar } = resource.components;
-  const newPage = createPathOnRecordPage(resource);
+  const newPage = newRecordPath(resource);
   if (opened?.kind === 'create' && newPage !== undefined) return <Navigate to={newPage} replace />;
   return (
     <CurrentResourceProvider resource={resource}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Choice } from '../../framework/resource/fields.ts';
-import { useChoicesByIds, useReferenceChoices } from '../../framework/resource/references.ts';
+import { useChoicesByIds, useReferenceChoices } from '../../framework/resource/referenceChoices.ts';
 import { useText } from '../../framework/text.tsx';
 import { useDebounced } from '../../framework/time.ts';
 import { IconButton } from '../Button.tsx';

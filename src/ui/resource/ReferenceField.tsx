@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { FieldSpec } from '../../framework/resource/fields.ts';
-import { referenceIds } from '../../framework/resource/references.ts';
+import { referenceIds } from '../../framework/resource/referenceChoices.ts';
 import { emptyInput } from '../../framework/resource/schema.ts';
 import { useText } from '../../framework/text.tsx';
 import { type ControlProps, Field, type FieldProps } from '../fields.tsx';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Permission } from '../../framework/resource/access.ts';
 import { keyFromLocation, CREATE_HASH, templatePath } from '../../framework/resource/address.ts';
 import { resourceCode } from '../../framework/resource/codes.ts';
-import { createPathOnRecordPage, type Resource } from '../../framework/resource/define.ts';
+import { newRecordPath, type Resource } from '../../framework/resource/define.ts';
 import type { ResourceManifest } from '../../framework/resource/manifest.ts';
 import type { Screen } from '../../framework/screens.ts';
 
@@ -38,7 +38,7 @@ export function resourceScreens(manifest: ResourceManifest): Screen[] {
       record: ({ query, params }) => keyOf(paths.edit ?? '', query, params),
       load: pageOf(manifest, 'record', () => import('./RecordPage.tsx')),
     };
-  const isOwnPage = createPathOnRecordPage(manifest) === undefined;
+  const isOwnPage = newRecordPath(manifest) === undefined;
   const create: Screen | false = paths.create !== undefined &&
     isOwnPage && {
       ...common,

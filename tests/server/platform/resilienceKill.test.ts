@@ -54,7 +54,7 @@ it('a server that is killed while it writes loses no acknowledged write, and res
       made += 1;
       const icPassport = `K${String(made).padStart(7, '0')}`;
       const newcomer = { icPassport, name: 'Killed', dob: '1990-05-17', mobile: '123456789' };
-      const isKept = await writer.send(api.createPatient, newcomer).then(
+      const isStored = await writer.send(api.createPatient, newcomer).then(
         () => true,
         (error: { status: number }) => {
           // Nothing but the end of the server keeps a patient from being registered.
@@ -62,7 +62,7 @@ it('a server that is killed while it writes loses no acknowledged write, and res
           return false;
         },
       );
-      if (!isKept) return;
+      if (!isStored) return;
       kept.push(icPassport);
     }
   };

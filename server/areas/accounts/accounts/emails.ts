@@ -3,7 +3,7 @@ import { interpolate } from '../../../../contract/kit/message.ts';
 import { languages, type TextCode } from '../../../../contract/texts/index.ts';
 import { sqlState } from '../../../db/database.ts';
 import { accounts, audits, emailChanges, passwordResets } from '../../../db/schema/index.ts';
-import { tooMany, WINDOW_MINUTES } from '../../../http/attempts.ts';
+import { tooManyAttempts, WINDOW_MINUTES } from '../../../http/attempts.ts';
 import type { SessionContext } from '../../../http/context.ts';
 import { type Failure, notFound, refusal } from '../../../http/failure.ts';
 import { hashOf, newCode } from '../../../http/secrets.ts';
@@ -142,7 +142,7 @@ async function refuseMany({ db, session }: SessionContext): Promise<void> {
         gt(audits.at, sql`now() - ${window}`),
       ),
     );
-  if (mailed && mailed.count >= MAX_MAILS) throw tooMany(Math.max(1, mailed.seconds));
+  if (mailed && mailed.count >= MAX_MAILS) throw tooManyAttempts(Math.max(1, mailed.seconds));
 }
 
 async function mail(

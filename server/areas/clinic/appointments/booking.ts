@@ -6,9 +6,9 @@ import type {
 import { FORCED_LENGTH } from '../../../../contract/clinic/appointments.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import type { BranchLists } from '../../../db/branchLists.ts';
+import { pipelined } from '../../../db/pipelined.ts';
+import { preparedStatement } from '../../../db/preparedStatement.ts';
 import { appointments } from '../../../db/schema/index.ts';
-import { statement } from '../../../db/statement.ts';
-import { together } from '../../../db/together.ts';
 import { differences } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { instantOf, minutesOf } from '../../../time.ts';
@@ -117,7 +117,7 @@ async function store(
   const [made] = await insertAppointment(db, values, { columns: Object.keys(values) });
   if (!made) throw new Error('an appointment was written and not answered');
   const changes = differences({}, auditFields(state));
-  await together([
+  await pipelined([
     insertDoctors(
       context,
       made.id,
@@ -135,7 +135,7 @@ async function store(
   return made.id;
 }
 
-const insertAppointment = statement(
+const insertAppointment = preparedStatement(
   'insert_appointment',
   (db, { columns }: { columns: readonly string[] }) =>
     db

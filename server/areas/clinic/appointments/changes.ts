@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 import type { BranchLists } from '../../../db/branchLists.ts';
+import { pipelined } from '../../../db/pipelined.ts';
 import { appointments } from '../../../db/schema/index.ts';
-import { together } from '../../../db/together.ts';
 import { differences, refuseStale } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
@@ -176,7 +176,7 @@ async function applyStep(
       { doctors, period: periodOf(next) },
       { holdsTimeNow: step.holdsTimeNow, overlapping, field },
     );
-  await together([
+  await pipelined([
     context.audit({ resource: 'appointments', id: before.id, action, changes }),
     auditOverlap(context, before.id, obstacles),
     context.announce({
@@ -207,9 +207,9 @@ async function arrival(
 // A visit's times follow its status: each step is stamped when reached, and later steps are cleared when it goes back.
 function visitOf({ before, after, from, to }: Step): Partial<AppointmentState> {
   const reached = visit.findIndex(({ meaning }) => meaning === to);
-  const isKept = reached >= 0 && !movesDay(before, after);
+  const keepsTimes = reached >= 0 && !movesDay(before, after);
   const stamps = visit.map(({ stamp, meaning }, at) => {
-    if (!isKept || at > reached) return [stamp, null];
+    if (!keepsTimes || at > reached) return [stamp, null];
     return [stamp, meaning === to && from !== to ? new Date() : before[stamp]];
   });
   return {

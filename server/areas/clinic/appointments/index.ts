@@ -78,7 +78,7 @@ export const appointments: Handlers<typeof calls> = {
   },
 
   async appointmentDetail({ id }, context) {
-    const [found] = await context.finish([oneOf(context, id)]);
+    const [found] = await context.commitWith([oneOf(context, id)]);
     return found;
   },
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { sqlStatement } from '../../../db/statement.ts';
+import { preparedSql } from '../../../db/preparedStatement.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { instantOf, wallClockOf } from '../../../time.ts';
 import { absencePeriods } from '../organizer/absencePeriods.ts';
@@ -112,14 +112,14 @@ const absencesIn = (doctors: SQL) => sql`
      AND s.start < ${value('until', 'timestamp')} AND s.stop > ${value('from', 'timestamp')}`;
 
 const obstaclesOfDoctors = (name: string, doctors: SQL) =>
-  sqlStatement<Row>(name, sql`${takenBy(doctors)} UNION ALL ${absencesIn(doctors)}`);
+  preparedSql<Row>(name, sql`${takenBy(doctors)} UNION ALL ${absencesIn(doctors)}`);
 
 const obstacles = {
   one: obstaclesOfDoctors('obstacles_of_one', ofDoctors.one),
   several: obstaclesOfDoctors('obstacles', ofDoctors.several),
 };
 
-const absences = sqlStatement<Row>('absences', absencesIn(ofDoctors.several));
+const absences = preparedSql<Row>('absences', absencesIn(ofDoctors.several));
 
 function inInstants(row: Obstacle): Obstacle {
   return { ...row, start: instantMs(row.start), stop: instantMs(row.stop) };

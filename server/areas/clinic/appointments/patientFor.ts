@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readMyKad } from '../../../../contract/clinic/myKad.ts';
+import { preparedStatement } from '../../../db/preparedStatement.ts';
 import { patients } from '../../../db/schema/index.ts';
-import { statement } from '../../../db/statement.ts';
 import { differences } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
@@ -51,7 +51,7 @@ async function find({ db, branch }: BranchContext, icPassport: string) {
   return row;
 }
 
-const patientByNumber = statement('patient_of_booking', (db) =>
+const patientByNumber = preparedStatement('patient_of_booking', (db) =>
   db
     .select({ id: patients.id, name: patients.name, removedAt: patients.removedAt })
     .from(patients)

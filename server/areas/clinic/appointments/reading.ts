@@ -7,9 +7,9 @@ import { onDays } from '../../../db/clinicDays.ts';
 import type { Db } from '../../../db/database.ts';
 import { patternsOf } from '../../../db/like.ts';
 import { orderOf } from '../../../db/pages.ts';
+import { pipelined } from '../../../db/pipelined.ts';
+import { preparedStatement } from '../../../db/preparedStatement.ts';
 import { appointments, patients } from '../../../db/schema/index.ts';
-import { statement } from '../../../db/statement.ts';
-import { together } from '../../../db/together.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { durationOf, wallClockOf, wallClockOrNull } from '../../../time.ts';
@@ -63,7 +63,7 @@ export async function listOf(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   };
-  const [rows, lists] = await together([pageOfList(db, values, shape), context.lists()]);
+  const [rows, lists] = await pipelined([pageOfList(db, values, shape), context.lists()]);
   const isWhole = page === 1 && rows.length < pageSize;
   reply.total(isWhole ? rows.length : await totalOf(db, values, shape));
   return rows.map((row) => toAppointment(row, lists));
@@ -75,7 +75,7 @@ export async function oneOf(
   id: number,
   field = 'id',
 ): Promise<Appointment> {
-  const [[row], lists] = await together([
+  const [[row], lists] = await pipelined([
     appointmentById(context.db, { branchId: context.branch.id, id }),
     context.lists(),
   ]);
@@ -84,8 +84,11 @@ export async function oneOf(
 }
 
 /** Appointments of the branch by id, in order of time. */
-export async function allOf(context: BranchContext, ids: number[]): Promise<Appointment[]> {
-  const [rows, lists] = await together([
+export async function findAppointmentsByIds(
+  context: BranchContext,
+  ids: number[],
+): Promise<Appointment[]> {
+  const [rows, lists] = await pipelined([
     appointmentsById(context.db, { branchId: context.branch.id, ids }),
     context.lists(),
   ]);
@@ -165,7 +168,7 @@ const sorts: Record<string, SQL | PgColumn> = {
   id: appointments.id,
 };
 
-const pageOfList = statement(
+const pageOfList = preparedStatement(
   'appointment_list',
   (db, shape: ListShape) =>
     rowsOf(db)
@@ -176,13 +179,13 @@ const pageOfList = statement(
   isUsual,
 );
 
-const countList = statement(
+const countList = preparedStatement(
   'appointment_count',
   (db, shape: ListShape) => db.select({ total: count() }).from(appointments).where(matching(shape)),
   isUsual,
 );
 
-const appointmentById = statement('appointment', (db) =>
+const appointmentById = preparedStatement('appointment', (db) =>
   rowsOf(db).where(
     and(
       eq(appointments.branchId, branchId),
@@ -192,7 +195,7 @@ const appointmentById = statement('appointment', (db) =>
   ),
 );
 
-const appointmentsById = statement('appointments_by_id', (db) =>
+const appointmentsById = preparedStatement('appointments_by_id', (db) =>
   rowsOf(db)
     .where(and(eq(appointments.branchId, branchId), isAny(appointments.id, 'ids')))
     .orderBy(appointments.startsAt, appointments.id),

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Fault } from '../../../../contract/kit/failure.ts';
 import { sqlState } from '../../../db/database.ts';
+import { pipelined } from '../../../db/pipelined.ts';
+import { preparedSql } from '../../../db/preparedStatement.ts';
 import { appointmentDoctors } from '../../../db/schema/index.ts';
-import { sqlStatement } from '../../../db/statement.ts';
-import { together } from '../../../db/together.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { Failure, refusal } from '../../../http/failure.ts';
 import { displayTimeOf } from '../../../time.ts';
@@ -46,7 +46,7 @@ export async function reserve(
   const found: Obstacle[][] = [];
   for (const [index, { doctors, period, appointmentId }] of all.entries()) {
     const ids = doctors.map(({ id }) => id);
-    const [, obstacles] = await together([
+    const [, obstacles] = await pipelined([
       locked,
       ids.length > 0 ? obstaclesOf(context, ids, period, appointmentId) : [],
     ]);
@@ -88,7 +88,7 @@ export async function takeLocks(
   });
 }
 
-const lockKeys = sqlStatement(
+const lockKeys = preparedSql(
   'lock_keys',
   sql`SELECT pg_advisory_xact_lock(t.one, t.day)
     FROM unnest(${sql.placeholder('of')}::integer[], ${sql.placeholder('days')}::integer[]) AS t(one, day)`,
@@ -163,7 +163,7 @@ export async function insertDoctors(
   });
 }
 
-const insertDoctorRows = sqlStatement(
+const insertDoctorRows = preparedSql(
   'insert_appointment_doctors',
   sql`INSERT INTO appointment_doctor (branch_id, appointment_id, doctor_id, position, period, holds, conflict)
     SELECT ${sql.placeholder('branchId')}, ${sql.placeholder('appointmentId')}, d.id, d.place - 1,

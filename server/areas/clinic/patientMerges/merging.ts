@@ -8,7 +8,7 @@ import type { Checked } from '../../../../contract/kit/call.ts';
 import { patientMerges as table, patients } from '../../../db/schema/index.ts';
 import { staleFailure } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
-import { refuseLockedByOther, unlockedColumns } from '../patients/lock.ts';
+import { refuseLockedByOther, clearedLock } from '../patients/lock.ts';
 import { differences, patientById } from '../patients/record.ts';
 import { takeFields } from './fields.ts';
 import { lockPair } from './locks.ts';
@@ -47,7 +47,7 @@ export async function merge(
   for (const rule of rules) moved[rule.kind] = await rule.move(context, pair);
   await db
     .update(patients)
-    .set({ ...unlockedColumns, removedAt: new Date(), version: nextVersion })
+    .set({ ...clearedLock, removedAt: new Date(), version: nextVersion })
     .where(ofBranch(context, merged.id));
   await db
     .update(patients)

@@ -17,7 +17,7 @@ const done = { done: true } as const;
 
 export const patients: Handlers<typeof calls> = {
   async patientDetail({ nric }, context) {
-    const [found] = await context.finish([openedPatient(context, nric)]);
+    const [found] = await context.commitWith([openedPatient(context, nric)]);
     if (!found) throw notFound('nric');
     return found;
   },
@@ -27,7 +27,7 @@ export const patients: Handlers<typeof calls> = {
 
   async patientNameList({ name }, context) {
     const list = { pageSize: MAX_WHILE_TYPING };
-    const [rows] = await context.finish([
+    const [rows] = await context.commitWith([
       pageOf(context, { removed: false, anywhere: name }, list),
     ]);
     return rows;

@@ -115,13 +115,13 @@ export async function releaseLock(context: BranchContext, icPassport: string): P
   if (fence !== undefined && fence !== locked.fence) return;
   await context.db
     .update(patients)
-    .set(unlockedColumns)
+    .set(clearedLock)
     .where(and(eq(patients.branchId, context.branch.id), eq(patients.id, locked.id)));
   await record(context, { resource: 'patients', id: locked.id, action: 'unlock' });
 }
 
 /** The columns of a patient without an edit lock. */
-export const unlockedColumns = {
+export const clearedLock = {
   lockedBy: null,
   lockFence: null,
   lockedAt: null,

@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { ageOn } from '../../../../contract/clinic/age.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
+import { preparedStatement } from '../../../db/preparedStatement.ts';
 import { patients } from '../../../db/schema/index.ts';
-import { statement } from '../../../db/statement.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
 import { auditOpening } from './opening.ts';
@@ -119,18 +119,18 @@ const selection = {
 const isOfBranch = eq(patients.branchId, sql.placeholder('branchId'));
 const hasNumber = and(isOfBranch, eq(patients.icPassport, sql.placeholder('icPassport')));
 
-const recordById = statement('patient_by_id', (db) =>
+const recordById = preparedStatement('patient_by_id', (db) =>
   db
     .select(selection)
     .from(patients)
     .where(and(isOfBranch, eq(patients.id, sql.placeholder('id')))),
 );
 
-const recordByNumber = statement('patient_by_number', (db) =>
+const recordByNumber = preparedStatement('patient_by_number', (db) =>
   db.select(selection).from(patients).where(hasNumber),
 );
 
-const openedRecord = statement('opened_patient', (db) =>
+const openedRecord = preparedStatement('opened_patient', (db) =>
   db
     .with(db.$with('opening', {}).as(auditOpening))
     .select(selection)

@@ -13,7 +13,7 @@ import {
   refuseLockedByOther,
   refuseStale,
   refuseWithoutLock,
-  unlockedColumns,
+  clearedLock,
 } from './lock.ts';
 import { mergedFailure } from './merged.ts';
 import { differences, patientById } from './record.ts';
@@ -110,7 +110,7 @@ export async function remove(id: number, context: BranchContext): Promise<void> 
   refuseLockedByOther(locked, context);
   await context.db
     .update(patients)
-    .set({ ...unlockedColumns, removedAt: new Date(), version: locked.version + 1 })
+    .set({ ...clearedLock, removedAt: new Date(), version: locked.version + 1 })
     .where(and(eq(patients.branchId, context.branch.id), eq(patients.id, id)));
   await record(context, { resource: 'patients', id, action: 'delete' });
 }

@@ -4,8 +4,8 @@ import type { PatientRow } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
 import { likePattern } from '../../../db/like.ts';
+import { preparedStatement } from '../../../db/preparedStatement.ts';
 import { patients } from '../../../db/schema/index.ts';
-import { statement } from '../../../db/statement.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
 
@@ -110,7 +110,7 @@ const columns = {
   version: patients.version,
 };
 
-const foundPatients = statement('patient_search', (db) =>
+const foundPatients = preparedStatement('patient_search', (db) =>
   db
     .select(columns)
     .from(

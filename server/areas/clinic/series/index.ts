@@ -6,7 +6,7 @@ import { endWaitingOf, prepare, storeEach } from '../appointments/booking.ts';
 import { changeEach } from '../appointments/changes.ts';
 import { obstaclesOf } from '../appointments/obstacles.ts';
 import { dayOf, occupiedPeriod } from '../appointments/periods.ts';
-import { allOf } from '../appointments/reading.ts';
+import { findAppointmentsByIds } from '../appointments/reading.ts';
 import { datesOf, daysAfter } from './dates.ts';
 import { membersFrom } from './members.ts';
 import { occurrencesOf } from './occurrences.ts';
@@ -44,7 +44,7 @@ export const series: Handlers<typeof calls> = {
     );
     return {
       seriesID: made.id,
-      data: await allOf(context, ids),
+      data: await findAppointmentsByIds(context, ids),
       skipped: await occurrencesOf(context, skipped),
     };
   },
@@ -68,7 +68,7 @@ export const series: Handlers<typeof calls> = {
       field: 'appointmentDate',
     });
     const ids = members.map((member) => member.id);
-    return { data: await allOf(context, ids) };
+    return { data: await findAppointmentsByIds(context, ids) };
   },
 
   async endAppointmentSeries({ id }, context) {

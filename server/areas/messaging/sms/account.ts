@@ -35,14 +35,14 @@ export async function storeAccount(
   const { db, branch } = context;
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('sms account'), ${branch.id})`);
   const before = await accountOf(context);
-  const isKept = password === STORED_PASSWORD;
-  if (isKept && !before) throw refusal(400, 'GENERAL.REQUIRED', { field: 'password' });
+  const isPasswordUnchanged = password === STORED_PASSWORD;
+  if (isPasswordUnchanged && !before) throw refusal(400, 'GENERAL.REQUIRED', { field: 'password' });
   if (username === '') await db.delete(table).where(eq(table.branchId, branch.id));
   else {
     const values = {
       username,
       senderId: senderID,
-      ...(!isKept && { password }),
+      ...(!isPasswordUnchanged && { password }),
     };
     await (before
       ? db

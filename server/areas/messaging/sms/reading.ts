@@ -58,7 +58,7 @@ export function withKey(context: BranchContext, requestKey: string): Promise<Sen
 }
 
 /** SMS of the branch by id, in order of queueing. */
-export function allOf(context: BranchContext, ids: number[]): Promise<SentSms[]> {
+export function findSmsByIds(context: BranchContext, ids: number[]): Promise<SentSms[]> {
   return smsWhere(context, inArray(messages.id, ids));
 }
 

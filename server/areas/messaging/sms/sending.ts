@@ -7,7 +7,7 @@ import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { accountOf } from './account.ts';
-import { allOf, SMS, withKey } from './reading.ts';
+import { findSmsByIds, SMS, withKey } from './reading.ts';
 import { addressed } from './recipients.ts';
 
 type Call = typeof calls.sendSms;
@@ -50,7 +50,7 @@ export async function send(
     ids.map((id) => ({ id, branchId: branch.id })),
   );
   await auditAndAnnounce(context, ids);
-  return { result: 'success', data: await allOf(context, ids) };
+  return { result: 'success', data: await findSmsByIds(context, ids) };
 }
 
 /**

@@ -76,9 +76,9 @@ async function look(send: Send): Promise<Found> {
 function AskForm({ profile, asked, onSaved }: Step & { asked: string }) {
   const t = useText();
   const { email, emailConfirmed } = profile;
-  const isKept = asked === '' || asked === email;
+  const isUnchanged = asked === '' || asked === email;
   const form = useCallForm(accounts.changeEmail, {
-    defaultValues: { new_email: isKept ? (emailConfirmed ? '' : email) : asked, password: '' },
+    defaultValues: { new_email: isUnchanged ? (emailConfirmed ? '' : email) : asked, password: '' },
     onDone: onSaved,
   });
   return (

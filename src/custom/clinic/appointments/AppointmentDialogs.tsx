@@ -1,4 +1,4 @@
-import { parseIds, useQueryFields, parseWallClock } from '../../../framework/queryFields.ts';
+import { parseIds, useUrlParams, parseWallClock } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { ChosenPatient } from '../shared/PatientField.tsx';
 import { AppointmentDialog, type AppointmentTask, taskPermissions } from './AppointmentDialog.tsx';
@@ -18,7 +18,7 @@ export function AppointmentDialogs({
   patient?: ChosenPatient;
 }) {
   const viewer = useViewer();
-  const { query, set } = useQueryFields();
+  const { query, set } = useUrlParams();
   const close = () =>
     set({ new: null, at: null, minutes: null, with: null, appointment: null, do: null });
   const id = Number(query.get('appointment'));

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
-import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { MenuItem } from '../../../ui/Menu.tsx';
 import type { Status } from './useStatusChange.ts';
@@ -13,7 +13,7 @@ export function useAppointmentMenuItems(
 ): MenuItem[] {
   const t = useText();
   const viewer = useViewer();
-  const { to } = useQueryFields();
+  const { to } = useUrlParams();
   const id = String(row.id);
   return [
     { key: 'open', label: t('QUEUE.OPEN'), icon: 'edit', to: to({ appointment: id }) },

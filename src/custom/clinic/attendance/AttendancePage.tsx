@@ -4,8 +4,8 @@ import { clinicToday, isDay } from '../../../../contract/fields.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { addDays, formatDate } from '../../../framework/format.ts';
-import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
@@ -19,7 +19,7 @@ const USUAL_DAYS = 30;
 /** The report on cancellation reasons and no-shows, for the days in the address. */
 export default function AttendancePage() {
   const t = useText();
-  const { query, set } = useQueryFields();
+  const { query, set } = useUrlParams();
   const range = {
     startDate: dayOr(query.get('startDate'), addDays(clinicToday(), -USUAL_DAYS)),
     endDate: dayOr(query.get('endDate'), clinicToday()),

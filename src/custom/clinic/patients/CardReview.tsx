@@ -4,7 +4,7 @@ import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import './cardReview.css';
-import { stepAndLabelOf } from './patientFields.ts';
+import { formStepAndLabel } from './patientFields.ts';
 import { Photo } from './Photo.tsx';
 
 /** A field in which form and card differ: both values. */
@@ -51,7 +51,7 @@ export function CardReview({ differing, onTake, onClose }: CardReviewProps) {
                 data-autofocus={at === 0 || undefined}
               />
               <span>
-                <b>{t(stepAndLabelOf(one.field).label)}</b>
+                <b>{t(formStepAndLabel(one.field).label)}</b>
                 <Value {...one} text={one.current} />
                 <span className="card-review-arrow" aria-hidden="true">
                   →

@@ -4,8 +4,8 @@ import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatTime } from '../../../framework/format.ts';
-import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { Card, ErrorState, LoadingState, StatusChip } from '../../../ui/Page.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
@@ -49,7 +49,7 @@ function Part({
   rows: readonly Appointment[];
   none: string;
 }) {
-  const { to } = useQueryFields();
+  const { to } = useUrlParams();
   return (
     <section className="patient-visits">
       <h2>{title}</h2>

@@ -1,10 +1,10 @@
-import { useQueryFields } from '../../../framework/queryFields.ts';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { PatientRecord } from './PatientRecord.tsx';
 import { RegisterPatient } from './RegisterPatient.tsx';
 
 /** The patient's page: the record in the address (older links use `id`), or the registration of a new one. */
 export default function PatientPage() {
-  const { query } = useQueryFields();
+  const { query } = useUrlParams();
   const icPassport = query.get('icpassport') ?? query.get('id') ?? '';
   return icPassport === '' ? (
     <RegisterPatient />

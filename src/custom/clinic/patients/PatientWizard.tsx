@@ -9,7 +9,7 @@ import { FormBanner } from '../../../ui/fields.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StepTabs } from '../../../ui/StepTabs.tsx';
 import type { FormStep } from './formSteps.ts';
-import { stepAndLabelOf } from './patientFields.ts';
+import { formStepAndLabel } from './patientFields.ts';
 
 /** The state of a wizard. */
 export interface WizardState {
@@ -175,7 +175,7 @@ function useFaults<C extends Call>(form: CallForm<C>, steps: readonly FormStep[]
   const { errors } = useFormState({ control: form.methods.control });
   return namesOf(errors)
     .map(([field, message, words]) => {
-      const { step, label } = stepAndLabelOf(field);
+      const { step, label } = formStepAndLabel(field);
       return { field, step, label: t(label), message, words };
     })
     .sort((one, other) => steps.indexOf(one.step) - steps.indexOf(other.step));

@@ -1,7 +1,7 @@
 import { lazy, type Ref, Suspense, useState } from 'react';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
-import { useQueryFields } from '../../../framework/queryFields.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { IconName } from '../../../ui/icons.ts';
@@ -27,7 +27,7 @@ interface RecordActionsProps {
 export function RecordActions({ patient, mayEdit, onEdit, editButton }: RecordActionsProps) {
   const t = useText();
   const viewer = useViewer();
-  const { to } = useQueryFields();
+  const { to } = useUrlParams();
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const [isLocking, setLocking] = useState(false);
   const Dialog = open && dialogs[open];

@@ -7,9 +7,9 @@ import {
   type TimelineKind,
 } from '../../../../contract/clinic/patientRecords.ts';
 import { formatDateTime } from '../../../framework/format.ts';
-import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -75,7 +75,7 @@ const icons: Record<TimelineKind, IconName> = {
 
 function Item({ item }: { item: TimelineItem }) {
   const t = useText();
-  const { to } = useQueryFields();
+  const { to } = useUrlParams();
   const { kind, id, at, title, text, who } = item;
   const name = [t(`TIMELINE.${kind}`), title].filter(Boolean).join(' · ');
   return (

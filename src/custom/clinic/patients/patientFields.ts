@@ -181,7 +181,7 @@ export function isFieldRequired(
 }
 
 /** The step and label of a field, by its name in a call. */
-export function stepAndLabelOf(name: string): Place {
+export function formStepAndLabel(name: string): Place {
   return found(name) ?? { step: 'personal', label: 'PAGE.PATIENT' };
 }
 

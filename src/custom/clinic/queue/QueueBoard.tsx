@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { formatTime } from '../../../framework/format.ts';
-import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { useAppointmentMenuItems } from '../appointments/useAppointmentMenuItems.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
@@ -84,7 +84,7 @@ function Card({
   onStatus: (status: Status) => void;
 }) {
   const t = useText();
-  const { to } = useQueryFields();
+  const { to } = useUrlParams();
   const items = useAppointmentMenuItems(row, statuses, onStatus);
   const since = statusSince(row);
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
-import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Status } from '../appointments/useStatusChange.ts';
@@ -24,7 +24,7 @@ export function QueueFilters({
   filter: QueueFilter;
 }) {
   const t = useText();
-  const { set } = useQueryFields();
+  const { set } = useUrlParams();
   const [typed, setTyped] = useState(filter.search);
   const [soleDoctor] = filter.doctors;
   return (

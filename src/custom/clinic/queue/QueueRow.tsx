@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { type Appointment, DEFAULT_PRIORITY } from '../../../../contract/clinic/appointments.ts';
 import { formatTime } from '../../../framework/format.ts';
-import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { StatusChip } from '../../../ui/Page.tsx';
@@ -24,7 +24,7 @@ interface QueueRowProps {
 /** A row of the queue with its actions. */
 export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps) {
   const t = useText();
-  const { to } = useQueryFields();
+  const { to } = useUrlParams();
   const isTold = row.priorityID !== DEFAULT_PRIORITY || row.conflict;
   const items = useAppointmentMenuItems(row, statuses, onStatus);
   return (

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { type PageKey, usePageKeys } from '../../../framework/keys.ts';
-import { useQueryFields } from '../../../framework/queryFields.ts';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { visitSteps } from '../../../resources/clinic/appointmentStatuses.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
@@ -19,7 +19,7 @@ export function useQueueKeys(
 ): void {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const { to } = useQueryFields();
+  const { to } = useUrlParams();
 
   const move = (by: number) => {
     const rows = rowsIn(root.current);

@@ -9,9 +9,9 @@ import type {
 } from '../../../framework/calendar/types.ts';
 import { usePageKeys } from '../../../framework/keys.ts';
 import { notices } from '../../../framework/notices.ts';
-import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useMinute } from '../../../framework/time.ts';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import Calendar from '../../../ui/calendar/Calendar.tsx';
@@ -43,7 +43,7 @@ type Target = { item: CalendarItem } | { place: CalendarSlot };
 export default function Scheduler() {
   const t = useText();
   const viewer = useViewer();
-  const { to, set, go } = useQueryFields();
+  const { to, set, go } = useUrlParams();
   const clock = clinicNow(new Date(useMinute()));
   const today = clock.slice(0, 10);
   const { state, days, setUsual } = useSchedulerState(today);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { CalendarColumn } from '../../../framework/calendar/types.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { useQueryFields } from '../../../framework/queryFields.ts';
 import { useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { CheckboxList, CheckboxPopover } from '../../../ui/resource/CheckboxPopover.tsx';
@@ -71,7 +71,7 @@ function countOf({ doctors, types, locations, statuses, withCancelled }: Schedul
 
 function Clear({ filter }: FiltersProps) {
   const t = useText();
-  const { set } = useQueryFields();
+  const { set } = useUrlParams();
   if (countOf(filter) === 0) return null;
   return (
     <Button variant="quiet" onClick={() => set(none)}>
@@ -83,7 +83,7 @@ function Clear({ filter }: FiltersProps) {
 /** The doctors with their colours: legend and filter. */
 function Doctors({ filter, doctors }: FiltersProps) {
   const t = useText();
-  const { set } = useQueryFields();
+  const { set } = useUrlParams();
   const chosen = filter.doctors;
   return (
     <fieldset className="book-doctors">
@@ -120,7 +120,7 @@ function Doctors({ filter, doctors }: FiltersProps) {
 /** Filters for type, room, status and cancelled appointments. */
 function Lists({ filter, isOpen = false }: FiltersProps & { isOpen?: boolean }) {
   const t = useText();
-  const { set } = useQueryFields();
+  const { set } = useUrlParams();
   const types = useCallQuery(lookups.apptType, {}).data?.data ?? [];
   const rooms = useCallQuery(lookups.apptLocation, {}).data?.data ?? [];
   const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];

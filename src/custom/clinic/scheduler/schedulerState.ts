@@ -2,7 +2,7 @@ import { isDay } from '../../../../contract/fields.ts';
 import { weekStart } from '../../../framework/calendar/clock.ts';
 import { type CalendarView, calendarViews } from '../../../framework/calendar/types.ts';
 import { addDays } from '../../../framework/format.ts';
-import { parseIds } from '../../../framework/queryFields.ts';
+import { parseIds } from '../../../framework/urlParams.ts';
 
 /** The filters of the scheduler; empty lists match everything. */
 export interface SchedulerFilter {

@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import type { CalendarView } from '../../../framework/calendar/types.ts';
-import { useQueryFields } from '../../../framework/queryFields.ts';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { shownDays, parseSchedulerState } from './schedulerState.ts';
 
 /** Below this window width in pixels the agenda is the default view. */
@@ -9,7 +9,7 @@ const PHONE = 600;
 
 /** The state of the scheduler in the address, and its days. The last chosen view is the default. */
 export function useSchedulerState(today: string) {
-  const { query } = useQueryFields();
+  const { query } = useUrlParams();
   const [usual, setUsual] = useStore<CalendarView>(
     'scheduler.view',
     window.innerWidth < PHONE ? 'agenda' : 'day',

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 /** The page's query, with helpers that change some of its fields (null removes a field). */
-export function useQueryFields() {
+export function useUrlParams() {
   const [query, setQuery] = useSearchParams();
   const changed = (changes: Record<string, string | null>) => {
     const next = new URLSearchParams(query);

@@ -8,7 +8,7 @@ const MAX_TOKENS = 10_000;
  * Remembers the person of each token for the fair queue, which a call enters before its session is looked up. This
  * decides about queueing alone, never about permissions.
  */
-export class Callers {
+export class RequesterCache {
   readonly #byToken = new Map<string, Requester>();
 
   /** The requester that a call counts for: the person of its token or, where that is not known yet, its address. */

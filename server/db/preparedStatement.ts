@@ -19,20 +19,20 @@ const names = new Set<string>();
  * A query that each connection builds once and PostgreSQL plans once: for most queries, both take longer than running.
  * `build` gets no values of a request; its conditions use `sql.placeholder`, and `values` of a run fill these in. A
  * query with optional parts gets a shape, which says which parts it has; each shape is a statement of its own, and takes
- * memory on every connection. So where callers choose among many shapes, `isKept` admits a few: the others are built
+ * memory on every connection. So where callers choose among many shapes, `isCached` admits a few: the others are built
  * each time, and nobody can use up the place of the usual ones.
  */
-export function statement<Rows, Shape = undefined>(
+export function preparedStatement<Rows, Shape = undefined>(
   name: string,
   build: (db: Db, shape: Shape) => Built<Rows>,
-  isKept: (shape: Shape) => boolean = () => true,
+  isCached: (shape: Shape) => boolean = () => true,
 ): (db: Db, values: Values, ...shape: Shape extends undefined ? [] : [Shape]) => Promise<Rows> {
   register(name);
   const nameByShape = new Map<string, string>();
   const perConnection = new WeakMap<Db, Map<string, Prepared<Rows>>>();
   return (db, values, ...[given]) => {
     const shape = given as Shape;
-    if (!isKept(shape)) return build(db, shape).prepare('').execute(values);
+    if (!isCached(shape)) return build(db, shape).prepare('').execute(values);
     const key = JSON.stringify(shape) ?? '';
     const prepared = perConnection.get(db) ?? new Map<string, Prepared<Rows>>();
     perConnection.set(db, prepared);
@@ -47,7 +47,7 @@ export function statement<Rows, Shape = undefined>(
 }
 
 /** The same for a statement written in SQL, with `sql.placeholder` for its values. */
-export function sqlStatement<Row extends QueryResultRow>(
+export function preparedSql<Row extends QueryResultRow>(
   name: string,
   text: SQL,
 ): (work: Pick<Work, 'client'>, values: Values) => Promise<Row[]> {

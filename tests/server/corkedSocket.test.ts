@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TurnSocket } from '../../server/db/turnSocket.ts';
+import { CorkedSocket } from '../../server/db/corkedSocket.ts';
 
 let server: Server;
 beforeEach(async () => {
@@ -10,15 +10,15 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function connected(): Promise<TurnSocket> {
-  const socket = new TurnSocket();
+async function connected(): Promise<CorkedSocket> {
+  const socket = new CorkedSocket();
   socket.setEncoding('utf8');
   socket.connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   return socket;
 }
 
-async function echoed(socket: TurnSocket, length: number): Promise<string> {
+async function echoed(socket: CorkedSocket, length: number): Promise<string> {
   let text = '';
   for await (const part of socket) {
     text += part;

@@ -2,7 +2,7 @@
  * Awaits statements of one transaction that are sent together, in one round trip. Throws the error of the first that
  * failed: those after it fail only because of it, and their errors may arrive first.
  */
-export async function together<Statements extends readonly unknown[] | []>(
+export async function pipelined<Statements extends readonly unknown[] | []>(
   statements: Statements,
 ): Promise<{ -readonly [K in keyof Statements]: Awaited<Statements[K]> }> {
   const settled = await Promise.allSettled(statements);

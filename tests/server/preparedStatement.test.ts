@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Work } from '../../server/db/database.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
+import { preparedSql, preparedStatement } from '../../server/db/preparedStatement.ts';
 import { attempts, doctors } from '../../server/db/schema/index.ts';
-import { sqlStatement, statement } from '../../server/db/statement.ts';
-import { together } from '../../server/db/together.ts';
 import { type Clinic, startClinic } from './support/clinic.ts';
 import { branchIds, doctorIds } from './support/world.ts';
 
@@ -13,15 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const doctorsOf = statement('test_doctors', (db, { latestFirst }: { latestFirst: boolean }) =>
-  db
-    .select({ id: doctors.id })
-    .from(doctors)
-    .where(eq(doctors.branchId, sql.placeholder('branchId')))
-    .orderBy(latestFirst ? sql`id DESC` : sql`id`),
+const doctorsOf = preparedStatement(
+  'test_doctors',
+  (db, { latestFirst }: { latestFirst: boolean }) =>
+    db
+      .select({ id: doctors.id })
+      .from(doctors)
+      .where(eq(doctors.branchId, sql.placeholder('branchId')))
+      .orderBy(latestFirst ? sql`id DESC` : sql`id`),
 );
 
-const greeting = sqlStatement<{ text: string }>(
+const greeting = preparedSql<{ text: string }>(
   'test_greeting',
   sql`SELECT concat(${sql.placeholder('word')}::text, '!') AS text`,
 );
@@ -64,7 +66,7 @@ describe('a statement', () => {
 
   it('is built once on a connection', async () => {
     let built = 0;
-    const run = statement('test_built_once', (db) => {
+    const run = preparedStatement('test_built_once', (db) => {
       built += 1;
       return db.select({ id: doctors.id }).from(doctors);
     });
@@ -79,7 +81,7 @@ describe('a statement', () => {
   });
 
   it('is kept for the shapes that are admitted, and answers the others as well', async () => {
-    const numbered = statement(
+    const numbered = preparedStatement(
       'test_shapes',
       (db, { shape }: { shape: number }) =>
         db
@@ -105,8 +107,8 @@ describe('a statement', () => {
   });
 
   it('has a name of its own', () => {
-    expect(() => sqlStatement('test_greeting', sql`SELECT 1`)).toThrow('test_greeting');
-    const again = () => statement('test_doctors', (db) => db.select().from(doctors));
+    expect(() => preparedSql('test_greeting', sql`SELECT 1`)).toThrow('test_greeting');
+    const again = () => preparedStatement('test_doctors', (db) => db.select().from(doctors));
     expect(again).toThrow('test_doctors');
   });
 });
@@ -114,7 +116,7 @@ describe('a statement', () => {
 describe('statements that are sent together', () => {
   it('fail as the first that failed did, and not as those which its failure ended', async () => {
     const failing = clinic.database.system((work) =>
-      together([
+      pipelined([
         work.client.query('SELECT 1'),
         // The longer way to its error lets those of the others arrive first.
         work.client
@@ -133,8 +135,8 @@ describe('the last statements of a transaction', () => {
 
   it('are sent with its COMMIT, in their order', async () => {
     const [rows, [answer]] = await clinic.database.system(
-      ({ db, client, finish }) =>
-        finish([
+      ({ db, client, commitWith }) =>
+        commitWith([
           doctorsOf(db, { branchId }, { latestFirst: false }),
           greeting({ client }, { word: 'last' }),
         ]),
@@ -145,17 +147,17 @@ describe('the last statements of a transaction', () => {
   });
 
   it('are followed by none that sees rows', async () => {
-    const after = await clinic.database.system(async ({ db, client, finish }) => {
-      await finish([greeting({ client }, { word: 'last' })]);
+    const after = await clinic.database.system(async ({ db, client, commitWith }) => {
+      await commitWith([greeting({ client }, { word: 'last' })]);
       return doctorsOf(db, { branchId }, { latestFirst: false });
     }, branchId);
     expect(after).toEqual([]);
   });
 
   it('fail the transaction with their own error, and nothing of it is stored', async () => {
-    const failing = clinic.database.system(async ({ db, client, finish }) => {
+    const failing = clinic.database.system(async ({ db, client, commitWith }) => {
       await db.insert(attempts).values({ key: 'unfinished', count: 1 });
-      await finish([client.query('SELECT 1 / 0')]);
+      await commitWith([client.query('SELECT 1 / 0')]);
     });
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     const stored = await clinic.owner.query("SELECT FROM attempt WHERE key = 'unfinished'");
@@ -163,9 +165,9 @@ describe('the last statements of a transaction', () => {
   });
 
   it('fail it where an earlier error was caught', async () => {
-    const failing = clinic.database.system(async ({ client, finish }) => {
+    const failing = clinic.database.system(async ({ client, commitWith }) => {
       await client.query('SELECT 1 / 0').catch(() => undefined);
-      await finish([]);
+      await commitWith([]);
     });
     await expect(failing).rejects.toThrow('was not committed');
   });

@@ -6,7 +6,7 @@ type Done = (error?: Error | null) => void;
  * A socket that sends what is written within one turn of the event loop in one system call. PostgreSQL's client writes
  * each message by itself; of a short call, these system calls were the largest part.
  */
-export class TurnSocket extends Socket {
+export class CorkedSocket extends Socket {
   #isHeld = false;
 
   override write(chunk: string | Uint8Array, done?: Done): boolean;
