@@ -4,6 +4,7 @@ import type { Server } from 'node:net';
 import { cardReader } from '../contract/clinic/cardReader.ts';
 import type { Answered, Call, Checked } from '../contract/kit/call.ts';
 import type { FailureItem } from '../contract/kit/failure.ts';
+import { z } from '../contract/kit/zod.ts';
 import { CardError, faultMessage } from './faults.ts';
 
 type Calls = typeof cardReader;
@@ -107,7 +108,7 @@ async function inputOf({ method, body }: Call, request: IncomingMessage): Promis
     text += String(chunk);
     if (text.length > LARGEST_BODY) throw new BadInput();
   }
-  const parsed = body.strict().safeParse(jsonOf(text));
+  const parsed = z.strictObject(body.shape).safeParse(jsonOf(text));
   if (!parsed.success) throw new BadInput();
   return parsed.data;
 }

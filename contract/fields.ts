@@ -32,41 +32,46 @@ const isGiven = (value: string) => value.length > 0;
 const given = { error: 'GENERAL.REQUIRED', abort: true };
 const isStorable = (value: string) => !value.includes('\0');
 const plain = (max: number, error: string) =>
-  text(max, { error, trimmed: true }).refine(isStorable, { error: 'GENERAL.INVALID', abort: true });
+  text(max, { error, trimmed: true }).check(
+    z.refine(isStorable, { error: 'GENERAL.INVALID', abort: true }),
+  );
 
 // Longer texts get a multi-line input.
 const textKind = (max: number) => (max > 255 ? 'longText' : 'text');
 
 /** Text of at most `max` characters, which may be empty. */
 export const optionalText = (max: number) =>
-  plain(max, encodeMessage('GENERAL.TOO_LONG', { max })).meta({ kind: textKind(max) });
+  plain(max, encodeMessage('GENERAL.TOO_LONG', { max })).check(z.meta({ kind: textKind(max) }));
 
 /** Required text of `min` to `max` characters. */
 export const requiredText = (min: number, max: number) =>
-  plain(max, encodeMessage('GENERAL.LENGTH', { min, max }))
-    .refine(isGiven, given)
-    .min(min, { error: encodeMessage('GENERAL.LENGTH', { min, max }) })
-    .meta({ kind: textKind(max) });
+  plain(max, encodeMessage('GENERAL.LENGTH', { min, max })).check(
+    z.refine(isGiven, given),
+    z.minLength(min, { error: encodeMessage('GENERAL.LENGTH', { min, max }) }),
+    z.meta({ kind: textKind(max) }),
+  );
 
 /** An email address: required, valid (10003), 3 to 50 characters. */
-export const email = () => requiredText(3, 50).regex(emailShape, { error: '10003' });
+export const email = () => requiredText(3, 50).check(z.regex(emailShape, { error: '10003' }));
 
 /** An optional email address. */
 export const optionalEmail = () => z.union([z.literal(''), email()]);
 
 /** The password of a sign-in or of a confirmation: required, 3 to 50 characters, never trimmed. */
 export const givenPassword = () =>
-  text(50, { error: encodeMessage('GENERAL.LENGTH', { min: 3, max: 50 }) })
-    .refine(isGiven, given)
-    .min(3, { error: encodeMessage('GENERAL.LENGTH', { min: 3, max: 50 }) });
+  text(50, { error: encodeMessage('GENERAL.LENGTH', { min: 3, max: 50 }) }).check(
+    z.refine(isGiven, given),
+    z.minLength(3, { error: encodeMessage('GENERAL.LENGTH', { min: 3, max: 50 }) }),
+  );
 
 /** A new password: 8 to 50 characters with a letter, a digit and one of @$!%*#?&. */
 export const newPassword = () =>
-  text(50, { error: 'AUTH.VALIDATION.PASSWORD' })
-    .refine(isGiven, given)
-    .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[^\0]{8,50}$/s, {
+  text(50, { error: 'AUTH.VALIDATION.PASSWORD' }).check(
+    z.refine(isGiven, given),
+    z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[^\0]{8,50}$/s, {
       error: 'AUTH.VALIDATION.PASSWORD',
-    });
+    }),
+  );
 
 /** A body with new_password and confirm_password, which must be equal. */
 export const passwordsAgree = (body: { new_password?: unknown; confirm_password?: unknown }) =>
@@ -77,55 +82,72 @@ export const personName = () => requiredText(3, 50);
 
 /** Phone digits of 7 to 20, required. */
 export const phoneDigits = () =>
-  requiredText(1, 20).regex(/^\d{7,20}$/, { error: 'GENERAL.PHONE' });
+  requiredText(1, 20).check(z.regex(/^\d{7,20}$/, { error: 'GENERAL.PHONE' }));
 
 /** Optional phone digits; digits only. */
 export const optionalDigits = () =>
-  plain(20, 'GENERAL.NUMBER').refine((value) => /^\d{0,20}$/.test(value), {
-    error: 'GENERAL.NUMBER',
-  });
+  plain(20, 'GENERAL.NUMBER').check(
+    z.refine((value) => /^\d{0,20}$/.test(value), {
+      error: 'GENERAL.NUMBER',
+    }),
+  );
 
 /** A date of birth: not before 1800-01-01, not in the future (by the clinic's calendar). */
 export const dateOfBirth = () =>
-  day()
-    .refine((value) => value >= '1800-01-01', { error: 'GENERAL.DOB_TOO_EARLY' })
-    .refine((value) => value <= clinicToday(), { error: 'GENERAL.DOB_FUTURE' });
+  day().check(
+    z.refine((value) => value >= '1800-01-01', { error: 'GENERAL.DOB_TOO_EARLY' }),
+    z.refine((value) => value <= clinicToday(), { error: 'GENERAL.DOB_FUTURE' }),
+  );
 
 /** A date-time as the clinic's wall clock written as if it were UTC: 10:00 in the clinic is T10:00:00.000Z. */
 export const wallClock = () =>
-  text(24, { error: 'GENERAL.DATE' })
-    .refine(isGiven, given)
-    .refine(isWallClock, { error: 'GENERAL.DATE' })
-    .transform((value) => new Date(value).toISOString())
-    .meta({
-      kind: 'wallClock',
-      format: 'date-time',
-      description: "The clinic's wall clock written as UTC.",
-    });
+  z
+    .pipe(
+      text(24, { error: 'GENERAL.DATE' }).check(
+        z.refine(isGiven, given),
+        z.refine(isWallClock, { error: 'GENERAL.DATE' }),
+      ),
+      z.transform((value) => new Date(value).toISOString()),
+    )
+    .check(
+      z.meta({
+        kind: 'wallClock',
+        format: 'date-time',
+        description: "The clinic's wall clock written as UTC.",
+      }),
+    );
 
 /** A duration, hh:mm:ss, of at most 24 hours. In requests minutes are whole; seconds are dropped. */
 export const lengthOfTime = () =>
-  text(8, { error: 'GENERAL.DURATION' })
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: 'GENERAL.DURATION' })
-    .meta({ kind: 'duration', description: 'hh:mm:ss' });
+  text(8, { error: 'GENERAL.DURATION' }).check(
+    z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: 'GENERAL.DURATION' }),
+    z.meta({ kind: 'duration', description: 'hh:mm:ss' }),
+  );
 
 /** A list filter: ids of records of a resource, joined with commas. An unknown id finds nothing. */
 export const idList = (resource: string) =>
   refTo(
     resource,
-    joined(',', { each: /^[1-9]\d{0,8}$/, longest: 9, most: 200 })
-      .transform((ids) => ids.map(Number))
-      .meta({ kind: 'references', narrows: true }),
+    z
+      .pipe(
+        joined(',', { each: /^[1-9]\d{0,8}$/, longest: 9, most: 200 }),
+        z.transform((ids) => ids.map(Number)),
+      )
+      .check(z.meta({ kind: 'references', narrows: true })),
   );
 
 /** Doctors by id, joined with a pipe; at least one, each once. */
 export const doctors = () =>
   refTo(
     'doctors',
-    joined('|', { each: /^[1-9]\d{0,8}$/, longest: 9, most: 20 })
-      .refine((ids) => ids.length > 0, { error: 'APPOINTMENT.DOCTOR_REQUIRED' })
-      .transform((ids) => [...new Set(ids.map(Number))])
-      .meta({ kind: 'references' }),
+    z
+      .pipe(
+        joined('|', { each: /^[1-9]\d{0,8}$/, longest: 9, most: 20 }).check(
+          z.refine((ids) => ids.length > 0, { error: 'APPOINTMENT.DOCTOR_REQUIRED' }),
+        ),
+        z.transform((ids) => [...new Set(ids.map(Number))]),
+      )
+      .check(z.meta({ kind: 'references' })),
   );
 
 /** One of a few values, each with its text code. */
@@ -140,16 +162,25 @@ export const textList = () => joined(',', { each: /^[^\0]{1,50}$/, longest: 50, 
 /** A boolean, in a query as text. */
 export const flag = () =>
   z
-    .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
-    .meta({ kind: 'boolean' });
+    .union([
+      z.boolean(),
+      z.pipe(
+        z.enum(['true', 'false']),
+        z.transform((value) => value === 'true'),
+      ),
+    ])
+    .check(z.meta({ kind: 'boolean' }));
 
 /** An identity or passport number as on the card, without spaces and dashes, in capitals; known or not. */
 export const identityNumber = () =>
   refTo(
     'identities',
-    requiredText(1, 30)
-      .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
-      .refine((value) => /^[A-Z0-9/.]{1,30}$/.test(value), { error: 'PATIENT.IDENTITY' }),
+    z
+      .pipe(
+        requiredText(1, 30),
+        z.transform((value) => value.replace(/[\s-]/g, '').toUpperCase()),
+      )
+      .check(z.refine((value) => /^[A-Z0-9/.]{1,30}$/.test(value), { error: 'PATIENT.IDENTITY' })),
   );
 
 /** A reference to a patient by identity or passport number. */
@@ -157,9 +188,10 @@ export const patientRef = () => refTo('patients', identityNumber());
 
 /** A picture as base64 of a PNG, JPEG or WebP; an empty text removes it. */
 export const photo = () =>
-  text(8_000_000)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'GENERAL.IMAGE' })
-    .meta({ contentEncoding: 'base64' });
+  text(8_000_000).check(
+    z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'GENERAL.IMAGE' }),
+    z.meta({ contentEncoding: 'base64' }),
+  );
 
 /** Bytes of a body that carries a picture. */
 export const PHOTO_BODY = 9_000_000;
@@ -191,17 +223,22 @@ interface Parts {
 
 // Each part may have a separator and a space beside it.
 function joined(separator: string, { each, longest, most }: Parts) {
-  return text(most * (longest + 2))
-    .transform((value) =>
-      value
-        .split(separator)
-        .map((part) => part.trim())
-        .filter(isGiven),
+  return z
+    .pipe(
+      text(most * (longest + 2)),
+      z.transform((value) =>
+        value
+          .split(separator)
+          .map((part) => part.trim())
+          .filter(isGiven),
+      ),
     )
-    .refine((parts) => parts.length <= most && parts.every((part) => each.test(part)), {
-      error: 'GENERAL.INVALID',
-      abort: true,
-    });
+    .check(
+      z.refine((parts) => parts.length <= most && parts.every((part) => each.test(part)), {
+        error: 'GENERAL.INVALID',
+        abort: true,
+      }),
+    );
 }
 
 // Up to 9998, so that an end after the last day still has a year of four digits.

@@ -4,14 +4,19 @@ import { StartError } from './startError.ts';
 
 const port = 'a whole number from 0 to 65535';
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const flag = z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true');
+const flag = z.pipe(
+  z.enum(['true', 'false'], 'true or false'),
+  z.transform((value) => value === 'true'),
+);
 const address = (...protocols: string[]) =>
-  z.string().refine(
-    (value) => {
-      const protocol = URL.canParse(value) ? new URL(value).protocol.replace(':', '') : '';
-      return protocols.includes(protocol);
-    },
-    `an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+  z.string().check(
+    z.refine(
+      (value) => {
+        const protocol = URL.canParse(value) ? new URL(value).protocol.replace(':', '') : '';
+        return protocols.includes(protocol);
+      },
+      `an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+    ),
   );
 
 /**
@@ -20,75 +25,90 @@ const address = (...protocols: string[]) =>
  */
 const variables = {
   PORT: {
-    form: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
+    form: z._default(
+      z.coerce.number(port).check(z.int(port), z.gte(0, port), z.lte(65_535, port)),
+      3000,
+    ),
     unless: '3000',
     what: 'The port that pages and API are served on; 0 takes any that is free.',
   },
   HOST: {
-    form: z.string().min(1).optional(),
+    form: z.optional(z.string().check(z.minLength(1))),
     unless: '127.0.0.1 with the PostgreSQL that comes along, 0.0.0.0 with DATABASE_URL',
     what: 'The address to listen on.',
   },
   DATA_DIR: {
-    form: z.string().min(1).default('./data'),
+    form: z._default(z.string().check(z.minLength(1)), './data'),
     unless: './data',
     what: 'The folder for everything that is kept: the PostgreSQL that comes along, and uploads.',
   },
   DATABASE_URL: {
-    form: address('postgres', 'postgresql').optional(),
+    form: z.optional(address('postgres', 'postgresql')),
     unless: 'the PostgreSQL that comes along, in the data folder',
     what: 'A PostgreSQL of version 15 or later, as the owner of its database. No demo data is made in it.',
   },
   PUBLIC_URL: {
-    form: address('http', 'https').optional(),
+    form: z.optional(address('http', 'https')),
     unless: 'http://localhost with the port',
     what: 'The address that users open: for the links in mails, and the name that requests may ask for beside those of this computer.',
   },
   ALLOWED_ORIGINS: {
-    form: z
-      .string()
-      .transform((list) => list.split(',').map((origin) => origin.trim()))
-      .pipe(z.array(address('http', 'https')))
-      .default([]),
+    form: z._default(
+      z.pipe(
+        z.pipe(
+          z.string(),
+          z.transform((list) => list.split(',').map((origin) => origin.trim())),
+        ),
+        z.array(address('http', 'https')),
+      ),
+      [],
+    ),
     unless: 'none but PUBLIC_URL',
     what: 'Other origins whose pages may use the API and the hub, separated by commas.',
   },
   TRUST_PROXY: {
-    form: flag.default(false),
+    form: z._default(flag, false),
     unless: 'false',
     what: 'true when a reverse proxy stands in front, whose X-Forwarded-For then tells the caller’s address.',
   },
   SMTP_URL: {
-    form: address('smtp', 'smtps').optional(),
+    form: z.optional(address('smtp', 'smtps')),
     unless: 'a local stand-in whose mail is read on the outbox page',
     what: 'The mail server, with its user and password.',
   },
   MAIL_FROM: {
-    form: z.string().includes('@', 'a mail address').default('Doctor Assist <no-reply@localhost>'),
+    form: z._default(
+      z.string().includes('@', 'a mail address'),
+      'Doctor Assist <no-reply@localhost>',
+    ),
     unless: 'Doctor Assist <no-reply@localhost>',
     what: 'The sender of mails.',
   },
   SMS_URL: {
-    form: address('http', 'https').optional(),
+    form: z.optional(address('http', 'https')),
     unless: 'a local stand-in whose SMS are read on the outbox page',
     what: 'The base address of the SMS gateway (iSMS), such as https://www.isms.com.my/. Each branch has an account of its own with it.',
   },
   REVEAL_UNKNOWN_EMAIL: {
-    form: flag.default(false),
+    form: z._default(flag, false),
     unless: 'false',
     what: 'true tells who forgot a password that an address is not registered, which helps them and whoever guesses addresses.',
   },
   CARD_READER_URL: {
-    form: z
-      .string()
-      .refine(isAtHome, 'http or https at localhost, such as https://localhost:48180')
-      .transform((value) => new URL(value).origin)
-      .default(agentAddress),
+    form: z._default(
+      z.pipe(
+        z
+          .string()
+          .check(z.refine(isAtHome, 'http or https at localhost, such as https://localhost:48180')),
+        z.transform((value) => new URL(value).origin),
+      ),
+      agentAddress,
+    ),
     unless: agentAddress,
     what: 'Where pages look for the card reader agent on the computer that they are open on. For agents that are started with --port or --http.',
   },
   LOG_LEVEL: {
-    form: z.enum(levels, `one of ${levels.join(', ')}`).default('info'),
+    form: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
     unless: 'info',
     what: `The least of what is logged: ${levels.join(', ')}.`,
   },

@@ -23,27 +23,27 @@ export const role = z.enum(roles);
 /** A branch of a person, with their role. */
 export const ownBranch = z.object({
   id: z.int(),
-  code: z.string().meta({ description: "The branch's name." }),
+  code: z.string().check(z.meta({ description: "The branch's name." })),
   companyName: z.string(),
   state: z.string(),
   role,
   expired: z
     .boolean()
-    .meta({ description: 'The subscription has ended: the branch cannot be chosen.' }),
+    .check(z.meta({ description: 'The subscription has ended: the branch cannot be chosen.' })),
 });
 
 const tokens = z.object({ token: z.string(), readOnlyToken: z.string() });
 
-const session = tokens.extend({
+const session = z.extend(tokens, {
   loginUserId: z.int(),
   branches: z.array(ownBranch),
   roleAccess: z.array(role),
   agRoleAccess: z
     .array(z.string())
-    .meta({ description: 'HP: healthcare provider of the consultant platform.' }),
+    .check(z.meta({ description: 'HP: healthcare provider of the consultant platform.' })),
   blockBranchAccess: z
     .array(z.int())
-    .meta({ description: 'Ids of branches that the person may not choose.' }),
+    .check(z.meta({ description: 'Ids of branches that the person may not choose.' })),
   hasAccountAccess: z.boolean(),
   agHasAccountAccess: z.boolean(),
 });
@@ -57,20 +57,21 @@ const profile = z.object({
   healthcareProviderName: z.string(),
   healthcareProviderDisplayName: z.string(),
   phoneMobile: z.string(),
-  dob: z.string().nullable(),
+  dob: z.nullable(z.string()),
   hasPhoto: z.boolean(),
-  photo: z.string().nullable().meta({ description: 'base64 of a JPEG.' }),
-  photoType: z.string().nullable(),
+  photo: z.nullable(z.string()).check(z.meta({ description: 'base64 of a JPEG.' })),
+  photoType: z.nullable(z.string()),
   roleAccess: z.array(role),
   agRoleAccess: z.array(z.string()),
   branches: z.array(ownBranch),
-  emailConfirmed: z.boolean().meta({
-    description: 'Whether the person has confirmed the email with a mailed code.',
-  }),
+  emailConfirmed: z.boolean().check(
+    z.meta({
+      description: 'Whether the person has confirmed the email with a mailed code.',
+    }),
+  ),
   pendingEmail: z
-    .string()
-    .nullable()
-    .meta({ description: 'A new email that is not confirmed yet.' }),
+    .nullable(z.string())
+    .check(z.meta({ description: 'A new email that is not confirmed yet.' })),
   version: z.int(),
 });
 
@@ -134,9 +135,9 @@ export const accounts = {
     summary:
       'Sets a new password with a mailed code (10 minutes, 5 attempts, one use) and ends every session of the person.',
     access: anyone,
-    body: newPasswords
-      .extend({ email: email(), code: requiredText(1, 100) })
-      .refine(passwordsAgree, agreeing),
+    body: z
+      .extend(newPasswords, { email: email(), code: requiredText(1, 100) })
+      .check(z.refine(passwordsAgree, agreeing)),
     answer: done,
     example: {
       email: 'someone@clinic.test',
@@ -157,7 +158,7 @@ export const accounts = {
     path: '/api/get_user_profile_detail',
     summary: 'The signed-in person, with their role in one of their branches.',
     access: signedIn,
-    query: z.object({ branchId: idOf('branches').optional() }),
+    query: z.object({ branchId: z.optional(idOf('branches')) }),
     answer: profile,
   }),
   changePassword: call({
@@ -166,7 +167,9 @@ export const accounts = {
     summary:
       'Changes the own password and ends every other session. A wrong old password is refused with 403.',
     access: signedIn,
-    body: newPasswords.extend({ old_password: givenPassword() }).refine(passwordsAgree, agreeing),
+    body: z
+      .extend(newPasswords, { old_password: givenPassword() })
+      .check(z.refine(passwordsAgree, agreeing)),
     confirmedBy: 'old_password',
     answer: done,
     example: {
@@ -182,13 +185,13 @@ export const accounts = {
       'Changes the own profile. The email may be left out; another one than the present is refused (400), as change_email changes it. The photo is base64 of a PNG, JPEG or WebP, stored as a JPEG of at most 512 pixels; an empty text removes it.',
     access: signedIn,
     body: z.object({
-      email: email().optional(),
+      email: z.optional(email()),
       full_name: personName(),
       display_name: personName(),
       dob: dateOfBirth(),
       phone_mobile: phoneDigits(),
-      photo: photo().optional(),
-      photoType: optionalText(50).optional(),
+      photo: z.optional(photo()),
+      photoType: z.optional(optionalText(50)),
     }),
     largestBody: PHOTO_BODY,
     answer: profile,
@@ -244,8 +247,8 @@ export const accounts = {
       'Settings that a page needs at its start: the cloud-messaging configuration (null where there is none), whether the first Administrator is missing, and the address of the card reader agent.',
     access: anyone,
     answer: z.object({
-      firebase: z
-        .object({
+      firebase: z.nullable(
+        z.object({
           apiKey: z.string(),
           authDomain: z.string(),
           projectId: z.string(),
@@ -253,16 +256,20 @@ export const accounts = {
           messagingSenderId: z.string(),
           appId: z.string(),
           vapidKey: z.string(),
-        })
-        .nullable(),
+        }),
+      ),
       firstAdministrator: z.boolean(),
-      outbox: z.boolean().meta({
-        description:
-          'Mail goes to the local stand-in, and the page is open on the same computer: the page can link to the outbox.',
-      }),
-      cardReader: z.string().meta({
-        description: 'The address of the card reader agent on the page’s computer.',
-      }),
+      outbox: z.boolean().check(
+        z.meta({
+          description:
+            'Mail goes to the local stand-in, and the page is open on the same computer: the page can link to the outbox.',
+        }),
+      ),
+      cardReader: z.string().check(
+        z.meta({
+          description: 'The address of the card reader agent on the page’s computer.',
+        }),
+      ),
     }),
   }),
   providerProfile: call({
@@ -273,7 +280,9 @@ export const accounts = {
     access: signedIn,
     query: z.object({ roleId: noRef(requiredText(1, 50)), userId: idOf('accounts') }),
     answer: z.object({
-      data: z.object({ userId: z.int(), fullName: z.string(), displayName: z.string() }).nullable(),
+      data: z.nullable(
+        z.object({ userId: z.int(), fullName: z.string(), displayName: z.string() }),
+      ),
     }),
     example: { roleId: 'HP' },
   }),
@@ -283,9 +292,9 @@ export const accounts = {
     summary:
       'Creates the first Administrator of an empty installation, with the one-time code printed at the console. 409 once there is one.',
     access: anyone,
-    body: newPasswords
-      .extend({ code: requiredText(1, 100), email: email(), full_name: personName() })
-      .refine(passwordsAgree, agreeing),
+    body: z
+      .extend(newPasswords, { code: requiredText(1, 100), email: email(), full_name: personName() })
+      .check(z.refine(passwordsAgree, agreeing)),
     answer: done,
     example: {
       code: 'wrong',

@@ -38,10 +38,11 @@ const tenant = z
     email: text,
     version: z.int(),
   })
-  .meta({ id: 'Tenant' });
+  .check(z.meta({ id: 'Tenant' }));
 
 /** A phone as country code, one space and the number. */
-const phone = () => requiredText(1, 30).regex(/^\+?\d{1,4} \d{4,20}$/, { error: 'GENERAL.NUMBER' });
+const phone = () =>
+  requiredText(1, 30).check(z.regex(/^\+?\d{1,4} \d{4,20}$/, { error: 'GENERAL.NUMBER' }));
 const company = {
   companyName: requiredText(3, 50),
   address: requiredText(1, 250),
@@ -68,9 +69,9 @@ export const tenants = {
     summary: 'Tenants by part of their company name and days of creation (both included).',
     access: onPlatform('list', 'tenants'),
     query: z.object({
-      tenantName: optionalText(100).optional(),
-      startDate: day().optional(),
-      endDate: day().optional(),
+      tenantName: z.optional(optionalText(100)),
+      startDate: z.optional(day()),
+      endDate: z.optional(day()),
     }),
     list: { sort, ids: 'tenants' },
     answer: z.array(tenant),
@@ -80,7 +81,7 @@ export const tenants = {
     path: '/api/search_tenant_list',
     summary: 'Tenants whose company name contains the text.',
     access: onPlatform('list', 'tenants'),
-    query: z.object({ company: optionalText(100).optional() }),
+    query: z.object({ company: z.optional(optionalText(100)) }),
     list: { sort, ids: 'tenants' },
     answer: z.array(tenant),
   }),
@@ -102,7 +103,7 @@ export const tenants = {
     body: z.object({
       ...company,
       email: email(),
-      prefix: z.literal(TENANT_PREFIX).default(TENANT_PREFIX),
+      prefix: z._default(z.literal(TENANT_PREFIX), TENANT_PREFIX),
       phoneFixed: phone(),
     }),
     answer: tenant,
@@ -114,7 +115,7 @@ export const tenants = {
     summary:
       "Adds a tenant for the person's own account; an Administrator names the owner by email instead. For Administrators and owners of tenants.",
     access: signedIn,
-    body: z.object({ ...company, email: email().optional(), phoneMobile: phone() }),
+    body: z.object({ ...company, email: z.optional(email()), phoneMobile: phone() }),
     answer: tenant,
     example: { ...example, phoneMobile: '60 123456789' },
   }),
@@ -126,19 +127,19 @@ export const tenants = {
     access: onPlatform('edit', 'tenants'),
     body: z.object({
       id: idOf('tenants'),
-      companyName: company.companyName.optional(),
-      address: company.address.optional(),
-      city: company.city.optional(),
-      state: company.state.optional(),
-      postcode: company.postcode.optional(),
-      companyType: company.companyType.optional(),
-      email: email().optional(),
-      phoneFixed: phone().optional(),
-      phoneMobile: z.union([z.literal(''), phone()]).optional(),
-      rocNo: optionalText(30).optional(),
-      contactPerson: optionalText(100).optional(),
-      taxNo: optionalText(30).optional(),
-      remark: optionalText(500).optional(),
+      companyName: z.optional(company.companyName),
+      address: z.optional(company.address),
+      city: z.optional(company.city),
+      state: z.optional(company.state),
+      postcode: z.optional(company.postcode),
+      companyType: z.optional(company.companyType),
+      email: z.optional(email()),
+      phoneFixed: z.optional(phone()),
+      phoneMobile: z.optional(z.union([z.literal(''), phone()])),
+      rocNo: z.optional(optionalText(30)),
+      contactPerson: z.optional(optionalText(100)),
+      taxNo: z.optional(optionalText(30)),
+      remark: z.optional(optionalText(500)),
     }),
     answer: tenant,
     example: { city: 'Taiping' },

@@ -38,68 +38,80 @@ export const appointment = z
     patientName: z.string(),
     phoneNo: z.string(),
     allergies: z.array(z.string()),
-    appointmentDate: z.string().meta({ description: 'Wall clock of the clinic written as UTC.' }),
-    duration: z.string().meta({ description: 'hh:mm:ss' }),
+    appointmentDate: z
+      .string()
+      .check(z.meta({ description: 'Wall clock of the clinic written as UTC.' })),
+    duration: z.string().check(z.meta({ description: 'hh:mm:ss' })),
     appointmentType: z.string(),
-    doctor: z.string().meta({ description: 'Ids of the doctors joined with |.' }),
+    doctor: z.string().check(z.meta({ description: 'Ids of the doctors joined with |.' })),
     doctors: z.array(z.object({ id: z.int(), resource: z.string(), blockcolor: z.string() })),
     priorityID: z.int(),
     category: z.string(),
     statusID: z.int(),
     statusDesc: z.string(),
     statusMeaning: z.enum(statusMeanings),
-    locationID: z.int().nullable(),
+    locationID: z.nullable(z.int()),
     location: z.string(),
     remark: z.string(),
     patientComplaint: z.string(),
     nextAction: z.string(),
-    queueNumber: z.int().nullable(),
-    reminder: z.boolean().meta({
-      description: 'A mark that staff set; follow_up_detail returns the follow-up itself.',
-    }),
-    treatmentPlannerID: z.int().nullable(),
-    refID: z.string().nullable(),
+    queueNumber: z.nullable(z.int()),
+    reminder: z.boolean().check(
+      z.meta({
+        description: 'A mark that staff set; follow_up_detail returns the follow-up itself.',
+      }),
+    ),
+    treatmentPlannerID: z.nullable(z.int()),
+    refID: z.nullable(z.string()),
     isCall: z.boolean(),
-    arrivedAt: z.string().nullable().meta({ description: 'Wall clock; when the patient arrived.' }),
+    arrivedAt: z
+      .nullable(z.string())
+      .check(z.meta({ description: 'Wall clock; when the patient arrived.' })),
     calledAt: z
-      .string()
-      .nullable()
-      .meta({ description: 'Wall clock; when they were last called.' }),
-    startedAt: z.string().nullable().meta({ description: 'Wall clock; when the visit began.' }),
-    finishedAt: z.string().nullable().meta({ description: 'Wall clock; when it ended.' }),
-    cancelReasonID: z.int().nullable(),
+      .nullable(z.string())
+      .check(z.meta({ description: 'Wall clock; when they were last called.' })),
+    startedAt: z
+      .nullable(z.string())
+      .check(z.meta({ description: 'Wall clock; when the visit began.' })),
+    finishedAt: z.nullable(z.string()).check(z.meta({ description: 'Wall clock; when it ended.' })),
+    cancelReasonID: z.nullable(z.int()),
     cancelReason: z.string(),
-    seriesID: z.int().nullable().meta({ description: 'The series that it belongs to.' }),
+    seriesID: z.nullable(z.int()).check(z.meta({ description: 'The series that it belongs to.' })),
     conflict: z
       .boolean()
-      .meta({ description: 'Booked deliberately over another appointment or an absence.' }),
+      .check(
+        z.meta({ description: 'Booked deliberately over another appointment or an absence.' }),
+      ),
     createdBy: z.string(),
     createdDate: z.string(),
     username: z.string(),
     removed: z.boolean(),
     version: z.int(),
   })
-  .meta({ id: 'Appointment' });
+  .check(z.meta({ id: 'Appointment' }));
 export type Appointment = z.infer<typeof appointment>;
 
 const done = z.object({ done: z.literal(true) });
 const appointmentType = () => refTo('appointmentTypes', requiredText(1, 50));
 const history = z
-  .object({
-    type: z.unknown(),
-    complaint: z.unknown(),
-    priority_id: z.unknown(),
-    location: z.unknown(),
-    resource: z.unknown(),
-    appt_status: z.unknown(),
-    remark: z.unknown(),
-    nextaction: z.unknown(),
-  })
-  .partial()
-  .meta({
-    description:
-      'Values before the change. Accepted as documented; the server records its own history.',
-  });
+  .partial(
+    z.object({
+      type: z.unknown(),
+      complaint: z.unknown(),
+      priority_id: z.unknown(),
+      location: z.unknown(),
+      resource: z.unknown(),
+      appt_status: z.unknown(),
+      remark: z.unknown(),
+      nextaction: z.unknown(),
+    }),
+  )
+  .check(
+    z.meta({
+      description:
+        'Values before the change. Accepted as documented; the server records its own history.',
+    }),
+  );
 
 const tomorrow = () => clinicToday(new Date(Date.now() + 86_400_000));
 const sortable = [
@@ -133,14 +145,14 @@ export const appointments = {
       'Appointments of the branch between two days (both included), filtered by patient (patID, or part of the name), doctors, statuses, rooms and types; at most 1,000 in one answer. By time, latest first where no first day is given; q finds any part of a name, phone or identity number.',
     access: inBranch('list', 'appointments'),
     query: z.object({
-      startDate: day().optional(),
-      endDate: day().optional(),
-      patID: idOf('patientIds').optional(),
-      patName: optionalText(100).optional(),
-      resources: idList('doctors').optional(),
-      statuses: idList('statuses').optional(),
-      locations: idList('locations').optional(),
-      types: textList().optional(),
+      startDate: z.optional(day()),
+      endDate: z.optional(day()),
+      patID: z.optional(idOf('patientIds')),
+      patName: z.optional(optionalText(100)),
+      resources: z.optional(idList('doctors')),
+      statuses: z.optional(idList('statuses')),
+      locations: z.optional(idList('locations')),
+      types: z.optional(textList()),
     }),
     list: { sort: sortable, ids: 'appointments' },
     answer: z.object({ data: z.array(appointment) }),
@@ -152,31 +164,33 @@ export const appointments = {
     summary: `Books an appointment, today or later; for an unknown identity number it creates a patient from patientName and phoneNo. ${refusals}`,
     access: inBranch('create', 'appointments'),
     body: z.object({
-      id: noRef(positive())
-        .optional()
-        .meta({ description: 'Accepted as documented; the server assigns ids.' }),
-      appointmentDate: wallClock().refine((at) => at.slice(0, 10) >= clinicToday(), {
-        error: 'APPOINTMENT.PAST',
-      }),
+      id: z
+        .optional(noRef(positive()))
+        .check(z.meta({ description: 'Accepted as documented; the server assigns ids.' })),
+      appointmentDate: wallClock().check(
+        z.refine((at) => at.slice(0, 10) >= clinicToday(), {
+          error: 'APPOINTMENT.PAST',
+        }),
+      ),
       patientID: patientRef(),
       patientName: requiredText(1, 150),
-      phoneNo: optionalDigits().optional(),
+      phoneNo: z.optional(optionalDigits()),
       resource: doctors(),
       type: appointmentType(),
-      location: idOf('locations').optional(),
+      location: z.optional(idOf('locations')),
       priorityID: idOf('priorities'),
-      rootCause: optionalText(1000).optional(),
-      reason: optionalText(1000).optional(),
-      nextAction: optionalText(1000).optional(),
-      dob: text(40).optional().meta({ description: 'Accepted and never stored.' }),
-      billingType: optionalText(10).optional(),
-      estimatedTime: lengthOfTime()
-        .optional()
-        .meta({ description: "hh:mm:ss; the type's usual length where it is left out." }),
-      allowConflict: flag().optional(),
-      waitingID: idOf('waiting-list')
-        .optional()
-        .meta({ description: 'The waiting list entry that this booking ends.' }),
+      rootCause: z.optional(optionalText(1000)),
+      reason: z.optional(optionalText(1000)),
+      nextAction: z.optional(optionalText(1000)),
+      dob: z.optional(text(40)).check(z.meta({ description: 'Accepted and never stored.' })),
+      billingType: z.optional(optionalText(10)),
+      estimatedTime: z
+        .optional(lengthOfTime())
+        .check(z.meta({ description: "hh:mm:ss; the type's usual length where it is left out." })),
+      allowConflict: z.optional(flag()),
+      waitingID: z
+        .optional(idOf('waiting-list'))
+        .check(z.meta({ description: 'The waiting list entry that this booking ends.' })),
     }),
     answer: appointment,
     example: {
@@ -197,41 +211,48 @@ export const appointments = {
     access: inBranch('status', 'appointments'),
     body: z.object({
       id: idOf('appointments'),
-      complaint: optionalText(1000).optional(),
-      remark: optionalText(1000).optional(),
-      nextaction: optionalText(1000).optional(),
-      queue_number: z
-        .union([
-          positive().refine((number) => number <= MAX_QUEUE_NUMBER, { error: 'GENERAL.INVALID' }),
-          z.literal('').transform(() => null),
+      complaint: z.optional(optionalText(1000)),
+      remark: z.optional(optionalText(1000)),
+      nextaction: z.optional(optionalText(1000)),
+      queue_number: z.optional(
+        z.union([
+          positive().check(
+            z.refine((number) => number <= MAX_QUEUE_NUMBER, { error: 'GENERAL.INVALID' }),
+          ),
+          z.pipe(
+            z.literal(''),
+            z.transform(() => null),
+          ),
           z.null(),
-        ])
-        .optional(),
-      priority_id: idOf('priorities').optional(),
-      appt_status: idOf('statuses').optional(),
-      cancel_reason: idOf('cancelReasons')
-        .nullable()
-        .optional()
-        .meta({ description: 'Reason of the cancellation; cleared when the status changes back.' }),
-      apt_date: wallClock().optional(),
-      patient_id: patientRef().optional(),
-      type: appointmentType().optional(),
-      location: idOf('locations').nullable().optional(),
-      resource: doctors().optional(),
-      estimatedTime: lengthOfTime().optional(),
-      reminder: flag().optional(),
-      iscall: flag().optional(),
-      treatment_planner_id: noRef(positive()).nullable().optional(),
-      ref_id: noRef(optionalText(50)).nullable().optional(),
+        ]),
+      ),
+      priority_id: z.optional(idOf('priorities')),
+      appt_status: z.optional(idOf('statuses')),
+      cancel_reason: z
+        .optional(z.nullable(idOf('cancelReasons')))
+        .check(
+          z.meta({
+            description: 'Reason of the cancellation; cleared when the status changes back.',
+          }),
+        ),
+      apt_date: z.optional(wallClock()),
+      patient_id: z.optional(patientRef()),
+      type: z.optional(appointmentType()),
+      location: z.optional(z.nullable(idOf('locations'))),
+      resource: z.optional(doctors()),
+      estimatedTime: z.optional(lengthOfTime()),
+      reminder: z.optional(flag()),
+      iscall: z.optional(flag()),
+      treatment_planner_id: z.optional(z.nullable(noRef(positive()))),
+      ref_id: z.optional(z.nullable(noRef(optionalText(50)))),
       created_by: z
-        .unknown()
-        .optional()
-        .meta({ description: 'Accepted as documented; the server records its own.' }),
-      created_date: z.unknown().optional(),
-      username: z.unknown().optional(),
-      removed: z.unknown().optional(),
-      history: history.optional(),
-      allowConflict: flag().optional(),
+        .optional(z.unknown())
+        .check(z.meta({ description: 'Accepted as documented; the server records its own.' })),
+      created_date: z.optional(z.unknown()),
+      username: z.optional(z.unknown()),
+      removed: z.optional(z.unknown()),
+      history: z.optional(history),
+      allowConflict: z.optional(flag()),
     }),
     answer: appointment,
     example: { iscall: true },
@@ -252,8 +273,8 @@ export const appointments = {
     body: z.object({
       id: idOf('appointments'),
       appointmentDate: wallClock(),
-      estimatedTime: lengthOfTime().optional(),
-      allowConflict: flag().optional(),
+      estimatedTime: z.optional(lengthOfTime()),
+      allowConflict: z.optional(flag()),
     }),
     answer: appointment,
     example: { appointmentDate: `${tomorrow()}T04:00:00.000Z`, estimatedTime: '00:05:00' },
@@ -274,7 +295,7 @@ export const appointments = {
     path: '/api/restore_appointment',
     summary: `Restores a removed appointment. ${refusals}`,
     access: inBranch('delete', 'appointments'),
-    body: z.object({ id: idOf('appointments'), allowConflict: flag().optional() }),
+    body: z.object({ id: idOf('appointments'), allowConflict: z.optional(flag()) }),
     answer: appointment,
   }),
   editAppointmentDoctor: call({
@@ -285,7 +306,7 @@ export const appointments = {
     body: z.object({
       id: idOf('appointments'),
       doctor: doctors(),
-      allowConflict: flag().optional(),
+      allowConflict: z.optional(flag()),
     }),
     answer: appointment,
   }),
@@ -297,11 +318,11 @@ export const appointments = {
     access: inBranch('list', 'appointments'),
     query: z.object({
       appointmentDate: wallClock(),
-      estimatedTime: lengthOfTime().optional(),
+      estimatedTime: z.optional(lengthOfTime()),
       resource: doctors(),
-      except: idOf('appointments')
-        .optional()
-        .meta({ description: 'An appointment to ignore, such as the one being moved.' }),
+      except: z
+        .optional(idOf('appointments'))
+        .check(z.meta({ description: 'An appointment to ignore, such as the one being moved.' })),
     }),
     answer: z.object({
       unavailable: z.array(

@@ -18,7 +18,9 @@ export const attendance = {
       done: count,
       cancelled: count,
       noShow: count,
-      lastNoShow: z.string().nullable().meta({ description: 'Wall clock of the latest.' }),
+      lastNoShow: z
+        .nullable(z.string())
+        .check(z.meta({ description: 'Wall clock of the latest.' })),
     }),
   }),
   attendanceReport: call({

@@ -7,9 +7,11 @@ import { z } from '../kit/zod.ts';
 const feed = z.object({
   doctor: z.int(),
   resource: z.string(),
-  withNames: z.boolean().meta({ description: 'Whether it contains patient names.' }),
-  createdDate: z.string().meta({ description: 'Wall clock.' }),
-  readDate: z.string().nullable().meta({ description: 'Wall clock; when it was last read.' }),
+  withNames: z.boolean().check(z.meta({ description: 'Whether it contains patient names.' })),
+  createdDate: z.string().check(z.meta({ description: 'Wall clock.' })),
+  readDate: z
+    .nullable(z.string())
+    .check(z.meta({ description: 'Wall clock; when it was last read.' })),
 });
 
 export const calendarFeeds = {
@@ -27,8 +29,10 @@ export const calendarFeeds = {
     summary:
       "Makes the private address of a doctor's calendar feed; an earlier address stops. Doctors may make their own alone.",
     access: inBranch('create', 'calendar-feeds'),
-    body: z.object({ doctor: idOf('doctors'), withNames: flag().optional() }),
-    answer: z.object({ address: z.string().meta({ description: 'Path on this server.' }) }),
+    body: z.object({ doctor: idOf('doctors'), withNames: z.optional(flag()) }),
+    answer: z.object({
+      address: z.string().check(z.meta({ description: 'Path on this server.' })),
+    }),
     example: { withNames: false },
   }),
   removeCalendarFeed: call({
@@ -45,7 +49,7 @@ export const calendarFeeds = {
     summary:
       "A doctor's appointments and absences as iCalendar, from a month ago on; for calendar programs, which know the address alone.",
     access: anyone,
-    query: z.object({ secret: text(64).regex(/^[\w-]{20,60}(?:\.ics)?$/) }),
+    query: z.object({ secret: text(64).check(z.regex(/^[\w-]{20,60}(?:\.ics)?$/)) }),
     // The secret is part of the path, because calendar programs send nothing else. Requests are logged by their route
     // alone.
     bytes: 'text/calendar; charset=utf-8',

@@ -14,18 +14,20 @@ export const agentAddress = `https://localhost:${AGENT_PORT}`;
 export const cardTypes = { myKad: 10_241, myKid: 10_242 } as const;
 
 const text = z.string();
-const date = text.nullable().meta({ description: 'YYYY-MM-DD; null where the card has none.' });
+const date = z
+  .nullable(text)
+  .check(z.meta({ description: 'YYYY-MM-DD; null where the card has none.' }));
 const common = {
   name: text,
-  icNumber: text.meta({ description: 'Twelve digits, without dashes.' }),
-  sex: text.meta({ description: 'As on the card: L (man) or P (woman).' }),
+  icNumber: text.check(z.meta({ description: 'Twelve digits, without dashes.' })),
+  sex: text.check(z.meta({ description: 'As on the card: L (man) or P (woman).' })),
   dob: date,
-  citizenship: text.meta({ description: 'As on the card, WARGANEGARA for Malaysians.' }),
-  address: z.array(text).meta({ description: 'Address lines, without empty ones.' }),
+  citizenship: text.check(z.meta({ description: 'As on the card, WARGANEGARA for Malaysians.' })),
+  address: z.array(text).check(z.meta({ description: 'Address lines, without empty ones.' })),
   postcode: text,
   city: text,
   state: text,
-  photo: text.nullable().meta({ description: 'base64 of a JPEG.' }),
+  photo: z.nullable(text).check(z.meta({ description: 'base64 of a JPEG.' })),
 };
 
 const myKadCard = z.object({
@@ -80,9 +82,9 @@ export const cardReader = {
       'Reads the identity card in a reader, of either kind or of the given cardType (10241 MyKad, 10242 MyKid); photo false skips the photo, which is quicker.',
     access: anyone,
     body: z.object({
-      reader: boundedText(200).min(1),
-      cardType: z.union([z.literal(cardTypes.myKad), z.literal(cardTypes.myKid)]).optional(),
-      photo: z.boolean().optional(),
+      reader: boundedText(200).check(z.minLength(1)),
+      cardType: z.optional(z.union([z.literal(cardTypes.myKad), z.literal(cardTypes.myKid)])),
+      photo: z.optional(z.boolean()),
     }),
     answer: identityCard,
     example: { reader: 'Reader 00 00' },

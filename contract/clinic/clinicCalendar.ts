@@ -8,14 +8,16 @@ import { z } from '../kit/zod.ts';
 const MAX_DAYS = 400;
 
 export const clinicDay = z.object({
-  day: z.string().meta({ description: 'YYYY-MM-DD' }),
-  weekend: z.boolean().meta({ description: "By the weekend of the clinic's state on that day." }),
+  day: z.string().check(z.meta({ description: 'YYYY-MM-DD' })),
+  weekend: z
+    .boolean()
+    .check(z.meta({ description: "By the weekend of the clinic's state on that day." })),
   holiday: z
     .string()
-    .meta({ description: 'Public holiday of the state or all of Malaysia; else empty.' }),
+    .check(z.meta({ description: 'Public holiday of the state or all of Malaysia; else empty.' })),
   hours: z
     .array(z.object({ opens: z.string(), closes: z.string() }))
-    .meta({ description: 'Opening hours, hh:mm, in order; empty on a day off.' }),
+    .check(z.meta({ description: 'Opening hours, hh:mm, in order; empty on a day off.' })),
 });
 export type ClinicDay = z.infer<typeof clinicDay>;
 
@@ -26,16 +28,16 @@ export const clinicCalendar = {
     summary:
       "The clinic's days from one to another (both included, at most 400): opening hours, weekend and public holidays of its state.",
     access: inBranch('list', 'appointments'),
-    query: z
-      .object({ startDate: day(), endDate: day() })
-      .refine(({ startDate, endDate }) => startDate <= endDate, {
+    query: z.object({ startDate: day(), endDate: day() }).check(
+      z.refine(({ startDate, endDate }) => startDate <= endDate, {
         error: 'ORGANIZER.DAYS_ORDER',
         path: ['endDate'],
-      })
-      .refine(({ startDate, endDate }) => daysBetween(startDate, endDate) < MAX_DAYS, {
+      }),
+      z.refine(({ startDate, endDate }) => daysBetween(startDate, endDate) < MAX_DAYS, {
         error: encodeMessage('CALENDAR.TOO_LONG', { days: MAX_DAYS }),
         path: ['endDate'],
       }),
+    ),
     answer: z.array(clinicDay),
     example: { startDate: clinicToday(), endDate: clinicToday() },
   }),

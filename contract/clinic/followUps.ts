@@ -17,29 +17,33 @@ const MAX_CHARACTERS = 1_000;
 
 export const followUp = z
   .object({
-    aptId: z.int().meta({ description: 'Id of the appointment to follow up.' }),
-    remindDatetime: z.string().meta({ description: 'Wall clock of the clinic written as UTC.' }),
+    aptId: z.int().check(z.meta({ description: 'Id of the appointment to follow up.' })),
+    remindDatetime: z
+      .string()
+      .check(z.meta({ description: 'Wall clock of the clinic written as UTC.' })),
     remarks: z.string(),
-    msgContent: z.string().meta({ description: 'Message to send; empty without one.' }),
-    templateID: z.int().nullable(),
+    msgContent: z.string().check(z.meta({ description: 'Message to send; empty without one.' })),
+    templateID: z.nullable(z.int()),
     done: z.boolean(),
     icPassport: z.string(),
     patientName: z.string(),
     phoneNo: z.string(),
-    appointmentDate: z.string().meta({ description: 'Wall clock; the original appointment.' }),
+    appointmentDate: z
+      .string()
+      .check(z.meta({ description: 'Wall clock; the original appointment.' })),
     appointmentType: z.string(),
-    doctor: z.string().meta({ description: 'Names of the doctors, joined with a comma.' }),
+    doctor: z.string().check(z.meta({ description: 'Names of the doctors, joined with a comma.' })),
     username: z.string(),
     version: z.int(),
   })
-  .meta({ id: 'FollowUp' });
+  .check(z.meta({ id: 'FollowUp' }));
 export type FollowUp = z.infer<typeof followUp>;
 
 const ofAppointment = idOf('appointments');
 const fields = {
   apptID: ofAppointment,
   remindDate: wallClock(),
-  remarks: optionalText(MAX_CHARACTERS).optional(),
+  remarks: z.optional(optionalText(MAX_CHARACTERS)),
 };
 const notPast = {
   error: 'FOLLOW_UP.PAST',
@@ -59,10 +63,10 @@ export const followUps = {
       'Follow-up reminders of the branch, the next first; `done` filters done or open ones, startDate and endDate the days of reminding, patID one patient. q finds any part of a name, phone or identity number.',
     access: inBranch('list', 'follow-ups'),
     query: z.object({
-      done: flag().optional(),
-      startDate: day().optional(),
-      endDate: day().optional(),
-      patID: idOf('patientIds').optional(),
+      done: z.optional(flag()),
+      startDate: z.optional(day()),
+      endDate: z.optional(day()),
+      patID: z.optional(idOf('patientIds')),
     }),
     list: {
       sort: ['remindDatetime', 'patientName', 'appointmentDate', 'remarks', 'aptId'],
@@ -83,7 +87,7 @@ export const followUps = {
     path: '/api/insert_follow_up',
     summary: 'Creates a follow-up of an appointment, now or later; 409 where it has one.',
     access: inBranch('create', 'follow-ups'),
-    body: z.object(fields).refine(isAhead, notPast),
+    body: z.object(fields).check(z.refine(isAhead, notPast)),
     answer: followUp,
     example: { remindDate: tomorrow(), remarks: 'Ask how the wound heals' },
   }),
@@ -93,7 +97,7 @@ export const followUps = {
     summary:
       'Changes the given fields of an appointment’s follow-up; 404 where it has none. `done` closes or reopens it. With If-Match, only that version (409 otherwise). An unchanged date may have passed.',
     access: inBranch('edit', 'follow-ups'),
-    body: z.object({ ...fields, remindDate: wallClock().optional(), done: flag().optional() }),
+    body: z.object({ ...fields, remindDate: z.optional(wallClock()), done: z.optional(flag()) }),
     answer: followUp,
     example: { remindDate: tomorrow(), remarks: 'Ask how the wound heals' },
   }),
@@ -106,9 +110,11 @@ export const followUps = {
     body: z.object({
       apptID: ofAppointment,
       msgContent: requiredText(1, MAX_CHARACTERS),
-      templateID: noRef(z.coerce.number<unknown>().int().min(1).max(2_147_483_647))
-        .nullable()
-        .optional(),
+      templateID: z.optional(
+        z.nullable(
+          noRef(z.coerce.number<unknown>().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+        ),
+      ),
     }),
     answer: followUp,
     example: { msgContent: 'Please call us about your follow-up.' },

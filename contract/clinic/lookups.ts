@@ -19,7 +19,7 @@ export const statusMeanings = [
 ] as const;
 export type StatusMeaning = (typeof statusMeanings)[number];
 
-const lookup = <A extends z.ZodType>(path: `/api/${string}`, summary: string, answer: A) =>
+const lookup = <A extends z.ZodMiniType>(path: `/api/${string}`, summary: string, answer: A) =>
   call({ method: 'GET', path, summary, access: readable, answer });
 const values = (path: `/api/${string}`, what: string) =>
   lookup(path, `The branch's ${what}, in its order.`, z.array(value));
@@ -46,13 +46,18 @@ export const lookups = {
   apptType: lookup(
     '/api/appt_type',
     "The branch's types of appointment with their usual length.",
-    z.array(z.object({ type: z.string(), duration: z.string().meta({ description: 'hh:mm:ss' }) })),
+    z.array(
+      z.object({
+        type: z.string(),
+        duration: z.string().check(z.meta({ description: 'hh:mm:ss' })),
+      }),
+    ),
   ),
   apptLocation: lookup('/api/appt_location', "The branch's rooms.", z.array(described)),
   apptStatus: lookup(
     '/api/appt_status',
     "The branch's statuses of an appointment, in the order of a visit, with what each means.",
-    z.array(described.extend({ meaning: z.enum(statusMeanings) })),
+    z.array(z.extend(described, { meaning: z.enum(statusMeanings) })),
   ),
   apptCancelReason: lookup(
     '/api/appt_cancel_reason',
@@ -70,7 +75,7 @@ export const lookups = {
         email: z.string(),
         icpassport: z.string(),
         slotViewId: z.int(),
-        mine: z.boolean().meta({ description: 'Whether it is the signed-in person.' }),
+        mine: z.boolean().check(z.meta({ description: 'Whether it is the signed-in person.' })),
       }),
     ),
   ),
@@ -79,6 +84,6 @@ export const lookups = {
     path: '/api/saas_country_list',
     summary: 'Countries with their dial codes.',
     access: anyone,
-    answer: z.array(value.extend({ countryCode: z.string() })),
+    answer: z.array(z.extend(value, { countryCode: z.string() })),
   }),
 };

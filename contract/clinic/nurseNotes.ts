@@ -11,11 +11,13 @@ const nurseNote = z
   .object({
     id: z.int(),
     patientID: z.int(),
-    note: z.string().meta({ description: 'Rich text: HTML of a few harmless elements.' }),
-    generatedDate: z.string().meta({ description: 'Wall clock of the clinic written as UTC.' }),
+    note: z.string().check(z.meta({ description: 'Rich text: HTML of a few harmless elements.' })),
+    generatedDate: z
+      .string()
+      .check(z.meta({ description: 'Wall clock of the clinic written as UTC.' })),
     username: z.string(),
   })
-  .meta({ id: 'NurseNote' });
+  .check(z.meta({ id: 'NurseNote' }));
 export type NurseNote = z.infer<typeof nurseNote>;
 
 export const nurseNotes = {
@@ -35,11 +37,12 @@ export const nurseNotes = {
     access: inBranch('create', 'nurse-notes'),
     body: z.object({
       PatientId: idOf('patientIds'),
-      Note: text(MAX_CHARACTERS, { error: 'GENERAL.INVALID' })
-        .refine((value) => !value.includes('\0'), { error: 'GENERAL.INVALID' })
-        .refine((value) => value.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '', {
+      Note: text(MAX_CHARACTERS, { error: 'GENERAL.INVALID' }).check(
+        z.refine((value) => !value.includes('\0'), { error: 'GENERAL.INVALID' }),
+        z.refine((value) => value.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '', {
           error: 'GENERAL.REQUIRED',
         }),
+      ),
     }),
     answer: nurseNote,
     example: { Note: '<p>Dressing changed.</p>' },

@@ -16,24 +16,32 @@ import type { TextCode } from '../texts/index.ts';
 
 const entry = z.object({
   id: z.int(),
-  resource: z.int().meta({ description: 'The doctor, by id.' }),
+  resource: z.int().check(z.meta({ description: 'The doctor, by id.' })),
   resourceName: z.string(),
   reason: z.string(),
-  fromDate: z.string().meta({ description: 'First day, YYYY-MM-DD.' }),
-  toDate: z.string().meta({ description: 'Last day, YYYY-MM-DD.' }),
-  startDate: z.string().meta({
-    description: 'Start of the absence on each day, hh:mm, wall clock.',
-  }),
-  stopDate: z.string().meta({
-    description: 'End of the absence on each day, hh:mm; 24:00 is the end of the day.',
-  }),
+  fromDate: z.string().check(z.meta({ description: 'First day, YYYY-MM-DD.' })),
+  toDate: z.string().check(z.meta({ description: 'Last day, YYYY-MM-DD.' })),
+  startDate: z.string().check(
+    z.meta({
+      description: 'Start of the absence on each day, hh:mm, wall clock.',
+    }),
+  ),
+  stopDate: z.string().check(
+    z.meta({
+      description: 'End of the absence on each day, hh:mm; 24:00 is the end of the day.',
+    }),
+  ),
   type: z.string(),
-  weekdays: z.string().meta({
-    description: 'Weekdays, 1 (Monday) to 7, joined with commas; every day where empty.',
-  }),
-  everyWeeks: z.int().meta({
-    description: 'Every nth week, counted from the week (from Monday) of the first day.',
-  }),
+  weekdays: z.string().check(
+    z.meta({
+      description: 'Weekdays, 1 (Monday) to 7, joined with commas; every day where empty.',
+    }),
+  ),
+  everyWeeks: z.int().check(
+    z.meta({
+      description: 'Every nth week, counted from the week (from Monday) of the first day.',
+    }),
+  ),
   version: z.int(),
 });
 
@@ -42,50 +50,66 @@ const orElse = (code: TextCode) => ({
 });
 const timeOfDay = z.union(
   [
-    text(8)
-      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$|^24:00(?::00)?$/)
-      .transform((value) => value.slice(0, 5)),
-    wallClock().transform((value) => value.slice(11, 16)),
+    z.pipe(
+      text(8).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$|^24:00(?::00)?$/)),
+      z.transform((value) => value.slice(0, 5)),
+    ),
+    z.pipe(
+      wallClock(),
+      z.transform((value) => value.slice(11, 16)),
+    ),
   ],
   orElse('GENERAL.TIME'),
 );
 const dayOrTime = z.union(
-  [day(), wallClock().transform((value) => value.slice(0, 10))],
+  [
+    day(),
+    z.pipe(
+      wallClock(),
+      z.transform((value) => value.slice(0, 10)),
+    ),
+  ],
   orElse('GENERAL.DATE'),
 );
 
 /** Sorted weekdays without duplicates. All seven become empty. */
 const weekdays = () =>
-  text(50, { error: 'CALENDAR.WEEKDAYS' })
-    .regex(/^(?:[1-7](?:,[1-7])*)?$/, { error: 'CALENDAR.WEEKDAYS' })
-    .transform((value) => [...new Set(value.split(','))].toSorted().join(','))
-    .transform((value) => (value === '1,2,3,4,5,6,7' ? '' : value));
+  z.pipe(
+    z.pipe(
+      text(50, { error: 'CALENDAR.WEEKDAYS' }).check(
+        z.regex(/^(?:[1-7](?:,[1-7])*)?$/, { error: 'CALENDAR.WEEKDAYS' }),
+      ),
+      z.transform((value) => [...new Set(value.split(','))].toSorted().join(',')),
+    ),
+    z.transform((value) => (value === '1,2,3,4,5,6,7' ? '' : value)),
+  );
 
 const when = z.object({
   resource: idOf('doctors'),
-  fromDate: dayOrTime.meta({ description: 'First day of the absence.' }),
-  toDate: dayOrTime.meta({ description: 'Last day of the absence.' }),
-  startDate: timeOfDay.meta({
-    description: 'Start on each day: hh:mm, or a wall-clock date-time of which the time counts.',
-  }),
+  fromDate: dayOrTime.check(z.meta({ description: 'First day of the absence.' })),
+  toDate: dayOrTime.check(z.meta({ description: 'Last day of the absence.' })),
+  startDate: timeOfDay.check(
+    z.meta({
+      description: 'Start on each day: hh:mm, or a wall-clock date-time of which the time counts.',
+    }),
+  ),
   // A date-time cannot express 24:00, so an end at midnight is the end of the day.
-  stopDate: timeOfDay
-    .transform((time) => (time === '00:00' ? '24:00' : time))
-    .meta({ description: 'End on each day; 24:00 (or 00:00) for the end of the day.' }),
-  weekdays: weekdays()
-    .optional()
-    .meta({ description: 'Only on these weekdays, 1 (Monday) to 7, joined with commas.' }),
-  everyWeeks: z.coerce
-    .number<number | string>()
-    .int()
-    .min(1)
-    .max(8)
-    .optional()
-    .meta({ description: 'Only every nth week, counted from the week of the first day.' }),
+  stopDate: z
+    .pipe(
+      timeOfDay,
+      z.transform((time) => (time === '00:00' ? '24:00' : time)),
+    )
+    .check(z.meta({ description: 'End on each day; 24:00 (or 00:00) for the end of the day.' })),
+  weekdays: z
+    .optional(weekdays())
+    .check(z.meta({ description: 'Only on these weekdays, 1 (Monday) to 7, joined with commas.' })),
+  everyWeeks: z
+    .optional(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(8)))
+    .check(z.meta({ description: 'Only every nth week, counted from the week of the first day.' })),
 });
-const fields = when.extend({
+const fields = z.extend(when, {
   reason: requiredText(1, 250),
-  type: optionalText(50).optional(),
+  type: z.optional(optionalText(50)),
 });
 
 interface Period {
@@ -119,7 +143,7 @@ export const organizer = {
     path: '/api/organizer_list',
     summary: "The doctors' absences, latest first, of one doctor where `resource` names one.",
     access: inBranch('list', 'organizer'),
-    query: z.object({ resource: idOf('doctors').optional() }),
+    query: z.object({ resource: z.optional(idOf('doctors')) }),
     list: { sort: ['id', 'fromDate', 'resourceName', 'reason', 'type'], ids: 'organizer' },
     answer: z.array(entry),
   }),
@@ -144,10 +168,11 @@ export const organizer = {
     summary:
       'Creates an absence; bookings within it are then refused. Doctors may create their own only.',
     access: inBranch('create', 'organizer'),
-    body: fields
-      .refine(daysInOrder, daysOrder)
-      .refine(timesInOrder, timesOrder)
-      .refine(happens, never),
+    body: fields.check(
+      z.refine(daysInOrder, daysOrder),
+      z.refine(timesInOrder, timesOrder),
+      z.refine(happens, never),
+    ),
     answer: entry,
     example: absence(),
   }),
@@ -157,11 +182,13 @@ export const organizer = {
     summary:
       'Changes an absence; type and recurrence stay where left out. With If-Match, only that version (409 otherwise).',
     access: inBranch('edit', 'organizer'),
-    body: fields
-      .extend({ id: idOf('organizer') })
-      .refine(daysInOrder, daysOrder)
-      .refine(timesInOrder, timesOrder)
-      .refine(happens, never),
+    body: z
+      .extend(fields, { id: idOf('organizer') })
+      .check(
+        z.refine(daysInOrder, daysOrder),
+        z.refine(timesInOrder, timesOrder),
+        z.refine(happens, never),
+      ),
     answer: entry,
     example: absence(),
   }),
@@ -181,19 +208,20 @@ export const organizer = {
     summary:
       "Appointments of the doctor that an absence would lie over, at most 200, and how many there are; asked before it is saved. Neither removed nor cancelled ones, nor those who didn't come.",
     access: inBranch('list', 'appointments'),
-    query: when
-      .refine(daysInOrder, daysOrder)
-      .refine(timesInOrder, timesOrder)
-      .refine(happens, never),
+    query: when.check(
+      z.refine(daysInOrder, daysOrder),
+      z.refine(timesInOrder, timesOrder),
+      z.refine(happens, never),
+    ),
     answer: z.object({
       total: z.int(),
       data: z.array(
         z.object({
           id: z.int(),
           patientName: z.string(),
-          appointmentDate: z.string().meta({ description: 'Wall clock.' }),
-          duration: z.string().meta({ description: 'hh:mm:ss' }),
-          resource: z.string().meta({ description: "The doctor's name." }),
+          appointmentDate: z.string().check(z.meta({ description: 'Wall clock.' })),
+          duration: z.string().check(z.meta({ description: 'hh:mm:ss' })),
+          resource: z.string().check(z.meta({ description: "The doctor's name." })),
           statusDesc: z.string(),
         }),
       ),

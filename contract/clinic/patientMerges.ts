@@ -58,8 +58,8 @@ export const mergedKinds = [
 export type MergedKind = (typeof mergedKinds)[number];
 
 const pair = {
-  keep: idOf('patientIds').meta({ description: 'patID of the kept record.' }),
-  merge: idOf('patientsToMerge').meta({ description: 'patID of the merged record.' }),
+  keep: idOf('patientIds').check(z.meta({ description: 'patID of the kept record.' })),
+  merge: idOf('patientsToMerge').check(z.meta({ description: 'patID of the merged record.' })),
 };
 const apart = ({ keep, merge }: { keep: unknown; merge: unknown }) =>
   String(keep) !== String(merge);
@@ -68,8 +68,10 @@ const differ = { error: 'PATIENT.MERGE_SELF', path: ['merge'] };
 const seen = (which: string) =>
   z
     .int()
-    .min(1)
-    .meta({ description: `Version of the record that ${which}, from the preview.` });
+    .check(
+      z.gte(1),
+      z.meta({ description: `Version of the record that ${which}, from the preview.` }),
+    );
 
 const counted = z.array(z.object({ kind: z.enum(mergedKinds), count: z.int() }));
 
@@ -80,7 +82,7 @@ export const patientMerges = {
     summary:
       'Preview of a merge: how many rows of each kind move, and which fields differ (a photo by its presence). The merge itself needs the two versions returned here.',
     access: inBranch('merge', 'patients'),
-    query: z.object(pair).refine(apart, differ),
+    query: z.object(pair).check(z.refine(apart, differ)),
     answer: z.object({
       keep: patientRow,
       merge: patientRow,
@@ -101,10 +103,10 @@ export const patientMerges = {
         ...pair,
         keepVersion: seen('stays'),
         mergeVersion: seen('goes'),
-        take: z.array(z.enum(takeableFields)).max(takeableFields.length).optional(),
+        take: z.optional(z.array(z.enum(takeableFields)).check(z.maxLength(takeableFields.length))),
         password: givenPassword(),
       })
-      .refine(apart, differ),
+      .check(z.refine(apart, differ)),
     confirmedBy: 'password',
     answer: z.object({ mergeID: z.int(), moved: counted }),
     example: { keepVersion: 1, mergeVersion: 1, password: 'not-the-password' },
@@ -119,7 +121,7 @@ export const patientMerges = {
         id: z.int(),
         kept: patientRow,
         merged: patientRow,
-        mergedDate: z.string().meta({ description: 'Wall clock.' }),
+        mergedDate: z.string().check(z.meta({ description: 'Wall clock.' })),
         username: z.string(),
       }),
     ),

@@ -16,23 +16,33 @@ export type TimelineKind = (typeof timelineKinds)[number];
 
 const timelineItem = z.object({
   kind: z.enum(timelineKinds),
-  id: z.int().meta({ description: 'Of the appointment, note, message or merge.' }),
-  at: z.string().meta({ description: 'Wall clock.' }),
-  title: z.string().meta({
-    description:
-      'Type of the appointment (of a follow-up as well); the template of a message; the other record of a merge.',
-  }),
-  text: z.string().meta({
-    description: 'Complaint or remark; the sent message; rich text of a nurse note.',
-  }),
-  state: z.string().meta({
-    description:
-      "The branch's word for an appointment's status; open or done; what became of a message; merged, kept or undone; otherwise empty.",
-  }),
+  id: z.int().check(z.meta({ description: 'Of the appointment, note, message or merge.' })),
+  at: z.string().check(z.meta({ description: 'Wall clock.' })),
+  title: z.string().check(
+    z.meta({
+      description:
+        'Type of the appointment (of a follow-up as well); the template of a message; the other record of a merge.',
+    }),
+  ),
+  text: z.string().check(
+    z.meta({
+      description: 'Complaint or remark; the sent message; rich text of a nurse note.',
+    }),
+  ),
+  state: z.string().check(
+    z.meta({
+      description:
+        "The branch's word for an appointment's status; open or done; what became of a message; merged, kept or undone; otherwise empty.",
+    }),
+  ),
   meaning: z
     .enum([...statusMeanings, ''])
-    .meta({ description: "What an appointment's status means, whatever the branch calls it." }),
-  who: z.string().meta({ description: 'The doctors of an appointment; otherwise the author.' }),
+    .check(
+      z.meta({ description: "What an appointment's status means, whatever the branch calls it." }),
+    ),
+  who: z
+    .string()
+    .check(z.meta({ description: 'The doctors of an appointment; otherwise the author.' })),
 });
 export type TimelineItem = z.infer<typeof timelineItem>;
 
@@ -44,7 +54,7 @@ export const patientRecords = {
     summary:
       'A patient’s timeline, latest first, about 50 entries at once: registration, appointments, merges, and those follow-ups, nurse notes and messages that the person may see. `before` (wall clock of the last entry, as answered) continues from there while there is more.',
     access: inBranch('show', 'patients'),
-    query: z.object({ nric: patientRef(), before: wallClock().optional() }),
+    query: z.object({ nric: patientRef(), before: z.optional(wallClock()) }),
     answer: z.object({ data: z.array(timelineItem), more: z.boolean() }),
   }),
   patientSlip: call({

@@ -49,53 +49,54 @@ export const requirableColumns = [
 
 const personal = {
   name: requiredText(1, 150),
-  preferredName: optionalText(50).optional(),
-  lastName: optionalText(50).optional(),
-  title: optionalText(30).optional(),
-  sex: z.enum(['M', 'F', ''], { error: 'PATIENT.SEX' }).optional(),
-  address: optionalText(250).optional(),
-  street: optionalText(250).optional(),
-  state: optionalText(40).optional(),
-  city: optionalText(40).optional(),
-  country: optionalText(60).optional(),
-  nationality: optionalText(60).optional(),
-  race: optionalText(50).optional(),
-  language: optionalText(50).optional(),
-  religion: optionalText(50).optional(),
-  maritalStatus: optionalText(50).optional(),
-  mobile: optionalDigits().optional(),
-  fixed: optionalDigits().optional(),
-  emailAddress: optionalEmail().optional(),
-  emergencyContact: optionalText(100).optional(),
-  emergencyPhone: optionalDigits().optional(),
-  contactRelation: optionalText(50).optional(),
-  occupation: optionalText(50).optional(),
-  company: optionalText(100).optional(),
-  companyAddress: optionalText(250).optional(),
-  companyContact: optionalDigits().optional(),
-  patientStatus: optionalText(30).optional(),
-  medicalIllness: optionalText(2000).optional(),
-  billingType: optionalText(10).optional(),
-  marketing: optionalText(100).optional(),
-  actualSource: optionalText(100).optional(),
-  receiptName: optionalText(150).optional(),
-  remark: optionalText(2000).optional(),
+  preferredName: z.optional(optionalText(50)),
+  lastName: z.optional(optionalText(50)),
+  title: z.optional(optionalText(30)),
+  sex: z.optional(z.enum(['M', 'F', ''], { error: 'PATIENT.SEX' })),
+  address: z.optional(optionalText(250)),
+  street: z.optional(optionalText(250)),
+  state: z.optional(optionalText(40)),
+  city: z.optional(optionalText(40)),
+  country: z.optional(optionalText(60)),
+  nationality: z.optional(optionalText(60)),
+  race: z.optional(optionalText(50)),
+  language: z.optional(optionalText(50)),
+  religion: z.optional(optionalText(50)),
+  maritalStatus: z.optional(optionalText(50)),
+  mobile: z.optional(optionalDigits()),
+  fixed: z.optional(optionalDigits()),
+  emailAddress: z.optional(optionalEmail()),
+  emergencyContact: z.optional(optionalText(100)),
+  emergencyPhone: z.optional(optionalDigits()),
+  contactRelation: z.optional(optionalText(50)),
+  occupation: z.optional(optionalText(50)),
+  company: z.optional(optionalText(100)),
+  companyAddress: z.optional(optionalText(250)),
+  companyContact: z.optional(optionalDigits()),
+  patientStatus: z.optional(optionalText(30)),
+  medicalIllness: z.optional(optionalText(2000)),
+  billingType: z.optional(optionalText(10)),
+  marketing: z.optional(optionalText(100)),
+  actualSource: z.optional(optionalText(100)),
+  receiptName: z.optional(optionalText(150)),
+  remark: z.optional(optionalText(2000)),
 };
 const collections = {
-  relationList: z
-    .array(
-      z.object({
-        relationID: idOf('relations'),
-        patientID2: patientRef(),
-        patientName: optionalText(150).optional(),
-        relation: optionalText(50).optional(),
-      }),
-    )
-    .max(50)
-    .optional(),
-  allergyList: z.array(requiredText(1, 100)).max(100).optional(),
+  relationList: z.optional(
+    z
+      .array(
+        z.object({
+          relationID: idOf('relations'),
+          patientID2: patientRef(),
+          patientName: z.optional(optionalText(150)),
+          relation: z.optional(optionalText(50)),
+        }),
+      )
+      .check(z.maxLength(50)),
+  ),
+  allergyList: z.optional(z.array(requiredText(1, 100)).check(z.maxLength(100))),
 };
-const accepted = z.unknown().optional();
+const accepted = z.optional(z.unknown());
 const ignored = {
   removed: accepted,
   appDoubleValue: accepted,
@@ -117,10 +118,12 @@ export const patient = z
     lastName: text,
     title: text,
     sex: text,
-    age: z.int().nullable().meta({
-      description: "Whole years on the clinic's today; null while the date of birth is open.",
-    }),
-    dob: text.nullable().meta({ description: 'YYYY-MM-DD' }),
+    age: z.nullable(z.int()).check(
+      z.meta({
+        description: "Whole years on the clinic's today; null while the date of birth is open.",
+      }),
+    ),
+    dob: z.nullable(text).check(z.meta({ description: 'YYYY-MM-DD' })),
     address: text,
     street: text,
     city: text,
@@ -144,7 +147,7 @@ export const patient = z
     companyContact: text,
     patientStatus: text,
     medicalIllness: text,
-    priority: z.int().nullable(),
+    priority: z.nullable(z.int()),
     billingType: text,
     marketing: text,
     actualSource: text,
@@ -154,20 +157,20 @@ export const patient = z
     customerIC: text,
     customerName: text,
     selectedDepartment: text,
-    photo: text.nullable().meta({ description: 'base64 of a JPEG.' }),
-    photoType: text.nullable(),
+    photo: z.nullable(text).check(z.meta({ description: 'base64 of a JPEG.' })),
+    photoType: z.nullable(text),
     hasPhoto: z.boolean(),
-    startEditingBy: text.nullable().meta({ description: 'Holder of the edit lock.' }),
-    editingSince: text.nullable().meta({ description: 'Wall clock.' }),
+    startEditingBy: z.nullable(text).check(z.meta({ description: 'Holder of the edit lock.' })),
+    editingSince: z.nullable(text).check(z.meta({ description: 'Wall clock.' })),
     relationList: z.array(
       z.object({ relationID: z.int(), patientID2: text, patientName: text, relation: text }),
     ),
     allergyList: z.array(text),
-    regDate: text.meta({ description: 'Wall clock.' }),
+    regDate: text.check(z.meta({ description: 'Wall clock.' })),
     removed: z.boolean(),
     version: z.int(),
   })
-  .meta({ id: 'Patient' });
+  .check(z.meta({ id: 'Patient' }));
 export type Patient = z.infer<typeof patient>;
 
 /** A patient as lists and searches show them. */
@@ -178,8 +181,8 @@ export const patientRow = z
     name: text,
     preferredName: text,
     sex: text,
-    age: z.int().nullable(),
-    dob: text.nullable(),
+    age: z.nullable(z.int()),
+    dob: z.nullable(text),
     mobile: text,
     fixed: text,
     emailAddress: text,
@@ -187,10 +190,10 @@ export const patientRow = z
     patientStatus: text,
     regDate: text,
     removed: z.boolean(),
-    startEditingBy: text.nullable(),
+    startEditingBy: z.nullable(text),
     version: z.int(),
   })
-  .meta({ id: 'PatientRow' });
+  .check(z.meta({ id: 'PatientRow' }));
 export type PatientRow = z.infer<typeof patientRow>;
 
 /** The patient's field of each requirable column; `country` is the documents' name for nationality. */
@@ -231,7 +234,7 @@ const named = z.object({ NRIC: patientRef() });
 const lock = z.object({
   startEditingBy: text,
   fence: z.string(),
-  expiresAt: z.string().meta({ description: 'An instant, ISO 8601.' }),
+  expiresAt: z.string().check(z.meta({ description: 'An instant, ISO 8601.' })),
 });
 
 export const patients = {
@@ -253,15 +256,15 @@ export const patients = {
       icPassport: identityNumber(),
       ...personal,
       dob: dateOfBirth(),
-      postcode: optionalText(10).optional(),
-      priority: idOf('patientPriorities').optional(),
-      priorityID: idOf('patientPriorities').optional(),
-      refID: noRef(optionalText(50)).optional(),
-      customerIC: optionalText(30).optional(),
-      customerName: optionalText(150).optional(),
-      selectedDepartment: optionalText(50).optional(),
-      photo: photo().nullable().optional(),
-      photoType: optionalText(50).nullable().optional(),
+      postcode: z.optional(optionalText(10)),
+      priority: z.optional(idOf('patientPriorities')),
+      priorityID: z.optional(idOf('patientPriorities')),
+      refID: z.optional(noRef(optionalText(50))),
+      customerIC: z.optional(optionalText(30)),
+      customerName: z.optional(optionalText(150)),
+      selectedDepartment: z.optional(optionalText(50)),
+      photo: z.optional(z.nullable(photo())),
+      photoType: z.optional(z.nullable(optionalText(50))),
       ...collections,
       ...ignored,
     }),
@@ -284,14 +287,14 @@ export const patients = {
     access: inBranch('edit', 'patients'),
     body: z.object({
       patID: idOf('patientIds'),
-      NRIC: identityNumber().optional(),
+      NRIC: z.optional(identityNumber()),
       ...personal,
-      name: personal.name.optional(),
-      dob: dateOfBirth().optional(),
-      postCode: optionalText(10).optional(),
-      priority: idOf('patientPriorities').optional(),
-      photo: photo().nullable().optional(),
-      photoType: optionalText(50).nullable().optional(),
+      name: z.optional(personal.name),
+      dob: z.optional(dateOfBirth()),
+      postCode: z.optional(optionalText(10)),
+      priority: z.optional(idOf('patientPriorities')),
+      photo: z.optional(z.nullable(photo())),
+      photoType: z.optional(z.nullable(optionalText(50))),
       ...collections,
       ...ignored,
     }),
@@ -315,9 +318,9 @@ export const patients = {
       'Patients of the branch by name and day of registration (both days included); q finds any part of a name, phone or identity number.',
     access: inBranch('list', 'patients'),
     query: z.object({
-      patName: optionalText(100).optional(),
-      startRegisterDate: day().optional(),
-      endRegisterDate: day().optional(),
+      patName: z.optional(optionalText(100)),
+      startRegisterDate: z.optional(day()),
+      endRegisterDate: z.optional(day()),
     }),
     list: { sort, ids: 'patientIds' },
     answer: rows,
@@ -327,7 +330,7 @@ export const patients = {
     path: '/api/deleted_patient_list',
     summary: 'Removed patients of the branch, filtered by name and identity number.',
     access: inBranch('delete', 'patients'),
-    query: z.object({ patName: optionalText(100).optional(), nric: optionalText(30).optional() }),
+    query: z.object({ patName: z.optional(optionalText(100)), nric: z.optional(optionalText(30)) }),
     list: { sort, ids: 'patientIds' },
     answer: rows,
   }),
@@ -384,7 +387,7 @@ export const patients = {
     path: '/api/compulsory_field',
     summary: 'Columns that the branch requires in its registration form or its patient form.',
     access: inBranch('list', 'patients'),
-    query: z.object({ isPatientRegForm: flag().optional() }),
+    query: z.object({ isPatientRegForm: z.optional(flag()) }),
     answer: z.array(z.object({ dbColumnName: z.enum(requirableColumns) })),
     example: { isPatientRegForm: 'true' },
   }),

@@ -17,11 +17,11 @@ export const registration = {
     access: inBranch('list', 'patients'),
     query: z.object({
       name: optionalText(150),
-      phone: optionalDigits().optional(),
-      dob: z.union([z.literal(''), dateOfBirth()]).optional(),
-      except: identityNumber().optional(),
+      phone: z.optional(optionalDigits()),
+      dob: z.optional(z.union([z.literal(''), dateOfBirth()])),
+      except: z.optional(identityNumber()),
     }),
-    answer: z.array(patientRow.extend({ alike: z.array(z.enum(likenesses)) })),
+    answer: z.array(z.extend(patientRow, { alike: z.array(z.enum(likenesses)) })),
     example: { name: 'Someone' },
   }),
   companyList: call({
@@ -33,7 +33,7 @@ export const registration = {
     query: z.object({ name: optionalText(100) }),
     answer: z.array(
       z.object({
-        id: z.int().meta({ description: 'Unique within one answer.' }),
+        id: z.int().check(z.meta({ description: 'Unique within one answer.' })),
         companyName: z.string(),
         city: z.string(),
         companyAddress: z.string(),

@@ -9,11 +9,16 @@ export type RepeatUnit = (typeof repeatUnits)[number];
 /** Appointments of one series, at most. */
 export const MAX_REPEATS = 52;
 
-const count = (min: number, max: number) => z.coerce.number<unknown>().int().min(min).max(max);
+const count = (min: number, max: number) =>
+  z.coerce.number<unknown>().check(z.int(), z.gte(min), z.lte(max));
 const rule = {
   repeatUnit: z.enum(repeatUnits),
-  repeatEvery: count(1, 12).meta({ description: 'Units from one appointment to the next.' }),
-  repeatCount: count(2, MAX_REPEATS).meta({ description: 'Appointments, the first included.' }),
+  repeatEvery: count(1, 12).check(
+    z.meta({ description: 'Units from one appointment to the next.' }),
+  ),
+  repeatCount: count(2, MAX_REPEATS).check(
+    z.meta({ description: 'Appointments, the first included.' }),
+  ),
 };
 const obstacle = z.object({
   resource: z.string(),
@@ -23,8 +28,10 @@ const obstacle = z.object({
   reason: z.string(),
 });
 const occurrence = z.object({
-  appointmentDate: z.string().meta({ description: 'Wall clock.' }),
-  holiday: z.string().meta({ description: 'Public holiday of the state on that day; else empty.' }),
+  appointmentDate: z.string().check(z.meta({ description: 'Wall clock.' })),
+  holiday: z
+    .string()
+    .check(z.meta({ description: 'Public holiday of the state on that day; else empty.' })),
   weekend: z.boolean(),
   unavailable: z.array(obstacle),
 });
@@ -39,7 +46,7 @@ export const series = {
     access: inBranch('list', 'appointments'),
     query: z.object({
       appointmentDate: wallClock(),
-      estimatedTime: lengthOfTime().optional(),
+      estimatedTime: z.optional(lengthOfTime()),
       resource: doctors(),
       ...rule,
     }),
@@ -58,7 +65,7 @@ export const series = {
     summary:
       'Books a series of appointments, all or none: 409 with a failure for each date on which a doctor is occupied or absent. With `skipTaken` those dates are skipped and returned, 409 where all are; else with `allowConflict` and permission they are booked over.',
     access: inBranch('create', 'appointments'),
-    body: body.extend({ ...rule, skipTaken: flag().optional() }),
+    body: z.extend(body, { ...rule, skipTaken: z.optional(flag()) }),
     answer: z.object({
       seriesID: z.int(),
       data: z.array(appointment),
@@ -75,9 +82,9 @@ export const series = {
     body: z.object({
       id: idOf('appointments'),
       appointmentDate: wallClock(),
-      estimatedTime: lengthOfTime().optional(),
-      doctor: doctors().optional(),
-      allowConflict: flag().optional(),
+      estimatedTime: z.optional(lengthOfTime()),
+      doctor: z.optional(doctors()),
+      allowConflict: z.optional(flag()),
     }),
     answer: z.object({ data: z.array(appointment) }),
     example: { appointmentDate: String(example?.['appointmentDate']) },

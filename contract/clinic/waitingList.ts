@@ -23,30 +23,43 @@ const entry = z
     icPassport: z.string(),
     patientName: z.string(),
     phoneNo: z.string(),
-    doctor: z.int().nullable().meta({ description: 'Id of the preferred doctor; null for any.' }),
+    doctor: z
+      .nullable(z.int())
+      .check(z.meta({ description: 'Id of the preferred doctor; null for any.' })),
     doctorName: z.string(),
     type: z.string(),
-    duration: z.string().meta({ description: 'hh:mm:ss' }),
-    fromDate: z.string().meta({ description: 'First suitable day, YYYY-MM-DD.' }),
-    toDate: z.string().nullable().meta({ description: 'Last suitable day; null for no end.' }),
+    duration: z.string().check(z.meta({ description: 'hh:mm:ss' })),
+    fromDate: z.string().check(z.meta({ description: 'First suitable day, YYYY-MM-DD.' })),
+    toDate: z
+      .nullable(z.string())
+      .check(z.meta({ description: 'Last suitable day; null for no end.' })),
     partOfDay: z.enum(partsOfDay),
     remark: z.string(),
-    createdDate: z.string().meta({ description: 'Wall clock; waiting since.' }),
+    createdDate: z.string().check(z.meta({ description: 'Wall clock; waiting since.' })),
     username: z.string(),
     version: z.int(),
   })
-  .meta({ id: 'WaitingEntry' });
+  .check(z.meta({ id: 'WaitingEntry' }));
 export type WaitingEntry = z.infer<typeof entry>;
 
 const fields = z.object({
   patientID: patientRef(),
-  doctor: idOf('doctors').nullable().optional(),
+  doctor: z.optional(z.nullable(idOf('doctors'))),
   type: appointments.bookAppointment.body.shape.type,
   duration: lengthOfTime(),
   fromDate: day(),
-  toDate: z.union([day(), z.literal('').transform(() => null), z.null()]).optional(),
-  partOfDay: z.enum(partsOfDay).default('any'),
-  remark: optionalText(500).optional(),
+  toDate: z.optional(
+    z.union([
+      day(),
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      z.null(),
+    ]),
+  ),
+  partOfDay: z._default(z.enum(partsOfDay), 'any'),
+  remark: z.optional(optionalText(500)),
 });
 
 /** Whether the last day is not before the first. */
@@ -69,8 +82,8 @@ export const waitingList = {
       'The waiting list, longest wait first; `doctor` filters entries for that doctor or any, `patID` one patient. q finds any part of a name, phone or identity number.',
     access: inBranch('list', 'waiting-list'),
     query: z.object({
-      doctor: idOf('doctors').optional(),
-      patID: idOf('patientIds').optional(),
+      doctor: z.optional(idOf('doctors')),
+      patID: z.optional(idOf('patientIds')),
     }),
     list: {
       sort: ['createdDate', 'patientName', 'doctorName', 'type', 'fromDate', 'id'],
@@ -92,7 +105,7 @@ export const waitingList = {
     summary:
       'Adds a patient to the waiting list; 409 where they wait for the same doctor and type already.',
     access: inBranch('create', 'waiting-list'),
-    body: fields.refine(inOrder, order),
+    body: fields.check(z.refine(inOrder, order)),
     answer: entry,
     example,
   }),
@@ -102,9 +115,9 @@ export const waitingList = {
     summary:
       'Changes an entry of the waiting list; doctor, toDate, partOfDay and remark stay where left out. With If-Match, only that version (409 otherwise).',
     access: inBranch('edit', 'waiting-list'),
-    body: fields
-      .extend({ id: idOf('waiting-list'), partOfDay: z.enum(partsOfDay).optional() })
-      .refine(inOrder, order),
+    body: z
+      .extend(fields, { id: idOf('waiting-list'), partOfDay: z.optional(z.enum(partsOfDay)) })
+      .check(z.refine(inOrder, order)),
     answer: entry,
     example,
   }),

@@ -16,7 +16,7 @@ export type Access =
   | { kind: 'permission'; resource: string; action: string; scope: Scope };
 export type Scope = 'branch' | 'account' | 'platform';
 
-type Fields = z.ZodObject<z.ZodRawShape>;
+type Fields = z.ZodMiniObject<z.core.$ZodShape>;
 const nothing = z.object({});
 type Nothing = typeof nothing;
 // zod gives an object without fields an index signature, which would absorb the other side of the intersection.
@@ -26,7 +26,7 @@ type Kept<F extends Fields> = keyof F['shape'] extends never ? unknown : z.outpu
 export interface CallDeclaration<
   Q extends Fields,
   B extends Fields,
-  A extends z.ZodType,
+  A extends z.ZodMiniType,
   X extends Access,
 > {
   method: Method;
@@ -67,7 +67,7 @@ export interface CallDeclaration<
 export interface Call<
   Q extends Fields = Fields,
   B extends Fields = Fields,
-  A extends z.ZodType = z.ZodType,
+  A extends z.ZodMiniType = z.ZodMiniType,
   X extends Access = Access,
 > extends Omit<CallDeclaration<Q, B, A, X>, 'query' | 'body' | 'example'> {
   query: Q;
@@ -88,12 +88,10 @@ export type Answer<C extends Call> = z.output<C['answer']>;
 export const MAX_IDS = 500;
 
 const listFields = {
-  page: z.coerce.number<number | string>().int().min(1).max(1_000_000).optional(),
-  pageSize: z.coerce.number<number | string>().int().min(1).max(1_000).optional(),
-  order: z.enum(['ASC', 'DESC']).optional(),
-  q: text(100)
-    .refine((value) => !value.includes('\0'))
-    .optional(),
+  page: z.optional(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(1_000_000))),
+  pageSize: z.optional(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(1_000))),
+  order: z.optional(z.enum(['ASC', 'DESC'])),
+  q: z.optional(text(100).check(z.refine((value) => !value.includes('\0')))),
 };
 
 /** Fields of every list request. */
@@ -107,8 +105,8 @@ export interface ListInput {
 }
 
 type ListShape = typeof listFields & {
-  sort: z.ZodOptional<z.ZodString>;
-  ids: z.ZodOptional<ReturnType<typeof idsOf>>;
+  sort: z.ZodMiniOptional<z.ZodMiniString<string>>;
+  ids: z.ZodMiniOptional<ReturnType<typeof idsOf>>;
 };
 
 /**
@@ -116,7 +114,7 @@ type ListShape = typeof listFields & {
  * operation, the mock and the generated tests follow from it.
  */
 export function call<
-  A extends z.ZodType,
+  A extends z.ZodMiniType,
   const X extends Access,
   Q extends Fields = Nothing,
   B extends Fields = Nothing,
@@ -131,13 +129,17 @@ export function call<
   return { ...declaration, query, body } as Call<Q, B, A, X>;
 }
 
-type WithList<Q extends Fields> = z.ZodObject<Q['shape'] & ListShape>;
+type WithList<Q extends Fields> = z.ZodMiniObject<Q['shape'] & ListShape>;
 
 /**
  * Declares a list call, with page, pageSize, sort, order, q and ids beside its own query. `ids` names the resource of
  * its rows: a request by ids answers those that exist.
  */
-export function listCall<A extends z.ZodType, const X extends Access, Q extends Fields = Nothing>(
+export function listCall<
+  A extends z.ZodMiniType,
+  const X extends Access,
+  Q extends Fields = Nothing,
+>(
   declaration: Omit<CallDeclaration<Q, Nothing, A, X>, 'body' | 'list'> & {
     list: { sort: readonly [string, ...string[]]; ids: string };
   },
@@ -146,12 +148,12 @@ export function listCall<A extends z.ZodType, const X extends Access, Q extends 
     list: { sort, ids },
     ...rest
   } = declaration;
-  const query = (declaration.query ?? nothing).extend({
+  const query = z.extend(declaration.query ?? nothing, {
     ...listFields,
-    sort: z.enum(sort).optional(),
-    ids: idsOf(ids, MAX_IDS)
-      .optional()
-      .meta({ description: 'Only these records, by id, joined with commas.' }),
+    sort: z.optional(z.enum(sort)),
+    ids: z
+      .optional(idsOf(ids, MAX_IDS))
+      .check(z.meta({ description: 'Only these records, by id, joined with commas.' })),
   });
   return { ...call<A, X, Fields, Nothing>({ ...rest, query }), list: { sort } } as unknown as Call<
     WithList<Q>,

@@ -3,16 +3,17 @@ import { z } from './zod.ts';
 
 /** One reason of an error response. The body is a list of these, whatever its status. */
 export const failureItem = z.object({
-  error_code: z.string().meta({ description: 'Text code in the catalogue.' }),
-  error_message: z.string().meta({ description: 'The text in the language of the request.' }),
-  field: z
+  error_code: z.string().check(z.meta({ description: 'Text code in the catalogue.' })),
+  error_message: z
     .string()
-    .optional()
-    .meta({ description: 'The field at fault, by its name on the wire.' }),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    .check(z.meta({ description: 'The text in the language of the request.' })),
+  field: z
+    .optional(z.string())
+    .check(z.meta({ description: 'The field at fault, by its name on the wire.' })),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 
-export const failureList = z.array(failureItem).meta({ id: 'Failures' });
+export const failureList = z.array(failureItem).check(z.meta({ id: 'Failures' }));
 export type FailureItem = z.infer<typeof failureItem>;
 
 /** A fault of an input: the field (dotted where nested), the text code and its parameters. */
@@ -26,7 +27,7 @@ export interface Fault {
 export const MAX_FAULTS = 100;
 
 /** The faults of a schema's error, as the server answers and a form shows them. */
-export function faultsOf(error: z.ZodError): Fault[] {
+export function faultsOf(error: z.core.$ZodError): Fault[] {
   return error.issues.slice(0, MAX_FAULTS).map((issue) => ({
     field: issue.path.map(String).join('.'),
     ...decodeMessage(issue.message),

@@ -22,7 +22,7 @@ const reasons = {
 type Status = keyof typeof reasons;
 
 /** The error responses of an OpenAPI document, by name. */
-export function failureResponses(schemaOf: (schema: z.ZodType) => Json): Json {
+export function failureResponses(schemaOf: (schema: z.ZodMiniType) => Json): Json {
   const content = { 'application/json': { schema: schemaOf(failureList) } };
   const retry = {
     'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } },

@@ -12,9 +12,9 @@ export const fileAnswer = z
     id: z.int(),
     name: z.string(),
     type: z.enum(fileTypes),
-    size: z.int().meta({ description: 'Bytes.' }),
+    size: z.int().check(z.meta({ description: 'Bytes.' })),
   })
-  .meta({ id: 'File' });
+  .check(z.meta({ id: 'File' }));
 
 /** An uploaded file: its name, type, and content as base64. */
 export interface FileUpload {
@@ -34,26 +34,42 @@ interface FileOptions {
  */
 export const file = ({ types, maxBytes }: FileOptions) =>
   z
-    .union(
-      [
-        z.null(),
-        z.literal('').transform(() => null),
-        z.object({
-          name: text(200, { error: encodeMessage('GENERAL.TOO_LONG', { max: 200 }), trimmed: true })
-            .min(1, { error: 'GENERAL.REQUIRED' })
-            // A name is shown and sent in a header: no control characters, no path separators.
-            .regex(/^[^\p{Cc}\p{Zl}\p{Zp}/\\]*$/u, { error: 'GENERAL.INVALID' }),
-          type: z.enum(types),
-          base64: text(Math.ceil(maxBytes / 3) * 4, { error: 'GENERAL.TOO_LARGE' })
-            .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: 'GENERAL.INVALID' })
-            .meta({ contentEncoding: 'base64' }),
-        }),
-        z.object({ id: z.int().min(1).max(2_147_483_647) }),
-      ],
-      { error: uploadFault },
+    ._default(
+      z.union(
+        [
+          z.null(),
+          z.pipe(
+            z.literal(''),
+            z.transform(() => null),
+          ),
+          z.object({
+            name: text(200, {
+              error: encodeMessage('GENERAL.TOO_LONG', { max: 200 }),
+              trimmed: true,
+            }).check(
+              z.minLength(1, { error: 'GENERAL.REQUIRED' }),
+              z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}/\\]*$/u, { error: 'GENERAL.INVALID' }),
+            ),
+            type: z.enum(types),
+            base64: text(Math.ceil(maxBytes / 3) * 4, { error: 'GENERAL.TOO_LARGE' }).check(
+              z.regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: 'GENERAL.INVALID' }),
+              z.meta({ contentEncoding: 'base64' }),
+            ),
+          }),
+          z.object({ id: z.int().check(z.gte(1), z.lte(2_147_483_647)) }),
+        ],
+        { error: uploadFault },
+      ),
+      null,
     )
-    .default(null)
-    .meta({ kind: 'file', types: [...types], maxBytes, description: `At most ${maxBytes} bytes.` });
+    .check(
+      z.meta({
+        kind: 'file',
+        types: [...types],
+        maxBytes,
+        description: `At most ${maxBytes} bytes.`,
+      }),
+    );
 
 // The error of the upload's own schema, rather than that of the union.
 function uploadFault(issue: z.core.$ZodRawIssue): string {

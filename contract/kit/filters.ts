@@ -2,7 +2,7 @@ import { type KindName, kindOf, valueOf } from './kind.ts';
 import { text } from './text.ts';
 import { z } from './zod.ts';
 
-const words = text(200).refine((value) => !value.includes('\0'));
+const words = text(200).check(z.refine((value) => !value.includes('\0')));
 
 /** Kinds with an order, which support range filters. */
 const ordered = new Set<KindName>(['day', 'time', 'wallClock', 'money', 'integer']);
@@ -15,46 +15,46 @@ const MAX_VALUES = 1_000;
  * kinds also `<field>_gte` and `<field>_lte`. For a field of several values: contains the value. Files cannot be
  * filtered.
  */
-export function filtersOf(fields: z.ZodRawShape): z.ZodObject {
+export function filtersOf(fields: z.core.$ZodShape): z.ZodMiniObject {
   const entries = Object.entries(fields).flatMap(([name, field]) =>
-    ofField(name, field as z.ZodType),
+    ofField(name, field as z.ZodMiniType),
   );
   return z.strictObject({
-    id: oneOrMore(z.int().min(1).max(2_147_483_647)).optional(),
-    q: words.optional(),
+    id: z.optional(oneOrMore(z.int().check(z.gte(1), z.lte(2_147_483_647)))),
+    q: z.optional(words),
     ...Object.fromEntries(entries),
   });
 }
 
-function ofField(name: string, field: z.ZodType): [string, z.ZodType][] {
+function ofField(name: string, field: z.ZodMiniType): [string, z.ZodMiniType][] {
   const found = kindOf(field);
   if (found?.kind === 'file') return [];
   const value = filterValue(field);
   const wanted = oneOrMore(value);
-  const whole = found?.isOptional ? wanted.nullable() : wanted;
-  const range = value.optional();
+  const whole = found?.isOptional ? z.nullable(wanted) : wanted;
+  const range = z.optional(value);
   return [
-    [name, whole.optional()],
+    [name, z.optional(whole)],
     ...(found && ordered.has(found.kind)
       ? ([
           [`${name}_gte`, range],
           [`${name}_lte`, range],
-        ] as [string, z.ZodType][])
+        ] as [string, z.ZodMiniType][])
       : []),
   ];
 }
 
-function filterValue(field: z.ZodType): z.ZodType {
+function filterValue(field: z.ZodMiniType): z.ZodMiniType {
   const found = kindOf(field);
   if (!found || found.kind === 'text' || found.kind === 'longText') return words;
   const value = valueOf(field);
-  const list = value instanceof z.ZodPipe ? value.in : value;
-  return list instanceof z.ZodArray ? filterValue(list.element as z.ZodType) : value;
+  const list = value instanceof z.ZodMiniPipe ? value.def.in : value;
+  return list instanceof z.ZodMiniArray ? filterValue(list.def.element as z.ZodMiniType) : value;
 }
 
 // The array comes first in the union, since a lenient number accepts an array of one.
-function oneOrMore(value: z.ZodType): z.ZodType {
-  return z.union([z.array(value).max(MAX_VALUES), value], {
+function oneOrMore(value: z.ZodMiniType): z.ZodMiniType {
+  return z.union([z.array(value).check(z.maxLength(MAX_VALUES)), value], {
     error: (issue) =>
       issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined,
   });

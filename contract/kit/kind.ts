@@ -41,26 +41,27 @@ export interface Kind {
 export const kindDetails = ['kind', 'words', 'min', 'max', 'types', 'maxBytes', 'narrows'] as const;
 
 /** The kind of a field, declared or derived from its schema; undefined for others, such as objects. */
-export function kindOf(schema: z.ZodType): Kind | undefined {
+export function kindOf(schema: z.ZodMiniType): Kind | undefined {
   const found = inside(schema);
   return found && { ...found, isOptional: schema.safeParse(undefined).success };
 }
 
 /** The schema of one value of a field, without null and empty; for filters and test values. */
-export function valueOf(schema: z.ZodType): z.ZodType {
-  if (schema.meta()?.['kind'] !== undefined && !(schema instanceof z.ZodDefault)) return schema;
+export function valueOf(schema: z.ZodMiniType): z.ZodMiniType {
+  if (z.globalRegistry.get(schema)?.['kind'] !== undefined && !(schema instanceof z.ZodMiniDefault))
+    return schema;
   const [inner, ...others] = parts(schema);
   if (!inner) return schema;
   return [inner, ...others].map(valueOf).find((part) => inside(part) !== undefined) ?? schema;
 }
 
 /** The schema of a field in an answer: as in a request, except for files, which are answered by name and size. */
-export function answered(schema: z.ZodType): z.ZodType {
-  return kindOf(schema)?.kind === 'file' ? fileAnswer.nullable() : schema;
+export function answered(schema: z.ZodMiniType): z.ZodMiniType {
+  return kindOf(schema)?.kind === 'file' ? z.nullable(fileAnswer) : schema;
 }
 
-function inside(schema: z.ZodType): Omit<Kind, 'isOptional'> | undefined {
-  const said = schema.meta() as ({ kind?: KindName } & Partial<Kind>) | undefined;
+function inside(schema: z.ZodMiniType): Omit<Kind, 'isOptional'> | undefined {
+  const said = z.globalRegistry.get(schema) as ({ kind?: KindName } & Partial<Kind>) | undefined;
   if (said?.kind !== undefined) return { ...details(said), ...within(schema), kind: said.kind };
   for (const part of parts(schema)) {
     const kind = inside(part);
@@ -81,20 +82,20 @@ function details({ ref, words, min, max, types, maxBytes }: Partial<Kind>): Part
 }
 
 // Details from the schema itself.
-function within(schema: z.ZodType): Partial<Kind> {
-  if (schema instanceof z.ZodEnum) return { values: schema.options };
-  const list = schema instanceof z.ZodPipe ? schema.in : schema;
-  const of = list instanceof z.ZodArray ? kindOf(list.element as z.ZodType) : undefined;
+function within(schema: z.ZodMiniType): Partial<Kind> {
+  if (schema instanceof z.ZodMiniEnum) return { values: schema.options };
+  const list = schema instanceof z.ZodMiniPipe ? schema.def.in : schema;
+  const of = list instanceof z.ZodMiniArray ? kindOf(list.def.element as z.ZodMiniType) : undefined;
   if (!of) return {};
   return of.ref === undefined ? { of } : { of, ref: of.ref };
 }
 
-function plain(schema: z.ZodType): Omit<Kind, 'isOptional'> | undefined {
-  if (schema instanceof z.ZodBoolean) return { kind: 'boolean' };
-  if (schema instanceof z.ZodEnum) return { kind: 'choice', values: schema.options };
-  if (schema instanceof z.ZodString) return { kind: 'text' };
-  if (schema instanceof z.ZodArray) return { kind: 'several', ...within(schema) };
-  if (schema instanceof z.ZodNumber) {
+function plain(schema: z.ZodMiniType): Omit<Kind, 'isOptional'> | undefined {
+  if (schema instanceof z.ZodMiniBoolean) return { kind: 'boolean' };
+  if (schema instanceof z.ZodMiniEnum) return { kind: 'choice', values: schema.options };
+  if (schema instanceof z.ZodMiniString) return { kind: 'text' };
+  if (schema instanceof z.ZodMiniArray) return { kind: 'several', ...within(schema) };
+  if (schema instanceof z.ZodMiniNumber) {
     const { minimum, maximum } = schema._zod.bag;
     return {
       kind: 'integer',
@@ -105,9 +106,9 @@ function plain(schema: z.ZodType): Omit<Kind, 'isOptional'> | undefined {
   return undefined;
 }
 
-function parts(schema: z.ZodType): z.ZodType[] {
-  if (schema instanceof z.ZodUnion) return [...schema.options] as z.ZodType[];
-  if (schema instanceof z.ZodPipe) return [schema.in as z.ZodType];
-  const { innerType } = schema.def as { innerType?: z.ZodType };
+function parts(schema: z.ZodMiniType): z.ZodMiniType[] {
+  if (schema instanceof z.ZodMiniUnion) return [...schema.def.options] as z.ZodMiniType[];
+  if (schema instanceof z.ZodMiniPipe) return [schema.def.in as z.ZodMiniType];
+  const { innerType } = schema.def as { innerType?: z.ZodMiniType };
   return innerType ? [innerType] : [];
 }

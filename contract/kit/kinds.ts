@@ -10,9 +10,16 @@ import { z } from './zod.ts';
  * cell, filter and test values follow from it; `kindOf` (kind.ts) reads it back. A missing optional value is null in
  * the column and in answers. A request may send null, '' or leave it out.
  */
-const missing = () => z.union([z.null(), z.literal('').transform(() => null)]);
-const optional = <T extends z.ZodType>(value: T) =>
-  z.union([missing(), value], { error: lastFault }).default(null);
+const missing = () =>
+  z.union([
+    z.null(),
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+  ]);
+const optional = <T extends z.ZodMiniType>(value: T) =>
+  z._default(z.union([missing(), value], { error: lastFault }), null);
 
 /** Sen of the largest amount: RM 999,999,999.99. */
 const MAX_SEN = 99_999_999_999;
@@ -26,10 +33,11 @@ interface Range {
 
 /** A calendar day, YYYY-MM-DD. */
 export const day = () =>
-  text(10, { error: 'GENERAL.DATE' })
-    .refine((value) => value.length > 0, { error: 'GENERAL.REQUIRED', abort: true })
-    .refine(isDay, { error: 'GENERAL.DATE' })
-    .meta({ kind: 'day', format: 'date', description: 'YYYY-MM-DD' });
+  text(10, { error: 'GENERAL.DATE' }).check(
+    z.refine((value) => value.length > 0, { error: 'GENERAL.REQUIRED', abort: true }),
+    z.refine(isDay, { error: 'GENERAL.DATE' }),
+    z.meta({ kind: 'day', format: 'date', description: 'YYYY-MM-DD' }),
+  );
 
 /** An optional calendar day. */
 export const optionalDay = () => optional(day());
@@ -39,38 +47,44 @@ export const optionalDay = () => optional(day());
  * where they are 00, and dropped.
  */
 export const timeOfDay = ({ endOfDay = false }: { endOfDay?: boolean } = {}) =>
-  text(8, { error: 'GENERAL.TIME' })
-    .refine((value) => value.length > 0, { error: 'GENERAL.REQUIRED', abort: true })
-    .regex(
-      endOfDay
-        ? /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)(?::00)?$/
-        : /^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$/,
-      { error: 'GENERAL.TIME' },
+  z
+    .pipe(
+      z.pipe(
+        text(8, { error: 'GENERAL.TIME' }).check(
+          z.refine((value) => value.length > 0, { error: 'GENERAL.REQUIRED', abort: true }),
+          z.regex(
+            endOfDay
+              ? /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)(?::00)?$/
+              : /^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$/,
+            { error: 'GENERAL.TIME' },
+          ),
+        ),
+        z.transform((value) => value.slice(0, 5)),
+      ),
+      z.transform((value) => (endOfDay && value === '00:00' ? '24:00' : value)),
     )
-    .transform((value) => value.slice(0, 5))
-    .transform((value) => (endOfDay && value === '00:00' ? '24:00' : value))
-    .meta({ kind: 'time', description: 'hh:mm' });
+    .check(z.meta({ kind: 'time', description: 'hh:mm' }));
 
 /** An optional time of day. */
 export const optionalTimeOfDay = (options?: { endOfDay?: boolean }) => optional(timeOfDay(options));
 
 /** A whole number: a JSON number, or numeric text in a request. */
 export const wholeNumber = ({ min = INT4.min, max = INT4.max }: Range = {}) =>
-  whole(min, max).meta({ kind: 'integer', min, max });
+  whole(min, max).check(z.meta({ kind: 'integer', min, max }));
 
 /** An optional whole number. */
 export const optionalWholeNumber = (range?: Range) => optional(wholeNumber(range));
 
 /** An amount in sen. */
 export const money = ({ min = 0, max = MAX_SEN }: Range = {}) =>
-  whole(min, max).meta({ kind: 'money', min, max, description: 'Sen.' });
+  whole(min, max).check(z.meta({ kind: 'money', min, max, description: 'Sen.' }));
 
 /** An optional amount in sen. */
 export const optionalMoney = (range?: Range) => optional(money(range));
 
 /** The id of another record. The server checks that it exists in the caller's branch before the handler runs. */
 export const reference = (resource: string) =>
-  refTo(resource, positive()).meta({ kind: 'reference', ref: resource });
+  refTo(resource, positive()).check(z.meta({ kind: 'reference', ref: resource }));
 
 /** An optional id of another record. */
 export const optionalReference = (resource: string) => optional(reference(resource));
@@ -78,17 +92,24 @@ export const optionalReference = (resource: string) => optional(reference(resour
 /** The ids of other records, without duplicates. */
 export const references = (resource: string, { max }: { max: number }) =>
   z
-    .array(reference(resource))
-    .max(max, { error: encodeMessage('GENERAL.TOO_MANY', { max }), abort: true })
-    .transform((ids) => [...new Set(ids)])
-    .meta({ kind: 'references', max });
+    .pipe(
+      z
+        .array(reference(resource))
+        .check(
+          z.maxLength(max, { error: encodeMessage('GENERAL.TOO_MANY', { max }), abort: true }),
+        ),
+      z.transform((ids) => [...new Set(ids)]),
+    )
+    .check(z.meta({ kind: 'references', max }));
 
 /** Several values of one kind, in order. */
-export const several = <T extends z.ZodType>(each: T, { max = 100 }: { max?: number } = {}) =>
+export const several = <T extends z.ZodMiniType>(each: T, { max = 100 }: { max?: number } = {}) =>
   z
     .array(each)
-    .max(max, { error: encodeMessage('GENERAL.TOO_MANY', { max }), abort: true })
-    .meta({ kind: 'several', max });
+    .check(
+      z.maxLength(max, { error: encodeMessage('GENERAL.TOO_MANY', { max }), abort: true }),
+      z.meta({ kind: 'several', max }),
+    );
 
 /**
  * One of a few values. `words` has the text code of each; without it the code is `RESOURCE.<NAME>.<FIELD>.<VALUE>`.
@@ -96,7 +117,7 @@ export const several = <T extends z.ZodType>(each: T, { max = 100 }: { max?: num
 export const oneOf = <const V extends string>(
   values: readonly [V, ...V[]],
   { words }: { words?: Record<V, string> } = {},
-) => z.enum(values).meta({ kind: 'choice', ...(words && { words }) });
+) => z.enum(values).check(z.meta({ kind: 'choice', ...(words && { words }) }));
 
 // The error of the value's own schema, rather than that of the union.
 function lastFault(issue: z.core.$ZodRawIssue): string | undefined {
@@ -107,14 +128,14 @@ function whole(min: number, max: number) {
   const fault = encodeMessage('GENERAL.BETWEEN', { min, max });
   const error = ({ input }: { input?: unknown }) =>
     input === undefined || input === '' ? 'GENERAL.REQUIRED' : fault;
-  const number = z.int({ error }).min(min, { error }).max(max, { error });
+  const number = z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error }));
   return z.union(
     [
       number,
-      text(17)
-        .regex(/^-?\d{1,16}$/, { abort: true })
-        .transform(Number)
-        .pipe(number),
+      z.pipe(
+        z.pipe(text(17).check(z.regex(/^-?\d{1,16}$/, { abort: true })), z.transform(Number)),
+        number,
+      ),
     ],
     { error },
   );

@@ -31,20 +31,21 @@ export function namedRecordsIn(input: unknown, places: readonly ReferencePath[])
   );
 }
 
-function within(schema: z.ZodType, path: string[]): ReferencePath[] {
-  const { ref: resource, narrows } = schema.meta() ?? {};
+function within(schema: z.ZodMiniType, path: string[]): ReferencePath[] {
+  const { ref: resource, narrows } = z.globalRegistry.get(schema) ?? {};
   if (typeof resource === 'string')
     return resource === '' ? [] : [{ path, resource, narrows: narrows === true }];
-  if (schema instanceof z.ZodObject)
+  if (schema instanceof z.ZodMiniObject)
     return Object.entries(schema.shape).flatMap(([name, field]) =>
-      within(field as z.ZodType, [...path, name]),
+      within(field as z.ZodMiniType, [...path, name]),
     );
-  if (schema instanceof z.ZodArray) return within(schema.element as z.ZodType, [...path, '*']);
-  if (schema instanceof z.ZodUnion)
-    return schema.options.flatMap((option) => within(option as z.ZodType, path));
-  if (schema instanceof z.ZodPipe)
-    return [schema.in, schema.out].flatMap((part) => within(part as z.ZodType, path));
-  const { innerType } = schema.def as { innerType?: z.ZodType };
+  if (schema instanceof z.ZodMiniArray)
+    return within(schema.def.element as z.ZodMiniType, [...path, '*']);
+  if (schema instanceof z.ZodMiniUnion)
+    return schema.def.options.flatMap((option) => within(option as z.ZodMiniType, path));
+  if (schema instanceof z.ZodMiniPipe)
+    return [schema.def.in, schema.def.out].flatMap((part) => within(part as z.ZodMiniType, path));
+  const { innerType } = schema.def as { innerType?: z.ZodMiniType };
   return innerType ? within(innerType, path) : [];
 }
 

@@ -129,7 +129,7 @@ function whoMay({ access }: Call): string {
 }
 
 // A named schema becomes a component, and is referenced.
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json): Json {
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

@@ -7,12 +7,14 @@ import { answered, kindOf } from './kind.ts';
 import { text } from './text.ts';
 import { z } from './zod.ts';
 
-type Shape = z.ZodRawShape;
+type Shape = z.core.$ZodShape;
 type Calls = Record<string, Call>;
 
 /** The fields of a record in an answer: a file by its name and size, others as in a request. */
 type AnsweredShape<S extends Shape> = {
-  [K in keyof S]: S[K] extends ReturnType<typeof file> ? z.ZodNullable<typeof fileAnswer> : S[K];
+  [K in keyof S]: S[K] extends ReturnType<typeof file>
+    ? z.ZodMiniNullable<typeof fileAnswer>
+    : S[K];
 };
 
 interface Declaration<
@@ -33,11 +35,11 @@ interface Declaration<
   fields: S;
   /** A rule between fields of a record, and its fault. */
   rule?: {
-    holds: (record: z.output<z.ZodObject<S>>) => boolean;
+    holds: (record: z.output<z.ZodMiniObject<S>>) => boolean;
     error: string;
     field: Extract<keyof S, string>;
   };
-  example: z.input<z.ZodObject<S>>;
+  example: z.input<z.ZodMiniObject<S>>;
   /** Additional calls of the list. Their handlers are in server/areas/platform/masterLists. */
   calls?: M;
 }
@@ -61,9 +63,9 @@ export function masterList<
     of === 'branch' ? inBranch(action, resource) : onPlatform(action, resource);
   const path = `/api/master/${resource}` as const;
   const shown = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, answered(field as z.ZodType)]),
+    Object.entries(fields).map(([name, field]) => [name, answered(field as z.ZodMiniType)]),
   ) as AnsweredShape<S>;
-  const record = z.object({ id: z.int(), version: z.int() }).extend(shown);
+  const record = z.extend(z.object({ id: z.int(), version: z.int() }), shown);
   const key = z.object({ id: idOf(resource) });
   const body = ruled(z.object(fields), declaration.rule);
   const largestBody = bodyOf(fields);
@@ -73,8 +75,8 @@ export function masterList<
     filter: json(filter),
     range: json(
       z
-        .tuple([z.int().min(0), z.int().min(0)])
-        .refine(([from, to]) => to >= from && to - from < 1_000),
+        .tuple([z.int().check(z.gte(0)), z.int().check(z.gte(0))])
+        .check(z.refine(([from, to]) => to >= from && to - from < 1_000)),
     ),
     sort: json(z.tuple([z.enum(sort), z.enum(['ASC', 'DESC'])])),
   });
@@ -146,16 +148,16 @@ export function masterList<
 
 // A record with files needs a larger body limit.
 function bodyOf(fields: Shape): { largestBody?: number } {
-  const bytes = Object.values(fields).map((field) => kindOf(field as z.ZodType)?.maxBytes ?? 0);
+  const bytes = Object.values(fields).map((field) => kindOf(field as z.ZodMiniType)?.maxBytes ?? 0);
   const sum = bytes.reduce((some, more) => some + more, 0);
   return sum > 0 ? { largestBody: bodyWithFile(sum) } : {};
 }
 
 function ruled<S extends Shape>(
-  body: z.ZodObject<S>,
+  body: z.ZodMiniObject<S>,
   rule: Declaration<string, S, string, Calls>['rule'],
-): z.ZodObject<S> {
-  return rule ? body.refine(rule.holds, { error: rule.error, path: [rule.field] }) : body;
+): z.ZodMiniObject<S> {
+  return rule ? body.check(z.refine(rule.holds, { error: rule.error, path: [rule.field] })) : body;
 }
 
 function resourceOf(one: string): string {
@@ -163,16 +165,21 @@ function resourceOf(one: string): string {
   return many.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function json<T extends z.ZodType>(inner: T) {
-  return text(8_000)
-    .transform((given, context): unknown => {
-      try {
-        return JSON.parse(given);
-      } catch {
-        context.addIssue({ code: 'custom', message: 'GENERAL.INVALID' });
-        return z.NEVER;
-      }
-    })
-    .pipe(inner)
-    .optional();
+function json<T extends z.ZodMiniType>(inner: T) {
+  return z.optional(
+    z.pipe(
+      z.pipe(
+        text(8_000),
+        z.transform((given, context): unknown => {
+          try {
+            return JSON.parse(given);
+          } catch {
+            context.issues.push({ code: 'custom', message: 'GENERAL.INVALID', input: given });
+            return z.NEVER;
+          }
+        }),
+      ),
+      inner,
+    ),
+  );
 }

@@ -11,7 +11,10 @@ interface Limits {
  * Base schema of every text of an input: at most `max` characters. A longer one aborts the checks of its field, so that
  * no later pattern, rule or transformation sees more. Each of them has to be linear all the same.
  */
-export function text(max: number, { error, trimmed = false }: Limits = {}): z.ZodString {
-  const base = trimmed ? z.string().trim() : z.string();
-  return base.max(max, { abort: true, ...(error !== undefined && { error }) });
+export function text(
+  max: number,
+  { error, trimmed = false }: Limits = {},
+): z.ZodMiniString<string> {
+  const base = trimmed ? z.string().check(z.trim()) : z.string();
+  return base.check(z.maxLength(max, { abort: true, ...(error !== undefined && { error }) }));
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 // A page's Content-Security-Policy forbids `new Function`, which zod tries unless it is disabled.
 z.config({

@@ -22,36 +22,34 @@ const messageTemplate = z
     templateId: z.int(),
     templateName: z.string(),
     templateContent: z.string(),
-    templateVariables: z.string().meta({ description: 'The placeholders used, with commas.' }),
+    templateVariables: z
+      .string()
+      .check(z.meta({ description: 'The placeholders used, with commas.' })),
     tenantID: z.int(),
     queryID: z
-      .int()
-      .nullable()
-      .meta({ description: 'The screen that offers it; null: every screen.' }),
+      .nullable(z.int())
+      .check(z.meta({ description: 'The screen that offers it; null: every screen.' })),
     version: z.int(),
   })
-  .meta({ id: 'MessageTemplate' });
+  .check(z.meta({ id: 'MessageTemplate' }));
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 
 const fields = {
   templateName: requiredText(1, 100),
   templateContent: requiredText(1, 1_000),
-  templateVariables: text(200)
-    .refine(
-      (value) =>
-        value
-          .split(',')
-          .map((name) => name.trim())
-          .every((name) => name === '' || (placeholders as readonly string[]).includes(name)),
-      { error: 'GENERAL.INVALID' },
-    )
-    .optional(),
-  queryID: noRef(
-    z
-      .literal(messageScreens.map(({ queryID }) => queryID))
-      .nullable()
-      .optional(),
+  templateVariables: z.optional(
+    text(200).check(
+      z.refine(
+        (value) =>
+          value
+            .split(',')
+            .map((name) => name.trim())
+            .every((name) => name === '' || (placeholders as readonly string[]).includes(name)),
+        { error: 'GENERAL.INVALID' },
+      ),
+    ),
   ),
+  queryID: noRef(z.optional(z.nullable(z.literal(messageScreens.map(({ queryID }) => queryID))))),
 };
 const example = {
   templateName: 'Recall',
@@ -66,7 +64,9 @@ export const messageTemplates = {
     summary: "The branch's message templates, by name; queryID narrows to those of a screen.",
     access: inBranch('send', 'messages'),
     query: z.object({
-      queryID: noRef(z.coerce.number<number | string>().int().min(1).max(1_000)).optional(),
+      queryID: z.optional(
+        noRef(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(1_000))),
+      ),
     }),
     answer: z.object({ data: z.array(messageTemplate) }),
   }),

@@ -14,7 +14,7 @@ export const outbox = {
     summary:
       'Messages that the local stand-ins received, newest first, at most 100: for an Administrator, or with the code that the server printed at its console (403 for others). The demo clinics need neither, on the computer that they run on. Without the channels that have a real service, and 404 where all have.',
     access: anyone,
-    query: z.object({ code: requiredText(1, 100).optional() }),
+    query: z.object({ code: z.optional(requiredText(1, 100)) }),
     secrets: ['code'],
     answer: z.object({
       data: z.array(
@@ -25,7 +25,7 @@ export const outbox = {
           recipient: z.string(),
           subject: z.string(),
           text: z.string(),
-          receivedAt: z.string().meta({ description: 'An instant, ISO 8601.' }),
+          receivedAt: z.string().check(z.meta({ description: 'An instant, ISO 8601.' })),
         }),
       ),
     }),

@@ -28,37 +28,39 @@ export type SmsStatus = (typeof smsStatuses)[number];
 const sentSms = z
   .object({
     id: z.int(),
-    sentDate: z.string().meta({ description: 'Wall clock; before sending, the time of writing.' }),
+    sentDate: z
+      .string()
+      .check(z.meta({ description: 'Wall clock; before sending, the time of writing.' })),
     patientName: z.string(),
     patientPhone: z.string(),
     icPassport: z.string(),
     status: z.enum(smsStatuses),
     reason: z
       .string()
-      .meta({ description: 'Code of the reason why it was not sent; otherwise empty.' }),
+      .check(z.meta({ description: 'Code of the reason why it was not sent; otherwise empty.' })),
     templateName: z.string(),
-    text: z.string().meta({ description: 'As it was sent.' }),
-    parts: z.int().meta({ description: 'Number of parts, which are charged.' }),
+    text: z.string().check(z.meta({ description: 'As it was sent.' })),
+    parts: z.int().check(z.meta({ description: 'Number of parts, which are charged.' })),
     username: z.string(),
   })
-  .meta({ id: 'SentSms' });
+  .check(z.meta({ id: 'SentSms' }));
 export type SentSms = z.infer<typeof sentSms>;
 
 const account = z.object({
   username: z.string(),
   password: z
     .string()
-    .meta({ description: `Never the stored one: ${STORED_PASSWORD} where there is one.` }),
+    .check(z.meta({ description: `Never the stored one: ${STORED_PASSWORD} where there is one.` })),
   senderId: z.string(),
 });
 
 const recipient = z.object({
   icPassport: patientRef(),
-  aptID: idOf('appointments').nullable().optional(),
-  apptDate: wallClock().optional(),
-  patientName: optionalText(150).optional(),
-  phoneNo: optionalDigits().optional(),
-  doctor: optionalText(500).optional(),
+  aptID: z.optional(z.nullable(idOf('appointments'))),
+  apptDate: z.optional(wallClock()),
+  patientName: z.optional(optionalText(150)),
+  phoneNo: z.optional(optionalDigits()),
+  doctor: z.optional(optionalText(500)),
 });
 
 /** Result of a sending or a balance query: fail_authenticate where there is no account or it is refused. */
@@ -72,15 +74,17 @@ export const sms = {
     access: inBranch('send', 'messages'),
     body: z.object({
       smsTemplateID: idOf('message-templates'),
-      smsContent: requiredText(1, MAX_SMS_CHARACTERS).superRefine((value, context) => {
+      smsContent: requiredText(1, MAX_SMS_CHARACTERS).check(({ value, issues }) => {
         const fault = smsFault(value);
-        if (fault) context.addIssue({ code: 'custom', message: fault });
+        if (fault) issues.push({ code: 'custom', message: fault, input: value });
       }),
       smsDetailList: z
         .array(recipient)
-        .min(1, { error: 'SMS.RECIPIENTS' })
-        .max(MAX_RECIPIENTS, { error: 'SMS.RECIPIENTS' }),
-      requestKey: text(36).regex(z.regexes.uuid()).meta({ format: 'uuid' }).optional(),
+        .check(
+          z.minLength(1, { error: 'SMS.RECIPIENTS' }),
+          z.maxLength(MAX_RECIPIENTS, { error: 'SMS.RECIPIENTS' }),
+        ),
+      requestKey: z.optional(text(36).check(z.regex(z.regexes.uuid()), z.meta({ format: 'uuid' }))),
     }),
     answer: z.object({ result, data: z.array(sentSms) }),
     example: { smsContent: 'Dear {name}, please see us for your yearly check.' },
@@ -91,7 +95,7 @@ export const sms = {
     summary:
       'SMS of the branch, newest first, with the status of each; icPassport filters one patient, q finds any part of name, phone or text.',
     access: inBranch('send', 'messages'),
-    query: z.object({ icPassport: patientRef().optional() }),
+    query: z.object({ icPassport: z.optional(patientRef()) }),
     list: { sort: ['sentDate', 'patientName', 'status', 'templateName', 'id'], ids: 'messages' },
     answer: z.array(sentSms),
   }),
@@ -113,10 +117,12 @@ export const sms = {
         password: text(100),
         senderID: noRef(optionalText(15)),
       })
-      .refine(({ username, password }) => (username === '') === (password === ''), {
-        error: 'SMS.ACCOUNT_HALF',
-        path: ['password'],
-      }),
+      .check(
+        z.refine(({ username, password }) => (username === '') === (password === ''), {
+          error: 'SMS.ACCOUNT_HALF',
+          path: ['password'],
+        }),
+      ),
     answer: account,
     example: { username: 'klinik', password: 'Demo#1234', senderID: 'KLINIK' },
   }),
@@ -127,13 +133,13 @@ export const sms = {
       "Asks the SMS gateway what an account has left, the branch's own where none is given. It holds no transaction while it waits, at most 5 s.",
     access: inBranch('edit', 'messages'),
     query: z.object({
-      username: optionalText(50).optional(),
-      password: text(100).optional(),
+      username: z.optional(optionalText(50)),
+      password: z.optional(text(100)),
     }),
     secrets: ['password'],
     answer: z.object({
       result,
-      balance: z.string().nullable().meta({ description: "In the gateway's own units." }),
+      balance: z.nullable(z.string()).check(z.meta({ description: "In the gateway's own units." })),
     }),
   }),
 };

@@ -19,18 +19,21 @@ export const batch = {
       "Makes one call many times in one transaction: all or nothing. A refusal names its input, as in `3.title`. With dryRun nothing is kept, and every fault is told. Calls that want a password, visitors' calls and reads are not taken.",
     access: signedIn,
     body: z.object({
-      call: requiredText(1, 80).meta({
-        description: "The call's name, as in the API's description (operationId).",
-      }),
+      call: requiredText(1, 80).check(
+        z.meta({
+          description: "The call's name, as in the API's description (operationId).",
+        }),
+      ),
       inputs: z
         .array(z.record(text(100), z.unknown()))
-        .min(1)
-        .max(MAX_BATCH),
-      dryRun: flag().optional(),
-      key: noRef(requiredText(16, 64)).optional().meta({
-        description:
-          'Idempotency key, chosen by the caller. A batch whose key has succeeded for the same person and branch is not run again.',
-      }),
+        .check(z.minLength(1), z.maxLength(MAX_BATCH)),
+      dryRun: z.optional(flag()),
+      key: z.optional(noRef(requiredText(16, 64))).check(
+        z.meta({
+          description:
+            'Idempotency key, chosen by the caller. A batch whose key has succeeded for the same person and branch is not run again.',
+        }),
+      ),
     }),
     largestBody: 8_000_000,
     largestText: MAX_TEXT_IN_BATCH,

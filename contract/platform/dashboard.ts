@@ -10,7 +10,7 @@ export const dashboard = {
     summary:
       "Appointments a day from three days before the clinic's today to three days after it, each day named, without removed and cancelled ones.",
     access: inBranch('show', 'dashboard'),
-    query: z.object({ branchID: idOf('branches').optional() }),
+    query: z.object({ branchID: z.optional(idOf('branches')) }),
     answer: z.object({ apptCountList: z.array(z.object({ day: z.string(), count: z.int() })) }),
   }),
 };

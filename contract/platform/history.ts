@@ -13,11 +13,11 @@ export const history = {
     query: z.object({
       resource: requiredText(1, 50),
       id: refTo('audited', requiredText(1, 50)),
-      opened: flag().optional(),
+      opened: z.optional(flag()),
     }),
     answer: z.array(
       z.object({
-        at: z.string().meta({ description: "The clinic's wall clock." }),
+        at: z.string().check(z.meta({ description: "The clinic's wall clock." })),
         who: z.string(),
         action: z.string(),
         changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),

@@ -18,7 +18,7 @@ export type Contents = Readonly<Record<string, Buffer>>;
 /** Names of the fields of a call's body that hold a file. */
 export function fileFields({ body }: Call): string[] {
   return Object.entries(body.shape)
-    .filter(([, field]) => kindOf(field as z.ZodType)?.kind === 'file')
+    .filter(([, field]) => kindOf(field as z.ZodMiniType)?.kind === 'file')
     .map(([name]) => name);
 }
 

@@ -36,11 +36,8 @@ import {
 const CHECK_EVERY_MS = 5_000;
 
 const branchNumber = z.union([
-  z.int().positive(),
-  z
-    .string()
-    .regex(/^[1-9]\d*$/)
-    .transform(Number),
+  z.int().check(z.positive()),
+  z.pipe(z.string().check(z.regex(/^[1-9]\d*$/)), z.transform(Number)),
 ]);
 const LARGEST_ID = 2 ** 31 - 1;
 

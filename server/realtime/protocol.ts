@@ -11,9 +11,9 @@ const frame = (message: object): string => JSON.stringify(message) + END;
 const handshake = z.object({ protocol: z.literal('json'), version: z.literal(1) });
 const message = z.object({
   type: z.int(),
-  invocationId: z.string().max(100).optional(),
-  target: z.string().max(100).optional(),
-  arguments: z.array(z.unknown()).optional(),
+  invocationId: z.optional(z.string().check(z.maxLength(100))),
+  target: z.optional(z.string().check(z.maxLength(100))),
+  arguments: z.optional(z.array(z.unknown())),
 });
 
 /** A message from a page after the handshake. */

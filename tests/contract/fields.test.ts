@@ -4,7 +4,7 @@ import { faultsOf } from '../../contract/kit/failure.ts';
 import { z } from '../../contract/kit/zod.ts';
 
 /** What a rule makes of an input: the value that a handler gets, or the codes that a caller is told. */
-function tried(rule: z.ZodType, input: unknown): unknown {
+function tried(rule: z.ZodMiniType, input: unknown): unknown {
   const { data, error } = z
     .object({ it: rule })
     .safeParse(input === undefined ? {} : { it: input });
@@ -20,7 +20,7 @@ const today = fields.clinicToday();
 const tomorrow = fields.clinicToday(new Date(Date.now() + 86_400_000));
 
 type Rows = readonly (readonly [input: unknown, outcome: unknown])[];
-const rules: Record<string, readonly [rule: z.ZodType, rows: Rows]> = {
+const rules: Record<string, readonly [rule: z.ZodMiniType, rows: Rows]> = {
   'an email': [
     fields.email(),
     [

@@ -28,7 +28,7 @@ const choice = () => oneOf(['new', 'old'], { words: { new: 'GENERAL.DATE', old: 
 const paper = () => file({ types: ['application/pdf'], maxBytes: 30 });
 const upload = { name: 'Panel.pdf', type: 'application/pdf', base64: 'JVBERi0=' };
 
-const codeOf = (schema: z.ZodType, given: unknown) => {
+const codeOf = (schema: z.ZodMiniType, given: unknown) => {
   const { error } = z.object({ field: schema }).safeParse({ field: given });
   return error ? faultsOf(error)[0]?.code : undefined;
 };
@@ -83,19 +83,19 @@ describe('kinds of fields', () => {
 
   it('are found in a schema, also if it is wrapped', () => {
     const kinds = {
-      day: day().optional(),
+      day: z.optional(day()),
       time: optionalTimeOfDay(),
       money: money({ max: 500 }),
-      number: wholeNumber({ min: 1, max: 7 }).nullable(),
-      choice: choice().optional(),
+      number: z.nullable(wholeNumber({ min: 1, max: 7 })),
+      choice: z.optional(choice()),
       reference: optionalReference('doctors'),
       references: references('doctors', { max: 5 }),
       days: several(optionalDay()),
       paper: paper(),
       text: requiredText(1, 100),
       longestLine: requiredText(1, 255),
-      longText: optionalText(500).default(''),
-      flag: flag().optional(),
+      longText: z._default(optionalText(500), ''),
+      flag: z.optional(flag()),
       wallClock: wallClock(),
       plain: z.boolean(),
       object: z.object({ a: z.string() }),
@@ -138,7 +138,7 @@ describe('kinds of fields', () => {
   });
 
   it('have values that are neither null nor missing', () => {
-    for (const schema of [day().optional(), money().nullable(), day().nullable().optional()])
+    for (const schema of [z.optional(day()), z.nullable(money()), z.optional(z.nullable(day()))])
       for (const none of [null, undefined])
         expect(valueOf(schema).safeParse(none).success).toBe(false);
     const plain = z.boolean();

@@ -17,7 +17,7 @@ const one = call({
   ...declared,
   method: 'POST',
   path: '/api/thing/:id',
-  query: z.object({ id: z.int(), key: z.string().optional(), secret: z.string() }),
+  query: z.object({ id: z.int(), key: z.optional(z.string()), secret: z.string() }),
   body: z.object({ note: z.string() }),
   secrets: ['secret'],
 });
@@ -75,7 +75,7 @@ describe('the declaration of a call', () => {
       ...declared,
       method: 'GET',
       path: '/api/x',
-      query: z.object({ day: z.string().optional() }),
+      query: z.object({ day: z.optional(z.string()) }),
       list: { sort: ['name', 'id'], ids: 'things' },
     });
     const parsed = (input: object) => list.query.safeParse(input).success;

@@ -30,7 +30,7 @@ const OWN_TOKEN = 'own-read-only-token';
 /** What a caller's own fault may be answered with. */
 const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 429];
 
-const documented = z.array(failureItem.strict()).min(1);
+const documented = z.array(z.strictObject(failureItem.shape)).check(z.minLength(1));
 
 let clinic: Clinic;
 let records: Record<string, RecordIds>;

@@ -165,7 +165,7 @@ function pairOf({ as = {} }: RoundTrip, call: Call, name: string, both: Both): [
   if (typeof reading === 'object')
     return [reading.from(record), reading.sent ? reading.sent(sent, round) : sent];
   const got = record[reading];
-  return kindOf(call.body.shape[name] as z.ZodType)?.kind === 'file'
+  return kindOf(call.body.shape[name] as z.ZodMiniType)?.kind === 'file'
     ? [file(got), file(sent)]
     : [got, sent];
 }

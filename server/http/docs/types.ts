@@ -27,7 +27,7 @@ export interface Shape {
 }
 
 /** The JSON Schema of a call's input or output. */
-export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
+export function shapeOf(schema: z.ZodMiniType, io: 'input' | 'output'): Shape {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Shape;
 }
 

@@ -84,7 +84,7 @@ export function isFilteredByDefault({ kind }: FieldSpec): boolean {
 
 /** The settings of a field from its schema and its overrides. `codeOf` returns the text code of a value without one. */
 export function resolveSpec(
-  schema: z.ZodType | undefined,
+  schema: z.ZodMiniType | undefined,
   declared: FieldOverrides = {},
   codeOf: (value: string) => Code,
 ): FieldSpec {

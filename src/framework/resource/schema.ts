@@ -13,8 +13,8 @@ export function acceptsField(call: Call | undefined, name: string): boolean {
 /** Whether a call uses a field. A field with an unknown schema is accepted and ignored. */
 export function usesField(call: Call | undefined, name: string): boolean {
   const schema = call && inputSchema(call, name);
-  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  return inner !== undefined && !(inner instanceof z.ZodUnknown);
+  const inner = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema;
+  return inner !== undefined && !(inner instanceof z.ZodMiniUnknown);
 }
 
 /** Whether a call requires a field. */
@@ -23,8 +23,8 @@ export function isInputRequired(call: Call, name: string): boolean {
 }
 
 /** The schema of an input field. */
-export function inputSchema(call: Call, name: string): z.ZodType | undefined {
-  return (call.body.shape[name] ?? call.query.shape[name]) as z.ZodType | undefined;
+export function inputSchema(call: Call, name: string): z.ZodMiniType | undefined {
+  return (call.body.shape[name] ?? call.query.shape[name]) as z.ZodMiniType | undefined;
 }
 
 /** The value to send for an empty field: an empty text or list if the call accepts it, else undefined. */
@@ -40,27 +40,31 @@ export function emptyInput(call: Call, name: string): '' | [] | undefined {
 /** The schema of a list's rows, or of the record that a call returns. */
 export function rowSchema(call: Call | undefined): unknown {
   const answer = call?.answer;
-  const rows: unknown = answer instanceof z.ZodObject ? (answer.shape['data'] ?? answer) : answer;
-  return rows instanceof z.ZodArray ? rows.element : rows;
+  const rows: unknown =
+    answer instanceof z.ZodMiniObject ? (answer.shape['data'] ?? answer) : answer;
+  return rows instanceof z.ZodMiniArray ? rows.def.element : rows;
 }
 
 /** The field names of a list's rows, or of the record that a call returns. */
 export function rowFieldNames(call: Call | undefined): string[] {
   const row = rowSchema(call);
-  return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
+  return row instanceof z.ZodMiniObject ? Object.keys(row.shape) : [];
 }
 
 /** The schema of a field of a list's rows, or of the record that a call returns. */
-export function rowField(call: Call | undefined, name: string): z.ZodType | undefined {
+export function rowField(call: Call | undefined, name: string): z.ZodMiniType | undefined {
   const row = rowSchema(call);
-  return row instanceof z.ZodObject ? (row.shape[name] as z.ZodType | undefined) : undefined;
+  return row instanceof z.ZodMiniObject
+    ? (row.shape[name] as z.ZodMiniType | undefined)
+    : undefined;
 }
 
 /** The filters of a list call: fields of its query, or of its `filter` if it follows the REST convention. */
 export function filterNames({ query: { shape } }: Call): string[] {
-  const filter = 'range' in shape ? (shape['filter'] as z.ZodOptional<z.ZodPipe>) : undefined;
-  const inner = filter?.unwrap().out;
-  if (inner instanceof z.ZodObject) return Object.keys(inner.shape);
+  const filter =
+    'range' in shape ? (shape['filter'] as z.ZodMiniOptional<z.ZodMiniPipe>) : undefined;
+  const inner = filter?.def.innerType.def.out;
+  if (inner instanceof z.ZodMiniObject) return Object.keys(inner.shape);
   return Object.keys(shape).filter((name) => !PAGING.includes(name));
 }
 

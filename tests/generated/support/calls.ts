@@ -51,7 +51,7 @@ export function fieldSchemas(call: Call): Record<string, JsonSchema> {
   return { ...query.properties, ...body.properties };
 }
 
-function written(schema: z.ZodType): JsonSchema {
+function written(schema: z.ZodMiniType): JsonSchema {
   return z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

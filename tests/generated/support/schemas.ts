@@ -3,17 +3,17 @@ import type { z } from '../../../contract/kit/zod.ts';
 /** A text schema and its path within another schema. */
 export interface TextSchema {
   path: string;
-  schema: z.ZodString;
+  schema: z.ZodMiniString<string>;
 }
 
 /** All text schemas within a schema, at any depth. Throws for an unknown kind of schema. */
-export function findTextSchemas(schema: z.ZodType, path = ''): TextSchema[] {
-  const { def } = schema as z.ZodType & { def: Definition };
-  const inner = (name: string, each: z.ZodType) =>
+export function findTextSchemas(schema: z.ZodMiniType, path = ''): TextSchema[] {
+  const { def } = schema as z.ZodMiniType & { def: Definition };
+  const inner = (name: string, each: z.ZodMiniType) =>
     findTextSchemas(each, path ? `${path}.${name}` : name);
   switch (def.type) {
     case 'string':
-      return [{ path, schema: schema as z.ZodString }];
+      return [{ path, schema: schema as z.ZodMiniString<string> }];
     case 'object':
       return Object.entries(def.shape).flatMap(([name, each]) => inner(name, each));
     case 'array':
@@ -45,7 +45,7 @@ export function findTextSchemas(schema: z.ZodType, path = ''): TextSchema[] {
 }
 
 /** The maximum length of a text; undefined unless it is the first check and aborts the others. */
-export function maxLengthOf({ def }: z.ZodString): number | undefined {
+export function maxLengthOf({ def }: z.ZodMiniString<string>): number | undefined {
   const checks = (def.checks ?? []).map((check) => check._zod.def as unknown as Check);
   const first = checks.find(({ check }) => check !== 'overwrite');
   return first?.check === 'max_length' && first.abort === true ? first.maximum : undefined;
@@ -60,10 +60,10 @@ interface Check {
 type Definition =
   | { type: 'string' | 'number' | 'int' | 'boolean' | 'enum' | 'literal' | 'null' }
   | { type: 'unknown' | 'transform' }
-  | { type: 'object'; shape: Record<string, z.ZodType> }
-  | { type: 'array'; element: z.ZodType }
-  | { type: 'record'; keyType: z.ZodType; valueType: z.ZodType }
-  | { type: 'tuple'; items: z.ZodType[] }
-  | { type: 'union'; options: z.ZodType[] }
-  | { type: 'pipe'; in: z.ZodType; out: z.ZodType }
-  | { type: 'optional' | 'nullable' | 'default'; innerType: z.ZodType };
+  | { type: 'object'; shape: Record<string, z.ZodMiniType> }
+  | { type: 'array'; element: z.ZodMiniType }
+  | { type: 'record'; keyType: z.ZodMiniType; valueType: z.ZodMiniType }
+  | { type: 'tuple'; items: z.ZodMiniType[] }
+  | { type: 'union'; options: z.ZodMiniType[] }
+  | { type: 'pipe'; in: z.ZodMiniType; out: z.ZodMiniType }
+  | { type: 'optional' | 'nullable' | 'default'; innerType: z.ZodMiniType };

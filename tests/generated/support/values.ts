@@ -64,7 +64,7 @@ function valueOf(call: Call, name: string, index: number, round: number): unknow
   );
 }
 
-const fieldOf = (call: Call, name: string) => call.body.shape[name] as z.ZodType;
+const fieldOf = (call: Call, name: string) => call.body.shape[name] as z.ZodMiniType;
 
 // Values of an enumeration at any depth, without the empty one, which the round with empty fields uses.
 function optionsOf({ enum: values = [], const: only, anyOf = [] }: JsonSchema): unknown[] {

@@ -48,7 +48,11 @@ describe('the API reference', () => {
       path: '/api/thing/:id',
       summary: 'Shows <b>one</b> & "all".',
       access: { kind: 'permission', resource: 'organizer', action: 'edit', scope: 'branch' },
-      query: z.object({ id: z.int(), word: z.string().min(2).max(9).optional(), key: z.string() }),
+      query: z.object({
+        id: z.int(),
+        word: z.optional(z.string().check(z.minLength(2), z.maxLength(9))),
+        key: z.string(),
+      }),
       secrets: ['key'],
       answer: z.object({ list: z.array(z.object({ day: z.enum(['Mon', 'Tue']) })) }),
     });

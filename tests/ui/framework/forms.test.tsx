@@ -124,9 +124,9 @@ describe('a text input', () => {
     access: anyone,
     body: z.object({
       name: requiredText(1, 20),
-      nickname: z.string().nullable(),
-      code: z.string().min(1).optional(),
-      plan: z.enum(['small', 'large']).optional(),
+      nickname: z.nullable(z.string()),
+      code: z.optional(z.string().check(z.minLength(1))),
+      plan: z.optional(z.enum(['small', 'large'])),
       room: z.int(),
     }),
     answer: z.object({ done: z.literal(true) }),

@@ -41,13 +41,13 @@ const row = z.object({
 });
 const fields = z.object({
   name: requiredText(1, 50),
-  price: z.int().min(0),
-  seats: z.int().optional(),
+  price: z.int().check(z.gte(0)),
+  seats: z.optional(z.int()),
   at: wallClock(),
   length: z.string(),
   opens: timeOfDay(),
   tags: z.array(z.string()),
-  active: z.boolean().optional(),
+  active: z.optional(z.boolean()),
   colour: z.enum(['red', 'blue']),
   owner: z.coerce.number<string>(),
 });
