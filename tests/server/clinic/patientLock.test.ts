@@ -13,6 +13,9 @@ let NRIC: string;
 let patID: number;
 let made = 0;
 
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const record = async () => (await nurse.send(api.patientDetail, { nric: NRIC })).data;
 
 beforeAll(async () => {
@@ -225,15 +228,13 @@ describe('a save', () => {
 
   it('changes what is given, leaves the rest, and is logged with old and new values', async () => {
     await lock(reception, NRIC);
-    const picture =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const before = await record();
     const { data } = await reception.send(api.editPatientProfile, {
       patID,
       postCode: '50480',
       mobile: '0198765432',
       allergyList: ['Latex'],
-      photo: picture,
+      photo: PICTURE,
     });
     expect(data).toMatchObject({
       name: before.name,
@@ -263,6 +264,36 @@ describe('a save', () => {
       over(2),
     );
     expect([again.data.hasPhoto, again.data.allergyList]).toEqual([false, []]);
+  });
+
+  it('that changes nothing raises no version and is not recorded', async () => {
+    const { fence } = await lock(reception, NRIC);
+    const { data: saved } = await reception.send(
+      api.editPatientProfile,
+      { patID, allergyList: ['Latex', 'Nuts'], photo: PICTURE },
+      inTab(fence),
+    );
+    const recorded = async () =>
+      (await reception.send(api.recordHistory, { resource: 'patients', id: String(patID) })).data
+        .length;
+    const before = await recorded();
+    const { name, dob, mobile, postcode, priority, allergyList, photo } = saved;
+    for (const same of [
+      {},
+      { name, dob: dob ?? '', mobile, postCode: postcode, priority: priority ?? 1 },
+      { NRIC, allergyList, photo, relationList: [], medicalIllness: '' },
+      { mobile: '0123456789' },
+    ]) {
+      const { data } = await reception.send(api.editPatientProfile, { patID, ...same }, over(2));
+      expect(data).toEqual(saved);
+    }
+    expect(await recorded()).toBe(before);
+    const { data } = await reception.send(
+      api.editPatientProfile,
+      { patID, allergyList: ['Nuts', 'Latex'] },
+      over(2, fence),
+    );
+    expect([data.version, await recorded()]).toEqual([3, before + 1]);
   });
 
   it('keeps a foreign number that is sent back as it was read', async () => {
@@ -343,7 +374,7 @@ describe('a save', () => {
     const foreign = await reception.refused(
       api.editPatientProfile,
       { patID, relationList: [{ relationID: 1, patientID2: patientsOf.pj.here }] },
-      over(3),
+      over(2),
     );
     expect(statusAndCode(foreign)).toEqual([404, 'GENERAL.NOT_FOUND']);
   });

@@ -57,6 +57,16 @@ describe('a plain table', () => {
     expect(await titles()).toEqual(['Dentistry']);
   });
 
+  it('keeps its version and history if a save changes nothing', async () => {
+    const { version: _, ...made } = await add('Dental', 'Teeth');
+    expect((await admin.send(api.editPracticeType, made)).data).toEqual({ ...made, version: 1 });
+    const { data } = await admin.send(api.recordHistory, {
+      resource: 'practice-types',
+      id: String(made.id),
+    });
+    expect(data.map(({ action }) => action)).toEqual(['create']);
+  });
+
   it('has a history of who changed what, latest first', async () => {
     const made = await add('Dental');
     await admin.send(api.editPracticeType, { id: made.id, title: 'Dentistry' });

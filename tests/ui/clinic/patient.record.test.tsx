@@ -129,6 +129,27 @@ describe('editing', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(/Identity/)));
   });
 
+  it('is not saved while a field is wrong, and says which one', async () => {
+    const { user } = await edit(undefined, { ...siti, city: '' });
+    const sent = mock(patients.editPatientProfile, siti);
+    const update = () => screen.getByRole('button', { name: 'Update' });
+    // The fault is seen when it is pressed, on a step that was not opened.
+    await user.click(update());
+    await user.click(await screen.findByRole('button', { name: 'Address: City' }));
+    expect(update()).toHaveProperty('disabled', true);
+    await user.type(field(/City/), 'Klang');
+    await waitFor(() => expect(update()).toHaveProperty('disabled', false));
+    await user.click(step(/Contact/));
+    await user.type(field('Email'), 'nobody{Tab}');
+    await screen.findByRole('button', { name: 'Contact: Email' });
+    expect(update()).toHaveProperty('disabled', true);
+    await user.type(field('Email'), '@klinik.test');
+    await waitFor(() => expect(update()).toHaveProperty('disabled', false));
+    expect(sent).toHaveLength(0);
+    await user.click(update());
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
   it('continues at the new address when the number changes', async () => {
     const { user, freed } = await edit();
     const renamed: Patient = { ...siti, icPassport: 'A1234567', version: 3 };

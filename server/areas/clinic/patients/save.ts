@@ -62,7 +62,10 @@ export async function register(
   return recordOf(context, stored.id);
 }
 
-/** Saves the given fields of a patient whose edit lock the person holds. */
+/**
+ * Saves the given fields of a patient whose edit lock the person holds. A save that changes nothing raises no version
+ * and is not recorded.
+ */
 export async function save(
   input: Checked<typeof calls.editPatientProfile>,
   context: BranchContext,
@@ -78,30 +81,32 @@ export async function save(
     const known = await knownAlready(context, input.NRIC, 'NRIC');
     if (known) throw known;
   }
+  const ofRecord = and(eq(patients.branchId, branch.id), eq(patients.id, locked.id));
   await db
     .update(patients)
     .set({
       ...columnsOf(input, before),
-      ...photo,
-      icPassport: input.NRIC,
+      // The picture that the record answers is stored already; drawn again it would differ.
+      ...(input.photo !== before.photo && photo),
+      icPassport: input.NRIC ?? before.icPassport,
       priority: input.priority,
       postcode: input.postCode,
-      version: locked.version + 1,
-      ...(fence === undefined && { lockVersion: null }),
     })
-    .where(and(eq(patients.branchId, branch.id), eq(patients.id, locked.id)))
+    .where(ofRecord)
     .catch((error: unknown) => {
       throw sqlState(error) === '23505' ? refusal(409, '20006', { field: 'NRIC' }) : error;
     });
   await storeCollections(context, locked.id, input);
   const after = await recordOf(context, locked.id);
-  await record(context, {
-    resource: 'patients',
-    id: locked.id,
-    action: 'edit',
-    changes: differences(before, after),
-  });
-  return after;
+  const changes = differences(before, after);
+  if (Object.keys(changes).length === 0) return after;
+  const version = locked.version + 1;
+  await db
+    .update(patients)
+    .set({ version, ...(fence === undefined && { lockVersion: null }) })
+    .where(ofRecord);
+  await record(context, { resource: 'patients', id: locked.id, action: 'edit', changes });
+  return { ...after, version };
 }
 
 /** Soft-removes a patient whom no one else edits. */

@@ -165,12 +165,12 @@ function EditForm({
             }
           />
         )}
-        renderActions={() => (
+        renderActions={({ hasFaults }) => (
           <>
             <Button onClick={() => (leaving.isDirty() ? setGivingUp(true) : giveUp())}>
               {t('SHELL.CANCEL')}
             </Button>
-            <Button variant="primary" type="submit" busy={form.busy}>
+            <Button variant="primary" type="submit" busy={form.busy} disabled={hasFaults}>
               {t('PATIENT.UPDATE')}
             </Button>
           </>
