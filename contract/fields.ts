@@ -92,10 +92,22 @@ export const optionalDigits = () =>
     }),
   );
 
-/** A date of birth: not before 1800-01-01, not in the future (by the clinic's calendar). */
-export const dateOfBirth = () =>
+/** Optional digits of a telephone number, at least 7. */
+export const optionalPhone = () =>
+  optionalDigits().check(z.refine((value) => !/^\d{1,6}$/.test(value), { error: 'GENERAL.PHONE' }));
+
+/**
+ * A date of birth: not in the future (by the clinic's calendar), and at most `oldest` years ago; without it, not before
+ * 1800-01-01.
+ */
+export const dateOfBirth = ({ oldest }: { oldest?: number } = {}) =>
   day().check(
-    z.refine((value) => value >= '1800-01-01', { error: 'GENERAL.DOB_TOO_EARLY' }),
+    z.refine((value) => value >= (oldest === undefined ? '1800-01-01' : yearsAgo(oldest)), {
+      error:
+        oldest === undefined
+          ? 'GENERAL.DOB_TOO_EARLY'
+          : encodeMessage('GENERAL.DOB_TOO_LONG_AGO', { years: oldest }),
+    }),
     z.refine((value) => value <= clinicToday(), { error: 'GENERAL.DOB_FUTURE' }),
   );
 
@@ -208,6 +220,11 @@ export function clinicNow(now = new Date()): string {
 
 /** Hours by which every Malaysian clinic's clock is ahead of UTC, since 1982-01-01. */
 export const CLINIC_OFFSET_HOURS = 8;
+
+function yearsAgo(years: number): string {
+  const today = clinicToday();
+  return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+}
 
 const CLINIC_OFFSET = CLINIC_OFFSET_HOURS * 3_600_000;
 const emailShape =

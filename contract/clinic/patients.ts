@@ -16,36 +16,8 @@ import {
 import { inBranch } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
-
-/** Columns that a branch can require in the patient form. */
-export const requirableColumns = [
-  'icpassport',
-  'name',
-  'sex',
-  'address',
-  'city',
-  'state',
-  'postcode',
-  'phone_mobile',
-  'phone_fixed',
-  'occupation',
-  'race',
-  'title',
-  'patientstatus',
-  'billingtype',
-  'emergencycontact',
-  'emergencyphoneno',
-  'company',
-  'companyaddress',
-  'companycontact',
-  'preferredname',
-  'country',
-  'emailaddress',
-  'language',
-  'religion',
-  'contact_relation',
-  'medical_illness',
-] as const;
+import { newIdentity } from './newIdentity.ts';
+import { requirableColumns } from './requirableColumns.ts';
 
 const personal = {
   name: requiredText(1, 150),
@@ -253,9 +225,8 @@ export const patients = {
       'Registers a patient. The mobile number gets the prefix 60, others a 0. A known identity number is refused with 409 (20006), with PATIENT.REMOVED_EXISTS where the patient can be recovered.',
     access: inBranch('create', 'patients'),
     body: z.object({
-      icPassport: identityNumber(),
       ...personal,
-      dob: dateOfBirth(),
+      ...newIdentity,
       postcode: z.optional(optionalText(10)),
       priority: z.optional(idOf('patientPriorities')),
       priorityID: z.optional(idOf('patientPriorities')),
@@ -283,7 +254,7 @@ export const patients = {
     method: 'POST',
     path: '/api/edit_patient_profile',
     summary:
-      'Saves a patient whose edit lock the person holds; fields left out stay. With X-Record-Fence only by that tab, with If-Match only that version; else 409 with the reason.',
+      'Saves a patient whose edit lock the person holds; fields left out stay, and a new number or date of birth follows the rules of a registration. With X-Record-Fence only by that tab, with If-Match only that version; else 409 with the reason.',
     access: inBranch('edit', 'patients'),
     body: z.object({
       patID: idOf('patientIds'),

@@ -58,6 +58,11 @@ export const clinic = {
     'Huruf dan digit sahaja.',
     '只能填写字母和数字。',
   ],
+  'PATIENT.IDENTITY_DATE': [
+    'An identity card number begins with the date of birth, year, month, day. This month or day does not exist.',
+    'Nombor kad pengenalan bermula dengan tarikh lahir: tahun, bulan, hari. Bulan atau hari ini tidak wujud.',
+    '身份证号码以出生日期（年、月、日）开头，此月份或日期不存在。',
+  ],
   'PATIENT.SEX': ['M or F.', 'M atau F.', '须为 M 或 F。'],
   '20006': [
     'A patient with this identity number exists already.',

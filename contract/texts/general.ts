@@ -38,6 +38,11 @@ export const general = {
     'Tarikh lahir tidak sebelum 1800.',
     '出生日期不得早于 1800 年。',
   ],
+  'GENERAL.DOB_TOO_LONG_AGO': [
+    'A date of birth is at most %{years} years ago.',
+    'Tarikh lahir selebih-lebihnya %{years} tahun yang lalu.',
+    '出生日期距今不得超过 %{years} 年。',
+  ],
   'GENERAL.DOB_FUTURE': [
     'A date of birth is not in the future.',
     'Tarikh lahir tidak boleh pada masa hadapan.',

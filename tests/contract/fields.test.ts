@@ -17,6 +17,7 @@ const between = (min: number, max: number) => [
   ['GENERAL.LENGTH', { min: String(min), max: String(max) }],
 ];
 const today = fields.clinicToday();
+const year = Number(today.slice(0, 4));
 const tomorrow = fields.clinicToday(new Date(Date.now() + 86_400_000));
 
 type Rows = readonly (readonly [input: unknown, outcome: unknown])[];
@@ -149,6 +150,25 @@ const rules: Record<string, readonly [rule: z.ZodMiniType, rows: Rows]> = {
       ['1990-02-30', ['GENERAL.DATE']],
       ['', ['GENERAL.REQUIRED']],
       [undefined, ['GENERAL.REQUIRED']],
+    ],
+  ],
+  'a date of birth at most 125 years ago': [
+    fields.dateOfBirth({ oldest: 125 }),
+    [
+      [`${year - 125}${today.slice(4)}`, `${year - 125}${today.slice(4)}`],
+      [`${year - 126}-12-31`, [['GENERAL.DOB_TOO_LONG_AGO', { years: '125' }]]],
+      [tomorrow, ['GENERAL.DOB_FUTURE']],
+    ],
+  ],
+  'an optional telephone number': [
+    fields.optionalPhone(),
+    [
+      ['', ''],
+      ['1234567', '1234567'],
+      ['123456', ['GENERAL.PHONE']],
+      ['1', ['GENERAL.PHONE']],
+      ['none', ['GENERAL.NUMBER']],
+      ['1'.repeat(21), ['GENERAL.NUMBER']],
     ],
   ],
   'a wall clock': [

@@ -175,6 +175,24 @@ describe('the rows of a file', () => {
     expect(inputs).toHaveLength(1);
   });
 
+  it('report identity data that cannot be', async () => {
+    const { faults, inputs } = await checked(
+      [
+        'Name,NRIC,DOB,Mobile',
+        'A,901328145671,28/2/1990,012-3456702',
+        'B,900228145672,31/12/1899,012-3456702',
+        'C,900228145673,28/2/1990,1',
+        'D,E901328145,28/2/1990,012-3456702',
+      ].join('\n'),
+    );
+    expect(faults.map(({ row, field, message }) => [row, field, message.split('?')[0]])).toEqual([
+      [2, 'icPassport', 'PATIENT.IDENTITY_DATE'],
+      [3, 'dob', 'GENERAL.DOB_TOO_LONG_AGO'],
+      [4, 'mobile', 'GENERAL.PHONE'],
+    ]);
+    expect(inputs).toHaveLength(1);
+  });
+
   it('have lost zeros restored if the date of birth proves them, and are refused otherwise', async () => {
     const { inputs, faults, notes } = await checked(
       [

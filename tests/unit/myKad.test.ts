@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMyKad } from '../../contract/clinic/myKad.ts';
+import { canBeMyKad, readMyKad } from '../../contract/clinic/myKad.ts';
 
 const today = '2026-06-01';
 const dobOf = (text: string) => readMyKad(text, today)?.dob;
@@ -82,4 +82,16 @@ describe('a MyKad number', () => {
       { numRuns: 5_000 },
     );
   });
+});
+
+describe('the month and day of a MyKad number', () => {
+  it.each(['900131145678', '000229145678', '900229145678', '991231145678'])(
+    'exist in some year: %s',
+    (digits) => expect(canBeMyKad(digits)).toBe(true),
+  );
+
+  it.each(['900015145678', '901315145678', '900200145678', '900230145678', '900431145678'])(
+    'do not exist: %s',
+    (digits) => expect(canBeMyKad(digits)).toBe(false),
+  );
 });

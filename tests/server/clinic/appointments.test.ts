@@ -170,6 +170,16 @@ describe("a booking's patient", () => {
     expect(await patientOf('K1234567')).toBeUndefined();
   });
 
+  it('is not registered with identity data that cannot be', async () => {
+    const input = { patientID: '901315145678', patientName: 'New', phoneNo: '1' };
+    const refused = await reception.refused(api.bookAppointment, bookingInput(input));
+    expect(refused.failures.map((failure) => [failure.field, failure.error_code])).toEqual([
+      ['patientID', 'PATIENT.IDENTITY_DATE'],
+      ['phoneNo', 'GENERAL.PHONE'],
+    ]);
+    expect(await patientOf('901315145678')).toBeUndefined();
+  });
+
   it('is not registered if the booking is refused', async () => {
     await book(reception);
     const refused = await reception.refused(

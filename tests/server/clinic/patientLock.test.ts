@@ -296,6 +296,33 @@ describe('a save', () => {
     expect([data.version, await recorded()]).toEqual([3, before + 1]);
   });
 
+  it('refuses new identity data that cannot be, and keeps what is stored', async () => {
+    await lock(reception, NRIC);
+    const refused = await reception.refused(api.editPatientProfile, {
+      patID,
+      NRIC: '900230145678',
+      dob: '1850-01-01',
+      mobile: '12',
+    });
+    expect(refused.failures.map((failure) => [failure.field, failure.error_code])).toEqual([
+      ['NRIC', 'PATIENT.IDENTITY_DATE'],
+      ['dob', 'GENERAL.DOB_TOO_LONG_AGO'],
+      ['mobile', 'GENERAL.PHONE'],
+    ]);
+    await clinic.owner.query(
+      "UPDATE patient SET ic_passport = '900230145678', dob = '1850-01-01', mobile = '12' WHERE id = $1",
+      [patID],
+    );
+    const stored = { NRIC: '900230145678', dob: '1850-01-01', mobile: '12' };
+    const { data } = await reception.send(api.editPatientProfile, {
+      patID,
+      ...stored,
+      name: 'Renamed',
+    });
+    expect(data).toMatchObject({ dob: '1850-01-01', mobile: '12', name: 'Renamed' });
+    await clinic.owner.query('UPDATE patient SET ic_passport = $1 WHERE id = $2', [NRIC, patID]);
+  });
+
   it('keeps a foreign number that is sent back as it was read', async () => {
     await lock(reception, NRIC);
     await reception.send(api.editPatientProfile, { patID, mobile: '006591234567' });

@@ -176,7 +176,7 @@ describe('merging two records', () => {
         icPassport: goes.icPassport,
         name: 'Anew',
         dob: '1990-01-01',
-        mobile: '1',
+        mobile: '123456789',
       }),
       await reception.refused(api.bookAppointment, {
         appointmentDate: timeFromToday(3, '09:00'),

@@ -101,7 +101,12 @@ describe('many simultaneous edits', () => {
   const refusals: unknown[] = [];
 
   beforeAll(async () => {
-    const newcomer = { icPassport: one.nric, name: 'Raced', dob: '1990-01-01', mobile: '1' };
+    const newcomer = {
+      icPassport: one.nric,
+      name: 'Raced',
+      dob: '1990-01-01',
+      mobile: '123456789',
+    };
     one.id = (await reception.send(api.createPatient, newcomer)).data.patID;
     const { data } = await reception.send(api.lockPatientProfile, { NRIC: one.nric });
     one.fence = data.fence;

@@ -82,6 +82,35 @@ describe('registering a patient', () => {
     ]);
   });
 
+  it('refuses identity data that cannot be', async () => {
+    const { failures } = await reception.refused(api.createPatient, {
+      icPassport: '901315-14-5678',
+      name: 'Nobody',
+      dob: '1899-12-31',
+      mobile: '1',
+      fixed: '12345',
+      emergencyPhone: '999',
+      companyContact: '123456',
+    });
+    expect(
+      Object.fromEntries(failures.map((failure) => [failure.field, failure.error_code])),
+    ).toEqual({
+      icPassport: 'PATIENT.IDENTITY_DATE',
+      dob: 'GENERAL.DOB_TOO_LONG_AGO',
+      mobile: 'GENERAL.PHONE',
+      fixed: 'GENERAL.PHONE',
+      emergencyPhone: 'GENERAL.PHONE',
+      companyContact: 'GENERAL.PHONE',
+    });
+  });
+
+  it('accepts a passport number of any form', async () => {
+    for (const number of ['901315145', 'E901315145678', '9013151456789'])
+      expect((await reception.send(api.createPatient, newcomer(number))).data.icPassport).toBe(
+        number,
+      );
+  });
+
   it('stores and answers hostile texts unchanged', async () => {
     const hostile = `<img src=x onerror=alert(1)> '; DROP TABLE patient; -- "\\ %_ {{7*7}} =1+1 ‮ 陈伟明 😀`;
     const number = newNumber();

@@ -91,6 +91,21 @@ describe('the booking form', () => {
     expect(book).toHaveProperty('disabled', false);
   });
 
+  it('refuses a number and a phone of a new patient that cannot be', async () => {
+    const { user, dialog, book } = await openForm();
+    mockSearch([]);
+    const booked = mock(appointments.bookAppointment, new Refusal(400, []));
+    await user.click(dialog.getByRole('radio', { name: 'New patient' }));
+    await addDoctor(user, dialog, 'lim');
+    await user.type(dialog.getByRole('textbox', { name: /Identity/ }), '901315145678{Tab}');
+    await dialog.findByText(/This month or day does not exist/);
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'New One');
+    await user.type(dialog.getByRole('textbox', { name: 'Mobile phone' }), '1{Tab}');
+    await dialog.findByText('7 to 20 digits.');
+    await user.click(book);
+    expect(booked).toHaveLength(0);
+  });
+
   it('shows the data in a MyKad number', async () => {
     const { user, dialog } = await openForm();
     mockSearch([]);

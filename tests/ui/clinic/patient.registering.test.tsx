@@ -80,6 +80,19 @@ describe('registering a patient', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   });
 
+  it('refuses identity data that cannot be, at its field', async () => {
+    const user = await openForm();
+    await user.type(field(/Identity/), '901315-14-5678{Tab}');
+    await screen.findAllByText(/This month or day does not exist/);
+    expect(field(/Identity/).getAttribute('aria-invalid')).toBe('true');
+    await user.clear(field(/Date of birth/));
+    await user.type(field(/Date of birth/), '31 Dec 1899{Tab}');
+    await screen.findAllByText('A date of birth is at most 125 years ago.');
+    await user.click(step(/Contact/));
+    await user.type(field(/Mobile phone/), '1{Tab}');
+    await screen.findAllByText('7 to 20 digits.');
+  });
+
   it('fills birth date and sex from a MyKad number', async () => {
     const user = await openForm();
     expect(field(/Date of birth/)).toHaveProperty('value', '01 Jan 1980');

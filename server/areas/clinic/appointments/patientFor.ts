@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readMyKad } from '../../../../contract/clinic/myKad.ts';
+import { newPatientFaults } from '../../../../contract/clinic/newIdentity.ts';
 import { preparedStatement } from '../../../db/preparedStatement.ts';
 import { patients } from '../../../db/schema/index.ts';
 import { differences } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
-import { notFound, refusal } from '../../../http/failure.ts';
+import { Failure, notFound, refusal } from '../../../http/failure.ts';
 import { mergedFailure } from '../patients/merged.ts';
 import { mobileOf } from '../patients/phones.ts';
 
@@ -32,6 +33,8 @@ export async function patientFor(context: BranchContext, fields: PatientFields):
     );
   if (known) return known.id;
   if (!fields.phoneNo) throw refusal(400, 'APPOINTMENT.PHONE_REQUIRED', { field: 'phoneNo' });
+  const faults = newPatientFaults(fields);
+  if (faults.length > 0) throw new Failure(400, faults);
   return make(context, { ...fields, phoneNo: fields.phoneNo });
 }
 

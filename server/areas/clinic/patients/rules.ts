@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { fieldOfColumn, requirableColumns } from '../../../../contract/clinic/patients.ts';
+import { identityFaults } from '../../../../contract/clinic/newIdentity.ts';
+import { fieldOfColumn, type Patient } from '../../../../contract/clinic/patients.ts';
+import { requirableColumns } from '../../../../contract/clinic/requirableColumns.ts';
 import { compulsoryFields, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { Failure, refusal } from '../../../http/failure.ts';
@@ -42,6 +44,12 @@ export async function refuseEmptied(
     columns.map((column) => editedAs[column] ?? fieldOfColumn[column]),
     (field) => input[field] !== undefined && !input[field],
   );
+}
+
+/** Refuses new identity data that cannot be. What the record has already may stay. */
+export function refuseImpossible(input: Record<string, unknown>, before: Patient): void {
+  const faults = identityFaults(input, { before, names: { icPassport: 'NRIC' } });
+  if (faults.length > 0) throw new Failure(400, faults);
 }
 
 /** The error for an identity number that the branch already has; undefined otherwise. */

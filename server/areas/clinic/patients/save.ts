@@ -17,7 +17,7 @@ import {
 } from './lock.ts';
 import { mergedFailure } from './merged.ts';
 import { differences, patientById } from './record.ts';
-import { knownAlready, refuseEmptied, refuseMissing } from './rules.ts';
+import { knownAlready, refuseEmptied, refuseImpossible, refuseMissing } from './rules.ts';
 
 const USUAL = { country: 'Malaysia', nationality: 'Malaysia', billingType: '00', priority: 1 };
 
@@ -77,6 +77,7 @@ export async function save(
   await refuseStale(locked, context);
   await refuseEmptied(context, input);
   const before = await recordOf(context, locked.id);
+  refuseImpossible(input, before);
   if (input.NRIC !== undefined && input.NRIC !== before.icPassport) {
     const known = await knownAlready(context, input.NRIC, 'NRIC');
     if (known) throw known;

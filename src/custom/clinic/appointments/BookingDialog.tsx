@@ -72,6 +72,7 @@ export function BookingDialog({
       resource: doctors.join('|'),
       ...initialValues,
     },
+    isNew,
     waitingID,
     repeat,
     onBooked: (booked) => {

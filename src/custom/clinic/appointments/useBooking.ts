@@ -5,6 +5,7 @@ import {
   PLACEHOLDER_DOB,
   DEFAULT_PRIORITY,
 } from '../../../../contract/clinic/appointments.ts';
+import { newPatientFaults } from '../../../../contract/clinic/newIdentity.ts';
 import { series } from '../../../../contract/clinic/series.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
@@ -22,11 +23,14 @@ type Booking = Input<typeof appointments.bookAppointment>;
 /** The form of a booking, of one appointment or a series, with the confirmation of overlaps. */
 export function useBooking({
   defaults,
+  isNew,
   waitingID,
   repeat,
   onBooked,
 }: {
   defaults: Partial<Booking>;
+  /** Whether the patient is new to the branch. */
+  isNew: boolean;
   /** The waiting-list entry that the booking closes. */
   waitingID: number | undefined;
   repeat: Repeat;
@@ -67,6 +71,7 @@ export function useBooking({
       nextAction: '',
       ...defaults,
     },
+    faults: (values, only) => (isNew ? newPatientFaults(values, only) : []),
     fixedInput: { dob: PLACEHOLDER_DOB, billingType: '00', ...(waitingID && { waitingID }) },
     onSubmit: async (input) => {
       const flag = overlap.callInput();

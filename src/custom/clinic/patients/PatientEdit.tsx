@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { identityFaults } from '../../../../contract/clinic/newIdentity.ts';
 import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -73,7 +74,10 @@ function EditForm({
   const form = useCallForm(patients.editPatientProfile, {
     defaultValues: withoutNewNote(patientFormValues(patient)),
     fixedInput: { patID: patient.patID },
-    faults: (values, field) => requiredFaults(values, required, editFieldName, field),
+    faults: (values, only) => [
+      ...requiredFaults(values, required, editFieldName, only),
+      ...identityFaults(values, { before: base.current, names: editFieldName, only }),
+    ],
     onSubmit: async (input) => {
       // A note that was written but not added is saved too.
       await addNote();

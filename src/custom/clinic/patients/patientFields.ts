@@ -1,5 +1,6 @@
 import type { lookups } from '../../../../contract/clinic/lookups.ts';
-import type { Patient, requirableColumns } from '../../../../contract/clinic/patients.ts';
+import type { Patient } from '../../../../contract/clinic/patients.ts';
+import type { requirableColumns } from '../../../../contract/clinic/requirableColumns.ts';
 import type { Code } from '../../../framework/text.tsx';
 import type { FormStep } from './formSteps.ts';
 
