@@ -47,11 +47,6 @@ export function readMyKad(text: string, today = clinicToday()): MyKad | null {
   return { dob, sex: Number(digits.at(-1)) % 2 === 1 ? 'M' : 'F', ...(state && { state }) };
 }
 
-/** Whether twelve digits begin with a month and a day that exist in some year. */
-export function canBeMyKad(digits: string): boolean {
-  return isDay(`2000-${digits.slice(2, 4)}-${digits.slice(4, 6)}`);
-}
-
 const stateOfCode = new Map<number, State>(
   Object.entries(codesOfStates).flatMap(([state, codes]) =>
     codes.map((code) => [code, state as State] as const),

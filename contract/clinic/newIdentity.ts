@@ -1,7 +1,6 @@
-import { dateOfBirth, identityNumber, optionalPhone } from '../fields.ts';
+import { dateOfBirth, identityNumber, isDay, optionalPhone } from '../fields.ts';
 import { type Fault, faultsOf } from '../kit/failure.ts';
 import { z } from '../kit/zod.ts';
-import { canBeMyKad } from './myKad.ts';
 
 /** Years since the birth of the oldest person who can be registered. */
 const OLDEST = 125;
@@ -53,4 +52,9 @@ export function newPatientFaults(
 ): Fault[] {
   const names = { icPassport: 'patientID', mobile: 'phoneNo' };
   return identityFaults({ patientID, phoneNo }, { names, only });
+}
+
+/** Whether the month and the day at the start of a MyKad number exist in some year. */
+export function canBeMyKad(digits: string): boolean {
+  return isDay(`2000-${digits.slice(2, 4)}-${digits.slice(4, 6)}`);
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canBeMyKad, readMyKad } from '../../contract/clinic/myKad.ts';
+import { readMyKad } from '../../contract/clinic/myKad.ts';
+import { canBeMyKad } from '../../contract/clinic/newIdentity.ts';
 
 const today = '2026-06-01';
 const dobOf = (text: string) => readMyKad(text, today)?.dob;
