@@ -13,6 +13,17 @@ export const registration = {
   'NUMBER.TAKE': ['Take over', 'Guna', '采用'],
   'NUMBER.M': ['male', 'lelaki', '男'],
   'NUMBER.F': ['female', 'perempuan', '女'],
+  'IDENTITY.SAVE_ANYWAY': ['Save anyway?', 'Simpan juga?', '仍要保存吗？'],
+  'IDENTITY.OTHER_DOB': [
+    'The identity card number says born %{number}, the form says %{dob}.',
+    'Nombor kad pengenalan menyatakan tarikh lahir %{number}, borang menyatakan %{dob}.',
+    '身份证号码显示的出生日期是 %{number}，表格中的是 %{dob}。',
+  ],
+  'IDENTITY.DEFAULT_DOB': [
+    'The date of birth is still %{dob}, which the form begins with.',
+    'Tarikh lahir masih %{dob}, iaitu nilai asal borang.',
+    '出生日期仍是表格的初始值 %{dob}。',
+  ],
   'REMOVED.RECOVER': ['Recover patient', 'Pulihkan pesakit', '恢复病人'],
   'REMOVED.RECOVERED': ['%{name} is recovered.', '%{name} telah dipulihkan.', '已恢复 %{name}。'],
   'REMOVED.SURE': ['Recover %{name}?', 'Pulihkan %{name}?', '恢复 %{name}？'],

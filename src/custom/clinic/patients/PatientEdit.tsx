@@ -3,6 +3,7 @@ import { identityFaults } from '../../../../contract/clinic/newIdentity.ts';
 import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
+import { valueText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
@@ -19,6 +20,7 @@ import { StaleDialog } from '../../../ui/resource/StaleDialog.tsx';
 import { allergyProblems } from './allergyProblems.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { type FormStep, stepsFor } from './formSteps.ts';
+import { identityDoubt } from './identityDoubt.ts';
 import { NurseNotes } from './NurseNotes.tsx';
 import { isFormField, editFieldName } from './patientFields.ts';
 import {
@@ -31,7 +33,9 @@ import { patientRecordResource } from './patientRecordResource.ts';
 import { PatientWizard } from './PatientWizard.tsx';
 import { requiredFaults } from './requiredFaults.ts';
 import { StepPanel } from './StepPanel.tsx';
+import { useDoubtConfirmation } from './useDoubtConfirmation.tsx';
 import { useDraft } from './useDraft.ts';
+import { normalizeIdentityNumber } from './useIdentityNumberUse.ts';
 import { useInactivityTimeout } from './useInactivityTimeout.ts';
 import { newNoteValue, useNewNote, withoutNewNote } from './useNewNote.ts';
 import { fenceHeader, type PatientLock } from './usePatientLock.ts';
@@ -71,6 +75,7 @@ function EditForm({
   const base = useRef(patient);
   const [stale, setStale] = useState<StaleSave | null>(null);
   const [givingUp, setGivingUp] = useState(false);
+  const doubt = useDoubtConfirmation();
   const form = useCallForm(patients.editPatientProfile, {
     defaultValues: withoutNewNote(patientFormValues(patient)),
     fixedInput: { patID: patient.patID },
@@ -79,6 +84,10 @@ function EditForm({
       ...identityFaults(values, { before: base.current, names: editFieldName, only }),
     ],
     onSubmit: async (input) => {
+      const number = normalizeIdentityNumber(valueText(input.NRIC));
+      const dob = valueText(input.dob);
+      const isOther = number !== base.current.icPassport || dob !== (base.current.dob ?? '');
+      if (isOther && !(await doubt.confirm(identityDoubt(t, { number, dob })))) return;
       // A note that was written but not added is saved too.
       await addNote();
       const changes: Partial<Edit> = patientChanges(input, base.current);
@@ -190,6 +199,7 @@ function EditForm({
           {t('PATIENT.GIVE_UP')}
         </ConfirmDialog>
       )}
+      {doubt.dialog}
       {stale && (
         <StaleDialog
           resource={patientRecordResource}

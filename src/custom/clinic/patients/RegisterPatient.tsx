@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { patients } from '../../../../contract/clinic/patients.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { watchText } from '../../../framework/fieldValues.ts';
+import { valueText, watchText } from '../../../framework/fieldValues.ts';
 import { type CallForm, useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useSend } from '../../../framework/send.tsx';
@@ -14,6 +14,7 @@ import { patientAddress } from './address.ts';
 import { allergyProblems } from './allergyProblems.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { stepsFor } from './formSteps.ts';
+import { identityDoubt } from './identityDoubt.ts';
 import { IdentityNote, useFillFromIdentityNumber } from './IdentityNote.tsx';
 import { isFormField } from './patientFields.ts';
 import { PatientWizard } from './PatientWizard.tsx';
@@ -21,6 +22,7 @@ import { PossibleDuplicates } from './PossibleDuplicates.tsx';
 import { RemovedPatient } from './RemovedPatient.tsx';
 import { requiredFaults } from './requiredFaults.ts';
 import { StepPanel } from './StepPanel.tsx';
+import { useDoubtConfirmation } from './useDoubtConfirmation.tsx';
 import { useDraft } from './useDraft.ts';
 import { normalizeIdentityNumber, useIdentityNumberUse } from './useIdentityNumberUse.ts';
 import './patients.css';
@@ -48,12 +50,16 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   const t = useText();
   const send = useSend();
   const navigate = useNavigate();
+  const doubt = useDoubtConfirmation();
   const form = useCallForm(patients.createPatient, {
     defaultValues: usual,
     faults: (values, field) => requiredFaults(values, required, {}, field),
     hasField: isFormField,
     onRefused: (error, { allergyList }) => allergyProblems(error, allergyList),
     onSubmit: async (input) => {
+      const entered = normalizeIdentityNumber(valueText(input.icPassport));
+      const identity = { number: entered, dob: valueText(input.dob), defaultDob: usual.dob };
+      if (!(await doubt.confirm(identityDoubt(t, identity)))) return;
       await pause(SUBMIT_AFTER);
       const { data } = await send(patients.createPatient, input);
       draft.clear();
@@ -104,6 +110,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
           )
         }
       />
+      {doubt.dialog}
       {leaving.question}
     </>
   );

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { patients } from '../../../contract/clinic/patients.ts';
+import { mock, Refusal } from '../../support/mock.ts';
+import { preparePages } from '../page.tsx';
+import { openDay } from './day.ts';
+import { field, preparePatient, siti, step } from './patient.ts';
+import { edit } from './patientRecord.ts';
+
+preparePages();
+preparePatient();
+
+describe('registering a patient', () => {
+  async function fillIn(number: string, dob?: string) {
+    mock(patients.compulsoryField, []);
+    const { user } = openDay('/patient/edit-patient/', 'Receptionist');
+    await screen.findByRole('textbox', { name: /Identity or passport number/ });
+    const sent = mock(patients.createPatient, siti);
+    await user.type(field(/Identity/), number);
+    await user.type(field('Name'), 'Siti Aminah');
+    if (dob !== undefined) {
+      await user.clear(field(/Date of birth/));
+      await user.type(field(/Date of birth/), `${dob}{Tab}`);
+    }
+    await user.click(step(/Others/));
+    const register = screen.getByRole('button', { name: 'Register' });
+    await waitFor(() => expect(register).toHaveProperty('disabled', false));
+    await user.click(register);
+    const asked = async (text: string) => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Save anyway?' }));
+      dialog.getByText(text);
+      return dialog;
+    };
+    return { user, sent, register, asked };
+  }
+
+  it('asks once about a number that contradicts the date of birth', async () => {
+    const { user, sent, register, asked } = await fillIn('900215145678', '16 Feb 1990');
+    const says = 'The identity card number says born 15 Feb 1990, the form says 16 Feb 1990.';
+    await user.click((await asked(says)).getByRole('button', { name: 'No' }));
+    expect(sent).toHaveLength(0);
+    const taken = { error_code: '10003', error_message: '', field: 'refID' };
+    const refused = mock(patients.createPatient, new Refusal(400, [taken]));
+    await user.click(register);
+    await user.click((await asked(says)).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(refused).toHaveLength(1));
+    await screen.findByText('This is not an email address.');
+    // Said once, it is not asked again.
+    await user.click(register);
+    await waitFor(() => expect(refused).toHaveLength(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks about the date of birth that the form begins with', async () => {
+    const { user, sent, asked } = await fillIn('A1234567');
+    const says = 'The date of birth is still 01 Jan 1980, which the form begins with.';
+    const dialog = await asked(says);
+    expect(sent).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toMatchObject({ dob: '1980-01-01' });
+  });
+
+  it.each([
+    ['800101145678', undefined],
+    ['900215145678', undefined],
+    ['200215145678', '15 Feb 1920'],
+    ['A1234567', '02 Jan 1980'],
+  ])('asks nothing about %s and %s', async (number, dob) => {
+    const { sent } = await fillIn(number, dob);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('editing a patient', () => {
+  it('asks before a number that contradicts the date of birth is saved', async () => {
+    const { user } = await edit();
+    const sent = mock(patients.editPatientProfile, siti);
+    await user.clear(field(/Date of birth/));
+    await user.type(field(/Date of birth/), '16 Feb 1990{Tab}');
+    const update = screen.getByRole('button', { name: 'Update' });
+    await user.click(update);
+    const asked = within(await screen.findByRole('dialog', { name: 'Save anyway?' }));
+    asked.getByText('The identity card number says born 15 Feb 1990, the form says 16 Feb 1990.');
+    await user.click(asked.getByRole('button', { name: 'No' }));
+    expect(sent).toHaveLength(0);
+    await user.click(update);
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(sent[0]?.input).toEqual({ patID: 5, dob: '1990-02-16' }));
+  });
+
+  it('asks nothing about a contradiction that it did not change', async () => {
+    const { user } = await edit(undefined, { ...siti, dob: '1990-02-16' });
+    const sent = mock(patients.editPatientProfile, siti);
+    await user.type(field('Preferred name'), 'Ami');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+});
