@@ -19,6 +19,7 @@ import { inBranch } from '../kit/access.ts';
 import { call, listCall, noRef, refTo } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
+import { clinicDay } from './clinicCalendar.ts';
 import { statusMeanings } from './lookups.ts';
 
 /** The default category of a new appointment. */
@@ -27,6 +28,8 @@ export const DEFAULT_PRIORITY = 6;
 export const FORCED_LENGTH = '00:10:00';
 /** The highest queue number that can be entered. */
 const MAX_QUEUE_NUMBER = 9_999;
+/** Why the clinic is closed at a time. */
+const closedReasons = ['hours', 'holiday', 'weekend', 'weekday'] as const;
 /** The date of birth that the booking form sends; never stored. */
 export const PLACEHOLDER_DOB = '1980-01-01';
 
@@ -228,13 +231,11 @@ export const appointments = {
       ),
       priority_id: z.optional(idOf('priorities')),
       appt_status: z.optional(idOf('statuses')),
-      cancel_reason: z
-        .optional(z.nullable(idOf('cancelReasons')))
-        .check(
-          z.meta({
-            description: 'Reason of the cancellation; cleared when the status changes back.',
-          }),
-        ),
+      cancel_reason: z.optional(z.nullable(idOf('cancelReasons'))).check(
+        z.meta({
+          description: 'Reason of the cancellation; cleared when the status changes back.',
+        }),
+      ),
       apt_date: z.optional(wallClock()),
       patient_id: z.optional(patientRef()),
       type: z.optional(appointmentType()),
@@ -314,7 +315,7 @@ export const appointments = {
     method: 'GET',
     path: '/api/check_appointment_availability',
     summary:
-      'Which of the doctors are occupied or absent at a time, and the next starts at which all are free, that day and after, as wall clock.',
+      'Which of the doctors are occupied or absent at a time, whether the clinic is closed then, and the next starts at which all are free, that day and after, as wall clock. A closed clinic can be booked.',
     access: inBranch('list', 'appointments'),
     query: z.object({
       appointmentDate: wallClock(),
@@ -332,6 +333,12 @@ export const appointments = {
           stopDate: z.string(),
           kind: z.enum(['taken', 'away']),
           reason: z.string(),
+        }),
+      ),
+      closed: z.nullable(z.extend(clinicDay, { reason: z.enum(closedReasons) })).check(
+        z.meta({
+          description:
+            'The first day of the time on which the clinic is not open for all of it, and why: outside its opening hours, a public holiday, a weekend, or a weekday without opening hours. A clinic without any opening hours is closed on public holidays alone.',
         }),
       ),
       free: z.array(z.string()),

@@ -112,6 +112,26 @@ export const day = {
   'APPT.STATUS': ['Status', 'Status', '状态'],
   'APPT.QUEUE_NUMBER': ['Queue number', 'Nombor giliran', '候诊号'],
   'APPT.FREE': ['Free at this time.', 'Lapang pada masa ini.', '此时段可预约。'],
+  'APPT.CLOSED.hours': [
+    'Outside opening hours: on %{day} the clinic is open %{hours}.',
+    'Di luar waktu operasi: pada %{day} klinik dibuka %{hours}.',
+    '不在营业时间内：%{day} 的营业时间为 %{hours}。',
+  ],
+  'APPT.CLOSED.holiday': [
+    'The clinic is closed on %{day}, a public holiday: %{holiday}.',
+    'Klinik tutup pada %{day}, cuti umum: %{holiday}.',
+    '诊所 %{day} 休息，公共假期：%{holiday}。',
+  ],
+  'APPT.CLOSED.weekend': [
+    'The clinic is closed on %{day}, at the weekend.',
+    'Klinik tutup pada %{day}, hujung minggu.',
+    '诊所 %{day} 周末休息。',
+  ],
+  'APPT.CLOSED.weekday': [
+    'The clinic is closed on %{day}.',
+    'Klinik tutup pada %{day}.',
+    '诊所 %{day} 休息。',
+  ],
   'APPT.NEXT_FREE': ['Next free', 'Lapang seterusnya', '下一空档'],
   'APPT.NEEDS_PATIENT': ['Choose a patient.', 'Pilih pesakit.', '请选择病人。'],
   'APPT.NEEDS_NEW': [

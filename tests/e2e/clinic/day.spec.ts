@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  BOOKABLE,
   book,
   fillBooking,
   foundPatients,
@@ -30,7 +31,7 @@ test.describe('a day of a receptionist and a doctor', () => {
     const dialog = await openRow(desk, complaint);
     await dialog.getByRole('button', { name: 'Reschedule' }).click();
     await dialog.getByLabel('Time').fill('04:20');
-    await expect(dialog.getByText('Free at this time.')).toBeVisible();
+    await expect(dialog.getByText(BOOKABLE)).toBeVisible();
     await dialog.getByRole('button', { name: 'Reschedule' }).click();
     await expect(desk.getByText(/^Moved to/)).toBeVisible();
     await expect(seen).toContainText('04:20 AM');
@@ -143,12 +144,12 @@ test.describe('a day of a receptionist and a doctor', () => {
     await press('Enter');
     await expect(dialog.getByRole('combobox', { name: 'Doctors' })).toBeFocused();
     await press('Enter');
-    await expect(dialog.getByText('Free at this time.')).toBeVisible();
+    await expect(dialog.getByText(BOOKABLE)).toBeVisible();
     await press('Tab');
     await press('Tab');
     await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeFocused();
     await press('V');
-    await expect(dialog.getByText('Free at this time.')).toBeVisible();
+    await expect(dialog.getByText(BOOKABLE)).toBeVisible();
     await press('Control+Enter');
     await expect(desk.getByText(/is booked for/)).toBeVisible();
     expect(pressed).toBeLessThanOrEqual(10);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { clinicToday } from '../../../contract/fields.ts';
 import { weekStart } from '../../../src/framework/calendar/clock.ts';
 import { addDays } from '../../../src/framework/format.ts';
-import { foundPatients, visitLive } from '../support/desk.ts';
+import { BOOKABLE, foundPatients, visitLive } from '../support/desk.ts';
 import { tabTo } from '../support/keys.ts';
 import { expect, expectAccessible, expectNoOverflow, test, visit } from '../support/test.ts';
 
@@ -43,7 +43,7 @@ async function begin(page: Page, { day, time, patient, doctor, complaint }: Book
   await dialog.getByRole('option', { name: doctor }).click();
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Consultation');
   await dialog.getByLabel('Complaint').fill(complaint);
-  await expect(dialog.getByText('Free at this time.')).toBeVisible();
+  await expect(dialog.getByText(BOOKABLE)).toBeVisible();
   return dialog;
 }
 
@@ -205,12 +205,12 @@ test.describe('by keyboard alone', () => {
     await press('Enter');
     await expect(dialog.getByRole('combobox', { name: 'Doctors' })).toBeFocused();
     await press('Enter');
-    await expect(dialog.getByText('Free at this time.')).toBeVisible();
+    await expect(dialog.getByText(BOOKABLE)).toBeVisible();
     await press('Tab');
     await press('Tab');
     await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeFocused();
     await press('V');
-    await expect(dialog.getByText('Free at this time.')).toBeVisible();
+    await expect(dialog.getByText(BOOKABLE)).toBeVisible();
     await press('Control+Enter');
     await expect(desk.getByText(/is booked for/)).toBeVisible();
     expect(pressed).toBeLessThanOrEqual(10);

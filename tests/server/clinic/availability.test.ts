@@ -89,6 +89,95 @@ describe('the availability of doctors', () => {
   });
 });
 
+describe('a closed clinic', () => {
+  const saturday = [1, 2, 3, 4, 5, 6, 7].find((days) => weekdayFrom(days) === 6) ?? 0;
+  const HOURS = [
+    { opens: '08:00', closes: '13:00' },
+    { opens: '14:00', closes: '20:00' },
+  ];
+  const closedAt = async (time: string, estimatedTime?: string, days = saturday + 3) =>
+    (await check({ appointmentDate: timeFromToday(days, time), estimatedTime })).closed;
+  beforeEach(async () => {
+    await opening('08:00', '13:00');
+    await clinic.owner.query(
+      `INSERT INTO opening_hour (branch_id, weekday, opens, closes)
+       SELECT 1, weekday, '14:00', '20:00' FROM opening_hour WHERE branch_id = 1`,
+    );
+  });
+
+  it.each([
+    ['08:00', '00:30:00'],
+    ['12:30', '00:30:00'],
+    ['14:00', undefined],
+    ['19:59', undefined],
+  ])('is none within the opening hours (%s for %s)', async (time, length) => {
+    expect(await closedAt(time, length)).toBeNull();
+  });
+
+  it.each([
+    ['before opening', '07:30', '00:30:00'],
+    ['from before opening on', '07:45', '00:30:00'],
+    ['across a break', '12:45', '01:30:00'],
+    ['in a break', '13:00', undefined],
+    ['across closing', '19:45', '00:30:00'],
+    ['after closing', '20:00', undefined],
+    ['over midnight', '23:45', '00:30:00'],
+  ])('is told with the hours of that day %s', async (_, time, length) => {
+    expect(await closedAt(time, length)).toEqual({
+      day: dayFromToday(saturday + 3),
+      reason: 'hours',
+      weekend: false,
+      holiday: '',
+      hours: HOURS,
+    });
+  });
+
+  it('is told of a public holiday, with its name', async () => {
+    await clinic.owner.query(
+      `INSERT INTO public_holiday (day, name, state) VALUES ($1, 'Here', 'Kuala Lumpur'), ($2, 'Elsewhere', 'Penang')`,
+      [dayFromToday(saturday + 3), dayFromToday(saturday + 4)],
+    );
+    expect(await closedAt('10:00')).toMatchObject({ reason: 'holiday', holiday: 'Here' });
+    expect(await closedAt('10:00', undefined, saturday + 4)).toBeNull();
+    await opening('08:00', '20:00', []);
+    expect(await closedAt('10:00')).toMatchObject({ reason: 'holiday', holiday: 'Here' });
+    await clinic.owner.query('DELETE FROM public_holiday');
+  });
+
+  it('is told of a weekend and of a weekday without opening hours', async () => {
+    expect(await closedAt('10:00', undefined, saturday)).toBeNull();
+    await opening('08:00', '20:00', [1]);
+    expect(await closedAt('10:00', undefined, saturday)).toMatchObject({
+      day: dayFromToday(saturday),
+      reason: 'weekend',
+      hours: [],
+    });
+    expect(await closedAt('10:00')).toMatchObject({ reason: 'weekday', hours: [] });
+  });
+
+  it('is told of the next day where the time reaches into it', async () => {
+    await opening('00:00', '24:00', [6]);
+    expect(await closedAt('23:30', '00:30:00', saturday)).toBeNull();
+    expect(await closedAt('23:45', '00:30:00', saturday)).toMatchObject({
+      day: dayFromToday(saturday + 1),
+      reason: 'weekend',
+    });
+    await opening('00:00', '24:00');
+    expect(await closedAt('23:45', '00:30:00', saturday)).toBeNull();
+  });
+
+  it('is unknown without opening hours', async () => {
+    await opening('08:00', '20:00', []);
+    expect(await closedAt('03:00')).toBeNull();
+    expect(await closedAt('10:00', undefined, saturday)).toBeNull();
+  });
+
+  it('can be booked', async () => {
+    const appointmentDate = timeFromToday(saturday + 3, '03:00');
+    expect((await book(reception, { appointmentDate })).conflict).toBe(false);
+  });
+});
+
 describe('the next free times', () => {
   it('are free for all of the doctors, on the quarter hours of that day and after', async () => {
     await book(reception, {

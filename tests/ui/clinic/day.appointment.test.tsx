@@ -20,7 +20,7 @@ const tomorrow = addDays(clinicToday(), 1);
 
 beforeEach(() => {
   mockQueue([aisyah]);
-  mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
+  mock(appointments.checkAppointmentAvailability, { unavailable: [], closed: null, free: [] });
 });
 
 async function openDialog(address: string, name: string, role?: Role) {

@@ -19,7 +19,7 @@ const siti = patientOf(1, 'Siti Aminah', { allergies: ['Penicillin'] });
 beforeEach(() => {
   mockQueue([]);
   mockSearch([siti, patientOf(2, 'Siti Zaleha', { mobile: '' })]);
-  mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
+  mock(appointments.checkAppointmentAvailability, { unavailable: [], closed: null, free: [] });
 });
 
 async function openForm(role?: 'Receptionist' | 'Doctor') {
@@ -237,6 +237,7 @@ describe('the booking form', () => {
           reason: '',
         },
       ],
+      closed: null,
       free: [free],
     });
     const opened = await openForm();
@@ -246,6 +247,33 @@ describe('the booking form', () => {
     await user.click(dialog.getByRole('button', { name: '03:00 PM' }));
     expect(dialog.getByLabelText('Time')).toHaveProperty('value', '15:00');
     await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ appointmentDate: free }));
+  });
+
+  it.each([
+    ['hours', 'Outside opening hours: on %{day} the clinic is open 09:00 AM to 12:00 AM.'],
+    ['holiday', 'The clinic is closed on %{day}, a public holiday: Deepavali.'],
+  ] as const)('warns of a closed clinic (%s), and books all the same', async (reason, text) => {
+    mock(appointments.checkAppointmentAvailability, {
+      unavailable: [],
+      closed: {
+        day: tomorrow,
+        reason,
+        weekend: false,
+        holiday: 'Deepavali',
+        hours: [{ opens: '09:00', closes: '24:00' }],
+      },
+      free: [`${tomorrow}T15:00:00.000Z`],
+    });
+    const sent = mock(appointments.bookAppointment, makeAppointment(9, 'Siti Aminah', 'booked'));
+    const opened = await openForm();
+    await fillAll(opened);
+    const { dialog, user } = opened;
+    await dialog.findByText(text.replace('%{day}', formatDate(tomorrow)));
+    expect(dialog.queryByText('Free at this time.')).toBeNull();
+    dialog.getByRole('button', { name: '03:00 PM' });
+    await user.click(opened.book);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).not.toHaveProperty('allowConflict');
   });
 
   it('does not change the date while the person is in its field', async () => {
@@ -259,6 +287,7 @@ describe('the booking form', () => {
           reason: '',
         },
       ],
+      closed: null,
       free: [`${tomorrow}T15:00:00.000Z`],
     });
     const { dialog, user } = await openForm();

@@ -51,7 +51,7 @@ describe('a move', () => {
     });
     await openBook();
     const sent = mock(appointments.updateAppointment, taken);
-    mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
+    mock(appointments.checkAppointmentAvailability, { unavailable: [], closed: null, free: [] });
     put('Aisyah', '15:00', 3);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.input).toEqual({
@@ -78,6 +78,7 @@ describe('a move', () => {
     mock(appointments.rescheduleAppointment, taken);
     const asked = mock(appointments.checkAppointmentAvailability, {
       unavailable: [],
+      closed: null,
       free: [`${today}T10:30:00.000Z`],
     });
     put('Aisyah', '10:00');
@@ -101,7 +102,7 @@ describe('a move', () => {
   it('onto another appointment requires a confirmation', async () => {
     const { user } = await openBook();
     mock(appointments.rescheduleAppointment, taken);
-    mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
+    mock(appointments.checkAppointmentAvailability, { unavailable: [], closed: null, free: [] });
     put('Aisyah', '10:00');
     const dialog = await screen.findByRole('dialog', { name: 'Aisyah was not moved' });
     const sent = mockMoves();
@@ -261,7 +262,7 @@ describe('a move', () => {
     it('of a series is tried again as a whole if a time is taken', async () => {
       const { user } = await openTomorrow({ seriesID: 9 });
       mock(series.moveAppointmentSeries, taken);
-      mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
+      mock(appointments.checkAppointmentAvailability, { unavailable: [], closed: null, free: [] });
       drag('14:00', '15:00');
       await user.click(await screen.findByRole('button', { name: 'This and following' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Aisyah was not moved' }));

@@ -157,7 +157,7 @@ describe('a cut appointment', () => {
 describe('free time', () => {
   it('opens a booking at its time, with the selected length and doctor', async () => {
     await openBook();
-    mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
+    mock(appointments.checkAppointmentAvailability, { unavailable: [], closed: null, free: [] });
     const tomorrow = addDays(today, 1);
     act(() =>
       book.told.onBook({ start: at('10:15', tomorrow), stop: at('10:45', tomorrow), column: 3 }),

@@ -31,7 +31,7 @@ const dates = [
 async function openBooking(role?: Role) {
   mockQueue([]);
   mockSearch([patientOf(1, 'Aisyah')]);
-  mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
+  mock(appointments.checkAppointmentAvailability, { unavailable: [], closed: null, free: [] });
   const checked = mock(series.checkAppointmentSeries, dates);
   const app = openDay(`${QUEUE}?new=1`, role);
   const dialog = await screen.findByRole('dialog', { name: 'Add appointment' });
@@ -103,7 +103,7 @@ describe('one of a series', () => {
   const open = (task: string, of: Appointment = member) => {
     mockQueue([of]);
     mock(appointments.appointmentDetail, of);
-    mock(appointments.checkAppointmentAvailability, { unavailable: [], free: [] });
+    mock(appointments.checkAppointmentAvailability, { unavailable: [], closed: null, free: [] });
     return openDay(`${QUEUE}?appointment=5${task}`);
   };
 

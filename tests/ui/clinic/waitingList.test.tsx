@@ -19,7 +19,7 @@ const aisyah = patientOf(1, 'Aisyah', { allergies: ['Penicillin'] });
 
 const visit = (more: Partial<Appointment> = {}) =>
   makeAppointment(5, 'Bala', 'booked', { appointmentDate: `${tomorrow}T10:00:00.000Z`, ...more });
-const free = { unavailable: [], free: [] };
+const free = { unavailable: [], closed: null, free: [] };
 
 function openList(entries: WaitingEntry[]) {
   const lists = mock(waitingList.waitingList, () => new WithTotal(entries, entries.length));
@@ -123,6 +123,7 @@ describe('what cannot be booked', () => {
           reason: '',
         },
       ],
+      closed: null,
       free: [],
     });
     const sent = mock(waitingList.addWaitingEntry, makeWaitingEntry(3, 'Aisyah'));

@@ -1,9 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { appointments } from '../../../../contract/clinic/appointments.ts';
 import { isDay } from '../../../../contract/fields.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { splitWallClock, formatDate, formatTime } from '../../../framework/format.ts';
-import { useText } from '../../../framework/text.tsx';
+import {
+  addMinutes,
+  durationMinutes,
+  splitWallClock,
+  formatDate,
+  formatTime,
+} from '../../../framework/format.ts';
+import { type Translate, useText } from '../../../framework/text.tsx';
 import { useDebounced } from '../../../framework/time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import './appointments.css';
@@ -11,7 +18,10 @@ import './appointments.css';
 /** Milliseconds to wait after a change before the request. */
 const PAUSE = 250;
 
-/** Shows whether the doctors are free at a time before anything is saved; if not, the next free times. */
+/**
+ * Shows whether the doctors are free and the clinic is open at a time before anything is saved; if not, the next free
+ * times. A closed clinic can be booked.
+ */
 export function Availability({
   start,
   duration,
@@ -49,40 +59,44 @@ export function Availability({
     { enabled, keepPrevious: true, alsoResources: ['organizer'] },
   );
   const found = enabled && doctors !== '' ? data?.data : undefined;
+  const isTaken = found !== undefined && found.unavailable.length > 0;
+  const isFree = found !== undefined && !isTaken && found.closed === null;
   // An answer for earlier values is neither proposed nor shown.
   const isCurrent = asked === JSON.stringify({ start, duration, doctors }) && !isPlaceholderData;
-  const better = isCurrent && found && found.unavailable.length > 0 ? found.free[0] : undefined;
+  const better = isCurrent && isTaken ? found.free[0] : undefined;
   const propose = useEffectEvent((start: string) => onPropose?.(start));
   useEffect(() => {
     if (better !== undefined) propose(better);
   }, [better]);
   return (
     <div className="availability" aria-live="polite" data-old={!isCurrent || undefined}>
-      {found?.unavailable.length === 0 && (
+      {found?.closed && (
+        <p data-tone="warn">
+          <Icon name="alert" />
+          <span>{closedText(t, found.closed)}</span>
+        </p>
+      )}
+      {isFree && (
         <p data-tone="good">
           <Icon name="check" />
           {t('APPT.FREE')}
         </p>
       )}
-      {found && found.unavailable.length > 0 && (
-        <>
-          {found.unavailable.map(({ resource, startDate, stopDate, reason }) => (
-            <p data-tone="warn" key={`${resource} ${startDate}`}>
-              <Icon name="alert" />
-              <span>
-                {t('APPOINTMENT.UNAVAILABLE', {
-                  resource,
-                  start: shown(startDate, day),
-                  stop: shown(stopDate, day),
-                })}
-                {reason && <em> {reason}</em>}
-              </span>
-            </p>
-          ))}
-          <FreeTimes free={found.free} day={day} onStart={onStart} />
-          {alternative && <div>{alternative}</div>}
-        </>
-      )}
+      {found?.unavailable.map(({ resource, startDate, stopDate, reason }) => (
+        <p data-tone="warn" key={`${resource} ${startDate}`}>
+          <Icon name="alert" />
+          <span>
+            {t('APPOINTMENT.UNAVAILABLE', {
+              resource,
+              start: shown(startDate, day),
+              stop: shown(stopDate, day),
+            })}
+            {reason && <em> {reason}</em>}
+          </span>
+        </p>
+      ))}
+      {found && !isFree && <FreeTimes free={found.free} day={day} onStart={onStart} />}
+      {isTaken && alternative && <div>{alternative}</div>}
     </div>
   );
 }
@@ -109,6 +123,17 @@ export function FreeTimes({
       ))}
     </div>
   );
+}
+
+type Closed = NonNullable<Answer<typeof appointments.checkAppointmentAvailability>['closed']>;
+
+function closedText(t: Translate, { day, reason, holiday, hours }: Closed): string {
+  const at = (time: string) =>
+    formatTime(addMinutes(`${day}T00:00:00.000Z`, durationMinutes(time)));
+  const open = hours.map(({ opens, closes }) =>
+    t('CAL.FROM_TO', { from: at(opens), until: at(closes) }),
+  );
+  return t(`APPT.CLOSED.${reason}`, { day: formatDate(day), holiday, hours: open.join(', ') });
 }
 
 function shown(wire: string, day: string): string {
