@@ -37,7 +37,8 @@ export function Availability({
   doctors: string;
   /** The appointment that is being moved. */
   exceptAppointment?: number;
-  onStart: (start: string) => void;
+  /** Called with one of the next free times, which are offered only if given. */
+  onStart?: (start: string) => void;
   /** Gets the first free start if the doctors are not free, as long as nobody chose a time. */
   onPropose?: ((start: string) => void) | undefined;
   /** Rendered beside the next free times. */
@@ -95,7 +96,7 @@ export function Availability({
           </span>
         </p>
       ))}
-      {found && !isFree && <FreeTimes free={found.free} day={day} onStart={onStart} />}
+      {found && !isFree && onStart && <FreeTimes free={found.free} day={day} onStart={onStart} />}
       {isTaken && alternative && <div>{alternative}</div>}
     </div>
   );

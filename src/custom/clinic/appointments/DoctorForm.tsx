@@ -37,7 +37,6 @@ export function DoctorForm({
               duration={duration}
               doctors={chosen}
               exceptAppointment={id}
-              onStart={() => undefined}
             />
             {chosen === '' && <p className="form-missing">{t('APPOINTMENT.DOCTOR_REQUIRED')}</p>}
           </>
