@@ -191,6 +191,11 @@ export const appointments = {
         .optional(lengthOfTime())
         .check(z.meta({ description: "hh:mm:ss; the type's usual length where it is left out." })),
       allowConflict: z.optional(flag()),
+      refusePatientOverlap: z.optional(flag()).check(
+        z.meta({
+          description: 'Refuses (409) where the patient sees another doctor at this time.',
+        }),
+      ),
       waitingID: z
         .optional(idOf('waiting-list'))
         .check(z.meta({ description: 'The waiting list entry that this booking ends.' })),

@@ -13,6 +13,11 @@ export const clinic = {
     '%{resource} tidak tersedia %{start} hingga %{stop}, sila jadualkan semula.',
     '%{resource} 在 %{start} 至 %{stop} 不可预约，请改期。',
   ],
+  'APPOINTMENT.PATIENT_TAKEN': [
+    'This patient is already booked with %{resource}, %{start} to %{stop}.',
+    'Pesakit ini sudah ditempah dengan %{resource}, %{start} hingga %{stop}.',
+    '该病人在 %{start} 至 %{stop} 已预约 %{resource}。',
+  ],
   'APPOINTMENT.TYPE': [
     'This type of appointment does not exist here.',
     'Jenis janji temu ini tidak wujud di sini.',

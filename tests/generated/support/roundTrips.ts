@@ -73,6 +73,7 @@ const booked: RoundTrip['unread'] = {
   dob: 'of the booking form, never stored',
   billingType: 'of a patient who is new alone: this one is known',
   allowConflict: CONFLICT,
+  refusePatientOverlap: CONFLICT,
   waitingID: 'the entry of the waiting list that the booking ends',
 };
 const pictured: FieldReader = { from: named('hasPhoto'), sent: Boolean };

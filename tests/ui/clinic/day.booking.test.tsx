@@ -343,6 +343,34 @@ describe('a conflict', () => {
     ]);
   });
 
+  it('of the patient and of a doctor is asked about one after the other', async () => {
+    const patientTaken = new Refusal(409, [
+      {
+        error_code: 'APPOINTMENT.PATIENT_TAKEN',
+        error_message: '',
+        field: 'patientID',
+        params: { resource: 'Dr Devi', start: '02:00 PM', stop: '03:00 PM' },
+      },
+    ]);
+    const opened = await openForm();
+    const sent = mock(appointments.bookAppointment, ({ input }) => {
+      if (input.refusePatientOverlap === true) return patientTaken;
+      return input.allowConflict === true ? makeAppointment(9, 'Siti Aminah') : conflict;
+    });
+    await fillAll(opened);
+    await opened.user.click(opened.book);
+    await screen.findByText('This patient is already booked with Dr Devi, 02:00 PM to 03:00 PM.');
+    await opened.user.click(screen.getByRole('button', { name: 'Yes' }));
+    await screen.findByText(words);
+    await opened.user.click(screen.getByRole('button', { name: 'Yes' }));
+    await screen.findByText(/^Siti Aminah is booked for/);
+    expect(sent.map(({ input }) => [input.refusePatientOverlap, input.allowConflict])).toEqual([
+      [true, undefined],
+      [undefined, undefined],
+      [undefined, true],
+    ]);
+  });
+
   it('is not offered by a second press, because the form is busy during the request', async () => {
     const opened = await openForm();
     let answer = () => undefined as void;

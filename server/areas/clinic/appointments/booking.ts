@@ -16,6 +16,7 @@ import { endWaiting } from '../waitingList/writing.ts';
 import { auditOverlap } from './changes.ts';
 import type { Obstacle } from './obstacles.ts';
 import { patientFor } from './patientFor.ts';
+import { refusePatientOverlaps } from './patientOverlap.ts';
 import { oneOf } from './reading.ts';
 import { type Doctor, doctorsOf, firstStatus } from './references.ts';
 import { reserve, type ConflictOptions, insertDoctors } from './reservations.ts';
@@ -33,6 +34,7 @@ export interface Booking {
 /** Books an appointment, and creates its patient where the branch does not know the identity number. */
 export async function book(input: Input, context: BranchContext): Promise<Appointment> {
   const booking = await prepare(input, context);
+  if (input.refusePatientOverlap) await refusePatientOverlaps(context, [booking]);
   const options = { allowConflict: input.allowConflict, field: 'appointmentDate' };
   const [stored] = await storeEach([booking], context, options);
   if (stored?.id === undefined) throw new Error('an appointment was claimed and not written');

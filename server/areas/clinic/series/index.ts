@@ -5,6 +5,7 @@ import { instantOf, minutesOf, wallClockOf } from '../../../time.ts';
 import { endWaitingOf, prepare, storeEach } from '../appointments/booking.ts';
 import { changeEach } from '../appointments/changes.ts';
 import { obstaclesOf } from '../appointments/obstacles.ts';
+import { refusePatientOverlaps } from '../appointments/patientOverlap.ts';
 import { dayOf, occupiedPeriod } from '../appointments/periods.ts';
 import { findAppointmentsByIds } from '../appointments/reading.ts';
 import { datesOf, daysAfter } from './dates.ts';
@@ -35,6 +36,7 @@ export const series: Handlers<typeof calls> = {
       ...first,
       state: { ...first.state, startsAt: instantOf(wall), seriesId: made.id },
     }));
+    if (input.refusePatientOverlap) await refusePatientOverlaps(context, bookings);
     const options = { allowConflict, skipTaken, field: 'appointmentDate' };
     const stored = await storeEach(bookings, context, options);
     const ids = stored.flatMap(({ id }) => id ?? []);

@@ -8,6 +8,8 @@ import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 interface OverlapConfirmation {
   /** Input for the call if the overlap is confirmed: `allowConflict`, else nothing. */
   callInput: () => { allowConflict?: true };
+  /** Input for a booking: besides, it is refused for a patient who sees another doctor then, until that is confirmed. */
+  bookingInput: () => { allowConflict?: true; refusePatientOverlap?: true };
   /** Handles a refusal: [] if a confirmation is asked instead, undefined for the default. */
   onRefused: (error: unknown) => readonly Problem[] | undefined;
   submit: (send: () => Promise<void>) => Promise<void>;
@@ -15,37 +17,46 @@ interface OverlapConfirmation {
   dialog: (send: () => Promise<void>) => ReactNode;
 }
 
-/** Asks people who may overlap appointments for confirmation when a doctor is busy or away. */
+/**
+ * Asks for confirmation when a doctor is busy or away, if the person may overlap appointments, and when the patient sees
+ * another doctor. Each is asked by itself.
+ */
 export function useOverlapConfirmation(): OverlapConfirmation {
   const t = useText();
   const viewer = useViewer();
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const knowingly = useRef(false);
+  const [question, setQuestion] = useState<{ kind: Kind; problems: readonly Problem[] }>();
+  const confirmed = useRef<readonly Kind[]>([]);
 
-  const run = async (send: () => Promise<void>, isMeant: boolean) => {
-    setProblems([]);
-    knowingly.current = isMeant;
+  const run = async (send: () => Promise<void>, kinds: readonly Kind[]) => {
+    setQuestion(undefined);
+    confirmed.current = kinds;
     await send();
-    knowingly.current = false;
   };
+  const callInput = () =>
+    confirmed.current.includes('doctor') ? ({ allowConflict: true } as const) : {};
   return {
-    callInput: () => (knowingly.current ? { allowConflict: true } : {}),
+    callInput,
+    bookingInput: () => ({
+      ...callInput(),
+      ...(!confirmed.current.includes('patient') && { refusePatientOverlap: true }),
+    }),
     onRefused: (error) => {
-      if (!isUnavailableError(error) || knowingly.current || !viewer.may('overlap', 'appointments'))
-        return undefined;
-      setProblems(problemsOf(error));
+      const kind = kinds.find((each) => isRefused(error, each));
+      if (!kind || confirmed.current.includes(kind)) return undefined;
+      if (kind === 'doctor' && !viewer.may('overlap', 'appointments')) return undefined;
+      setQuestion({ kind, problems: problemsOf(error) });
       return [];
     },
-    submit: (send) => run(send, false),
+    submit: (send) => run(send, []),
     dialog: (send) =>
-      problems.length > 0 && (
+      question && (
         <ConfirmDialog
           title={t('APPT.OVERLAP_TITLE')}
-          onYes={() => void run(send, true)}
-          onNo={() => setProblems([])}
+          onYes={() => void run(send, [...confirmed.current, question.kind])}
+          onNo={() => setQuestion(undefined)}
         >
           <div className="overlap" role="alert">
-            {problems.map(({ message, serverText }) => (
+            {question.problems.map(({ message, serverText }) => (
               <p key={message}>{t.message(message, serverText)}</p>
             ))}
             <p>{t('APPT.OVERLAP')}</p>
@@ -57,9 +68,22 @@ export function useOverlapConfirmation(): OverlapConfirmation {
 
 /** Whether a call was refused because a doctor is busy or away. */
 export function isUnavailableError(error: unknown): boolean {
+  return isRefused(error, 'doctor');
+}
+
+const kinds = ['doctor', 'patient'] as const;
+/** Whose time an overlap is of. */
+type Kind = (typeof kinds)[number];
+
+const codes: Record<Kind, string> = {
+  doctor: 'APPOINTMENT.UNAVAILABLE',
+  patient: 'APPOINTMENT.PATIENT_TAKEN',
+};
+
+function isRefused(error: unknown, kind: Kind): boolean {
   return (
     error instanceof CallError &&
     error.status === 409 &&
-    error.failures.some(({ error_code }) => error_code === 'APPOINTMENT.UNAVAILABLE')
+    error.failures.some(({ error_code }) => error_code === codes[kind])
   );
 }

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import { book, bookingInput, clearCalendar, statusIds, timeFromToday } from '../support/booking.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+
+let clinic: Clinic;
+let reception: Caller;
+beforeAll(async () => {
+  clinic = await startClinic();
+  reception = await clinic.as('reception');
+});
+beforeEach(() => clearCalendar(clinic));
+afterAll(() => clinic.stop());
+
+type Changes = Parameters<typeof bookingInput>[0];
+/** Books the patient of the first appointment with the second doctor. */
+const another = (changes: Changes = {}) =>
+  bookingInput({ resource: '2', refusePatientOverlap: true, ...changes });
+
+describe('a patient who sees another doctor', () => {
+  it('is told in the refusal, and booked without the question', async () => {
+    const { appointmentDate } = await book(reception, { resource: '1|3' });
+    const refused = await reception.refused(api.bookAppointment, another());
+    expect(refused.status).toBe(409);
+    expect(refused.failures.map(({ error_code, field }) => [error_code, field])).toEqual([
+      ['APPOINTMENT.PATIENT_TAKEN', 'patientID'],
+      ['APPOINTMENT.PATIENT_TAKEN', 'patientID'],
+    ]);
+    expect(refused.failures.map(({ params }) => params?.['resource'])).toEqual([
+      'Dr kl 1',
+      'Dr kl 3',
+    ]);
+    expect(refused.failures[0]?.params?.['start']).toMatch(/10:00 AM$/);
+    expect(refused.failures[0]?.params?.['stop']).toMatch(/10:30 AM$/);
+    const made = await book(reception, { resource: '2' });
+    expect([made.appointmentDate, made.conflict]).toEqual([appointmentDate, false]);
+  });
+
+  it.each([
+    ['before', '09:30'],
+    ['afterwards', '10:30'],
+  ])('%s is booked', async (_, time) => {
+    await book(reception);
+    const appointmentDate = timeFromToday(1, time);
+    expect(await book(reception, another({ appointmentDate }))).toMatchObject({ appointmentDate });
+  });
+
+  it('is another patient', async () => {
+    await book(reception);
+    const made = await book(
+      reception,
+      another({ patientID: 'OTHER1', patientName: 'Other', phoneNo: '60123456781' }),
+    );
+    expect(made.patientName).toBe('Other');
+  });
+
+  it('is no longer one once the other appointment is cancelled or deleted', async () => {
+    const first = await book(reception);
+    await reception.send(api.updateAppointment, { id: first.id, appt_status: statusIds.cancelled });
+    const second = await book(reception, another());
+    await clinic.owner.query('UPDATE appointment SET removed_at = now() WHERE id = $1', [
+      second.id,
+    ]);
+    expect(await book(reception, another({ resource: '3' }))).toMatchObject({ doctor: '3' });
+  });
+
+  it('is told by the doctor who is taken where that is the same one', async () => {
+    await book(reception);
+    const refused = await reception.refused(api.bookAppointment, another({ resource: '1' }));
+    expect(refused.failures.map(({ error_code }) => error_code)).toEqual([
+      'APPOINTMENT.UNAVAILABLE',
+    ]);
+  });
+
+  it('is told on any date of a series', async () => {
+    await book(reception, { appointmentDate: timeFromToday(8, '10:00') });
+    const series = { repeatUnit: 'week', repeatEvery: 1, repeatCount: 2 } as const;
+    const input = { ...another(), ...series };
+    const refused = await reception.refused(api.bookAppointmentSeries, input);
+    expect([refused.status, refused.failures[0]?.error_code, refused.failures.length]).toEqual([
+      409,
+      'APPOINTMENT.PATIENT_TAKEN',
+      1,
+    ]);
+    const { data } = await reception.send(api.bookAppointmentSeries, {
+      ...input,
+      refusePatientOverlap: false,
+    });
+    expect(data.data).toHaveLength(2);
+  });
+});
