@@ -19,6 +19,13 @@ import { z } from '../kit/zod.ts';
 import { newIdentity } from './newIdentity.ts';
 import { requirableColumns } from './requirableColumns.ts';
 
+/**
+ * What is known of a patient's allergies: nobody asked, somebody asked and recorded that there are none, or those of the
+ * list.
+ */
+export const allergyStatuses = ['notAsked', 'noneKnown', 'known'] as const;
+export type AllergyStatus = (typeof allergyStatuses)[number];
+
 const personal = {
   name: requiredText(1, 150),
   preferredName: z.optional(optionalText(50)),
@@ -67,6 +74,12 @@ const collections = {
       .check(z.maxLength(50)),
   ),
   allergyList: z.optional(z.array(requiredText(1, 100)).check(z.maxLength(100))),
+  allergyStatus: z.optional(z.enum(allergyStatuses, { error: 'GENERAL.INVALID' })).check(
+    z.meta({
+      description:
+        '`noneKnown` records that the patient was asked and knows of none; refused while allergies are listed. `notAsked` takes that back. A list of allergies needs no status.',
+    }),
+  ),
 };
 const accepted = z.optional(z.unknown());
 const ignored = {
@@ -138,6 +151,11 @@ export const patient = z
       z.object({ relationID: z.int(), patientID2: text, patientName: text, relation: text }),
     ),
     allergyList: z.array(text),
+    allergyStatus: z.enum(allergyStatuses),
+    allergiesNoneKnownBy: z
+      .nullable(text)
+      .check(z.meta({ description: 'Who recorded that no allergies are known.' })),
+    allergiesNoneKnownAt: z.nullable(text).check(z.meta({ description: 'Wall clock.' })),
     regDate: text.check(z.meta({ description: 'Wall clock.' })),
     removed: z.boolean(),
     version: z.int(),
@@ -159,6 +177,7 @@ export const patientRow = z
     fixed: text,
     emailAddress: text,
     allergies: z.array(text),
+    allergyStatus: z.enum(allergyStatuses),
     patientStatus: text,
     regDate: text,
     removed: z.boolean(),

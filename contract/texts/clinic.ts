@@ -95,5 +95,15 @@ export const clinic = {
     '病人不能是自己的亲属。',
   ],
   'PATIENT.RELATIVE_TWICE': ['Patient already added', 'Pesakit sudah ditambah', '病人已添加'],
+  'PATIENT.ALLERGIES_LISTED': [
+    'Allergies are listed. Take them away before you record that none are known.',
+    'Terdapat alahan dalam senarai. Buang dahulu sebelum merekodkan tiada alahan diketahui.',
+    '列表中已有过敏记录，请先移除，才能记录无已知过敏。',
+  ],
+  'PATIENT.ALLERGIES_MISSING': [
+    'List at least one allergy.',
+    'Senaraikan sekurang-kurangnya satu alahan.',
+    '请至少列出一项过敏。',
+  ],
   'PATIENT.ALLERGY_TWICE': ['Already added', 'Sudah ditambah', '已添加'],
 } as const satisfies Record<string, Text>;

@@ -8,6 +8,17 @@ export const patient = {
   'PATIENT.ALLERGIES': ['Allergies', 'Alahan', '过敏'],
   'PATIENT.ALLERGIES_OF': ['Allergies: %{list}', 'Alahan: %{list}', '过敏：%{list}'],
   'PATIENT.NO_ALLERGIES': ['No known allergies', 'Tiada alahan diketahui', '无已知过敏'],
+  'PATIENT.NO_ALLERGIES_BY': [
+    'No known allergies (%{who}, %{date})',
+    'Tiada alahan diketahui (%{who}, %{date})',
+    '无已知过敏（%{who}，%{date}）',
+  ],
+  'PATIENT.ALLERGIES_NOT_ASKED': ['Allergies not asked', 'Alahan belum ditanya', '尚未询问过敏'],
+  'PATIENT.ASKED_NONE_KNOWN': [
+    'Asked: none known',
+    'Sudah ditanya: tiada yang diketahui',
+    '已询问：无已知过敏',
+  ],
   'PATIENT.ALLERGY_ADD': ['Add', 'Tambah', '添加'],
   'PATIENT.ALLERGY_HINT': [
     'What must not be given',

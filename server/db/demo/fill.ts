@@ -10,7 +10,7 @@ import { makeCalendar } from './calendar.ts';
 import type { Filling } from './filling.ts';
 import { storeMessages } from './messages.ts';
 import { type DemoPatient, makePatients } from './patients.ts';
-import { storeNotes, withTwin } from './records.ts';
+import { storeNoneKnown, storeNotes, withTwin } from './records.ts';
 import { at, idIn, inChunks } from './rows.ts';
 
 /**
@@ -25,6 +25,7 @@ export async function fillBranch(db: Db, filling: Filling): Promise<string> {
   const { places } = branch;
   const people = withTwin(makePatients(random, branch.patients, { today, places }, taken));
   const patientIds = await storePatients(db, branchId, people);
+  await storeNoneKnown(db, filling, people, patientIds);
   const away = makeAbsences(random, today, doctorIds.length);
   await db.insert(absences).values(
     away.map(({ doctor, ...absence }) => ({

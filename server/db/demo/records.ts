@@ -1,5 +1,6 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database.ts';
-import { nurseNotes } from '../schema/index.ts';
+import { nurseNotes, patients } from '../schema/index.ts';
 import type { Filling } from './filling.ts';
 import type { DemoPatient } from './patients.ts';
 import { at, idIn, inChunks } from './rows.ts';
@@ -8,6 +9,8 @@ import { demoAccountRows } from './tenants.ts';
 /** One in so many patients has notes. */
 const ONE_IN = 12;
 const DAY = 86_400_000;
+/** Since so many days the branch asks everyone about allergies. */
+const ASKING_DAYS = 1000;
 
 const notes = [
   '<p>Dressing changed, wound <strong>clean and dry</strong>.</p>',
@@ -25,10 +28,7 @@ export async function storeNotes(
   people: readonly DemoPatient[],
   patientIds: readonly number[],
 ): Promise<void> {
-  const nurse = demoAccountRows.find(
-    ({ role, at: place }) =>
-      role === 'Nurse' && place !== 'platform' && 'branch' in place && place.branch === branch.code,
-  );
+  const nurse = staffOf(branch, ['Nurse']);
   if (!nurse) return;
   const createdBy = idIn(accountIds, nurse.email);
   const rows = patientIds.flatMap((patientId, index) => {
@@ -43,6 +43,34 @@ export async function storeNotes(
     }));
   });
   await inChunks(rows, (chunk) => db.insert(nurseNotes).values(chunk));
+}
+
+/**
+ * Records at the registration of most patients without allergies that none are known. Those who were registered earlier
+ * nobody has asked.
+ */
+export async function storeNoneKnown(
+  db: Db,
+  { branchId, branch, accountIds, now }: Filling,
+  people: readonly DemoPatient[],
+  patientIds: readonly number[],
+): Promise<void> {
+  const desk = staffOf(branch, ['Receptionist', 'Nurse']);
+  if (!desk) return;
+  const since = now.getTime() - ASKING_DAYS * DAY;
+  const asked = patientIds.filter((_, index) => {
+    const { allergies, row } = at(people, index);
+    return allergies.length === 0 && row.registeredAt.getTime() >= since;
+  });
+  await inChunks(asked, (ids) =>
+    db
+      .update(patients)
+      .set({
+        allergiesNoneKnownBy: idIn(accountIds, desk.email),
+        allergiesNoneKnownAt: sql`${patients.registeredAt}`,
+      })
+      .where(and(eq(patients.branchId, branchId), inArray(patients.id, ids))),
+  );
 }
 
 /**
@@ -63,6 +91,13 @@ export function withTwin(people: readonly DemoPatient[]): DemoPatient[] {
     const same = { name, preferredName, dob, sex, mobile, race, nationality: 'Singapore' };
     return { ...person, row: { ...person.row, ...same, icPassport } };
   });
+}
+
+function staffOf({ code }: Filling['branch'], roles: readonly string[]) {
+  return demoAccountRows.find(
+    ({ role, at: place }) =>
+      roles.includes(role) && place !== 'platform' && 'branch' in place && place.branch === code,
+  );
 }
 
 const isAdult = (dob: string | null | undefined) => typeof dob === 'string' && dob < '2000';

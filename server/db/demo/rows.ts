@@ -1,7 +1,7 @@
 /** Rows in one statement. PostgreSQL takes 65,535 values. */
 const AT_ONCE = 500;
 
-/** Inserts rows, a few hundred with each statement. */
+/** Stores rows, a few hundred with each statement. */
 export async function inChunks<T>(
   rows: readonly T[],
   store: (chunk: T[]) => PromiseLike<unknown>,

@@ -112,6 +112,9 @@ export const patients = pgTable(
     customerName: defaultText('customer_name'),
     selectedDepartment: defaultText('selected_department'),
     photo: bytes('photo'),
+    /** Who recorded that no allergies are known, and when. Null once an allergy is listed, and where nobody asked. */
+    allergiesNoneKnownBy: integer('allergies_none_known_by').references(() => accounts.id),
+    allergiesNoneKnownAt: instant('allergies_none_known_at'),
     registeredAt: instant('registered_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),
     /** The edit lock: account, fencing token of the tab, and end of the lease. */
@@ -146,6 +149,10 @@ export const patients = pgTable(
       .on(table.branchId, sql`lower(${table.company})`, table.company)
       .where(sql`${table.company} <> '' and ${table.removedAt} is null`),
     index('patient_sought').using('gin', sql`${table.sought} gin_trgm_ops`),
+    check(
+      'patient_none_known_by',
+      sql`(${table.allergiesNoneKnownBy} is null) = (${table.allergiesNoneKnownAt} is null)`,
+    ),
   ],
 );
 

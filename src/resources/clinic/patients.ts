@@ -141,6 +141,18 @@ export const patients = defineResource({
     }),
     preferredName: text({ list: 'hidden', synonyms: 'nickname, nama gelaran' }),
     allergies: texts({ list: 'hidden', form: false }),
+    allergyStatus: choice(
+      [
+        { value: 'notAsked', label: 'RESOURCE.PATIENTS.ALLERGY_STATUS.notAsked' },
+        {
+          value: 'noneKnown',
+          label: 'RESOURCE.PATIENTS.ALLERGY_STATUS.noneKnown',
+          synonyms: 'no known allergies, NKA, NKDA, tiada alahan diketahui, 无已知过敏',
+        },
+        { value: 'known', label: 'RESOURCE.PATIENTS.ALLERGY_STATUS.known' },
+      ],
+      { synonyms: 'allergies asked' },
+    ),
     patientStatus: text({ list: 'hidden', synonyms: 'patient status' }),
     regDate: dateTime(),
     startEditingBy: text({ list: 'hidden' }),

@@ -254,6 +254,7 @@ describe('a save', () => {
           postcode: ['', '50480'],
           mobile: ['60123456789', '60198765432'],
           allergyList: [[], ['Latex']],
+          allergyStatus: ['notAsked', 'known'],
           photo: [false, true],
         },
       },

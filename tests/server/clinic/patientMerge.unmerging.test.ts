@@ -130,6 +130,7 @@ describe('undoing a merge', () => {
         maxLength: 6,
         selector: (message) => message.join(),
       }),
+      noneKnown: fc.uniqueArray(one, { maxLength: 6 }),
       names: fc
         .tuple(fc.string(), fc.string())
         .map((texts) => texts.map((text) => text.replaceAll('\0', ''))),
@@ -156,6 +157,12 @@ describe('undoing a merge', () => {
             'INSERT INTO patient_allergy (branch_id, patient_id, position, allergy) VALUES (1, $1, $2, $3)',
             [of, position, allergy],
           );
+        const allergic = rows.allergies.map(([of]) => of);
+        await sql(
+          `UPDATE patient SET allergies_none_known_by = CASE WHEN id = ANY ($1::integer[]) THEN 4 END,
+                  allergies_none_known_at = CASE WHEN id = ANY ($1::integer[]) THEN current_date - id % 7 END`,
+          [rows.noneKnown.filter((id) => !allergic.includes(id))],
+        );
         for (const [of, type] of rows.waiting)
           await sql(
             `INSERT INTO waiting_entry (branch_id, patient_id, type, minutes, from_date, part_of_day, created_by) VALUES (1, $1, $2, 15, current_date, 'any', 4)`,

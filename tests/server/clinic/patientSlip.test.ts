@@ -99,10 +99,14 @@ describe('the slip of a patient', () => {
     expect(headers.get('Content-Disposition')).toBe(`inline; filename="patient-${icPassport}.pdf"`);
   });
 
-  it('says if no allergies are known', async () => {
-    const { icPassport } = await register();
-    const { text } = await read((await slip(icPassport)).bytes);
-    expect(text).toContain('No known allergies');
+  it('says that nobody asked about allergies, or who recorded that none are known', async () => {
+    const unasked = await register();
+    const { text } = await read((await slip(unasked.icPassport)).bytes);
+    expect(text).toContain('Allergies not asked');
+    expect(text).not.toContain('No known allergies');
+    const asked = await register({ allergyStatus: 'noneKnown' });
+    const said = await read((await slip(asked.icPassport)).bytes);
+    expect(said.text).toContain(`No known allergies (${people.reception.name}, `);
   });
 
   it('names the clinic of the branch also for a person with several branches', async () => {

@@ -58,6 +58,7 @@ describe('registering a patient', () => {
       photo: null,
       relationList: [],
       allergyList: [],
+      allergyStatus: 'notAsked',
       version: 1,
     });
     expect(data.regDate.slice(0, 10)).toBe(clinicToday());

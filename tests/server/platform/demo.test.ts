@@ -190,6 +190,16 @@ describe('the demo data', () => {
     );
     expect(counts?.allergic).toBeGreaterThan(200);
     expect(counts?.allergic).toBeLessThan(400);
+    const [asked] = await rows<{ none: number; nobody: number; both: number }>(
+      `SELECT count(*) FILTER (WHERE allergies_none_known_at IS NOT NULL)::integer AS none,
+              count(*) FILTER (WHERE allergies_none_known_at IS NULL AND NOT is_allergic)::integer AS nobody,
+              count(*) FILTER (WHERE allergies_none_known_at IS NOT NULL AND is_allergic)::integer AS both
+         FROM (SELECT p.*, EXISTS (SELECT FROM patient_allergy y WHERE y.patient_id = p.id) AS is_allergic
+                 FROM patient p) AS people`,
+    );
+    expect(asked?.none).toBeGreaterThan(200);
+    expect(asked?.nobody).toBeGreaterThan(200);
+    expect(asked?.both).toBe(0);
     expect(counts?.related).toBeGreaterThan(50);
     expect(counts?.away).toBeGreaterThan(16);
     const meanings = await rows<{ meaning: string }>(

@@ -25,6 +25,7 @@ export function patientOf(patID: number, name: string, more: Partial<PatientRow>
     fixed: '',
     emailAddress: '',
     allergies: [],
+    allergyStatus: more.allergies?.length ? 'known' : 'notAsked',
     patientStatus: '',
     regDate: '2026-01-01T08:00:00.000Z',
     removed: false,

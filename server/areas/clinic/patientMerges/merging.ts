@@ -12,6 +12,7 @@ import { refuseLockedByOther, clearedLock } from '../patients/lock.ts';
 import { differences, patientById } from '../patients/record.ts';
 import { takeFields } from './fields.ts';
 import { lockPair } from './locks.ts';
+import { mergeNoneKnown } from './noneKnown.ts';
 import { followUpsOf } from './preview.ts';
 import { mergeRules } from './rules.ts';
 
@@ -45,6 +46,7 @@ export async function merge(
   const copied = await takeFields(context, pair, fields);
   const moved: Partial<Record<MergedKind, unknown[]>> = {};
   for (const rule of rules) moved[rule.kind] = await rule.move(context, pair);
+  const noneKnown = await mergeNoneKnown(context, pair);
   await db
     .update(patients)
     .set({ ...clearedLock, removedAt: new Date(), version: nextVersion })
@@ -60,7 +62,7 @@ export async function merge(
       keptId: kept.id,
       mergedId: merged.id,
       moved,
-      before: copied,
+      before: { ...copied, ...(noneKnown && { noneKnown }) },
       mergedBy: session.accountId,
     })
     .returning({ id: table.id });

@@ -8,6 +8,7 @@ import { differences } from '../patients/record.ts';
 import { restoreFields } from './fields.ts';
 import { lockPair, takeMergeLock } from './locks.ts';
 import { displayName, nextVersion, auditBoth, ofBranch, recordOf } from './merging.ts';
+import { type ChangedNoneKnown, restoreNoneKnown } from './noneKnown.ts';
 import { relatedTo } from './relatives.ts';
 import { mergeRules } from './rules.ts';
 
@@ -37,8 +38,12 @@ export async function unmerge(id: number, context: BranchContext): Promise<Left>
     const count = await rule.back(context, pair, done.moved[rule.kind] ?? []);
     if (count > 0) left.push({ kind: rule.kind, count });
   }
-  const fields = await restoreFields(context, kept.id, done.before);
-  if (fields.left > 0) left.push({ kind: 'fields', count: fields.left });
+  const { noneKnown, ...copied } = done.before;
+  const fields = await restoreFields(context, kept.id, copied);
+  const fieldsLeft =
+    fields.left +
+    (noneKnown ? await restoreNoneKnown(context, kept.id, noneKnown as ChangedNoneKnown) : 0);
+  if (fieldsLeft > 0) left.push({ kind: 'fields', count: fieldsLeft });
   await db
     .update(patients)
     .set({ removedAt: null, version: nextVersion })

@@ -103,22 +103,34 @@ function person(patient: Patient, say: Say): Block[] {
 }
 
 // Framed and in words, so that they stand out on a printer without colour.
-function allergies({ allergyList }: Patient, say: Say): Block[] {
-  const has = allergyList.length > 0;
+function allergies(patient: Patient, say: Say): Block[] {
+  const has = patient.allergyStatus === 'known';
   const title = { size: 11, weight: 'bold', colour: has ? DANGER : '#16191d' } as const;
   const setting = { size: 11, weight: has ? 'bold' : 'regular' } as const;
-  const text = has ? joined(', ', ...allergyList) : say('PATIENT.NO_ALLERGIES');
   return [
     {
       kind: 'framed',
       colour: has ? DANGER : '#c9ced6',
       texts: [
         { text: say('PATIENT.ALLERGIES'), setting: title },
-        { text, setting },
+        { text: allergyText(patient, say), setting },
       ],
     },
     { kind: 'space', height: 7 },
   ];
+}
+
+function allergyText(
+  { allergyStatus, allergyList, allergiesNoneKnownBy, allergiesNoneKnownAt }: Patient,
+  say: Say,
+): string {
+  if (allergyStatus === 'known') return joined(', ', ...allergyList);
+  if (allergyStatus === 'notAsked' || allergiesNoneKnownAt === null)
+    return say('PATIENT.ALLERGIES_NOT_ASKED');
+  return say('PATIENT.NO_ALLERGIES_BY', {
+    who: isolated(allergiesNoneKnownBy ?? ''),
+    date: displayTimeOf(instantOf(allergiesNoneKnownAt)),
+  });
 }
 
 type Line = [TextCode, string];

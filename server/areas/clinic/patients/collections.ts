@@ -1,43 +1,26 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { patients as calls } from '../../../../contract/clinic/patients.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
-import { allergies, patients, relatives } from '../../../db/schema/index.ts';
+import { patients, relatives } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
+import { storeAllergies } from './allergies.ts';
 
-type Collections = Pick<Checked<typeof calls.createPatient>, 'allergyList' | 'relationList'>;
+type Collections = Pick<
+  Checked<typeof calls.createPatient>,
+  'allergyList' | 'allergyStatus' | 'relationList'
+>;
 type Relations = NonNullable<Collections['relationList']>;
 
-/** Replaces a patient's stored allergies and relatives by the given ones. */
+/** Stores the given allergies and relatives of a patient in place of the earlier ones. */
 export async function storeCollections(
   context: BranchContext,
   patientId: number,
-  { allergyList, relationList }: Collections,
+  { allergyList, allergyStatus, relationList }: Collections,
 ): Promise<void> {
-  if (allergyList) await storeAllergies(context, patientId, allergyList);
+  if (allergyList ?? allergyStatus)
+    await storeAllergies(context, patientId, { allergyList, allergyStatus });
   if (relationList) await storeRelatives(context, patientId, relationList);
-}
-
-async function storeAllergies(
-  { db, branch }: BranchContext,
-  patientId: number,
-  texts: string[],
-): Promise<void> {
-  await db
-    .delete(allergies)
-    .where(and(eq(allergies.branchId, branch.id), eq(allergies.patientId, patientId)));
-  if (texts.length === 0) return;
-  // The database compares without case, by its own collation.
-  const stored = await db
-    .insert(allergies)
-    .values(
-      texts.map((allergy, position) => ({ branchId: branch.id, patientId, position, allergy })),
-    )
-    .onConflictDoNothing()
-    .returning({ position: allergies.position });
-  const positions = new Set(stored.map((row) => row.position));
-  const twice = texts.findIndex((_, position) => !positions.has(position));
-  if (twice >= 0) throw refusal(400, 'PATIENT.ALLERGY_TWICE', { field: `allergyList.${twice}` });
 }
 
 async function storeRelatives(

@@ -6,8 +6,9 @@ import { preparedStatement } from '../../../db/preparedStatement.ts';
 import { patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
+import { allergyStatusOf, allergyTexts } from './allergies.ts';
 import { auditOpening } from './opening.ts';
-import { allergyTexts, holderName } from './search.ts';
+import { holderName } from './search.ts';
 
 /** One patient of the branch by id, with allergies, relatives and photo. */
 export async function patientById(
@@ -38,10 +39,13 @@ export async function openedPatient(
 }
 
 function toPatient(found: PatientRecord): Patient {
-  const { id, holder, refId, customerIc, photo, registeredAt, removedAt, lockedAt, ...rest } =
+  const { id, holder, refId, customerIc, photo, registeredAt, removedAt, lockedAt, ...others } =
     found;
+  const { allergiesNoneKnownAt: noneKnownAt, ...rest } = others;
   return {
     ...rest,
+    allergyStatus: allergyStatusOf(rest.allergyList, noneKnownAt),
+    allergiesNoneKnownAt: noneKnownAt && wallClockOf(noneKnownAt),
     patID: id,
     age: ageOn(clinicToday(), found.dob),
     refID: refId,
@@ -79,6 +83,7 @@ const {
   lockFence: _lockFence,
   lockExpiresAt: _lockExpiresAt,
   lockVersion: _lockVersion,
+  allergiesNoneKnownBy: _noneKnownBy,
   ...columns
 } = getTableColumns(patients);
 
@@ -113,6 +118,7 @@ const selection = {
   ...columns,
   holder: holderName,
   allergyList: allergyTexts,
+  allergiesNoneKnownBy: sql<string | null>`app.person(patient.allergies_none_known_by)`,
   relationList: relations,
 };
 
@@ -140,9 +146,11 @@ const openedRecord = preparedStatement('opened_patient', (db) =>
 
 type PatientRecord = Awaited<ReturnType<typeof recordById>>[number];
 
-/** Fields derived from others, or not part of the record itself. */
+/** Fields derived from others, not part of the record itself, or said by the audit's own person and time. */
 const unauditedFields = new Set([
   'age',
+  'allergiesNoneKnownBy',
+  'allergiesNoneKnownAt',
   'hasPhoto',
   'photoType',
   'startEditingBy',

@@ -8,6 +8,7 @@ import { preparedStatement } from '../../../db/preparedStatement.ts';
 import { patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
+import { allergyStatusOf, allergyTexts } from './allergies.ts';
 
 /** Row limit of a list request without a page. */
 const MAX_ROWS = 1_000;
@@ -79,10 +80,6 @@ export async function rowsById(
 export const holderName: SQL<string | null> =
   sql`CASE WHEN patient.lock_expires_at > clock_timestamp() THEN app.person(patient.locked_by) END`;
 
-/** A patient's allergies in their order. */
-export const allergyTexts: SQL<string[]> =
-  sql`(SELECT coalesce(array_agg(y.allergy ORDER BY y.position), '{}') FROM patient_allergy y WHERE y.branch_id = patient.branch_id AND y.patient_id = patient.id)`;
-
 /**
  * The words of a search text. A number matches in any notation: with spaces, dashes, brackets, with a leading 0 or +60.
  */
@@ -103,6 +100,7 @@ const columns = {
   fixed: patients.fixed,
   emailAddress: patients.emailAddress,
   allergies: allergyTexts,
+  noneKnownAt: patients.allergiesNoneKnownAt,
   patientStatus: patients.patientStatus,
   registeredAt: patients.registeredAt,
   removedAt: patients.removedAt,
@@ -124,16 +122,18 @@ const foundPatients = preparedStatement('patient_search', (db) =>
     .orderBy(sql`found.place`),
 );
 
-type Found = Omit<PatientRow, 'age' | 'regDate' | 'removed'> & {
+type Found = Omit<PatientRow, 'age' | 'allergyStatus' | 'regDate' | 'removed'> & {
+  noneKnownAt: Date | null;
   registeredAt: Date;
   removedAt: Date | null;
 };
 
 async function rowsOf(found: PromiseLike<Found[]>): Promise<PatientRow[]> {
   const today = clinicToday();
-  return (await found).map(({ registeredAt, removedAt, ...row }) => ({
+  return (await found).map(({ noneKnownAt, registeredAt, removedAt, ...row }) => ({
     ...row,
     age: ageOn(today, row.dob),
+    allergyStatus: allergyStatusOf(row.allergies, noneKnownAt),
     regDate: wallClockOf(registeredAt),
     removed: removedAt !== null,
   }));

@@ -8,19 +8,30 @@ import { useText } from '../../../framework/text.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import './patients.css';
 
-/** The patient's allergies: a list to add to and remove from. */
+/**
+ * The patient's allergies: a list to add to and remove from. While it is empty, "none known" can be ticked. An added
+ * allergy ends that; without the last one nobody counts as asked.
+ */
 export function AllergyField<C extends Call>({
   form,
   name,
+  statusName,
 }: {
   form: CallForm<C>;
   name: FieldName<C>;
+  statusName: FieldName<C>;
 }) {
   const t = useText();
   const id = useId();
   const {
     field: { value, onChange, ref },
   } = useController({ name, control: form.methods.control });
+  const {
+    field: { value: status, onChange: setStatus, onBlur: leaveStatus, ref: statusRef },
+  } = useController({ name: statusName, control: form.methods.control });
+  const statusId = useId();
+  const statusFault = useFieldFault(form, statusName)?.message;
+  const isNoneKnown = (status as unknown) === 'noneKnown';
   const [typed, setTyped] = useState('');
   const [isTwice, setTwice] = useState(false);
   const refused = useFieldFault(form, name)?.message;
@@ -29,16 +40,25 @@ export function AllergyField<C extends Call>({
   const shown = textsOf(useAfterPress<unknown>(value));
   const wanted = typed.trim();
 
+  const change = (next: string[]) => {
+    onChange(next);
+    setStatus(next.length > 0 ? 'known' : 'notAsked');
+  };
   const add = () => {
     if (wanted === '') return;
     const twice = list.some((each) => each.toLowerCase() === wanted.toLowerCase());
     if (twice) return afterPress(() => setTwice(true));
-    onChange([...list, wanted]);
+    change([...list, wanted]);
     setTyped('');
   };
   const take = (gone: string) => {
-    onChange(list.filter((each) => each !== gone));
+    change(list.filter((each) => each !== gone));
     form.methods.clearErrors(name);
+  };
+  // An allergy that was typed is added as the box is pressed.
+  const tickNoneKnown = (ticked: boolean) => {
+    const none = ticked && list.length === 0;
+    setStatus(none ? 'noneKnown' : list.length > 0 ? 'known' : 'notAsked');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || wanted === '') return;
@@ -98,6 +118,25 @@ export function AllergyField<C extends Call>({
             </li>
           ))}
         </ul>
+      )}
+      {(shown.length === 0 || isNoneKnown) && (
+        <label className="ui-check" htmlFor={statusId}>
+          <input
+            id={statusId}
+            ref={statusRef}
+            type="checkbox"
+            checked={isNoneKnown}
+            aria-describedby={statusFault ? `${statusId}-fault` : undefined}
+            onBlur={leaveStatus}
+            onChange={(event) => tickNoneKnown(event.target.checked)}
+          />
+          {t('PATIENT.ASKED_NONE_KNOWN')}
+        </label>
+      )}
+      {statusFault && (
+        <span className="ui-fault" id={`${statusId}-fault`} role="alert">
+          {t.message(statusFault)}
+        </span>
       )}
     </div>
   );

@@ -4,7 +4,8 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { formatPhone } from '../../../framework/phone.ts';
-import { useText } from '../../../framework/text.tsx';
+import { type Translate, useText } from '../../../framework/text.tsx';
+import { allergyText } from '../shared/allergyText.ts';
 import type { FormStep } from './formSteps.ts';
 import { fieldsByStep, type PatientField } from './patientFields.ts';
 
@@ -21,9 +22,11 @@ export function PatientFacts({ patient, step }: { patient: Patient; step: FormSt
       return priorities.find(({ id }) => id === patient.priority)?.value ?? value;
     return value;
   };
-  const facts = (fieldsByStep.find((each) => each.step === step)?.fields ?? [])
+  const allergies = { label: t('PATIENT.ALLERGIES'), value: allergyFact(t, patient) };
+  const fields = (fieldsByStep.find((each) => each.step === step)?.fields ?? [])
     .map((field) => ({ label: t(field.label), value: shown(field) }))
     .filter(({ value }) => value !== '');
+  const facts = step === 'medical' ? [allergies, ...fields] : fields;
   if (facts.length === 0) return <p className="ui-hint">{t('PATIENT.NOTHING_KNOWN')}</p>;
   return (
     <dl className="patient-facts">
@@ -35,4 +38,11 @@ export function PatientFacts({ patient, step }: { patient: Patient; step: FormSt
       ))}
     </dl>
   );
+}
+
+// Below the label "Allergies" their names are enough.
+function allergyFact(t: Translate, patient: Patient): string {
+  return patient.allergyStatus === 'known'
+    ? patient.allergyList.join(', ')
+    : allergyText(t, patient);
 }

@@ -10,6 +10,7 @@ import { useText } from '../../../framework/text.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
+import { allergyText } from '../shared/allergyText.ts';
 import { patientAddress } from './address.ts';
 import type { FormStep } from './formSteps.ts';
 import { LockBanner } from './LockBanner.tsx';
@@ -43,7 +44,7 @@ function Record({ patient }: { patient: Patient }) {
   const patientLock = usePatientLock(patient);
   const { fence, lock, takeOver } = patientLock;
   const [step, setStep] = useState<FormStep>('personal');
-  const { name, icPassport, mobile, age, allergyList, startEditingBy } = patient;
+  const { name, icPassport, mobile, age, allergyList, allergyStatus, startEditingBy } = patient;
   const onSaved = (saved: Patient) => {
     patientLock.unlock(saved);
     // The address of a record contains its identity number.
@@ -84,7 +85,9 @@ function Record({ patient }: { patient: Patient }) {
           onSaved={onSaved}
         />
       )}
-      <AppointmentDialogs patient={{ icPassport, name, mobile, age, allergies: allergyList }} />
+      <AppointmentDialogs
+        patient={{ icPassport, name, mobile, age, allergies: allergyList, allergyStatus }}
+      />
     </Page>
   );
 }
@@ -103,8 +106,7 @@ function useFocusAfter(isEditing: boolean): RefObject<HTMLButtonElement | null> 
 /** The patient's identity and allergies. */
 function About({ patient }: { patient: Patient }) {
   const t = useText();
-  const { icPassport, sex, age, mobile, regDate, allergyList } = patient;
-  const hasAllergies = allergyList.length > 0;
+  const { icPassport, sex, age, mobile, regDate, allergyStatus } = patient;
   return (
     <>
       <p className="patient-line">
@@ -120,11 +122,9 @@ function About({ patient }: { patient: Patient }) {
             <span key={fact}>{fact}</span>
           ))}
       </p>
-      <p className="patient-allergies" data-any={hasAllergies || undefined}>
-        <Icon name={hasAllergies ? 'alert' : 'check'} />
-        {hasAllergies
-          ? t('PATIENT.ALLERGIES_OF', { list: allergyList.join(', ') })
-          : t('PATIENT.NO_ALLERGIES')}
+      <p className="patient-allergies" data-status={allergyStatus}>
+        <Icon name={allergyStatus === 'noneKnown' ? 'check' : 'alert'} />
+        {allergyText(t, patient)}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { allergyText } from '../shared/allergyText.ts';
 import { type FormStep, stepsFor } from './formSteps.ts';
 import { NurseNotes } from './NurseNotes.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
@@ -21,7 +22,7 @@ export default function PatientSheet({
 }) {
   const t = useText();
   const viewer = useViewer();
-  const { name, icPassport, photo, regDate, allergyList } = patient;
+  const { name, icPassport, photo, regDate } = patient;
   return (
     <Dialog title={t('PATIENT.DETAIL_REPORT')} width="full" onClose={onClose}>
       <article className="patient-sheet">
@@ -30,11 +31,7 @@ export default function PatientSheet({
             <b>{name}</b>
             <p>{icPassport}</p>
             <p>{t('PATIENT.SINCE', { date: formatDate(regDate) })}</p>
-            <p>
-              {allergyList.length > 0
-                ? t('PATIENT.ALLERGIES_OF', { list: allergyList.join(', ') })
-                : t('PATIENT.NO_ALLERGIES')}
-            </p>
+            <p>{allergyText(t, patient)}</p>
             {/* In what scrolls, so that the keyboard gets there. */}
             <Button variant="primary" icon="print" onClick={() => window.print()}>
               {t('REPORT.PRINT')}

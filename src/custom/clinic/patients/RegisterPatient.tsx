@@ -148,6 +148,7 @@ const usual = {
   billingType: '00',
   priority: 1,
   allergyList: [],
+  allergyStatus: 'notAsked' as const,
   relationList: [],
 };
 

@@ -61,7 +61,13 @@ export function StepPanel<C extends Call>({
       {step === 'relationship' && (
         <RelativesField form={form} name={'relationList' as FieldName<C>} ownNumber={ownNumber} />
       )}
-      {step === 'medical' && <AllergyField form={form} name={'allergyList' as FieldName<C>} />}
+      {step === 'medical' && (
+        <AllergyField
+          form={form}
+          name={'allergyList' as FieldName<C>}
+          statusName={'allergyStatus' as FieldName<C>}
+        />
+      )}
       {fields}
     </>
   );

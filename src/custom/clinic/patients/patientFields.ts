@@ -208,5 +208,6 @@ function found(name: string): Place | undefined {
 const lists: Partial<Record<string, Place>> = {
   relationList: { step: 'relationship', label: 'PATIENT.RELATIVES' },
   allergyList: { step: 'medical', label: 'PATIENT.ALLERGIES' },
+  allergyStatus: { step: 'medical', label: 'PATIENT.ALLERGIES' },
   photo: { step: 'personal', label: 'PATIENT.PHOTO' },
 };

@@ -7,8 +7,8 @@ type Relative = Patient['relationList'][number];
 
 /** The form values of a record, under the names of the update call. */
 export function patientFormValues(patient: Patient): Values {
-  const { allergyList, relationList } = patient;
-  const values: Values = { allergyList, relationList, photo: patient.photo ?? '' };
+  const { allergyList, allergyStatus, relationList, photo } = patient;
+  const values: Values = { allergyList, allergyStatus, relationList, photo: photo ?? '' };
   for (const { name } of fieldsByStep.flatMap(({ fields }) => fields))
     values[formFieldName(name)] = patient[name] ?? '';
   return values;

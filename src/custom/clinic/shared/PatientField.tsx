@@ -5,14 +5,14 @@ import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';
 import { usePatientSearch } from '../patients/usePatientSearch.ts';
-import { Allergies } from './Allergies.tsx';
+import { Allergies, AllergyNotice } from './Allergies.tsx';
 import { hasMobile } from './hasMobile.ts';
 import './shared.css';
 
 /** The fields of a patient that a booking needs. */
 export type ChosenPatient = Pick<
   PatientRow,
-  'icPassport' | 'name' | 'mobile' | 'age' | 'allergies'
+  'icPassport' | 'name' | 'mobile' | 'age' | 'allergies' | 'allergyStatus'
 >;
 
 /** Finds a patient by name, phone or identity number, and shows the chosen one. */
@@ -34,7 +34,7 @@ export function PatientField({
         <b>{chosen.name}</b>
         <PatientFacts patient={chosen} />
       </div>
-      <Allergies list={chosen.allergies} />
+      <AllergyNotice list={chosen.allergies} status={chosen.allergyStatus} />
       {onChoose && <Button onClick={() => onChoose(null)}>{t('APPT.CHANGE')}</Button>}
     </div>
   );
