@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { untilServed } from '../support/untilServed.ts';
 import { branchIds, PASSWORD, patientsOf, people } from '../support/world.ts';
 
 const born = '1990-05-17';
@@ -169,8 +170,9 @@ describe('registering a patient', () => {
     const number = newNumber();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        reception
-          .send(api.createPatient, { ...newcomer(number), name: `Racer ${index}` })
+        untilServed(() =>
+          reception.send(api.createPatient, { ...newcomer(number), name: `Racer ${index}` }),
+        )
           .then(() => 'made')
           .catch(
             (error: { status: number; failures: { error_code: string }[] }) =>
