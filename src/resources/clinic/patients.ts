@@ -151,7 +151,7 @@ export const patients = defineResource({
         },
         { value: 'known', label: 'RESOURCE.PATIENTS.ALLERGY_STATUS.known' },
       ],
-      { synonyms: 'allergies asked' },
+      { list: 'hidden', synonyms: 'allergies asked' },
     ),
     patientStatus: text({ list: 'hidden', synonyms: 'patient status' }),
     regDate: dateTime(),

@@ -40,14 +40,15 @@ describe('what a record says of allergies', () => {
     expect(sheet.textContent.includes('No known')).toBe(patient === noneKnown);
   });
 
-  it('is in the list of patients', async () => {
+  it('is a column that the list of patients offers', async () => {
     const rows = [
       patientOf(1, 'Aisyah', { allergyStatus: 'notAsked' }),
       patientOf(2, 'Bala', { allergyStatus: 'noneKnown' }),
       patientOf(3, 'Chong', { allergies: ['Nuts'] }),
     ];
     mock(patients.patientList, { data: rows, totalCount: 3 });
-    openDay('/patient/patient-list');
+    const { user } = openDay('/patient/patient-list');
+    await user.click(await screen.findByRole('checkbox', { name: 'Allergy status', hidden: true }));
     expect(await screen.findByRole('row', { name: /Aisyah.*Not asked/ })).toBeTruthy();
     screen.getByRole('row', { name: /Bala.*None known/ });
     screen.getByRole('row', { name: /Chong.*Has allergies/ });
