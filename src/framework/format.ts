@@ -1,3 +1,7 @@
+import { currentHourFormat } from './hourFormat.ts';
+
+export { useHourFormat } from './hourFormat.ts';
+
 /**
  * Dates and times as people read them. Input is the clinic's wall clock (written as UTC) or a plain day. The
  * browser's time zone is never used.
@@ -10,15 +14,25 @@ export function formatDate(wire: string | null | undefined): string {
   return parts ? `${parts[3]} ${months[Number(parts[2]) - 1]} ${parts[1]}` : '';
 }
 
-/** hh:mm A of a wall-clock date-time. */
+/** The time of a wall-clock date-time: `02:30 PM`, or `14:30` if the person wants 24 hours. */
 export function formatTime(wire: string | null | undefined): string {
-  const parts = /T(\d\d):(\d\d)/.exec(wire ?? '');
-  if (!parts) return '';
-  const hour = Number(parts[1]);
-  return `${String(hour % 12 || 12).padStart(2, '0')}:${parts[2]} ${hour < 12 ? 'AM' : 'PM'}`;
+  const [, hour = '', minute] = /T(\d\d):(\d\d)/.exec(wire ?? '') ?? [];
+  if (minute === undefined) return '';
+  if (currentHourFormat() === '24') return `${hour}:${minute}`;
+  return `${twelfth(hour)}:${minute} ${halfOfDay(hour)}`;
 }
 
-/** DD MMM YYYY hh:mm A of a wall-clock date-time. */
+/** An hour of the day (0 to 23) by itself, as on an axis: `02 PM` or `14:00`. */
+export function formatHour(hour: number): string {
+  const digits = String(hour).padStart(2, '0');
+  return currentHourFormat() === '24' ? `${digits}:00` : `${twelfth(digits)} ${halfOfDay(digits)}`;
+}
+
+const twelfth = (hour: string) => String(Number(hour) % 12 || 12).padStart(2, '0');
+// 24:00 is the midnight at the end of a day.
+const halfOfDay = (hour: string) => (Number(hour) % 24 < 12 ? 'AM' : 'PM');
+
+/** Day and time of a wall-clock date-time: `28 Feb 2026 02:30 PM`. */
 export function formatDateTime(wire: string | null | undefined): string {
   return [formatDate(wire), formatTime(wire)].filter(Boolean).join(' ');
 }

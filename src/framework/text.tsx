@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { interpolate, decodeMessage, type Params } from '../../contract/kit/message.ts';
+import { type HourFormat, useHourFormat } from './hourFormat.ts';
 import { fallbackText } from './textCodes.ts';
 
 /**
@@ -26,8 +27,14 @@ export type TextsOfCode = (code: string) => readonly string[];
 
 const TextsContext = createContext<Texts>({ find: () => undefined, language: 'en' });
 
+const HourFormatContext = createContext<HourFormat>('12');
+
 export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
-  return <TextsContext value={texts}>{children}</TextsContext>;
+  return (
+    <TextsContext value={texts}>
+      <HourFormatContext value={useHourFormat()}>{children}</HourFormatContext>
+    </TextsContext>
+  );
 }
 
 export interface Translate {
@@ -36,12 +43,18 @@ export interface Translate {
   /** The text of an encoded message (`encodeMessage`), or of any code from the server. */
   message: (message: string, otherwise?: string) => string;
   language: string;
+  /** How times within texts are written. */
+  hourFormat: HourFormat;
 }
 
-/** Texts by code in the current language: `const t = useText(); t('SHELL.SIGN_OUT')`. */
+/**
+ * Texts by code in the current language: `const t = useText(); t('SHELL.SIGN_OUT')`. Another hour format is another
+ * translator, so that what contains times renders again.
+ */
 export function useText(): Translate {
   const { find, language } = useContext(TextsContext);
-  return useMemo(() => createTranslate(find, language), [find, language]);
+  const hourFormat = useContext(HourFormatContext);
+  return useMemo(() => createTranslate(find, language, hourFormat), [find, language, hourFormat]);
 }
 
 /** Loads the texts of codes in every language, or only in the current one if there are no others. */
@@ -53,7 +66,11 @@ export function useTextsInEveryLanguage(): () => Promise<TextsOfCode> {
 const isText = (text: string | undefined): text is string => text !== undefined;
 
 /** A translator over a catalogue, for use outside React. */
-export function createTranslate(find: Texts['find'], language: string): Translate {
+export function createTranslate(
+  find: Texts['find'],
+  language: string,
+  hourFormat: HourFormat = '12',
+): Translate {
   const translate = (code: string, params?: Params) =>
     interpolate(find(code) ?? fallbackText(code), params);
   return Object.assign(translate, {
@@ -63,5 +80,6 @@ export function createTranslate(find: Texts['find'], language: string): Translat
       return text === undefined ? (otherwise ?? code) : interpolate(text, params);
     },
     language,
+    hourFormat,
   });
 }

@@ -7,9 +7,9 @@ import { BranchMenu } from './BranchMenu.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { Logo } from './Logo.tsx';
 import type { Overlay } from './Overlays.tsx';
-import { LanguageMenu, SchemeMenu } from './preferences.tsx';
+import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
 
-/** The top bar: branch, search, language, colour scheme and the user menu. */
+/** The top bar: branch, search, language, hour format, colour scheme and the user menu. */
 export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const t = useText();
   return (
@@ -36,6 +36,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
       </button>
       <span className="bar-wide">
         <LanguageMenu />
+        <HourFormatMenu />
         <SchemeMenu />
       </span>
       <IconButton icon="person" label={t('SHELL.USER')} onClick={() => onOpen('user')} />

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Person } from './Overlays.tsx';
-import { LanguageMenu, SchemeMenu } from './preferences.tsx';
+import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
 
 /** The user panel: the person, their profile pages and sign-out. */
 export default function UserPanel({
@@ -50,6 +50,7 @@ export default function UserPanel({
         </ul>
         <div className="user-preferences">
           <LanguageMenu />
+          <HourFormatMenu />
           <SchemeMenu />
         </div>
         <ButtonLink to="/logout" icon="exit" wide onClick={onClose}>

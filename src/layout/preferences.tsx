@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { languages } from '../../contract/texts/languages.ts';
+import { hourFormats, setHourFormat } from '../framework/hourFormat.ts';
 import { useText } from '../framework/text.tsx';
 import { setLanguage, languageNames } from '../i18n/language.ts';
 import { Menu } from '../ui/Menu.tsx';
@@ -45,6 +46,24 @@ export function SchemeMenu() {
         label: t(looks[each].label),
         checked: each === scheme,
         onSelect: () => setScheme(each),
+      }))}
+    />
+  );
+}
+
+/** The menu of hour formats: 12 or 24 hours. */
+export function HourFormatMenu() {
+  const t = useText();
+  return (
+    <Menu
+      side="end"
+      icon="clock"
+      label={t('SHELL.HOURS')}
+      items={hourFormats.map((each) => ({
+        key: each,
+        label: t(`SHELL.HOURS_${each}`),
+        checked: each === t.hourFormat,
+        onSelect: () => setHourFormat(each),
       }))}
     />
   );

@@ -34,7 +34,7 @@ describe("the calendar's clock", () => {
     const minute = parseWallMinute('2026-11-24T10:15:00.000Z');
     expect(formatWallClock(minute)).toBe('2026-11-24T10:15:00.000Z');
     expect(dayOf(minute)).toBe('2026-11-24');
-    expect(formatClock(minute)).toBe('10:15');
+    expect(formatClock(minute)).toBe('10:15 AM');
     expect(parseWallMinute('2026-11-24')).toBe(dayStart(minute));
   });
 

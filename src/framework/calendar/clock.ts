@@ -1,4 +1,4 @@
-import { addDays } from '../format.ts';
+import { addDays, formatTime } from '../format.ts';
 import type { WallMinute } from './types.ts';
 
 /**
@@ -40,9 +40,9 @@ export function weekStart(day: string, first: number): string {
   return addDays(day, -((weekdayOf(day) - first + 7) % 7));
 }
 
-/** A minute as the grid shows it: `09:05`. */
+/** A minute as the grid shows it: `09:05 AM`, or `09:05` if the person wants 24 hours. */
 export function formatClock(minute: WallMinute): string {
-  return formatWallClock(minute).slice(11, 16);
+  return formatTime(formatWallClock(minute));
 }
 
 /** Rounds to the nearest multiple of `step` minutes from midnight. */

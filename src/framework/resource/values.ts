@@ -82,7 +82,7 @@ const displayFormats: Partial<Record<FieldKind, Say>> = {
   date: (value) => formatDate(plain(value)),
   dateTime: (value) => formatDateTime(plain(value)),
   phone: (value) => formatPhone(plain(value)),
-  time: (value) => (plain(value) === '24:00' ? '24:00' : formatTime(`T${plain(value)}`)),
+  time: (value) => formatTime(`T${plain(value)}`),
 };
 
 const exportFormats: Partial<Record<FieldKind, Say>> = {

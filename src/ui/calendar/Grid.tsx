@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { dayStart, HOUR, parseWallMinute } from '../../framework/calendar/clock.ts';
 import { contentsByColumn, buildDayColumns } from '../../framework/calendar/dayColumns.ts';
 import type { CalendarProps } from '../../framework/calendar/types.ts';
+import { formatHour } from '../../framework/format.ts';
 import { useText } from '../../framework/text.tsx';
 import { DayBackground, NowLine } from './DayBackground.tsx';
 import { DayColumnView } from './DayColumnView.tsx';
@@ -80,7 +81,7 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
           >
             <div className="cal-gutter" aria-hidden="true">
               {hoursShown.map((hour) => (
-                <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
+                <span key={hour}>{formatHour(hour)}</span>
               ))}
             </div>
             <div role="presentation" className="cal-stripes" ref={body}>

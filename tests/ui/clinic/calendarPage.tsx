@@ -7,6 +7,7 @@ import type {
   CalendarProps,
   CalendarSlot,
 } from '../../../src/framework/calendar/types.ts';
+import { setHourFormat } from '../../../src/framework/hourFormat.ts';
 import Calendar from '../../../src/ui/calendar/Calendar.tsx';
 import { show } from '../page.tsx';
 
@@ -20,9 +21,10 @@ export const told = {
   onMenu: vi.fn<CalendarProps['onMenu']>(),
 };
 
-/** Prepares each test of a file: a grid of a known size, as jsdom lays nothing out. */
+/** Prepares each test of a file: 24 hours, and a grid of a known size, as jsdom lays nothing out. */
 export function prepareCalendar(): void {
   beforeEach(() => {
+    setHourFormat('24');
     for (const each of Object.values(told)) each.mockReset();
     vi.stubGlobal(
       'ResizeObserver',
