@@ -1,4 +1,5 @@
 import { CLINIC_OFFSET_HOURS } from '../contract/fields.ts';
+import { dateTimeText } from '../contract/kit/dateText.ts';
 
 /** The time zone of every clinic. */
 export const CLINIC_ZONE = 'Asia/Kuala_Lumpur';
@@ -24,13 +25,9 @@ export function wallClockOrNull(instant: Date | null): string | null {
   return instant && wallClockOf(instant);
 }
 
-/** An instant for people, by the clinic's wall clock: 05 Jan 2026 02:30 PM. */
-export function displayTimeOf(instant: Date): string {
-  const wall = wallClockOf(instant);
-  const hour = Number(wall.slice(11, 13));
-  const month = months[Number(wall.slice(5, 7)) - 1];
-  const time = `${String(hour % 12 || 12).padStart(2, '0')}:${wall.slice(14, 16)}`;
-  return `${wall.slice(8, 10)} ${month} ${wall.slice(0, 4)} ${time} ${hour < 12 ? 'AM' : 'PM'}`;
+/** An instant for people, by the clinic's wall clock and in a language: 05 Jan 2026 02:30 PM. */
+export function displayTimeOf(instant: Date, language: string): string {
+  return dateTimeText(wallClockOf(instant), language);
 }
 
 /** Minutes of a duration hh:mm:ss. Seconds are ignored. */
@@ -43,8 +40,6 @@ export function minutesOf(duration: string): number {
 export function durationOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 }
-
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: CLINIC_ZONE,

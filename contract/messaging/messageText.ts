@@ -1,3 +1,5 @@
+import { dateText, timeText } from '../kit/dateText.ts';
+
 /** Placeholders of a message in braces, filled in for each recipient (document 2, message template). */
 export const placeholders = [
   'name',
@@ -24,12 +26,10 @@ export function filledMessage(text: string, values: Partial<Record<Placeholder, 
   );
 }
 
-/** An appointment's time (wall clock) in a message: 21 Nov 2026, 10:00 AM. */
+/**
+ * An appointment's time (wall clock) in a message: 21 Nov 2026, 10:00 AM. In English in every message, as the language
+ * of its text is not known.
+ */
 export function messageTime(wall: string): string {
-  const hour = Number(wall.slice(11, 13));
-  const time = `${String(hour % 12 || 12).padStart(2, '0')}:${wall.slice(14, 16)}`;
-  const day = `${wall.slice(8, 10)} ${months[Number(wall.slice(5, 7)) - 1]} ${wall.slice(0, 4)}`;
-  return `${day}, ${time} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${dateText(wall, 'en')}, ${timeText(wall, 'en')}`;
 }
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -1,38 +1,52 @@
+import {
+  dateRangeText,
+  dateText,
+  hourText,
+  monthNamesOf,
+  shortDateText,
+  timeText,
+} from '../../contract/kit/dateText.ts';
 import { currentHourFormat } from './hourFormat.ts';
 
 export { useHourFormat } from './hourFormat.ts';
 
 /**
- * Dates and times as people read them. Input is the clinic's wall clock (written as UTC) or a plain day. The
- * browser's time zone is never used.
+ * Dates and times as people read them, in the language of the pages. Input is the clinic's wall clock (written as UTC)
+ * or a plain day. The browser's time zone is never used.
  */
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+let language = 'en';
 
-/** DD MMM YYYY of a day or a wall-clock date-time; '' for null. */
-export function formatDate(wire: string | null | undefined): string {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)/.exec(wire ?? '');
-  return parts ? `${parts[3]} ${months[Number(parts[2]) - 1]} ${parts[1]}` : '';
+/** Sets the language of dates and times. The product calls it whenever the language of its pages changes. */
+export function setFormatLanguage(next: string): void {
+  language = next;
 }
 
-/** The time of a wall-clock date-time: `02:30 PM`, or `14:30` if the person wants 24 hours. */
+/** A day or the day of a wall clock: `05 Mar 2026`, `05 Mac 2026`, `2026年3月5日`; '' for null. */
+export function formatDate(wire: string | null | undefined): string {
+  return dateText(wire, language);
+}
+
+/** A day without its year: `05 Mar`. */
+export function formatShortDate(wire: string): string {
+  return shortDateText(wire, language);
+}
+
+/** Days from one to another: `23 – 29 Nov 2026`. */
+export function formatDateRange(first: string, last: string): string {
+  return dateRangeText(first, last, language);
+}
+
+/** The time of a wall clock: `02:30 PM`, `02:30 PTG`, `下午02:30`, or `14:30` if the person wants 24 hours. */
 export function formatTime(wire: string | null | undefined): string {
-  const [, hour = '', minute] = /T(\d\d):(\d\d)/.exec(wire ?? '') ?? [];
-  if (minute === undefined) return '';
-  if (currentHourFormat() === '24') return `${hour}:${minute}`;
-  return `${twelfth(hour)}:${minute} ${halfOfDay(hour)}`;
+  return timeText(wire, language, currentHourFormat());
 }
 
 /** An hour of the day (0 to 23) by itself, as on an axis: `02 PM` or `14:00`. */
 export function formatHour(hour: number): string {
-  const digits = String(hour).padStart(2, '0');
-  return currentHourFormat() === '24' ? `${digits}:00` : `${twelfth(digits)} ${halfOfDay(digits)}`;
+  return hourText(hour, language, currentHourFormat());
 }
 
-const twelfth = (hour: string) => String(Number(hour) % 12 || 12).padStart(2, '0');
-// 24:00 is the midnight at the end of a day.
-const halfOfDay = (hour: string) => (Number(hour) % 24 < 12 ? 'AM' : 'PM');
-
-/** Day and time of a wall-clock date-time: `28 Feb 2026 02:30 PM`. */
+/** Date and time of a wall clock: `28 Feb 2026 02:30 PM`. */
 export function formatDateTime(wire: string | null | undefined): string {
   return [formatDate(wire), formatTime(wire)].filter(Boolean).join(' ');
 }
@@ -62,12 +76,12 @@ export function parseDate(typed: string, { monthFirst = false } = {}): string | 
 /** The midnight time that a spreadsheet or a program adds to a day. */
 const midnight = /[t\s]+0{1,2}:00(?::00(?:\.0+)?)?(?:z|\s*am)?$/;
 
-/** Malay month names whose first letters differ from the English ones. */
-const malay: Readonly<Record<string, number>> = { mac: 3, mei: 5, ogo: 8, okt: 10, dis: 12 };
-
+/** The number of a month by the first three letters of its English or Malay name; 0 for none. */
 function monthNamed(letters = ''): string {
-  const at = months.findIndex((each) => each.toLowerCase() === letters) + 1;
-  return String(at || (malay[letters] ?? 0));
+  const at = ['en', 'ms'].map((each) =>
+    monthNamesOf(each).findIndex((name) => name.slice(0, 3).toLowerCase() === letters),
+  );
+  return String(Math.max(...at) + 1);
 }
 
 function dayOf(year = '', month = '', day = ''): string | null {

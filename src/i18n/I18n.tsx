@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Language } from '../../contract/texts/index.ts';
+import { setFormatLanguage } from '../framework/format.ts';
 import type { Domain } from '../framework/screens.ts';
 import { useSend } from '../framework/send.tsx';
 import { type Texts, TextsProvider } from '../framework/text.tsx';
@@ -14,6 +15,10 @@ import './codes.ts';
 import type { Catalogue } from './catalogueStore.ts';
 import { loadChineseFontWhenNeeded } from './chineseFont.ts';
 import { currentLanguage, subscribeLanguage } from './language.ts';
+
+// Before any component subscribes, so that all render with the dates of the new language.
+setFormatLanguage(currentLanguage());
+subscribeLanguage(() => setFormatLanguage(currentLanguage()));
 
 interface Held {
   language: Language;

@@ -26,7 +26,7 @@ describe("the clinic's wall clock", () => {
   });
 
   it('is shown with the name of the month and twelve hours', () => {
-    const shown = (wall: string) => displayTimeOf(instantOf(wall));
+    const shown = (wall: string) => displayTimeOf(instantOf(wall), 'en');
     expect(shown('2026-01-05T14:30:00.000Z')).toBe('05 Jan 2026 02:30 PM');
     expect(shown('2026-12-31T00:00:00.000Z')).toBe('31 Dec 2026 12:00 AM');
     expect(shown('2026-06-10T12:05:00.000Z')).toBe('10 Jun 2026 12:05 PM');

@@ -117,8 +117,8 @@ export async function auditOverlap(
     resource,
     kind,
     id,
-    start: displayTimeOf(new Date(start)),
-    stop: displayTimeOf(new Date(stop)),
+    start: displayTimeOf(new Date(start), 'en'),
+    stop: displayTimeOf(new Date(stop), 'en'),
   }));
   await audit({ resource: 'appointments', id, action: 'overlap', changes: { over: [null, over] } });
 }

@@ -19,8 +19,8 @@ export async function refusePatientOverlaps(
         field: 'patientID',
         params: {
           resource: name,
-          start: displayTimeOf(new Date(start)),
-          stop: displayTimeOf(new Date(stop)),
+          start: displayTimeOf(new Date(start), context.language),
+          stop: displayTimeOf(new Date(stop), context.language),
         },
       });
   }

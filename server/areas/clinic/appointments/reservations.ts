@@ -59,7 +59,7 @@ export async function reserve(
   const isFull = found.every((obstacles) => obstacles.length > 0);
   const conflicts = found.flat();
   if (conflicts.length > 0 && (skipTaken ? isFull : !allowConflict))
-    throw unavailable(conflicts, field);
+    throw unavailable(context, conflicts, field);
   return found;
 }
 
@@ -136,27 +136,25 @@ export async function replaceDoctors(
 
 /** Stores the doctors and the period of a new appointment. */
 export async function insertDoctors(
-  { client, branch }: BranchContext,
+  context: BranchContext,
   appointmentId: number,
   { doctors, period }: Reservation,
   { holdsTimeNow: holds, overlapping, field }: DoctorOptions,
 ): Promise<void> {
-  await insertDoctorRows(
-    { client },
-    {
-      branchId: branch.id,
-      appointmentId,
-      doctorIds: doctors.map(({ id }) => id),
-      conflicts: doctors.map(({ id }) => overlapping.has(id)),
-      start: new Date(period.start).toISOString(),
-      stop: new Date(period.stop).toISOString(),
-      holds,
-    },
-  ).catch((error: unknown) => {
+  await insertDoctorRows(context, {
+    branchId: context.branch.id,
+    appointmentId,
+    doctorIds: doctors.map(({ id }) => id),
+    conflicts: doctors.map(({ id }) => overlapping.has(id)),
+    start: new Date(period.start).toISOString(),
+    stop: new Date(period.stop).toISOString(),
+    holds,
+  }).catch((error: unknown) => {
     // The exclusion constraint is the last defence: a write went past the locks. This failed transaction cannot query
     // whose.
     if (sqlState(error) !== '23P01') throw error;
     throw unavailable(
+      context,
       doctors.map(({ name }) => ({ resource: name, ...period })),
       field,
     );
@@ -173,6 +171,7 @@ const insertDoctorRows = preparedSql(
 );
 
 function unavailable(
+  { language }: BranchContext,
   obstacles: readonly (Period & { resource: string })[],
   field: string,
 ): Failure {
@@ -183,8 +182,8 @@ function unavailable(
       field,
       params: {
         resource,
-        start: displayTimeOf(new Date(start)),
-        stop: displayTimeOf(new Date(stop)),
+        start: displayTimeOf(new Date(start), language),
+        stop: displayTimeOf(new Date(stop), language),
       },
     })),
   );

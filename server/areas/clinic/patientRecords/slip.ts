@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { interpolate, type Params } from '../../../../contract/kit/message.ts';
-import { languages, type TextCode } from '../../../../contract/texts/index.ts';
+import { type Language, languages, type TextCode } from '../../../../contract/texts/index.ts';
 import { branches } from '../../../db/schema/index.ts';
 import { AfterCommit, type BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
@@ -12,7 +12,10 @@ import { textOf } from '../../platform/localization/catalogue.ts';
 import { valuesOf } from '../lookups/index.ts';
 import { patientByNumber } from '../patients/record.ts';
 
-type Say = (code: TextCode, params?: Params) => string;
+interface Say {
+  (code: TextCode, params?: Params): string;
+  language: Language;
+}
 
 /** The slip with a patient's details as PDF, drawn after the transaction; 404 for an unknown patient. */
 export async function slipOf(context: BranchContext, nric: string): Promise<AfterCommit<Blob>> {
@@ -32,7 +35,10 @@ const PHOTO = { width: 71, height: 90 };
 
 async function documentOf(context: BranchContext, patient: Patient): Promise<PdfDocument> {
   const language = languages.indexOf(context.language);
-  const say: Say = (code, params) => interpolate(textOf(code, language), params);
+  const say: Say = Object.assign(
+    (code: TextCode, params?: Params) => interpolate(textOf(code, language), params),
+    { language: context.language },
+  );
   const priorities = await valuesOf(context, 'pat_priority');
   const priority = priorities.find(({ id }) => id === patient.priority)?.value ?? '';
   return {
@@ -42,11 +48,14 @@ async function documentOf(context: BranchContext, patient: Patient): Promise<Pdf
       ...(await head(context)),
       ...person(patient, say),
       ...allergies(patient, say),
-      ...sectionsOf(patient, priority).flatMap((section) => group(section, say)),
+      ...sectionsOf(patient, priority, say).flatMap((section) => group(section, say)),
     ],
     foot: {
       text: textOf('SLIP.FOOT', language),
-      params: { who: isolated(context.session.displayName), when: displayTimeOf(new Date()) },
+      params: {
+        who: isolated(context.session.displayName),
+        when: displayTimeOf(new Date(), context.language),
+      },
     },
     missingNote: say('SLIP.LACKS'),
   };
@@ -129,7 +138,7 @@ function allergyText(
     return say('PATIENT.ALLERGIES_NOT_ASKED');
   return say('PATIENT.NO_ALLERGIES_BY', {
     who: isolated(allergiesNoneKnownBy ?? ''),
-    date: displayTimeOf(instantOf(allergiesNoneKnownAt)),
+    date: displayTimeOf(instantOf(allergiesNoneKnownAt), say.language),
   });
 }
 
@@ -157,7 +166,7 @@ function group({ title, lines }: Section, say: Say): Block[] {
   ];
 }
 
-function sectionsOf(patient: Patient, priority: string): Section[] {
+function sectionsOf(patient: Patient, priority: string, { language }: Say): Section[] {
   const relatives = patient.relationList.map(({ patientName, patientID2, relation }) =>
     joined(', ', `${isolated(patientName)} (${patientID2})`, relation),
   );
@@ -211,7 +220,7 @@ function sectionsOf(patient: Patient, priority: string): Section[] {
     {
       title: 'SLIP.OTHERS',
       lines: [
-        ['SLIP.REGISTERED', displayTimeOf(instantOf(patient.regDate))],
+        ['SLIP.REGISTERED', displayTimeOf(instantOf(patient.regDate), language)],
         ['PATIENT.FIELD.billingType', patient.billingType],
         ['PATIENT.FIELD.marketing', patient.marketing],
         ['PATIENT.FIELD.receiptName', patient.receiptName],

@@ -44,7 +44,7 @@ export function lockPatientExclusive(
 
 async function lockRow(
   strength: 'update' | 'no key update',
-  { db, branch }: BranchContext,
+  { db, branch, language }: BranchContext,
   condition: SQL | undefined,
   field: string,
 ): Promise<LockedPatient> {
@@ -74,7 +74,7 @@ async function lockRow(
   if (!runs || rest.lockedBy === null || !lockedAt) return { ...rest, holder: undefined };
   return {
     ...rest,
-    holder: { id: rest.lockedBy, name: holderName ?? '', since: displayTimeOf(lockedAt) },
+    holder: { id: rest.lockedBy, name: holderName ?? '', since: displayTimeOf(lockedAt, language) },
   };
 }
 

@@ -8,6 +8,7 @@ import {
   durationMinutes,
   splitWallClock,
   formatDate,
+  formatShortDate,
   formatTime,
 } from '../../../framework/format.ts';
 import { type Translate, useText } from '../../../framework/text.tsx';
@@ -138,7 +139,5 @@ function closedText(t: Translate, { day, reason, holiday, hours }: Closed): stri
 }
 
 function shown(wire: string, day: string): string {
-  return wire.startsWith(day)
-    ? formatTime(wire)
-    : `${formatDate(wire).slice(0, 6)} ${formatTime(wire)}`;
+  return wire.startsWith(day) ? formatTime(wire) : `${formatShortDate(wire)} ${formatTime(wire)}`;
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../framework/format.ts';
+import { formatDate, formatDateRange } from '../../../framework/format.ts';
 import type { Translate } from '../../../framework/text.tsx';
 
 /** Formats consecutive days: `Tue 24 Nov 2026`, `23 – 29 Nov 2026`, `30 Nov – 06 Dec 2026`. */
@@ -6,9 +6,7 @@ export function daysTitle(t: Translate, days: readonly string[]): string {
   const [first = ''] = days;
   const last = days.at(-1) ?? first;
   if (first === last) return `${weekdayIn(t, first)} ${formatDate(first)}`;
-  const shared =
-    first.slice(0, 7) === last.slice(0, 7) ? 2 : first.slice(0, 4) === last.slice(0, 4) ? 6 : 11;
-  return `${formatDate(first).slice(0, shared)} – ${formatDate(last)}`;
+  return formatDateRange(first, last);
 }
 
 function weekdayIn(t: Translate, day: string): string {

@@ -38,7 +38,7 @@ export function AreaChart({ days }: { days: readonly Day[] }) {
         {days.map(({ day, count }) => (
           <li key={day}>
             <b>{count}</b>
-            {formatDate(day).slice(0, 2)}
+            {day.slice(8, 10)}
           </li>
         ))}
       </ol>

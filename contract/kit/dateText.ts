@@ -1,0 +1,93 @@
+/**
+ * Dates and times as people read them, in a language. Input is the clinic's wall clock (written as UTC) or a plain
+ * day; no time zone is used. A language without names of its own is shown as English.
+ */
+const monthNames: Readonly<Record<string, readonly string[]>> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  ms: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ogos', 'Sep', 'Okt', 'Nov', 'Dis'],
+};
+
+/** Short names of the months in a language, January first. */
+export function monthNamesOf(language: string): readonly string[] {
+  return monthNames[language] ?? monthNames['en'] ?? [];
+}
+
+/** A day or the day of a wall clock: `05 Mar 2026`, `05 Mac 2026`, `2026年3月5日`; '' for null. */
+export function dateText(wire: string | null | undefined, language: string): string {
+  const parts = dateParts(wire);
+  if (!parts) return '';
+  const { year } = parts;
+  const text = dayText(parts, language);
+  return language === 'zh' ? `${year}年${text}` : `${text} ${year}`;
+}
+
+/** A day without its year: `05 Mar`, `05 Mac`, `3月5日`. */
+export function shortDateText(wire: string | null | undefined, language: string): string {
+  const parts = dateParts(wire);
+  return parts ? dayText(parts, language) : '';
+}
+
+/** Days from one to another: `23 – 29 Nov 2026`, `30 Nov – 06 Dec 2026`, `2026年11月23日 – 29日`. */
+export function dateRangeText(first: string, last: string, language: string): string {
+  const isSameMonth = first.slice(0, 7) === last.slice(0, 7);
+  const isSameYear = first.slice(0, 4) === last.slice(0, 4);
+  const [from, to] = [dateText(first, language), dateText(last, language)];
+  if (!isSameYear) return `${from} – ${to}`;
+  if (language === 'zh')
+    return `${from} – ${isSameMonth ? `${Number(last.slice(8, 10))}日` : shortDateText(last, language)}`;
+  return `${isSameMonth ? first.slice(8, 10) : shortDateText(first, language)} – ${to}`;
+}
+
+/** How times of day are written: `02:30 PM` or `14:30`. */
+type HourFormat = '12' | '24';
+
+/** The time of a wall clock: `02:30 PM`, `02:30 PTG`, `下午02:30`, or `14:30` in 24 hours; '' for null. */
+export function timeText(
+  wire: string | null | undefined,
+  language: string,
+  hours: HourFormat = '12',
+): string {
+  const [, hour = '', minute] = /T(\d\d):(\d\d)/.exec(wire ?? '') ?? [];
+  if (minute === undefined) return '';
+  if (hours === '24') return `${hour}:${minute}`;
+  return inHalf(hour, `${twelfth(hour)}:${minute}`, language);
+}
+
+/** An hour of the day (0 to 23) by itself, as on an axis: `02 PM`, `下午02时` or `14:00`. */
+export function hourText(hour: number, language: string, hours: HourFormat): string {
+  const digits = String(hour).padStart(2, '0');
+  if (hours === '24') return `${digits}:00`;
+  return inHalf(digits, `${twelfth(digits)}${language === 'zh' ? '时' : ''}`, language);
+}
+
+/** Date and time of a wall clock, in twelve hours. */
+export function dateTimeText(wire: string | null | undefined, language: string): string {
+  return [dateText(wire, language), timeText(wire, language)].filter(Boolean).join(' ');
+}
+
+const twelfth = (hour: string) => String(Number(hour) % 12 || 12).padStart(2, '0');
+
+// 24:00 is the midnight at the end of a day.
+function inHalf(hour: string, clock: string, language: string): string {
+  const isMorning = Number(hour) % 24 < 12;
+  if (language === 'zh') return `${isMorning ? '上午' : '下午'}${clock}`;
+  if (language === 'ms') return `${clock} ${isMorning ? 'PG' : 'PTG'}`;
+  return `${clock} ${isMorning ? 'AM' : 'PM'}`;
+}
+
+interface DateParts {
+  year: string;
+  month: number;
+  day: string;
+}
+
+function dateParts(wire: string | null | undefined): DateParts | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(wire ?? '') ?? [];
+  if (year === undefined || day === undefined) return undefined;
+  return { year, month: Number(month), day };
+}
+
+function dayText({ month, day }: DateParts, language: string): string {
+  if (language === 'zh') return `${month}月${Number(day)}日`;
+  return `${day} ${monthNamesOf(language)[month - 1] ?? ''}`;
+}
