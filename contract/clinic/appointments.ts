@@ -116,6 +116,13 @@ const history = z
     }),
   );
 
+/** Asks to refuse what makes a patient see two doctors at once; where it was confirmed, it is left out. */
+export const refusePatientOverlap = () =>
+  z
+    .optional(flag())
+    .check(
+      z.meta({ description: 'Refuses (409) where the patient sees another doctor at this time.' }),
+    );
 const tomorrow = () => clinicToday(new Date(Date.now() + 86_400_000));
 const sortable = [
   'appointmentDate',
@@ -191,11 +198,7 @@ export const appointments = {
         .optional(lengthOfTime())
         .check(z.meta({ description: "hh:mm:ss; the type's usual length where it is left out." })),
       allowConflict: z.optional(flag()),
-      refusePatientOverlap: z.optional(flag()).check(
-        z.meta({
-          description: 'Refuses (409) where the patient sees another doctor at this time.',
-        }),
-      ),
+      refusePatientOverlap: refusePatientOverlap(),
       waitingID: z
         .optional(idOf('waiting-list'))
         .check(z.meta({ description: 'The waiting list entry that this booking ends.' })),
@@ -259,6 +262,7 @@ export const appointments = {
       removed: z.optional(z.unknown()),
       history: z.optional(history),
       allowConflict: z.optional(flag()),
+      refusePatientOverlap: refusePatientOverlap(),
     }),
     answer: appointment,
     example: { iscall: true },
@@ -281,6 +285,7 @@ export const appointments = {
       appointmentDate: wallClock(),
       estimatedTime: z.optional(lengthOfTime()),
       allowConflict: z.optional(flag()),
+      refusePatientOverlap: refusePatientOverlap(),
     }),
     answer: appointment,
     example: { appointmentDate: `${tomorrow()}T04:00:00.000Z`, estimatedTime: '00:05:00' },
@@ -313,6 +318,7 @@ export const appointments = {
       id: idOf('appointments'),
       doctor: doctors(),
       allowConflict: z.optional(flag()),
+      refusePatientOverlap: refusePatientOverlap(),
     }),
     answer: appointment,
   }),

@@ -2,7 +2,7 @@ import { doctors, flag, givenPassword, idOf, lengthOfTime, wallClock } from '../
 import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
-import { appointment, appointments } from './appointments.ts';
+import { appointment, appointments, refusePatientOverlap } from './appointments.ts';
 
 export const repeatUnits = ['day', 'week', 'month'] as const;
 export type RepeatUnit = (typeof repeatUnits)[number];
@@ -85,6 +85,7 @@ export const series = {
       estimatedTime: z.optional(lengthOfTime()),
       doctor: z.optional(doctors()),
       allowConflict: z.optional(flag()),
+      refusePatientOverlap: refusePatientOverlap(),
     }),
     answer: z.object({ data: z.array(appointment) }),
     example: { appointmentDate: String(example?.['appointmentDate']) },

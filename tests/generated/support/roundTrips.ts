@@ -192,7 +192,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   editAppointmentDoctor: {
     ...changed,
     as: { doctor: doctorIds },
-    unread: { allowConflict: CONFLICT },
+    unread: { allowConflict: CONFLICT, refusePatientOverlap: CONFLICT },
   },
   editPatientProfile: {
     ...patient,
@@ -227,12 +227,12 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       }),
     read: (ask, { data }) => ask(api.appointmentDetail, { id: (data as Fields[])[0]?.['id'] }),
     as: { estimatedTime: 'duration', doctor: doctorIds },
-    unread: { allowConflict: CONFLICT },
+    unread: { allowConflict: CONFLICT, refusePatientOverlap: CONFLICT },
   },
   rescheduleAppointment: {
     ...changed,
     as: { estimatedTime: 'duration' },
-    unread: { allowConflict: CONFLICT },
+    unread: { allowConflict: CONFLICT, refusePatientOverlap: CONFLICT },
   },
   sendSms: {
     async read(ask, { data }) {
@@ -280,6 +280,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     },
     unread: {
       allowConflict: CONFLICT,
+      refusePatientOverlap: CONFLICT,
       history: 'the documents send it; the server records its own',
     },
   },

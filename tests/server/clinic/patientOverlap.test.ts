@@ -88,4 +88,67 @@ describe('a patient who sees another doctor', () => {
     });
     expect(data.data).toHaveLength(2);
   });
+
+  describe('and is moved', () => {
+    const taken = ['APPOINTMENT.PATIENT_TAKEN'];
+    const codesOf = ({ failures }: { failures: readonly { error_code: string }[] }) =>
+      failures.map(({ error_code }) => error_code);
+
+    it('there, is told in the refusal, and moved without the question', async () => {
+      await book(reception);
+      const moving = await book(reception, {
+        resource: '2',
+        appointmentDate: timeFromToday(1, '12:00'),
+      });
+      const input = { id: moving.id, appointmentDate: timeFromToday(1, '10:15') };
+      const asked = { ...input, refusePatientOverlap: true };
+      const refused = await reception.refused(api.rescheduleAppointment, asked);
+      expect([refused.status, codesOf(refused)]).toEqual([409, taken]);
+      const { appointmentDate, ...rest } = input;
+      const updated = { ...rest, apt_date: appointmentDate, refusePatientOverlap: true };
+      expect(codesOf(await reception.refused(api.updateAppointment, updated))).toEqual(taken);
+      const { data } = await reception.send(api.rescheduleAppointment, input);
+      expect(data.appointmentDate).toBe(appointmentDate);
+    });
+
+    it('within its own time, is moved', async () => {
+      const { id } = await book(reception);
+      const { data } = await reception.send(api.rescheduleAppointment, {
+        id,
+        appointmentDate: timeFromToday(1, '10:15'),
+        refusePatientOverlap: true,
+      });
+      expect(data.appointmentDate).toBe(timeFromToday(1, '10:15'));
+    });
+
+    it('to another doctor, is told of the others', async () => {
+      await book(reception);
+      const { id } = await book(reception, { resource: '2' });
+      const refused = await reception.refused(api.editAppointmentDoctor, {
+        id,
+        doctor: '3',
+        refusePatientOverlap: true,
+      });
+      expect(codesOf(refused)).toEqual(taken);
+    });
+
+    it('with its series, is told of other appointments alone', async () => {
+      const series = { repeatUnit: 'day', repeatEvery: 1, repeatCount: 2 } as const;
+      const { data } = await reception.send(api.bookAppointmentSeries, {
+        ...bookingInput({}),
+        ...series,
+      });
+      const id = data.data[0]?.id ?? 0;
+      const move = (days: number, time: string) => ({
+        id,
+        appointmentDate: timeFromToday(days, time),
+        refusePatientOverlap: true,
+      });
+      const moved = await reception.send(api.moveAppointmentSeries, move(2, '10:15'));
+      expect(moved.data.data).toHaveLength(2);
+      await book(reception, { resource: '2', appointmentDate: timeFromToday(4, '15:00') });
+      const refused = await reception.refused(api.moveAppointmentSeries, move(3, '15:00'));
+      expect(codesOf(refused)).toEqual(taken);
+    });
+  });
 });

@@ -88,6 +88,7 @@ export async function openBook(address = BOOK, role?: Role) {
     },
     { day: today, weekend: false, holiday: 'Deepavali', hours: [] },
   ]);
+  mock(appointments.checkAppointmentAvailability, { unavailable: [], closed: null, free: [] });
   const app = openDay(address, role);
   await screen.findByRole('list', { name: 'book' });
   await waitFor(() => expect(screen.queryByText('Please wait...')).toBeNull());
@@ -143,5 +144,15 @@ export const taken = new Refusal(409, [
     error_message: '',
     field: 'appointmentDate',
     params: { resource: 'Dr Lim', start: '10:00 AM', stop: '10:30 AM' },
+  },
+]);
+
+/** A refusal, as the patient sees another doctor then. */
+export const patientTaken = new Refusal(409, [
+  {
+    error_code: 'APPOINTMENT.PATIENT_TAKEN',
+    error_message: '',
+    field: 'appointmentDate',
+    params: { resource: 'Dr Devi', start: '02:00 PM', stop: '03:00 PM' },
   },
 ]);

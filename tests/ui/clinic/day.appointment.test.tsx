@@ -54,7 +54,12 @@ describe('an appointment', () => {
     await user.type(dialog.getByRole('textbox', { name: /Remark/ }), 'Came early');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved.');
-    expect(sent[0]?.input).toEqual({ id: 5, appt_status: '6', remark: 'Came early' });
+    expect(sent[0]?.input).toEqual({
+      id: 5,
+      appt_status: '6',
+      remark: 'Came early',
+      refusePatientOverlap: true,
+    });
     expect(sent[0]?.headers.get('If-Match')).toBe('"3"');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -87,7 +92,11 @@ describe('an appointment', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved.');
-    expect(sent[1]?.input).toEqual({ id: 5, complaint: 'Cough and fever' });
+    expect(sent[1]?.input).toEqual({
+      id: 5,
+      complaint: 'Cough and fever',
+      refusePatientOverlap: true,
+    });
   });
 
   it('moves to another time', async () => {
@@ -109,6 +118,7 @@ describe('an appointment', () => {
       id: 5,
       appointmentDate: `${tomorrow}T11:30:00.000Z`,
       estimatedTime: '00:15:00',
+      refusePatientOverlap: true,
     });
   });
 
@@ -125,7 +135,7 @@ describe('an appointment', () => {
     await user.keyboard('{Enter}');
     await user.click(dialog.getByRole('button', { name: 'Change doctor' }));
     await screen.findByText('Now with Dr Devi.');
-    expect(sent[0]?.input).toEqual({ id: 5, doctor: '2' });
+    expect(sent[0]?.input).toEqual({ id: 5, doctor: '2', refusePatientOverlap: true });
   });
 
   it('lets a nurse change only its status', async () => {

@@ -16,6 +16,7 @@ import {
   mockMoves,
   names,
   openBook,
+  patientTaken,
   prepareBook,
   put,
   rowOf,
@@ -34,7 +35,11 @@ describe('a move', () => {
     put('Aisyah', '15:30');
     expect(itemOf('Aisyah')).toMatchObject({ start: at('15:30'), isPending: true });
     await screen.findByText(/Aisyah is now at .* 03:30 PM with Dr Lim\./);
-    expect(sent[0]?.input).toEqual({ id: 1, appointmentDate: `${today}T15:30:00.000Z` });
+    expect(sent[0]?.input).toEqual({
+      id: 1,
+      appointmentDate: `${today}T15:30:00.000Z`,
+      refusePatientOverlap: true,
+    });
     expect(sent[0]?.headers.get('If-Match')).toBe('"1"');
     expect(itemOf('Aisyah').isPending).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -58,6 +63,7 @@ describe('a move', () => {
       id: 1,
       apt_date: `${today}T15:00:00.000Z`,
       resource: '3|2',
+      refusePatientOverlap: true,
     });
   });
 
@@ -69,7 +75,7 @@ describe('a move', () => {
     }));
     put('Aisyah', '09:00', 3);
     await screen.findByText(/with Dr Farid/);
-    expect(sent[0]?.input).toEqual({ id: 1, doctor: '3' });
+    expect(sent[0]?.input).toEqual({ id: 1, doctor: '3', refusePatientOverlap: true });
     expect(itemOf('Aisyah').columns).toEqual([3]);
   });
 
@@ -109,6 +115,38 @@ describe('a move', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Book anyway' }));
     await waitFor(() => expect(sent[0]?.input).toMatchObject({ allowConflict: true }));
     await waitFor(() => expect(itemOf('Aisyah').start).toBe(at('10:00')));
+  });
+
+  it('to a time when the clinic is closed asks with the reason, and is made once confirmed', async () => {
+    const { user } = await openBook();
+    const closed = { day: today, weekend: false, holiday: 'Deepavali', hours: [] };
+    mock(appointments.checkAppointmentAvailability, {
+      unavailable: [],
+      closed: { ...closed, reason: 'holiday' },
+      free: [],
+    });
+    const sent = mockMoves();
+    put('Aisyah', '20:00');
+    expect(itemOf('Aisyah')).toMatchObject({ start: at('20:00'), isPending: true });
+    const dialog = await screen.findByRole('dialog', { name: 'Aisyah was not moved' });
+    within(dialog).getByText(/The clinic is closed on .*, a public holiday: Deepavali\./);
+    expect(itemOf('Aisyah')).toMatchObject({ start: at('09:00'), isPending: false });
+    expect(sent).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Book anyway' }));
+    await waitFor(() => expect(itemOf('Aisyah').start).toBe(at('20:00')));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('onto another appointment of the patient asks, and is made once confirmed', async () => {
+    const { user } = await openBook();
+    mock(appointments.rescheduleAppointment, patientTaken);
+    put('Aisyah', '14:00');
+    const dialog = await screen.findByRole('dialog', { name: 'Aisyah was not moved' });
+    within(dialog).getByText('This patient is already booked with Dr Devi, 02:00 PM to 03:00 PM.');
+    const sent = mockMoves();
+    await user.click(within(dialog).getByRole('button', { name: 'Book anyway' }));
+    await waitFor(() => expect(itemOf('Aisyah').start).toBe(at('14:00')));
+    expect(sent[0]?.input).toEqual({ id: 1, appointmentDate: `${today}T14:00:00.000Z` });
   });
 
   it('of an appointment that someone else has changed is undone, with a message', async () => {
@@ -241,7 +279,11 @@ describe('a move', () => {
       expect(sent).toHaveLength(0);
       await user.click(dialog.getByRole('button', { name: 'This and following' }));
       await screen.findByText('2 appointments were moved.');
-      expect(sent[0]?.input).toEqual({ id: 1, appointmentDate: `${tomorrow}T14:00:00.000Z` });
+      expect(sent[0]?.input).toEqual({
+        id: 1,
+        appointmentDate: `${tomorrow}T14:00:00.000Z`,
+        refusePatientOverlap: true,
+      });
       expect(sent[0]?.headers.get('If-Match')).toBe('"1"');
       expect(itemOf('Aisyah')).toMatchObject({ ...span('14:00', '15:00'), isPending: false });
       await waitFor(() => expect(asked).toHaveLength(1));

@@ -149,6 +149,7 @@ describe('a cut appointment', () => {
     expect(sent[0]?.input).toEqual({
       id: 1,
       appointmentDate: `${addDays(today, 1)}T10:00:00.000Z`,
+      refusePatientOverlap: true,
     });
     expect(names()).toEqual(['Aisyah']);
   });

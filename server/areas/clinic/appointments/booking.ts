@@ -34,7 +34,8 @@ export interface Booking {
 /** Books an appointment, and creates its patient where the branch does not know the identity number. */
 export async function book(input: Input, context: BranchContext): Promise<Appointment> {
   const booking = await prepare(input, context);
-  if (input.refusePatientOverlap) await refusePatientOverlaps(context, [booking]);
+  if (input.refusePatientOverlap)
+    await refusePatientOverlaps(context, [booking.state], 'patientID');
   const options = { allowConflict: input.allowConflict, field: 'appointmentDate' };
   const [stored] = await storeEach([booking], context, options);
   if (stored?.id === undefined) throw new Error('an appointment was claimed and not written');

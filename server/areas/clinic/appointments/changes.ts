@@ -9,6 +9,7 @@ import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { displayTimeOf } from '../../../time.ts';
 import type { Obstacle } from './obstacles.ts';
+import { refusePatientOverlaps } from './patientOverlap.ts';
 import { dayOf, isWithin } from './periods.ts';
 import { queueNumberFor } from './queueNumbers.ts';
 import { oneOf } from './reading.ts';
@@ -35,6 +36,12 @@ export type RequestedChange = { [K in keyof AppointmentState]?: AppointmentState
 /** Audit action of a change. */
 type Action = 'edit' | 'restore' | 'delete';
 
+interface ChangeOptions extends ConflictOptions {
+  action: Action;
+  /** Refuses time at which the patient sees another doctor. */
+  refusePatientOverlap?: boolean | undefined;
+}
+
 /** An appointment before and after, with what follows from the change. */
 interface Step {
   before: StoredAppointment;
@@ -57,7 +64,7 @@ export async function change(
   lists: BranchLists,
   id: number,
   requested: RequestedChange,
-  options: ConflictOptions & { action: Action },
+  options: ChangeOptions,
 ): Promise<void> {
   const before = await lockAppointment(context, id);
   if (!before || (before.removedAt && options.action !== 'restore')) throw notFound('id');
@@ -73,12 +80,20 @@ export async function changeEach(
   context: BranchContext,
   lists: BranchLists,
   all: readonly Pick<Step, 'before' | 'requested'>[],
-  { action, ...options }: ConflictOptions & { action: Action },
+  { action, refusePatientOverlap, ...options }: ChangeOptions,
 ): Promise<void> {
   const steps: Step[] = [];
   for (const { before, requested } of all) {
     const doctors = doctorsOf(lists, requested.doctorIds ?? before.doctorIds, options.field);
     steps.push(stepOf(lists, before, requested, doctors));
+  }
+  if (refusePatientOverlap) {
+    const claims = steps.filter(({ newDoctors }) => newDoctors.length > 0);
+    await refusePatientOverlaps(
+      context,
+      claims.map(({ after }) => after),
+      options.field,
+    );
   }
   const reservations = steps.map(({ after, newDoctors }) => ({
     doctors: newDoctors,

@@ -18,6 +18,7 @@ const ofStatus = new Set([
   'iscall',
   'queue_number',
   'allowConflict',
+  'refusePatientOverlap',
 ]);
 
 const lengthOf = (text: string | undefined) => (text === undefined ? undefined : minutesOf(text));
@@ -69,10 +70,11 @@ export const appointments: Handlers<typeof calls> = {
       treatmentPlannerId: input.treatment_planner_id,
       refId: input.ref_id,
     };
-    const { allowConflict } = input;
+    const { allowConflict, refusePatientOverlap } = input;
     return changed(context, lists, input.id, requested, {
       action: 'edit',
       allowConflict,
+      refusePatientOverlap,
       field: 'apt_date',
     });
   },
@@ -82,9 +84,10 @@ export const appointments: Handlers<typeof calls> = {
     return found;
   },
 
-  async rescheduleAppointment({ id, appointmentDate, estimatedTime, allowConflict }, context) {
+  async rescheduleAppointment(input, context) {
+    const { id, appointmentDate, estimatedTime, allowConflict, refusePatientOverlap } = input;
     const requested = { startsAt: startOf(appointmentDate), minutes: lengthOf(estimatedTime) };
-    const options = { allowConflict, field: 'appointmentDate' };
+    const options = { allowConflict, refusePatientOverlap, field: 'appointmentDate' };
     return changed(context, await context.lists(), id, requested, {
       action: 'edit',
       ...options,
@@ -114,8 +117,8 @@ export const appointments: Handlers<typeof calls> = {
     );
   },
 
-  async editAppointmentDoctor({ id, doctor, allowConflict }, context) {
-    const options = { allowConflict, field: 'doctor' };
+  async editAppointmentDoctor({ id, doctor, allowConflict, refusePatientOverlap }, context) {
+    const options = { allowConflict, refusePatientOverlap, field: 'doctor' };
     return changed(
       context,
       await context.lists(),

@@ -6,17 +6,25 @@ import { displayTimeOf } from '../../../time.ts';
 import type { Period } from './periods.ts';
 import { type AppointmentState, periodOf } from './state.ts';
 
-/** 409 with a failure for each doctor whom the patient of the bookings sees at the time of one, besides its own doctors. */
+/** An appointment that is booked or moved; a booking has no id yet. */
+type Claim = AppointmentState & { id?: number };
+
+/**
+ * 409 with a failure for each doctor whom the patient of the appointments sees at the time of one, besides its own
+ * doctors. The time that the appointments themselves held before does not count.
+ */
 export async function refusePatientOverlaps(
   context: BranchContext,
-  bookings: readonly { state: AppointmentState }[],
+  claims: readonly Claim[],
+  field: string,
 ): Promise<void> {
   const faults: Fault[] = [];
-  for (const { state } of bookings) {
-    for (const { name, start, stop } of await elsewhere(context, state, periodOf(state)))
+  const own = claims.flatMap(({ id }) => id ?? []);
+  for (const claim of claims) {
+    for (const { name, start, stop } of await elsewhere(context, claim, own))
       faults.push({
         code: 'APPOINTMENT.PATIENT_TAKEN',
-        field: 'patientID',
+        field,
         params: {
           resource: name,
           start: displayTimeOf(new Date(start), context.language),
@@ -29,9 +37,11 @@ export async function refusePatientOverlaps(
 
 async function elsewhere(
   context: BranchContext,
-  { patientId, doctorIds }: AppointmentState,
-  { start, stop }: Period,
+  claim: Claim,
+  own: readonly number[],
 ): Promise<(Period & { name: string })[]> {
+  const { patientId, doctorIds } = claim;
+  const { start, stop } = periodOf(claim);
   const { rows } = await context.db.execute<
     Period & { doctorId: number } & Record<string, unknown>
   >(sql`
@@ -43,6 +53,7 @@ async function elsewhere(
      WHERE a.branch_id = ${context.branch.id} AND a.patient_id = ${patientId} AND a.removed_at IS NULL AND ad.holds
        AND ad.period && tstzrange(${new Date(start).toISOString()}, ${new Date(stop).toISOString()})
        AND ad.doctor_id <> ALL(${`{${doctorIds.join(',')}}`}::integer[])
+       AND a.id <> ALL(${`{${own.join(',')}}`}::integer[])
      ORDER BY ad.starts_at, ad.doctor_id`);
   const lists = await context.lists();
   return rows.map((row) => ({ ...row, name: lists.doctor(row.doctorId)?.name ?? '' }));

@@ -36,7 +36,10 @@ export const series: Handlers<typeof calls> = {
       ...first,
       state: { ...first.state, startsAt: instantOf(wall), seriesId: made.id },
     }));
-    if (input.refusePatientOverlap) await refusePatientOverlaps(context, bookings);
+    if (input.refusePatientOverlap) {
+      const states = bookings.map(({ state }) => state);
+      await refusePatientOverlaps(context, states, 'patientID');
+    }
     const options = { allowConflict, skipTaken, field: 'appointmentDate' };
     const stored = await storeEach(bookings, context, options);
     const ids = stored.flatMap(({ id }) => id ?? []);
@@ -52,7 +55,8 @@ export const series: Handlers<typeof calls> = {
   },
 
   async moveAppointmentSeries(input, context) {
-    const { id, appointmentDate, estimatedTime, doctor, allowConflict } = input;
+    const { id, appointmentDate, estimatedTime, doctor, allowConflict, refusePatientOverlap } =
+      input;
     const lists = await context.lists();
     const { named, members } = await membersFrom(context, lists, id);
     const days = dayOf(instantOf(appointmentDate)) - dayOf(named.startsAt);
@@ -67,6 +71,7 @@ export const series: Handlers<typeof calls> = {
     await changeEach(context, lists, all, {
       action: 'edit',
       allowConflict,
+      refusePatientOverlap,
       field: 'appointmentDate',
     });
     const ids = members.map((member) => member.id);

@@ -1,20 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { appointments } from '../../../../contract/clinic/appointments.ts';
 import { isDay } from '../../../../contract/fields.ts';
-import type { Answer } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import {
-  addMinutes,
-  durationMinutes,
-  splitWallClock,
-  formatDate,
-  formatShortDate,
-  formatTime,
-} from '../../../framework/format.ts';
-import { type Translate, useText } from '../../../framework/text.tsx';
+import { formatShortDate, formatTime, splitWallClock } from '../../../framework/format.ts';
+import { useText } from '../../../framework/text.tsx';
 import { useDebounced } from '../../../framework/time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import './appointments.css';
+import { closedText } from './closedText.ts';
 
 /** Milliseconds to wait after a change before the request. */
 const PAUSE = 250;
@@ -125,17 +118,6 @@ export function FreeTimes({
       ))}
     </div>
   );
-}
-
-type Closed = NonNullable<Answer<typeof appointments.checkAppointmentAvailability>['closed']>;
-
-function closedText(t: Translate, { day, reason, holiday, hours }: Closed): string {
-  const at = (time: string) =>
-    formatTime(addMinutes(`${day}T00:00:00.000Z`, durationMinutes(time)));
-  const open = hours.map(({ opens, closes }) =>
-    t('CAL.FROM_TO', { from: at(opens), until: at(closes) }),
-  );
-  return t(`APPT.CLOSED.${reason}`, { day: formatDate(day), holiday, hours: open.join(', ') });
 }
 
 function shown(wire: string, day: string): string {

@@ -74,7 +74,7 @@ export function useBooking({
     faults: (values, only) => (isNew ? newPatientFaults(values, only) : []),
     fixedInput: { dob: PLACEHOLDER_DOB, billingType: '00', ...(waitingID && { waitingID }) },
     onSubmit: async (input) => {
-      const flag = overlap.bookingInput();
+      const flag = overlap.callInput();
       const isOpen = flag.allowConflict && input.estimatedTime === formatDuration(0);
       const wanted = { ...input, ...flag, ...(isOpen && { estimatedTime: FORCED_LENGTH }) };
       const rule = repeatRule(repeat);

@@ -6,10 +6,8 @@ import { useViewer } from '../../../session/viewer.ts';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 
 interface OverlapConfirmation {
-  /** Input for the call if the overlap is confirmed: `allowConflict`, else nothing. */
-  callInput: () => { allowConflict?: true };
-  /** Input for a booking: besides, it is refused for a patient who sees another doctor then, until that is confirmed. */
-  bookingInput: () => { allowConflict?: true; refusePatientOverlap?: true };
+  /** Input for the call, by what was confirmed. */
+  callInput: () => OverlapInput;
   /** Handles a refusal: [] if a confirmation is asked instead, undefined for the default. */
   onRefused: (error: unknown) => readonly Problem[] | undefined;
   submit: (send: () => Promise<void>) => Promise<void>;
@@ -24,24 +22,18 @@ interface OverlapConfirmation {
 export function useOverlapConfirmation(): OverlapConfirmation {
   const t = useText();
   const viewer = useViewer();
-  const [question, setQuestion] = useState<{ kind: Kind; problems: readonly Problem[] }>();
-  const confirmed = useRef<readonly Kind[]>([]);
+  const [question, setQuestion] = useState<{ kind: OverlapKind; problems: readonly Problem[] }>();
+  const confirmed = useRef<readonly OverlapKind[]>([]);
 
-  const run = async (send: () => Promise<void>, kinds: readonly Kind[]) => {
+  const run = async (send: () => Promise<void>, kinds: readonly OverlapKind[]) => {
     setQuestion(undefined);
     confirmed.current = kinds;
     await send();
   };
-  const callInput = () =>
-    confirmed.current.includes('doctor') ? ({ allowConflict: true } as const) : {};
   return {
-    callInput,
-    bookingInput: () => ({
-      ...callInput(),
-      ...(!confirmed.current.includes('patient') && { refusePatientOverlap: true }),
-    }),
+    callInput: () => overlapInput(confirmed.current),
     onRefused: (error) => {
-      const kind = kinds.find((each) => isRefused(error, each));
+      const kind = refusedOverlap(error);
       if (!kind || confirmed.current.includes(kind)) return undefined;
       if (kind === 'doctor' && !viewer.may('overlap', 'appointments')) return undefined;
       setQuestion({ kind, problems: problemsOf(error) });
@@ -66,21 +58,35 @@ export function useOverlapConfirmation(): OverlapConfirmation {
   };
 }
 
-/** Whether a call was refused because a doctor is busy or away. */
-export function isUnavailableError(error: unknown): boolean {
-  return isRefused(error, 'doctor');
+/** Whose time a call was refused for: a doctor is busy or away, or the patient sees another one. */
+export function refusedOverlap(error: unknown): OverlapKind | undefined {
+  return kinds.find((kind) => isRefused(error, kind));
+}
+
+/** What a call that books or moves does about overlaps. */
+interface OverlapInput {
+  allowConflict?: true;
+  refusePatientOverlap?: true;
+}
+
+/** Input for a call that books or moves: overlaps are refused until they are confirmed. */
+export function overlapInput(confirmed: readonly string[]): OverlapInput {
+  return {
+    ...(confirmed.includes('doctor') && { allowConflict: true }),
+    ...(!confirmed.includes('patient') && { refusePatientOverlap: true }),
+  };
 }
 
 const kinds = ['doctor', 'patient'] as const;
 /** Whose time an overlap is of. */
-type Kind = (typeof kinds)[number];
+export type OverlapKind = (typeof kinds)[number];
 
-const codes: Record<Kind, string> = {
+const codes: Record<OverlapKind, string> = {
   doctor: 'APPOINTMENT.UNAVAILABLE',
   patient: 'APPOINTMENT.PATIENT_TAKEN',
 };
 
-function isRefused(error: unknown, kind: Kind): boolean {
+function isRefused(error: unknown, kind: OverlapKind): boolean {
   return (
     error instanceof CallError &&
     error.status === 409 &&

@@ -5,12 +5,12 @@ import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FreeTimes } from '../appointments/Availability.tsx';
-import { applyChange, joinDoctorIds } from './appointmentChanges.ts';
+import { availabilityInput } from './appointmentChanges.ts';
 import type { AppointmentMoves, RefusedMove } from './useAppointmentMoves.ts';
 
 /** Explains why a move was refused, and offers the next free times or the move anyway. */
 export function MoveRefusedDialog({
-  refused: { problems, ...move },
+  refused: { obstacle, reasons, ...move },
   moves,
 }: {
   refused: RefusedMove;
@@ -18,26 +18,21 @@ export function MoveRefusedDialog({
 }) {
   const t = useText();
   const viewer = useViewer();
-  const { row, change } = move;
-  const wanted = applyChange(row, change);
-  const { data } = useCallQuery(
-    appointments.checkAppointmentAvailability,
-    {
-      appointmentDate: wanted.appointmentDate,
-      estimatedTime: wanted.duration,
-      resource: joinDoctorIds(wanted.doctors),
-      except: row.id,
-    },
-    { alsoResources: ['organizer'] },
-  );
+  const { row, change, confirmed = [] } = move;
+  const wanted = availabilityInput(row, change);
+  const { data } = useCallQuery(appointments.checkAppointmentAvailability, wanted, {
+    alsoResources: ['organizer'],
+  });
+  // A closed clinic and a patient with two doctors need a confirmation, a doctor's overlap a permission as well.
+  const mayGoOn = obstacle !== 'doctor' || viewer.may('overlap', 'appointments');
   return (
     <Dialog
       title={t('BOOK.REFUSED', { name: row.patientName })}
       onClose={moves.dismiss}
       actions={
         <>
-          {viewer.may('overlap', 'appointments') && (
-            <Button onClick={() => moves.move({ ...move, allowOverlap: true })}>
+          {mayGoOn && (
+            <Button onClick={() => moves.move({ ...move, confirmed: [...confirmed, obstacle] })}>
               {t('BOOK.ANYWAY')}
             </Button>
           )}
@@ -48,8 +43,8 @@ export function MoveRefusedDialog({
       }
     >
       <div className="overlap" role="alert">
-        {problems.map(({ message, serverText }) => (
-          <p key={message}>{t.message(message, serverText)}</p>
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
         ))}
       </div>
       <div className="availability" aria-live="polite">
@@ -57,7 +52,7 @@ export function MoveRefusedDialog({
           free={data?.data.free ?? []}
           day={wanted.appointmentDate.slice(0, 10)}
           onStart={(appointmentDate) =>
-            moves.move({ ...move, change: { ...change, appointmentDate } })
+            moves.move({ ...move, confirmed: [], change: { ...change, appointmentDate } })
           }
         />
       </div>

@@ -56,6 +56,17 @@ export function applyChange(row: Appointment, change: AppointmentChange): Appoin
   };
 }
 
+/** What to ask about the time that an appointment would have after a change. */
+export function availabilityInput(row: Appointment, change: AppointmentChange) {
+  const wanted = applyChange(row, change);
+  return {
+    appointmentDate: wanted.appointmentDate,
+    estimatedTime: wanted.duration,
+    resource: joinDoctorIds(wanted.doctors),
+    except: row.id,
+  };
+}
+
 /** The doctors' ids on the wire, joined with a pipe. */
 export function joinDoctorIds(doctors: Appointment['doctors']): string {
   return doctors.map(({ id }) => id).join('|');

@@ -5,18 +5,24 @@ import { series } from '../../../../contract/clinic/series.ts';
 import type { Send } from '../../../../contract/kit/client.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText, type Problem, problemsOf } from '../../../framework/problem.ts';
+import { errorText, problemsOf, problemText } from '../../../framework/problem.ts';
 import { useSend } from '../../../framework/send.tsx';
-import { useText } from '../../../framework/text.tsx';
+import { type Translate, useText } from '../../../framework/text.tsx';
 import { patchAppointment, useInvalidateAppointments } from '../appointments/appointmentCache.ts';
+import { closedText } from '../appointments/closedText.ts';
 import type { SeriesScope } from '../appointments/SeriesScopeField.tsx';
-import { isUnavailableError } from '../appointments/useOverlapConfirmation.tsx';
+import {
+  overlapInput,
+  type OverlapKind,
+  refusedOverlap,
+} from '../appointments/useOverlapConfirmation.tsx';
 import { freedSlot } from '../waitingList/freedSlot.ts';
 import { useOfferFreedSlot } from '../waitingList/useOfferFreedSlot.ts';
 import {
   undoChange,
   type AppointmentChange,
   applyChange,
+  availabilityInput,
   joinDoctorIds,
 } from './appointmentChanges.ts';
 
@@ -25,13 +31,17 @@ export interface AppointmentMove {
   row: Appointment;
   change: AppointmentChange;
   scope: SeriesScope;
-  /** Whether overlaps are allowed, after confirmation. */
-  allowOverlap?: boolean;
+  /** What was confirmed. */
+  confirmed?: readonly MoveObstacle[];
 }
 
-/** A change that was refused because a doctor is busy or away, with the reasons. */
+/** What is in the way of a move: the clinic is closed, a doctor is busy or away, or the patient sees another doctor. */
+export type MoveObstacle = 'closed' | OverlapKind;
+
+/** A change that was refused, with the reasons. */
 export interface RefusedMove extends AppointmentMove {
-  problems: readonly Problem[];
+  obstacle: MoveObstacle;
+  reasons: readonly string[];
 }
 
 export interface AppointmentMoves {
@@ -72,9 +82,10 @@ export function useAppointmentMoves(): AppointmentMoves {
     const { id } = row;
     const before = running.current.get(id) ?? Promise.resolve([row]);
     lay(move);
-    const sent = before.then((latest) =>
-      sendMove(send, move, Math.max(ownOf(latest, row).version, row.version)),
-    );
+    const sent = before.then(async (latest) => {
+      if (!isUndo) await refuseClosed(t, send, move);
+      return sendMove(send, move, Math.max(ownOf(latest, row).version, row.version));
+    });
     running.current.set(id, sent);
     const settle = () => {
       if (running.current.get(id) !== sent) return;
@@ -95,7 +106,12 @@ export function useAppointmentMoves(): AppointmentMoves {
           label: t('SHELL.UNDO'),
           run: () =>
             void make(
-              { row: saved, change: undoChange(row, change), scope, allowOverlap: row.conflict },
+              {
+                row: saved,
+                change: undoChange(row, change),
+                scope,
+                confirmed: confirmedBefore(row),
+              },
               true,
             ),
         });
@@ -103,7 +119,8 @@ export function useAppointmentMoves(): AppointmentMoves {
       if (left) void freed(left);
     } catch (error) {
       settle();
-      if (isUnavailableError(error)) setRefused({ ...move, problems: problemsOf(error) });
+      const obstacle = obstacleOf(error);
+      if (obstacle) setRefused({ ...move, obstacle, reasons: reasonsOf(t, error) });
       else notices.failed(errorText(t, error));
       void changed();
     }
@@ -140,13 +157,45 @@ export function useAppointmentMoves(): AppointmentMoves {
   };
 }
 
+/** The clinic is closed at the time of a move. */
+class ClosedError extends Error {}
+
+/** Throws a `ClosedError` with the reason if the clinic is closed at the new time, unless that was confirmed. */
+async function refuseClosed(
+  t: Translate,
+  send: Send,
+  { row, change, confirmed = [] }: AppointmentMove,
+): Promise<void> {
+  const isTimed = change.appointmentDate !== undefined || change.duration !== undefined;
+  if (!isTimed || confirmed.includes('closed')) return;
+  const { data } = await send(
+    appointments.checkAppointmentAvailability,
+    availabilityInput(row, change),
+  );
+  if (data.closed) throw new ClosedError(closedText(t, data.closed));
+}
+
+function obstacleOf(error: unknown): MoveObstacle | undefined {
+  return error instanceof ClosedError ? 'closed' : refusedOverlap(error);
+}
+
+function reasonsOf(t: Translate, error: unknown): string[] {
+  if (error instanceof ClosedError) return [error.message];
+  return problemsOf(error).map((problem) => problemText(t, problem));
+}
+
+// Undoing restores what was there, overlaps included.
+function confirmedBefore({ conflict }: Appointment): MoveObstacle[] {
+  return conflict ? ['patient', 'doctor'] : ['patient'];
+}
+
 /** One request, whatever changes. Returns the changed appointments. */
 async function sendMove(
   send: Send,
   move: AppointmentMove,
   version: number,
 ): Promise<Appointment[]> {
-  const { row, change, scope, allowOverlap } = move;
+  const { row, change, scope, confirmed = [] } = move;
   if (scope === 'this') return [await sendOne(send, move, version)];
   const { appointmentDate = row.appointmentDate, duration, doctors } = change;
   const { data } = await send(
@@ -156,7 +205,7 @@ async function sendMove(
       appointmentDate,
       ...(duration !== undefined && { estimatedTime: duration }),
       ...(doctors && { doctor: joinDoctorIds(doctors) }),
-      ...(allowOverlap && { allowConflict: true }),
+      ...overlapInput(confirmed),
     },
     overVersion(version),
   );
@@ -166,14 +215,14 @@ async function sendMove(
 /** A time alone, doctors alone, or both. */
 async function sendOne(
   send: Send,
-  { row, change: { appointmentDate, duration, doctors }, allowOverlap }: AppointmentMove,
+  { row, change: { appointmentDate, duration, doctors }, confirmed = [] }: AppointmentMove,
   version: number,
 ): Promise<Appointment> {
   const options = overVersion(version);
   const input = {
     id: row.id,
     ...(duration !== undefined && { estimatedTime: duration }),
-    ...(allowOverlap && { allowConflict: true }),
+    ...overlapInput(confirmed),
   };
   const resource = doctors && joinDoctorIds(doctors);
   const isTimed = appointmentDate !== undefined || duration !== undefined;
