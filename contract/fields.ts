@@ -5,6 +5,7 @@ import { encodeMessage } from './kit/message.ts';
 import { text } from './kit/text.ts';
 import { z } from './kit/zod.ts';
 import type { TextCode } from './texts/index.ts';
+import type { ValueList } from './texts/values.ts';
 
 export { isDay } from './kit/days.ts';
 export { file } from './kit/files.ts';
@@ -50,6 +51,12 @@ export const requiredText = (min: number, max: number) =>
     z.minLength(min, { error: encodeMessage('GENERAL.LENGTH', { min, max }) }),
     z.meta({ kind: textKind(max) }),
   );
+
+/**
+ * Marks a text as a value of a list: `.check(ofList('appt_type'))`. The wire keeps its spelling; pages show it in their
+ * language.
+ */
+export const ofList = (lookup: ValueList) => z.meta({ lookup });
 
 /** An email address: required, valid (10003), 3 to 50 characters. */
 export const email = () => requiredText(3, 50).check(z.regex(emailShape, { error: '10003' }));

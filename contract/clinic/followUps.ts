@@ -4,6 +4,7 @@ import {
   day,
   flag,
   idOf,
+  ofList,
   optionalText,
   requiredText,
   wallClock,
@@ -31,7 +32,7 @@ export const followUp = z
     appointmentDate: z
       .string()
       .check(z.meta({ description: 'Wall clock; the original appointment.' })),
-    appointmentType: z.string(),
+    appointmentType: z.string().check(ofList('appt_type')),
     doctor: z.string().check(z.meta({ description: 'Names of the doctors, joined with a comma.' })),
     username: z.string(),
     version: z.int(),

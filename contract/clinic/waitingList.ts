@@ -4,6 +4,7 @@ import {
   doctors,
   idOf,
   lengthOfTime,
+  ofList,
   optionalText,
   patientRef,
   wallClock,
@@ -27,7 +28,7 @@ const entry = z
       .nullable(z.int())
       .check(z.meta({ description: 'Id of the preferred doctor; null for any.' })),
     doctorName: z.string(),
-    type: z.string(),
+    type: z.string().check(ofList('appt_type')),
     duration: z.string().check(z.meta({ description: 'hh:mm:ss' })),
     fromDate: z.string().check(z.meta({ description: 'First suitable day, YYYY-MM-DD.' })),
     toDate: z

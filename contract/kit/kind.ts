@@ -27,6 +27,8 @@ export interface Kind {
   /** Values of a choice, and the text code of each. */
   values?: readonly (string | number)[];
   words?: Readonly<Record<string, string>>;
+  /** The list of which its text is a value; pages show that value in their language. */
+  lookup?: string;
   /** Bounds of a number; of a list, `max` is its maximum length. */
   min?: number;
   max?: number;
@@ -38,7 +40,16 @@ export interface Kind {
 }
 
 /** Details of a kind in a schema's metadata, beside JSON Schema's own. */
-export const kindDetails = ['kind', 'words', 'min', 'max', 'types', 'maxBytes', 'narrows'] as const;
+export const kindDetails = [
+  'kind',
+  'words',
+  'lookup',
+  'min',
+  'max',
+  'types',
+  'maxBytes',
+  'narrows',
+] as const;
 
 /** The kind of a field, declared or derived from its schema; undefined for others, such as objects. */
 export function kindOf(schema: z.ZodMiniType): Kind | undefined {
@@ -67,13 +78,15 @@ function inside(schema: z.ZodMiniType): Omit<Kind, 'isOptional'> | undefined {
     const kind = inside(part);
     if (kind) return kind;
   }
-  return plain(schema);
+  const kind = plain(schema);
+  return kind && { ...details(said ?? {}), ...kind };
 }
 
-function details({ ref, words, min, max, types, maxBytes }: Partial<Kind>): Partial<Kind> {
+function details({ ref, words, lookup, min, max, types, maxBytes }: Partial<Kind>): Partial<Kind> {
   return {
     ...(ref !== undefined && { ref }),
     ...(words && { words }),
+    ...(lookup !== undefined && { lookup }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(types && { types }),

@@ -24,6 +24,7 @@ import { scheduler } from './scheduler.ts';
 import { shell } from './shell.ts';
 import { slip } from './slip.ts';
 import type { Text } from './text.ts';
+import { values } from './values.ts';
 import { visits } from './visits.ts';
 import { waiting } from './waiting.ts';
 
@@ -54,6 +55,7 @@ export const texts = {
   ...messages,
   ...composing,
   ...queueBoard,
+  ...values,
   ...visits,
   ...waiting,
 } satisfies Record<string, Text>;

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { interpolate, decodeMessage, type Params } from '../../contract/kit/message.ts';
+import { valueCode } from '../../contract/kit/valueCode.ts';
 import { type HourFormat, useHourFormat } from './hourFormat.ts';
 import { fallbackText } from './textCodes.ts';
 
@@ -12,6 +13,9 @@ export interface TextCodes {
 }
 type Known = Exclude<Extract<keyof TextCodes, string>, 'none'>;
 export type Code = [Known] extends [never] ? string : Known;
+/** The lists whose values the catalogue has texts for. */
+export type ValueList = [Known] extends [never] ? string : ListOf<Known>;
+type ListOf<C> = C extends `VALUE.${infer L}.${string}` ? L : never;
 
 /** The catalogue and its language. */
 export interface Texts {
@@ -42,6 +46,8 @@ export interface Translate {
   (code: Code, params?: Params): string;
   /** The text of an encoded message (`encodeMessage`), or of any code from the server. */
   message: (message: string, otherwise?: string) => string;
+  /** A value of a list in the current language; the value itself if the catalogue does not contain it. */
+  value: (list: ValueList, value: string) => string;
   language: string;
   /** How times within texts are written. */
   hourFormat: HourFormat;
@@ -79,6 +85,7 @@ export function createTranslate(
       const text = find(code);
       return text === undefined ? (otherwise ?? code) : interpolate(text, params);
     },
+    value: (list: string, value: string) => find(valueCode(list, value)) ?? value,
     language,
     hourFormat,
   });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { isValueCode } from '../../contract/kit/valueCode.ts';
 import type { Language } from '../../contract/texts/index.ts';
 import { setFormatLanguage } from '../framework/format.ts';
 import type { Domain } from '../framework/screens.ts';
@@ -81,8 +82,8 @@ function textsOf({ language, catalogue, shipped }: Held): Texts {
   let asked = Object.keys(shipped).length > 0;
   const find = (code: string) => {
     const text = catalogue[code] ?? shipped[code];
-    // A text with a plain name as fallback does not count as missing.
-    if (text === undefined && !asked && fallbackText(code) === code) {
+    // A text with a plain name as fallback does not count as missing, nor does a value that is a branch's own.
+    if (text === undefined && !asked && fallbackText(code) === code && !isValueCode(code)) {
       asked = true;
       queueMicrotask(() => {
         for (const wanted of missing) wanted();

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isValueCode, valueCode } from '../../contract/kit/valueCode.ts';
 import { languageOf, texts } from '../../contract/texts/index.ts';
+import { lists, statuses, types } from '../../server/areas/accounts/branches/defaults.ts';
 import { root } from '../../server/root.ts';
 
 const byName = (a = '', b = '') => a.localeCompare(b);
@@ -29,6 +31,21 @@ describe('every text', () => {
   it('has no placeholder other than its parameters', () => {
     const odd = rows.filter(([, row]) => row.some((text) => /%(?!\{\w+\})\{|\{\{|\$\{/.test(text)));
     expect(odd).toEqual([]);
+  });
+});
+
+describe('every value that a branch begins with', () => {
+  it('has a text, in English as it is stored', () => {
+    const stored = {
+      ...lists,
+      appt_status: statuses.map(([value]) => value),
+      appt_type: types.map(([value]) => value),
+    };
+    const wanted = Object.entries(stored).flatMap(([list, values]) =>
+      values.map((value) => [valueCode(list, value), value]),
+    );
+    const shipped = rows.filter(([code]) => isValueCode(code)).map(([code, [en]]) => [code, en]);
+    expect(Object.fromEntries(shipped)).toEqual(Object.fromEntries(wanted));
   });
 });
 

@@ -1,16 +1,17 @@
 import { useQueries } from '@tanstack/react-query';
 import { useAuthProvider, useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
+import { kindOf } from '../../../contract/kit/kind.ts';
 import { callQueryKey, callResource } from '../calls.ts';
 import { useSend } from '../send.tsx';
-import { useText } from '../text.tsx';
+import { type Translate, useText, type ValueList } from '../text.tsx';
 import { fallbackText } from '../textCodes.ts';
 import { type Choice, type ChoiceSource, type FieldSpec, isChoiceSource } from './fields.ts';
 import type { NamedField } from './formFields.ts';
 import type { ResourceDataProvider } from './provider.ts';
 import { fetchChoicesByIds, choicesByIdsKey, referencedIds } from './referenceChoices.ts';
-import { answerRows } from './schema.ts';
-import type { ValueLabels } from './values.ts';
+import { answerRows, rowField } from './schema.ts';
+import { listedText, type ValueLabels } from './values.ts';
 
 /**
  * The labels of values, by field. Choices that come from a call are requested once and cached. Records that the given
@@ -32,9 +33,9 @@ export function useValueLabels(
       const source = asked[at]?.choices;
       const records = spec.reference === undefined ? undefined : referred.get(spec.reference);
       const choices = source
-        ? choicesFromAnswer(answers[at], source)
+        ? choicesFromAnswer(t, answers[at], source)
         : (records ?? said(spec, (label) => t.message(label, fallbackText(label))));
-      known.set(name, { ...plain, choices });
+      known.set(name, { ...plain, choices, ...listedText(spec, t) });
     }
     return (name) => known.get(name) ?? { ...plain, choices: [] };
   }, [fields, asked, answers, referred, t]);
@@ -77,11 +78,21 @@ function useReferred(
 }
 
 /** The rows of an answer as choices. */
-export function choicesFromAnswer(answer: unknown, { value, label }: ChoiceSource): Choice[] {
-  return answerRows(answer).map((row) => ({
-    value: row[value] as Choice['value'],
-    label: String(row[label]),
-  }));
+export function choicesFromAnswer(t: Translate, answer: unknown, source: ChoiceSource): Choice[] {
+  const list = choiceList(source);
+  return answerRows(answer).map((row) => {
+    const text = String(row[source.label]);
+    return {
+      value: row[source.value] as Choice['value'],
+      label: list === undefined ? text : t.value(list, text),
+    };
+  });
+}
+
+/** The list of which the labels of choices are values, if they are. */
+export function choiceList({ call, label }: ChoiceSource): ValueList | undefined {
+  const schema = rowField(call, label);
+  return (schema && kindOf(schema)?.lookup) as ValueList | undefined;
 }
 
 function sourceOf({ name, spec: { choices } }: NamedField) {

@@ -1,5 +1,5 @@
 import type { Call } from '../../../contract/kit/call.ts';
-import type { Code } from '../text.tsx';
+import type { Code, ValueList } from '../text.tsx';
 import type { TextReader } from './textReader.ts';
 
 /** The kind of a field. Its display, input, export and import derive from it. */
@@ -71,6 +71,8 @@ export interface ChoiceSource {
 export interface FieldSpec extends FieldOptions {
   kind: FieldKind;
   choices?: readonly Choice[] | ChoiceSource;
+  /** The list of which the text is a value; it is shown in the language of the page. */
+  lookup?: ValueList;
   /** The resource that a reference refers to. */
   reference?: string;
   /** The range of a number or an amount. */

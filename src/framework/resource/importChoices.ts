@@ -1,13 +1,15 @@
 import type { Send } from '../../../contract/kit/client.ts';
+import { valueCode } from '../../../contract/kit/valueCode.ts';
 import type { TextsOfCode } from '../text.tsx';
 import { fallbackText } from '../textCodes.ts';
-import { choicesFromAnswer } from './choices.ts';
-import { isChoiceSource } from './fields.ts';
+import { choiceList } from './choices.ts';
+import { type ChoiceSource, isChoiceSource } from './fields.ts';
 import type { NamedField } from './formFields.ts';
 import { type Mapping, parseSynonyms, cellTextFor } from './importFile.ts';
 import type { ResourceDataProvider } from './provider.ts';
 import { splitList, normalizeWord } from './readValue.ts';
 import { searchChoices } from './referenceChoices.ts';
+import { answerRows } from './schema.ts';
 import type { Sheet } from './sheet.ts';
 import type { KnownChoice } from './textReader.ts';
 
@@ -54,13 +56,19 @@ export async function loadChoices(
     }
     const source = spec.choices;
     const { data } = await send(source.call, {}, { signal });
-    const found = choicesFromAnswer(data, source).map(({ value, label }) => ({
-      value,
-      names: [label],
-    }));
-    known.set(name, found);
+    known.set(name, namedBy(source, data, words));
   }
   return (field) => known.get(field) ?? [];
+}
+
+/** Choices of a call by their own labels and, for values of a list, by those of every language. */
+function namedBy(source: ChoiceSource, answer: unknown, words: TextsOfCode): KnownChoice[] {
+  const list = choiceList(source);
+  return answerRows(answer).map((row) => {
+    const label = String(row[source.label]);
+    const translated = list === undefined ? [] : words(valueCode(list, label));
+    return { value: row[source.value] as KnownChoice['value'], names: [label, ...translated] };
+  });
 }
 
 /** Records that are looked through for those of a name: as many as one request answers. */

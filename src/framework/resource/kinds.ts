@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/kit/call.ts';
 import { kindOf, type Kind, type KindName } from '../../../contract/kit/kind.ts';
 import type { z } from '../../../contract/kit/zod.ts';
-import type { Code } from '../text.tsx';
+import type { Code, ValueList } from '../text.tsx';
 import { resourceCode } from './codes.ts';
 import { type Choice, type FieldKind, type FieldSpec, isChoiceSource } from './fields.ts';
 import { inputSchema, rowField, acceptsField } from './schema.ts';
@@ -42,11 +42,13 @@ export function resolveField(
   declared: FieldOverrides = {},
 ): FieldSpec {
   const { list, one, create, update } = calls;
+  const row = rowField(list ?? one, name);
   const schema =
-    (create && inputSchema(create, name)) ??
-    (update && inputSchema(update, name)) ??
-    rowField(list ?? one, name);
-  return resolveSpec(schema, declared, (value) => resourceCode(resource, name, value));
+    (create && inputSchema(create, name)) ?? (update && inputSchema(update, name)) ?? row;
+  const spec = resolveSpec(schema, declared, (value) => resourceCode(resource, name, value));
+  // A call may take an id under the name of a text that the rows show.
+  const lookup = row && kindOf(row)?.lookup;
+  return lookup === undefined ? spec : { ...spec, lookup: lookup as ValueList };
 }
 
 /** Resolves a filter: a field of the list's query, or of its rows if the list follows the REST convention. */
@@ -89,7 +91,7 @@ export function resolveSpec(
   codeOf: (value: string) => Code,
 ): FieldSpec {
   const kind = schema && kindOf(schema);
-  const known = kind ? fromContract(kind, codeOf) : { kind: 'text' as const };
+  const known: FieldSpec = kind ? fromContract(kind, codeOf) : { kind: 'text' };
   if (declared.kind !== undefined && declared.kind !== known.kind)
     return { ...declared, kind: declared.kind };
   const spec = { ...known, ...declared };
@@ -99,7 +101,7 @@ export function resolveSpec(
 }
 
 function fromContract(kind: Kind, codeOf: (value: string) => Code): FieldSpec {
-  const { ref: reference, min, max, types, maxBytes, of } = kind;
+  const { ref: reference, lookup, min, max, types, maxBytes, of } = kind;
   const page = of && kind.kind === 'several' && of.values ? 'choices' : fieldKinds[kind.kind];
   const values = kind.values ?? of?.values;
   const words = kind.words ?? of?.words;
@@ -107,6 +109,7 @@ function fromContract(kind: Kind, codeOf: (value: string) => Code): FieldSpec {
     kind: page,
     ...(values && { choices: values.map((value) => choiceOf(value, words, codeOf)) }),
     ...(reference !== undefined && { reference }),
+    ...(lookup !== undefined && { lookup: lookup as ValueList }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(types && { file: { types, maxBytes: maxBytes ?? Infinity } }),

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatTime } from '../format.ts';
 import { formatPhone } from '../phone.ts';
+import type { Translate } from '../text.tsx';
 import type { Choice, FieldKind, FieldSpec } from './fields.ts';
 
 /** The labels of a field's values: its choices, Yes and No. */
@@ -7,6 +8,16 @@ export interface ValueLabels {
   yes: string;
   no: string;
   choices: readonly Choice[];
+  /** For a text that is a value of a list: shows it in the current language. */
+  listed?: (text: string) => string;
+}
+
+/** The `listed` of a field's labels, if its text is a value of a list. */
+export function listedText(
+  { lookup }: Pick<FieldSpec, 'lookup'>,
+  t: Translate,
+): Pick<ValueLabels, 'listed'> {
+  return lookup === undefined ? {} : { listed: (text) => t.value(lookup, text) };
 }
 
 type Say = (value: unknown, words: ValueLabels) => string;
@@ -14,14 +25,14 @@ type Say = (value: unknown, words: ValueLabels) => string;
 /** Formats a value for display. */
 export function displayValue(spec: FieldSpec, value: unknown, words: ValueLabels): string {
   if (isNothing(value)) return '';
-  const say = spec.format ?? displayFormats[spec.kind] ?? exportFormats[spec.kind] ?? plain;
+  const say = spec.format ?? displayFormats[spec.kind] ?? exportFormats[spec.kind] ?? asText;
   return say(value, words);
 }
 
 /** Formats a value for an exported file, so that it can be sorted and read back. */
 export function exportValue(spec: FieldSpec, value: unknown, words: ValueLabels): string {
   if (isNothing(value)) return '';
-  const say = spec.format ?? exportFormats[spec.kind] ?? plain;
+  const say = spec.format ?? exportFormats[spec.kind] ?? asText;
   return say(value, words);
 }
 
@@ -70,9 +81,15 @@ export function formatBytes(bytes: number): string {
 }
 
 const yesOrNo: Say = (value, { yes, no }) => (value === true ? yes : no);
-const chosen: Say = (value, { choices }) =>
+const asText: Say = (value, { listed }) =>
+  typeof value === 'string' && listed ? listed(value) : plain(value);
+const chosen: Say = (value, words) =>
   (Array.isArray(value) ? value : [value])
-    .map((one) => choices.find((each) => String(each.value) === plain(one))?.label ?? plain(one))
+    .map(
+      (one) =>
+        words.choices.find((each) => String(each.value) === plain(one))?.label ??
+        asText(one, words),
+    )
     .join('; ');
 
 const hasOne: Say = (value, { yes, no }) => (value === false ? no : yes);

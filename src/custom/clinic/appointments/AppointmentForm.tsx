@@ -90,7 +90,9 @@ export function AppointmentForm({
     base.current = fresh;
     reset(appointmentFormValues(fresh));
     for (const [name, value] of Object.entries(typed)) setValue(name, value, { shouldDirty: true });
-    setMeanwhile(Object.fromEntries(both.map((name) => [name, appointmentFieldText(fresh, name)])));
+    setMeanwhile(
+      Object.fromEntries(both.map((name) => [name, appointmentFieldText(t, fresh, name)])),
+    );
   };
   const takeOver = async () => {
     const { data } = await send(appointments.appointmentDetail, { id });
@@ -131,7 +133,10 @@ export function AppointmentForm({
             required
             disabled={!maySet}
             hint={now('appt_status')}
-            options={statuses.map(({ id: value, description }) => ({ value, label: description }))}
+            options={statuses.map(({ id: value, description }) => ({
+              value,
+              label: t.value('appt_status', description),
+            }))}
           />
           {meaningOf(watchText(form, 'appt_status')) === 'cancelled' && (
             <CancelReasonField

@@ -42,7 +42,7 @@ export function CancelDialog({
         {reasons.map(({ id, description }) => (
           <li key={id}>
             <Button wide onClick={() => choose(id)}>
-              {description}
+              {t.value('appt_cancel_reason', description)}
             </Button>
           </li>
         ))}

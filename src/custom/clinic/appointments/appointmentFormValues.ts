@@ -1,6 +1,7 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
+import type { Translate } from '../../../framework/text.tsx';
 
 /** The values of an appointment's form, by their names in the update call. */
 export function appointmentFormValues(appointment: Appointment) {
@@ -18,12 +19,13 @@ export function appointmentFormValues(appointment: Appointment) {
 }
 
 /** The text of an appointment's field in the form. */
-export function appointmentFieldText(appointment: Appointment, name: string): string {
+export function appointmentFieldText(t: Translate, appointment: Appointment, name: string): string {
   const words: Record<string, string> = {
-    appt_status: appointment.statusDesc,
-    cancel_reason: appointment.cancelReason,
-    location: appointment.location,
-    priority_id: appointment.category,
+    appt_status: t.value('appt_status', appointment.statusDesc),
+    cancel_reason: t.value('appt_cancel_reason', appointment.cancelReason),
+    type: t.value('appt_type', appointment.appointmentType),
+    location: t.value('appt_location', appointment.location),
+    priority_id: t.value('appt_priority', appointment.category),
   };
   const values: Record<string, unknown> = appointmentFormValues(appointment);
   return words[name] ?? valueText(values[name]);

@@ -56,7 +56,7 @@ export function useAppointmentMenuItems(
     ...(viewer.may('status', 'appointments')
       ? statuses.map((status) => ({
           key: `status-${status.id}`,
-          label: status.description,
+          label: t.value('appt_status', status.description),
           checked: status.id === row.statusID,
           onSelect: () => {
             if (status.id !== row.statusID) onStatus(status);

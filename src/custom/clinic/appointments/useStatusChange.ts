@@ -52,7 +52,7 @@ export function useStatusChange(): (
       if (isUndo) return;
       if (status.meaning === 'cancelled') void freed(row);
       const old = statusOf(row);
-      const words = { name: row.patientName, status: status.description };
+      const words = { name: row.patientName, status: t.value('appt_status', status.description) };
       notices.done(t('QUEUE.STATUS_SET', words), {
         label: t('SHELL.UNDO'),
         run: () => void change(saved, old, {}, true),

@@ -68,13 +68,13 @@ function Facts({ appointment }: { appointment: Appointment }) {
       <Fact of={t('RESOURCE.FOLLOW_UPS.APPOINTMENT_DATE')}>{formatDateTime(appointmentDate)}</Fact>
       <Fact of={t('APPT.STATUS')}>
         <StatusChip tone={statusTones[appointment.statusMeaning]}>
-          {appointment.statusDesc}
+          {t.value('appt_status', appointment.statusDesc)}
         </StatusChip>
       </Fact>
       <Fact of={t('APPT.DOCTORS')}>
         <DoctorNames doctors={doctors} />
       </Fact>
-      <Fact of={t('APPT.TYPE')}>{appointment.appointmentType}</Fact>
+      <Fact of={t('APPT.TYPE')}>{t.value('appt_type', appointment.appointmentType)}</Fact>
       {phoneNo && (
         <Fact of={t('RESOURCE.FOLLOW_UPS.PHONE_NO')}>
           <a href={`tel:+${phoneNo}`}>{formatPhone(phoneNo)}</a>

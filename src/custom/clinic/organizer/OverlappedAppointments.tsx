@@ -67,7 +67,7 @@ export default function OverlappedAppointments({ form }: Omit<InputProps, 'name'
                 <span>
                   {formatDate(appointmentDate)} {formatTime(appointmentDate)}
                 </span>
-                <span>{statusDesc}</span>
+                <span>{t.value('appt_status', statusDesc)}</span>
               </li>
             ))}
           </ul>

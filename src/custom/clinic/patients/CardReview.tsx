@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import './cardReview.css';
 import { formStepAndLabel } from './patientFields.ts';
+import { patientRecordResource } from './patientRecordResource.ts';
 import { Photo } from './Photo.tsx';
 
 /** A field in which form and card differ: both values. */
@@ -72,5 +73,6 @@ function Value({ field, text }: { field: string; text: string }) {
   if (text === '') return <i>{t('CARD.NOTHING')}</i>;
   if (field === 'dob') return <span>{formatDate(text)}</span>;
   if (field === 'sex') return <span>{t(text === 'M' ? 'PATIENT.MALE' : 'PATIENT.FEMALE')}</span>;
-  return <span>{text}</span>;
+  const { lookup } = patientRecordResource.fields[field] ?? {};
+  return <span>{lookup ? t.value(lookup, text) : text}</span>;
 }

@@ -1,7 +1,7 @@
 import type { patientMerges, TakeableField } from '../../../../contract/clinic/patientMerges.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { useLabels } from '../../../framework/resource/labels.ts';
-import { displayValue } from '../../../framework/resource/values.ts';
+import { displayValue, listedText } from '../../../framework/resource/values.ts';
 import { ComparisonTable } from '../../../ui/resource/ComparisonTable.tsx';
 import { patientRecordResource } from './patientRecordResource.ts';
 
@@ -26,7 +26,12 @@ export function MergePreview({ preview, taken, onTaken }: MergePreviewProps) {
       { value: 'F', label: t('PATIENT.FEMALE') },
       { value: 'M', label: t('PATIENT.MALE') },
     ];
-    return displayValue(spec, value, { yes: '', no: '', choices: field === 'sex' ? sexes : [] });
+    return displayValue(spec, value, {
+      yes: '',
+      no: '',
+      choices: field === 'sex' ? sexes : [],
+      ...listedText(spec, t),
+    });
   };
   return (
     <>

@@ -49,6 +49,7 @@ function Part({
   rows: readonly Appointment[];
   none: string;
 }) {
+  const t = useText();
   const { to } = useUrlParams();
   return (
     <section className="patient-visits">
@@ -60,8 +61,14 @@ function Part({
             <Link to={to({ appointment: String(row.id) })}>
               {formatDate(row.appointmentDate)} {formatTime(row.appointmentDate)}
             </Link>
-            <StatusChip tone={statusTones[row.statusMeaning]}>{row.statusDesc}</StatusChip>
-            <span>{[row.appointmentType, row.patientComplaint].filter(Boolean).join(' · ')}</span>
+            <StatusChip tone={statusTones[row.statusMeaning]}>
+              {t.value('appt_status', row.statusDesc)}
+            </StatusChip>
+            <span>
+              {[t.value('appt_type', row.appointmentType), row.patientComplaint]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
             <DoctorNames doctors={row.doctors} />
           </li>
         ))}

@@ -125,9 +125,9 @@ function EditForm({
       setStale(null);
     };
     const found = findDifferences(
-      toRecordFields(theirs),
-      toRecordFields(form.methods.getValues()),
-      toRecordFields(patientFormValues(base.current)),
+      toRecordFields(t, theirs),
+      toRecordFields(t, form.methods.getValues()),
+      toRecordFields(t, patientFormValues(base.current)),
     );
     setStale({
       message,

@@ -8,6 +8,7 @@ import { type Translate, useText } from '../../../framework/text.tsx';
 import { allergyText } from '../shared/allergyText.ts';
 import type { FormStep } from './formSteps.ts';
 import { fieldsByStep, type PatientField } from './patientFields.ts';
+import { patientRecordResource } from './patientRecordResource.ts';
 
 /** The fields of a form step, read-only. Empty ones are left out. */
 export function PatientFacts({ patient, step }: { patient: Patient; step: FormStep }) {
@@ -19,8 +20,12 @@ export function PatientFacts({ patient, step }: { patient: Patient; step: FormSt
     if (kind === 'digits') return formatPhone(value);
     if (kind === 'sex' && value !== '') return t(value === 'M' ? 'PATIENT.MALE' : 'PATIENT.FEMALE');
     if (kind === 'priority')
-      return priorities.find(({ id }) => id === patient.priority)?.value ?? value;
-    return value;
+      return t.value(
+        'pat_priority',
+        priorities.find(({ id }) => id === patient.priority)?.value ?? value,
+      );
+    const { lookup } = patientRecordResource.fields[name] ?? {};
+    return lookup ? t.value(lookup, value) : value;
   };
   const allergies = { label: t('PATIENT.ALLERGIES'), value: allergyFact(t, patient) };
   const fields = (fieldsByStep.find((each) => each.step === step)?.fields ?? [])

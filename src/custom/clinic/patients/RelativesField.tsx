@@ -78,7 +78,7 @@ export function RelativesTable({
                 <Link to={patientAddress(patientID2)}>{patientName}</Link>
               </td>
               <td>{patientID2}</td>
-              <td>{relation}</td>
+              <td>{t.value('relation_type', relation)}</td>
               {onRemove && (
                 <td>
                   <IconButton
@@ -180,7 +180,7 @@ function AddRelative({
           <option value="">{t('PATIENT.NOT_CHOSEN')}</option>
           {relations.map((each) => (
             <option key={each.relationID} value={each.relationID}>
-              {each.relationName}
+              {t.value('relation_type', each.relationName)}
             </option>
           ))}
         </select>

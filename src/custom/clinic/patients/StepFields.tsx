@@ -7,6 +7,7 @@ import type { Call } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
+import { choiceList } from '../../../framework/resource/choices.ts';
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { type FieldProps, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx';
@@ -113,11 +114,15 @@ function SexField<C extends Call>(field: FieldProps<C>) {
 }
 
 function PriorityField<C extends Call>(field: FieldProps<C>) {
+  const t = useText();
   const priorities = useCallQuery(lookups.patPriority, {}).data?.data ?? [];
   return (
     <SelectField
       {...field}
-      options={priorities.map(({ id, value }) => ({ value: id, label: value }))}
+      options={priorities.map(({ id, value }) => ({
+        value: id,
+        label: t.value('pat_priority', value),
+      }))}
     />
   );
 }
@@ -132,12 +137,13 @@ function ChoiceField<C extends Call>({
   const { control } = field.form.methods;
   // A value from a card or a draft may not be in the list.
   const current = valueText(useWatch({ control, name: field.name }));
+  const list = choiceList({ call: lookups[lookup], value: 'value', label: 'value' });
   const all = current === '' || values.includes(current) ? values : [current, ...values];
   return (
     <SelectField
       {...field}
       emptyLabel={t('PATIENT.NOT_CHOSEN')}
-      options={all.map((value) => ({ value, label: value }))}
+      options={all.map((value) => ({ value, label: list ? t.value(list, value) : value }))}
     />
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/clinic/patientRecords.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { useSend } from '../../../framework/send.tsx';
-import { useText } from '../../../framework/text.tsx';
+import { type Translate, useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -77,7 +77,7 @@ function Item({ item }: { item: TimelineItem }) {
   const t = useText();
   const { to } = useUrlParams();
   const { kind, id, at, title, text, who } = item;
-  const name = [t(`TIMELINE.${kind}`), title].filter(Boolean).join(' · ');
+  const name = [t(`TIMELINE.${kind}`), titleText(t, kind, title)].filter(Boolean).join(' · ');
   return (
     <li>
       <Icon name={icons[kind]} />
@@ -107,11 +107,17 @@ function Item({ item }: { item: TimelineItem }) {
   );
 }
 
+// The title of an appointment and of its follow-up is its type.
+function titleText(t: Translate, kind: TimelineKind, title: string): string {
+  return kind === 'appointment' || kind === 'followUp' ? t.value('appt_type', title) : title;
+}
+
 /** The status: one of the branch's own, or a built-in one. */
 function State({ item: { kind, state, meaning } }: { item: TimelineItem }) {
   const t = useText();
   if (state === '') return null;
-  if (meaning !== '') return <StatusChip tone={statusTones[meaning]}>{state}</StatusChip>;
+  if (meaning !== '')
+    return <StatusChip tone={statusTones[meaning]}>{t.value('appt_status', state)}</StatusChip>;
   const code = kind === 'message' ? `MESSAGE.STATUS.${state}` : `TIMELINE.STATE.${state}`;
   return <StatusChip tone={tones[state] ?? 'neutral'}>{t.message(code, state)}</StatusChip>;
 }

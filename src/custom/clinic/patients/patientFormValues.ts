@@ -1,4 +1,5 @@
 import type { Patient } from '../../../../contract/clinic/patients.ts';
+import type { Translate } from '../../../framework/text.tsx';
 import { changedValues } from '../appointments/appointmentFormValues.ts';
 import { fieldsByStep, editFieldName } from './patientFields.ts';
 
@@ -33,18 +34,20 @@ export function formFieldName(name: string): string {
 }
 
 /** The form values under the record's names, in a form that can be compared and shown. */
-export function toRecordFields(values: Values): Values {
+export function toRecordFields(t: Translate, values: Values): Values {
   const names = Object.entries(editFieldName);
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       names.find(([, inForm]) => inForm === name)?.[0] ?? name,
-      name === 'relationList' ? (value as Relative[]).map(relativeWords) : plain(value),
+      name === 'relationList'
+        ? (value as Relative[]).map((relative) => relativeText(t, relative))
+        : plain(value),
     ]),
   );
 }
 
-function relativeWords({ patientName, patientID2, relation }: Relative): string {
-  return `${patientName} (${patientID2}), ${relation}`;
+function relativeText(t: Translate, { patientName, patientID2, relation }: Relative): string {
+  return `${patientName} (${patientID2}), ${t.value('relation_type', relation)}`;
 }
 
 // Choices are numbers in the record and texts in the form.

@@ -48,7 +48,7 @@ export const patientRecordResource: Resource = {
   },
 };
 
-function specOf({ label, kind }: PatientField): FieldSpec {
-  const spec = kinds[kind]?.({ label });
-  return spec ?? text({ label });
+function specOf({ name, label, kind }: PatientField): FieldSpec {
+  const { lookup } = patients.fields[name] ?? {};
+  return kinds[kind]?.({ label }) ?? { ...text({ label }), ...(lookup && { lookup }) };
 }

@@ -32,7 +32,7 @@ export function QueueDisplay({ onClose }: { onClose: () => void }) {
         {called.map(({ id, queueNumber, location }) => (
           <li key={id}>
             <b>{queueNumber}</b>
-            <span>{location}</span>
+            <span>{t.value('appt_location', location)}</span>
           </li>
         ))}
       </ul>

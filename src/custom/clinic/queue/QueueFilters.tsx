@@ -50,7 +50,7 @@ export function QueueFilters({
               aria-pressed={chosen}
               onClick={() => set({ status: chosen ? null : String(id) })}
             >
-              {description} <b>{counts.byStatus.get(id) ?? 0}</b>
+              {t.value('appt_status', description)} <b>{counts.byStatus.get(id) ?? 0}</b>
             </button>
           );
         })}

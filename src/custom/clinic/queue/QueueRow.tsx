@@ -26,6 +26,8 @@ export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps
   const t = useText();
   const { to } = useUrlParams();
   const isTold = row.priorityID !== DEFAULT_PRIORITY || row.conflict;
+  const type = t.value('appt_type', row.appointmentType);
+  const room = t.value('appt_location', row.location);
   const items = useAppointmentMenuItems(row, statuses, onStatus);
   return (
     <tr data-row={row.id} data-meaning={row.statusMeaning}>
@@ -44,13 +46,15 @@ export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps
       </td>
       <td className="queue-visit">
         <div>
-          <span title={[row.appointmentType, row.location].filter(Boolean).join(' · ')}>
-            {row.appointmentType}
-            {row.location && <em> · {row.location}</em>}
+          <span title={[type, room].filter(Boolean).join(' · ')}>
+            {type}
+            {room && <em> · {room}</em>}
           </span>
           {(isTold || row.patientComplaint) && (
             <small title={row.patientComplaint}>
-              {row.priorityID !== DEFAULT_PRIORITY && <b>{row.category}</b>}
+              {row.priorityID !== DEFAULT_PRIORITY && (
+                <b>{t.value('appt_priority', row.category)}</b>
+              )}
               {row.conflict && <b>{t('QUEUE.OVERLAPS')}</b>}
               {row.patientComplaint}
             </small>
@@ -58,7 +62,9 @@ export function QueueRow({ row, now, isNext, statuses, onStatus }: QueueRowProps
         </div>
       </td>
       <td className="queue-status">
-        <StatusChip tone={statusTones[row.statusMeaning]}>{row.statusDesc}</StatusChip>
+        <StatusChip tone={statusTones[row.statusMeaning]}>
+          {t.value('appt_status', row.statusDesc)}
+        </StatusChip>
       </td>
       <td className="queue-wait ui-digits">
         <WaitTime row={row} now={now} />

@@ -129,19 +129,25 @@ function Lists({ filter, isOpen = false }: FiltersProps & { isOpen?: boolean }) 
       name: 'statuses',
       label: t('BOOK.STATUSES'),
       taken: filter.statuses,
-      choices: statuses.map(({ id, description }) => ({ value: id, label: description })),
+      choices: statuses.map(({ id, description }) => ({
+        value: id,
+        label: t.value('appt_status', description),
+      })),
     },
     {
       name: 'types',
       label: t('BOOK.TYPES'),
       taken: filter.types,
-      choices: types.map(({ type }) => ({ value: type, label: type })),
+      choices: types.map(({ type }) => ({ value: type, label: t.value('appt_type', type) })),
     },
     {
       name: 'locations',
       label: t('BOOK.ROOMS'),
       taken: filter.locations,
-      choices: rooms.map(({ id, description }) => ({ value: id, label: description })),
+      choices: rooms.map(({ id, description }) => ({
+        value: id,
+        label: t.value('appt_location', description),
+      })),
     },
   ];
   const List = isOpen ? CheckboxList : CheckboxPopover;

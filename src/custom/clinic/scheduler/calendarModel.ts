@@ -68,23 +68,26 @@ function itemOf(t: Translate, row: Appointment, isPending: boolean): CalendarIte
   const start = parseWallMinute(row.appointmentDate);
   const stop = start + durationMinutes(row.duration);
   const doctors = row.doctors.map(({ resource }) => resource).join(', ');
+  const type = t.value('appt_type', row.appointmentType);
+  const status = t.value('appt_status', row.statusDesc);
+  const room = t.value('appt_location', row.location);
   return {
     id: row.id,
     start,
     stop,
     columns: row.doctors.map(({ id }) => id),
     title: row.patientName,
-    note: [row.appointmentType, row.location, row.patientComplaint].filter(Boolean).join(' · '),
+    note: [type, room, row.patientComplaint].filter(Boolean).join(' · '),
     label: t('BOOK.ITEM', {
       day: formatDate(row.appointmentDate),
       start: formatTime(row.appointmentDate),
       stop: formatTime(addMinutes(row.appointmentDate, stop - start)),
       doctors,
-      type: row.appointmentType,
-      status: row.statusDesc,
+      type,
+      status,
     }),
     tone: statusTones[row.statusMeaning],
-    status: row.statusDesc,
+    status,
     isFixed: isCancelledOrNoShow(row.statusMeaning) || row.statusMeaning === 'done',
     isConflict: row.conflict,
     isPending,

@@ -41,7 +41,7 @@ export function TypeField<C extends Call>({
             bound.value,
           ).map((type) => (
             <option key={type} value={type}>
-              {type}
+              {t.value('appt_type', type)}
             </option>
           ))}
         </select>
@@ -52,28 +52,42 @@ export function TypeField<C extends Call>({
 
 /** The room of an appointment. */
 export function RoomField<C extends Call>(field: LookupFieldProps<C> & { none: null | undefined }) {
-  const choices = useCallQuery(lookups.apptLocation, {}).data?.data ?? [];
+  const t = useText();
+  const rooms = useCallQuery(lookups.apptLocation, {}).data?.data ?? [];
   return (
-    <OptionalSelectField {...field} label="APPT.ROOM" emptyLabel="APPT.NO_ROOM" choices={choices} />
+    <OptionalSelectField
+      {...field}
+      label="APPT.ROOM"
+      emptyLabel="APPT.NO_ROOM"
+      choices={rooms.map(({ id, description }) => ({
+        id,
+        description: t.value('appt_location', description),
+      }))}
+    />
   );
 }
 
 /** The reason for a cancellation. */
 export function CancelReasonField<C extends Call>(field: LookupFieldProps<C>) {
-  const choices = useCallQuery(lookups.apptCancelReason, {}).data?.data ?? [];
+  const t = useText();
+  const reasons = useCallQuery(lookups.apptCancelReason, {}).data?.data ?? [];
   return (
     <OptionalSelectField
       {...field}
       none={null}
       label="CANCEL.REASON"
       emptyLabel="CANCEL.NO_REASON"
-      choices={choices}
+      choices={reasons.map(({ id, description }) => ({
+        id,
+        description: t.value('appt_cancel_reason', description),
+      }))}
     />
   );
 }
 
 /** The category of an appointment. */
 export function CategoryField<C extends Call>({ form, name, disabled, hint }: LookupFieldProps<C>) {
+  const t = useText();
   const categories = useCallQuery(lookups.apptPriority, {}).data?.data ?? [];
   return (
     <SelectField
@@ -81,7 +95,10 @@ export function CategoryField<C extends Call>({ form, name, disabled, hint }: Lo
       name={name}
       label="APPT.CATEGORY"
       required
-      options={categories.map(({ id, description }) => ({ value: id, label: description }))}
+      options={categories.map(({ id, description }) => ({
+        value: id,
+        label: t.value('appt_priority', description),
+      }))}
       disabled={disabled}
       hint={hint}
     />

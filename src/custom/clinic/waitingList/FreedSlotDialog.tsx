@@ -54,7 +54,7 @@ export default function FreedSlotDialog({
               <a href={`tel:+${entry.phoneNo}`}>{formatPhone(entry.phoneNo)}</a>
               <small>
                 {[
-                  entry.type,
+                  t.value('appt_type', entry.type),
                   t(`WAITING.PART.${entry.partOfDay}`),
                   t('WAITING.SINCE', { at: formatDate(entry.createdDate) }),
                   entry.remark,
