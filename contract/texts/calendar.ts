@@ -20,6 +20,9 @@ export const calendar = {
   ],
   'CAL.BACK': ['%{title} put back', '%{title} dikembalikan', '%{title} 已放回'],
   'CAL.FIXED': ['%{title} cannot be moved', '%{title} tidak boleh digerakkan', '%{title} 不能移动'],
+  'CAL.ONE': ['1 appointment', '1 janji temu', '1 个预约'],
+  'CAL.COUNT': ['%{count} appointments', '%{count} janji temu', '%{count} 个预约'],
+  'CAL.MORE': ['%{count} more', '%{count} lagi', '还有 %{count} 个'],
   'CAL.NONE': [
     'Nothing is booked in these days.',
     'Tiada tempahan pada hari-hari ini.',

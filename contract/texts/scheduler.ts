@@ -15,6 +15,7 @@ export const scheduler = {
   'BOOK.VIEW': ['View', 'Paparan', '视图'],
   'BOOK.VIEW.day': ['Day', 'Hari', '日'],
   'BOOK.VIEW.week': ['Week', 'Minggu', '周'],
+  'BOOK.VIEW.month': ['Month', 'Bulan', '月'],
   'BOOK.VIEW.agenda': ['Agenda', 'Agenda', '议程'],
   'BOOK.BY_DOCTOR': ['Column per doctor', 'Lajur setiap doktor', '按医生分栏'],
   'BOOK.GO_TO': ['Go to a day', 'Pergi ke hari', '跳到日期'],
@@ -73,8 +74,16 @@ export const scheduler = {
     '正在移动 %{name}：请选择任一天的新时间。',
   ],
   'BOOK.LET_GO': ['Stop moving', 'Berhenti memindahkan', '停止移动'],
-  'BOOK.KEY_BEFORE': ['Previous day or week', 'Hari atau minggu sebelumnya', '前一天或前一周'],
-  'BOOK.KEY_AFTER': ['Next day or week', 'Hari atau minggu seterusnya', '后一天或后一周'],
+  'BOOK.KEY_BEFORE': [
+    'Previous day, week or month',
+    'Hari, minggu atau bulan sebelumnya',
+    '前一天、前一周或前一个月',
+  ],
+  'BOOK.KEY_AFTER': [
+    'Next day, week or month',
+    'Hari, minggu atau bulan seterusnya',
+    '后一天、后一周或后一个月',
+  ],
 
   'MONTH.BEFORE': ['Previous month', 'Bulan sebelumnya', '上个月'],
   'MONTH.AFTER': ['Next month', 'Bulan seterusnya', '下个月'],

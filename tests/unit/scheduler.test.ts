@@ -74,6 +74,7 @@ describe('the days of a view', () => {
   it('move forward and back by the number of days shown', () => {
     expect(moveDay({ view: 'day', day: '2026-12-31' }, 1)).toBe('2027-01-01');
     expect(moveDay({ view: 'week', day: TODAY }, -1)).toBe('2026-11-17');
+    expect(moveDay({ view: 'month', day: '2026-10-31' }, 1)).toBe('2026-11-30');
   });
 
   it.each([

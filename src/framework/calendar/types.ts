@@ -59,7 +59,7 @@ export interface CalendarSlot extends Span {
   column: number | null;
 }
 
-export const calendarViews = ['day', 'week', 'agenda'] as const;
+export const calendarViews = ['day', 'week', 'month', 'agenda'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
 /** The calendar's props. The component is controlled: its own state is only the current drag. */
@@ -68,6 +68,8 @@ export interface CalendarProps {
   /** Whether the columns are shown separately within each day. */
   byColumn: boolean;
   days: readonly CalendarDay[];
+  /** The day of a month (YYYY-MM-DD) that the keys move from; its month is the shown one. */
+  day: string;
   columns: readonly CalendarColumn[];
   items: readonly CalendarItem[];
   blocks: readonly CalendarBlock[];
@@ -79,6 +81,10 @@ export interface CalendarProps {
   mayBook: boolean;
   mayMove: boolean;
   onOpen: (item: CalendarItem) => void;
+  /** A key moved to another day of a month, or to another month. */
+  onFocusDay: (day: string) => void;
+  /** A day of a month was chosen. */
+  onOpenDay: (day: string) => void;
   /** `from` is the item's previous column, if columns are shown separately. */
   onMove: (item: CalendarItem, to: CalendarSlot, from: number | null) => void;
   onBook: (place: CalendarSlot) => void;

@@ -4,10 +4,11 @@ import './calendar.css';
 import './items.css';
 import './print.css';
 import { Grid } from './Grid.tsx';
+import { Month } from './Month.tsx';
 import { usePrinting } from './usePrinting.ts';
 
 /**
- * The calendar: day, week and agenda. It is controlled: it reports actions and changes nothing itself. Its height is
+ * The calendar: day, week, month and agenda. It is controlled: it reports actions and changes nothing itself. Its height is
  * the rest of the page, or `--cal-height`.
  */
 export default function Calendar(props: CalendarProps) {
@@ -17,9 +18,9 @@ export default function Calendar(props: CalendarProps) {
   const pages = isPrinting && byColumn ? days.map((day) => [day]) : [days];
   return (
     <section className="cal" data-view={view}>
-      {view === 'agenda' ? (
-        <Agenda {...props} isPrinting={isPrinting} />
-      ) : (
+      {view === 'agenda' && <Agenda {...props} isPrinting={isPrinting} />}
+      {view === 'month' && <Month {...props} isPrinting={isPrinting} />}
+      {(view === 'day' || view === 'week') &&
         pages.map((each, index) => (
           <Grid
             key={index === 0 ? '' : each[0]?.day}
@@ -27,8 +28,7 @@ export default function Calendar(props: CalendarProps) {
             days={each}
             isPrinting={isPrinting}
           />
-        ))
-      )}
+        ))}
     </section>
   );
 }

@@ -11,12 +11,8 @@ import {
   slotIn,
   showDragPreview,
 } from './gridElements.ts';
+import { LONG_PRESS, MOUSE_SLACK, swallowClick, TOUCH_SLACK } from './pointer.ts';
 
-/** Pixels that a mouse must move to start a drag, and that a finger may move during a long press. */
-const MOUSE_SLACK = 4;
-const TOUCH_SLACK = 10;
-/** Duration of a long press in milliseconds. */
-const LONG_PRESS = 400;
 /** Height in pixels of the resize handle at an item's lower edge. */
 const GRIP = { mouse: 6, touch: 12 };
 /** Pixels from the edge within which a drag scrolls the grid, and the maximum speed in pixels per frame. */
@@ -213,16 +209,6 @@ export class DragGesture {
     }
     this.#begun = false;
   }
-}
-
-// Ignores the click that the browser sends after a drag.
-function swallowClick(): void {
-  const swallow = (event: Event) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  window.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }
 
 function scrollAtEdge(box: HTMLElement, x: number, y: number): boolean {

@@ -10,6 +10,7 @@ import type { Translate } from '../../framework/text.tsx';
 const locales: Readonly<Record<string, string>> = { en: 'en-GB', ms: 'ms-MY', zh: 'zh-CN' };
 const shapes = {
   weekday: { weekday: 'short' },
+  weekdayLong: { weekday: 'long' },
   long: { weekday: 'long', day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 const made = new Map<string, Intl.DateTimeFormat>();

@@ -42,6 +42,7 @@ function Week({ week, appointments }: WeekProps) {
       view="week"
       byColumn
       days={days}
+      day=""
       columns={doctors}
       items={items}
       blocks={none}
@@ -51,6 +52,8 @@ function Week({ week, appointments }: WeekProps) {
       mayBook
       mayMove
       onOpen={nothing}
+      onFocusDay={nothing}
+      onOpenDay={nothing}
       onMove={nothing}
       onBook={nothing}
       onMenu={nothing}

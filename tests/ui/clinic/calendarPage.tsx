@@ -16,6 +16,8 @@ export const WIDTH = 400;
 export const HOURS = { first: 8, last: 18 };
 export const told = {
   onOpen: vi.fn<CalendarProps['onOpen']>(),
+  onFocusDay: vi.fn<CalendarProps['onFocusDay']>(),
+  onOpenDay: vi.fn<CalendarProps['onOpenDay']>(),
   onMove: vi.fn<CalendarProps['onMove']>(),
   onBook: vi.fn<CalendarProps['onBook']>(),
   onMenu: vi.fn<CalendarProps['onMenu']>(),
@@ -74,6 +76,7 @@ export const usual: CalendarProps = {
   days: [
     { day: '2026-11-24', isOff: false, note: 'Deepavali', open: [{ from: 540, until: 1_020 }] },
   ],
+  day: '2026-11-24',
   columns: [
     { id: 1, name: 'Dr Lim', colour: '#0f766e' },
     { id: 2, name: 'Dr Devi', colour: '#b45309' },

@@ -51,6 +51,23 @@ describe('the scheduler', () => {
     expect(book.told.days[0]?.day).toBe(today);
   });
 
+  it('shows a month, whose days open, and moves by months', async () => {
+    const { user, list } = await openBook(`${BOOK}?view=day&day=2026-11-24`);
+    await user.click(screen.getByRole('radio', { name: 'Month' }));
+    expect(window.location.search).toBe('?view=month&day=2026-11-24');
+    expect(book.told.days.map(({ day }) => day).filter((_, at) => at % 41 === 0)).toEqual([
+      '2026-10-26',
+      '2026-12-06',
+    ]);
+    expect(screen.getByText(/^Go to a day/).parentElement?.textContent).toContain('November 2026');
+    await waitFor(() => expect(list.at(-1)?.input).toMatchObject({ startDate: '2026-10-26' }));
+    await user.keyboard(']');
+    expect(book.told.day).toBe('2026-12-24');
+    act(() => book.told.onFocusDay('2026-12-25'));
+    act(() => book.told.onOpenDay('2026-12-25'));
+    expect(window.location.search).toBe('?view=day&day=2026-12-25');
+  });
+
   it('remembers the chosen view of the person', async () => {
     const { user, unmount } = await openBook();
     await user.click(screen.getByRole('radio', { name: 'Agenda' }));
@@ -152,6 +169,22 @@ describe('a cut appointment', () => {
       refusePatientOverlap: true,
     });
     expect(names()).toEqual(['Aisyah']);
+  });
+});
+
+describe('a cut appointment in a month', () => {
+  it('is pasted on the day that is chosen, at its own time', async () => {
+    const { user } = await openBook(`${BOOK}?view=month`);
+    const sent = mockMoves();
+    act(() => book.told.onMenu({ item: itemOf('Aisyah') }, { x: 0, y: 0 }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move elsewhere' }));
+    act(() => book.told.onOpenDay(addDays(today, 1)));
+    await waitFor(() =>
+      expect(sent[0]?.input).toMatchObject({
+        appointmentDate: `${addDays(today, 1)}T09:00:00.000Z`,
+      }),
+    );
+    expect(book.told.view).toBe('month');
   });
 });
 

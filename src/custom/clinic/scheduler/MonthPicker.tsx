@@ -4,15 +4,16 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { MonthGrid } from '../../../ui/MonthGrid.tsx';
 import { closeContainingPopover, Popover } from '../../../ui/resource/Popover.tsx';
 import { isClosedDay } from './calendarModel.ts';
-import { daysTitle } from './daysTitle.ts';
 import { monthRange, useClinicDays } from './schedulerQueries.ts';
 
-/** The shown days, with a popover to choose another day; holidays and closed days are marked. */
+/** The title of the shown days, with a popover to choose another day; holidays and closed days are marked. */
 export function MonthPicker({
+  title,
   days,
   today,
   onDay,
 }: {
+  title: string;
   days: readonly string[];
   today: string;
   onDay: (day: string) => void;
@@ -29,7 +30,7 @@ export function MonthPicker({
       label={
         <>
           <span className="visually-hidden">{t('BOOK.GO_TO')}: </span>
-          <b className="book-title">{daysTitle(t, days)}</b>
+          <b className="book-title">{title}</b>
           <Icon name="down" />
         </>
       }

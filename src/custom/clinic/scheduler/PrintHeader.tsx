@@ -7,14 +7,13 @@ import { useText } from '../../../framework/text.tsx';
 import { useMinute } from '../../../framework/time.ts';
 import { useBranch } from '../../../session/useSession.ts';
 import './scheduler.css';
-import { daysTitle } from './daysTitle.ts';
 
 /** The header of the printed scheduler: branch, days, doctors, and who printed it when. */
 export function PrintHeader({
-  days,
+  title,
   doctors,
 }: {
-  days: readonly string[];
+  title: string;
   doctors: readonly CalendarColumn[];
 }) {
   const t = useText();
@@ -27,7 +26,7 @@ export function PrintHeader({
         <b>{branch?.code}</b> {branch?.companyName}
       </p>
       <p>
-        <b>{daysTitle(t, days)}</b>
+        <b>{title}</b>
       </p>
       <p>{doctors.map(({ name }) => name).join(', ')}</p>
       <p>{t('BOOK.PRINTED', { who: person?.displayName ?? '', at: formatDateTime(now) })}</p>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { clinicNow } from '../../../../contract/fields.ts';
 import { parseWallMinute, formatWallClock } from '../../../framework/calendar/clock.ts';
+import { onDay } from '../../../framework/calendar/month.ts';
 import type {
   CalendarItem,
   CalendarView,
@@ -19,6 +20,7 @@ import { EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { useVisitStatus } from '../appointments/useVisitStatus.tsx';
 import { moveChange } from './appointmentChanges.ts';
+import { viewTitle } from './daysTitle.ts';
 import { MoveRefusedDialog } from './MoveRefusedDialog.tsx';
 import { MoveScopeDialog } from './MoveScopeDialog.tsx';
 import { PrintHeader } from './PrintHeader.tsx';
@@ -39,7 +41,7 @@ const STEP = 15;
 
 type Target = { item: CalendarItem } | { place: CalendarSlot };
 
-/** The appointment book: the doctors' appointments by day, week or agenda, with all actions on them. */
+/** The appointment book: the doctors' appointments by day, week, month or agenda, with all actions on them. */
 export default function Scheduler() {
   const t = useText();
   const viewer = useViewer();
@@ -95,6 +97,12 @@ export default function Scheduler() {
       with: place.column === null ? null : String(place.column),
     });
   };
+  // An appointment that is being moved keeps its time of day.
+  const openDay = (day: string) => {
+    if (!held) return go({ view: 'day', day, columns: null });
+    const span = onDay({ start: parseWallMinute(held.appointmentDate), stop: 0 }, day);
+    return putDown({ column: null, ...span });
+  };
   const newAt = () => {
     const opens = book.days.find(({ day }) => day === state.day)?.open[0]?.from;
     const isLater = state.day > today && opens !== undefined;
@@ -107,6 +115,7 @@ export default function Scheduler() {
     { key: ']', description: 'BOOK.KEY_AFTER', run: () => step(1) },
     { key: 'd', description: 'BOOK.VIEW.day', run: () => view('day') },
     { key: 'w', description: 'BOOK.VIEW.week', run: () => view('week') },
+    { key: 'm', description: 'BOOK.VIEW.month', run: () => view('month') },
     { key: 'a', description: 'BOOK.VIEW.agenda', run: () => view('agenda') },
     { key: '/', description: 'BOOK.FILTERS', run: focusFilters },
     ...(mayBook
@@ -150,7 +159,7 @@ export default function Scheduler() {
         </>
       }
     >
-      <PrintHeader days={days} doctors={book.columns} />
+      <PrintHeader title={viewTitle(t, state, days)} doctors={book.columns} />
       <div className="book">
         <SchedulerToolbar
           state={state}
@@ -185,6 +194,7 @@ export default function Scheduler() {
               view={state.view}
               byColumn={state.byColumn}
               days={book.days}
+              day={state.day}
               columns={book.columns}
               items={book.items}
               blocks={book.blocks}
@@ -194,6 +204,8 @@ export default function Scheduler() {
               mayBook={(mayBook || held !== null) && !isWaiting}
               mayMove={mayMove && !isWaiting}
               onOpen={({ id }) => go({ appointment: String(id) })}
+              onFocusDay={(day) => set({ day })}
+              onOpenDay={openDay}
               onMove={move}
               onBook={bookAt}
               onMenu={(next, at) => setMenu({ target: next, at })}

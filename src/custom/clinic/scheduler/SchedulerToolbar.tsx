@@ -4,6 +4,7 @@ import { calendarViews } from '../../../framework/calendar/types.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { viewTitle } from './daysTitle.ts';
 import { MonthPicker } from './MonthPicker.tsx';
 import './scheduler.css';
 import { type SchedulerState, moveDay } from './schedulerState.ts';
@@ -32,16 +33,19 @@ export function SchedulerToolbar({
   return (
     <div className="book-bar">
       <div className="book-days">
-        <Button onClick={() => onDay(today)} disabled={days.includes(today)}>
+        <Button
+          onClick={() => onDay(today)}
+          disabled={state.view === 'month' ? state.day === today : days.includes(today)}
+        >
           {t('BOOK.TODAY')}
         </Button>
         <IconButton icon="left" label={t('BOOK.BEFORE')} onClick={step(-1)} />
         <IconButton icon="right" label={t('BOOK.AFTER')} onClick={step(1)} />
-        <MonthPicker days={days} today={today} onDay={onDay} />
+        <MonthPicker title={viewTitle(t, state, days)} days={days} today={today} onDay={onDay} />
       </div>
       <div className="book-how">
         {children}
-        {state.view !== 'agenda' && (
+        {(state.view === 'day' || state.view === 'week') && (
           <label className="ui-check">
             <input
               type="checkbox"

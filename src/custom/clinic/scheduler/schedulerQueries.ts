@@ -17,10 +17,10 @@ interface Days {
 }
 
 /**
- * All appointments that begin on some days (YYYY-MM-DD, both included). They update live; the previous and next days
- * are prefetched.
+ * All appointments that begin on some days (YYYY-MM-DD, both included). They update live; the days that are
+ * `step` days before and after are prefetched, unless it is null.
  */
-export function useSchedulerAppointments(startDate: string, endDate: string, step: number) {
+export function useSchedulerAppointments(startDate: string, endDate: string, step: number | null) {
   const send = useSend();
   const queries = useQueryClient();
   const query = useQuery<Appointment[], CallError>({
@@ -29,7 +29,7 @@ export function useSchedulerAppointments(startDate: string, endDate: string, ste
   });
   const isThere = query.data !== undefined && !query.isPlaceholderData;
   useEffect(() => {
-    if (!isThere) return;
+    if (!isThere || step === null) return;
     for (const days of [step, -step])
       void queries.prefetchQuery(
         rowsQuery(send, { startDate: addDays(startDate, days), endDate: addDays(endDate, days) }),

@@ -1,5 +1,6 @@
 import { isDay } from '../../../../contract/fields.ts';
 import { weekStart } from '../../../framework/calendar/clock.ts';
+import { addMonths, daysOfMonth } from '../../../framework/calendar/month.ts';
 import { type CalendarView, calendarViews } from '../../../framework/calendar/types.ts';
 import { addDays } from '../../../framework/format.ts';
 import { parseIds } from '../../../framework/urlParams.ts';
@@ -17,7 +18,7 @@ export interface SchedulerFilter {
 /** The state of the scheduler in its address. */
 export interface SchedulerState extends SchedulerFilter {
   view: CalendarView;
-  /** YYYY-MM-DD: the day, a day of the week, or the first day of the agenda. */
+  /** YYYY-MM-DD: the day, a day of the week or month, or the first day of the agenda. */
   day: string;
   /** Whether each doctor has a column. */
   byColumn: boolean;
@@ -40,7 +41,7 @@ export function parseSchedulerState(
   return {
     view,
     day: isDay(day) ? day : today,
-    byColumn: view !== 'agenda' && columns === 'doctors',
+    byColumn: (view === 'day' || view === 'week') && columns === 'doctors',
     doctors: parseIds(query.get('doctors')),
     types: (query.get('types') ?? '').split(',').filter(Boolean),
     locations: parseIds(query.get('locations')),
@@ -49,9 +50,10 @@ export function parseSchedulerState(
   };
 }
 
-/** The days of a view: the day, its week from Monday, or seven days from it. */
+/** The days of a view: the day, its week from Monday, the weeks of its month, or seven days from it. */
 export function shownDays({ view, day }: Pick<SchedulerState, 'view' | 'day'>): string[] {
   if (view === 'day') return [day];
+  if (view === 'month') return daysOfMonth(day, MONDAY);
   const first = view === 'week' ? weekStart(day, MONDAY) : day;
   return Array.from({ length: WEEK }, (_, at) => addDays(first, at));
 }
@@ -61,5 +63,6 @@ export function moveDay(
   { view, day }: Pick<SchedulerState, 'view' | 'day'>,
   steps: number,
 ): string {
+  if (view === 'month') return addMonths(day, steps);
   return addDays(day, steps * (view === 'day' ? 1 : WEEK));
 }

@@ -25,7 +25,9 @@ export function useSchedulerData(
   const t = useText();
   const viewer = useViewer();
   const [first = state.day] = days;
-  const rows = useSchedulerAppointments(first, days.at(-1) ?? first, days.length);
+  // The months beside this one would be thousands of rows.
+  const step = state.view === 'month' ? null : days.length;
+  const rows = useSchedulerAppointments(first, days.at(-1) ?? first, step);
   const around = monthRange(state.day, 1);
   const clinic = useClinicDays(around.startDate, around.endDate);
   const doctors = useCallQuery(lookups.apptResource, {});

@@ -1,0 +1,122 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent as Click,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { dayOf, parseWallMinute, weekdayOf } from '../../framework/calendar/clock.ts';
+import { dayByKey, itemsByDay, weeksOf } from '../../framework/calendar/month.ts';
+import type {
+  CalendarColumn,
+  CalendarItem,
+  CalendarProps,
+} from '../../framework/calendar/types.ts';
+import { useText } from '../../framework/text.tsx';
+import { dayLabel } from './labels.ts';
+import { MonthDay } from './MonthDay.tsx';
+import './month.css';
+import { useMonthDrag } from './useMonthDrag.ts';
+
+/** Items of a day that are shown, on the screen and on paper. */
+const SHOWN = { screen: 3, paper: 4 };
+
+/**
+ * A month as a grid of days, each with the number of its items and the first of them. Arrow keys move by days and
+ * weeks, Page Up and Page Down by months, Enter opens the day. Items can be dragged to other days.
+ */
+export function Month(props: CalendarProps & { isPrinting: boolean }) {
+  const { days, columns, items, now, day: current, isPrinting } = props;
+  const t = useText();
+  const grid = useRef<HTMLDivElement>(null);
+  const hasMoved = useRef(false);
+  const weeks = useMemo(() => weeksOf(days), [days]);
+  const byDay = useMemo(() => itemsByDay(items), [items]);
+  const colours = useMemo(() => coloursOf(columns), [columns]);
+  const drag = useMonthDrag(grid, props);
+
+  // The focus follows to the day that a key moved to, also in another month.
+  useLayoutEffect(() => {
+    if (hasMoved.current)
+      grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+    hasMoved.current = false;
+  }, [current]);
+
+  const itemAt = (target: EventTarget): CalendarItem | undefined => {
+    const id = closest(target, '[data-item]')?.dataset['item'];
+    return id === undefined ? undefined : items.find((item) => item.id === Number(id));
+  };
+  const onClick = ({ target }: Click) => {
+    const item = itemAt(target);
+    if (item) return props.onOpen(item);
+    const day = closest(target, '[data-day]')?.dataset['day'];
+    return day === undefined ? undefined : props.onOpenDay(day);
+  };
+  const onContextMenu = (event: Click) => {
+    const item = itemAt(event.target);
+    if (!item) return;
+    event.preventDefault();
+    props.onMenu({ item }, { x: event.clientX, y: event.clientY });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const focused = closest(event.target, '[data-day]')?.dataset['day'] ?? current;
+    const next = dayByKey(event.key, focused, weekdayOf(days[0]?.day ?? current));
+    if (next !== undefined) {
+      hasMoved.current = true;
+      props.onFocusDay(next);
+    } else if (event.key === 'Enter' || event.key === ' ') props.onOpenDay(focused);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      className="cal-month"
+      ref={grid}
+      role="presentation"
+      onClick={onClick}
+      onContextMenu={onContextMenu}
+      onKeyDown={onKeyDown}
+      onPointerDown={drag}
+    >
+      <div role="grid" aria-label={t('CAL.GRID')} className="cal-month-grid">
+        <div role="row" className="cal-month-head">
+          {weeks[0]?.map(({ day }) => (
+            <div role="columnheader" key={day} aria-label={weekday(t.language, day, 'weekdayLong')}>
+              {weekday(t.language, day, 'weekday')}
+            </div>
+          ))}
+        </div>
+        {weeks.map((week) => (
+          <div role="row" key={week[0]?.day} className="cal-month-week">
+            {week.map((day) => (
+              <MonthDay
+                key={day.day}
+                day={day}
+                items={byDay.get(day.day) ?? []}
+                shown={isPrinting ? SHOWN.paper : SHOWN.screen}
+                colours={colours}
+                isFocused={day.day === current}
+                isToday={day.day === dayOf(now)}
+                isOutside={day.day.slice(0, 7) !== current.slice(0, 7)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function weekday(language: string, day: string, shape: 'weekday' | 'weekdayLong'): string {
+  return dayLabel(language, parseWallMinute(day), shape);
+}
+
+function closest(target: EventTarget, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+}
+
+function coloursOf(columns: readonly CalendarColumn[]): ReadonlyMap<number, string> {
+  return new Map(columns.map(({ id, colour }) => [id, colour]));
+}
