@@ -14,6 +14,7 @@ import { merging } from './merging.ts';
 import { messages } from './messages.ts';
 import { notes } from './notes.ts';
 import { pages } from './pages.ts';
+import { papers } from './papers.ts';
 import { patient } from './patient.ts';
 import { patientMerges } from './patientMerges.ts';
 import { patientRecord } from './patientRecord.ts';
@@ -22,7 +23,6 @@ import { registration } from './registration.ts';
 import { resources } from './resources.ts';
 import { scheduler } from './scheduler.ts';
 import { shell } from './shell.ts';
-import { slip } from './slip.ts';
 import type { Text } from './text.ts';
 import { values } from './values.ts';
 import { visits } from './visits.ts';
@@ -50,7 +50,7 @@ export const texts = {
   ...registration,
   ...patientRecord,
   ...merging,
-  ...slip,
+  ...papers,
   ...followUps,
   ...messages,
   ...composing,

@@ -22,6 +22,8 @@ export interface Setting {
   left?: number;
   /** Maximum width; the full width by default. */
   width?: number;
+  /** On which side of its width a text stands; left by default. */
+  align?: 'left' | 'right';
 }
 
 /** A text with its setting, which wraps and continues on a new sheet. */
@@ -30,24 +32,35 @@ export interface SetText {
   setting: Setting;
 }
 
+/** A column of a table. */
+export interface Column {
+  title: string;
+  /** Its width in relation to the other columns'. */
+  share: number;
+  align?: Setting['align'];
+}
+
 /** What follows one another on the sheets, from the top. */
 export type Block =
   | ({ kind: 'text' } & SetText)
-  /** A name with a text beside it. */
-  | { kind: 'pair'; name: string; text: string; size: number; nameWidth: number }
-  | { kind: 'space'; height: number }
-  /** A horizontal line. */
-  | { kind: 'rule' }
-  /** Starts a new sheet unless a height is still free. */
-  | { kind: 'keep'; height: number }
-  /** Texts in a frame, which does not continue on a new sheet. */
-  | { kind: 'framed'; colour: string; texts: SetText[] }
-  /** Texts with a JPEG, if any, at the right margin. */
+  /** Who issues the paper: a name with lines below it. Empty lines are left out. */
+  | { kind: 'letterhead'; name: string; lines: string[] }
+  /** What the paper is, of whom or when in large letters, and texts below, with a JPEG, if any, at the right margin. */
   | {
-      kind: 'beside';
-      picture: { jpeg: Uint8Array | undefined; width: number; height: number };
-      texts: SetText[];
-    };
+      kind: 'title';
+      paper: string;
+      text: string;
+      below: SetText[];
+      picture?: { jpeg: Uint8Array; width: number; height: number };
+    }
+  /** The heading of what follows, which stays on its sheet. */
+  | { kind: 'heading'; text: string }
+  /** Names with texts beside them. */
+  | { kind: 'facts'; facts: { name: string; text: string }[] }
+  /** Rows of texts. The head is repeated on each sheet, and a row stays on one sheet if that can hold it. */
+  | { kind: 'table'; columns: Column[]; rows: string[][]; totals?: string[] }
+  /** Texts in a frame, which does not continue on a new sheet. */
+  | { kind: 'framed'; colour: string; texts: SetText[] };
 
 /** Colour of secondary text. */
 export const MUTED = '#5b6470';

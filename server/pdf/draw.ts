@@ -1,6 +1,8 @@
 import { interpolate } from '../../contract/kit/message.ts';
 import { type Block, MUTED, type PdfDocument, type SetText } from './document.ts';
+import { drawFacts } from './facts.ts';
 import { Paper } from './paper.ts';
+import { drawTable } from './table.ts';
 
 /** Draws a document and returns the PDF. */
 export function drawDocument(document: PdfDocument): Promise<Buffer> {
@@ -17,27 +19,62 @@ const PADDING = { above: 7, left: 10, picture: 16 };
 const HIGHEST_FRAME = 500;
 /** Height of a text without a frame that must be free on its sheet. */
 const BEGUN_FRAME = 120;
+/** Height that must be free for a heading and the first line of what follows. */
+const HEADING_AND_MORE = 48;
 
 function drawBlock(paper: Paper, block: Block): void {
   switch (block.kind) {
     case 'text':
-      return paper.text(block.text, block.setting);
-    case 'pair':
-      return paper.pair(block.name, block.text, { size: block.size, nameWidth: block.nameWidth });
-    case 'space':
-      return paper.skip(block.height);
-    case 'rule':
-      return paper.rule();
-    case 'keep':
-      return paper.need(block.height);
+      return drawText(paper, block);
+    case 'letterhead':
+      return drawLetterhead(paper, block);
+    case 'title':
+      return drawTitle(paper, block);
+    case 'heading':
+      return drawHeading(paper, block);
+    case 'facts':
+      return drawFacts(paper, block.facts);
+    case 'table':
+      return drawTable(paper, block);
     case 'framed':
       return drawFramed(paper, block);
-    case 'beside':
-      return drawBeside(paper, block);
   }
 }
 
-function drawFramed(paper: Paper, { colour, texts }: Extract<Block, { kind: 'framed' }>): void {
+type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
+function drawText(paper: Paper, { text, setting }: BlockOf<'text'>): void {
+  paper.text(text, setting);
+  paper.skip(10);
+}
+
+function drawLetterhead(paper: Paper, { name, lines }: BlockOf<'letterhead'>): void {
+  paper.text(name, { size: 14, weight: 'bold' });
+  for (const line of lines.filter(Boolean)) paper.text(line, { size: 9, colour: MUTED });
+  paper.skip(6);
+  paper.rule();
+  paper.skip(14);
+}
+
+function drawTitle(paper: Paper, { paper: kind, text, below, picture }: BlockOf<'title'>): void {
+  const top = paper.y;
+  const width = paper.width - (picture ? picture.width + PADDING.picture : 0);
+  if (picture) paper.picture(Buffer.from(picture.jpeg), picture);
+  paper.text(kind, { size: 9, colour: MUTED, width });
+  paper.text(text, { size: 17, weight: 'bold', width });
+  for (const each of below) paper.text(each.text, { ...each.setting, width });
+  // Where the texts continued on the next sheet, the picture is above them anyway.
+  if (picture && paper.y > top) paper.y = Math.max(paper.y, top + picture.height);
+  paper.skip(12);
+}
+
+function drawHeading(paper: Paper, { text }: BlockOf<'heading'>): void {
+  paper.need(HEADING_AND_MORE);
+  paper.text(text, { size: 11, weight: 'bold' });
+  paper.skip(2);
+}
+
+function drawFramed(paper: Paper, { colour, texts }: BlockOf<'framed'>): void {
   const { left, above } = PADDING;
   const within = texts.map(({ text, setting }): SetText => {
     return { text, setting: { ...setting, left, width: paper.width - 2 * left } };
@@ -48,15 +85,5 @@ function drawFramed(paper: Paper, { colour, texts }: Extract<Block, { kind: 'fra
   if (height <= HIGHEST_FRAME) paper.frame(height, colour);
   paper.skip(above);
   for (const { text, setting } of within) paper.text(text, setting);
-  paper.skip(above);
-}
-
-function drawBeside(paper: Paper, { picture, texts }: Extract<Block, { kind: 'beside' }>): void {
-  const top = paper.y;
-  const { jpeg, ...size } = picture;
-  if (jpeg) paper.picture(Buffer.from(jpeg), size);
-  const width = paper.width - size.width - PADDING.picture;
-  for (const { text, setting } of texts) paper.text(text, { ...setting, width });
-  // Where the texts continued on the next sheet, the picture is above them anyway.
-  if (jpeg && paper.y > top) paper.y = Math.max(paper.y, top + size.height);
+  paper.skip(above + 7);
 }

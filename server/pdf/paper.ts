@@ -45,11 +45,17 @@ export class Paper {
     });
   }
 
-  /** Starts a new sheet unless a height is still free. */
-  need(height: number): void {
-    if (this.y + height <= this.#bottom) return;
+  /** Starts a new sheet unless a height is still free. Returns whether it did. */
+  need(height: number): boolean {
+    if (this.y + height <= this.#bottom) return false;
     this.#doc.addPage();
     this.y = MARGIN;
+    return true;
+  }
+
+  /** The height of an empty sheet. */
+  get sheetHeight(): number {
+    return this.#bottom - MARGIN;
   }
 
   /** Leaves a height free. */
@@ -59,31 +65,16 @@ export class Paper {
 
   /** Adds a text below the previous content, line by line. */
   text(text: string, setting: Setting): void {
-    for (const line of this.#lines(text, setting)) {
-      this.need(setting.size * LEADING);
-      this.#draw(line, setting, this.y);
-      this.y += setting.size * LEADING;
+    for (const line of this.linesOf(text, setting)) {
+      this.need(lineHeight(setting));
+      this.draw(line, setting);
+      this.y += lineHeight(setting);
     }
-  }
-
-  /** Adds a name with a text beside it. */
-  pair(name: string, text: string, setting: Setting & { nameWidth: number }): void {
-    const left = setting.left ?? 0;
-    const width = (setting.width ?? this.width - left) - setting.nameWidth;
-    this.need(setting.size * LEADING);
-    const top = this.y;
-    const names = this.#lines(name, { ...setting, width: setting.nameWidth - 8 });
-    names.forEach((line, index) =>
-      this.#draw(line, { ...setting, colour: MUTED }, top + index * setting.size * LEADING),
-    );
-    this.text(text, { ...setting, left: left + setting.nameWidth, width });
-    // Where the text continued on the next sheet, the name is above it anyway.
-    if (this.y > top) this.y = Math.max(this.y, top + names.length * setting.size * LEADING);
   }
 
   /** Height of a text when set. */
   heightOf(text: string, setting: Setting): number {
-    return this.#lines(text, setting).length * setting.size * LEADING;
+    return this.linesOf(text, setting).length * lineHeight(setting);
   }
 
   /** Draws a horizontal line. */
@@ -111,44 +102,56 @@ export class Paper {
     for (let page = 0; page < count; page++) {
       this.#doc.switchToPage(page);
       const setting = { size: 8, colour: MUTED };
-      this.#lines(foot(page + 1, count), setting).forEach((line, index) =>
-        this.#draw(line, setting, this.#bottom + 12 + index * setting.size * LEADING),
-      );
+      this.linesOf(foot(page + 1, count), setting).forEach((line, index) => {
+        this.draw(line, setting, this.#bottom + 12 + index * lineHeight(setting));
+      });
     }
     this.#doc.end();
     return this.#bytes;
   }
 
-  get #bottom(): number {
-    return this.#doc.page.height - MARGIN - 16;
-  }
-
-  #lines(text: string, { size, weight = 'regular', left = 0, width }: Setting): Stretch[][] {
-    const most = width ?? this.width - left;
+  /** The lines of a text when set. */
+  linesOf(text: string, setting: Setting): Stretch[][] {
+    const { size, weight = 'regular' } = setting;
     const widthOf = (part: string) =>
-      stretchesOf({ text: unmarked(part), rightToLeft: false }, weight).reduce(
-        (sum, stretch) => sum + this.#pen.widthOf(stretch, size),
-        0,
-      );
+      this.#widthOf(stretchesOf({ text: unmarked(part), rightToLeft: false }, weight), size);
     return printable(text)
       .split('\n')
       .flatMap((paragraph) => {
         const runsOf = readingOrder(paragraph);
-        return wrapped(paragraph, most, widthOf).map(([start, end]) =>
+        return wrapped(paragraph, this.#mostFor(setting), widthOf).map(([start, end]) =>
           runsOf(start, end).flatMap((run) => stretchesOf(run, weight)),
         );
       });
   }
 
-  #draw(line: Stretch[], { size, colour = '#16191d', left = 0 }: Setting, top: number): void {
-    let x = MARGIN + left;
+  /** Draws a line at a height, the current one by default, which stays. */
+  draw(line: Stretch[], setting: Setting, top = this.y): void {
+    const { size, colour = '#16191d', left = 0, align } = setting;
+    const free = align === 'right' ? this.#mostFor(setting) - this.#widthOf(line, size) : 0;
+    let x = MARGIN + left + free;
     for (const stretch of line) {
       this.#pen.draw(stretch, size, colour, x, top + size * ASCENT);
       x += this.#pen.widthOf(stretch, size);
       this.lacks ||= stretch.drawn.includes(MISSING) && !stretch.text.includes(MISSING);
     }
   }
+
+  get #bottom(): number {
+    return this.#doc.page.height - MARGIN - 16;
+  }
+
+  #mostFor({ left = 0, width = this.width - left }: Setting): number {
+    return width;
+  }
+
+  #widthOf(line: readonly Stretch[], size: number): number {
+    return line.reduce((sum, stretch) => sum + this.#pen.widthOf(stretch, size), 0);
+  }
 }
+
+/** Height of a line when set. */
+export const lineHeight = ({ size }: Setting): number => size * LEADING;
 
 /** A text without control characters, invisible ones and direction marks. */
 function printable(text: string): string {

@@ -10,11 +10,8 @@ import {
   SimpleForm,
   TextInput,
 } from 'react-admin';
-import {
-  fieldsByStep,
-  isFieldRequired,
-  type PatientField,
-} from '../../../src/custom/clinic/patients/patientFields.ts';
+import { fieldsByStep, type PatientField } from '../../../contract/clinic/patientFields.ts';
+import { isFieldRequired } from '../../../src/custom/clinic/patients/patientFields.ts';
 import { mount } from './mount.tsx';
 import { choices, patient, wanted } from './sample.ts';
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { identityFaults } from '../../../../contract/clinic/newIdentity.ts';
+import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -19,7 +20,7 @@ import { LoadingState } from '../../../ui/Page.tsx';
 import { StaleDialog } from '../../../ui/resource/StaleDialog.tsx';
 import { allergyProblems } from './allergyProblems.ts';
 import { DraftBanner } from './DraftBanner.tsx';
-import { type FormStep, stepsFor } from './formSteps.ts';
+import { stepsFor } from './formSteps.ts';
 import { identityDoubt } from './identityDoubt.ts';
 import { NurseNotes } from './NurseNotes.tsx';
 import { isFormField, editFieldName } from './patientFields.ts';

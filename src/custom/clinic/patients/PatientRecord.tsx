@@ -1,18 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { allergyText, patientIdentity } from '../../../../contract/clinic/patientFacts.ts';
+import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { focusIfLost } from '../../../framework/focus.ts';
-import { formatDate } from '../../../framework/format.ts';
-import { formatPhone } from '../../../framework/phone.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
-import { allergyText } from '../shared/allergyText.ts';
 import { patientAddress } from './address.ts';
-import type { FormStep } from './formSteps.ts';
 import { LockBanner } from './LockBanner.tsx';
 import { PatientAppointments } from './PatientAppointments.tsx';
 import { PatientEdit } from './PatientEdit.tsx';
@@ -106,31 +104,17 @@ function useFocusAfter(isEditing: boolean): RefObject<HTMLButtonElement | null> 
 /** The patient's identity and allergies. */
 function About({ patient }: { patient: Patient }) {
   const t = useText();
-  const { icPassport, sex, age, mobile, regDate, allergyStatus } = patient;
   return (
     <>
       <p className="patient-line">
-        {[
-          icPassport,
-          sexWord(sex, t('PATIENT.MALE'), t('PATIENT.FEMALE')),
-          age === null ? '' : t('PATIENT.YEARS', { age }),
-          formatPhone(mobile),
-          t('PATIENT.SINCE', { date: formatDate(regDate) }),
-        ]
-          .filter(Boolean)
-          .map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
+        {patientIdentity(t, patient).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
       </p>
-      <p className="patient-allergies" data-status={allergyStatus}>
-        <Icon name={allergyStatus === 'noneKnown' ? 'check' : 'alert'} />
+      <p className="patient-allergies" data-status={patient.allergyStatus}>
+        <Icon name={patient.allergyStatus === 'noneKnown' ? 'check' : 'alert'} />
         {allergyText(t, patient)}
       </p>
     </>
   );
-}
-
-function sexWord(sex: string, male: string, female: string): string {
-  if (sex === 'M') return male;
-  return sex === 'F' ? female : '';
 }

@@ -1,11 +1,12 @@
+import { allergyText } from '../../../../contract/clinic/patientFacts.ts';
+import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { allergyText } from '../shared/allergyText.ts';
-import { type FormStep, stepsFor } from './formSteps.ts';
+import { stepsFor } from './formSteps.ts';
 import { NurseNotes } from './NurseNotes.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { Photo } from './Photo.tsx';

@@ -1,8 +1,9 @@
+import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { type FormStep, stepsFor } from './formSteps.ts';
+import { stepsFor } from './formSteps.ts';
 import { NurseNotes } from './NurseNotes.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { Photo } from './Photo.tsx';

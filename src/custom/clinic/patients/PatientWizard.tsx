@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type FieldError, type FieldErrors, useFormState } from 'react-hook-form';
+import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { focusIfLost, useFocusAfterChange } from '../../../framework/focus.ts';
 import type { CallForm } from '../../../framework/form.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormBanner } from '../../../ui/fields.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StepTabs } from '../../../ui/StepTabs.tsx';
-import type { FormStep } from './formSteps.ts';
 import { formStepAndLabel } from './patientFields.ts';
 
 /** The state of a wizard. */

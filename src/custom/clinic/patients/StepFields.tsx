@@ -2,6 +2,12 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ageOn } from '../../../../contract/clinic/age.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
+import {
+  type FormStep,
+  fieldsByStep,
+  type PatientField,
+  type PatientLookup,
+} from '../../../../contract/clinic/patientFields.ts';
 import { clinicToday, isDay } from '../../../../contract/fields.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -12,14 +18,8 @@ import { type Translate, useText } from '../../../framework/text.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { type FieldProps, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx';
 import { CompanyField } from './CompanyField.tsx';
-import type { FormStep } from './formSteps.ts';
 import './patients.css';
-import {
-  fieldsByStep,
-  isFieldRequired,
-  type PatientField,
-  type PatientLookup,
-} from './patientFields.ts';
+import { isFieldRequired } from './patientFields.ts';
 
 interface StepFieldsProps<C extends Call> {
   form: CallForm<C>;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
 import { AllergyField } from './AllergyField.tsx';
 import { CardReaderButtons } from './CardButtons.tsx';
-import type { FormStep } from './formSteps.ts';
 import { PhotoStep } from './PhotoStep.tsx';
 import { RelativesField } from './RelativesField.tsx';
 import { StepFields } from './StepFields.tsx';

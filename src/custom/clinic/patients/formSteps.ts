@@ -1,14 +1,4 @@
-/** The steps of the patient form in their order, 0 to 6. */
-export const formSteps = [
-  'personal',
-  'address',
-  'contact',
-  'relationship',
-  'medical',
-  'nurseNote',
-  'others',
-] as const;
-export type FormStep = (typeof formSteps)[number];
+import { type FormStep, formSteps } from '../../../../contract/clinic/patientFields.ts';
 
 /** The mode of the form: a new patient, a locked record, or read-only. */
 export type FormMode = 'add' | 'edit' | 'read';

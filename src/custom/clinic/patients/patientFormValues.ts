@@ -1,7 +1,8 @@
+import { fieldsByStep } from '../../../../contract/clinic/patientFields.ts';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
 import type { Translate } from '../../../framework/text.tsx';
 import { changedValues } from '../appointments/appointmentFormValues.ts';
-import { fieldsByStep, editFieldName } from './patientFields.ts';
+import { editFieldName } from './patientFields.ts';
 
 type Values = Record<string, unknown>;
 type Relative = Patient['relationList'][number];

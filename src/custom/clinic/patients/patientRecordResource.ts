@@ -1,4 +1,5 @@
 import { lookups } from '../../../../contract/clinic/lookups.ts';
+import { fieldsByStep, type PatientField } from '../../../../contract/clinic/patientFields.ts';
 import type { Resource } from '../../../framework/resource/define.ts';
 import {
   choice,
@@ -12,7 +13,6 @@ import {
   texts,
 } from '../../../framework/resource/fields.ts';
 import { patients } from '../../../resources/clinic/patients.ts';
-import { fieldsByStep, type PatientField } from './patientFields.ts';
 
 const kinds: Partial<
   Record<PatientField['kind'], (options: Pick<FieldSpec, 'label'>) => FieldSpec>

@@ -1,6 +1,7 @@
+import { fieldsByStep } from '../../../../contract/clinic/patientFields.ts';
 import type { Fault } from '../../../../contract/kit/failure.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
-import { fieldsByStep, isFieldRequired } from './patientFields.ts';
+import { isFieldRequired } from './patientFields.ts';
 
 /** The required fields that are empty, or only the named one. */
 export function requiredFaults(

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Say } from '../../../../contract/clinic/patientFacts.ts';
+import { interpolate, type Params } from '../../../../contract/kit/message.ts';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
+import { valueCode } from '../../../../contract/kit/valueCode.ts';
+import { languages, type TextCode } from '../../../../contract/texts/index.ts';
+import { branches } from '../../../db/schema/index.ts';
+import { AfterCommit, type BranchContext } from '../../../http/context.ts';
+import type { Block } from '../../../pdf/document.ts';
+import { isolated } from '../../../pdf/isolates.ts';
+import { displayTimeOf } from '../../../time.ts';
+import { textOf } from '../../platform/localization/catalogue.ts';
+
+/** What a paper of a branch says. */
+interface BranchPaper {
+  title: string;
+  blocks: Block[];
+  /** Name of the file that is saved, of plain letters, digits and hyphens. */
+  fileName: string;
+}
+
+/** A paper of the branch as PDF, with its letterhead and a footer, drawn after the transaction. */
+export async function branchPaper(
+  context: BranchContext,
+  { title, blocks, fileName }: BranchPaper,
+): Promise<AfterCommit<Blob>> {
+  const { language, session, reply } = context;
+  const document = {
+    title,
+    language,
+    blocks: [await letterhead(context), ...blocks],
+    foot: {
+      text: textOf('PAPER.FOOT', languages.indexOf(language)),
+      params: {
+        who: isolated(session.displayName),
+        when: displayTimeOf(new Date(), language),
+      },
+    },
+    missingNote: sayFor(context)('PAPER.LACKS'),
+  };
+  return new AfterCommit(async (drawPdf) => {
+    const pdf = await drawPdf(document);
+    reply.header('Content-Disposition', `inline; filename="${fileName}"`);
+    return pdf;
+  });
+}
+
+/** Texts of the catalogue in the request's language. What is filled in cannot change the order of the words around it. */
+export function sayFor({ language }: BranchContext): Say {
+  const find = (code: string) => textOf(code, languages.indexOf(language));
+  const say = (code: TextCode, params: Params = {}) =>
+    interpolate(
+      find(code),
+      Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, isolated(String(value))]),
+      ),
+    );
+  const value = (list: string, stored: string) => {
+    const code = valueCode(list, stored);
+    const text = find(code);
+    return text === code ? stored : text;
+  };
+  return Object.assign(say, { language, value });
+}
+
+/** Texts of different people in a line. Empty ones are left out. */
+export const joined = (separator: string, ...texts: string[]): string =>
+  texts
+    .filter((text) => text !== '')
+    .map(isolated)
+    .join(separator);
+
+async function letterhead({ db, branch, session }: BranchContext): Promise<Block> {
+  const [clinic] = await db
+    .select({
+      branch: branches,
+      company: sql<
+        string | null
+      >`(SELECT o.company_name FROM app.own_branches(${session.accountId}) o
+                                    WHERE o.id = ${branch.id})`,
+    })
+    .from(branches)
+    .where(eq(branches.id, branch.id));
+  if (!clinic) throw new Error('the branch of the request is gone');
+  const { code, address, postcode, city, state, phoneNo, email } = clinic.branch;
+  return {
+    kind: 'letterhead',
+    name: code,
+    lines: [
+      clinic.company ?? '',
+      joined(', ', address, joined(' ', postcode, city), state),
+      joined('  ', formatPhone(phoneNo), email),
+    ],
+  };
+}
