@@ -1,4 +1,4 @@
-import { clinicToday, day, patientRef } from '../fields.ts';
+import { clinicToday, day, ofList, patientRef } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -32,7 +32,7 @@ export const attendance = {
     query: z.object({ startDate: day(), endDate: day() }),
     answer: z.object({
       total: count,
-      reasons: z.array(z.object({ reason: z.string(), count })),
+      reasons: z.array(z.object({ reason: z.string().check(ofList('appt_cancel_reason')), count })),
       doctors: z.array(
         z.object({
           id: z.int(),
@@ -45,4 +45,20 @@ export const attendance = {
     }),
     example: { startDate: clinicToday(), endDate: clinicToday() },
   }),
+  attendancePaper: call({
+    method: 'GET',
+    path: '/api/report/attendance',
+    summary: 'The report of attendance_report as PDF, for the report viewer.',
+    access: inBranch('list', 'appointments'),
+    query: z.object({ startDate: day(), endDate: day() }),
+    readOnlyToken: true,
+    bytes: 'application/pdf',
+    answer: z.instanceof(Blob),
+    example: { startDate: clinicToday(), endDate: clinicToday() },
+  }),
 };
+
+/** A part of a whole in percent. */
+export function percentText(part: number, whole: number): string {
+  return `${whole === 0 ? 0 : Math.round((part / whole) * 100)}%`;
+}

@@ -27,8 +27,9 @@ export function shortDateText(wire: string | null | undefined, language: string)
   return parts ? dayText(parts, language) : '';
 }
 
-/** Days from one to another: `23 – 29 Nov 2026`, `30 Nov – 06 Dec 2026`, `2026年11月23日 – 29日`. */
+/** Days from one to another, or one day: `23 – 29 Nov 2026`, `30 Nov – 06 Dec 2026`, `2026年11月23日 – 29日`. */
 export function dateRangeText(first: string, last: string, language: string): string {
+  if (first === last) return dateText(first, language);
   const isSameMonth = first.slice(0, 7) === last.slice(0, 7);
   const isSameYear = first.slice(0, 4) === last.slice(0, 4);
   const [from, to] = [dateText(first, language), dateText(last, language)];

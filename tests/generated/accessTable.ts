@@ -87,6 +87,7 @@ export const accessTable: readonly Row[] = [
       'checkAppointmentSeries',
       'patientAttendance',
       'attendanceReport',
+      'attendancePaper',
       'clinicCalendar',
       'organizerOverlaps',
       'updateAppointment',

@@ -35,6 +35,9 @@ describe('dates and times for people', () => {
     expect(dateRangeText('2026-11-23', '2026-11-29', language)).toBe(month);
     expect(dateRangeText('2026-11-30', '2026-12-06', language)).toBe(year);
     expect(dateRangeText('2026-12-28', '2027-01-03', language)).toBe(years);
+    expect(dateRangeText('2026-12-28', '2026-12-28', language)).toBe(
+      dateText('2026-12-28', language),
+    );
   });
 
   it('are read back as shown in any language, whatever language the pages are in', () => {

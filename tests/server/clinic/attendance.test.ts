@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
+import { dateRangeText } from '../../../contract/kit/dateText.ts';
 import { timeFromToday, book, dayFromToday, clearCalendar, statusIds } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { readPdf } from '../support/pdf.ts';
 import { PASSWORD, patientsOf } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -114,5 +116,40 @@ describe('the report on attendance', () => {
       reasons: [],
       doctors: [],
     });
+  });
+
+  it('is a paper with the same figures, in the requested language', async () => {
+    await happened(-3, 9, statusIds.cancelled, { reason: BETTER });
+    await happened(-2, 10, statusIds.cancelled, { reason: BETTER, resource: '2' });
+    await happened(-2, 11, statusIds.cancelled);
+    await happened(-2, 12, statusIds.noShow);
+    const range = { startDate: dayFromToday(-3), endDate: dayFromToday(-1) };
+    const paper = async (language: string) => {
+      const headers = { 'Accept-Language': language };
+      const { data } = await reception.send(api.attendancePaper, range, { headers });
+      return (await readPdf(new Uint8Array(await data.arrayBuffer()))).text;
+    };
+    const text = await paper('en');
+    for (const said of [
+      'World KL World One Sdn Bhd',
+      `Attendance ${dateRangeText(range.startDate, range.endDate, 'en')} Appointments: 4 `,
+      'Reason Cancelled Share Patient is better 2 67% No reason 1 33% Total 3 ',
+      'Doctor Appointments Cancelled No-shows Share Dr kl 1 3 2 1 33% Dr kl 2 1 1 0 0%',
+      'Page 1 of 1.',
+    ])
+      expect(text).toContain(said);
+    expect(await paper('ms')).toContain(
+      `Kehadiran ${dateRangeText(range.startDate, range.endDate, 'ms')}`,
+    );
+    expect(await paper('zh')).toContain('病人已好转 2 67% 未说明 1 33% 合计 3');
+  });
+
+  it('is a paper also where there is nothing to report', async () => {
+    const { data } = await reception.send(api.attendancePaper, {
+      startDate: dayFromToday(-1),
+      endDate: dayFromToday(-1),
+    });
+    const { text } = await readPdf(new Uint8Array(await data.arrayBuffer()));
+    expect(text).toContain('Nothing was cancelled. By doctor No records found');
   });
 });

@@ -112,13 +112,20 @@ describe('the slip of a patient', () => {
   });
 
   it.each([
-    ['ms', 'Butiran pesakit', 'Perempuan', '17 Mei 1990', /Dicetak oleh .* Halaman 1 daripada 1\./],
-    ['zh', '病人资料', '女', '1990年5月17日', /打印：.*第 1 页，共 1 页。/],
+    [
+      'ms',
+      'Butiran pesakit',
+      'Perempuan',
+      '17 Mei 1990',
+      'Melayu',
+      /Dicetak oleh .* Halaman 1 daripada 1\./,
+    ],
+    ['zh', '病人资料', '女', '1990年5月17日', '马来人', /打印：.*第 1 页，共 1 页。/],
   ])('is in the requested language (%s), dates and words too', async (language, ...said) => {
-    const { icPassport } = await register({ sex: 'F' });
+    const { icPassport } = await register({ sex: 'F', race: 'Malay' });
     const { text } = await readPdf((await slip(icPassport, language)).bytes);
-    const [title, sex, born, foot] = said;
-    for (const each of [title, sex, born]) expect(text).toContain(each);
+    const [title, sex, born, race, foot] = said;
+    for (const each of [title, sex, born, race]) expect(text).toContain(each);
     expect(text).toMatch(foot);
   });
 

@@ -189,4 +189,20 @@ describe('the attendance of a patient', () => {
     expect(row.textContent).toContain('25%');
     expect(asked[0]?.input).toEqual({ startDate: '2026-01-01', endDate: '2026-01-31' });
   });
+
+  it('is printed as a paper of the same days', async () => {
+    mock(attendance.attendanceReport, { total: 0, reasons: [], doctors: [] });
+    const { user } = openDay('/appointment/attendance?startDate=2026-01-01&endDate=2026-01-31');
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    const viewer = within(await screen.findByRole('dialog', { name: 'Attendance' }));
+    const { pathname, searchParams } = new URL(
+      viewer.getByTitle<HTMLIFrameElement>('Attendance').src,
+    );
+    expect(pathname).toBe('/api/report/attendance');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      startDate: '2026-01-01',
+      endDate: '2026-01-31',
+      language: 'en',
+    });
+  });
 });

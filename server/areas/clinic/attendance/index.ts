@@ -6,6 +6,7 @@ import { appointments, lookupValues } from '../../../db/schema/index.ts';
 import type { Handlers } from '../../../http/context.ts';
 import { wallClockOrNull } from '../../../time.ts';
 import { existingPatient } from '../appointments/patientFor.ts';
+import { attendancePaper } from './paper.ts';
 import { reportOf } from './report.ts';
 
 export const attendance: Handlers<typeof calls> = {
@@ -43,6 +44,8 @@ export const attendance: Handlers<typeof calls> = {
   },
 
   attendanceReport: ({ startDate, endDate }, context) => reportOf(context, startDate, endDate),
+
+  attendancePaper: (range, context) => attendancePaper(context, range),
 };
 
 const status = alias(lookupValues, 'status');

@@ -5,7 +5,8 @@ import type { Answered } from '../../../../contract/kit/call.ts';
 import { onDays } from '../../../db/clinicDays.ts';
 import type { BranchContext } from '../../../http/context.ts';
 
-type Report = Answered<typeof calls.attendanceReport>;
+/** What attendance_report answers. */
+export type Report = Answered<typeof calls.attendanceReport>;
 
 /** Appointments with the same outcome: of a doctor, or of any doctor by reason of cancellation. */
 interface Outcome extends Record<string, unknown> {

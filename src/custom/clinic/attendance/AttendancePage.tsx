@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { attendance } from '../../../../contract/clinic/attendance.ts';
+import { attendance, percentText } from '../../../../contract/clinic/attendance.ts';
 import { clinicToday, isDay } from '../../../../contract/fields.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { addDays, formatDate } from '../../../framework/format.ts';
+import { addDays, formatDateRange } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
+import { reportAddress } from '../../../session/reportAddress.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
+import { ReportViewer } from '../../../ui/ReportViewer.tsx';
 import './attendance.css';
 
 type Report = Answer<typeof attendance.attendanceReport>;
@@ -29,17 +31,22 @@ export default function AttendancePage() {
     alsoResources: ['appointments'],
   });
   const report = data?.data;
+  const [isPrinting, setPrinting] = useState(false);
   return (
     <Page
       title={
         <>
           {t('PAGE.ATTENDANCE')}{' '}
           <small className="attendance-range">
-            {formatDate(range.startDate)} – {formatDate(range.endDate)}
+            {formatDateRange(range.startDate, range.endDate)}
           </small>
         </>
       }
-      actions={<Button onClick={() => window.print()}>{t('ATTENDANCE.PRINT')}</Button>}
+      actions={
+        <Button icon="print" onClick={() => setPrinting(true)}>
+          {t('ATTENDANCE.PRINT')}
+        </Button>
+      }
     >
       <div className="attendance-days">
         <Day
@@ -64,6 +71,13 @@ export default function AttendancePage() {
         </Card>
       )}
       {report && report.total > 0 && <Figures report={report} />}
+      {isPrinting && (
+        <ReportViewer
+          title={t('PAGE.ATTENDANCE')}
+          buildAddress={() => reportAddress(attendance.attendancePaper, range)}
+          onClose={() => setPrinting(false)}
+        />
+      )}
     </Page>
   );
 }
@@ -104,7 +118,7 @@ function Figures({ report: { total, reasons, doctors } }: { report: Report }) {
         <ul className="bars">
           {reasons.map(({ reason, count }) => (
             <li key={reason}>
-              <span>{reason || t('CANCEL.NO_REASON')}</span>
+              <span>{t.value('appt_cancel_reason', reason) || t('CANCEL.NO_REASON')}</span>
               <Bar count={count} of={cancelled} tone="bad" />
               <b>{count}</b>
             </li>
@@ -139,7 +153,7 @@ function Figures({ report: { total, reasons, doctors } }: { report: Report }) {
                   <td className="ui-number">{doctor.noShow}</td>
                   <td className="attendance-share">
                     <Bar count={doctor.noShow} of={doctor.total} tone="warn" />
-                    <span>{percent(doctor.noShow, doctor.total)}</span>
+                    <span>{percentText(doctor.noShow, doctor.total)}</span>
                   </td>
                 </tr>
               ))}
@@ -158,13 +172,9 @@ function Figures({ report: { total, reasons, doctors } }: { report: Report }) {
 function Bar({ count, of, tone }: { count: number; of: number; tone: 'bad' | 'warn' }) {
   return (
     <i className="share-bar" data-tone={tone} aria-hidden="true">
-      <i style={{ width: percent(count, of) }} />
+      <i style={{ width: percentText(count, of) }} />
     </i>
   );
-}
-
-function percent(count: number, of: number): string {
-  return `${of === 0 ? 0 : Math.round((count / of) * 100)}%`;
 }
 
 function dayOr(text: string | null, otherwise: string): string {
