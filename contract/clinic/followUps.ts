@@ -61,10 +61,11 @@ export const followUps = {
     method: 'GET',
     path: '/api/appointment_follow_up_list',
     summary:
-      'Follow-up reminders of the branch, the next first; `done` filters done or open ones, startDate and endDate the days of reminding, patID one patient. q finds any part of a name, phone or identity number.',
+      'Follow-up reminders of the branch, the next first; `done` filters done or open ones, `overdue` open ones whose time has passed or all others, startDate and endDate the days of reminding, patID one patient. q finds any part of a name, phone or identity number.',
     access: inBranch('list', 'follow-ups'),
     query: z.object({
       done: z.optional(flag()),
+      overdue: z.optional(flag()),
       startDate: z.optional(day()),
       endDate: z.optional(day()),
       patID: z.optional(idOf('patientIds')),

@@ -19,6 +19,7 @@ export const followUps = {
   'RESOURCE.FOLLOW_UPS.DONE': ['Done', 'Selesai', '完成'],
   'RESOURCE.FOLLOW_UPS.STATE_OPEN': ['Open', 'Belum selesai', '待处理'],
   'RESOURCE.FOLLOW_UPS.STATE_DONE': ['Done', 'Selesai', '已完成'],
+  'RESOURCE.FOLLOW_UPS.OVERDUE': ['Due', 'Tarikh akhir', '到期'],
   'RESOURCE.FOLLOW_UPS.CLOSE': ['Mark as done', 'Tanda selesai', '标为完成'],
   'RESOURCE.FOLLOW_UPS.REOPEN': ['Open again', 'Buka semula', '重新打开'],
   'RESOURCE.FOLLOW_UPS.START_DATE': ['From', 'Dari', '自'],
@@ -26,6 +27,8 @@ export const followUps = {
   'RESOURCE.FOLLOW_UPS.USERNAME': ['Noted by', 'Dicatat oleh', '记录人'],
   'RESOURCE.APPOINTMENTS.FOLLOW_UP': ['Follow-up', 'Susulan', '随访'],
 
+  'FOLLOW_UP.OVERDUE': ['Overdue', 'Tertunggak', '逾期'],
+  'FOLLOW_UP.NOT_DUE': ['Not yet due', 'Belum tiba masa', '未到期'],
   'FOLLOW_UP.ADD': ['Add a follow-up', 'Tambah susulan', '新增随访'],
   'FOLLOW_UP.UPDATE': ['Update the follow-up', 'Kemas kini susulan', '更新随访'],
   'FOLLOW_UP.AFTER': ['After the appointment', 'Selepas janji temu', '预约之后'],

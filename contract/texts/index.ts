@@ -5,6 +5,7 @@ import { cardReader } from './cardReader.ts';
 import { clinic } from './clinic.ts';
 import { clinicCalendar } from './clinicCalendar.ts';
 import { composing } from './composing.ts';
+import { dashboard } from './dashboard.ts';
 import { day } from './day.ts';
 import { followUps } from './followUps.ts';
 import { general } from './general.ts';
@@ -44,6 +45,7 @@ export const texts = {
   ...histories,
   ...resources,
   ...scheduler,
+  ...dashboard,
   ...day,
   ...patient,
   ...patientMerges,

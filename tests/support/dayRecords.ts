@@ -21,7 +21,7 @@ export const statuses = statusMeanings.map((meaning, at) => ({
   meaning,
 }));
 
-/** Doctors of the branch. */
+/** Doctors of the branch. None is the signed-in person. */
 export const doctors = ['Dr Lim', 'Dr Devi', 'Dr Farid'].map((resource, at) => ({
   id: at + 1,
   resource,
@@ -29,7 +29,7 @@ export const doctors = ['Dr Lim', 'Dr Devi', 'Dr Farid'].map((resource, at) => (
   email: '',
   icpassport: '',
   slotViewId: 0,
-  mine: at === 0,
+  mine: false,
 }));
 
 /** An appointment today with a time (hh:mm) and a status. */

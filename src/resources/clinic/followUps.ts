@@ -9,6 +9,7 @@ import {
   phone,
   text,
 } from '../../framework/resource/fields.ts';
+import { RemindCell } from './RemindCell.tsx';
 
 /** Reminders after appointments. They are added from an appointment; the page of one is src/custom/clinic/followUps. */
 export const followUps = defineResource({
@@ -50,7 +51,12 @@ export const followUps = defineResource({
     ]),
     startDate: date(),
     endDate: date(),
+    overdue: choice([
+      { value: 'true', label: 'FOLLOW_UP.OVERDUE' },
+      { value: 'false', label: 'FOLLOW_UP.NOT_DUE' },
+    ]),
   },
+  components: { cells: { remindDatetime: RemindCell } },
   oneInput: ({ aptId }) => ({ apptID: aptId ?? 0 }),
   updateKey: ({ aptId }) => ({ apptID: aptId }),
   actions: {

@@ -269,4 +269,18 @@ describe('the list of follow-ups', () => {
     const page = await manager.send(api.appointmentFollowUpList, { page: 2, pageSize: 2 });
     expect([page.total, page.data.map(({ aptId }) => aptId)]).toEqual([3, [first.id]]);
   });
+
+  it('is filtered by what is overdue: open, and its time has passed', async () => {
+    const late = await book(manager);
+    const done = await book(manager, { appointmentDate: timeFromToday(2, '10:00') });
+    const later = await book(manager, { appointmentDate: timeFromToday(3, '10:00') });
+    for (const { id } of [late, done, later]) await note(id);
+    for (const { id } of [late, done]) await letPass(id);
+    await manager.send(api.updateFollowUp, { apptID: done.id, done: true });
+    expect(await list({ overdue: true })).toEqual([late.id]);
+    expect((await list({ overdue: 'false' })).toSorted((one, other) => one - other)).toEqual([
+      done.id,
+      later.id,
+    ]);
+  });
 });

@@ -92,10 +92,30 @@ describe("today's queue", () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Doctor' }), '2');
     expect(names()).toEqual(['Chong']);
     await user.click(screen.getByRole('button', { name: /^All/ }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Doctor' }), '');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Doctor' }), 'All doctors');
     await user.type(screen.getByRole('searchbox', { name: 'Search the queue' }), 'aisy');
     expect(names()).toEqual(['Aisyah']);
-    expect(window.location.search).toBe('?q=aisy');
+    expect(window.location.search).toBe('?doctor=all&q=aisy');
+  });
+
+  it('opens on the doctor who is signed in, and on all doctors by choice or address', async () => {
+    mockQueue(day);
+    const { user } = openDay(QUEUE, 'Doctor');
+    expect(await screen.findByRole('link', { name: 'Aisyah' })).toBeTruthy();
+    expect(names()).toEqual(['Bala', 'Aisyah', 'Devi']);
+    expect(screen.getByRole('button', { name: 'Arrived 1' })).toBeTruthy();
+    const doctor = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Doctor' });
+    expect(doctor.selectedOptions[0]?.textContent).toBe('Dr Lim (me)');
+    await user.selectOptions(doctor, 'All doctors');
+    expect(names()).toEqual(['Chong', 'Bala', 'Aisyah', 'Devi']);
+    expect(window.location.search).toBe('?doctor=all');
+  });
+
+  it('opens on the doctors of the address', async () => {
+    mockQueue(day);
+    openDay(`${QUEUE}?doctor=2`, 'Doctor');
+    await screen.findByRole('link', { name: 'Chong' });
+    expect(names()).toEqual(['Chong']);
   });
 
   it('shows that nobody matches, and then everyone again', async () => {

@@ -40,7 +40,11 @@ export function openDay(address: string, role: Role = 'Receptionist') {
   const branches = [branchOf(1, role)];
   mock(accounts.getUserProfileDetail, profileOf(signedIn(branches)));
   mock(lookups.apptStatus, statuses);
-  mock(lookups.apptResource, doctors);
+  // A doctor who signs in is Dr Lim.
+  mock(
+    lookups.apptResource,
+    doctors.map((each) => ({ ...each, mine: role === 'Doctor' && each.id === 1 })),
+  );
   mock(lookups.apptType, [
     { type: 'Consultation', duration: '00:15:00' },
     { type: 'Minor procedure', duration: '00:45:00' },

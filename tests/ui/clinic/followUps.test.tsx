@@ -96,6 +96,19 @@ describe('the list of follow-ups', () => {
     await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ done: 'true' }));
   });
 
+  it('marks overdue ones, and shows them alone', async () => {
+    const { user } = open(LIST, none);
+    const late = { remindDatetime: `${addDays(clinicToday(), -1)}T09:00:00.000Z` };
+    const rows = [followUpOf(5, 'Aisyah', late), followUpOf(6, 'Bala')];
+    const asked = mock(followUps.appointmentFollowUpList, () => new WithTotal(rows, 2));
+    const row = (await screen.findByRole('link', { name: 'Aisyah' })).closest('tr');
+    expect(row?.textContent).toContain('Overdue');
+    const other = screen.getByRole('link', { name: 'Bala' }).closest('tr');
+    expect(other?.textContent).not.toContain('Overdue');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'Overdue');
+    await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ overdue: 'true' }));
+  });
+
   it('marks one as done immediately, and undoes it', async () => {
     const { user, updated } = open(LIST, none);
     mock(followUps.appointmentFollowUpList, () => new WithTotal([followUpOf(5, 'Aisyah')], 1));

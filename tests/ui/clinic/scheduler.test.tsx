@@ -101,6 +101,15 @@ describe('the scheduler', () => {
     expect(itemOf('Chong').isFixed).toBe(true);
   });
 
+  it('opens on the doctor who is signed in, and on all doctors by choice', async () => {
+    const { user } = await openBook(BOOK, 'Doctor');
+    await waitFor(() => expect(names()).toEqual(['Aisyah']));
+    expect(book.told.columns.map(({ name }) => name)).toEqual(['Dr Lim']);
+    await user.click(screen.getByRole('button', { name: 'All doctors' }));
+    expect(names()).toEqual(['Aisyah', 'Bala']);
+    expect(window.location.search).toBe('?doctors=all');
+  });
+
   it('shows changes by others', async () => {
     await openBook();
     await waitFor(() => expect(hub.open.size).toBe(1));

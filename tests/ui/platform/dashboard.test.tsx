@@ -1,12 +1,19 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Role } from '../../../contract/access.ts';
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import { tenants } from '../../../contract/accounts/tenants.ts';
+import type { Appointment } from '../../../contract/clinic/appointments.ts';
+import { followUps } from '../../../contract/clinic/followUps.ts';
+import { clinicToday } from '../../../contract/fields.ts';
+import { masterLists } from '../../../contract/masterLists/index.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
 import { saveAddress } from '../../../src/session/savedAddress.ts';
-import { mock } from '../../support/mock.ts';
+import { hub } from '../../support/hub.ts';
+import { mock, WithTotal } from '../../support/mock.ts';
+import { makeAppointment, mockQueue, openDay } from '../clinic/day.ts';
 import {
   beginSession,
-  branchOf,
   elapse,
   fakeClock,
   openApp,
@@ -20,12 +27,123 @@ preparePages();
 const counts = [12, 18, 9, 21, 16, 4, 11];
 const apptCountList = counts.map((count, at) => ({ day: `2026-02-2${at + 1}`, count }));
 
+function openDashboard(day: Appointment[], role: Role = 'Receptionist', query = '') {
+  mockQueue(day);
+  mock(dashboard.dashboard, { apptCountList });
+  return openDay(`/dashboard${query}`, role);
+}
+
+const names = (list: string) =>
+  within(screen.getByRole('region', { name: list }))
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+describe('the day', () => {
+  const devi = { doctors: [{ id: 2, resource: 'Dr Devi', blockcolor: '' }] };
+  const arrivedAt = `${clinicToday()}T00:02:00.000Z`;
+  const day = [
+    makeAppointment(1, 'Aisyah', 'booked', { at: '23:50' }),
+    makeAppointment(2, 'Bala', 'arrived', { arrivedAt, queueNumber: 7 }),
+    makeAppointment(3, 'Chong', 'called', { arrivedAt, ...devi }),
+    makeAppointment(4, 'Devi', 'inProgress', { arrivedAt, startedAt: arrivedAt, ...devi }),
+    makeAppointment(5, 'Eng', 'done'),
+    makeAppointment(6, 'Farah', 'noShow'),
+  ];
+
+  it('shows how many are at which stage, who is inside, who waits and who is next', async () => {
+    openDashboard(day);
+    const figures = (await screen.findByRole('region', { name: /^The day so far/ }))
+      .querySelector('ul')
+      ?.querySelectorAll('a');
+    expect([...(figures ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '1Expected',
+      '2Waiting',
+      '1With the doctor',
+      '1Done',
+      '1Cancelled or no show',
+    ]);
+    expect(figures?.[1]?.getAttribute('href')).toBe('/appointment/today-queue?status=3%2C4');
+    expect(names('With the doctor')).toEqual(['Devi']);
+    expect(names('Waiting')).toEqual(['Chong', 'Bala']);
+    expect(names('Next')).toEqual(['Aisyah']);
+    expect(screen.queryByRole('region', { name: 'Follow-ups due' })).toBeNull();
+    const [queue] = screen.getAllByRole('link', { name: "Today's queue" }).slice(-1);
+    expect(queue?.getAttribute('href')).toContain('/appointment/today-queue');
+  });
+
+  it('says of each part when it is empty', async () => {
+    openDashboard([]);
+    expect(await screen.findByText('Nobody is waiting.')).toBeTruthy();
+    expect(screen.getByText('Nobody is with the doctor.')).toBeTruthy();
+    expect(screen.getByText('Nobody else is expected today.')).toBeTruthy();
+  });
+
+  it('is the own one for a doctor, or that of everyone', async () => {
+    const { user } = openDashboard(day, 'Doctor');
+    await screen.findByRole('region', { name: /^My day/ });
+    expect(names('Waiting')).toEqual(['Bala']);
+    await user.click(screen.getByRole('radio', { name: 'Everyone' }));
+    expect(names('Waiting')).toEqual(['Chong', 'Bala']);
+    expect(window.location.search).toBe('?doctor=all');
+  });
+
+  it('changes when a record changes', async () => {
+    openDashboard(day);
+    await screen.findByRole('region', { name: 'Waiting' });
+    await waitFor(() => expect(hub.open.size).toBe(1));
+    mockQueue([]);
+    act(() =>
+      hub.send('RecordChanged', {
+        resource: 'appointments',
+        id: 2,
+        change: 'update',
+        by: 9,
+        at: '2026-01-01T00:00:00.000Z',
+      }),
+    );
+    expect(await screen.findByText('Nobody is waiting.')).toBeTruthy();
+  });
+
+  it('has the follow-ups that are due for those who may see them', async () => {
+    const asked = mock(
+      followUps.appointmentFollowUpList,
+      () =>
+        new WithTotal(
+          [
+            {
+              aptId: 5,
+              remindDatetime: '2026-01-05T09:00:00.000Z',
+              remarks: 'Ask how the wound heals',
+              msgContent: '',
+              templateID: null,
+              done: false,
+              icPassport: 'A5',
+              patientName: 'Eng',
+              phoneNo: '',
+              appointmentDate: '2026-01-01T09:00:00.000Z',
+              appointmentType: 'Consultation',
+              doctor: 'Dr Lim',
+              username: 'Maya',
+              version: 1,
+            },
+          ],
+          12,
+        ),
+    );
+    openDashboard(day, 'Manager');
+    const link = await screen.findByRole('link', { name: 'Eng' });
+    expect(link.getAttribute('href')).toBe('/follow-up/follow-up-edit/?id=5');
+    expect(screen.getByRole('region', { name: 'Follow-ups due' }).textContent).toContain('Overdue');
+    expect(screen.getByRole('link', { name: 'All 12' })).toBeTruthy();
+    expect(asked[0]?.input).toMatchObject({ done: 'false', endDate: clinicToday() });
+  });
+});
+
 describe('the appointment tile', () => {
   it('shows the total, the range of days, and a chart with room for 5 above the highest', async () => {
-    mock(accounts.getUserProfileDetail, profileOf(signedIn([branchOf(1)])));
+    mockQueue([]);
     const asked = mock(dashboard.dashboard, { apptCountList });
-    beginSession();
-    openApp('/dashboard');
+    openDay('/dashboard');
     expect(await screen.findByText('91')).toBeTruthy();
     expect(screen.getByText('21 Feb 2026 – 27 Feb 2026')).toBeTruthy();
     const chart = screen.getByRole('img', { name: /24 Feb 2026 21/ });
@@ -61,7 +179,16 @@ describe('the cards', () => {
     expect(screen.getByText('62.50%')).toBeTruthy();
   });
 
+  it('are folded below what is real', async () => {
+    const { user } = openDashboard([]);
+    const samples = (await screen.findByText('Sample figures')).closest('details');
+    expect(samples?.open).toBe(false);
+    await user.click(screen.getByText('Sample figures'));
+    expect(samples?.open).toBe(true);
+  });
+
   it('of administrators are a summary with a filter and dates', async () => {
+    mockPlatform();
     mock(accounts.getUserProfileDetail, profileOf(signedIn([], ['Administrator'])));
     beginSession([], { roleAccess: ['Administrator'] });
     openApp('/dashboard');
@@ -79,6 +206,26 @@ describe('the cards', () => {
     expect(screen.getByLabelText('Show by').textContent).toBe('TenantConsultant teamPatient');
     expect(screen.getByLabelText('From')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Switch to AGATA' })).toBeTruthy();
+  });
+});
+
+function mockPlatform() {
+  mock(tenants.tenantList, ({ input }) => new WithTotal([], input.startDate ? 3 : 41));
+  mock(masterLists.publicHolidays.calls.publicHolidayList, [
+    { id: 1, day: '2031-02-01', name: 'Federal Territory Day', state: 'Kuala Lumpur', version: 1 },
+  ]);
+}
+
+describe('the platform', () => {
+  it('is what administrators see first: tenants and the next public holidays', async () => {
+    mockPlatform();
+    mock(accounts.getUserProfileDetail, profileOf(signedIn([], ['Administrator'])));
+    beginSession([], { roleAccess: ['Administrator'] });
+    openApp('/dashboard');
+    const all = await screen.findByRole('link', { name: '41' });
+    expect(all.getAttribute('href')).toBe('/tenant/tenant-list');
+    expect(screen.getByText('New in the last 30 days: 3')).toBeTruthy();
+    expect(await screen.findByText('Federal Territory Day')).toBeTruthy();
   });
 });
 

@@ -20,10 +20,18 @@ const sorts = {
 /** Follow-ups of the branch, the next one first by default, without those of removed appointments. */
 export async function listOf(
   context: BranchContext,
-  { done, startDate, endDate, patID, ...list }: Checked<typeof calls.appointmentFollowUpList>,
+  {
+    done,
+    overdue,
+    startDate,
+    endDate,
+    patID,
+    ...list
+  }: Checked<typeof calls.appointmentFollowUpList>,
 ): Promise<FollowUp[]> {
   const condition = and(
     done === undefined ? undefined : (done ? isNotNull : isNull)(followUps.doneAt),
+    overdue === undefined ? undefined : overdue ? isOverdue : not(isOverdue),
     onDays(followUps.remindAt, startDate, endDate),
   );
   const patterns = patternsOf(list.q);
@@ -54,6 +62,9 @@ export async function oneOf(context: BranchContext, appointmentId: number): Prom
   if (!row) throw notFound('apptID');
   return shaped(row);
 }
+
+// One that reminds in this minute is not overdue yet.
+const isOverdue = sql`(${followUps.doneAt} IS NULL AND ${followUps.remindAt} < date_trunc('minute', now()))`;
 
 function countOf({ db, branch }: BranchContext, condition: SQL | undefined): Promise<number> {
   const ofRemoved = sql`EXISTS (

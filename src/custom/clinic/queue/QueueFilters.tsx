@@ -6,6 +6,7 @@ import { useUrlParams } from '../../../framework/urlParams.ts';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Status } from '../appointments/useStatusChange.ts';
+import { ALL_DOCTORS } from '../shared/doctorsInAddress.ts';
 import './queue.css';
 import type { statusCounts, QueueFilter } from './queue.ts';
 
@@ -59,10 +60,10 @@ export function QueueFilters({
         <select
           className="ui-input"
           aria-label={t('QUEUE.DOCTOR')}
-          value={soleDoctor ?? ''}
+          value={soleDoctor ?? ALL_DOCTORS}
           onChange={(event) => set({ doctor: event.target.value })}
         >
-          <option value="">{t('QUEUE.ALL_DOCTORS')}</option>
+          <option value={ALL_DOCTORS}>{t('QUEUE.ALL_DOCTORS')}</option>
           {doctors.map(({ id, resource, mine }) => (
             <option key={id} value={id}>
               {mine ? t('QUEUE.MINE', { name: resource }) : resource}

@@ -13,6 +13,7 @@ import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Pa
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { useVisitStatus } from '../appointments/useVisitStatus.tsx';
+import { ALL_DOCTORS, doctorsInAddress } from '../shared/doctorsInAddress.ts';
 import { statusCounts, filterQueue, queueSections } from './queue.ts';
 import { QueueBoard } from './QueueBoard.tsx';
 import { QueueDisplay } from './QueueDisplay.tsx';
@@ -31,19 +32,22 @@ export default function TodayQueue() {
   const { data, error, refetch } = useCallQuery(appointments.todayQueue, {});
   const statusAnswer = useCallQuery(lookups.apptStatus, {});
   const statuses = statusAnswer.data?.data ?? [];
-  const doctors = useCallQuery(lookups.apptResource, {}).data?.data ?? [];
+  const doctorAnswer = useCallQuery(lookups.apptResource, {});
+  const doctors = doctorAnswer.data?.data ?? [];
 
-  // The rows wait for the statuses, so that nothing moves.
-  const day = statusAnswer.isPending ? undefined : data?.data.data;
+  // The rows wait for the statuses, so that nothing moves, and for whose they are.
+  const isReady = !statusAnswer.isPending && !doctorAnswer.isPending;
+  const day = isReady ? data?.data.data : undefined;
   const filter = {
     statuses: parseIds(query.get('status')),
-    doctors: parseIds(query.get('doctor')),
+    doctors: doctorsInAddress(query.get('doctor'), doctors),
     search: query.get('q') ?? '',
   };
   const common = { statuses, now, onStatus: visit.setStatus };
   const mayBook = viewer.may('create', 'appointments');
   const parts = day && queueSections(day, filter);
-  const isFiltered = ['status', 'doctor', 'q'].some((name) => query.has(name));
+  const isFiltered =
+    filter.statuses.length > 0 || filter.doctors.length > 0 || filter.search !== '';
   const book = mayBook && (
     <ButtonLink variant="primary" icon="plus" to={to({ new: '1' })}>
       {t('SHELL.QUICK_APPOINTMENT')}
@@ -92,7 +96,7 @@ export default function TodayQueue() {
               <EmptyState
                 action={
                   isFiltered ? (
-                    <ButtonLink to={to({ status: null, doctor: null, q: null })}>
+                    <ButtonLink to={to({ status: null, doctor: ALL_DOCTORS, q: null })}>
                       {t('QUEUE.ALL_SHOWN')}
                     </ButtonLink>
                   ) : (

@@ -7,6 +7,7 @@ import { useUrlParams } from '../../../framework/urlParams.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { CheckboxList, CheckboxPopover } from '../../../ui/resource/CheckboxPopover.tsx';
+import { ALL_DOCTORS } from '../shared/doctorsInAddress.ts';
 import './scheduler.css';
 import type { SchedulerFilter } from './schedulerState.ts';
 
@@ -62,7 +63,13 @@ export function focusFilters(): void {
   all.find((each) => each.offsetParent !== null)?.focus();
 }
 
-const none = { doctors: null, types: null, locations: null, statuses: null, cancelled: null };
+const none = {
+  doctors: ALL_DOCTORS,
+  types: null,
+  locations: null,
+  statuses: null,
+  cancelled: null,
+};
 
 function countOf({ doctors, types, locations, statuses, withCancelled }: SchedulerFilter): number {
   const lists = [doctors, types, locations, statuses].filter(({ length }) => length > 0);
@@ -93,7 +100,7 @@ function Doctors({ filter, doctors }: FiltersProps) {
         className="book-chip"
         data-book-filters
         aria-pressed={chosen.length === 0}
-        onClick={() => set({ doctors: null })}
+        onClick={() => set({ doctors: ALL_DOCTORS })}
       >
         {t('BOOK.ALL_DOCTORS')}
       </button>
@@ -106,7 +113,7 @@ function Doctors({ filter, doctors }: FiltersProps) {
             type="button"
             className="book-chip"
             aria-pressed={isChosen}
-            onClick={() => set({ doctors: next.join(',') })}
+            onClick={() => set({ doctors: next.join(',') || ALL_DOCTORS })}
           >
             <i aria-hidden="true" style={{ background: colour }} />
             {name}

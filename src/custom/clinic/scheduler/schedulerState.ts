@@ -4,6 +4,7 @@ import { addMonths, daysOfMonth } from '../../../framework/calendar/month.ts';
 import { type CalendarView, calendarViews } from '../../../framework/calendar/types.ts';
 import { addDays } from '../../../framework/format.ts';
 import { parseIds } from '../../../framework/urlParams.ts';
+import { doctorsInAddress } from '../shared/doctorsInAddress.ts';
 
 /** The filters of the scheduler; empty lists match everything. */
 export interface SchedulerFilter {
@@ -29,11 +30,12 @@ const WEEK = 7;
 /** The first day of the week. */
 export const MONDAY = 1;
 
-/** Parses the address; `usual` is the default view, `today` the default day. */
+/** Parses the address; `usual` is the default view, `today` the default day, `everyone` the doctors of the branch. */
 export function parseSchedulerState(
   query: URLSearchParams,
   usual: CalendarView,
   today: string,
+  everyone: Parameters<typeof doctorsInAddress>[1] = [],
 ): SchedulerState {
   const view = calendarViews.find((each) => each === query.get('view')) ?? usual;
   const day = query.get('day') ?? '';
@@ -42,7 +44,7 @@ export function parseSchedulerState(
     view,
     day: isDay(day) ? day : today,
     byColumn: (view === 'day' || view === 'week') && columns === 'doctors',
-    doctors: parseIds(query.get('doctors')),
+    doctors: doctorsInAddress(query.get('doctors'), everyone),
     types: (query.get('types') ?? '').split(',').filter(Boolean),
     locations: parseIds(query.get('locations')),
     statuses: parseIds(query.get('statuses')),

@@ -1,6 +1,8 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
+import { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { CalendarView } from '../../../framework/calendar/types.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { shownDays, parseSchedulerState } from './schedulerState.ts';
 
@@ -14,7 +16,11 @@ export function useSchedulerState(today: string) {
     'scheduler.view',
     window.innerWidth < PHONE ? 'agenda' : 'day',
   );
-  const state = useMemo(() => parseSchedulerState(query, usual, today), [query, usual, today]);
+  const everyone = useCallQuery(lookups.apptResource, {}).data?.data;
+  const state = useMemo(
+    () => parseSchedulerState(query, usual, today, everyone),
+    [query, usual, today, everyone],
+  );
   const days = useMemo(() => shownDays(state), [state]);
   return { state, days, setUsual };
 }

@@ -2,33 +2,51 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../../framework/text.tsx';
 import { savedAddress } from '../../../session/savedAddress.ts';
-import { useBranch } from '../../../session/useSession.ts';
+import { useBranch, useSession } from '../../../session/useSession.ts';
 import { useViewer } from '../../../session/viewer.ts';
-import { Page } from '../../../ui/Page.tsx';
+import { EmptyState, Page } from '../../../ui/Page.tsx';
 import { AdministratorCards } from './AdministratorCards.tsx';
 import { AppointmentTile } from './AppointmentTile.tsx';
+import { ClinicDay } from './ClinicDay.tsx';
 import './dashboard.css';
+import { FollowUpsDue } from './FollowUpsDue.tsx';
+import { Platform } from './Platform.tsx';
+import { Samples } from './Samples.tsx';
 import { StaffCards } from './StaffCards.tsx';
 
 /** Milliseconds until the dashboard redirects to a saved address. */
 const LEADS_ON_AFTER = 1000;
 
-/** The dashboard: the branch's appointments, and cards with sample figures. */
+/** The dashboard: what is real for this person (the day of the branch, or the platform), and sample cards, folded. */
 export default function Dashboard() {
   const t = useText();
   const viewer = useViewer();
   const branch = useBranch();
+  const hasBranches = (useSession()?.branches.length ?? 0) > 0;
   useSavedAddress();
+  if (viewer.administrator)
+    return (
+      <Page title={t('PAGE.DASHBOARD')}>
+        <Platform />
+        <Samples>
+          <AdministratorCards />
+        </Samples>
+      </Page>
+    );
   return (
     <Page title={t('PAGE.DASHBOARD')}>
-      {viewer.administrator ? (
-        <AdministratorCards />
-      ) : (
+      {branch && viewer.may('list', 'appointments') && (
+        <ClinicDay>
+          {viewer.may('list', 'follow-ups') && <FollowUpsDue />}
+          <AppointmentTile branchID={branch.id} />
+        </ClinicDay>
+      )}
+      {!branch && hasBranches && <EmptyState>{t('DASH.NO_BRANCH')}</EmptyState>}
+      <Samples>
         <div className="dash-columns">
-          {branch && viewer.may('show', 'dashboard') && <AppointmentTile branchID={branch.id} />}
           <StaffCards />
         </div>
-      )}
+      </Samples>
     </Page>
   );
 }

@@ -1,0 +1,12 @@
+import type { FollowUp } from '../../../contract/clinic/followUps.ts';
+import type { CellProps } from '../../framework/resource/define.ts';
+import { OverdueChip } from './OverdueChip.tsx';
+
+/** When a follow-up reminds, marked if that has passed. */
+export function RemindCell({ record, text }: CellProps<FollowUp>) {
+  return (
+    <>
+      {text} <OverdueChip done={record.done} remindDatetime={record.remindDatetime} />
+    </>
+  );
+}
