@@ -1,15 +1,36 @@
 /**
- * Formats a Malaysian phone number: 60123456789 becomes 012-345 6789, and 60312345678 or 0312345678 becomes 03-1234
- * 5678. Foreign and invalid numbers stay unchanged.
+ * Formats a phone number as people write it. Malaysian numbers have the national grouping: 60123456789 becomes
+ * 012-345 6789, and 60312345678 or 0312345678 becomes 03-1234 5678. Foreign ones, stored with their country code, or
+ * with 00 before it, have the international form: 6591234567 becomes +65 9123 4567. Anything else stays unchanged.
  */
 export function formatPhone(stored: string): string {
-  const inland = /^(?:60|0)(\d{7,10})$/.exec(stored.replace(/[\s+-]/g, ''))?.[1];
-  if (inland === undefined) return stored;
+  const digits = stored.replace(/[\s+-]/g, '');
+  const inland = /^(?:60|0)(\d{7,10})$/.exec(digits)?.[1] ?? '';
   const [, area = '', number = ''] = areas.exec(inland) ?? [];
-  if (area === '') return stored;
-  const last = number.length === 6 ? 3 : 4;
-  return `0${area}-${number.slice(0, -last)} ${number.slice(-last)}`;
+  if (area !== '') {
+    const last = number.length === 6 ? 3 : 4;
+    return `0${area}-${number.slice(0, -last)} ${number.slice(-last)}`;
+  }
+  const abroad = digits.replace(/^00/, '');
+  const [country] = countries.exec(abroad) ?? [];
+  const national = abroad.slice(country?.length);
+  const isWhole = country?.length === 1 ? national.length === 10 : /^\d{6,12}$/.test(national);
+  return country !== undefined && isWhole ? `+${country} ${inGroups(national)}` : stored;
 }
 
 // Mobile, Sabah and Sarawak prefixes have two digits after the 0, those of the peninsula one.
 const areas = /^(1\d|8\d|[3-79])(\d{6,8})$/;
+
+// Country codes: two have one digit, these have two, all others three. 60 is Malaysia's own.
+const countries =
+  /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[1-6]|8[1246]|9[0-58]|(?!60)[2-9]\d\d)(?=\d{6,12}$)/;
+
+/** Two to four digits each, the last four together, as most of the countries nearby group them. */
+function inGroups(national: string): string {
+  const groups = [national.slice(0, -4), national.slice(-4)];
+  if (national.length > 8) {
+    const middle = national.length > 10 ? -8 : -7;
+    groups.splice(0, 1, national.slice(0, middle), national.slice(middle, -4));
+  }
+  return groups.join(' ');
+}

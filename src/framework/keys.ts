@@ -12,38 +12,55 @@ export interface PageKey {
   run: () => void;
 }
 
+/** The keys of one action. */
+interface NamedKeys {
+  keys: readonly string[];
+  description: Code;
+}
+
+/** The keys of a page, or of the layout around all pages. */
+interface KeySet {
+  actions: readonly NamedKeys[];
+  of: 'page' | 'layout';
+}
+
 interface Registered {
-  keys: readonly Pick<PageKey, 'key' | 'description'>[];
+  actions: readonly NamedKeys[];
   enabled: boolean;
 }
 
-let held: Registered = { keys: [], enabled: true };
+let sets: readonly KeySet[] = [];
+let held: Registered = { actions: [], enabled: true };
 const listeners = new Set<() => void>();
 
 /**
  * Binds single-key shortcuts while the page is mounted. They are off while someone types, while a dialog or menu is
- * open, and when single keys are turned off.
+ * open, and when single keys are turned off. A key of the layout is left to a page that binds it too.
  */
-export function usePageKeys(keys: readonly PageKey[]): void {
+export function usePageKeys(keys: readonly PageKey[], of: KeySet['of'] = 'page'): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!held.enabled || isTaken(event)) return;
     const bound = keys.find(
       ({ key, alternativeKey }) => key === event.key || alternativeKey === event.key,
     );
-    if (!bound) return;
+    if (!bound || (of === 'layout' && isOfPage(event.key))) return;
     event.preventDefault();
     bound.run();
   });
-  const names = keys.map(({ key, description }) => `${key} ${description}`).join('\n');
+  const names = keys
+    .map(({ key, alternativeKey, description }) =>
+      [key, alternativeKey, description].filter((each) => each !== undefined).join(' '),
+    )
+    .join('\n');
   useEffect(() => {
-    const pairs = names.split('\n').filter(Boolean).map(pairOf);
-    change({ ...held, keys: pairs });
+    const set: KeySet = { actions: names.split('\n').filter(Boolean).map(actionOf), of };
+    changeSets([...sets, set]);
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
-      if (held.keys === pairs) change({ ...held, keys: [] });
+      changeSets(sets.filter((each) => each !== set));
     };
-  }, [names]);
+  }, [names, of]);
 }
 
 /** The shortcuts of the current page, and whether single keys are turned on. */
@@ -88,9 +105,23 @@ function isTaken(event: KeyboardEvent): boolean {
   return typing || choosing || document.querySelector('dialog[open], [role="menu"]') !== null;
 }
 
-function pairOf(line: string): Pick<PageKey, 'key' | 'description'> {
-  const [key = '', text = ''] = line.split(' ');
-  return { key, description: text as Code };
+function isOfPage(key: string): boolean {
+  return sets.some(
+    (set) => set.of === 'page' && set.actions.some(({ keys }) => keys.includes(key)),
+  );
+}
+
+function actionOf(line: string): NamedKeys {
+  const words = line.split(' ');
+  return { keys: words.slice(0, -1), description: words.at(-1) as Code };
+}
+
+function changeSets(next: readonly KeySet[]) {
+  sets = next;
+  const actions = sets.flatMap((set) =>
+    set.actions.filter(({ keys }) => set.of === 'page' || !keys.some(isOfPage)),
+  );
+  change({ ...held, actions });
 }
 
 function change(next: Registered) {

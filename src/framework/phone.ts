@@ -1,5 +1,3 @@
-export { formatPhone } from '../../contract/kit/phone.ts';
-
 /**
  * Normalises a phone number to digits, without separators and characters copied by accident. A + for a foreign
  * country code becomes 00. Letters and slashes between two numbers stay, so that they are reported as errors.

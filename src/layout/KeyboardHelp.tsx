@@ -12,10 +12,10 @@ const everywhere = [
 /** The keyboard help: general shortcuts, and those of the current page. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const { keys: ofPage, enabled } = usePageKeyHelp();
+  const { actions, enabled } = usePageKeyHelp();
   const all = [
     ...everywhere,
-    ...ofPage.map(({ key, description }) => ({ keys: [key], text: description })),
+    ...actions.map(({ keys, description }) => ({ keys, text: description })),
   ];
   return (
     <Dialog title={t('SHELL.KEYS')} onClose={onClose}>

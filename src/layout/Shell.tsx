@@ -7,6 +7,7 @@ import { usePageKeyHelp } from '../framework/keys.ts';
 import { useText } from '../framework/text.tsx';
 import { profile } from '../resources/accounts/profile.ts';
 import { session } from '../session/session.ts';
+import { BookingHost } from './BookingHost.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
 import { Overlays, type Overlay } from './Overlays.tsx';
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <QuickActions />
       <ScrollToTopButton />
       <FreedSlotHost />
+      <BookingHost />
       {overlay && (
         <Overlays
           open={overlay}

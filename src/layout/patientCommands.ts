@@ -1,4 +1,5 @@
 import { patients } from '../../contract/clinic/patients.ts';
+import { formatPhone } from '../../contract/kit/phone.ts';
 import { useCallQuery } from '../framework/calls.ts';
 import { useText } from '../framework/text.tsx';
 import { useDebounced } from '../framework/time.ts';
@@ -27,7 +28,7 @@ export function usePatientCommands(typed: string): Command[] {
   if (!enabled || !data) return [];
   return data.data.map((row) => ({
     key: `patient-${row.patID}`,
-    label: [row.name, row.icPassport, row.mobile].filter(Boolean).join(' · '),
+    label: [row.name, row.icPassport, formatPhone(row.mobile)].filter(Boolean).join(' · '),
     kind: t('SHELL.PALETTE_PATIENTS'),
     icon: 'person',
     to: `${PATIENT}/?icpassport=${encodeURIComponent(row.icPassport)}`,

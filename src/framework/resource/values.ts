@@ -1,5 +1,5 @@
+import { formatPhone } from '../../../contract/kit/phone.ts';
 import { formatDate, formatDateTime, formatTime } from '../format.ts';
-import { formatPhone } from '../phone.ts';
 import type { Translate } from '../text.tsx';
 import type { Choice, FieldKind, FieldSpec } from './fields.ts';
 

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { companyTypes, tenants as calls } from '../../../contract/accounts/tenants.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { choice, date, email, longText, text } from '../../framework/resource/fields.ts';
+import { PhoneCell } from './PhoneCell.tsx';
 
 const PhoneInput = lazy(() => import('../../custom/accounts/tenants/PhoneInput.tsx'));
 
@@ -47,5 +48,8 @@ export const tenants = defineResource({
     },
   },
   submit: 'whenValid',
-  components: { inputs: { phoneFixed: PhoneInput, phoneMobile: PhoneInput } },
+  components: {
+    cells: { phoneFixed: PhoneCell, phoneMobile: PhoneCell },
+    inputs: { phoneFixed: PhoneInput, phoneMobile: PhoneInput },
+  },
 });

@@ -92,6 +92,7 @@ describe('lists', () => {
     expect(await idsOf({ patName: '%' })).toEqual([aisyah.id]);
     expect(await idsOf({ q: '90010114' })).toEqual([aisyah.id]);
     expect(await idsOf({ q: '6017777' })).toEqual([aisyah.id]);
+    expect(await idsOf({ q: '017-777 7777' })).toEqual([aisyah.id]);
     expect(await idsOf({ q: 'here 8001' })).toEqual([here.id]);
   });
 

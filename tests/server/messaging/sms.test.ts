@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
+import { formatPhone } from '../../../contract/kit/phone.ts';
 import { timeFromToday, book } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { waitForSmsEnd, newPatient, prepareSms, refusalReasons, smsInput } from '../support/sms.ts';
@@ -146,7 +147,11 @@ describe('an SMS', () => {
     ).toEqual([
       409,
       ['SMS.NO_MOBILE', 'smsDetailList.0.phoneNo', { name: 'Without' }],
-      ['SMS.NUMBER_CHANGED', 'smsDetailList.1.phoneNo', { name: 'Known', phone: known.mobile }],
+      [
+        'SMS.NUMBER_CHANGED',
+        'smsDetailList.1.phoneNo',
+        { name: 'Known', phone: formatPhone(known.mobile) },
+      ],
     ]);
     expect(
       await refused(

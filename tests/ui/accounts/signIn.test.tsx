@@ -5,6 +5,7 @@ import { dashboard } from '../../../contract/platform/dashboard.ts';
 import { saveAddress } from '../../../src/session/savedAddress.ts';
 import { session } from '../../../src/session/session.ts';
 import { mock, Refusal } from '../../support/mock.ts';
+import { mockEmptyDay } from '../clinic/day.ts';
 import {
   branchOf,
   elapse,
@@ -24,6 +25,7 @@ function mockInside() {
     branches: [branchOf(Number(input.chosenBranchID))],
   }));
   mock(accounts.getUserProfileDetail, profileOf(person));
+  mockEmptyDay();
   mock(dashboard.dashboard, { apptCountList: [{ day: '2026-03-01', count: 4 }] });
 }
 

@@ -111,6 +111,17 @@ describe("today's queue", () => {
     expect(window.location.search).toBe('?doctor=all');
   });
 
+  it('finds a phone as it is shown and as it is stored', async () => {
+    day = day.map((row) => ({ ...row, phoneNo: row.id === 1 ? '60177654321' : row.phoneNo }));
+    const { user } = await openQueue();
+    const search = screen.getByRole('searchbox', { name: 'Search the queue' });
+    for (const phone of ['017-765 4321', '0177654321', '60177654321']) {
+      await user.clear(search);
+      await user.type(search, phone);
+      expect(names()).toEqual(['Aisyah']);
+    }
+  });
+
   it('opens on the doctors of the address', async () => {
     mockQueue(day);
     openDay(`${QUEUE}?doctor=2`, 'Doctor');

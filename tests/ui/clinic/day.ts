@@ -71,6 +71,12 @@ export function mockQueue(day: Appointment[]) {
   return mock(appointments.todayQueue, () => ({ data: day }));
 }
 
+/** Answers what the dashboard asks of a day without appointments. */
+export function mockEmptyDay() {
+  mockQueue([]);
+  mock(lookups.apptResource, doctors);
+}
+
 /** Answers the search for patients. */
 export function mockSearch(rows: PatientRow[]) {
   return mock(patients.patientNameList, rows);

@@ -12,6 +12,7 @@ import { screensInMenu, screens } from '../../../src/screens.ts';
 import { mayDoNow, session } from '../../../src/session/session.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';
+import { mockEmptyDay } from '../clinic/day.ts';
 import {
   beginSession,
   branchOf,
@@ -36,6 +37,7 @@ function inside(branches = person.branches) {
       signedIn(branches.filter(({ id }) => branchId === undefined || id === Number(branchId))),
     ),
   );
+  mockEmptyDay();
   const asked = mock(dashboard.dashboard, { apptCountList: days });
   beginSession(branches);
   return { asked, ...openApp('/dashboard') };

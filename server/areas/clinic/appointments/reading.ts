@@ -13,6 +13,7 @@ import { appointments, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { durationOf, wallClockOf, wallClockOrNull } from '../../../time.ts';
+import { soughtPatterns } from '../patients/search.ts';
 import { statusMeaning } from './references.ts';
 
 /** What a list of appointments is narrowed to. */
@@ -42,7 +43,7 @@ export async function listOf(
   const { db, branch, reply } = context;
   const { page = 1, pageSize = MAX_ROWS, q, ids, sort, order } = list;
   const names = patternsOf(filters.patName);
-  const words = patternsOf(q);
+  const words = soughtPatterns(q);
   const given: AppointmentFilters & Pick<ListInput, 'ids'> = { ...filters, ids };
   for (const name of ['resources', 'statuses', 'locations', 'types'] as const)
     if (given[name]?.length === 0) given[name] = undefined;

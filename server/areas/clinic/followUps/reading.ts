@@ -2,12 +2,12 @@ import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { FollowUp, followUps as calls } from '../../../../contract/clinic/followUps.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { onDays } from '../../../db/clinicDays.ts';
-import { patternsOf } from '../../../db/like.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { appointments, followUps, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { wallClockOf } from '../../../time.ts';
+import { soughtPatterns } from '../patients/search.ts';
 
 const sorts = {
   remindDatetime: followUps.remindAt,
@@ -34,7 +34,7 @@ export async function listOf(
     overdue === undefined ? undefined : overdue ? isOverdue : not(isOverdue),
     onDays(followUps.remindAt, startDate, endDate),
   );
-  const patterns = patternsOf(list.q);
+  const patterns = soughtPatterns(list.q);
   const where = and(
     ofBranch(context),
     condition,

@@ -89,6 +89,10 @@ export function wordsOf(text = ''): string[] {
   return words.map(asStored).filter((word) => word !== '');
 }
 
+/** LIKE patterns for the words of a search text, for `patient.sought`. */
+export const soughtPatterns = (text = ''): string[] =>
+  wordsOf(text).map((word) => likePattern(word.toLowerCase()));
+
 const columns = {
   patID: patients.id,
   icPassport: patients.icPassport,

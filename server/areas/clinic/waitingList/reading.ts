@@ -6,12 +6,12 @@ import {
   type WaitingEntry,
 } from '../../../../contract/clinic/waitingList.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
-import { patternsOf } from '../../../db/like.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { doctors, patients, waitingEntries as table } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { durationOf, minutesOf, wallClockOf } from '../../../time.ts';
+import { soughtPatterns } from '../patients/search.ts';
 
 /** Entries offered for a free slot at once. */
 const MAX_OFFERED = 20;
@@ -34,7 +34,7 @@ export async function listOf(
     waitingIn(context),
     doctor === undefined ? undefined : fitsDoctors([doctor]),
     patID === undefined ? undefined : eq(table.patientId, patID),
-    ...patternsOf(list.q).map((pattern) => sql`${patients.sought} LIKE ${pattern}`),
+    ...soughtPatterns(list.q).map((pattern) => sql`${patients.sought} LIKE ${pattern}`),
   );
   const rows = await pageOf(context, list, {
     sorts,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Checked } from '../../../../contract/kit/call.ts';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
 import {
   appointmentPlaceholders,
   filledMessage,
@@ -88,7 +89,7 @@ function look(given: Given, content: string, { people, visits }: Known): Address
       status: 409,
       code: 'SMS.NUMBER_CHANGED',
       field: 'phoneNo',
-      params: { name, phone: mobile },
+      params: { name, phone: formatPhone(mobile) },
     };
   const missingPlaceholder = visit
     ? undefined

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatTime, addMinutes, durationMinutes } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
@@ -125,7 +126,7 @@ function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.R
     <div className="appointment-head">
       <div className="appointment-who">
         <h3>{patientName}</h3>
-        <small>{[icPassport, phoneNo].filter(Boolean).join(' · ')}</small>
+        <small>{[icPassport, formatPhone(phoneNo)].filter(Boolean).join(' · ')}</small>
         <Allergies list={appointment.allergies} />
         {appointment.seriesID !== null && (
           <span className="ui-chip" data-plain>

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
 
 /** The sections of the queue, most urgent first. */
 export const sectionNames = ['waiting', 'inside', 'expected', 'finished'] as const;
@@ -103,7 +104,10 @@ function isOfDoctors(row: Appointment, doctors: readonly number[]): boolean {
 }
 
 function isFound(row: Appointment, search: string): boolean {
-  const text = [row.patientName, row.icPassport, row.phoneNo, row.patientComplaint, row.remark]
+  // A phone is found as it is stored, as it is shown, and without separators.
+  const phone = formatPhone(row.phoneNo);
+  const phones = [row.phoneNo, phone, phone.replace(/\D/g, '')];
+  const text = [row.patientName, row.icPassport, ...phones, row.patientComplaint, row.remark]
     .join(' ')
     .toLowerCase();
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

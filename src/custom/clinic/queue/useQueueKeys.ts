@@ -1,8 +1,6 @@
 import type { RefObject } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import { type PageKey, usePageKeys } from '../../../framework/keys.ts';
-import { useUrlParams } from '../../../framework/urlParams.ts';
 import { visitSteps } from '../../../resources/clinic/appointmentStatuses.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
@@ -18,8 +16,6 @@ export function useQueueKeys(
   onStatus: (row: Appointment, status: Status) => void,
 ): void {
   const viewer = useViewer();
-  const navigate = useNavigate();
-  const { to } = useUrlParams();
 
   const move = (by: number) => {
     const rows = rowsIn(root.current);
@@ -46,15 +42,6 @@ export function useQueueKeys(
         run: () => act(meaning),
       }))
     : [];
-  const booking: PageKey[] = viewer.may('create', 'appointments')
-    ? [
-        {
-          key: 'b',
-          description: 'SHELL.QUICK_APPOINTMENT',
-          run: () => void navigate(to({ new: '1' })),
-        },
-      ]
-    : [];
   usePageKeys([
     { key: 'j', alternativeKey: 'ArrowDown', description: 'QUEUE.KEY_NEXT', run: () => move(1) },
     { key: 'k', alternativeKey: 'ArrowUp', description: 'QUEUE.KEY_PREVIOUS', run: () => move(-1) },
@@ -71,7 +58,6 @@ export function useQueueKeys(
       run: () => moveAcross(-1),
     },
     ...acting,
-    ...booking,
     { key: '/', description: 'QUEUE.SEARCH', run: focusSearch },
   ]);
 }

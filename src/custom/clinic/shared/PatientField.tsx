@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PatientRow } from '../../../../contract/clinic/patients.ts';
-import { formatPhone } from '../../../framework/phone.ts';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type WaitingEntry, waitingList } from '../../../../contract/clinic/waitingList.ts';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatDateTime } from '../../../framework/format.ts';
-import { formatPhone } from '../../../framework/phone.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { formatDateTime } from '../../../framework/format.ts';
-import { formatPhone } from '../../../framework/phone.ts';
 import { useText } from '../../../framework/text.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';

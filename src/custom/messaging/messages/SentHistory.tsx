@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { type SentSms, sms } from '../../../../contract/messaging/sms.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDateTime } from '../../../framework/format.ts';
-import { formatPhone } from '../../../framework/phone.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Pagination } from '../../../ui/list.tsx';

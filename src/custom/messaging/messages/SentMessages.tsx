@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { type SentSms, sms } from '../../../../contract/messaging/sms.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { formatPhone } from '../../../framework/phone.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { AccountHint } from './AccountHint.tsx';

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { clinicNow } from '../../../../contract/fields.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { CallError, type Send } from '../../../../contract/kit/client.ts';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { outbox } from '../../../../contract/messaging/outbox.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { formatDateTime } from '../../../framework/format.ts';
@@ -122,7 +123,7 @@ function Received({ item }: { item: Item }) {
         <header className="mail-head">
           <h2>{item.subject || item.sender}</h2>
           <StatusChip tone="info">{t(`OUTBOX.${item.channel}`)}</StatusChip>
-          <span>{t('OUTBOX.TO', { recipient: item.recipient })}</span>
+          <span>{t('OUTBOX.TO', { recipient: formatPhone(item.recipient) })}</span>
           <time dateTime={item.receivedAt}>
             {formatDateTime(clinicNow(new Date(item.receivedAt)))}
           </time>

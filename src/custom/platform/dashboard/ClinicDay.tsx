@@ -30,11 +30,14 @@ export function ClinicDay({ children }: { children: ReactNode }) {
   const now = clinicNow(new Date(useMinute()));
   const queue = useCallQuery(appointments.todayQueue, {});
   const doctorAnswer = useCallQuery(lookups.apptResource, {});
-  if (!queue.data || doctorAnswer.isPending)
-    return queue.error ? (
-      <ErrorState error={queue.error} onRetry={() => void queue.refetch()} />
-    ) : (
-      <LoadingState />
+  // All of it is drawn together, so that nothing moves.
+  if (queue.isPending || doctorAnswer.isPending) return <LoadingState />;
+  if (!queue.data)
+    return (
+      <>
+        <ErrorState error={queue.error} onRetry={() => void queue.refetch()} />
+        <div className="dash">{children}</div>
+      </>
     );
 
   const everyone = doctorAnswer.data?.data ?? [];
