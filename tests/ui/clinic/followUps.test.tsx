@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../contract/access.ts';
 import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
@@ -94,6 +94,29 @@ describe('the list of follow-ups', () => {
     expect(asked[0]?.input).toMatchObject({ done: 'false' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Done' }), 'Done');
     await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ done: 'true' }));
+  });
+
+  it('books by the key b, which the keyboard help lists', async () => {
+    const { user } = open(LIST, none);
+    await screen.findByRole('heading', { name: 'Follow-ups', level: 1 });
+    await user.keyboard('b');
+    const dialog = await screen.findByRole('dialog', { name: 'Add appointment' });
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('searchbox'));
+    await user.keyboard('b');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('?');
+    const help = await screen.findByRole('dialog', { name: 'Keyboard' });
+    const row = within(help).getByText('Add appointment').closest('div');
+    expect(row?.textContent).toContain('b');
+  });
+
+  it('has no key to book for a nurse', async () => {
+    const { user } = open('/appointment/today-queue', none, { role: 'Nurse' });
+    await screen.findByRole('link', { name: 'Aisyah' });
+    await user.keyboard('b');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('marks overdue ones, and shows them alone', async () => {
