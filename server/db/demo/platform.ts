@@ -1,8 +1,8 @@
 import type { Db } from '../database.ts';
 import { practiceTypes, publicHolidays } from '../schema/index.ts';
 
-/** Types of practice of the platform. */
-const types = [
+/** Types of practice of the platform, by title and description. */
+export const practiceTypeRows = [
   ['Dental', 'Dentists and orthodontists'],
   ['Medical', 'General practice'],
   ['Aesthetic', 'Aesthetic medicine'],
@@ -34,7 +34,7 @@ export async function fillPlatform(db: Db, today: string): Promise<void> {
   const year = Number(today.slice(0, 4));
   await db
     .insert(practiceTypes)
-    .values(types.map(([title, description]) => ({ title, description })));
+    .values(practiceTypeRows.map(([title, description]) => ({ title, description })));
   await db
     .insert(publicHolidays)
     .values(

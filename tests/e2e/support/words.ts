@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { type Language, languages, texts } from '../../../contract/texts/index.ts';
+import { practiceTypeRows } from '../../../server/db/demo/platform.ts';
+import { absenceReasons } from '../../../server/db/demo/words.ts';
+
+/** Every text that a page shows or tells assistive technology: its own, names, hints, titles and values of buttons. */
+export function textsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>([document.title]);
+    const add = (text: string | null | undefined) => {
+      const plain = (text ?? '').replace(/\s+/g, ' ').trim();
+      if (plain !== '') found.add(plain);
+    };
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.closest('script, style, [data-languages]')) continue;
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-valuetext'])
+        add(element.getAttribute(name));
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) add(node.textContent);
+    }
+    return [...found];
+  });
+}
+
+/** Returns the texts that are English although the catalogue has them in the language. */
+export function englishTexts(language: Exclude<Language, 'en'>): (texts: string[]) => string[] {
+  const own = languages.indexOf(language);
+  const rows: readonly (readonly string[])[] = Object.values(texts);
+  const translated = rows.map((row) => row[own] ?? '');
+  // A word may be the same in both languages, or be one language's word for something else.
+  const isOwn = new Set(translated);
+  const english = rows
+    .map(([en = '']) => en)
+    .filter((en) => !isOwn.has(en) && !typed.has(en) && hasWords(en));
+  const whole = new Set(english);
+  const patterns = english.filter((en) => en.includes('%{')).map(patternOf);
+  return (shown) =>
+    shown.filter(
+      (text) =>
+        whole.has(text) ||
+        dateOrTime.test(text) ||
+        (!isOwn.has(text) && patterns.some((pattern) => pattern.test(text))),
+    );
+}
+
+/** What people of the demo clinic typed, which is shown as it is. */
+const typed: ReadonlySet<string> = new Set([
+  ...Object.values(absenceReasons).flat(),
+  ...practiceTypeRows.map(([title]) => title),
+]);
+
+/** English names of months that differ in Malay, in a date, and the halves of the day. */
+const dateOrTime = /\b\d\d (?:Mar|May|Aug|Oct|Dec)\b|\b\d\d(?::\d\d)? [AP]M\b/;
+
+/** Whether a text has a word of its own beside its parameters. */
+function hasWords(text: string): boolean {
+  return /[A-Za-z]{3}/.test(text.replace(/%\{\w+\}/g, ' '));
+}
+
+function patternOf(text: string): RegExp {
+  const parts = text.split(/%\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`);
+}
