@@ -21,6 +21,9 @@ const groups = [
   // Choices of most resources: else they come with the first resource by name, and all that it imports.
   { name: 'lookups', test: /\/contract\/clinic\/lookups\.ts$/ },
   { name: 'list', test: /\/src\/ui\/resource\/(?:ListPage|withResource)\.tsx$/ },
+  // What is loaded when idle: MUI's controls, and its dates.
+  { name: 'controls', test: /\/src\/ui\/mui\/(?!Date|Time)\w+\.tsx$/ },
+  { name: 'dates', test: /\/src\/ui\/mui\/(?:Date|Time)\w+\.tsx$/ },
   {
     debugName: 'resource',
     name: (id: string) => /\/src\/resources\/\w+\/(\w+)\.ts$/.exec(id)?.[1] ?? null,

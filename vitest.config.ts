@@ -47,6 +47,7 @@ export default defineConfig({
           name: 'ui',
           environment: 'jsdom',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/ui/loadControls.ts'],
           ...longest,
         },
       },

@@ -151,6 +151,8 @@ export const day = {
     '无法保存预约。',
   ],
   'APPT.OVERLAP_TITLE': ['Not available', 'Tidak tersedia', '不可预约'],
+  'APPT.OVERLAP_GO': ['Save anyway', 'Simpan juga', '仍然保存'],
+  'APPT.OVERLAP_BACK': ['Choose another time', 'Pilih masa lain', '另选时间'],
   'APPT.OVERLAP': [
     'Save it all the same, over what is there?',
     'Simpan juga, bertindih dengan yang sedia ada?',

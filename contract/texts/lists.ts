@@ -287,6 +287,8 @@ export const lists = {
   ],
   'FORM.FAULTS': ['What needs mending', 'Yang perlu dibetulkan', '需要更正'],
   'FORM.UNSAVED': ['Changes are not saved', 'Perubahan belum disimpan', '更改尚未保存'],
+  'FORM.LEAVE': ['Leave without saving', 'Tinggalkan tanpa menyimpan', '不保存并离开'],
+  'FORM.STAY': ['Keep editing', 'Teruskan menyunting', '继续编辑'],
   'FORM.UNSAVED_TEXT': [
     'Leave and lose what you have typed?',
     'Tinggalkan halaman dan hilang apa yang telah ditaip?',

@@ -129,6 +129,8 @@ export const patient = {
     '摄像头被阻止。请在浏览器设置中允许本网站使用，然后重新打开摄像头。',
   ],
   'PATIENT.IDLE_TITLE': ['Still editing?', 'Masih menyunting?', '还在编辑吗？'],
+  'PATIENT.IDLE_STAY': ['Keep editing', 'Teruskan menyunting', '继续编辑'],
+  'PATIENT.IDLE_STOP': ['Stop editing', 'Berhenti menyunting', '停止编辑'],
   'PATIENT.IDLE_TEXT': [
     'Nothing was changed for three minutes, and others wait for this record. Go on editing it?',
     'Tiada perubahan selama tiga minit, dan orang lain menunggu rekod ini. Teruskan menyunting?',

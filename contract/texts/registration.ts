@@ -14,6 +14,8 @@ export const registration = {
   'NUMBER.M': ['male', 'lelaki', '男'],
   'NUMBER.F': ['female', 'perempuan', '女'],
   'IDENTITY.SAVE_ANYWAY': ['Save anyway?', 'Simpan juga?', '仍要保存吗？'],
+  'IDENTITY.SAVE': ['Save as it is', 'Simpan seadanya', '照此保存'],
+  'IDENTITY.CORRECT': ['Go back and correct', 'Kembali dan betulkan', '返回修改'],
   'IDENTITY.OTHER_DOB': [
     'The identity card number says born %{number}, the form says %{dob}.',
     'Nombor kad pengenalan menyatakan tarikh lahir %{number}, borang menyatakan %{dob}.',

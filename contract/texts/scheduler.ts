@@ -87,5 +87,7 @@ export const scheduler = {
 
   'MONTH.BEFORE': ['Previous month', 'Bulan sebelumnya', '上个月'],
   'MONTH.AFTER': ['Next month', 'Bulan seterusnya', '下个月'],
+  'MONTH.YEARS': ['Choose the year', 'Pilih tahun', '选择年份'],
+  'MONTH.DAYS': ['Back to the days', 'Kembali kepada hari', '返回日期'],
   'MONTH.OFF': ['day off', 'hari cuti', '休息日'],
 } as const satisfies Record<string, Text>;

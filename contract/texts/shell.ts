@@ -18,6 +18,8 @@ export const shell = {
   'SHELL.PASSWORD_HIDE': ['Hide the password', 'Sembunyikan kata laluan', '隐藏密码'],
   'SHELL.MESSAGE': ['Message', 'Mesej', '消息'],
   'SHELL.CALENDAR': ['Open the calendar', 'Buka kalendar', '打开日历'],
+  'SHELL.TIMES': ['Choose a time', 'Pilih masa', '选择时间'],
+  'SHELL.CHOICES': ['%{count} choices', '%{count} pilihan', '%{count} 个选项'],
   'SHELL.OPTIONAL': ['(optional)', '(pilihan)', '（选填）'],
   'SHELL.WAIT': ['Please wait...', 'Sila tunggu...', '请稍候...'],
   'SHELL.LOADING': ['Loading', 'Memuatkan', '正在加载'],

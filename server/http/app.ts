@@ -64,6 +64,7 @@ export async function createApp(
     },
   });
   stopPromptly(app);
+  app.decorateReply('styleNonce', '');
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => secure(request, reply));
   checkHosts(app, config);

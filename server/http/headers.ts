@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The nonce of the page's style elements; '' for what is no page. */
+    styleNonce: string;
+  }
+}
+
 /**
  * Sets the security headers of a response. API responses are never stored. Static files do not need the headers that
  * apply to documents.
@@ -12,8 +19,6 @@ export function secureHeaders(config: Config): Secure {
   const rules = [
     "default-src 'self'",
     "script-src 'self'",
-    // The component library writes its rules into style elements.
-    "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     // Pages connect to the card reader agent on the person's own computer.
@@ -23,15 +28,17 @@ export function secureHeaders(config: Config): Secure {
     "base-uri 'none'",
     "form-action 'self'",
   ];
-  const policy = [...rules, "object-src 'none'", "frame-ancestors 'none'"].join('; ');
+  const pagePolicy = [...rules, "object-src 'none'", "frame-ancestors 'none'"].join('; ');
   // The report viewer shows documents in a frame, with the browser's own viewer, and reads an error from it.
   const paperPolicy = [...rules, "object-src 'self'", "frame-ancestors 'self'"].join('; ');
   return (request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
     if (request.url.startsWith('/assets/') && reply.statusCode < 400) return;
-    const isPaper = request.url.startsWith('/api/report/');
-    reply.header('Content-Security-Policy', isPaper ? paperPolicy : policy);
+    const policy = request.url.startsWith('/api/report/') ? paperPolicy : pagePolicy;
+    // Component libraries write their rules into style elements; those with the nonce are the page's own.
+    const styles = reply.styleNonce === '' ? '' : ` 'nonce-${reply.styleNonce}'`;
+    reply.header('Content-Security-Policy', `${policy}; style-src 'self'${styles}`);
     reply.header('Referrer-Policy', 'same-origin');
     reply.header('Cross-Origin-Opener-Policy', 'same-origin');
     reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');

@@ -59,7 +59,7 @@ export function BranchMenu() {
         <Icon name="upDown" />
       </Menu>
       {asking !== null && (
-        <LeaveDialog onYes={() => void choose(asking)} onNo={() => setAsking(null)} />
+        <LeaveDialog onLeave={() => void choose(asking)} onStay={() => setAsking(null)} />
       )}
       {busy && <LoadingDialog />}
     </>

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, useIsFetching } from '@tanstack/react-query';
 import { CoreAdminContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../contract/kit/client.ts';
@@ -18,6 +18,7 @@ import { reportAddress } from '../session/reportAddress.ts';
 import { session } from '../session/session.ts';
 import { useBranch } from '../session/useSession.ts';
 import { usePermissionCheck } from '../session/viewer.ts';
+import { loadControls } from '../ui/mui/controls.ts';
 import { Screens } from './Screens.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -49,6 +50,7 @@ function Workspace({ hub }: { hub: Hub }) {
       <AccessProvider may={may}>
         <LiveProvider channel={hub}>
           <FileAddressProvider address={addressOfFile}>
+            <ControlsWhenIdle />
             <Shell>
               <Screens />
             </Shell>
@@ -70,6 +72,20 @@ function newQueries(): QueryClient {
       },
     },
   });
+}
+
+/** Milliseconds without a running call after which the page counts as idle. */
+const IDLE_AFTER = 500;
+
+/** Loads the controls that open on a press, once the page has what it shows. */
+function ControlsWhenIdle() {
+  const isIdle = useIsFetching() === 0;
+  useEffect(() => {
+    if (!isIdle) return undefined;
+    const timer = setTimeout(() => void loadControls(), IDLE_AFTER);
+    return () => clearTimeout(timer);
+  }, [isIdle]);
+  return null;
 }
 
 /** Runs after the first paint. The returned function runs at the end. */

@@ -1,8 +1,11 @@
-import { useRef, useState } from 'react';
-import { parseDate, formatDate, thisYear } from '../framework/format.ts';
+import { Suspense, useState } from 'react';
+import { formatDate, parseDate, thisYear } from '../framework/format.ts';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { useText } from '../framework/text.tsx';
 import { IconButton } from './Button.tsx';
+import { DateCalendar } from './DateCalendar.tsx';
 import type { ControlProps } from './fields.tsx';
+import { loadPopoverBox } from './mui/controls.ts';
 
 /** The range of a date control. */
 export interface DateRange {
@@ -23,7 +26,7 @@ export function DateInput({
 }: Partial<Omit<ControlProps, 'onChange' | 'value'>> &
   DateRange & { value: string; onChange: (day: string) => void }) {
   const t = useText();
-  const picker = useRef<HTMLInputElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => {
     // Invalid text stays as typed, so that it can be corrected.
@@ -44,26 +47,32 @@ export function DateInput({
         }}
         onBlur={settle}
       />
-      <input
-        ref={picker}
-        className="ui-picker"
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        min={min}
-        max={max}
-        value={parseDate(value) ?? ''}
-        onChange={(event) => {
-          setTyped(null);
-          onChange(event.target.value);
-        }}
-      />
       <IconButton
         icon="calendar"
         label={t('SHELL.CALENDAR')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
         disabled={bound.disabled}
-        onClick={() => picker.current?.showPicker()}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
+      {anchor && (
+        <Suspense>
+          <PopoverBox anchor={anchor} label={t('SHELL.CALENDAR')} onClose={() => setAnchor(null)}>
+            <DateCalendar
+              value={parseDate(value) ?? ''}
+              min={min}
+              max={max}
+              onChoose={(day) => {
+                setAnchor(null);
+                setTyped(null);
+                onChange(day);
+              }}
+            />
+          </PopoverBox>
+        </Suspense>
+      )}
     </div>
   );
 }
+
+const PopoverBox = lazyComponent(loadPopoverBox);

@@ -1,11 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { createPortal } from 'react-dom';
-import { useText } from '../framework/text.tsx';
-import { IconButton } from './Button.tsx';
-import { registerModal } from './modals.ts';
-import './overlays.css';
+import { type ReactNode, Suspense } from 'react';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
+import { loadDialogBox } from './mui/controls.ts';
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
@@ -18,57 +15,16 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, open while mounted. It is a native <dialog>: it traps the focus, Escape closes it, and the focus
- * returns afterwards. An element with `data-autofocus` gets the focus first. It renders outside of its parent's DOM,
- * so that it may contain a form of its own.
+ * A modal dialog, open while mounted. It traps the focus, Escape closes it, and the focus returns afterwards. An
+ * element with `data-autofocus` gets the focus first. It renders outside of its parent's DOM, so that it may contain a
+ * form of its own.
  */
-export function Dialog({
-  title,
-  onClose,
-  children,
-  actions,
-  width = 'normal',
-  panel,
-  hideHeader,
-}: DialogProps) {
-  const t = useText();
-  const box = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    const dialog = box.current;
-    if (!dialog) return undefined;
-    const before = document.activeElement;
-    dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    const goBack = registerModal(dialog);
-    return () => {
-      goBack();
-      dialog.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-  return createPortal(
-    <dialog
-      ref={box}
-      className={panel ? 'ui-dialog ui-panel' : 'ui-dialog'}
-      data-bare={hideHeader}
-      data-width={width}
-      data-panel={panel}
-      aria-labelledby={id}
-      // The form inside the dialog must not submit the form that opened it.
-      onSubmit={(event) => event.stopPropagation()}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <header className={hideHeader ? 'visually-hidden' : undefined}>
-        <h2 id={id}>{title}</h2>
-        <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={onClose} />
-      </header>
-      <div className="ui-dialog-body">{children}</div>
-      {actions && <footer>{actions}</footer>}
-    </dialog>,
-    document.body,
+export function Dialog(props: DialogProps) {
+  return (
+    <Suspense>
+      <DialogBox {...props} />
+    </Suspense>
   );
 }
+
+const DialogBox = lazyComponent(loadDialogBox);

@@ -1,19 +1,21 @@
-import {
-  type Dispatch,
-  type ReactNode,
-  type RefObject,
-  type SetStateAction,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { Button, IconButton } from './Button.tsx';
 import './controls.css';
 import type { IconName } from './icons.ts';
-import { focusMenu, type MenuItem, MenuList } from './MenuList.tsx';
+import { loadHoveredMenuBox, loadMenuBox } from './mui/controls.ts';
 
-export type { MenuItem } from './MenuList.tsx';
+export interface MenuItem {
+  key: string;
+  label: ReactNode;
+  icon?: IconName;
+  /** For a radio item: whether it is chosen. */
+  checked?: boolean;
+  /** A link or an action. */
+  to?: string;
+  onSelect?: () => void;
+  lang?: string;
+}
 
 interface MenuProps {
   /** The accessible name of the menu, and of the button if it only shows an icon. */
@@ -30,9 +32,8 @@ interface MenuProps {
 
 /** Milliseconds for which a menu opened on hover stays after the pointer leaves. */
 const HOVER_TIMEOUT = 500;
-type Opened = 'not' | 'pressed' | 'hovered';
 
-/** A button that opens a menu. Arrow keys, Home, End, Escape and Tab follow the ARIA menu pattern. */
+/** A button that opens a menu. */
 export function Menu({
   label,
   items,
@@ -42,40 +43,38 @@ export function Menu({
   side = 'start',
   hover = false,
 }: MenuProps) {
-  const [opened, setOpened] = useState<Opened>('not');
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const list = `${id}-list`;
-  const open = opened !== 'not';
-  useHover(root, hover, setOpened);
-
-  useEffect(() => {
-    if (opened === 'not') return undefined;
-    // Hovering does not move the focus.
-    if (opened === 'pressed') focusMenu(root.current);
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpened('not');
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [opened]);
-
-  const close = (isBack: boolean) => {
-    setOpened('not');
-    if (isBack) button.current?.focus();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [hovered, setHovered] = useState<HTMLElement | null>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const enter = () => clearTimeout(leaving.current);
+  const leave = () => {
+    leaving.current = setTimeout(() => setHovered(null), HOVER_TIMEOUT);
+  };
+  const close = () => {
+    setAnchor(null);
+    setHovered(null);
   };
   const trigger = {
-    ref: button,
     variant: 'quiet',
     'aria-haspopup': 'menu',
-    'aria-expanded': open,
-    'aria-controls': list,
-    onClick: () => setOpened(opened === 'pressed' ? 'not' : 'pressed'),
+    'aria-expanded': anchor !== null || hovered !== null,
+    'aria-controls': id,
+    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+      setHovered(null);
+      setAnchor(currentTarget);
+    },
+    ...(hover && {
+      onMouseEnter: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+        enter();
+        setHovered(currentTarget);
+      },
+      onMouseLeave: leave,
+    }),
   } as const;
-
+  const list = { id, label, items, onClose: close };
   return (
-    <div className="ui-menu" ref={root}>
+    <>
       {icon ? (
         <IconButton {...trigger} icon={icon} label={label} />
       ) : (
@@ -83,33 +82,15 @@ export function Menu({
           {children}
         </Button>
       )}
-      {open && <MenuList id={list} label={label} items={items} side={side} onClose={close} />}
-    </div>
+      <Suspense>
+        {anchor && <MenuBox {...list} anchor={anchor} side={side} />}
+        {hovered && !anchor && (
+          <HoveredMenuBox {...list} anchor={hovered} onEnter={enter} onLeave={leave} />
+        )}
+      </Suspense>
+    </>
   );
 }
 
-function useHover(
-  root: RefObject<HTMLElement | null>,
-  hover: boolean,
-  setOpened: Dispatch<SetStateAction<Opened>>,
-) {
-  useEffect(() => {
-    const element = root.current;
-    if (!element || !hover) return undefined;
-    let leaving: ReturnType<typeof setTimeout> | undefined;
-    const enter = () => {
-      clearTimeout(leaving);
-      setOpened((now) => (now === 'not' ? 'hovered' : now));
-    };
-    const leave = () => {
-      leaving = setTimeout(() => setOpened('not'), HOVER_TIMEOUT);
-    };
-    element.addEventListener('mouseenter', enter);
-    element.addEventListener('mouseleave', leave);
-    return () => {
-      clearTimeout(leaving);
-      element.removeEventListener('mouseenter', enter);
-      element.removeEventListener('mouseleave', leave);
-    };
-  }, [root, hover, setOpened]);
-}
+const MenuBox = lazyComponent(loadMenuBox);
+const HoveredMenuBox = lazyComponent(loadHoveredMenuBox);

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
-import { type Notice, notices, useNotices } from '../framework/notices.ts';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
+import { notices, useNotices } from '../framework/notices.ts';
 import { useText } from '../framework/text.tsx';
-import { Button, IconButton } from './Button.tsx';
 import { AlertDialog } from './dialogs.tsx';
 import { useTopmostModal } from './modals.ts';
+import { loadSnackbarBox } from './mui/controls.ts';
 import './overlays.css';
 
 /** Milliseconds after which a notice closes by itself. */
@@ -39,58 +40,31 @@ function Snackbars({ shown }: { shown: boolean }) {
   return (
     <div className="ui-snackbars">
       <output>
-        {shown && notice && (
-          <Snackbar
-            key={notice.id}
-            notice={notice}
-            hidesAfter={HIDES_AFTER}
-            onDismiss={notices.dismiss}
-          />
-        )}
+        <Suspense>
+          {shown && notice && (
+            <Snackbar
+              key={notice.id}
+              notice={notice}
+              hidesAfter={HIDES_AFTER}
+              onDismiss={notices.dismiss}
+            />
+          )}
+        </Suspense>
       </output>
       <output>
-        {shown && offer && (
-          <Snackbar
-            key={offer.id}
-            notice={offer}
-            hidesAfter={OFFER_HIDES_AFTER}
-            onDismiss={notices.dismissOffer}
-          />
-        )}
+        <Suspense>
+          {shown && offer && (
+            <Snackbar
+              key={offer.id}
+              notice={offer}
+              hidesAfter={OFFER_HIDES_AFTER}
+              onDismiss={notices.dismissOffer}
+            />
+          )}
+        </Suspense>
       </output>
     </div>
   );
 }
 
-function Snackbar({
-  notice: { text, kind, action },
-  hidesAfter,
-  onDismiss,
-}: {
-  notice: Notice;
-  hidesAfter: number;
-  onDismiss: () => void;
-}) {
-  const t = useText();
-  useEffect(() => {
-    const timer = setTimeout(onDismiss, hidesAfter);
-    return () => clearTimeout(timer);
-  }, [onDismiss, hidesAfter]);
-  return (
-    <div className="ui-snackbar" data-kind={kind}>
-      <span>{text}</span>
-      {action && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            onDismiss();
-            action.run();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={onDismiss} />
-    </div>
-  );
-}
+const Snackbar = lazyComponent(loadSnackbarBox);

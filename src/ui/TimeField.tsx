@@ -1,19 +1,8 @@
 import type { Call } from '../../contract/kit/call.ts';
 import { Field, type FieldProps } from './fields.tsx';
+import { TimeInput } from './TimeInput.tsx';
 
-/** A time of day. The end of a day, 24:00, shows as its midnight. */
+/** A time of day, HH:mm. */
 export function TimeField<C extends Call>(props: FieldProps<C>) {
-  return (
-    <Field {...props}>
-      {({ value, onChange, ...bound }) => (
-        <input
-          {...bound}
-          type="time"
-          className="ui-input"
-          value={value === '24:00' ? '00:00' : value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
+  return <Field {...props}>{(bound) => <TimeInput {...bound} />}</Field>;
 }

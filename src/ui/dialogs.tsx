@@ -7,23 +7,37 @@ import { Dialog } from './Dialog.tsx';
 interface ConfirmProps {
   title: string;
   children: ReactNode;
-  onYes: () => void;
-  onNo: () => void;
+  /** What the confirming button does, such as "Leave without saving". */
+  confirmLabel: string;
+  /** Cancel by default. */
+  cancelLabel?: string;
+  variant?: 'primary' | 'danger';
+  onConfirm: () => void;
+  onCancel: () => void;
   busy?: boolean;
 }
 
-/** A confirmation dialog: Yes or No. */
-export function ConfirmDialog({ title, children, onYes, onNo, busy = false }: ConfirmProps) {
+/** A confirmation dialog. Its buttons say what they do. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  variant = 'primary',
+  onConfirm,
+  onCancel,
+  busy = false,
+}: ConfirmProps) {
   const t = useText();
   return (
     <Dialog
       title={title}
-      onClose={onNo}
+      onClose={onCancel}
       actions={
         <>
-          <Button onClick={onNo}>{t('SHELL.NO')}</Button>
-          <Button variant="primary" busy={busy} onClick={onYes} data-autofocus>
-            {t('SHELL.YES')}
+          <Button onClick={onCancel}>{cancelLabel ?? t('SHELL.CANCEL')}</Button>
+          <Button variant={variant} busy={busy} onClick={onConfirm} data-autofocus>
+            {confirmLabel}
           </Button>
         </>
       }
@@ -63,14 +77,14 @@ interface PasswordConfirmProps {
   title: string;
   /** The question, for instance whether to delete a patient's appointment. */
   children: ReactNode;
-  /** The label of the last button; Delete by default. */
+  /** What the confirming button does; Delete by default. */
   confirmLabel?: string;
   /** Runs with the password. A refusal appears at the password, and the dialog stays open. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** A confirmation dialog; Yes reveals a password field and the final button. */
+/** A confirmation dialog with a field for the person's own password. */
 export function PasswordConfirmDialog({
   title,
   children,
@@ -80,7 +94,6 @@ export function PasswordConfirmDialog({
 }: PasswordConfirmProps) {
   const t = useText();
   const id = useId();
-  const [sure, setSure] = useState(false);
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState('');
   const [missing, setMissing] = useState(false);
@@ -103,12 +116,6 @@ export function PasswordConfirmDialog({
     }
   };
 
-  if (!sure)
-    return (
-      <ConfirmDialog title={title} onYes={() => setSure(true)} onNo={onClose}>
-        {children}
-      </ConfirmDialog>
-    );
   return (
     <Dialog title={title} onClose={onClose}>
       <form className="ui-form" onSubmit={(event) => void confirm(event)}>
@@ -137,12 +144,14 @@ export function PasswordConfirmDialog({
               </span>
             )}
           </div>
-          <div className="ui-field">
-            <label className="ui-label" htmlFor={`${id}-refusal`}>
-              {t('SHELL.MESSAGE')}
-            </label>
-            <input id={`${id}-refusal`} className="ui-input" readOnly value={refusal} />
-          </div>
+          {refusal !== '' && (
+            <div className="ui-field">
+              <label className="ui-label" htmlFor={`${id}-refusal`}>
+                {t('SHELL.MESSAGE')}
+              </label>
+              <input id={`${id}-refusal`} className="ui-input" readOnly value={refusal} />
+            </div>
+          )}
         </div>
         <span className="visually-hidden" role="alert">
           {refusal}

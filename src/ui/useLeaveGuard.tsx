@@ -13,7 +13,7 @@ export function useLeaveGuard(work: UnsavedWork, onClose?: () => void): Leaving 
   const unsaved = useUnsavedWork(work);
   const closing = useCloseGuard(work, onClose);
   if (!unsaved.asking) return closing;
-  return { ...closing, question: <LeaveDialog onYes={unsaved.leave} onNo={unsaved.stay} /> };
+  return { ...closing, question: <LeaveDialog onLeave={unsaved.leave} onStay={unsaved.stay} /> };
 }
 
 /** Confirms before closing loses unsaved input, if something else guards the page. */
@@ -25,16 +25,31 @@ export function useCloseGuard({ isDirty }: UnsavedWork, onClose?: () => void): L
   };
   return {
     close: () => (isDirty() ? setAsking(true) : onClose?.()),
-    question: asking && <LeaveDialog onYes={() => answer(true)} onNo={() => answer(false)} />,
+    question: asking && <LeaveDialog onLeave={() => answer(true)} onStay={() => answer(false)} />,
   };
 }
 
-/** Asks whether to continue although unsaved input would be lost. */
-export function LeaveDialog({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+/** Asks whether to leave although unsaved input would be lost. */
+export function LeaveDialog({
+  onLeave,
+  onStay,
+  children,
+}: {
+  onLeave: () => void;
+  onStay: () => void;
+  /** What would be lost. */
+  children?: ReactNode;
+}) {
   const t = useText();
   return (
-    <ConfirmDialog title={t('FORM.UNSAVED')} onYes={onYes} onNo={onNo}>
-      <p>{t('FORM.UNSAVED_TEXT')}</p>
+    <ConfirmDialog
+      title={t('FORM.UNSAVED')}
+      confirmLabel={t('FORM.LEAVE')}
+      cancelLabel={t('FORM.STAY')}
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      <p>{children ?? t('FORM.UNSAVED_TEXT')}</p>
     </ConfirmDialog>
   );
 }

@@ -136,7 +136,7 @@ describe('a reference in a form', () => {
     expect(box.value).toBe('');
     expect(saved).toHaveLength(0);
     await user.type(box, 'zu');
-    await user.click(await dialog.findByRole('option', { name: 'Zurich' }));
+    await user.click(await screen.findByRole('option', { name: 'Zurich' }));
     expect(box.value).toBe('Zurich');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved[0]?.input).toMatchObject({ payer: 3 }));
@@ -257,7 +257,7 @@ describe('a bulk change', () => {
   it('sets a reference that is searched by typing', async () => {
     const { user, dialog, sent } = await change('Payer');
     await user.type(dialog.getByRole('combobox', { name: 'Payer' }), 'zur');
-    await user.click(await dialog.findByRole('option', { name: 'Zurich' }));
+    await user.click(await screen.findByRole('option', { name: 'Zurich' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(inputs(sent)).toMatchObject([{ payer: 3 }, { payer: 3 }]));
   });
@@ -298,7 +298,7 @@ describe('a record that others refer to', () => {
     const words = 'In use, so it stays. Visits: 2';
     mock(calls.planRemove, new Refusal(409, [{ error_code: 'X.IN_USE', error_message: words }]));
     await user.click(await screen.findByRole('button', { name: 'Remove: Plan 0' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByRole('alert')).textContent).toBe(words);
     expect(document.querySelector('.ui-snackbar')).toBeNull();
@@ -316,7 +316,7 @@ describe('a record that others refer to', () => {
       new Refusal(409, [uses('plans', 'payer'), uses('plans', 'name'), uses('unheard', 'payer')]),
     );
     await user.click(await screen.findByRole('button', { name: 'Remove: Plan 0' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(/unheard: 2/)).toBeTruthy();
     const link = alert.getByRole<HTMLAnchorElement>('link', { name: 'Show them' });

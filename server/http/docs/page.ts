@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { mayDo, roles } from '../../../contract/access.ts';
 import { type Call, pathFields } from '../../../contract/kit/call.ts';
 import { secretHeader } from '../../../contract/kit/client.ts';
-import { root } from '../../root.ts';
-import { Html, html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { namedShapes, rulesOf, type Shape, shapeOf, typeOf } from './types.ts';
 
 type Areas = Record<string, Record<string, Call>>;
 
 /** The API reference as one page: every call by area. Readers search it with the browser's own search. */
 export function referencePage(areas: Areas): string {
-  const style = new Html(readFileSync(join(root, 'server/http/docs/page.css'), 'utf8'));
   const sections = Object.entries(areas).toSorted(([a], [b]) => a.localeCompare(b));
   return html`<!doctype html>
     <html lang="en">
@@ -20,9 +16,7 @@ export function referencePage(areas: Areas): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>API reference · Doctor Assist</title>
-        <style>
-          ${style}
-        </style>
+        <link rel="stylesheet" href="/api/docs/page.css" />
       </head>
       <body>
         <nav aria-label="Calls">

@@ -61,7 +61,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
       />
     );
   return (
-    <ConfirmActionDialog title={title} onClose={onClose} onYes={() => run({})}>
+    <ConfirmActionDialog title={title} onClose={onClose} onConfirm={() => run({})}>
       {`${title}: ${target}?`}
     </ConfirmActionDialog>
   );

@@ -84,7 +84,8 @@ export function BulkBar({ list, resource, labels, verbs }: BulkBarProps) {
         <ConfirmActionDialog
           title={t('LIST.REMOVE')}
           onClose={() => setRemoving(false)}
-          onYes={async () => removeMany(await records())}
+          variant="danger"
+          onConfirm={async () => removeMany(await records())}
         >
           {t('LIST.REMOVE_MANY', { count: selectedIds.length })}
         </ConfirmActionDialog>

@@ -5,16 +5,18 @@ import { useText } from '../../framework/text.tsx';
 import { ConfirmDialog, AlertDialog } from '../dialogs.tsx';
 import './form.css';
 
-/** Asks Yes or No. Yes runs the action, and the dialog closes when it is done. A refusal is shown in the dialog. */
+/** Asks before an action. The dialog closes when the action is done; a refusal is shown in it. */
 export function ConfirmActionDialog({
   title,
   children,
-  onYes,
+  variant,
+  onConfirm,
   onClose,
 }: {
   title: string;
   children: ReactNode;
-  onYes: () => Promise<void>;
+  variant?: 'primary' | 'danger';
+  onConfirm: () => Promise<void>;
   onClose: () => void;
 }) {
   const t = useText();
@@ -24,7 +26,7 @@ export function ConfirmActionDialog({
   const run = async () => {
     setBusy(true);
     try {
-      await onYes();
+      await onConfirm();
       onClose();
     } catch (error) {
       setRefusal(await reasonsOf(error));
@@ -49,7 +51,14 @@ export function ConfirmActionDialog({
       </AlertDialog>
     );
   return (
-    <ConfirmDialog title={title} busy={busy} onYes={() => void run()} onNo={onClose}>
+    <ConfirmDialog
+      title={title}
+      confirmLabel={title}
+      {...(variant && { variant })}
+      busy={busy}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    >
       <p>{children}</p>
     </ConfirmDialog>
   );

@@ -1,16 +1,18 @@
 import type { AllowedVerbs } from '../../framework/resource/access.ts';
 import { newRecordPath, type Resource } from '../../framework/resource/define.ts';
+import type { FileFormat } from '../../framework/resource/exportFile.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { actionsFor } from '../../framework/resource/useAction.ts';
 import { useExport } from '../../framework/resource/useExport.ts';
 import { type ResourceList, currentView } from '../../framework/resource/useResourceList.ts';
 import type { ValueLabels } from '../../framework/resource/values.ts';
+import type { Translate } from '../../framework/text.tsx';
 import { Button, ButtonLink } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Icon } from '../Icon.tsx';
 import type { Opened } from './OpenRecordDialog.tsx';
-import { closeContainingPopover, Popover } from './Popover.tsx';
+import { Popover, useClosePopover } from './Popover.tsx';
 
 interface ListActionsProps {
   list: ResourceList;
@@ -61,20 +63,13 @@ export function ListActions({
           </>
         }
       >
-        <div className="rs-formats">
-          {formats.map(([format, label]) => (
-            <Button
-              key={format}
-              onClick={({ currentTarget }) => {
-                const { sort, filterValues } = list;
-                closeContainingPopover(currentTarget);
-                void exporting.start({ sort, filter: filterValues }, format);
-              }}
-            >
-              {t(label)}
-            </Button>
-          ))}
-        </div>
+        <Formats
+          t={t}
+          onChoose={(format) => {
+            const { sort, filterValues } = list;
+            void exporting.start({ sort, filter: filterValues }, format);
+          }}
+        />
       </Popover>
       {verbs.create && newPage !== undefined && (
         <ButtonLink variant="primary" icon="plus" to={newPage}>
@@ -101,6 +96,25 @@ export function ListActions({
         </Dialog>
       )}
     </>
+  );
+}
+
+function Formats({ t, onChoose }: { t: Translate; onChoose: (format: FileFormat) => void }) {
+  const close = useClosePopover();
+  return (
+    <div className="rs-formats">
+      {formats.map(([format, label]) => (
+        <Button
+          key={format}
+          onClick={() => {
+            close();
+            onChoose(format);
+          }}
+        >
+          {t(label)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

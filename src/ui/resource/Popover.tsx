@@ -1,7 +1,10 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, Suspense, use, useId, useState } from 'react';
+import { lazyComponent } from '../../framework/lazyComponent.tsx';
+import { Button } from '../Button.tsx';
+import { loadPopoverBox } from '../mui/controls.ts';
 import './list.css';
 
-/** A button that opens a small panel. Escape or a click elsewhere closes it. */
+/** A button that opens a small panel. Escape or a press elsewhere closes it. */
 export function Popover({
   label,
   isActive = false,
@@ -12,49 +15,36 @@ export function Popover({
   isActive?: boolean;
   children: ReactNode;
 }) {
-  const box = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const outside = (event: PointerEvent) => {
-      const details = box.current;
-      if (details?.open && event.target instanceof Node && !details.contains(event.target))
-        details.open = false;
-    };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !box.current?.open) return;
-      event.stopPropagation();
-      closeContainingPopover(box.current);
-    };
-    const folds = box.current;
-    document.addEventListener('pointerdown', outside);
-    folds?.addEventListener('keydown', escape);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      folds?.removeEventListener('keydown', escape);
-    };
-  }, []);
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
   return (
-    <details ref={box} className="rs-popover" onToggle={place}>
-      <summary className="ui-button" data-look="plain" data-marked={isActive || undefined}>
+    <>
+      <Button
+        id={id}
+        className="rs-popover"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        data-marked={isActive || undefined}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+      >
         {label}
-      </summary>
-      <div className="rs-panel">{children}</div>
-    </details>
+      </Button>
+      {anchor && (
+        <Suspense>
+          <PopoverBox anchor={anchor} labelledBy={id} onClose={close}>
+            <ClosePopover value={close}>{children}</ClosePopover>
+          </PopoverBox>
+        </Suspense>
+      )}
+    </>
   );
 }
 
-/** Closes the popover that contains an element, and focuses its button. */
-export function closeContainingPopover(element: Element): void {
-  const details = element.closest('details');
-  if (!details?.open) return;
-  details.open = false;
-  details.querySelector('summary')?.focus();
-}
+const PopoverBox = lazyComponent(loadPopoverBox);
+const ClosePopover = createContext(() => {});
 
-/** Opens the panel to the other side if it does not fit into the window. */
-function place({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
-  delete details.dataset['side'];
-  const panel = details.querySelector('.rs-panel');
-  const space = document.documentElement.clientWidth;
-  if (details.open && panel && panel.getBoundingClientRect().right > space)
-    details.dataset['side'] = 'end';
+/** Closes the popover that contains the component. Its button gets the focus. */
+export function useClosePopover(): () => void {
+  return use(ClosePopover);
 }

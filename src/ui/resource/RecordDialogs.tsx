@@ -81,8 +81,9 @@ function Remove({
   return (
     <ConfirmActionDialog
       title={t('LIST.REMOVE')}
+      variant="danger"
       onClose={onClose}
-      onYes={async () => {
+      onConfirm={async () => {
         await removeOne(record);
         onDone?.();
       }}

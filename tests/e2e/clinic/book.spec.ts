@@ -44,7 +44,7 @@ test('a series is booked, moved from one on and ended', async ({ open }) => {
   await expect(one.getByText('One of a series')).toBeVisible();
   await one.getByRole('button', { name: 'Reschedule' }).click();
   await one.getByRole('radio', { name: 'This and following' }).check();
-  await one.getByLabel('Time').fill('04:30');
+  await one.getByLabel('Time', { exact: true }).fill('04:30');
   await expect(one.getByText(BOOKABLE)).toBeVisible();
   await one.getByRole('button', { name: 'Reschedule' }).click();
   await expect(desk.getByText('3 appointments were moved.')).toBeVisible();
@@ -53,7 +53,6 @@ test('a series is booked, moved from one on and ended', async ({ open }) => {
   await one.getByRole('button', { name: 'Delete appointment' }).click();
   const question = desk.getByRole('dialog', { name: 'Delete this appointment?' });
   await question.getByRole('radio', { name: 'This and following' }).check();
-  await question.getByRole('button', { name: 'Yes' }).click();
   await question.getByLabel('Password').fill(PASSWORD);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(desk.getByText('3 appointments were deleted.')).toBeVisible();
@@ -94,7 +93,7 @@ test('waiting patients are shown when a time becomes free, and one is booked for
   await booking.getByRole('button', { name: 'Book' }).click();
   const asked = desk.getByRole('dialog', { name: 'Not available' });
   await expect(queueRow(desk, complaint).or(asked).first()).toBeVisible();
-  if (await asked.isVisible()) await asked.getByRole('button', { name: 'Yes' }).click();
+  if (await asked.isVisible()) await asked.getByRole('button', { name: 'Save anyway' }).click();
   await expect(booking).toHaveCount(0);
   const one = await openRow(desk, complaint);
   await one.getByLabel('Status').selectOption('Cancelled');

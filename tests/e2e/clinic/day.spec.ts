@@ -30,7 +30,7 @@ test.describe('a day of a receptionist and a doctor', () => {
 
     const dialog = await openRow(desk, complaint);
     await dialog.getByRole('button', { name: 'Reschedule' }).click();
-    await dialog.getByLabel('Time').fill('04:20');
+    await dialog.getByLabel('Time', { exact: true }).fill('04:20');
     await expect(dialog.getByText(BOOKABLE)).toBeVisible();
     await dialog.getByRole('button', { name: 'Reschedule' }).click();
     await expect(desk.getByText(/^Moved to/)).toBeVisible();
@@ -59,7 +59,6 @@ test.describe('a day of a receptionist and a doctor', () => {
     await openRow(desk, complaint);
     await desk.getByRole('button', { name: 'Delete appointment' }).click();
     const question = desk.getByRole('dialog', { name: 'Delete this appointment?' });
-    await question.getByRole('button', { name: 'Yes' }).click();
     await question.getByLabel('Password').fill('not-the-password');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(question.getByLabel('Message')).toHaveValue('The password is wrong.');
@@ -105,13 +104,13 @@ test.describe('a day of a receptionist and a doctor', () => {
     ).toBeVisible();
     const asked = desk.getByRole('dialog', { name: 'Not available' });
     await dialog.getByRole('button', { name: 'Book' }).click();
-    await asked.getByRole('button', { name: 'No' }).click();
+    await asked.getByRole('button', { name: 'Choose another time' }).click();
     await expect(asked).toHaveCount(0);
     await expect(dialog.getByLabel('Complaint')).toHaveValue('Comes in between');
-    await expect(dialog.getByLabel('Time')).toHaveValue('01:05');
+    await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('01:05 AM');
 
     await dialog.getByRole('button', { name: 'Book' }).click();
-    await asked.getByRole('button', { name: 'Yes' }).click();
+    await asked.getByRole('button', { name: 'Save anyway' }).click();
     await expect(queueRow(desk, 'Comes in between')).toContainText('Overlap');
   });
 

@@ -36,7 +36,7 @@ test.describe('follow-ups', () => {
     await manager.getByRole('textbox', { name: /Remark/ }).fill('Take three stitches out');
     await manager.getByRole('link', { name: 'Follow-ups' }).first().click();
     const asked = manager.getByRole('dialog', { name: 'Changes are not saved' });
-    await asked.getByRole('button', { name: 'No' }).click();
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
     await manager.getByRole('button', { name: 'Update the follow-up' }).click();
     await expect(manager.getByText('Saved.')).toBeVisible();
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { visitLive } from '../support/desk.ts';
 import { register } from '../support/patient.ts';
 import {
@@ -11,7 +11,8 @@ import {
 } from '../support/test.ts';
 
 const RECEPTION = 'reception@demo.test';
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true });
 const preferred = (page: Page) => page.getByRole('textbox', { name: 'Preferred name' });
 
 async function edit(page: Page): Promise<void> {
@@ -65,7 +66,7 @@ test('a takeover is shown to the first person immediately, with a draft of what 
   await edit(desk);
   await preferred(desk).fill('Half a wo');
   await button(manager, 'Take over').click();
-  await button(manager, 'Yes').click();
+  await button(manager.getByRole('dialog'), 'Take over').click();
   await expect(button(manager, 'Update')).toBeVisible();
   await expect(desk.getByText(/has been editing this record since/)).toBeVisible();
   await expect(button(desk, 'Update')).toHaveCount(0);
@@ -89,7 +90,7 @@ test('an idle form asks after three minutes, and unlocks the record two minutes 
   await preferred(desk).fill('Forgotten');
   await desk.clock.fastForward('03:00');
   const asked = desk.getByRole('dialog', { name: 'Still editing?' });
-  await asked.getByRole('button', { name: 'Yes' }).click();
+  await asked.getByRole('button', { name: 'Keep editing' }).click();
   await expect(asked).toHaveCount(0);
   await expect(button(nurse, 'Edit')).toBeDisabled();
   await desk.clock.fastForward('02:00');

@@ -175,7 +175,7 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await row(page, 'RM 1,250.50')
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     const refusal = page.getByRole('alert');
     await expect(refusal).toContainText('In use, so it stays. Insurance panels: 1 (Etiqa)');
     await expectAccessible(page);
@@ -231,7 +231,7 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
     await page.getByRole('checkbox', { name: 'Select AIA Malaysia' }).uncheck();
     await page.locator('.rs-bulk').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('1 in all')).toBeVisible();
     await expect(row(page, 'AIA')).toBeVisible();
   });

@@ -31,7 +31,7 @@ test.describe('a list by keyboard alone', () => {
     await typeOver(page, title, 'Keys three');
     await enter(page, page.getByRole('main').getByRole('link', { name: 'Practice types' }));
     const question = page.getByRole('dialog', { name: 'Changes are not saved' });
-    await enter(page, question.getByRole('button', { name: 'No' }));
+    await enter(page, question.getByRole('button', { name: 'Keep editing' }));
     await expect(question).toHaveCount(0);
     await expect(title).toHaveValue('Keys three');
     await tabTo(page, title);
@@ -50,7 +50,7 @@ test.describe('a list by keyboard alone', () => {
 
     await enter(page, button(page, 'Remove'));
     await expect(page.getByRole('dialog').getByText('Remove “Keys three”?')).toBeVisible();
-    await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Yes' }));
+    await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
     await expect(page).toHaveURL(new RegExp(LIST));
     await expect(link(page, 'Keys three')).toHaveCount(0);
   });
@@ -64,7 +64,7 @@ test.describe('a list by keyboard alone', () => {
     await page.keyboard.type('Never kept');
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Changes are not saved' });
-    await expect(question.getByRole('button', { name: 'Yes' })).toBeFocused();
+    await expect(question.getByRole('button', { name: 'Leave without saving' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(link(page, 'Never kept')).toHaveCount(0);

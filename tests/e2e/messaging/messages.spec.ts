@@ -146,7 +146,7 @@ for (const width of [360, 1280])
       await expect(dialog.getByText(/^As an SMS it would be blocked/)).toBeVisible();
       await look();
       await button(dialog, 'Cancel').click();
-      await button(manager, 'Yes').click();
+      await button(manager, 'Leave without saving').click();
       await tab(dialog, 'Account login').click();
       await look();
       await tab(dialog, 'SMS').click();

@@ -42,11 +42,11 @@ export async function fillBooking(page: Page, booking: Booking): Promise<Locator
   await dialog.getByRole('combobox', { name: 'Patient' }).fill(booking.patient);
   await foundPatients(page).first().click();
   await dialog.getByRole('combobox', { name: 'Doctors' }).fill(booking.doctor);
-  await dialog.getByRole('option', { name: booking.doctor }).click();
+  await page.getByRole('option', { name: booking.doctor }).click();
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Consultation');
   // The dialog proposes another day in the evening.
   await dialog.getByRole('textbox', { name: 'Date' }).fill(booking.day ?? clinicToday());
-  await dialog.getByLabel('Time').fill(booking.time);
+  await dialog.getByLabel('Time', { exact: true }).fill(booking.time);
   await dialog.getByLabel('Complaint').fill(booking.complaint ?? '');
   return dialog;
 }

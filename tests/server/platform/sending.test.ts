@@ -53,6 +53,6 @@ describe('an answer', () => {
     expect(headers.get('Content-Encoding')).toBe('br');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Content-Security-Policy')).toBeNull();
-    expect((await get('/patient/patient-list')).headers.get('Cache-Control')).toBe('no-cache');
+    expect((await get('/patient/patient-list')).headers.get('Cache-Control')).toBe('no-store');
   });
 });

@@ -154,30 +154,28 @@ describe('deleting an appointment', () => {
     { error_code: 'GENERAL.WRONG_PASSWORD', error_message: 'The password is wrong.' },
   ]);
 
-  async function sayYes() {
+  async function openDeletion() {
     const opened = await openDialog(DELETE, 'Delete this appointment?');
     opened.dialog.getByText(
       `Delete the appointment of Aisyah on ${formatDate(clinicToday())} 09:00 AM?`,
     );
-    expect(opened.dialog.queryByLabelText('Password')).toBeNull();
-    await opened.user.click(opened.dialog.getByRole('button', { name: 'Yes' }));
     return { user: opened.user, dialog: within(await screen.findByRole('dialog')) };
   }
 
-  it('asks first, and does nothing on No', async () => {
+  it('asks first, and does nothing on Cancel', async () => {
     const { user, dialog } = await openDialog(DELETE, 'Delete this appointment?');
-    await user.click(dialog.getByRole('button', { name: 'No' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
   });
 
   it('shows that a password is required', async () => {
-    const { user, dialog } = await sayYes();
+    const { user, dialog } = await openDeletion();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(dialog.getByText('This field is required.')).toBeTruthy();
   });
 
   it('shows the message of a wrong password beside it', async () => {
-    const { user, dialog } = await sayYes();
+    const { user, dialog } = await openDeletion();
     const sent = mock(appointments.removeAppointment, wrong);
     await user.type(dialog.getByLabelText('Password'), 'nonsense');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -188,7 +186,7 @@ describe('deleting an appointment', () => {
   });
 
   it('closes with the right password, reloads the list, and can be undone', async () => {
-    const { user, dialog } = await sayYes();
+    const { user, dialog } = await openDeletion();
     mock(appointments.removeAppointment, { done: true });
     const queue = mockQueue([]);
     await user.type(dialog.getByLabelText('Password'), 'Demo#1234{Enter}');

@@ -129,7 +129,7 @@ describe("a patient's record", () => {
     expect(screen.queryByRole('dialog', { name: 'Still editing?' })).toBeNull();
     await elapse(1_000);
     const asked = within(await screen.findByRole('dialog', { name: 'Still editing?' }));
-    await user.click(asked.getByRole('button', { name: 'Yes' }));
+    await user.click(asked.getByRole('button', { name: 'Keep editing' }));
     expect(screen.queryByRole('dialog', { name: 'Still editing?' })).toBeNull();
     await elapse(119_000);
     expect(freed).toHaveLength(0);
@@ -148,7 +148,7 @@ describe("a patient's record", () => {
     await screen.findByRole('button', { name: 'Update' });
     await elapse(180_000);
     const asked = within(await screen.findByRole('dialog', { name: 'Still editing?' }));
-    await user.click(asked.getByRole('button', { name: 'No' }));
+    await user.click(asked.getByRole('button', { name: 'Stop editing' }));
     await waitFor(() => expect(freed).toHaveLength(1));
   });
 

@@ -228,7 +228,7 @@ describe('the page of a follow-up', () => {
     await user.type(await screen.findByRole('textbox', { name: /Remark/ }), '!');
     await user.click(screen.getByRole('link', { name: 'Appointment list' }));
     const asked = await screen.findByRole('dialog', { name: 'Changes are not saved' });
-    await user.click(within(asked).getByRole('button', { name: 'No' }));
+    await user.click(within(asked).getByRole('button', { name: 'Keep editing' }));
     expect(window.location.pathname).toBe('/follow-up/follow-up-edit/');
     expect(day()).toBeTruthy();
   });
@@ -284,7 +284,7 @@ describe('a follow-up from an appointment', () => {
     await user.type(await within(dialog).findByRole('textbox', { name: /Remark/ }), '!');
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     const asked = await screen.findByRole('dialog', { name: 'Changes are not saved' });
-    await user.click(within(asked).getByRole('button', { name: 'Yes' }));
+    await user.click(within(asked).getByRole('button', { name: 'Leave without saving' }));
     await screen.findByRole('dialog', { name: 'Appointment' });
     expect(screen.queryByRole('dialog', { name: 'Changes are not saved' })).toBeNull();
   });

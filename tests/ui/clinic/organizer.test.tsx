@@ -238,14 +238,14 @@ describe('calendar feeds', () => {
   it('ask before an address is renewed or stopped', async () => {
     const { user, dialog, added, removed, feeds } = await openFeeds('Manager');
     await user.click(await dialog.findByRole('button', { name: 'Renew: Dr Lim' }));
-    await user.click(screen.getByRole('button', { name: 'No' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(added).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Renew: Dr Lim' }));
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.click(screen.getByRole('button', { name: 'Renew' }));
     await waitFor(() => expect(added[0]?.input).toMatchObject({ doctor: 1 }));
     await user.click(await dialog.findByRole('button', { name: 'Stop: Dr Lim' }));
     feeds.length = 0;
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
     await waitFor(() => expect(removed[0]?.input).toEqual({ doctor: '1' }));
     expect(await dialog.findByRole('button', { name: 'Make address: Dr Lim' })).toBeTruthy();
     expect(dialog.queryByLabelText('Address of Dr Lim')).toBeNull();

@@ -65,7 +65,7 @@ describe('what a record says of allergies', () => {
     const { user } = openDay('/appointment/today-queue?new=1');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add appointment' }));
     await user.type(dialog.getByRole('combobox', { name: 'Patient' }), 'siti');
-    await user.click(await dialog.findByRole('option', { name: /^Siti Aminah/ }));
+    await user.click(await screen.findByRole('option', { name: /^Siti Aminah/ }));
     expect(dialog.getByText(text)).toBeTruthy();
   });
 });

@@ -37,12 +37,12 @@ describe('registering a patient', () => {
   it('asks once about a number that contradicts the date of birth', async () => {
     const { user, sent, register, asked } = await fillIn('900215145678', '16 Feb 1990');
     const says = 'The identity card number says born 15 Feb 1990, the form says 16 Feb 1990.';
-    await user.click((await asked(says)).getByRole('button', { name: 'No' }));
+    await user.click((await asked(says)).getByRole('button', { name: 'Go back and correct' }));
     expect(sent).toHaveLength(0);
     const taken = { error_code: '10003', error_message: '', field: 'refID' };
     const refused = mock(patients.createPatient, new Refusal(400, [taken]));
     await user.click(register);
-    await user.click((await asked(says)).getByRole('button', { name: 'Yes' }));
+    await user.click((await asked(says)).getByRole('button', { name: 'Save as it is' }));
     await waitFor(() => expect(refused).toHaveLength(1));
     await screen.findByText('This is not an email address.');
     // Said once, it is not asked again.
@@ -56,7 +56,7 @@ describe('registering a patient', () => {
     const says = 'The date of birth is still 01 Jan 1980, which the form begins with.';
     const dialog = await asked(says);
     expect(sent).toHaveLength(0);
-    await user.click(dialog.getByRole('button', { name: 'Yes' }));
+    await user.click(dialog.getByRole('button', { name: 'Save as it is' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.input).toMatchObject({ dob: '1980-01-01' });
   });
@@ -83,10 +83,10 @@ describe('editing a patient', () => {
     await user.click(update);
     const asked = within(await screen.findByRole('dialog', { name: 'Save anyway?' }));
     asked.getByText('The identity card number says born 15 Feb 1990, the form says 16 Feb 1990.');
-    await user.click(asked.getByRole('button', { name: 'No' }));
+    await user.click(asked.getByRole('button', { name: 'Go back and correct' }));
     expect(sent).toHaveLength(0);
     await user.click(update);
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Save as it is' }));
     await waitFor(() => expect(sent[0]?.input).toEqual({ patID: 5, dob: '1990-02-16' }));
   });
 

@@ -22,7 +22,7 @@ describe("another's lock", () => {
     await user.click(screen.getByRole('button', { name: 'Take over' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Take over' }));
     expect(taken).toHaveLength(0);
-    await user.click(asked.getByRole('button', { name: 'Yes' }));
+    await user.click(asked.getByRole('button', { name: 'Take over' }));
     await screen.findByRole('button', { name: 'Update' });
     expect(taken[0]?.input).toEqual({ NRIC: '900215145678' });
   });
@@ -97,11 +97,11 @@ describe('editing', () => {
     await user.type(field('Preferred name'), 'Ami');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Changes are not saved' }));
-    await user.click(asked.getByRole('button', { name: 'No' }));
+    await user.click(asked.getByRole('button', { name: 'Keep editing' }));
     expect(field('Preferred name')).toHaveProperty('value', 'Ami');
     expect(freed).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await screen.findByText('The record is unlocked.');
     await waitFor(() => expect(freed).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: 'Edit' }));

@@ -162,7 +162,6 @@ describe('registering a patient', () => {
       'Siti Aminah, who has this identity number, was removed and can be recovered.',
     );
     await user.click(screen.getByRole('button', { name: 'Recover patient' }));
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
     await user.type(screen.getByLabelText('Password'), 'secret-1');
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Recover patient' }));
@@ -186,7 +185,7 @@ describe('registering a patient', () => {
     await user.type(field('Name'), 'Siti');
     await user.click(screen.getByRole('link', { name: 'Appointment list' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Changes are not saved' }));
-    await user.click(asked.getByRole('button', { name: 'No' }));
+    await user.click(asked.getByRole('button', { name: 'Keep editing' }));
     expect(field('Name')).toHaveProperty('value', 'Siti');
   });
 

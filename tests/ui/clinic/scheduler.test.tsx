@@ -79,7 +79,7 @@ describe('the scheduler', () => {
   it('opens a day of the month, in which holidays are shown', async () => {
     const { user } = await openBook(`${BOOK}?day=${today}`);
     await user.click(screen.getByText(/^Go to a day/));
-    const holiday = await screen.findByRole('button', { name: /day off, Deepavali/ });
+    const holiday = await screen.findByRole('gridcell', { name: /day off, Deepavali/ });
     act(() => holiday.focus());
     await user.keyboard('{ArrowDown}{Enter}');
     expect(book.told.days.map(({ day }) => day)).toEqual([addDays(today, 7)]);
@@ -93,7 +93,9 @@ describe('the scheduler', () => {
     expect(book.told.columns.map(({ name }) => name)).toEqual(['Dr Devi']);
     expect(window.location.search).toBe('?doctors=2');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(screen.getByRole('button', { name: 'Type' }));
     await user.click(screen.getByRole('checkbox', { name: 'Minor procedure' }));
+    await user.keyboard('{Escape}');
     expect(names()).toEqual(['Bala']);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await user.click(screen.getByRole('button', { name: 'Cancelled too' }));
@@ -207,7 +209,7 @@ describe('free time', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Add appointment' });
     expect(window.location.search).toContain(`new=1&at=${tomorrow}T10%3A15&minutes=30&with=3`);
-    expect(within(dialog).getByLabelText('Time')).toHaveProperty('value', '10:15');
+    expect(within(dialog).getByLabelText('Time')).toHaveProperty('value', '10:15 AM');
     expect(within(dialog).getByRole('combobox', { name: 'Minutes' })).toHaveProperty('value', '30');
     within(await within(dialog).findByRole('list', { name: 'Chosen doctors' })).getByText(
       'Dr Farid',
@@ -233,7 +235,7 @@ describe('free time', () => {
     );
     await user.click(await screen.findByRole('menuitem', { name: 'Note an absence' }));
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByDisplayValue('10:00')).toBeTruthy();
+    expect(await within(dialog).findByDisplayValue('10:00 AM')).toBeTruthy();
   });
 });
 

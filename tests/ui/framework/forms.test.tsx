@@ -253,19 +253,17 @@ describe('confirming by password', () => {
     return { ...view, onClose };
   };
 
-  it('does nothing on No', async () => {
+  it('does nothing on Cancel', async () => {
     const confirm = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
     const { user, onClose } = dialog(confirm);
-    await user.click(screen.getByRole('button', { name: 'No' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledOnce();
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('asks for the password after Yes, and closes on success', async () => {
+  it('asks for the password, and closes on success', async () => {
     const confirm = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
     const { user, onClose } = dialog(confirm);
-    expect(screen.queryByLabelText('Password')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
     await user.type(screen.getByLabelText('Password'), 'Demo#1234');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -279,7 +277,6 @@ describe('confirming by password', () => {
       '',
     );
     const { user, onClose } = dialog(() => Promise.reject(refusal));
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
     await user.type(screen.getByLabelText('Password'), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const message = await screen.findByLabelText<HTMLInputElement>('Message');

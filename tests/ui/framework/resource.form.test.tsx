@@ -54,10 +54,10 @@ describe('a new record', () => {
     await user.click(await screen.findByRole('button', { name: 'Add practice type' }));
     await user.type(await field('Title'), 'Den');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'No' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect((await field('Title')).value).toBe('Den');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -88,10 +88,10 @@ describe('a record at its own address', () => {
     const { user } = openTypes(typesOf('Dental'), `${EDIT}Dental`);
     await user.type(await field('Title'), 's');
     await user.click(screen.getAllByRole('link', { name: 'Practice types' })[0] as HTMLElement);
-    await user.click(await screen.findByRole('button', { name: 'No' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect((await field('Title')).value).toBe('Dentals');
     await user.click(screen.getAllByRole('link', { name: 'Practice types' })[0] as HTMLElement);
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(window.location.pathname).toBe(LIST));
   });
 

@@ -180,7 +180,7 @@ describe('kinds of field', () => {
     await user.click(dialog.getByLabelText('Active'));
     await user.selectOptions(dialog.getByLabelText(/^Colour/), 'blue');
     await user.type(dialog.getByRole('combobox', { name: 'Owner' }), 'Who');
-    await user.click(await dialog.findByRole('option', { name: 'Doctor Who' }));
+    await user.click(await screen.findByRole('option', { name: 'Doctor Who' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(made).toHaveLength(1));
     expect(made[0]?.input).toEqual({
@@ -236,7 +236,7 @@ describe('an action of one resource', () => {
     await screen.findByText('Stool');
     expect(screen.queryByRole('button', { name: 'Drop: Chair' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Drop: Stool' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Drop' }));
     await user.type(screen.getByLabelText('Password'), 'right');
     await user.click(screen.getByRole('button', { name: 'Drop' }));
     await waitFor(() => expect(dropped[0]?.input).toEqual({ id: 2, password: 'right' }));

@@ -112,7 +112,7 @@ describe('the selection', () => {
     await screen.findByText('23 selected');
     const bar = screen.getByText('23 selected').parentElement as HTMLElement;
     await user.click(within(bar).getByRole('button', { name: 'Remove' }));
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
     await screen.findByText('Removed: 23.');
     expect(batches).toHaveLength(1);
     expect(batches[0]?.input).toEqual({
@@ -131,7 +131,7 @@ describe('the selection', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     const bar = screen.getByText('2 selected').parentElement as HTMLElement;
     await user.click(within(bar).getByRole('button', { name: 'Remove' }));
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
     const told = await screen.findByRole('alert');
     expect(told.textContent).toBe('Other records refer to this one, so it stays.');
     expect(screen.getByText('2 selected')).toBeTruthy();

@@ -191,7 +191,7 @@ describe('the own profile', () => {
     const { user } = openProfile();
     await retype(user, 'Display name', 'Huda');
     await user.click(screen.getByRole('link', { name: 'Change password' }));
-    await user.click(await screen.findByRole('button', { name: 'No' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect((await field('Display name')).value).toBe('Huda');
   });
 

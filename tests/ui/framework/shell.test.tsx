@@ -161,11 +161,11 @@ describe('the branch', () => {
     await user.type(await screen.findByLabelText('Full name'), ' binti Ali');
     await user.click(await openMenu(user));
     const asked = within(await screen.findByRole('dialog', { name: 'Changes are not saved' }));
-    await user.click(asked.getByRole('button', { name: 'No' }));
+    await user.click(asked.getByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Nurul Aisyah binti Ali');
     expect(switched).toHaveLength(0);
     await user.click(await openMenu(user));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await screen.findByRole('button', { name: /Klinik 2/ });
   });
 

@@ -84,7 +84,7 @@ describe('the history of messages', () => {
     await user.click(dialog.getByRole('tab', { name: 'Sent history' }));
     await user.click(await dialog.findByRole('button', { name: 'Write again to Siti Aminah' }));
     const asked = await screen.findByRole('dialog', { name: 'Write again' });
-    await user.click(within(asked).getByRole('button', { name: 'No' }));
+    await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
     await user.click(dialog.getByRole('tab', { name: 'Compose' }));
     expect(partsOf(dialog).content().value).toBe('Mine');
   });
@@ -171,7 +171,7 @@ describe('the account', () => {
     const sent = mock(sms.updateSmsAccess, { username: '', password: '', senderId: '' });
     await user.click(dialog.getByRole('button', { name: 'Take the account away' }));
     expect(sent).toHaveLength(0);
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Take the account away' }));
     await dialog.findByText('The SMS account is taken away.');
     expect(sent[0]?.input).toEqual({ username: '', password: '', senderID: '' });
   });
@@ -313,7 +313,7 @@ describe('templates', () => {
     await user.type(content(), '!');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     const asked = await screen.findByRole('dialog', { name: 'Changes are not saved' });
-    await user.click(within(asked).getByRole('button', { name: 'Yes' }));
+    await user.click(within(asked).getByRole('button', { name: 'Leave without saving' }));
     expect(await dialog.findByRole('button', { name: 'Edit Recall' })).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Add a template');
     await user.click(dialog.getByRole('button', { name: 'Close' }));

@@ -11,7 +11,7 @@ interface OverlapConfirmation {
   /** Handles a refusal: [] if a confirmation is asked instead, undefined for the default. */
   onRefused: (error: unknown) => readonly Problem[] | undefined;
   submit: (send: () => Promise<void>) => Promise<void>;
-  /** The confirmation dialog, while open: Yes sends again with the overlap allowed, No keeps the form as it is. */
+  /** The confirmation dialog, while open: it sends again with the overlap allowed, or keeps the form as it is. */
   dialog: (send: () => Promise<void>) => ReactNode;
 }
 
@@ -44,8 +44,10 @@ export function useOverlapConfirmation(): OverlapConfirmation {
       question && (
         <ConfirmDialog
           title={t('APPT.OVERLAP_TITLE')}
-          onYes={() => void run(send, [...confirmed.current, question.kind])}
-          onNo={() => setQuestion(undefined)}
+          confirmLabel={t('APPT.OVERLAP_GO')}
+          cancelLabel={t('APPT.OVERLAP_BACK')}
+          onConfirm={() => void run(send, [...confirmed.current, question.kind])}
+          onCancel={() => setQuestion(undefined)}
         >
           <div className="overlap" role="alert">
             {question.problems.map(({ message, serverText }) => (

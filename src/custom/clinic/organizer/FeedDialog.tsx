@@ -124,8 +124,9 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
             doctor: asking.doctor.resource,
           })}
           busy={busy}
-          onYes={() => void act(asking.doctor, asking.action)}
-          onNo={() => setAsking(null)}
+          confirmLabel={t(words[asking.action])}
+          onConfirm={() => void act(asking.doctor, asking.action)}
+          onCancel={() => setAsking(null)}
         >
           <p>
             {t(asking.action === 'stop' ? 'FEED.ASK_STOP' : 'FEED.ASK_RENEW', {

@@ -56,8 +56,9 @@ export function LockBanner({ patient, lockedBy, onTakeOver }: LockBannerProps) {
         <ConfirmDialog
           title={t('PATIENT.TAKE_OVER')}
           busy={busy}
-          onYes={() => void takeOver()}
-          onNo={() => setAsking(false)}
+          confirmLabel={t('PATIENT.TAKE_OVER')}
+          onConfirm={() => void takeOver()}
+          onCancel={() => setAsking(false)}
         >
           {t('PATIENT.TAKE_OVER_TEXT', { who: lockedBy })}
         </ConfirmDialog>

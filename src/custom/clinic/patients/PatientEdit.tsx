@@ -18,6 +18,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { LoadingState } from '../../../ui/Page.tsx';
 import { StaleDialog } from '../../../ui/resource/StaleDialog.tsx';
+import { LeaveDialog } from '../../../ui/useLeaveGuard.tsx';
 import { allergyProblems } from './allergyProblems.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { stepsFor } from './formSteps.ts';
@@ -190,15 +191,11 @@ function EditForm({
           </>
         )}
       />
-      {leaving.asking && (
-        <ConfirmDialog title={t('SHELL.ALERT')} onYes={leaving.leave} onNo={leaving.stay}>
-          {t('SHELL.UNSAVED')}
-        </ConfirmDialog>
-      )}
+      {leaving.asking && <LeaveDialog onLeave={leaving.leave} onStay={leaving.stay} />}
       {givingUp && (
-        <ConfirmDialog title={t('FORM.UNSAVED')} onYes={giveUp} onNo={() => setGivingUp(false)}>
+        <LeaveDialog onLeave={giveUp} onStay={() => setGivingUp(false)}>
           {t('PATIENT.GIVE_UP')}
-        </ConfirmDialog>
+        </LeaveDialog>
       )}
       {doubt.dialog}
       {stale && (
@@ -211,8 +208,10 @@ function EditForm({
       {idle.asking && !leaving.asking && (
         <ConfirmDialog
           title={t('PATIENT.IDLE_TITLE')}
-          onYes={idle.stay}
-          onNo={() => patientLock.unlock()}
+          confirmLabel={t('PATIENT.IDLE_STAY')}
+          cancelLabel={t('PATIENT.IDLE_STOP')}
+          onConfirm={idle.stay}
+          onCancel={() => patientLock.unlock()}
         >
           {t('PATIENT.IDLE_TEXT')}
         </ConfirmDialog>

@@ -26,8 +26,10 @@ export function useDoubtConfirmation(): DoubtConfirmation {
     dialog: question && (
       <ConfirmDialog
         title={t('IDENTITY.SAVE_ANYWAY')}
-        onYes={() => question.answer(true)}
-        onNo={() => question.answer(false)}
+        confirmLabel={t('IDENTITY.SAVE')}
+        cancelLabel={t('IDENTITY.CORRECT')}
+        onConfirm={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
       >
         {question.doubt}
       </ConfirmDialog>

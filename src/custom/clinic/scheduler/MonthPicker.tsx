@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../../../framework/text.tsx';
+import { DateCalendar } from '../../../ui/DateCalendar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { MonthGrid } from '../../../ui/MonthGrid.tsx';
-import { closeContainingPopover, Popover } from '../../../ui/resource/Popover.tsx';
+import { Popover, useClosePopover } from '../../../ui/resource/Popover.tsx';
 import { isClosedDay } from './calendarModel.ts';
 import { monthRange, useClinicDays } from './schedulerQueries.ts';
 
@@ -20,11 +20,6 @@ export function MonthPicker({
 }) {
   const t = useText();
   const [first = today] = days;
-  // The shown month is reset when the scheduler moves.
-  const [looked, setLooked] = useState({ from: first, at: first });
-  const at = looked.from === first ? looked.at : first;
-  const { startDate, endDate } = monthRange(at, 1);
-  const known = useClinicDays(startDate, endDate);
   return (
     <Popover
       label={
@@ -35,20 +30,42 @@ export function MonthPicker({
         </>
       }
     >
-      <MonthGrid
-        focusedDay={at}
-        selectedDays={days}
-        today={today}
-        dayMark={(day) => {
-          const clinic = known.get(day);
-          return clinic && { isOff: isClosedDay(clinic), note: clinic.holiday };
-        }}
-        onFocusDay={(next) => setLooked({ from: first, at: next })}
-        onChoose={(day, button) => {
-          onDay(day);
-          closeContainingPopover(button);
-        }}
-      />
+      <ClinicCalendar days={days} first={first} today={today} onDay={onDay} />
     </Popover>
+  );
+}
+
+function ClinicCalendar({
+  days,
+  first,
+  today,
+  onDay,
+}: {
+  days: readonly string[];
+  first: string;
+  today: string;
+  onDay: (day: string) => void;
+}) {
+  const close = useClosePopover();
+  const [month, setMonth] = useState(first);
+  const { startDate, endDate } = monthRange(month, 1);
+  const known = useClinicDays(startDate, endDate);
+  return (
+    <DateCalendar
+      value={first}
+      selectedDays={days}
+      today={today}
+      min="1800-01-01"
+      max="2199-12-31"
+      dayMark={(day) => {
+        const clinic = known.get(day);
+        return clinic && { isOff: isClosedDay(clinic), note: clinic.holiday };
+      }}
+      onMonth={setMonth}
+      onChoose={(day) => {
+        onDay(day);
+        close();
+      }}
+    />
   );
 }

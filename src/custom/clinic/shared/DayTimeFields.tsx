@@ -4,8 +4,10 @@ import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
 import { splitWallClock, joinWallClock } from '../../../framework/format.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
+import { parseTime } from '../../../framework/timeOfDay.ts';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { Field } from '../../../ui/fields.tsx';
+import { TimeInput } from '../../../ui/TimeInput.tsx';
 
 /** A date and a time input for one field that holds a wall clock. */
 export function DayTimeFields<C extends Call>({
@@ -46,16 +48,14 @@ export function DayTimeFields<C extends Call>({
         <label className="ui-label" htmlFor={id}>
           {t('APPT.TIME')}
         </label>
-        <input
+        <TimeInput
           id={id}
-          className="ui-input"
-          type="time"
           aria-required
           min={day === begins.day ? begins.time : undefined}
           value={time}
-          onChange={(event) => {
+          onChange={(chosen) => {
             onUserChange?.();
-            setFieldValue(form, name, joinWallClock(day, event.target.value));
+            setFieldValue(form, name, joinWallClock(day, parseTime(chosen) ?? ''));
           }}
         />
       </div>

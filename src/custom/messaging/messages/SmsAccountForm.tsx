@@ -128,8 +128,10 @@ function AccountForm({ account, works }: { account: Account; works: CombinedUnsa
       {isRemoving && (
         <ConfirmDialog
           title={t('SMS_ACCOUNT.REMOVE')}
-          onYes={() => void remove()}
-          onNo={() => setRemoving(false)}
+          confirmLabel={t('SMS_ACCOUNT.REMOVE')}
+          variant="danger"
+          onConfirm={() => void remove()}
+          onCancel={() => setRemoving(false)}
         >
           <p>{t('SMS_ACCOUNT.REMOVE_ASK')}</p>
         </ConfirmDialog>

@@ -70,11 +70,12 @@ export function SmsPanel({
       {asking && (
         <ConfirmDialog
           title={t('MESSAGE.AGAIN')}
-          onYes={() => {
+          confirmLabel={t('MESSAGE.AGAIN')}
+          onConfirm={() => {
             setAsking(null);
             void again(asking);
           }}
-          onNo={() => setAsking(null)}
+          onCancel={() => setAsking(null)}
         >
           <p>{t('MESSAGE.AGAIN_LOSES')}</p>
         </ConfirmDialog>

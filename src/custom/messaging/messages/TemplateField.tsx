@@ -60,8 +60,10 @@ export function TemplateField({
       {asking && (
         <ConfirmDialog
           title={t('MESSAGE.REPLACE')}
-          onYes={() => answer(false)}
-          onNo={() => answer(true)}
+          confirmLabel={t('MESSAGE.REPLACE_GO')}
+          cancelLabel={t('MESSAGE.REPLACE_KEEP')}
+          onConfirm={() => answer(false)}
+          onCancel={() => answer(true)}
         >
           <p>{t('MESSAGE.REPLACE_TEXT')}</p>
         </ConfirmDialog>

@@ -1,0 +1,93 @@
+import MuiDialog from '@mui/material/Dialog';
+import Drawer from '@mui/material/Drawer';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { useText } from '../../framework/text.tsx';
+import { IconButton } from '../Button.tsx';
+import type { DialogProps } from '../Dialog.tsx';
+import { registerModal } from '../modals.ts';
+import '../overlays.css';
+import { MuiProviders } from './MuiProviders.tsx';
+
+/** The dialog of `Dialog.tsx`, drawn by MUI's Dialog, or by its Drawer for a panel. */
+export default function DialogBox({
+  title,
+  onClose,
+  children,
+  actions,
+  width = 'normal',
+  panel,
+  hideHeader = false,
+}: DialogProps) {
+  const t = useText();
+  const id = useId();
+  const common = {
+    open: true,
+    // A press beside the dialog does not close it: what was typed would be lost.
+    onClose: (_event: object, reason: string) => {
+      if (reason === 'escapeKeyDown') onClose();
+    },
+    // The form inside the dialog must not submit the form that opened it.
+    onSubmit: (event: SyntheticEvent) => event.stopPropagation(),
+  };
+  const content = (
+    <Content>
+      <header className={hideHeader ? 'visually-hidden' : undefined}>
+        <h2 id={id}>{title}</h2>
+        <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={onClose} />
+      </header>
+      <div className="ui-dialog-body">{children}</div>
+      {actions && <footer>{actions}</footer>}
+    </Content>
+  );
+  return (
+    <MuiProviders>
+      {panel ? (
+        <Drawer
+          {...common}
+          anchor={panel}
+          slotProps={{
+            paper: { className: `ui-dialog ui-panel ui-panel-${panel}`, 'aria-labelledby': id },
+          }}
+        >
+          {content}
+        </Drawer>
+      ) : (
+        <MuiDialog
+          {...common}
+          maxWidth={false}
+          aria-labelledby={id}
+          className={hideHeader ? 'ui-dialog-high' : undefined}
+          slotProps={{ paper: { className: `ui-dialog ui-dialog-${width}` } }}
+        >
+          {content}
+        </MuiDialog>
+      )}
+    </MuiProviders>
+  );
+}
+
+/** Focuses the element with `data-autofocus`, before the dialog would focus itself. */
+function Content({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = content.current;
+    const modal = element?.closest<HTMLElement>('[role="dialog"]');
+    if (!element || !modal) return undefined;
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? firstControl(element))?.focus();
+    return registerModal(modal);
+  }, []);
+  return (
+    <div ref={content} className="ui-dialog-content">
+      {children}
+    </div>
+  );
+}
+
+/** The first control of the body; the button that closes the dialog comes last. */
+function firstControl(element: HTMLElement): HTMLElement | null {
+  const controls = 'a[href], button:not(:disabled), input, select, textarea';
+  return (
+    element.querySelector<HTMLElement>(`.ui-dialog-body :is(${controls})`) ??
+    element.querySelector<HTMLElement>(`footer :is(${controls})`)
+  );
+}

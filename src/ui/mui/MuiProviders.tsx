@@ -1,0 +1,26 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { createContext, type ReactNode, use } from 'react';
+import { theme } from './theme.ts';
+
+/**
+ * What MUI's components need around them: the theme, and a style element that the Content-Security-Policy accepts. The
+ * style element stands first in the head, so that our own rules win over MUI's.
+ */
+export function MuiProviders({ children }: { children: ReactNode }) {
+  if (use(Inside)) return children;
+  return (
+    <Inside value>
+      <CacheProvider value={cache}>
+        <ThemeProvider theme={theme}>{children}</ThemeProvider>
+      </CacheProvider>
+    </Inside>
+  );
+}
+
+const Inside = createContext(false);
+
+// The property: browsers hide the attribute.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const cache = createCache({ key: 'mui', prepend: true, ...(nonce && { nonce }) });

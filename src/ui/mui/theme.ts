@@ -1,0 +1,62 @@
+import { createTheme } from '@mui/material/styles';
+
+/**
+ * MUI's theme, made from the tokens of `tokens.css`. Its values are `var()`, so a change of the colour scheme needs no
+ * second theme.
+ */
+export const theme = createTheme({
+  cssVariables: { nativeColor: true },
+  motion: { reducedMotion: 'always' },
+  palette: {
+    primary: colour('accent', 'accent-hover', 'accent-soft', 'accent-ink'),
+    secondary: colour('brand', 'brand', 'brand-soft', 'brand-ink'),
+    error: colour('bad', 'bad', 'bad-soft', 'surface'),
+    warning: colour('warn', 'warn', 'warn-soft', 'surface'),
+    info: colour('info', 'info', 'info-soft', 'surface'),
+    success: colour('good', 'good', 'good-soft', 'surface'),
+    text: {
+      primary: 'var(--ink)',
+      secondary: 'var(--ink-soft)',
+      disabled: 'var(--ink-soft)',
+    },
+    divider: 'var(--line)',
+    background: { default: 'var(--canvas)', paper: 'var(--raised)' },
+    action: {
+      active: 'var(--ink-soft)',
+      hover: 'var(--hover)',
+      selected: 'var(--accent-soft)',
+      focus: 'var(--hover)',
+      disabled: 'var(--ink-soft)',
+      disabledBackground: 'var(--sunken)',
+    },
+  },
+  shape: { borderRadius: 6 },
+  typography: {
+    fontFamily: 'var(--font)',
+    fontSize: 14,
+    button: { textTransform: 'none', fontWeight: 500 },
+  },
+  components: {
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none' } },
+    },
+    MuiBackdrop: {
+      styleOverrides: {
+        root: {
+          variants: [{ props: { invisible: false }, style: { backgroundColor: 'var(--shade)' } }],
+        },
+      },
+    },
+  },
+});
+
+function colour(main: string, dark: string, light: string, contrastText: string) {
+  return {
+    main: `var(--${main})`,
+    dark: `var(--${dark})`,
+    light: `var(--${light})`,
+    contrastText: `var(--${contrastText})`,
+  };
+}
