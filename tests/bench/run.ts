@@ -3,6 +3,7 @@ import { benchBusy } from './busy.ts';
 import { benchCalendar } from './calendar/run.ts';
 import { benchFirst } from './first/run.ts';
 import { benchPages } from './pages/run.ts';
+import { benchPapers } from './papers.ts';
 import { benchPatient } from './patient/run.ts';
 import { benchThroughput } from './throughput.ts';
 
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, (given: readonly string[]) => Promise<unkno
   calendar: benchCalendar,
   throughput: benchThroughput,
   busy: benchBusy,
+  papers: benchPapers,
 };
 const [asked, ...given] = process.argv.slice(2);
 const part = asked === undefined ? undefined : parts[asked];
