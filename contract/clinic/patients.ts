@@ -147,6 +147,7 @@ export const patient = z
     photoType: z.nullable(text),
     hasPhoto: z.boolean(),
     startEditingBy: z.nullable(text).check(z.meta({ description: 'Holder of the edit lock.' })),
+    editingByMe: z.boolean().check(z.meta({ description: 'Whether the reader is that holder.' })),
     editingSince: z.nullable(text).check(z.meta({ description: 'Wall clock.' })),
     relationList: z.array(
       z.object({
@@ -356,9 +357,9 @@ export const patients = {
     method: 'PUT',
     path: '/api/lock_patient_profile',
     summary:
-      'Takes the edit lock for 60 s, or renews it with the X-Record-Fence returned before. Held by another person or tab: 409 with who and since when.',
+      'Takes the edit lock for 60 s, or renews it with the X-Record-Fence returned before. Held by another person or tab: 409 with who and since when. With fromOwnTab it is taken from another tab of the same person, whose later saves are refused.',
     access: inBranch('lock', 'patients'),
-    body: named,
+    body: z.extend(named, { fromOwnTab: z.optional(flag()) }),
     answer: lock,
   }),
   takeOverPatientProfile: call({

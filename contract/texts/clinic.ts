@@ -84,6 +84,11 @@ export const clinic = {
     '%{who} sedang menyunting pesakit ini sejak %{since}.',
     '%{who} 自 %{since} 起正在编辑此病人。',
   ],
+  'PATIENT.LOCKED_OWN_TAB': [
+    'You have been editing this patient in another tab since %{since}.',
+    'Anda sedang menyunting pesakit ini dalam tab lain sejak %{since}.',
+    '您自 %{since} 起正在另一个标签页编辑此病人。',
+  ],
   'PATIENT.NOT_LOCKED': [
     'The record is not locked for editing by you.',
     'Rekod ini tidak dikunci untuk suntingan oleh anda.',

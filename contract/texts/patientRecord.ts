@@ -8,6 +8,17 @@ export const patientRecord = {
     '%{who} menyunting rekod ini sejak %{since}, jadi ia tidak lagi dikunci untuk anda. Apa yang ditaip disimpan sebagai draf di komputer ini.',
     '%{who} 自 %{since} 起正在编辑此记录，因此已不再由您锁定。您输入的内容已作为草稿保存在本机。',
   ],
+  'PATIENT.LOCK_IN_TAB': [
+    'You went on editing this record in another tab, so it is no longer locked for this one. What you typed here is kept as a draft on this computer.',
+    'Anda meneruskan suntingan rekod ini dalam tab lain, jadi ia tidak lagi dikunci untuk tab ini. Apa yang ditaip di sini disimpan sebagai draf di komputer ini.',
+    '您已在另一个标签页继续编辑此记录，因此它不再由此标签页锁定。您在此输入的内容已作为草稿保存在本机。',
+  ],
+  'PATIENT.EDITED_IN_TAB': [
+    'You are editing this record in another tab',
+    'Anda sedang menyunting rekod ini dalam tab lain',
+    '您正在另一个标签页编辑此记录',
+  ],
+  'PATIENT.GO_ON_HERE': ['Go on here', 'Teruskan di sini', '在此继续'],
   'PATIENT.TAKE_OVER': ['Take over', 'Ambil alih', '接管'],
   'PATIENT.TAKE_OVER_TEXT': [
     'Take this record over from %{who}? What they have typed and not saved is kept for them as a draft. That you took it over is noted in the history.',

@@ -60,6 +60,7 @@ export const patient: Patient = {
   photoType: null,
   hasPhoto: false,
   startEditingBy: 'Rose',
+  editingByMe: false,
   editingSince: '2026-01-05T09:00:00.000Z',
   relationList: [
     { relationID: 3, patientID2: '880101145675', patientName: 'Ahmad', relation: 'Husband' },

@@ -63,10 +63,10 @@ describe('the edit lock', () => {
     const { fence } = await lock(reception, NRIC);
     expect(statusAndCode(await reception.refused(api.lockPatientProfile, { NRIC }))).toEqual([
       409,
-      'PATIENT.LOCKED',
+      'PATIENT.LOCKED_OWN_TAB',
     ]);
     const other = await reception.refused(api.lockPatientProfile, { NRIC }, inTab('another'));
-    expect(statusAndCode(other)).toEqual([409, 'PATIENT.LOCKED']);
+    expect(statusAndCode(other)).toEqual([409, 'PATIENT.LOCKED_OWN_TAB']);
     await clinic.owner.query(
       `UPDATE patient SET lock_expires_at = now() + interval '5 seconds' WHERE id = $1`,
       [patID],
@@ -75,6 +75,26 @@ describe('the edit lock', () => {
     const renewed = await lock(reception, NRIC, fence);
     expect(renewed.fence).toBe(fence);
     expect(Date.parse(renewed.expiresAt)).toBeGreaterThan(asked + 59_000);
+  });
+
+  it('is taken by the same person in a second tab on request, and lost for the first', async () => {
+    const first = await lock(reception, NRIC);
+    expect((await reception.send(api.patientDetail, { nric: NRIC })).data.editingByMe).toBe(true);
+    expect((await record()).editingByMe).toBe(false);
+    const taking = { NRIC, fromOwnTab: true };
+    const { data: second } = await reception.send(api.lockPatientProfile, taking);
+    expect(second.fence).not.toBe(first.fence);
+    const lost = await reception.refused(
+      api.editPatientProfile,
+      { patID, remark: 'First tab' },
+      over(1, first.fence),
+    );
+    expect(statusAndCode(lost)).toEqual([409, 'PATIENT.LOCKED_OWN_TAB']);
+    const edit = { patID, remark: 'Second tab' };
+    await reception.send(api.editPatientProfile, edit, over(1, second.fence));
+    expect((await record()).remark).toBe('Second tab');
+    const other = await nurse.refused(api.lockPatientProfile, taking);
+    expect(statusAndCode(other)).toEqual([409, 'PATIENT.LOCKED']);
   });
 
   it('is given to one of twenty simultaneous requests', async () => {

@@ -54,6 +54,7 @@ describe('registering a patient', () => {
       priority: 1,
       removed: false,
       startEditingBy: null,
+      editingByMe: false,
       editingSince: null,
       hasPhoto: false,
       photo: null,

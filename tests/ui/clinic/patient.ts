@@ -56,6 +56,7 @@ export const siti: Patient = {
   photoType: null,
   hasPhoto: false,
   startEditingBy: null,
+  editingByMe: false,
   editingSince: null,
   relationList: [],
   allergyList: ['Penicillin'],

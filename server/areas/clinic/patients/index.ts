@@ -62,8 +62,8 @@ export const patients: Handlers<typeof calls> = {
     return done;
   },
 
-  async lockPatientProfile({ NRIC }, context) {
-    return takeLock(context, NRIC);
+  async lockPatientProfile({ NRIC, fromOwnTab = false }, context) {
+    return takeLock(context, NRIC, { fromOwnTab });
   },
 
   async takeOverPatientProfile({ NRIC }, context) {

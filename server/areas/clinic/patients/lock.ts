@@ -78,15 +78,23 @@ async function lockRow(
   };
 }
 
-/** Takes the edit lock, or renews the lease of the tab that has it. */
-export async function takeLock(context: BranchContext, icPassport: string) {
+/**
+ * Takes the edit lock, or renews the lease of the tab that has it. With `fromOwnTab` also from another tab of the same
+ * person, whose fencing token ends with that.
+ */
+export async function takeLock(
+  context: BranchContext,
+  icPassport: string,
+  { fromOwnTab }: { fromOwnTab: boolean },
+) {
   const { session, fence } = context;
   const locked = await lockPatient(context, eq(patients.icPassport, icPassport), 'NRIC');
   // Taking the lock changes the fencing token. If it is unchanged, no one else held the lock in between, even after the
   // lease expired.
   const isOwn =
     locked.lockedBy === session.accountId && fence !== undefined && fence === locked.fence;
-  if (locked.holder && !isOwn) throw lockedByOther(locked.holder);
+  const isGivenUp = fromOwnTab && locked.holder?.id === session.accountId;
+  if (locked.holder && !isOwn && !isGivenUp) throw heldByOther(locked.holder, context);
   const lease = await storeLease(context, locked, !isOwn);
   if (!isOwn) await record(context, { resource: 'patients', id: locked.id, action: 'lock' });
   return lease;
@@ -137,7 +145,7 @@ export function refuseLockedByOther(
 ): void {
   if (!holder) return;
   const isOther = context.fence !== undefined && context.fence !== fence;
-  if (holder.id !== context.session.accountId || isOther) throw lockedByOther(holder, field);
+  if (holder.id !== context.session.accountId || isOther) throw heldByOther(holder, context, field);
 }
 
 /** Refuses callers without the edit lock: another person or tab, or anyone while it is free. */
@@ -187,6 +195,11 @@ async function storeLease(
   };
 }
 
-function lockedByOther({ name, since }: { name: string; since: string }, field?: string): Failure {
-  return refusal(409, 'PATIENT.LOCKED', { ...(field && { field }), params: { who: name, since } });
+function heldByOther(
+  { id, name, since }: NonNullable<LockedPatient['holder']>,
+  { session }: BranchContext,
+  field?: string,
+): Failure {
+  const code = id === session.accountId ? 'PATIENT.LOCKED_OWN_TAB' : 'PATIENT.LOCKED';
+  return refusal(409, code, { ...(field && { field }), params: { who: name, since } });
 }

@@ -8,24 +8,24 @@ import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
 import { allergyStatusOf, allergyTexts } from './allergies.ts';
 import { auditOpening } from './opening.ts';
-import { holderName } from './search.ts';
+import { holderAccount, holderName } from './search.ts';
 
 /** One patient of the branch by id, with allergies, relatives and photo. */
 export async function patientById(
-  { db, branch }: BranchContext,
+  { db, branch, session }: BranchContext,
   id: number,
 ): Promise<Patient | undefined> {
   const [found] = await recordById(db, { branchId: branch.id, id });
-  return found && toPatient(found);
+  return found && toPatient(found, session.accountId);
 }
 
 /** The same by identity number. */
 export async function patientByNumber(
-  { db, branch }: BranchContext,
+  { db, branch, session }: BranchContext,
   icPassport: string,
 ): Promise<Patient | undefined> {
   const [found] = await recordByNumber(db, { branchId: branch.id, icPassport });
-  return found && toPatient(found);
+  return found && toPatient(found, session.accountId);
 }
 
 /** The same, for a person who opens the record: this is audited. */
@@ -35,12 +35,22 @@ export async function openedPatient(
 ): Promise<Patient | undefined> {
   const values = { branchId: branch.id, icPassport, accountId: session.accountId };
   const [found] = await openedRecord(db, values);
-  return found && toPatient(found);
+  return found && toPatient(found, session.accountId);
 }
 
-function toPatient(found: PatientRecord): Patient {
-  const { id, holder, refId, customerIc, photo, registeredAt, removedAt, lockedAt, ...others } =
-    found;
+function toPatient(found: PatientRecord, accountId: number): Patient {
+  const {
+    id,
+    holder,
+    holderId,
+    refId,
+    customerIc,
+    photo,
+    registeredAt,
+    removedAt,
+    lockedAt,
+    ...others
+  } = found;
   const { allergiesNoneKnownAt: noneKnownAt, ...rest } = others;
   return {
     ...rest,
@@ -54,6 +64,7 @@ function toPatient(found: PatientRecord): Patient {
     photoType: photo && 'image/jpeg',
     hasPhoto: photo !== null,
     startEditingBy: holder,
+    editingByMe: holderId === accountId,
     editingSince: holder !== null && lockedAt ? wallClockOf(lockedAt) : null,
     regDate: wallClockOf(registeredAt),
     removed: removedAt !== null,
@@ -117,6 +128,7 @@ const relations: SQL<Patient['relationList']> = sql`(
 const selection = {
   ...columns,
   holder: holderName,
+  holderId: holderAccount,
   allergyList: allergyTexts,
   allergiesNoneKnownBy: sql<string | null>`app.person(patient.allergies_none_known_by)`,
   relationList: relations,
@@ -154,6 +166,7 @@ const unauditedFields = new Set([
   'hasPhoto',
   'photoType',
   'startEditingBy',
+  'editingByMe',
   'editingSince',
   'version',
 ]);

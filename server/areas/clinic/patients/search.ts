@@ -80,6 +80,10 @@ export async function rowsById(
 export const holderName: SQL<string | null> =
   sql`CASE WHEN patient.lock_expires_at > clock_timestamp() THEN app.person(patient.locked_by) END`;
 
+/** The account of that holder. */
+export const holderAccount: SQL<number | null> =
+  sql`CASE WHEN patient.lock_expires_at > clock_timestamp() THEN patient.locked_by END`;
+
 /**
  * The words of a search text. A number matches in any notation: with spaces, dashes, brackets, with a leading 0 or +60.
  */

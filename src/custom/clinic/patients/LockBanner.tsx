@@ -17,24 +17,29 @@ interface LockBannerProps {
   patient: Patient;
   lockedBy: string;
   onTakeOver: () => Promise<void>;
+  /** Takes the lock from another tab of the same person. */
+  onGoOn: () => Promise<void>;
 }
 
-/** Says who edits a record and since when, and offers to take over the lock to people who may. */
-export function LockBanner({ patient, lockedBy, onTakeOver }: LockBannerProps) {
+/**
+ * Says who edits a record and since when. It offers to go on here where that is another tab of one's own, and to take
+ * over the lock to people who may.
+ */
+export function LockBanner({ patient, lockedBy, onTakeOver, onGoOn }: LockBannerProps) {
   const t = useText();
   const queries = useQueryClient();
   const viewer = useViewer();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { icPassport, editingSince } = patient;
+  const { icPassport, editingByMe, editingSince } = patient;
   useEffect(() => {
     const queryKey = callQueryKey(patients.patientDetail, { nric: icPassport });
     const timer = setInterval(() => void queries.invalidateQueries({ queryKey }), LOOK_EVERY);
     return () => clearInterval(timer);
   }, [queries, icPassport]);
-  const takeOver = async () => {
+  const take = async (from: () => Promise<void>) => {
     setBusy(true);
-    await onTakeOver();
+    await from();
     setBusy(false);
     setAsking(false);
   };
@@ -42,14 +47,21 @@ export function LockBanner({ patient, lockedBy, onTakeOver }: LockBannerProps) {
     <section className="ui-banner patient-banner" data-tone="info" aria-live="polite">
       <Icon name="lock" />
       <p>
-        <span>{t('PATIENT.EDITED_BY', { who: lockedBy })}</span>{' '}
+        <span>
+          {editingByMe ? t('PATIENT.EDITED_IN_TAB') : t('PATIENT.EDITED_BY', { who: lockedBy })}
+        </span>{' '}
         {editingSince !== null && (
           <time dateTime={editingSince.slice(0, 16)}>
             {t('PATIENT.EDITING_SINCE', { since: sinceOf(editingSince) })}
           </time>
         )}
       </p>
-      {viewer.may('takeover', 'patients') && (
+      {editingByMe && (
+        <Button busy={busy} onClick={() => void take(onGoOn)}>
+          {t('PATIENT.GO_ON_HERE')}
+        </Button>
+      )}
+      {!editingByMe && viewer.may('takeover', 'patients') && (
         <Button onClick={() => setAsking(true)}>{t('PATIENT.TAKE_OVER')}</Button>
       )}
       {asking && (
@@ -57,7 +69,7 @@ export function LockBanner({ patient, lockedBy, onTakeOver }: LockBannerProps) {
           title={t('PATIENT.TAKE_OVER')}
           busy={busy}
           confirmLabel={t('PATIENT.TAKE_OVER')}
-          onConfirm={() => void takeOver()}
+          onConfirm={() => void take(onTakeOver)}
           onCancel={() => setAsking(false)}
         >
           {t('PATIENT.TAKE_OVER_TEXT', { who: lockedBy })}

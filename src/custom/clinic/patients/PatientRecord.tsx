@@ -40,7 +40,7 @@ function Record({ patient }: { patient: Patient }) {
   const t = useText();
   const navigate = useNavigate();
   const patientLock = usePatientLock(patient);
-  const { fence, lock, takeOver } = patientLock;
+  const { fence, lock, takeOver, goOnHere } = patientLock;
   const [step, setStep] = useState<FormStep>('personal');
   const { name, icPassport, mobile, age, allergyList, allergyStatus, startEditingBy } = patient;
   const onSaved = (saved: Patient) => {
@@ -64,7 +64,14 @@ function Record({ patient }: { patient: Patient }) {
       {patient.removed && (
         <RemovedPatient patient={patient}>{t('PATIENT.IS_REMOVED')}</RemovedPatient>
       )}
-      {isOthers && <LockBanner patient={patient} lockedBy={startEditingBy} onTakeOver={takeOver} />}
+      {isOthers && (
+        <LockBanner
+          patient={patient}
+          lockedBy={startEditingBy}
+          onTakeOver={takeOver}
+          onGoOn={goOnHere}
+        />
+      )}
       {fence === null ? (
         <div className="patient-columns">
           <PatientView patient={patient} step={step} onStep={setStep} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Patient, patients } from '../../../../contract/clinic/patients.ts';
+import type { Input } from '../../../../contract/kit/call.ts';
 import { CallError, type Reply } from '../../../../contract/kit/client.ts';
 import { callQueryKey } from '../../../framework/calls.ts';
 import { useLive } from '../../../framework/live.tsx';
@@ -13,11 +14,15 @@ import { useBranch } from '../../../session/useSession.ts';
 /** Milliseconds between two renewals; the lease lasts 60 s. */
 const RENEW_EVERY = 20_000;
 
+type LockCall = typeof patients.lockPatientProfile | typeof patients.takeOverPatientProfile;
+
 /** The edit lock of a patient's record in this tab. */
 export interface PatientLock {
   /** The fencing token of this tab's lock; null without a lock. */
   fence: string | null;
   lock: () => Promise<void>;
+  /** Takes the lock from another tab of the same person. */
+  goOnHere: () => Promise<void>;
   /** Takes over the lock from another holder, if permitted. */
   takeOver: () => Promise<void>;
   /** Releases the lock; with the saved record, if it was saved. */
@@ -49,8 +54,10 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
 
   const lose = (error: CallError) => {
     holdLease(null);
-    const params = error.failures.find(({ error_code }) => error_code === LOCKED)?.params;
-    notices.alert(params ? t('PATIENT.LOCK_TAKEN', params) : t('PATIENT.LOCK_LOST'));
+    const failure = error.failures.find(({ error_code }) => lostCodes.includes(error_code));
+    if (failure?.error_code === LOCKED) notices.alert(t('PATIENT.LOCK_TAKEN', failure.params));
+    else if (failure?.error_code === IN_TAB) notices.alert(t('PATIENT.LOCK_IN_TAB'));
+    else notices.alert(t('PATIENT.LOCK_LOST'));
   };
   const renew = async (held: string) => {
     if (current.current !== held) return;
@@ -103,9 +110,9 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
     if (fence !== null && (change.kind === 'unknown' || change.id === patID)) renewAlone(fence);
   });
 
-  const take = async (call: typeof patients.lockPatientProfile) => {
+  const take = async <C extends LockCall>(call: C, input: Input<C>) => {
     try {
-      const { data } = await send(call, { NRIC: icPassport });
+      const { data } = await send(call, input);
       // The form starts from the current record.
       await queries.invalidateQueries({ queryKey: detailKey(icPassport) });
       holdLease(data.fence);
@@ -117,11 +124,12 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
 
   return {
     fence,
-    lock: () => take(patients.lockPatientProfile),
-    takeOver: () => take(patients.takeOverPatientProfile),
+    lock: () => take(patients.lockPatientProfile, { NRIC: icPassport }),
+    goOnHere: () => take(patients.lockPatientProfile, { NRIC: icPassport, fromOwnTab: true }),
+    takeOver: () => take(patients.takeOverPatientProfile, { NRIC: icPassport }),
     unlock: (saved) => {
       NRIC.current = saved?.icPassport ?? icPassport;
-      const free = { startEditingBy: null, editingSince: null };
+      const free = { startEditingBy: null, editingByMe: false, editingSince: null };
       queries.setQueryData<Reply<Patient>>(
         detailKey(NRIC.current),
         (old) => old && { ...old, data: { ...old.data, ...saved, ...free } },
@@ -140,7 +148,8 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
 }
 
 const LOCKED = 'PATIENT.LOCKED';
-const lostCodes = [LOCKED, 'PATIENT.NOT_LOCKED'];
+const IN_TAB = 'PATIENT.LOCKED_OWN_TAB';
+const lostCodes = [LOCKED, IN_TAB, 'PATIENT.NOT_LOCKED'];
 
 const detailKey = (nric: string) => callQueryKey(patients.patientDetail, { nric });
 
