@@ -117,7 +117,7 @@ describe('nurse notes', () => {
     const before = (await listed()).length;
     expect(await refused(doctor)).toEqual([409, 'PATIENT.LOCKED']);
     expect(await refused(doctor, 'tab')).toEqual([409, 'PATIENT.LOCKED']);
-    expect(await refused(nurse, 'another')).toEqual([409, 'PATIENT.LOCKED']);
+    expect(await refused(nurse, 'another')).toEqual([409, 'PATIENT.LOCKED_OWN_TAB']);
     await add(nurse, 'tab');
     await add(nurse);
     await clinic.owner.query('UPDATE patient SET lock_expires_at = now() WHERE id = $1', [

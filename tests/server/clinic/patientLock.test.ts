@@ -202,7 +202,7 @@ describe('a save', () => {
     expect((await save(reception, 'Third', inTab(fence))).data.version).toBe(4);
     expect(await refused(reception, 'Elsewhere', inTab('another'))).toEqual([
       409,
-      'PATIENT.LOCKED',
+      'PATIENT.LOCKED_OWN_TAB',
     ]);
   });
 

@@ -80,7 +80,7 @@ describe('taking over the lock', () => {
       { patID, name: 'Old Tab' },
       inTab(first.fence),
     );
-    expect(statusAndCode(stale)).toEqual([409, 'PATIENT.LOCKED']);
+    expect(statusAndCode(stale)).toEqual([409, 'PATIENT.LOCKED_OWN_TAB']);
     expect((await lock(manager, NRIC, second.fence)).fence).toBe(second.fence);
   });
 

@@ -51,6 +51,7 @@ async function openBoard() {
   const app = openDay(QUEUE);
   await screen.findByRole('button', { name: /^Booked/ });
   await app.user.click(screen.getByRole('radio', { name: 'Board' }));
+  await screen.findByRole('region', { name: 'Called' });
   return app;
 }
 

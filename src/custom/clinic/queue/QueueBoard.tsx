@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import type { StatusMeaning } from '../../../../contract/clinic/lookups.ts';
 import { formatTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
+import { useViewer } from '../../../session/viewer.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { useAppointmentMenuItems } from '../appointments/useAppointmentMenuItems.ts';
 import type { Status } from '../appointments/useStatusChange.ts';
@@ -13,6 +15,7 @@ import { columnCards, boardColumns, statusSince } from './board.ts';
 import './board.css';
 import { nextAppointments } from './queue.ts';
 import { StepButton } from './StepButton.tsx';
+import { useColumnTarget, useDraggableCard } from './useBoardDrag.ts';
 import { useQueueKeys } from './useQueueKeys.ts';
 import { WaitTime } from './WaitTime.tsx';
 
@@ -29,44 +32,71 @@ interface QueueBoardProps {
   onStatus: (row: Appointment, status: Status) => void;
 }
 
-/** The queue as a board with a column for each stage of a visit. It has the same keys as the list. */
-export function QueueBoard({ day, rows, statuses, now, onStatus }: QueueBoardProps) {
-  const t = useText();
+/**
+ * The queue as a board with a column for each stage of a visit. It has the same keys as the list; a card dragged to
+ * another column gets the status of that column, as its menu would set it.
+ */
+export default function QueueBoard({ day, rows, statuses, now, onStatus }: QueueBoardProps) {
   const root = useRef<HTMLDivElement>(null);
-  const next = nextAppointments(day);
   useQueueKeys(root, day, statuses, onStatus);
   return (
     <div className="board" ref={root}>
-      {boardColumns.map((column) => {
-        const { key } = column;
-        const all = columnCards(rows, column);
-        const cards = key === 'done' ? all.slice(0, MOST_DONE) : all;
-        const title = t(`QUEUE.COLUMN.${key}`);
-        return (
-          <section key={key} data-column={key} aria-label={title}>
-            <h2>
-              {title} <span>{all.length}</span>
-            </h2>
-            {cards.length === 0 && <p>{t('QUEUE.COLUMN_EMPTY')}</p>}
-            <ul>
-              {cards.map((row) => (
-                <Card
-                  key={row.id}
-                  row={row}
-                  now={now}
-                  isNext={next.has(row.id)}
-                  statuses={statuses}
-                  onStatus={(status) => onStatus(row, status)}
-                />
-              ))}
-            </ul>
-            {all.length > cards.length && (
-              <p>{t('QUEUE.MORE_DONE', { count: all.length - cards.length })}</p>
-            )}
-          </section>
-        );
-      })}
+      {boardColumns.map((column) => (
+        <Column key={column.key} {...{ column, day, rows, statuses, now, onStatus }} />
+      ))}
     </div>
+  );
+}
+
+function Column({
+  column,
+  day,
+  rows,
+  statuses,
+  now,
+  onStatus,
+}: QueueBoardProps & { column: (typeof boardColumns)[number] }) {
+  const t = useText();
+  const { key } = column;
+  const meanings: readonly StatusMeaning[] = column.meanings;
+  const all = columnCards(rows, column);
+  const cards = key === 'done' ? all.slice(0, MOST_DONE) : all;
+  const next = nextAppointments(day);
+  const title = t(`QUEUE.COLUMN.${key}`);
+  const status = statuses.find(({ meaning }) => meaning === meanings[0]);
+  const rowOf = (id: number) => rows.find((row) => row.id === id);
+  const { ref, isOver } = useColumnTarget(
+    (id) => {
+      const row = rowOf(id);
+      return status !== undefined && row !== undefined && !meanings.includes(row.statusMeaning);
+    },
+    (id) => {
+      const row = rowOf(id);
+      if (row && status) onStatus(row, status);
+    },
+  );
+  return (
+    <section data-column={key} data-over={isOver || undefined} aria-label={title} ref={ref}>
+      <h2>
+        {title} <span>{all.length}</span>
+      </h2>
+      {cards.length === 0 && <p>{t('QUEUE.COLUMN_EMPTY')}</p>}
+      <ul>
+        {cards.map((row) => (
+          <Card
+            key={row.id}
+            row={row}
+            now={now}
+            isNext={next.has(row.id)}
+            statuses={statuses}
+            onStatus={(to) => onStatus(row, to)}
+          />
+        ))}
+      </ul>
+      {all.length > cards.length && (
+        <p>{t('QUEUE.MORE_DONE', { count: all.length - cards.length })}</p>
+      )}
+    </section>
   );
 }
 
@@ -85,13 +115,21 @@ function Card({
 }) {
   const t = useText();
   const { to } = useUrlParams();
+  const { may } = useViewer();
+  const { ref, isDragged } = useDraggableCard(row.id, may('status', 'appointments'));
   const items = useAppointmentMenuItems(row, statuses, onStatus);
   const since = statusSince(row);
   return (
-    <li data-row={row.id} data-next={isNext || undefined}>
+    <li
+      ref={ref}
+      data-row={row.id}
+      data-next={isNext || undefined}
+      data-dragged={isDragged || undefined}
+    >
       <div className="board-who">
         {row.queueNumber !== null && <b>{row.queueNumber}</b>}
-        <Link className="queue-name" to={to({ appointment: String(row.id) })}>
+        {/* The card is dragged, not the address of its link. */}
+        <Link className="queue-name" to={to({ appointment: String(row.id) })} draggable={false}>
           {row.patientName}
         </Link>
         <Menu

@@ -1,4 +1,5 @@
 import { useStore } from 'ra-core';
+import { lazy, Suspense } from 'react';
 import { appointments } from '../../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
@@ -15,11 +16,12 @@ import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { useVisitStatus } from '../appointments/useVisitStatus.tsx';
 import { ALL_DOCTORS, doctorsInAddress } from '../shared/doctorsInAddress.ts';
 import { statusCounts, filterQueue, queueSections } from './queue.ts';
-import { QueueBoard } from './QueueBoard.tsx';
 import { QueueDisplay } from './QueueDisplay.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
 import { QueueTable } from './QueueTable.tsx';
+
+const QueueBoard = lazy(() => import('./QueueBoard.tsx'));
 
 /** Today's queue: waiting, with the doctor, expected and finished patients. It updates live. */
 export default function TodayQueue() {
@@ -111,7 +113,9 @@ export default function TodayQueue() {
               <QueueTable {...common} day={day} parts={parts} />
             )}
             {parts.length > 0 && view === 'board' && (
-              <QueueBoard {...common} day={day} rows={filterQueue(day, filter)} />
+              <Suspense fallback={<LoadingState />}>
+                <QueueBoard {...common} day={day} rows={filterQueue(day, filter)} />
+              </Suspense>
             )}
           </Card>
         </>
