@@ -140,6 +140,15 @@ const sortable = [
 const refusals =
   'A doctor who is taken or away: 409 with a failure for each; the same with allowConflict books it, for those who may.';
 
+/** What a list of appointments can be narrowed to beside days and a patient. */
+const narrowed = {
+  patName: z.optional(optionalText(100)),
+  resources: z.optional(idList('doctors')),
+  statuses: z.optional(idList('statuses')),
+  locations: z.optional(idList('locations')),
+  types: z.optional(textList()),
+};
+
 export const appointments = {
   todayQueue: listCall({
     method: 'GET',
@@ -159,14 +168,22 @@ export const appointments = {
       startDate: z.optional(day()),
       endDate: z.optional(day()),
       patID: z.optional(idOf('patientIds')),
-      patName: z.optional(optionalText(100)),
-      resources: z.optional(idList('doctors')),
-      statuses: z.optional(idList('statuses')),
-      locations: z.optional(idList('locations')),
-      types: z.optional(textList()),
+      ...narrowed,
     }),
     list: { sort: sortable, ids: 'appointments' },
     answer: z.object({ data: z.array(appointment) }),
+    example: { startDate: clinicToday(), endDate: clinicToday() },
+  }),
+  appointmentListPaper: call({
+    method: 'GET',
+    path: '/api/report/appointment_list',
+    summary:
+      'The appointments of appointment_list between two days (both included) as PDF, by time, for the report viewer; at most 1,000, and the paper says where there are more.',
+    access: inBranch('list', 'appointments'),
+    query: z.object({ startDate: day(), endDate: day(), ...narrowed }),
+    readOnlyToken: true,
+    bytes: 'application/pdf',
+    answer: z.instanceof(Blob),
     example: { startDate: clinicToday(), endDate: clinicToday() },
   }),
   bookAppointment: call({

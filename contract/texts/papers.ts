@@ -5,6 +5,11 @@ export const papers = {
   'SLIP.TITLE': ['Patient details', 'Butiran pesakit', '病人资料'],
   'SLIP.REMOVED': ['This record was removed.', 'Rekod ini telah dibuang.', '此记录已被删除。'],
   'PAPER.SUM': ['Total', 'Jumlah', '合计'],
+  'PAPER.CUT': [
+    'Only the first %{count} are listed.',
+    'Hanya %{count} yang pertama disenaraikan.',
+    '仅列出前 %{count} 条。',
+  ],
   'PAPER.LACKS': [
     '□ stands for a character that could not be printed.',
     '□ mewakili aksara yang tidak dapat dicetak.',

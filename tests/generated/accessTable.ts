@@ -82,6 +82,7 @@ export const accessTable: readonly Row[] = [
     calls: [
       'todayQueue',
       'appointmentList',
+      'appointmentListPaper',
       'appointmentDetail',
       'checkAppointmentAvailability',
       'checkAppointmentSeries',

@@ -75,6 +75,7 @@ export const appointments = defineResource({
     },
   },
   components: {
+    toolbar: lazy(() => import('../../custom/clinic/appointments/PrintListButton.tsx')),
     cells: { statusDesc: StatusCell },
     dialogs: {
       create: lazy(async () => ({ default: (await dialogs()).CreateAppointmentDialog })),

@@ -6,6 +6,7 @@ import { instantOf, minutesOf } from '../../../time.ts';
 import { availability } from './availability.ts';
 import { book } from './booking.ts';
 import { change, changed } from './changes.ts';
+import { listPaper } from './listPaper.ts';
 import { existingPatient } from './patientFor.ts';
 import { listOf, oneOf } from './reading.ts';
 import { lockAppointment } from './state.ts';
@@ -35,6 +36,8 @@ export const appointments: Handlers<typeof calls> = {
     const order = input.order ?? (input.startDate === undefined ? 'DESC' : 'ASC');
     return { data: await listOf(context, input, { ...input, order }) };
   },
+
+  appointmentListPaper: (input, context) => listPaper(context, input),
 
   bookAppointment: book,
 

@@ -102,7 +102,7 @@ export function between(first: string | undefined, last: string | undefined): SQ
 }
 
 /** Row limit of a list request without a page. */
-const MAX_ROWS = 1_000;
+export const MAX_ROWS = 1_000;
 
 const filterNames = [
   'startDate',
