@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useUnsavedWork, type UnsavedWork } from '../framework/resource/useUnsavedWork.ts';
 import { useText } from '../framework/text.tsx';
 import { ConfirmDialog } from './dialogs.tsx';
@@ -10,8 +10,14 @@ interface Leaving {
 
 /** Confirms before unsaved input is lost, by leaving the page or closing the dialog that holds it. */
 export function useLeaveGuard(work: UnsavedWork, onClose?: () => void): Leaving {
-  const unsaved = useUnsavedWork(work);
-  const closing = useCloseGuard(work, onClose);
+  // Closing may change the location, which would ask a second time.
+  const isClosing = useRef(false);
+  const isDirty = () => !isClosing.current && work.isDirty();
+  const unsaved = useUnsavedWork({ isDirty });
+  const closing = useCloseGuard({ isDirty }, () => {
+    isClosing.current = true;
+    onClose?.();
+  });
   if (!unsaved.asking) return closing;
   return { ...closing, question: <LeaveDialog onLeave={unsaved.leave} onStay={unsaved.stay} /> };
 }

@@ -22,9 +22,10 @@ export function hasUnsavedWork(): boolean {
 
 /** Blocks navigation while there is unsaved work, until the person confirms it. */
 export function useUnsavedWork({ isDirty }: UnsavedWork): Leaving {
+  // The router asks the last blocker alone, so that each one answers for all unsaved work.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty() &&
+      hasUnsavedWork() &&
       currentLocation.pathname + currentLocation.search !==
         nextLocation.pathname + nextLocation.search,
   );

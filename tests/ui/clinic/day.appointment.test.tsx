@@ -47,6 +47,20 @@ describe('an appointment', () => {
     expect(within(status).getAllByRole('option')).toHaveLength(8);
   });
 
+  it('is not lost to Escape with a status half set, and closes at once otherwise', async () => {
+    const { user, dialog } = await openForm();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Done');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Changes are not saved' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', '6');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Changes are not saved')).toBeNull();
+  });
+
   it('sends the changes, over the version that was read', async () => {
     const { user, dialog } = await openForm();
     const sent = mock(appointments.updateAppointment, { ...aisyah, version: 4 });

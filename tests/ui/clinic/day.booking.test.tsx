@@ -67,6 +67,18 @@ describe('the booking form', () => {
     dialog.getByText('Penicillin');
   });
 
+  it('is not lost to Escape, and closes at once while it is empty', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByRole('textbox', { name: /Complaint/ }), 'Fever');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Changes are not saved' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByRole('textbox', { name: /Complaint/ })).toHaveProperty('value', 'Fever');
+    await user.clear(dialog.getByRole('textbox', { name: /Complaint/ }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('can be sent when a patient and a doctor are chosen, and shows what is missing before', async () => {
     const { user, dialog, book } = await openForm();
     expect(book).toHaveProperty('disabled', true);

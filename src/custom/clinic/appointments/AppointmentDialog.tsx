@@ -4,12 +4,14 @@ import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatTime, addMinutes, durationMinutes } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
+import { UnsavedWorks, useCombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadingDialog } from '../../../ui/dialogs.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { Allergies } from '../shared/Allergies.tsx';
 import './appointments.css';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
@@ -50,6 +52,8 @@ export function AppointmentDialog({ id, task: asked, onTask, onClose }: Appointm
   useSubmitKey();
   const { data, error, refetch } = useCallQuery(appointments.appointmentDetail, { id });
   const appointment = data?.data;
+  const works = useCombinedUnsavedWork();
+  const leaving = useLeaveGuard(works, onClose);
   const task = asked && viewer.may(...taskPermissions[asked]) ? asked : null;
   if (task === 'remove' && appointment)
     return (
@@ -67,27 +71,33 @@ export function AppointmentDialog({ id, task: asked, onTask, onClose }: Appointm
     );
   if (task === 'remove' && !appointment && !error) return <LoadingDialog />;
   return (
-    <Dialog title={t('APPT.TITLE')} width="wide" onClose={onClose}>
+    <Dialog title={t('APPT.TITLE')} width="wide" onClose={leaving.close}>
       {!appointment && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!appointment && !error && <LoadingState />}
       {appointment && (
-        <div className="appointment">
-          <Head appointment={appointment} tasks={task === null && <Tasks onTask={onTask} />} />
-          {task === 'move' && (
-            <RescheduleForm appointment={appointment} onDone={() => onTask(null)} />
-          )}
-          {task === 'doctor' && (
-            <DoctorForm appointment={appointment} onDone={() => onTask(null)} />
-          )}
-          {(task === null || task === 'remove') && (
-            <AppointmentForm
-              appointment={appointment}
-              onClose={onClose}
-              onRemove={viewer.may(...taskPermissions.remove) ? () => onTask('remove') : undefined}
-            />
-          )}
-        </div>
+        <UnsavedWorks value={works}>
+          <div className="appointment">
+            <Head appointment={appointment} tasks={task === null && <Tasks onTask={onTask} />} />
+            {task === 'move' && (
+              <RescheduleForm appointment={appointment} onDone={() => onTask(null)} />
+            )}
+            {task === 'doctor' && (
+              <DoctorForm appointment={appointment} onDone={() => onTask(null)} />
+            )}
+            {(task === null || task === 'remove') && (
+              <AppointmentForm
+                appointment={appointment}
+                onSaved={onClose}
+                onCancel={leaving.close}
+                onRemove={
+                  viewer.may(...taskPermissions.remove) ? () => onTask('remove') : undefined
+                }
+              />
+            )}
+          </div>
+        </UnsavedWorks>
       )}
+      {leaving.question}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { watchText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
+import { useCountedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -28,11 +29,13 @@ type Update = Input<typeof appointments.updateAppointment>;
 /** Status, type, room, category and notes of an appointment. Only changed fields are sent. */
 export function AppointmentForm({
   appointment,
-  onClose,
+  onSaved,
+  onCancel,
   onRemove,
 }: {
   appointment: Appointment;
-  onClose: () => void;
+  onSaved: () => void;
+  onCancel: () => void;
   onRemove: (() => void) | undefined;
 }) {
   const t = useText();
@@ -73,13 +76,16 @@ export function AppointmentForm({
         if (isCancelled && appointment.statusMeaning !== 'cancelled') void freed(appointment);
         void changed();
       }
-      onClose();
+      // Nothing is unsaved now, so that closing does not ask.
+      form.methods.reset(form.methods.getValues());
+      onSaved();
     },
     onRefused: (error) => {
       if (isStaleError(error)) void takeOver();
       return overlap.onRefused(error);
     },
   });
+  useCountedUnsavedWork(form);
   const { getValues, reset, setValue, formState } = form.methods;
 
   /** Takes over new values of unchanged fields, and shows those of changed fields beside them. */
@@ -203,7 +209,7 @@ export function AppointmentForm({
               {t('APPT.REMOVE')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+          <Button onClick={onCancel}>{t('SHELL.CANCEL')}</Button>
           <Button variant="primary" type="submit" busy={form.busy} disabled={!maySet}>
             {t('SHELL.SAVE')}
           </Button>

@@ -14,6 +14,7 @@ import { LoadingDialog } from '../../../ui/dialogs.tsx';
 import { FormBanner, TextAreaField, TextField } from '../../../ui/fields.tsx';
 import './appointments.css';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { DoctorsField } from '../shared/DoctorsField.tsx';
 import { CategoryField, RoomField, TypeField } from '../shared/LookupFields.tsx';
 import { type ChosenPatient, PatientField } from '../shared/PatientField.tsx';
@@ -76,6 +77,8 @@ export function BookingDialog({
     waitingID,
     repeat,
     onBooked: (booked) => {
+      // Nothing is unsaved now, so that closing does not ask.
+      form.methods.reset(form.methods.getValues());
       onBooked?.(booked);
       onClose();
     },
@@ -96,16 +99,17 @@ export function BookingDialog({
   const values = form.methods.watch();
   const missing = useMissing(values, isNew, repeat);
   const number = valueText(values['patientID']);
+  const leaving = useLeaveGuard(form, onClose);
   return (
     <>
       <Dialog
         title={t('SHELL.QUICK_APPOINTMENT')}
         width="wide"
-        onClose={onClose}
+        onClose={leaving.close}
         actions={
           <>
             {missing && <span className="form-missing">{missing}</span>}
-            <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+            <Button onClick={leaving.close}>{t('SHELL.CANCEL')}</Button>
             <Button
               variant="primary"
               type="submit"
@@ -222,6 +226,7 @@ export function BookingDialog({
         </form>
       </Dialog>
       {overlap.dialog(form.submit)}
+      {leaving.question}
       {isWaiting && (
         <Suspense fallback={<LoadingDialog />}>
           <WaitInstead

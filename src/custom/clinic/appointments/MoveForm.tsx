@@ -5,6 +5,7 @@ import { series } from '../../../../contract/clinic/series.ts';
 import type { Input } from '../../../../contract/kit/call.ts';
 import { type CallForm, useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
+import { useCountedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { FormBanner } from '../../../ui/fields.tsx';
@@ -72,6 +73,8 @@ export function MoveForm<C extends Move>({
       const left = first && freedSlot(appointment, first);
       if (left) void freed(left);
       void changed();
+      // Nothing is unsaved now, so that going back does not ask.
+      form.methods.reset(form.methods.getValues());
       onDone();
     },
     onRefused: (error) => {
@@ -79,6 +82,7 @@ export function MoveForm<C extends Move>({
       return overlap.onRefused(error);
     },
   });
+  useCountedUnsavedWork(form);
   return (
     <>
       <form

@@ -101,11 +101,7 @@ export function FollowUpForm({
     });
   };
 
-  const leaving = useLeaveGuard(form, () => {
-    // Resets the form, so that the navigation does not ask again.
-    form.methods.reset();
-    onClose();
-  });
+  const leaving = useLeaveGuard(form, onClose);
   useEffect(() => registerClose?.(leaving.close));
   const remindDate = watchText(form, 'remindDate');
   const isBehind = remindDate !== kept && remindDate !== '' && !isAhead({ remindDate });

@@ -40,10 +40,7 @@ export function MessageForm({
       onDone();
     },
   });
-  const leaving = useLeaveGuard(form, () => {
-    form.methods.reset();
-    onDone();
-  });
+  const leaving = useLeaveGuard(form, onDone);
   useEffect(() => registerClose?.(leaving.close));
   const text = watchText(form, 'msgContent');
   return (

@@ -3,17 +3,17 @@ import {
   messageScreens,
   type MessageScreen,
 } from '../../../../contract/messaging/messageTemplates.ts';
+import { useCombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
-import type { Recipient } from './recipients.ts';
 import './messages.css';
+import type { Recipient } from './recipients.ts';
 import { SmsAccountForm } from './SmsAccountForm.tsx';
 import { SmsPanel } from './SmsPanel.tsx';
 import { TemplateList } from './TemplateList.tsx';
-import { useCombinedUnsavedWork } from './useCombinedUnsavedWork.ts';
 import type { SendResult } from './useMessageComposer.ts';
 import { useTemplates } from './useTemplates.ts';
 

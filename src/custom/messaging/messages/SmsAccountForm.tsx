@@ -7,15 +7,15 @@ import { watchText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { errorText, problemsOf } from '../../../framework/problem.ts';
+import type { CombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Field, TextField } from '../../../ui/fields.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
-import { SmsBalance } from './SmsBalance.tsx';
 import './messages.css';
-import type { CombinedUnsavedWork } from './useCombinedUnsavedWork.ts';
+import { SmsBalance } from './SmsBalance.tsx';
 
 type Account = Answer<typeof sms.smsAccess>;
 

@@ -3,6 +3,7 @@ import { patients } from '../../../../contract/clinic/patients.ts';
 import type { SentSms } from '../../../../contract/messaging/sms.ts';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
+import type { CombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
@@ -13,7 +14,6 @@ import { ComposeForm } from './ComposeForm.tsx';
 import type { Recipient } from './recipients.ts';
 import { SentHistory } from './SentHistory.tsx';
 import { SentMessages } from './SentMessages.tsx';
-import type { CombinedUnsavedWork } from './useCombinedUnsavedWork.ts';
 import { type SendResult, useMessageComposer } from './useMessageComposer.ts';
 import type { useTemplates } from './useTemplates.ts';
 

@@ -18,6 +18,7 @@ import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { choice, longText, text } from '../../../framework/resource/fields.ts';
 import { findDifferences, applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
+import type { CombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import type { StaleSave } from '../../../framework/resource/useResourceForm.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Translate, useText } from '../../../framework/text.tsx';
@@ -25,10 +26,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field, FormBanner, TextField } from '../../../ui/fields.tsx';
 import { StaleDialog } from '../../../ui/resource/StaleDialog.tsx';
 import { useCloseGuard } from '../../../ui/useLeaveGuard.tsx';
-import { MessageField } from './MessageField.tsx';
 import './messages.css';
+import { MessageField } from './MessageField.tsx';
 import { SmsPreview } from './SmsPreview.tsx';
-import type { CombinedUnsavedWork } from './useCombinedUnsavedWork.ts';
 
 /** The form of a new or existing message template, with a preview. */
 export function TemplateForm({

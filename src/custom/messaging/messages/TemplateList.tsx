@@ -8,14 +8,14 @@ import {
 } from '../../../../contract/messaging/messageTemplates.ts';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
+import type { CombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import './messages.css';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
-import type { CombinedUnsavedWork } from './useCombinedUnsavedWork.ts';
 import type { useTemplates } from './useTemplates.ts';
 
 /** The list of the branch's message templates. */
