@@ -51,11 +51,19 @@ export function DayList({
             <div>
               <Link to={here({ appointment: String(row.id) })}>{row.patientName}</Link>
               <Allergies list={row.allergies} />
-              <small>{isOwn ? row.appointmentType : <DoctorNames doctors={row.doctors} />}</small>
+              <small>
+                {isOwn ? (
+                  t.value('appt_type', row.appointmentType)
+                ) : (
+                  <DoctorNames doctors={row.doctors} />
+                )}
+              </small>
             </div>
             <div className="dash-state">
               {row.statusMeaning === 'called' && (
-                <StatusChip tone={statusTones.called}>{row.statusDesc}</StatusChip>
+                <StatusChip tone={statusTones.called}>
+                  {t.value('appt_status', row.statusDesc)}
+                </StatusChip>
               )}
               <WaitTime row={row} now={now} />
             </div>
