@@ -97,9 +97,9 @@ describe('a new absence', () => {
   it('is of the whole day by default, and asks for times otherwise', async () => {
     const { user, dialog, added } = await openNew();
     const whole = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Whole day' });
-    expect([whole.checked, dialog.queryByLabelText('From')]).toEqual([true, null]);
+    expect([whole.checked, dialog.queryByRole('textbox', { name: 'From' })]).toEqual([true, null]);
     await user.click(whole);
-    expect(dialog.getByLabelText<HTMLInputElement>('From').value).toBe('09:00');
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'From' }).value).toBe('09:00 AM');
     await user.click(whole);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(added).toHaveLength(1));

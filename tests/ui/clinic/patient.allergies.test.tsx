@@ -48,7 +48,9 @@ describe('what a record says of allergies', () => {
     ];
     mock(patients.patientList, { data: rows, totalCount: 3 });
     const { user } = openDay('/patient/patient-list');
-    await user.click(await screen.findByRole('checkbox', { name: 'Allergy status', hidden: true }));
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Allergy status' }));
+    await user.keyboard('{Escape}');
     expect(await screen.findByRole('row', { name: /Aisyah.*Not asked/ })).toBeTruthy();
     screen.getByRole('row', { name: /Bala.*None known/ });
     screen.getByRole('row', { name: /Chong.*Has allergies/ });

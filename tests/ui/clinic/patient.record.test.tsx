@@ -56,7 +56,8 @@ describe("another's lock", () => {
     world.patient = siti;
     mock(patients.lockPatientProfile, lock);
     act(() => hub.send('RecordChanged', change));
-    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', false),
     );

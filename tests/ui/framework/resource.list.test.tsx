@@ -72,7 +72,8 @@ describe('a list', () => {
   it('remembers the chosen columns', async () => {
     const { user, unmount } = openTypes([...many]);
     await screen.findByRole('columnheader', { name: 'Description' });
-    await user.click(screen.getByRole('checkbox', { name: 'Description', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Description' }));
     expect(screen.queryByRole('columnheader', { name: 'Description' })).toBeNull();
     unmount();
     openTypes([...many]);
