@@ -14,6 +14,7 @@ import {
 import { daysTitle } from '../../src/custom/clinic/scheduler/daysTitle.ts';
 import {
   shownDays,
+  shownDoctor,
   parseSchedulerState,
   moveDay,
 } from '../../src/custom/clinic/scheduler/schedulerState.ts';
@@ -35,7 +36,8 @@ describe('the address of the scheduler', () => {
     expect(parseSchedulerState(query, 'day', TODAY)).toEqual({
       view: 'week',
       day: '2026-12-01',
-      byColumn: true,
+      layout: 'doctors',
+      doctor: null,
       doctors: [2, 1],
       types: ['Scaling', 'X-ray'],
       locations: [3],
@@ -49,17 +51,35 @@ describe('the address of the scheduler', () => {
     expect(parseSchedulerState(query, 'week', TODAY)).toMatchObject({
       view: 'week',
       day: TODAY,
-      byColumn: false,
+      layout: 'one',
     });
   });
 
-  it('has columns of doctors for a day but not for a week, by default', () => {
-    const isApart = (text: string) =>
-      parseSchedulerState(new URLSearchParams(text), 'day', TODAY).byColumn;
-    expect(isApart('view=day')).toBe(true);
-    expect(isApart('view=day&columns=together')).toBe(false);
-    expect(isApart('view=week')).toBe(false);
-    expect(isApart('view=agenda&columns=doctors')).toBe(false);
+  it('has columns of doctors for a day and one doctor for a week, by default', () => {
+    const layoutOf = (text: string) =>
+      parseSchedulerState(new URLSearchParams(text), 'day', TODAY).layout;
+    expect(layoutOf('view=day')).toBe('doctors');
+    expect(layoutOf('view=day&columns=together')).toBe('together');
+    expect(layoutOf('view=day&columns=one')).toBe('doctors');
+    expect(layoutOf('view=week')).toBe('one');
+    expect(layoutOf('view=week&columns=together')).toBe('together');
+    expect(layoutOf('view=month&columns=doctors')).toBe('together');
+    expect(layoutOf('view=agenda&columns=doctors')).toBe('together');
+  });
+
+  it('names the doctor of a week of one doctor, who is the first by default', () => {
+    const shown = (text: string, own?: number, everyone = [lim, devi]) =>
+      shownDoctor(parseSchedulerState(new URLSearchParams(text), 'week', TODAY), everyone, own);
+    expect(shown('')).toBe(1);
+    expect(shown('', 2)).toBe(2);
+    expect(shown('doctor=1', 2)).toBe(1);
+    expect(shown('doctor=2')).toBe(2);
+    expect(shown('doctors=2')).toBe(2);
+    expect(shown('doctors=2&doctor=1')).toBe(1);
+    expect(shown('doctors=1', 2)).toBe(1);
+    expect(shown('doctor=9')).toBe(1);
+    expect(shown('', undefined, [])).toBeNull();
+    expect(shown('columns=together&doctor=2')).toBeNull();
   });
 });
 

@@ -28,7 +28,7 @@ export interface ColumnContent {
 
 /**
  * The day columns of a grid from left to right: day by day, and within each day by calendar column if they are shown
- * separately.
+ * separately. A single calendar column always has the whole day.
  */
 export function buildDayColumns({
   days,
@@ -36,7 +36,7 @@ export function buildDayColumns({
   byColumn,
   hours,
 }: Pick<CalendarProps, 'days' | 'columns' | 'byColumn' | 'hours'>): DayColumn[] {
-  const within = byColumn ? columns : [null];
+  const within = byColumn || columns.length === 1 ? columns : [null];
   return days.flatMap((day, dayIndex) => {
     const midnight = parseWallMinute(day.day);
     const span = { start: midnight + hours.first * HOUR, stop: midnight + hours.last * HOUR };

@@ -24,7 +24,7 @@ export interface CalendarItem extends Span {
   columns: readonly number[];
   title: string;
   note: string;
-  /** The accessible description: when it is, whose it is and the like. */
+  /** All about it in one sentence: whose it is, when and the like. */
   label: string;
   /** Its status: a tone of the palette, and the text. */
   tone: string;

@@ -2,10 +2,11 @@ import type { CalendarProps } from '../../framework/calendar/types.ts';
 import { Agenda } from './Agenda.tsx';
 import './calendar.css';
 import './items.css';
-import './print.css';
 import { Grid } from './Grid.tsx';
 import { Month } from './Month.tsx';
 import { usePrinting } from './usePrinting.ts';
+// Last, as it is laid over the others.
+import './print.css';
 
 /**
  * The calendar: day, week, month and agenda. It is controlled: it reports actions and changes nothing itself. Its height is

@@ -35,25 +35,30 @@ export const DayBackground = memo(function DayBack({
   );
 });
 
-/** The line at the current time, if it is within the shown hours. */
-export function NowLine({ days, hours, now }: Pick<CalendarProps, 'days' | 'hours' | 'now'>) {
-  const index = days.findIndex(({ day }) => {
-    const minute = now - parseWallMinute(day);
-    return minute >= hours.first * HOUR && minute < hours.last * HOUR;
-  });
-  const day = days[index];
-  if (!day) return null;
-  const minute = now - parseWallMinute(day.day) - hours.first * HOUR;
-  return (
-    <div
-      className="cal-now"
-      style={{
-        top: percent(minute, (hours.last - hours.first) * HOUR),
-        left: percent(index, days.length),
-        width: percent(1, days.length),
-      }}
-    />
-  );
+type Shown = Pick<CalendarProps, 'days' | 'hours' | 'now'>;
+
+/** The line at the current time, if it is within the shown hours. It is under the items, so that it hides no name. */
+export function NowLine({ days, hours, now }: Shown) {
+  const place = placeOfNow({ days, hours, now });
+  if (!place) return null;
+  const { index, top } = place;
+  const [left, width] = [percent(index, days.length), percent(1, days.length)];
+  return <div className="cal-now" style={{ top, left, width }} />;
+}
+
+/** The mark of the current time beside the hours, for where items hide the line. */
+export function NowMark(shown: Shown) {
+  const place = placeOfNow(shown);
+  return place && <i className="cal-now-mark" style={{ top: place.top }} />;
+}
+
+function placeOfNow({ days, hours, now }: Shown): { index: number; top: string } | null {
+  const minutes = (hours.last - hours.first) * HOUR;
+  for (const [index, { day }] of days.entries()) {
+    const minute = now - parseWallMinute(day) - hours.first * HOUR;
+    if (minute >= 0 && minute < minutes) return { index, top: percent(minute, minutes) };
+  }
+  return null;
 }
 
 // The closed hours of a day.

@@ -4,7 +4,7 @@ import { contentsByColumn, buildDayColumns } from '../../framework/calendar/dayC
 import type { CalendarProps } from '../../framework/calendar/types.ts';
 import { formatHour } from '../../framework/format.ts';
 import { useText } from '../../framework/text.tsx';
-import { DayBackground, NowLine } from './DayBackground.tsx';
+import { DayBackground, NowLine, NowMark } from './DayBackground.tsx';
 import { DayColumnView } from './DayColumnView.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { scrollElement } from './styles.ts';
@@ -14,7 +14,7 @@ import { usePointerGestures } from './usePointerGestures.ts';
 import { useVisibleColumns } from './useVisibleColumns.ts';
 
 /** Minimum width of a day column in pixels. If they do not fit, the grid scrolls. */
-const DAY_COLUMN_WIDTH = 116;
+const DAY_COLUMN_WIDTH = 132;
 
 /** Days, or columns within days, side by side, with time from top to bottom. */
 export function Grid(props: CalendarProps & { isPrinting: boolean }) {
@@ -69,7 +69,13 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
         style={{ '--hours': hoursShown.length } as React.CSSProperties}
       >
         <div role="presentation" className="cal-wide" style={{ width }}>
-          <GridHeader days={days} dayColumns={dayColumns} drawn={drawn} now={now} />
+          <GridHeader
+            days={days}
+            byColumn={byColumn}
+            dayColumns={dayColumns}
+            drawn={drawn}
+            now={now}
+          />
           <div
             role="row"
             className="cal-body"
@@ -83,6 +89,7 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
               {hoursShown.map((hour) => (
                 <span key={hour}>{formatHour(hour)}</span>
               ))}
+              <NowMark days={days} hours={hours} now={now} />
             </div>
             <div role="presentation" className="cal-stripes" ref={body}>
               {days.map((day, index) => (
@@ -94,6 +101,8 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
                   count={days.length}
                 />
               ))}
+              {/* Before the items, so that it is under the names. */}
+              <NowLine days={days} hours={hours} now={now} />
               {drawn.map((dayColumn) => (
                 <DayColumnView
                   key={dayColumn.key}
@@ -106,7 +115,6 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
                   conflict={t('CAL.CONFLICT')}
                 />
               ))}
-              <NowLine days={days} hours={hours} now={now} />
               <div className="cal-ghost" ref={dragPreview} hidden aria-hidden="true" />
             </div>
           </div>

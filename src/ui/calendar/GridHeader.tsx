@@ -9,11 +9,14 @@ import { percent } from './styles.ts';
 /** The header of the grid: days, and the columns of each below them. */
 export function GridHeader({
   days,
+  byColumn,
   dayColumns,
   drawn,
   now,
 }: {
   days: readonly CalendarDay[];
+  /** Whether the columns are named below the days. */
+  byColumn: boolean;
   dayColumns: readonly DayColumn[];
   /** The rendered day columns. */
   drawn: readonly DayColumn[];
@@ -21,7 +24,6 @@ export function GridHeader({
 }) {
   const t = useText();
   const each = dayColumns.length / days.length;
-  const isApart = dayColumns[0]?.column !== null;
   return (
     <div className="cal-head" role="rowgroup">
       <div className="cal-corner" aria-hidden="true" />
@@ -47,7 +49,7 @@ export function GridHeader({
           );
         })}
       </div>
-      {isApart && (
+      {byColumn && (
         <div role="row" className="cal-head-row cal-columns">
           {drawn.map(({ key, index, column }) => (
             <div

@@ -19,7 +19,7 @@ import './month.css';
 import { useMonthDrag } from './useMonthDrag.ts';
 
 /** Items of a day that are shown, on the screen and on paper. */
-const SHOWN = { screen: 3, paper: 4 };
+const SHOWN = { screen: 3, paper: 5 };
 
 /**
  * A month as a grid of days, each with the number of its items and the first of them. Arrow keys move by days and

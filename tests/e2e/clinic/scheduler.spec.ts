@@ -185,7 +185,7 @@ test.describe('by keyboard alone', () => {
     await desk.keyboard.press('Enter');
     await expect(desk.getByText(/is now at/)).toBeVisible();
     await expect(desk.getByText(/^Moving /)).toHaveCount(0);
-    for (const key of ['w', 'a', 'd', 't']) await desk.keyboard.press(key);
+    for (const key of ['w', 'a', 'm', 'd', 't']) await desk.keyboard.press(key);
     await expect(desk.getByRole('button', { name: 'Today' })).toBeDisabled();
   });
 
@@ -256,7 +256,7 @@ for (const width of [360, 1280])
         await expectAccessible(desk);
         await expectNoOverflow(desk);
       };
-      for (const view of ['day', 'week', 'agenda']) {
+      for (const view of ['day', 'week', 'month', 'agenda']) {
         await visit(desk, `${BOOK}?view=${view}`);
         await look();
       }

@@ -68,6 +68,28 @@ describe('the scheduler', () => {
     expect(window.location.search).toBe('?view=day&day=2026-12-25');
   });
 
+  it('shows one doctor at a time in a week, or all in one column or side by side', async () => {
+    const { user } = await openBook(`${BOOK}?view=week`);
+    expect(names()).toEqual(['Aisyah']);
+    expect(book.told.columns.map(({ name }) => name)).toEqual(['Dr Lim']);
+    expect(book.told.byColumn).toBe(false);
+    const doctors = within(screen.getByRole('group', { name: 'Doctors' }));
+    await user.click(doctors.getByRole('button', { name: 'Dr Devi', pressed: false }));
+    doctors.getByRole('button', { name: 'Dr Devi', pressed: true });
+    doctors.getByRole('button', { name: 'Dr Lim', pressed: false });
+    expect(names()).toEqual(['Bala']);
+    expect(window.location.search).toBe('?view=week&doctor=2');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    await user.click(doctors.getByRole('button', { name: 'All doctors' }));
+    expect(window.location.search).toBe('?view=week&doctor=2&doctors=all&columns=together');
+    expect(names()).toEqual(['Aisyah', 'Bala']);
+    const layout = screen.getByRole('combobox', { name: 'Doctors shown' });
+    await user.selectOptions(layout, 'Column per doctor');
+    expect([book.told.byColumn, book.told.columns.length]).toEqual([true, 3]);
+    await user.selectOptions(layout, 'One doctor');
+    expect(names()).toEqual(['Bala']);
+  });
+
   it('remembers the chosen view of the person', async () => {
     const { user, unmount } = await openBook();
     await user.click(screen.getByRole('radio', { name: 'Agenda' }));
@@ -110,6 +132,19 @@ describe('the scheduler', () => {
     await user.click(screen.getByRole('button', { name: 'All doctors' }));
     expect(names()).toEqual(['Aisyah', 'Bala']);
     expect(window.location.search).toBe('?doctors=all');
+  });
+
+  it('opens the week on the doctor who is signed in, and on another by choice', async () => {
+    const { user } = await openBook(`${BOOK}?view=week`, 'Doctor');
+    await waitFor(() => expect(names()).toEqual(['Aisyah']));
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Dr Devi' }));
+    expect(names()).toEqual(['Bala']);
+    await user.keyboard('d');
+    expect(names()).toEqual(['Aisyah']);
+    await user.click(screen.getByRole('button', { name: 'Dr Farid' }));
+    await user.keyboard('w');
+    expect(book.told.columns.map(({ name }) => name)).toEqual(['Dr Lim']);
   });
 
   it('shows changes by others', async () => {
@@ -266,7 +301,7 @@ describe('an appointment', () => {
     const stop = addMinutes(row.appointmentDate, durationMinutes(row.duration));
     expect(stop).toBe(`${today}T09:15:00.000Z`);
     expect(itemOf('Aisyah').label).toMatch(
-      /^\d\d \w{3} \d{4}, 09:00 AM to 09:15 AM, Dr Lim, Consultation, Booked$/,
+      /^Aisyah, \d\d \w{3} \d{4}, 09:00 AM to 09:15 AM, Dr Lim, Consultation, Booked$/,
     );
   });
 });

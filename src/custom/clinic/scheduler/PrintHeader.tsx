@@ -28,7 +28,7 @@ export function PrintHeader({
       <p>
         <b>{title}</b>
       </p>
-      <p>{doctors.map(({ name }) => name).join(', ')}</p>
+      <p className="book-print-doctors">{doctors.map(({ name }) => name).join(', ')}</p>
       <p>{t('BOOK.PRINTED', { who: person?.displayName ?? '', at: formatDateTime(now) })}</p>
     </div>
   );

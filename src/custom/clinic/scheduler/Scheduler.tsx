@@ -142,6 +142,7 @@ export default function Scheduler() {
   const isStale = book.rows.isError && !isWaiting;
   const target = menu?.target;
   const targetRow = target && 'item' in target ? rowOf(target.item) : undefined;
+  const filters = { filter: state, doctors: book.everyone, doctor: book.doctor };
   const isFixed = target && 'item' in target && target.item.isFixed;
   return (
     <Page
@@ -167,11 +168,11 @@ export default function Scheduler() {
           today={today}
           onDay={(day) => go({ day: day === today ? null : day })}
           onView={view}
-          onColumns={(isApart) => set({ columns: isApart ? 'doctors' : 'together' })}
+          onLayout={(layout) => set({ columns: layout })}
         >
-          <SchedulerFiltersButton filter={state} doctors={book.everyone} />
+          <SchedulerFiltersButton {...filters} />
         </SchedulerToolbar>
-        <SchedulerFilters filter={state} doctors={book.everyone} />
+        <SchedulerFilters {...filters} />
         {held && (
           <output className="book-held">
             {t('BOOK.HOLDING', { name: held.patientName })}
@@ -192,7 +193,7 @@ export default function Scheduler() {
             {isWaiting && <output className="book-waiting">{t('SHELL.WAIT')}</output>}
             <Calendar
               view={state.view}
-              byColumn={state.byColumn}
+              byColumn={state.layout === 'doctors'}
               days={book.days}
               day={state.day}
               columns={book.columns}
@@ -241,7 +242,9 @@ export default function Scheduler() {
           <NoteAbsence slot={absence} onClose={() => setAbsence(null)} />
         </Suspense>
       )}
-      <AppointmentDialogs doctors={state.doctors.length === 1 ? state.doctors : []} />
+      <AppointmentDialogs
+        doctors={book.columns.length === 1 ? book.columns.map(({ id }) => id) : []}
+      />
     </Page>
   );
 }

@@ -15,6 +15,8 @@ interface FiltersProps {
   filter: SchedulerFilter;
   /** Every doctor of the branch, chosen or not. */
   doctors: readonly CalendarColumn[];
+  /** The doctor of a view of one doctor, in which choosing a doctor shows them instead; else null. */
+  doctor: number | null;
 }
 
 /** The filters of the scheduler. They are in the address. */
@@ -32,7 +34,7 @@ export function SchedulerFilters(props: FiltersProps) {
 export function SchedulerFiltersButton(props: FiltersProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
-  const count = countOf(props.filter);
+  const count = countOf(props);
   return (
     <>
       <Button
@@ -63,35 +65,39 @@ export function focusFilters(): void {
   all.find((each) => each.offsetParent !== null)?.focus();
 }
 
-const none = {
-  doctors: ALL_DOCTORS,
-  types: null,
-  locations: null,
-  statuses: null,
-  cancelled: null,
-};
+const none = { types: null, locations: null, statuses: null, cancelled: null };
 
-function countOf({ doctors, types, locations, statuses, withCancelled }: SchedulerFilter): number {
-  const lists = [doctors, types, locations, statuses].filter(({ length }) => length > 0);
-  return lists.length + Number(withCancelled);
+/** How many filters there are. A view of one doctor has no filter of doctors. */
+function countOf({ filter, doctor }: FiltersProps): number {
+  const { doctors, types, locations, statuses, withCancelled } = filter;
+  const lists = [doctor === null ? doctors : [], types, locations, statuses];
+  return lists.filter(({ length }) => length > 0).length + Number(withCancelled);
 }
 
-function Clear({ filter }: FiltersProps) {
+function Clear(props: FiltersProps) {
   const t = useText();
   const { set } = useUrlParams();
-  if (countOf(filter) === 0) return null;
+  if (countOf(props) === 0) return null;
   return (
-    <Button variant="quiet" onClick={() => set(none)}>
+    <Button
+      variant="quiet"
+      onClick={() => set({ ...none, ...(props.doctor === null && { doctors: ALL_DOCTORS }) })}
+    >
       {t('BOOK.CLEAR')}
     </Button>
   );
 }
 
 /** The doctors with their colours: legend and filter. */
-function Doctors({ filter, doctors }: FiltersProps) {
+function Doctors({ filter, doctors, doctor }: FiltersProps) {
   const t = useText();
   const { set } = useUrlParams();
-  const chosen = filter.doctors;
+  const chosen = doctor === null ? filter.doctors : [doctor];
+  const choose = (id: number) => {
+    if (doctor !== null) return set({ doctor: String(id) });
+    const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
+    return set({ doctors: next.join(',') || ALL_DOCTORS, doctor: null });
+  };
   return (
     <fieldset className="book-doctors">
       <legend className="visually-hidden">{t('BOOK.DOCTORS')}</legend>
@@ -100,26 +106,24 @@ function Doctors({ filter, doctors }: FiltersProps) {
         className="book-chip"
         data-book-filters
         aria-pressed={chosen.length === 0}
-        onClick={() => set({ doctors: ALL_DOCTORS })}
+        onClick={() =>
+          set({ doctors: ALL_DOCTORS, ...(doctor !== null && { columns: 'together' }) })
+        }
       >
         {t('BOOK.ALL_DOCTORS')}
       </button>
-      {doctors.map(({ id, name, colour }) => {
-        const isChosen = chosen.includes(id);
-        const next = isChosen ? chosen.filter((each) => each !== id) : [...chosen, id];
-        return (
-          <button
-            key={id}
-            type="button"
-            className="book-chip"
-            aria-pressed={isChosen}
-            onClick={() => set({ doctors: next.join(',') || ALL_DOCTORS })}
-          >
-            <i aria-hidden="true" style={{ background: colour }} />
-            {name}
-          </button>
-        );
-      })}
+      {doctors.map(({ id, name, colour }) => (
+        <button
+          key={id}
+          type="button"
+          className="book-chip"
+          aria-pressed={chosen.includes(id)}
+          onClick={() => choose(id)}
+        >
+          <i aria-hidden="true" style={{ background: colour }} />
+          {name}
+        </button>
+      ))}
     </fieldset>
   );
 }

@@ -7,16 +7,16 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { viewTitle } from './daysTitle.ts';
 import { MonthPicker } from './MonthPicker.tsx';
 import './scheduler.css';
-import { type SchedulerState, moveDay } from './schedulerState.ts';
+import { moveDay, schedulerLayouts, type SchedulerState } from './schedulerState.ts';
 
-/** The toolbar of the scheduler: day, view and columns. */
+/** The toolbar of the scheduler: day, layout and view. */
 export function SchedulerToolbar({
   state,
   days,
   today,
   onDay,
   onView,
-  onColumns,
+  onLayout,
   children,
 }: {
   state: SchedulerState;
@@ -24,11 +24,12 @@ export function SchedulerToolbar({
   today: string;
   onDay: (day: string) => void;
   onView: (view: CalendarView) => void;
-  onColumns: (isApart: boolean) => void;
+  onLayout: (layout: string) => void;
   /** Rendered first on the right. */
   children: ReactNode;
 }) {
   const t = useText();
+  const layouts = schedulerLayouts[state.view];
   const step = (steps: number) => () => onDay(moveDay(state, steps));
   return (
     <div className="book-bar">
@@ -45,15 +46,19 @@ export function SchedulerToolbar({
       </div>
       <div className="book-how">
         {children}
-        {(state.view === 'day' || state.view === 'week') && (
-          <label className="ui-check">
-            <input
-              type="checkbox"
-              checked={state.byColumn}
-              onChange={(event) => onColumns(event.target.checked)}
-            />
-            {t('BOOK.BY_DOCTOR')}
-          </label>
+        {layouts.length > 1 && (
+          <select
+            className="ui-input book-layout"
+            aria-label={t('BOOK.LAYOUT')}
+            value={state.layout}
+            onChange={(event) => onLayout(event.target.value)}
+          >
+            {layouts.map((layout) => (
+              <option key={layout} value={layout}>
+                {t(`BOOK.LAYOUT.${layout}`)}
+              </option>
+            ))}
+          </select>
         )}
         <SegmentedControl
           label={t('BOOK.VIEW')}

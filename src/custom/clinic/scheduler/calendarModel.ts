@@ -79,6 +79,7 @@ function itemOf(t: Translate, row: Appointment, isPending: boolean): CalendarIte
     title: row.patientName,
     note: [type, room, row.patientComplaint].filter(Boolean).join(' · '),
     label: t('BOOK.ITEM', {
+      name: row.patientName,
       day: formatDate(row.appointmentDate),
       start: formatTime(row.appointmentDate),
       stop: formatTime(addMinutes(row.appointmentDate, stop - start)),

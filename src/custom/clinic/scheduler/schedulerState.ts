@@ -1,7 +1,11 @@
 import { isDay } from '../../../../contract/fields.ts';
 import { weekStart } from '../../../framework/calendar/clock.ts';
 import { addMonths, daysOfMonth } from '../../../framework/calendar/month.ts';
-import { type CalendarView, calendarViews } from '../../../framework/calendar/types.ts';
+import {
+  type CalendarColumn,
+  type CalendarView,
+  calendarViews,
+} from '../../../framework/calendar/types.ts';
 import { addDays } from '../../../framework/format.ts';
 import { parseIds } from '../../../framework/urlParams.ts';
 import { doctorsInAddress } from '../shared/doctorsInAddress.ts';
@@ -16,13 +20,25 @@ export interface SchedulerFilter {
   withCancelled: boolean;
 }
 
+/** How several doctors share a view: one of them at a time, all in one column, or each in a column of their own. */
+export type SchedulerLayout = 'one' | 'together' | 'doctors';
+
+/** The layouts of each view, the default first. */
+export const schedulerLayouts = {
+  day: ['doctors', 'together'],
+  week: ['one', 'together', 'doctors'],
+  month: ['together'],
+  agenda: ['together'],
+} as const satisfies Record<CalendarView, readonly SchedulerLayout[]>;
+
 /** The state of the scheduler in its address. */
 export interface SchedulerState extends SchedulerFilter {
   view: CalendarView;
   /** YYYY-MM-DD: the day, a day of the week or month, or the first day of the agenda. */
   day: string;
-  /** Whether each doctor has a column. */
-  byColumn: boolean;
+  layout: SchedulerLayout;
+  /** The doctor of a week of one doctor, if the address names one. */
+  doctor: number | null;
 }
 
 /** Days of a week or an agenda. */
@@ -39,17 +55,34 @@ export function parseSchedulerState(
 ): SchedulerState {
   const view = calendarViews.find((each) => each === query.get('view')) ?? usual;
   const day = query.get('day') ?? '';
-  const columns = query.get('columns') ?? (view === 'day' ? 'doctors' : 'together');
+  const layouts: readonly SchedulerLayout[] = schedulerLayouts[view];
+  const layout = layouts.find((each) => each === query.get('columns')) ?? layouts[0];
   return {
     view,
     day: isDay(day) ? day : today,
-    byColumn: (view === 'day' || view === 'week') && columns === 'doctors',
+    layout: layout ?? 'together',
+    doctor: parseIds(query.get('doctor'))[0] ?? null,
     doctors: doctorsInAddress(query.get('doctors'), everyone),
     types: (query.get('types') ?? '').split(',').filter(Boolean),
     locations: parseIds(query.get('locations')),
     statuses: parseIds(query.get('statuses')),
     withCancelled: query.get('cancelled') === '1',
   };
+}
+
+/**
+ * The doctor of a view of one doctor: the named one, else the person themselves or the first among the doctors of the
+ * filter; null in other views.
+ */
+export function shownDoctor(
+  { layout, doctor, doctors }: Pick<SchedulerState, 'layout' | 'doctor' | 'doctors'>,
+  everyone: readonly CalendarColumn[],
+  own: number | undefined,
+): number | null {
+  if (layout !== 'one') return null;
+  const chosen = everyone.filter(({ id }) => doctors.length === 0 || doctors.includes(id));
+  const named = everyone.find(({ id }) => id === doctor) ?? chosen.find(({ id }) => id === own);
+  return (named ?? chosen[0])?.id ?? null;
 }
 
 /** The days of a view: the day, its week from Monday, the weeks of its month, or seven days from it. */

@@ -14,7 +14,7 @@ import {
   createItemFactory,
 } from './calendarModel.ts';
 import { monthRange, useSchedulerAppointments, useClinicDays } from './schedulerQueries.ts';
-import type { SchedulerState } from './schedulerState.ts';
+import { type SchedulerState, shownDoctor } from './schedulerState.ts';
 
 /** The data of the scheduler for some days (YYYY-MM-DD): the server's data with pending changes, filtered. */
 export function useSchedulerData(
@@ -42,15 +42,20 @@ export function useSchedulerData(
     [rows.data, pending],
   );
   const everyone = useMemo(() => doctorColumns(doctors.data?.data ?? [], all), [doctors.data, all]);
-  const columns = useMemo(
-    () => everyone.filter(({ id }) => state.doctors.length === 0 || state.doctors.includes(id)),
-    [everyone, state],
-  );
+  const own = doctors.data?.data.find(({ mine }) => mine)?.id;
+  const { columns, doctor } = useMemo(() => {
+    const only = shownDoctor(state, everyone, own);
+    const chosen = only === null ? state.doctors : [only];
+    return {
+      columns: everyone.filter(({ id }) => chosen.length === 0 || chosen.includes(id)),
+      doctor: only,
+    };
+  }, [everyone, state, own]);
   const make = useMemo(() => createItemFactory(t), [t]);
-  const items = useMemo(
-    () => filterAppointments(all, state).map((row) => make(row, pending.get(row.id) === row)),
-    [all, state, make, pending],
-  );
+  const items = useMemo(() => {
+    const filter = doctor === null ? state : { ...state, doctors: [doctor] };
+    return filterAppointments(all, filter).map((row) => make(row, pending.get(row.id) === row));
+  }, [all, state, doctor, make, pending]);
   const blocks = useMemo(() => {
     const shown = new Set(columns.map(({ id }) => id));
     return absenceBlocks(absences ?? [], days).filter(({ column }) => shown.has(column));
@@ -61,6 +66,8 @@ export function useSchedulerData(
     all,
     everyone,
     columns,
+    /** The doctor of a view of one doctor. */
+    doctor,
     items,
     blocks,
     days: useMemo(() => calendarDays(days, clinic), [days, clinic]),
