@@ -35,12 +35,12 @@ export function MonthDay({
       role="gridcell"
       className="cal-month-day"
       tabIndex={isFocused ? 0 : -1}
-      aria-label={[whole, remark, count].filter(Boolean).join(', ')}
       aria-current={isToday ? 'date' : undefined}
       data-day={day}
       data-off={isOff || undefined}
       data-outside={isOutside || undefined}
     >
+      <span className="visually-hidden">{[whole, remark, count].filter(Boolean).join(', ')}</span>
       <div className="cal-month-day-head" aria-hidden="true">
         <b>{Number(day.slice(8))}</b>
         {remark && <small title={remark}>{remark}</small>}

@@ -43,7 +43,8 @@ test.describe('on paper', () => {
       const desk = await open('reception', { theme: view === 'week' ? 'dark' : 'light' });
       await withEightDoctors(desk);
       await visit(desk, `${BOOK}?view=${view}&day=${addDays(clinicToday(), 1)}`);
-      if (view === 'day') await expect(desk.getByText('Dr Further 4').first()).toBeVisible();
+      if (view === 'day')
+        await expect(desk.getByRole('button', { name: 'Dr Further 4' })).toBeVisible();
       const { text, totalPages, isLandscape } = await printed(desk);
       expect([totalPages, isLandscape]).toEqual([1, true]);
       expect(text).toContain('Klinik Mawar KL');

@@ -113,7 +113,7 @@ test.describe('two receptionists', () => {
     const day = await freeDay(desk, 2);
     const booked = { day, patient: 'nurul', doctor: doctors.aisyah, complaint: 'Moves about' };
     await book(desk, { ...booked, time: '09:00' });
-    await visitLive(doctor, `${BOOK}?view=day&day=${day}`);
+    await visitLive(doctor, `${BOOK}?view=day&day=${day}&doctors=all`);
     const { hour, column } = await grid(desk);
     await drag(desk, itemIn(desk, '09:00 AM to 09:30 AM'), { x: column, y: hour * 1.5 });
     await expect(itemIn(desk, `10:30 AM to 11:00 AM, ${doctors.lim}`)).toBeVisible();
