@@ -15,7 +15,8 @@ const ui = ['src/ui/', ...framework];
 const i18n = ['src/i18n/', 'src/framework/', 'contract/'];
 const session = ['src/session/', ...i18n];
 const resources = ['src/resources/', ...ui, 'contract/'];
-const custom = ['src/custom/', ...new Set([...resources, ...session])];
+const reactAdmin = ['src/reactAdmin/', ...new Set([...resources, ...i18n])];
+const custom = ['src/custom/', ...new Set([...reactAdmin, ...session])];
 
 /**
  * The first rule whose folder contains a file applies to it: the folders that it may import (`may`), those that it may
@@ -35,6 +36,7 @@ const rules = [
   { folder: 'src/realtime/', may: ['src/realtime/', ...session] },
   // A declaration may load its own components when they are rendered.
   { folder: 'src/resources/', may: resources, mayLoad: ['src/custom/'] },
+  { folder: 'src/reactAdmin/', may: reactAdmin },
   { folder: 'src/custom/', may: custom },
   { folder: 'src/', may: ['src/', 'contract/'] },
   { folder: 'scripts/', may: ['scripts/'] },

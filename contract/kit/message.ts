@@ -23,9 +23,21 @@ export function decodeMessage(message: string): { code: string; params?: Params 
   };
 }
 
-/** Replaces each %{name} of a text by its parameter. A name without one stays. */
+/** Stands between the two forms of a text: `%{count} record |||| %{count} records`, as react-admin's texts have it. */
+const FORMS = '||||';
+
+/**
+ * A text with its parameters filled in: each %{name} is replaced, and one without a parameter stays. Of a text with two
+ * forms, a `count` of 1 takes the first and any other the second. A language without such forms has one.
+ */
 export function interpolate(text: string, params: Params = {}): string {
-  return text.replace(/%\{(\w+)\}/g, (whole, name: string) =>
+  return formOf(text, params).replace(/%\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(params, name) ? String(params[name]) : whole,
   );
+}
+
+function formOf(text: string, { count }: Params): string {
+  if (!text.includes(FORMS)) return text;
+  const [one = '', others = one] = text.split(FORMS);
+  return (Number(count) === 1 ? one : others).trim();
 }

@@ -7,7 +7,7 @@ export const localization = {
     method: 'GET',
     path: '/api/localizer_list',
     summary:
-      'Every text in the language of the header Accept-Language (en, ms or zh), by its code.',
+      "Every text that pages load, in the language of the header Accept-Language (en, ms or zh), by its code. Texts of react-admin's own parts are among them where a translator changed them.",
     access: anyone,
     answer: z.record(z.string(), z.string()),
   }),

@@ -22,15 +22,10 @@ export const clinicCalendar = {
     'Tiada janji temu dalam tempoh ini.',
     '此期间没有预约。',
   ],
-  'ORGANIZER.ONE_OVERLAPS': [
-    '1 appointment lies within:',
-    '1 janji temu berada dalam tempoh ini:',
-    '此期间有 1 个预约：',
-  ],
   'ORGANIZER.OVERLAPS': [
-    '%{total} appointments lie within:',
-    '%{total} janji temu berada dalam tempoh ini:',
-    '此期间有 %{total} 个预约：',
+    '%{count} appointment lies within: |||| %{count} appointments lie within:',
+    '%{count} janji temu berada dalam tempoh ini:',
+    '此期间有 %{count} 个预约：',
   ],
   'ORGANIZER.MORE': ['and %{more} more', 'dan %{more} lagi', '还有 %{more} 个'],
   'ORGANIZER.OVERLAPS_STAY': [

@@ -20,6 +20,7 @@ import { patient } from './patient.ts';
 import { patientMerges } from './patientMerges.ts';
 import { patientRecord } from './patientRecord.ts';
 import { queueBoard } from './queueBoard.ts';
+import { reactAdmin } from './reactAdmin.ts';
 import { registration } from './registration.ts';
 import { resources } from './resources.ts';
 import { scheduler } from './scheduler.ts';
@@ -60,6 +61,7 @@ export const texts = {
   ...values,
   ...visits,
   ...waiting,
+  ...reactAdmin,
 } satisfies Record<string, Text>;
 export type TextCode = keyof typeof texts;
 

@@ -14,7 +14,7 @@ export const lists = {
   'LIST.REMOVE': ['Remove', 'Buang', '移除'],
   'LIST.REMOVE_ONE': ['Remove “%{name}”?', 'Buang “%{name}”?', '移除“%{name}”？'],
   'LIST.REMOVE_MANY': [
-    'Remove %{count} records? All of them go, or none.',
+    'Remove %{count} record? |||| Remove %{count} records? All of them go, or none.',
     'Buang %{count} rekod? Semuanya dibuang, atau tiada langsung.',
     '移除 %{count} 条记录？全部移除，或全部保留。',
   ],
@@ -266,7 +266,7 @@ export const lists = {
     '按“月/日/年”读取，因为 %{example} 只能如此理解。',
   ],
   'IMPORT.DAY_FIRST': [
-    '%{count} dates could be read two ways, as %{example}; they are taken as day/month/year.',
+    '%{count} date could be read two ways, as %{example}; it is taken as day/month/year. |||| %{count} dates could be read two ways, as %{example}; they are taken as day/month/year.',
     '%{count} tarikh boleh dibaca dua cara, seperti %{example}; dibaca sebagai hari/bulan/tahun.',
     '%{count} 个日期有两种读法，例如 %{example}；按“日/月/年”读取。',
   ],

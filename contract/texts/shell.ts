@@ -19,7 +19,7 @@ export const shell = {
   'SHELL.MESSAGE': ['Message', 'Mesej', '消息'],
   'SHELL.CALENDAR': ['Open the calendar', 'Buka kalendar', '打开日历'],
   'SHELL.TIMES': ['Choose a time', 'Pilih masa', '选择时间'],
-  'SHELL.CHOICES': ['%{count} choices', '%{count} pilihan', '%{count} 个选项'],
+  'SHELL.CHOICES': ['%{count} choice |||| %{count} choices', '%{count} pilihan', '%{count} 个选项'],
   'SHELL.OPTIONAL': ['(optional)', '(pilihan)', '（选填）'],
   'SHELL.WAIT': ['Please wait...', 'Sila tunggu...', '请稍候...'],
   'SHELL.LOADING': ['Loading', 'Memuatkan', '正在加载'],

@@ -30,7 +30,7 @@ export const visits = {
   'SERIES.LEAVE_OUT': ['Leave them out', 'Tinggalkan', '跳过'],
   'SERIES.BOOK_OVER': ['Book over them', 'Tempah juga', '仍然预约'],
   'SERIES.BOOKED': [
-    '%{count} appointments are booked for %{name}.',
+    '%{count} appointment is booked for %{name}. |||| %{count} appointments are booked for %{name}.',
     '%{count} janji temu ditempah untuk %{name}.',
     '已为 %{name} 预约 %{count} 次。',
   ],
@@ -40,17 +40,17 @@ export const visits = {
   'SERIES.THIS': ['This one', 'Yang ini', '仅此次'],
   'SERIES.FOLLOWING': ['This and following', 'Ini dan seterusnya', '此次及以后'],
   'SERIES.MOVED': [
-    '%{count} appointments were moved.',
+    '%{count} appointment was moved. |||| %{count} appointments were moved.',
     '%{count} janji temu dipindahkan.',
     '已改期 %{count} 次预约。',
   ],
   'SERIES.REMOVED': [
-    '%{count} appointments were deleted.',
+    '%{count} appointment was deleted. |||| %{count} appointments were deleted.',
     '%{count} janji temu dipadam.',
     '已删除 %{count} 次预约。',
   ],
   'SERIES.RESTORED': [
-    '%{count} appointments are back.',
+    '%{count} appointment is back. |||| %{count} appointments are back.',
     '%{count} janji temu telah dipulihkan.',
     '已恢复 %{count} 次预约。',
   ],

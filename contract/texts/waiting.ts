@@ -29,14 +29,9 @@ export const waiting = {
   'WAITING.PART.morning': ['Morning', 'Pagi', '上午'],
   'WAITING.PART.afternoon': ['Afternoon', 'Tengah hari', '下午'],
   'WAITING.PART.evening': ['Evening', 'Malam', '晚上'],
-  'WAITING.ONE_WAITS': [
-    'One person waits for %{at}.',
-    'Seorang menunggu untuk %{at}.',
-    '有 1 人在等 %{at}。',
-  ],
   'WAITING.SOME_WAIT': [
-    '%{count} people wait for %{at}.',
-    '%{count} orang menunggu untuk %{at}.',
+    'One person waits for %{at}. |||| %{count} people wait for %{at}.',
+    'Seorang menunggu untuk %{at}. |||| %{count} orang menunggu untuk %{at}.',
     '有 %{count} 人在等 %{at}。',
   ],
   'WAITING.SHOW': ['Show', 'Tunjuk', '查看'],

@@ -22,6 +22,8 @@ export interface Texts {
   /** The text of a code, or undefined if the catalogue does not contain it. */
   find: (code: string) => string | undefined;
   language: string;
+  /** All texts at hand, by code. */
+  catalogue?: Readonly<Record<string, string>>;
   /** Loads the texts of codes in every language of the product. */
   textsInEveryLanguage?: () => Promise<TextsOfCode>;
 }
@@ -62,6 +64,13 @@ export function useText(): Translate {
   const hourFormat = useContext(HourFormatContext);
   return useMemo(() => createTranslate(find, language, hourFormat), [find, language, hourFormat]);
 }
+
+/** All texts at hand, by code. */
+export function useCatalogue(): Readonly<Record<string, string>> {
+  return useContext(TextsContext).catalogue ?? NONE;
+}
+
+const NONE = {};
 
 /** Loads the texts of codes in every language, or only in the current one if there are no others. */
 export function useTextsInEveryLanguage(): () => Promise<TextsOfCode> {

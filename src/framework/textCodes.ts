@@ -1,5 +1,5 @@
 /** Codes of a resource's texts begin with this. They fall back to plain names. */
-const RESOURCE = 'RESOURCE.';
+export const RESOURCE = 'RESOURCE.';
 
 /** The code of a resource's text: `practice-types` and `createdDate` give `RESOURCE.PRACTICE_TYPES.CREATED_DATE`. */
 export function resourceTextCode(...names: string[]): string {

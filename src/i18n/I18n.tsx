@@ -79,9 +79,10 @@ export function I18n({
 const missing = new Set<() => void>();
 
 function textsOf({ language, catalogue, shipped }: Held): Texts {
+  const all = { ...shipped, ...catalogue };
   let asked = Object.keys(shipped).length > 0;
   const find = (code: string) => {
-    const text = catalogue[code] ?? shipped[code];
+    const text = all[code];
     // A text with a plain name as fallback does not count as missing, nor does a value that is a branch's own.
     if (text === undefined && !asked && fallbackText(code) === code && !isValueCode(code)) {
       asked = true;
@@ -91,7 +92,7 @@ function textsOf({ language, catalogue, shipped }: Held): Texts {
     }
     return text;
   };
-  return { find, language, textsInEveryLanguage };
+  return { find, language, catalogue: all, textsInEveryLanguage };
 }
 
 function initial(language: Language): Held | null {

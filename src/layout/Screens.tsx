@@ -1,9 +1,15 @@
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
+import { resources } from '../resources/index.ts';
 import { screens } from '../screens.ts';
+import { LoadingState } from '../ui/Page.tsx';
 import { ScreenRoute } from './ScreenRoute.tsx';
 
 const routes = screens.map((screen) => ({ screen, page: lazyComponent(screen.load) }));
+
+const ResourceRedirect = lazyComponent(() => import('../reactAdmin/ResourceRedirect.tsx'));
+const addressed = resources.filter(({ paths }) => paths.list !== '');
 
 /** The routes of the signed-in screens. Unknown addresses go to error-v1. */
 export function Screens() {
@@ -14,6 +20,17 @@ export function Screens() {
           key={screen.path}
           path={screen.path}
           element={<ScreenRoute key={screen.path} screen={screen} page={page} />}
+        />
+      ))}
+      {addressed.map((manifest) => (
+        <Route
+          key={manifest.name}
+          path={`/${manifest.name}/*`}
+          element={
+            <Suspense fallback={<LoadingState />}>
+              <ResourceRedirect key={manifest.name} manifest={manifest} />
+            </Suspense>
+          }
         />
       ))}
       <Route path="*" element={<Navigate to="/error/error-v1" replace />} />

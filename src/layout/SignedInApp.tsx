@@ -1,6 +1,6 @@
 import { QueryClient, useIsFetching } from '@tanstack/react-query';
-import { CoreAdminContext } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { CoreAdminContext, useNotificationContext } from 'ra-core';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { CallError } from '../../contract/kit/client.ts';
 import { files } from '../../contract/platform/files.ts';
 import { authProvider } from '../authProvider/authProvider.ts';
@@ -54,6 +54,7 @@ function Workspace({ hub }: { hub: Hub }) {
             <Shell>
               <Screens />
             </Shell>
+            <NotificationsWhenGiven />
           </FileAddressProvider>
         </LiveProvider>
       </AccessProvider>
@@ -86,6 +87,22 @@ function ControlsWhenIdle() {
     return () => clearTimeout(timer);
   }, [isIdle]);
   return null;
+}
+
+const Notifications = lazy(() => import('../reactAdmin/Notifications.tsx'));
+
+/** The notifications of react-admin's parts, loaded with the first. Our own parts give none (`notices`). */
+function NotificationsWhenGiven() {
+  const given = useNotificationContext().notifications.length > 0;
+  const [used, setUsed] = useState(false);
+  if (given && !used) setUsed(true);
+  return (
+    used && (
+      <Suspense>
+        <Notifications />
+      </Suspense>
+    )
+  );
 }
 
 /** Runs after the first paint. The returned function runs at the end. */

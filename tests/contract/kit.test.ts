@@ -44,6 +44,16 @@ describe('a message', () => {
     );
     expect(interpolate('$& %{a}', { a: '$1$&' })).toBe('$& $1$&');
   });
+
+  it.each([
+    [{ count: 1 }, '1 record'],
+    [{ count: '1' }, '1 record'],
+    [{ count: 0 }, '0 records'],
+    [{ count: 12 }, '12 records'],
+  ])('takes the form of its count: %j', (params, text) => {
+    expect(interpolate('%{count} record |||| %{count} records', params)).toBe(text);
+    expect(interpolate('%{count} rekod', params)).toBe(`${params.count} rekod`);
+  });
 });
 
 describe('faults', () => {

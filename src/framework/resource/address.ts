@@ -11,6 +11,9 @@ interface Location {
 /** The hash of a list's address that opens the dialog of a new record. */
 export const CREATE_HASH = '#new';
 
+/** The hash of a list's address that opens the dialog of the record whose id follows. */
+export const RECORD_HASH = '#record=';
+
 const FIELD = /:(\w+)/g;
 
 /** The path of a template, for the router: `/a/edit/?name=:title` has the path `/a/edit`. */

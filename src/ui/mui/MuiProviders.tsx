@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { ThemeProvider } from '@mui/material/styles';
+import { type Theme, ThemeProvider } from '@mui/material/styles';
 import { createContext, type ReactNode, use } from 'react';
 import { theme } from './theme.ts';
 
@@ -8,12 +8,18 @@ import { theme } from './theme.ts';
  * What MUI's components need around them: the theme, and a style element that the Content-Security-Policy accepts. The
  * style element stands first in the head, so that our own rules win over MUI's.
  */
-export function MuiProviders({ children }: { children: ReactNode }) {
+export function MuiProviders({
+  theme: given = theme,
+  children,
+}: {
+  theme?: Theme;
+  children: ReactNode;
+}) {
   if (use(Inside)) return children;
   return (
     <Inside value>
       <CacheProvider value={cache}>
-        <ThemeProvider theme={theme}>{children}</ThemeProvider>
+        <ThemeProvider theme={given}>{children}</ThemeProvider>
       </CacheProvider>
     </Inside>
   );

@@ -1,10 +1,10 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type ThemeOptions } from '@mui/material/styles';
 
 /**
- * MUI's theme, made from the tokens of `tokens.css`. Its values are `var()`, so a change of the colour scheme needs no
+ * The options of MUI's theme, made from the tokens of `tokens.css`. Its values are `var()`, so a change of the colour scheme needs no
  * second theme.
  */
-export const theme = createTheme({
+export const themeOptions: ThemeOptions = {
   cssVariables: { nativeColor: true },
   motion: { reducedMotion: 'always' },
   palette: {
@@ -50,7 +50,9 @@ export const theme = createTheme({
       },
     },
   },
-});
+};
+
+export const theme = createTheme(themeOptions);
 
 function colour(main: string, dark: string, light: string, contrastText: string) {
   return {

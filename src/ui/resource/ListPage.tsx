@@ -5,7 +5,7 @@ import {
   useFieldVisibility,
   type AllowedVerbs,
 } from '../../framework/resource/access.ts';
-import { CREATE_HASH } from '../../framework/resource/address.ts';
+import { CREATE_HASH, RECORD_HASH } from '../../framework/resource/address.ts';
 import { useValueLabels } from '../../framework/resource/choices.ts';
 import { CurrentListProvider, CurrentResourceProvider } from '../../framework/resource/context.tsx';
 import { newRecordPath, type Resource } from '../../framework/resource/define.ts';
@@ -177,15 +177,22 @@ function useShape(
   }, [resource, columns, labels, t, valueLabels, opens, removes, view, signature]);
 }
 
-/** The open dialog. The address can open the dialog of a new record. */
+/** The open dialog. The address can open that of a new record, or of one by its id. */
 function useOpened(resource: Resource, verbs: AllowedVerbs) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const asked = hash === CREATE_HASH && verbs.create;
+  const asked = openedBy(hash, verbs);
   const close = (next: Opened | null) => {
-    if (next === null && hash === CREATE_HASH) void navigate(pathname + search, { replace: true });
+    if (next === null && asked) void navigate(pathname + search, { replace: true });
     setOpened(next);
   };
-  return [opened ?? (asked ? ({ kind: 'create' } as const) : null), close] as const;
+  return [opened ?? asked, close] as const;
+}
+
+function openedBy(hash: string, verbs: AllowedVerbs): Opened | null {
+  if (hash === CREATE_HASH && verbs.create) return { kind: 'create' };
+  if (hash.startsWith(RECORD_HASH) && verbs.update)
+    return { kind: 'editById', id: hash.slice(RECORD_HASH.length) };
+  return null;
 }

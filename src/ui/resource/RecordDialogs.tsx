@@ -1,3 +1,4 @@
+import { useGetOne } from 'ra-core';
 import { lazy } from 'react';
 import { type Resource, type Row, recordTitle } from '../../framework/resource/define.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
@@ -13,6 +14,7 @@ const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 export type OpenedDialog =
   | { kind: 'create' }
   | { kind: 'edit'; record: Row }
+  | { kind: 'editById'; id: Row['id'] }
   | { kind: 'remove'; record: Row }
   | { kind: 'editMany'; ids: readonly Row['id'][] }
   | { kind: 'action'; name: string; record?: Row; many?: readonly Row[] };
@@ -42,11 +44,18 @@ export default function RecordDialogs({
     return <ActionDialog key={opened.name} resource={resource} {...opened} onClose={onClose} />;
   if (opened.kind === 'editMany')
     return <BulkEditDialog resource={resource} ids={opened.ids} onClose={onClose} />;
+  if (opened.kind === 'editById')
+    return <EditById resource={resource} id={opened.id} onClose={onClose} />;
   const props = { record: opened.record, onClose };
   if (opened.kind === 'edit')
     return Edit ? <Edit {...props} /> : <FormDialog resource={resource} {...props} />;
   if (Removal) return <Removal {...props} />;
   return <Remove resource={resource} {...props} onDone={onRemoved} />;
+}
+
+function EditById({ id, ...props }: Omit<RecordDialogsProps, 'opened'> & { id: Row['id'] }) {
+  const { data } = useGetOne<Row>(props.resource.name, { id });
+  return data && <RecordDialogs {...props} opened={{ kind: 'edit', record: data }} />;
 }
 
 function Remove({

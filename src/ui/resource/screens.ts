@@ -52,7 +52,7 @@ export function resourceScreens(manifest: ResourceManifest): Screen[] {
 }
 
 /** The address of a new record: its page, or the dialog over the list. */
-function createAddress({ paths }: ResourceManifest): string {
+export function createAddress({ paths }: ResourceManifest): string {
   return paths.create ?? paths.list + CREATE_HASH;
 }
 

@@ -1,17 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type Clinic, startClinic } from '../support/clinic.ts';
-import { followGuide, countGuideLines, readGuide } from '../support/guide.ts';
+import { followGuides, countGuideLines, readGuide } from '../support/guide.ts';
 import { expect, expectAccessible, test as base, visit } from '../support/test.ts';
 
 const LIST = '/master-list-management/insurance-panels';
 const CALLS = '/api/master/insurance-panels';
 
-/** The clinic of a project in which the guide to a new resource was followed to the letter. */
+const GUIDE = 'adding-a-resource.md';
+
+/** The clinic of a project in which the guides to a resource and to react-admin's parts were followed to the letter. */
 const test = base.extend<object, { clinic: Clinic }>({
   clinic: [
     async ({}, give) => {
-      const project = await followGuide(await readGuide());
+      const project = await followGuides(
+        await readGuide(GUIDE),
+        await readGuide('from-react-admin.md'),
+      );
       try {
         const clinic = await startClinic(project.folder);
         await give(clinic);
@@ -29,7 +34,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.use({ actionTimeout: 15_000 });
 
 base('a new resource takes thirty lines and two names at most', async () => {
-  const guide = await readGuide();
+  const guide = await readGuide(GUIDE);
   expect(guide.names).toHaveLength(2);
   expect(guide.blocks).toHaveLength(3);
   expect(guide.commands).toHaveLength(1);

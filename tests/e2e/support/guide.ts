@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './clinic.ts';
 
 const run = promisify(execFile);
-const GUIDE = 'docs/adding-a-resource.md';
 /** Files and folders that the build reads. */
 const parts = [
   'contract',
@@ -32,14 +31,14 @@ export interface Guide {
   commands: string[];
 }
 
-/** Reads the code blocks and list entries from the guide. */
-export async function readGuide(): Promise<Guide> {
-  const page = await readFile(path.join(root, GUIDE), 'utf8');
+/** Reads the code blocks and list entries from a guide of `docs`. */
+export async function readGuide(name: string): Promise<Guide> {
+  const page = await readFile(path.join(root, 'docs', name), 'utf8');
   return {
-    blocks: [...page.matchAll(/```ts\n\/\/ ([^\s,]+)(, at its end)?\n(.*?)```/gs)].map(
+    blocks: [...page.matchAll(/```tsx?\n\/\/ ([^\s,]+)(, at its end)?\n(.*?)```/gs)].map(
       ([, file = '', atEnd, code = '']) => ({ file, atEnd: atEnd !== undefined, code }),
     ),
-    names: [...page.matchAll(/name to list: `([\w()]+)` in\s`([^`]+)`/g)].map(
+    names: [...page.matchAll(/name to list: `([\w().]+)` in\s`([^`]+)`/gi)].map(
       ([, name = '', list = '']) => ({ name, list }),
     ),
     commands: [...page.matchAll(/```sh\n(.*?)\n```/gs)].map(([, command = '']) => command),
@@ -53,9 +52,9 @@ export function countGuideLines({ blocks }: Guide): number {
   return counted.length;
 }
 
-/** Copies the project, follows the guide in it, checks the types and builds it. */
-export async function followGuide(
-  guide: Guide,
+/** Copies the project, follows guides in it one after the other, checks the types and builds it. */
+export async function followGuides(
+  ...guides: Guide[]
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'doctor-assist-guide-'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -63,10 +62,7 @@ export async function followGuide(
     for (const part of parts)
       await cp(path.join(root, part), path.join(folder, part), { recursive: true });
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
-    for (const { file, atEnd, code } of guide.blocks)
-      await (atEnd ? add : writeFile)(path.join(folder, file), code);
-    for (const { name, list } of guide.names) await addName(path.join(folder, list), name);
-    for (const command of guide.commands) await inside(folder, 'sh', ['-c', command]);
+    for (const guide of guides) await follow(folder, guide);
     await Promise.all([
       inside(folder, process.execPath, [
         '--input-type=module',
@@ -82,6 +78,16 @@ export async function followGuide(
   }
 }
 
+async function follow(folder: string, { blocks, names, commands }: Guide): Promise<void> {
+  for (const { file, atEnd, code } of blocks) {
+    const target = path.join(folder, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await (atEnd ? add : writeFile)(target, code);
+  }
+  for (const { name, list } of names) await addName(path.join(folder, list), name);
+  for (const command of commands) await inside(folder, 'sh', ['-c', command]);
+}
+
 /** Adds a declaration at the end of a file, and its imports at the top. */
 async function add(file: string, code: string): Promise<void> {
   const lines = code.split('\n');
@@ -91,14 +97,15 @@ async function add(file: string, code: string): Promise<void> {
   await writeFile(file, [...lines.filter(isImport), before, ...rest].join('\n'));
 }
 
-/** Imports a name into a list's file and adds it, or its manifest, as the first entry. */
+/** Imports a name into a list's file and adds it, its manifest or its entries at the front. */
 async function addName(file: string, entry: string): Promise<void> {
   const source = await readFile(file, 'utf8');
-  const name = /\((\w+)\)/.exec(entry)?.[1] ?? entry;
+  const name = /(\w+)\)?$/.exec(entry)?.[1] ?? entry;
   const listed = source.replace(/^(export const \w+.*= [[{])/m, `$1 ${entry},`);
   if (listed === source) throw new Error(`${file} holds no list`);
-  const manifest =
-    entry === name ? '' : "import { manifestOf } from '../framework/resource/manifest.ts';\n";
+  const manifest = !entry.startsWith('manifestOf(')
+    ? ''
+    : "import { manifestOf } from '../framework/resource/manifest.ts';\n";
   await writeFile(file, `${manifest}import { ${name} } from './${name}.ts';\n${listed}`);
 }
 

@@ -1,4 +1,5 @@
 import { texts } from '../../../../contract/texts/index.ts';
+import { reactAdmin } from '../../../../contract/texts/reactAdmin.ts';
 import type { Database } from '../../../db/database.ts';
 import { textOverrides } from '../../../db/schema/index.ts';
 
@@ -14,6 +15,15 @@ export function textOf(code: string, language: number): string {
 /** Every text by its code. */
 export function catalogue(): Record<string, Row> {
   return current;
+}
+
+/**
+ * The texts that every page loads. react-admin's own come with the pages that use its parts, so that only those are here
+ * which a translator changed.
+ */
+export function pageTexts(): [string, Row][] {
+  const shipped: Record<string, Row> = reactAdmin;
+  return Object.entries(current).filter(([code, row]) => row !== shipped[code]);
 }
 
 /** Loads the translators' changes over the shipped texts. */

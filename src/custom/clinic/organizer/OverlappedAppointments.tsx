@@ -49,9 +49,7 @@ export default function OverlappedAppointments({ form }: Omit<InputProps, 'name'
         <>
           <p data-tone="warn">
             <Icon name="alert" />
-            {found.total === 1
-              ? t('ORGANIZER.ONE_OVERLAPS')
-              : t('ORGANIZER.OVERLAPS', { total: found.total })}
+            {t('ORGANIZER.OVERLAPS', { count: found.total })}
           </p>
           <ul>
             {found.data.map(({ id, patientName, appointmentDate, statusDesc }) => (

@@ -22,7 +22,7 @@ export function useOfferFreedSlot(): (slot: FreedSlot) => Promise<void> {
     const { data } = await send(waitingList.waitingForSlot, slot).catch(() => ({ data: [] }));
     if (data.length === 0) return;
     const words = { count: data.length, at: formatDateTime(appointmentDate) };
-    notices.offer(t(data.length === 1 ? 'WAITING.ONE_WAITS' : 'WAITING.SOME_WAIT', words), {
+    notices.offer(t('WAITING.SOME_WAIT', words), {
       label: t('WAITING.SHOW'),
       run: () => openFreedSlot({ appointmentDate, duration, doctor }),
     });

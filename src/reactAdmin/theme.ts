@@ -1,0 +1,37 @@
+import { createTheme } from '@mui/material/styles';
+import { defaultLightTheme } from 'react-admin';
+import { themeOptions } from '../ui/mui/theme.ts';
+
+/** The product's theme with what react-admin's parts expect of theirs: sizes of fields, and no colours of its own. */
+export const reactAdminTheme = createTheme({
+  ...themeOptions,
+  sidebar: defaultLightTheme.sidebar,
+  components: {
+    ...defaultLightTheme.components,
+    ...themeOptions.components,
+    MuiFilledInput: {
+      styleOverrides: {
+        root: {
+          backgroundColor: 'var(--sunken)',
+          '&::before': { borderBottomColor: 'var(--line-strong)' },
+        },
+      },
+    },
+    MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--line)' } } },
+    RaToolbar: { styleOverrides: { root: { backgroundColor: 'var(--sunken)' } } },
+    MuiSnackbarContent: {
+      styleOverrides: { root: { backgroundColor: 'var(--ink)', color: 'var(--canvas)' } },
+    },
+    // The page's title is the first heading, so that those within it are second ones.
+    MuiTypography: { defaultProps: { variantMapping: { h4: 'h2', h5: 'h2', h6: 'h2' } } },
+    // The name of a row's checkbox is given to the element around it, where it names nothing.
+    MuiCheckbox: {
+      defaultProps: {
+        slotProps: {
+          root: { 'aria-label': undefined },
+          input: ({ 'aria-label': name }) => (name === undefined ? {} : { 'aria-label': name }),
+        },
+      },
+    },
+  },
+});
