@@ -5,6 +5,11 @@ import { themeOptions } from '../ui/mui/theme.ts';
 /** The product's theme with what react-admin's parts expect of theirs: sizes of fields, and no colours of its own. */
 export const reactAdminTheme = createTheme({
   ...themeOptions,
+  palette: {
+    ...themeOptions.palette,
+    bulkActionsToolbarColor: 'var(--ink)',
+    bulkActionsToolbarBackgroundColor: 'var(--accent-soft)',
+  },
   sidebar: defaultLightTheme.sidebar,
   components: {
     ...defaultLightTheme.components,
@@ -18,7 +23,30 @@ export const reactAdminTheme = createTheme({
       },
     },
     MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--line)' } } },
-    RaToolbar: { styleOverrides: { root: { backgroundColor: 'var(--sunken)' } } },
+    // On a phone it stands below the form, as the product's own buttons are fixed at the bottom.
+    RaToolbar: {
+      styleOverrides: {
+        root: {
+          backgroundColor: 'var(--sunken)',
+          '&.RaToolbar-mobileToolbar': { position: 'static' },
+        },
+      },
+    },
+    RaCreateButton: { styleOverrides: { root: { '&.RaCreateButton-floating': { bottom: 76 } } } },
+    // A wide table scrolls within the list. On a phone what stands beside the list is above it.
+    RaList: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          '& .RaList-main, & .RaList-content': { minWidth: 0 },
+          [theme.breakpoints.down('md')]: { flexDirection: 'column' },
+        }),
+      },
+    },
+    RaDataTable: {
+      styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
+    },
+    // Day, month, year, as everywhere in the product, whatever the browser's own order.
+    RaDateField: { defaultProps: { locales: 'en-GB' } },
     MuiSnackbarContent: {
       styleOverrides: { root: { backgroundColor: 'var(--ink)', color: 'var(--canvas)' } },
     },

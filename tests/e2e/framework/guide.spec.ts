@@ -1,33 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { type Clinic, startClinic } from '../support/clinic.ts';
-import { followGuides, countGuideLines, readGuide } from '../support/guide.ts';
+import { countGuideLines, readGuide } from '../support/guide.ts';
+import { GUIDE, row, test, tokenOf } from '../support/guideClinic.ts';
 import { expect, expectAccessible, test as base, visit } from '../support/test.ts';
 
 const LIST = '/master-list-management/insurance-panels';
 const CALLS = '/api/master/insurance-panels';
-
-const GUIDE = 'adding-a-resource.md';
-
-/** The clinic of a project in which the guides to a resource and to react-admin's parts were followed to the letter. */
-const test = base.extend<object, { clinic: Clinic }>({
-  clinic: [
-    async ({}, give) => {
-      const project = await followGuides(
-        await readGuide(GUIDE),
-        await readGuide('from-react-admin.md'),
-      );
-      try {
-        const clinic = await startClinic(project.folder);
-        await give(clinic);
-        await clinic.stop();
-      } finally {
-        await project.remove();
-      }
-    },
-    { scope: 'worker', timeout: 480_000 },
-  ],
-});
 
 // One after the other, so that the project is built once.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -276,13 +253,4 @@ test('another role is refused, on the page and by the server', async ({ open }) 
 /** A PDF of so many bytes. */
 function pdf(name: string, bytes = 10) {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7'.padEnd(bytes, 'x')) };
-}
-
-function row(page: Page, text: string) {
-  return page.getByRole('row').filter({ hasText: text });
-}
-
-async function tokenOf(request: { allHeaders: () => Promise<Record<string, string>> }) {
-  const { authorization = '' } = await request.allHeaders();
-  return { authorization };
 }

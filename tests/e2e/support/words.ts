@@ -26,11 +26,11 @@ export function textsOn(page: Page): Promise<string[]> {
 export function englishTexts(language: Exclude<Language, 'en'>): (texts: string[]) => string[] {
   const own = languages.indexOf(language);
   const rows: readonly (readonly string[])[] = Object.values(texts);
-  const translated = rows.map((row) => row[own] ?? '');
+  const translated = rows.flatMap((row) => formsOf(row[own]));
   // A word may be the same in both languages, or be one language's word for something else.
   const isOwn = new Set(translated);
   const english = rows
-    .map(([en = '']) => en)
+    .flatMap(([en]) => formsOf(en))
     .filter((en) => !isOwn.has(en) && !typed.has(en) && hasWords(en));
   const whole = new Set(english);
   const patterns = english.filter((en) => en.includes('%{')).map(patternOf);
@@ -51,6 +51,11 @@ const typed: ReadonlySet<string> = new Set([
 
 /** English names of months that differ in Malay, in a date, and the halves of the day. */
 const dateOrTime = /\b\d\d (?:Mar|May|Aug|Oct|Dec)\b|\b\d\d(?::\d\d)? [AP]M\b/;
+
+/** The form of a text for one and the form for others, of which there may be none. */
+function formsOf(text = ''): string[] {
+  return text.split(' |||| ');
+}
 
 /** Whether a text has a word of its own beside its parameters. */
 function hasWords(text: string): boolean {
