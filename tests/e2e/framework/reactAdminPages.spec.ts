@@ -128,17 +128,17 @@ for (const language of ['ms', 'zh'] as const)
     }
   });
 
-/** Collects what a page loads as scripts, by address. */
-function scriptsOf(page: Page): () => Promise<[address: string, source: string][]> {
-  const loaded: Promise<[string, string]>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      loaded.push(response.text().then((source) => [response.url(), source]));
+/** Collects what a page loads as scripts. */
+function scriptsOf(page: Page): () => Promise<string[]> {
+  const addresses = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') addresses.add(request.url());
   });
-  return () => Promise.all(loaded);
+  return () =>
+    Promise.all([...addresses].map(async (address) => (await page.request.get(address)).text()));
 }
 
 /** Whether a script holds parts of react-admin, which have these names in their styles. */
-function isOfReactAdmin([, source]: [string, string]): boolean {
+function isOfReactAdmin(source: string): boolean {
   return /\bRa(?:List|DataTable|SimpleForm|Notification)\b/.test(source);
 }
