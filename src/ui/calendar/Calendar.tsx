@@ -1,4 +1,7 @@
+import { useRef } from 'react';
 import type { CalendarProps } from '../../framework/calendar/types.ts';
+import { useHourFormat } from '../../framework/format.ts';
+import { Tooltips } from '../Tooltips.tsx';
 import { Agenda } from './Agenda.tsx';
 import './calendar.css';
 import './items.css';
@@ -13,18 +16,22 @@ import './print.css';
  * the rest of the page, or `--cal-height`.
  */
 export default function Calendar(props: CalendarProps) {
+  const root = useRef<HTMLElement>(null);
   const isPrinting = usePrinting();
+  const hourFormat = useHourFormat();
   const { view, byColumn, days } = props;
   // Days with separate columns do not fit side by side on paper, so each gets a page.
   const pages = isPrinting && byColumn ? days.map((day) => [day]) : [days];
+  // Times are written in the chosen format by parts that are drawn anew only when what they show changes.
   return (
-    <section className="cal" data-view={view}>
-      {view === 'agenda' && <Agenda {...props} isPrinting={isPrinting} />}
-      {view === 'month' && <Month {...props} isPrinting={isPrinting} />}
+    <section className="cal" data-view={view} ref={root}>
+      <Tooltips root={root} />
+      {view === 'agenda' && <Agenda key={hourFormat} {...props} isPrinting={isPrinting} />}
+      {view === 'month' && <Month key={hourFormat} {...props} isPrinting={isPrinting} />}
       {(view === 'day' || view === 'week') &&
         pages.map((each, index) => (
           <Grid
-            key={index === 0 ? '' : each[0]?.day}
+            key={`${hourFormat} ${index === 0 ? '' : (each[0]?.day ?? '')}`}
             {...props}
             days={each}
             isPrinting={isPrinting}

@@ -102,7 +102,7 @@ function Block({
     <div
       className="cal-block"
       data-narrow={lane === undefined ? undefined : true}
-      title={block.label}
+      data-tooltip={block.label}
       style={
         {
           ...boxStyle(shown, within),

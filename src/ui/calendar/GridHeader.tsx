@@ -57,7 +57,7 @@ export function GridHeader({
               role="columnheader"
               aria-colindex={index + 1}
               className="cal-column-head"
-              title={column?.name}
+              data-tooltip={column?.name}
               style={
                 {
                   left: percent(index, dayColumns.length),

@@ -49,7 +49,7 @@ export const Item = memo(function Item({
       data-conflict={item.isConflict || undefined}
       data-pending={item.isPending || undefined}
       data-fixed={item.isFixed || undefined}
-      title={item.label}
+      data-tooltip={item.label}
       style={
         {
           ...boxStyle(shown, within),

@@ -43,7 +43,7 @@ export function MonthDay({
       <span className="visually-hidden">{[whole, remark, count].filter(Boolean).join(', ')}</span>
       <div className="cal-month-day-head" aria-hidden="true">
         <b>{Number(day.slice(8))}</b>
-        {remark && <small title={remark}>{remark}</small>}
+        {remark && <small data-tooltip={remark}>{remark}</small>}
         {items.length > 0 && <i>{items.length}</i>}
       </div>
       {items.slice(0, shown).map((item) => (
@@ -53,7 +53,7 @@ export function MonthDay({
           data-item={item.id}
           data-fixed={item.isFixed || undefined}
           data-pending={item.isPending || undefined}
-          title={item.label}
+          data-tooltip={item.label}
           style={{ '--own': colours.get(item.columns[0] ?? 0) || undefined } as CSSProperties}
         >
           <time>{formatClock(item.start)}</time> <span>{item.title}</span>

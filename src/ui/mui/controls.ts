@@ -9,6 +9,7 @@ export const loadHoveredMenuBox = async () => {
 };
 export const loadPopoverBox = () => import('./PopoverBox.tsx');
 export const loadComboboxInput = () => import('./ComboboxInput.tsx');
+export const loadTooltipBox = () => import('./TooltipBox.tsx');
 export const loadSnackbarBox = () => import('./SnackbarBox.tsx');
 export const loadDateCalendarBox = () => import('./DateCalendarBox.tsx');
 export const loadTimeListBox = () => import('./TimeListBox.tsx');
@@ -22,6 +23,7 @@ export async function loadControls(): Promise<void> {
     loadComponent(loadPopoverBox),
     loadComponent(loadComboboxInput),
     loadComponent(loadSnackbarBox),
+    loadComponent(loadTooltipBox),
   ]);
   await Promise.allSettled([loadComponent(loadDateCalendarBox), loadComponent(loadTimeListBox)]);
 }

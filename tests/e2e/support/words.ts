@@ -13,7 +13,14 @@ export function textsOn(page: Page): Promise<string[]> {
     };
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest('script, style, [data-languages]')) continue;
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-valuetext'])
+      for (const name of [
+        'aria-label',
+        'placeholder',
+        'title',
+        'data-tooltip',
+        'alt',
+        'aria-valuetext',
+      ])
         add(element.getAttribute(name));
       for (const node of element.childNodes)
         if (node.nodeType === Node.TEXT_NODE) add(node.textContent);

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CalendarProps } from '../../../src/framework/calendar/types.ts';
+import { setHourFormat } from '../../../src/framework/hourFormat.ts';
 import { preparePages } from '../page.tsx';
 import {
   bookings,
@@ -34,6 +35,29 @@ describe('a calendar', () => {
     expect(within(column(1)).getByText('Arrived · Overlap')).toBeTruthy();
     expect(within(column(1)).getByText('Lunch')).toBeTruthy();
     expect(within(column(0)).queryByText('Lunch')).toBeNull();
+  });
+
+  it('shows the whole of an appointment in a tooltip, to the mouse and to the keyboard', async () => {
+    const label = 'Aisyah, 24 Nov 2026, 10:00 to 10:15, Dr Lim';
+    const { user } = open({ items: [item(1, 'Aisyah', '10:00', '10:15', { label })] });
+    await user.hover(button('Aisyah'));
+    expect((await screen.findByRole('tooltip')).textContent).toBe(label);
+    await user.unhover(button('Aisyah'));
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(button('Aisyah'));
+    expect((await screen.findByRole('tooltip')).textContent).toBe(label);
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  });
+
+  it('writes times in the chosen format as soon as it is chosen', () => {
+    open({ byColumn: false });
+    expect(within(button('Aisyah')).getByText('10:00')).toBeTruthy();
+    act(() => setHourFormat('12'));
+    expect(within(button('Aisyah')).getByText('10:00 AM')).toBeTruthy();
+    expect(screen.getByText('10 AM')).toBeTruthy();
   });
 
   it('shows a shared item in each of its columns', () => {
