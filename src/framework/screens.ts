@@ -46,6 +46,8 @@ export interface Screen {
     permission: { action: string; resource: string };
     /** Paths of screens that do not offer it. */
     hiddenOn?: readonly string[];
+    /** Paths of screens whose heading offers it: on a phone it is there alone. */
+    ownOn?: readonly string[];
   };
   /** The address of its first call, which is made while the page is loading. */
   firstCall?: string;

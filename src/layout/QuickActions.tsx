@@ -13,8 +13,15 @@ export function QuickActions() {
   if (actions.length === 0 || !(viewer.administrator || viewer.hasBranch)) return null;
   return (
     <nav className="quick" aria-label={t('SHELL.QUICK')}>
-      {actions.map(({ label, icon, to }) => (
-        <ButtonLink key={to} variant="primary" icon={icon} to={to} title={t(label)}>
+      {actions.map(({ label, icon, to, isOwn }) => (
+        <ButtonLink
+          key={to}
+          variant="primary"
+          icon={icon}
+          to={to}
+          title={t(label)}
+          data-own={isOwn || undefined}
+        >
           <span>{t(label)}</span>
         </ButtonLink>
       ))}

@@ -16,13 +16,10 @@ export function ScrollToTopButton() {
   }, []);
   if (!down) return null;
   return (
-    <span className="to-top">
-      <IconButton
-        variant="plain"
-        icon="up"
-        label={t('SHELL.TO_TOP')}
-        onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
-      />
-    </span>
+    <IconButton
+      icon="up"
+      label={t('SHELL.TO_TOP')}
+      onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+    />
   );
 }

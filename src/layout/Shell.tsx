@@ -11,8 +11,6 @@ import { BookingHost } from './BookingHost.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
 import { Overlays, type Overlay } from './Overlays.tsx';
-import { QuickActions } from './QuickActions.tsx';
-import { ScrollToTopButton } from './ScrollToTopButton.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import './rail.css';
 import './shell.css';
@@ -36,8 +34,6 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <QuickActions />
-      <ScrollToTopButton />
       <FreedSlotHost />
       <BookingHost />
       {overlay && (

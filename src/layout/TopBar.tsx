@@ -8,8 +8,13 @@ import { HeaderMenu } from './HeaderMenu.tsx';
 import { Logo } from './Logo.tsx';
 import type { Overlay } from './Overlays.tsx';
 import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { ScrollToTopButton } from './ScrollToTopButton.tsx';
 
-/** The top bar: branch, search, language, hour format, colour scheme and the user menu. */
+/**
+ * The top bar: branch, search, quick actions, language, hour format, colour scheme and the user menu. What is in reach on
+ * every page stands here, so that nothing floats over a page.
+ */
 export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const t = useText();
   return (
@@ -24,6 +29,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
       <HeaderMenu />
       <span className="bar-gap" />
       <Connection />
+      <ScrollToTopButton />
       <button
         type="button"
         className="bar-search"
@@ -34,6 +40,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
         <span>{t('SHELL.SEARCH_SHORT')}</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
+      <QuickActions />
       <span className="bar-wide">
         <LanguageMenu />
         <HourFormatMenu />

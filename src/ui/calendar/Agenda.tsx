@@ -1,15 +1,23 @@
 import { type CSSProperties, type MouseEvent as Click, useMemo, useRef } from 'react';
 import { formatClock, DAY, dayStart, parseWallMinute } from '../../framework/calendar/clock.ts';
-import type { CalendarDay, CalendarItem, CalendarProps } from '../../framework/calendar/types.ts';
+import type {
+  CalendarDay,
+  CalendarItem,
+  CalendarProps,
+  WallMinute,
+} from '../../framework/calendar/types.ts';
 import { useText } from '../../framework/text.tsx';
 import '../page.css';
 import { TableRows, type TableRowsProps } from '../resource/TableRows.tsx';
 import './agenda.css';
 import { dayLabel } from './labels.ts';
 
-type Line = { day: CalendarDay } | { item: CalendarItem };
+type Line = { day: CalendarDay } | { item: CalendarItem } | { now: WallMinute };
 
-/** The items as a list by day and time. Only the visible rows of a long list are rendered. */
+/**
+ * The items as a list by day and time. Today has a line at now, and the list begins there. Only the visible rows of a long
+ * list are rendered.
+ */
 export function Agenda({
   days,
   columns,
@@ -22,7 +30,11 @@ export function Agenda({
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const showRef = useRef<((index: number) => void) | null>(null);
-  const lines = useMemo(() => linesOf(days, items), [days, items]);
+  const lines = useMemo(
+    () => linesOf(days, items, isPrinting ? undefined : now),
+    [days, items, isPrinting, now],
+  );
+  const nowIndex = lines.findIndex((line) => 'now' in line);
   const columnsById = useMemo(() => new Map(columns.map((each) => [each.id, each])), [columns]);
 
   const itemOf = (target: EventTarget) => {
@@ -61,6 +73,14 @@ export function Agenda({
         </tr>
       );
     }
+    if ('now' in line)
+      return (
+        <tr key="now" ref={measure} data-index={index} className="cal-agenda-now">
+          <th colSpan={4} scope="colgroup">
+            {dayLabel(t.language, dayStart(line.now), 'long')}, {formatClock(line.now)}
+          </th>
+        </tr>
+      );
     const { item } = line;
     const its = item.columns.map((id) => columnsById.get(id)).filter((each) => each !== undefined);
     const own = { '--own': its[0]?.colour || undefined } as CSSProperties;
@@ -74,7 +94,7 @@ export function Agenda({
         style={own}
       >
         <td className="cal-agenda-time">
-          {formatClock(item.start)} – {formatClock(item.stop)}
+          {formatClock(item.start)} <span>– {formatClock(item.stop)}</span>
         </td>
         <td>
           <button type="button" className="cal-agenda-open">
@@ -117,6 +137,8 @@ export function Agenda({
             lines.map((_, index) => drawLine(index))
           ) : (
             <TableRows
+              key={nowIndex < 0 ? '' : 'now'}
+              startAt={nowIndex < 0 ? 0 : nowIndex}
               count={lines.length}
               columnCount={4}
               box={box}
@@ -130,14 +152,24 @@ export function Agenda({
   );
 }
 
-// Each day with the items that begin on it. Items that began earlier are under the first day.
-function linesOf(days: readonly CalendarDay[], items: readonly CalendarItem[]): Line[] {
+// Each day with the items that begin on it. Items that began earlier are under the first day. The line at now is before
+// the first item of today that has not ended.
+function linesOf(
+  days: readonly CalendarDay[],
+  items: readonly CalendarItem[],
+  now: WallMinute | undefined,
+): Line[] {
   const sorted = [...items].sort((one, other) => one.start - other.start || one.id - other.id);
   return days.flatMap((day, index) => {
     const start = parseWallMinute(day.day);
     const isHere = (item: CalendarItem) =>
       item.start < start + DAY && (item.start >= start || (index === 0 && item.stop > start));
     const own = sorted.filter(isHere);
-    return own.length === 0 ? [] : [{ day }, ...own.map((item) => ({ item }))];
+    if (own.length === 0) return [];
+    const its = own.map((item) => ({ item }));
+    if (now === undefined || dayStart(now) !== start) return [{ day }, ...its];
+    const next = own.findIndex(({ stop }) => stop > now);
+    const ended = next < 0 ? its.length : next;
+    return [{ day }, ...its.slice(0, ended), { now }, ...its.slice(ended)];
   });
 }

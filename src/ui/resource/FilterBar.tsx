@@ -51,7 +51,7 @@ export function FilterBar({ list, resource }: { list: ResourceList; resource: Re
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {t('LIST.FILTERS')}
+          <span className="rs-roomy">{t('LIST.FILTERS')}</span>
         </Button>
       )}
       <div className="rs-more" data-open={open || undefined}>

@@ -52,14 +52,14 @@ export function ListActions({
       ))}
       {verbs.create && !resource.components.dialogs?.create && (
         <Button icon="upload" onClick={onImport}>
-          {t('LIST.IMPORT')}
+          <span className="rs-roomy">{t('LIST.IMPORT')}</span>
         </Button>
       )}
       <Popover
         label={
           <>
             <Icon name="download" />
-            {t('LIST.EXPORT')}
+            <span className="rs-roomy">{t('LIST.EXPORT')}</span>
           </>
         }
       >

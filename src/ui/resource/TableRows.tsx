@@ -1,4 +1,13 @@
-import { lazy, type ReactNode, type Ref, type RefObject, Suspense } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+} from 'react';
+import { scrollElement } from '../calendar/styles.ts';
 
 /** Up to this number, all rows are rendered; of longer lists only the visible ones. */
 const MOST_DRAWN = 60;
@@ -16,6 +25,8 @@ export interface TableRowsProps {
   box: RefObject<HTMLDivElement | null>;
   /** Receives the function that scrolls a row into view. */
   scrollToRowRef: RefObject<((index: number) => void) | null>;
+  /** The row that is at first at the top. */
+  startAt?: number;
   renderRow: (index: number, measure?: Ref<HTMLTableRowElement>) => ReactNode;
   /** Runs when other rows of a long list are in the page. */
   onRendered?: () => void;
@@ -24,12 +35,24 @@ export interface TableRowsProps {
 /** The rows of a table. The code that renders only visible rows is loaded with the first long list. */
 export function TableRows(props: TableRowsProps) {
   const { count, renderRow } = props;
-  if (count <= MOST_DRAWN) return drawn(count, renderRow);
+  if (count <= MOST_DRAWN) return <AllRows {...props} />;
   return (
     <Suspense fallback={drawn(rowsInSight(), renderRow)}>
       <VirtualRows {...props} />
     </Suspense>
   );
+}
+
+function AllRows({ count, box, startAt = 0, renderRow }: TableRowsProps) {
+  const show = useEffectEvent(() => {
+    const { current: scrolled } = box;
+    const topOf = (index: number) =>
+      scrolled?.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect().top ?? 0;
+    // The first row stands below the headings, which stay at the top.
+    if (startAt > 0 && scrolled) scrollElement(scrolled, { top: topOf(startAt) - topOf(0) });
+  });
+  useEffect(() => show(), []);
+  return drawn(count, renderRow);
 }
 
 // Only as many as fit: they render again when the code for visible rows is loaded.

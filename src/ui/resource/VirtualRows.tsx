@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { TableRowsProps } from './TableRows.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
 
@@ -8,16 +8,21 @@ export default function VirtualRows({
   columnCount,
   box,
   scrollToRowRef,
+  startAt = 0,
   renderRow,
   onRendered,
 }: TableRowsProps) {
-  const { shown, before, after, measure, scrollTo } = useVirtualRows(count, box);
+  const { shown, before, after, measure, scrollTo, scrollToTop } = useVirtualRows(count, box);
   useEffect(() => {
     scrollToRowRef.current = scrollTo;
     return () => {
       scrollToRowRef.current = null;
     };
   }, [scrollTo, scrollToRowRef]);
+  const show = useEffectEvent(() => {
+    if (startAt > 0) scrollToTop(startAt);
+  });
+  useEffect(() => show(), []);
   useLayoutEffect(() => onRendered?.());
   return (
     <>

@@ -20,5 +20,7 @@ export function useVirtualRows(count: number, box: RefObject<HTMLDivElement | nu
     after: rows.getTotalSize() - (items.at(-1)?.end ?? 0),
     measure: window.matchMedia?.(PHONE).matches ? rows.measureElement : undefined,
     scrollTo: (index: number) => rows.scrollToIndex(index),
+    /** Scrolls until the row is the first one that is seen. */
+    scrollToTop: (index: number) => rows.scrollToIndex(index, { align: 'start' }),
   };
 }

@@ -4,6 +4,7 @@ import type { CalendarProps } from '../../../src/framework/calendar/types.ts';
 import { setHourFormat } from '../../../src/framework/hourFormat.ts';
 import { preparePages } from '../page.tsx';
 import {
+  at,
   bookings,
   button,
   column,
@@ -200,6 +201,7 @@ describe('an agenda', () => {
     expect(rows).toEqual([
       'TimeAppointmentWithStatus',
       'Tuesday 24 Nov Deepavali',
+      'Tuesday 24 Nov, 09:10',
       '09:30 – 10:00ChongConsultationDr DeviArrivedOverlap',
       '10:00 – 10:30AisyahConsultationDr LimArrived',
       '10:15 – 11:00BalaConsultationDr LimArrived',
@@ -208,6 +210,16 @@ describe('an agenda', () => {
     expect(told.onOpen.mock.calls[0]?.[0].id).toBe(2);
     fireEvent.contextMenu(screen.getByText('Chong'), { button: 2, clientX: 3, clientY: 4 });
     expect(told.onMenu.mock.calls[0]?.[1]).toEqual({ x: 3, y: 4 });
+  });
+
+  it('has the line at now before the first appointment that has not ended, and after the last', () => {
+    const line = (now: string) => {
+      const { unmount } = open({ view: 'agenda', now: at(now) });
+      const rows = screen.getAllByRole('row').map((row) => row.textContent);
+      unmount();
+      return rows.indexOf(`Tuesday 24 Nov, ${now}`);
+    };
+    expect([line('09:59'), line('10:00'), line('10:59'), line('11:00')]).toEqual([2, 3, 4, 5]);
   });
 
   it('shows that it is empty', () => {

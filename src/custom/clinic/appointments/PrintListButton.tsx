@@ -18,7 +18,7 @@ export default function PrintListButton() {
   return (
     <>
       <Button icon="print" onClick={() => setPrinting(true)}>
-        {t('REPORT.PRINT')}
+        <span className="rs-roomy">{t('REPORT.PRINT')}</span>
       </Button>
       {isPrinting && (
         <ReportViewer

@@ -14,7 +14,7 @@ export default function FeedButton() {
   return (
     <>
       <Button icon="calendar" onClick={() => setOpen(true)}>
-        {t('FEED.TITLE')}
+        <span className="rs-roomy">{t('FEED.TITLE')}</span>
       </Button>
       {open && (
         <Suspense>
