@@ -96,6 +96,13 @@ export const lookups = {
       }),
     ),
   ),
+  listValueTranslations: lookup(
+    '/api/list_value_translations',
+    "What the branch's own values of its lists are called in Malay and Chinese; empty where nobody said.",
+    z.array(
+      z.object({ list: z.string(), value: z.string(), malay: z.string(), chinese: z.string() }),
+    ),
+  ),
   saasCountryList: call({
     method: 'GET',
     path: '/api/saas_country_list',

@@ -33,6 +33,22 @@ export type TextsOfCode = (code: string) => readonly string[];
 
 const TextsContext = createContext<Texts>({ find: () => undefined, language: 'en' });
 
+/** A branch's own translation of a value of a list, if it has one. */
+export type OwnTranslation = (list: string, value: string) => string | undefined;
+
+const OwnTranslationContext = createContext<OwnTranslation>(() => undefined);
+
+/** Translates values of lists by the branch's own translations, before the catalogue's. */
+export function OwnTranslationProvider({
+  translation,
+  children,
+}: {
+  translation: OwnTranslation;
+  children: ReactNode;
+}) {
+  return <OwnTranslationContext value={translation}>{children}</OwnTranslationContext>;
+}
+
 const HourFormatContext = createContext<HourFormat>('12');
 
 export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
@@ -62,7 +78,11 @@ export interface Translate {
 export function useText(): Translate {
   const { find, language } = useContext(TextsContext);
   const hourFormat = useContext(HourFormatContext);
-  return useMemo(() => createTranslate(find, language, hourFormat), [find, language, hourFormat]);
+  const own = useContext(OwnTranslationContext);
+  return useMemo(
+    () => createTranslate(find, language, hourFormat, own),
+    [find, language, hourFormat, own],
+  );
 }
 
 /** All texts at hand, by code. */
@@ -85,6 +105,7 @@ export function createTranslate(
   find: Texts['find'],
   language: string,
   hourFormat: HourFormat = '12',
+  own: OwnTranslation = () => undefined,
 ): Translate {
   const translate = (code: string, params?: Params) =>
     interpolate(find(code) ?? fallbackText(code), params);
@@ -94,7 +115,8 @@ export function createTranslate(
       const text = find(code);
       return text === undefined ? (otherwise ?? code) : interpolate(text, params);
     },
-    value: (list: string, value: string) => find(valueCode(list, value)) ?? value,
+    value: (list: string, value: string) =>
+      own(list, value) ?? find(valueCode(list, value)) ?? value,
     language,
     hourFormat,
   });

@@ -10,6 +10,7 @@ import { AccessProvider } from '../framework/access.tsx';
 import { FileAddressProvider } from '../framework/fileAddress.tsx';
 import { LiveProvider } from '../framework/live.tsx';
 import { useText } from '../framework/text.tsx';
+import { OwnTranslations } from '../i18n/OwnTranslations.tsx';
 import { raI18nProvider } from '../i18n/raI18n.ts';
 import { createHub, type Hub } from '../realtime/hub.ts';
 import { resources } from '../resources/index.ts';
@@ -31,10 +32,10 @@ export default function SignedInApp() {
   const branchId = useBranch()?.id ?? null;
   useEffect(() => whenIdle(() => hub.open(branchId)), [hub, branchId]);
   // A new key per branch discards all cached data of the previous one.
-  return <Workspace key={branchId ?? 'none'} hub={hub} />;
+  return <Workspace key={branchId ?? 'none'} hasBranch={branchId !== null} hub={hub} />;
 }
 
-function Workspace({ hub }: { hub: Hub }) {
+function Workspace({ hub, hasBranch }: { hub: Hub; hasBranch: boolean }) {
   const t = useText();
   const may = usePermissionCheck();
   const [queries] = useState(newQueries);
@@ -50,11 +51,13 @@ function Workspace({ hub }: { hub: Hub }) {
       <AccessProvider may={may}>
         <LiveProvider channel={hub}>
           <FileAddressProvider address={addressOfFile}>
-            <ControlsWhenIdle />
-            <Shell>
-              <Screens />
-            </Shell>
-            <NotificationsWhenGiven />
+            <OwnTranslations hasBranch={hasBranch}>
+              <ControlsWhenIdle />
+              <Shell>
+                <Screens />
+              </Shell>
+              <NotificationsWhenGiven />
+            </OwnTranslations>
           </FileAddressProvider>
         </LiveProvider>
       </AccessProvider>

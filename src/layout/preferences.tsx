@@ -61,7 +61,7 @@ export function HourFormatMenu() {
       label={t('SHELL.HOURS')}
       items={hourFormats.map((each) => ({
         key: each,
-        label: t(`SHELL.HOURS_${each}`),
+        label: t(`SHELL.HOURS.${each}`),
         checked: each === t.hourFormat,
         onSelect: () => setHourFormat(each),
       }))}

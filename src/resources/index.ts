@@ -89,6 +89,20 @@ export const resources: readonly ResourceManifest[] = [
     load: () => import('./clinic/openingHours.ts').then(({ openingHours }) => openingHours),
   },
   {
+    name: 'value-translations',
+    paths: { list: '/master-list-management/value-translations' },
+    domain: 'DA',
+    menu: { group: 'system', icon: 'globe' },
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: true,
+    permissions: verbs('value-translations'),
+    firstCall:
+      '/api/master/value-translations?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22list%22%2C%22ASC%22%5D',
+    load: () =>
+      import('./clinic/valueTranslations.ts').then(({ valueTranslations }) => valueTranslations),
+  },
+  {
     name: 'practice-types',
     paths: {
       list: '/clinic-setup-management/practice-type',

@@ -72,6 +72,7 @@ export const accessTable: readonly Row[] = [
       'apptType',
       'apptLocation',
       'apptStatus',
+      'listValueTranslations',
       'apptCancelReason',
       'apptResource',
     ],
@@ -210,9 +211,14 @@ export const accessTable: readonly Row[] = [
     ],
   },
   {
-    what: "the branch's opening hours",
+    what: "the branch's opening hours, and what its own values are called",
     may: ['Tenant', 'Manager'],
     calls: [
+      'valueTranslationList',
+      'valueTranslationDetail',
+      'valueTranslationCreate',
+      'valueTranslationUpdate',
+      'valueTranslationRemove',
       'openingHourList',
       'openingHourDetail',
       'openingHourCreate',

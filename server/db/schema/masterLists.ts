@@ -1,4 +1,5 @@
 import { date, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { valueTranslationLists } from '../../../contract/masterLists/valueTranslations.ts';
 import * as columns from './columns.ts';
 import * as records from './records.ts';
 
@@ -24,4 +25,17 @@ export const weekends = pgTable(
     weekdays: text('weekdays').notNull(),
   },
   (table) => [uniqueIndex('weekend_once').on(table.state, table.fromDay)],
+);
+
+/** What a branch's own value of a list is called in other languages. */
+export const valueTranslations = pgTable(
+  'value_translation',
+  {
+    ...records.ofBranch(),
+    list: columns.oneOf('list', valueTranslationLists),
+    value: text('value').notNull(),
+    malay: columns.defaultText('malay'),
+    chinese: columns.defaultText('chinese'),
+  },
+  (table) => [uniqueIndex('value_translation_once').on(table.branchId, table.list, table.value)],
 );

@@ -24,6 +24,8 @@ export interface PlantedRecords {
   notes: { here: number; removed: number };
   templates: { here: number; removed: number };
   opening: number;
+  /** A translation of a value. */
+  translation: number;
   /** A file of an opening hour. */
   file: number;
   /** An id that every list of this branch has, and no list of another branch. */
@@ -188,6 +190,10 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     templates: { here: await template(false), removed: await template(true) },
     absences: { here: await absence(false), removed: await absence(true) },
     opening: await id('SELECT min(id) AS id FROM opening_hour WHERE branch_id = $1', [branch]),
+    translation: await id(
+      `INSERT INTO value_translation (branch_id, list, value) VALUES ($1, 'appt_location', 'Planted room') RETURNING id`,
+      [branch],
+    ),
     file: await id(
       `INSERT INTO file (branch_id, resource, name, type, size, content)
        VALUES ($1, 'opening-hours', 'hours.pdf', 'application/pdf', 5, '%PDF-') RETURNING id`,

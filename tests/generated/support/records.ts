@@ -163,6 +163,12 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [penang.opening],
       missing: 999_999,
     },
+    'value-translations': {
+      own: [kl.translation],
+      otherBranch: [pj.translation],
+      otherTenant: [penang.translation],
+      missing: 999_999,
+    },
     tenants: ofPlatform,
     weekends: ofPlatform,
     'practice-types': ofPlatform,

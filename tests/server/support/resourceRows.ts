@@ -94,6 +94,12 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { closes: '23:30' }, shows: 'closes' },
     make: { weekday: 7, opens: '09:00', closes: '13:00' },
   },
+  'value-translations': {
+    who: 'manager',
+    fill: `INSERT INTO value_translation (branch_id, list, value) SELECT ${branch}, 'appt_location', 'Filled ' || n FROM ${fillers}`,
+    change: { data: { malay: 'Bilik' }, shows: 'malay' },
+    make: { list: 'appt_type', value: 'New one', malay: 'Baharu', chinese: '新' },
+  },
   'practice-types': {
     who: 'admin',
     fill: `INSERT INTO practice_type (title, description) SELECT 'Filled ' || n, '' FROM ${fillers}`,

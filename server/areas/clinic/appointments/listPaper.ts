@@ -13,7 +13,7 @@ type Range = AppointmentFilters & { startDate: string; endDate: string };
 export async function listPaper(context: BranchContext, range: Range): Promise<AfterCommit<Blob>> {
   const found = await listOf(context, range, { pageSize: MAX_ROWS + 1 });
   const listed = found.slice(0, MAX_ROWS);
-  const say = sayFor(context);
+  const say = await sayFor(context);
   const title = say('RESOURCE.APPOINTMENTS');
   const days = dateRangeText(range.startDate, range.endDate, say.language);
   const cut: Block[] = [

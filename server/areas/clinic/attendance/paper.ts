@@ -12,7 +12,7 @@ export async function attendancePaper(
   { startDate, endDate }: { startDate: string; endDate: string },
 ): Promise<AfterCommit<Blob>> {
   const report = await reportOf(context, startDate, endDate);
-  const say = sayFor(context);
+  const say = await sayFor(context);
   const days = dateRangeText(startDate, endDate, say.language);
   const total = `${say('ATTENDANCE.TOTAL')}: ${report.total}`;
   return branchPaper(context, {

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { type lookups as calls, statusMeanings } from '../../../../contract/clinic/lookups.ts';
 import type { LookupValue } from '../../../db/branchLists.ts';
+import { valueTranslations } from '../../../db/schema/index.ts';
 import type { BranchContext, Handlers } from '../../../http/context.ts';
 import { durationOf } from '../../../time.ts';
 import { countries } from './countries.ts';
@@ -64,6 +66,15 @@ export const lookups: Handlers<typeof calls> = {
       slotViewId: doctor.slotViewId,
       mine: doctor.accountId === context.session.accountId,
     }));
+  },
+
+  async listValueTranslations(_, { db, branch }) {
+    const { list, value, malay, chinese } = valueTranslations;
+    return db
+      .select({ list, value, malay, chinese })
+      .from(valueTranslations)
+      .where(eq(valueTranslations.branchId, branch.id))
+      .orderBy(list, value);
   },
 
   async saasCountryList() {

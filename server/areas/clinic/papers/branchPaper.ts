@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Say } from '../../../../contract/clinic/patientFacts.ts';
 import { interpolate, type Params } from '../../../../contract/kit/message.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { valueCode } from '../../../../contract/kit/valueCode.ts';
 import { languages, type TextCode } from '../../../../contract/texts/index.ts';
-import { branches } from '../../../db/schema/index.ts';
+import { branches, valueTranslations } from '../../../db/schema/index.ts';
 import { AfterCommit, type BranchContext } from '../../../http/context.ts';
 import type { Block } from '../../../pdf/document.ts';
 import { isolated } from '../../../pdf/isolates.ts';
@@ -36,7 +36,7 @@ export async function branchPaper(
         when: displayTimeOf(new Date(), language),
       },
     },
-    missingNote: sayFor(context)('PAPER.LACKS'),
+    missingNote: textOf('PAPER.LACKS', languages.indexOf(language)),
   };
   return new AfterCommit(async (drawPdf) => {
     const pdf = await drawPdf(document);
@@ -45,8 +45,13 @@ export async function branchPaper(
   });
 }
 
-/** Texts of the catalogue in the request's language. What is filled in cannot change the order of the words around it. */
-export function sayFor({ language }: BranchContext): Say {
+/**
+ * Texts of the catalogue in the request's language, and the branch's own translations of its values. What is filled in
+ * cannot change the order of the words around it.
+ */
+export async function sayFor(context: BranchContext): Promise<Say> {
+  const { language } = context;
+  const own = await ownTranslations(context);
   const find = (code: string) => textOf(code, languages.indexOf(language));
   const say = (code: TextCode, params: Params = {}) =>
     interpolate(
@@ -57,10 +62,26 @@ export function sayFor({ language }: BranchContext): Say {
     );
   const value = (list: string, stored: string) => {
     const code = valueCode(list, stored);
-    const text = find(code);
+    const text = own.get(code) ?? find(code);
     return text === code ? stored : text;
   };
   return Object.assign(say, { language, value });
+}
+
+/** The branch's own translations into the request's language, by the codes of their values. */
+async function ownTranslations({
+  db,
+  branch,
+  language,
+}: BranchContext): Promise<ReadonlyMap<string, string>> {
+  if (language === 'en') return new Map();
+  const { list, value, branchId, malay, chinese } = valueTranslations;
+  const text = language === 'ms' ? malay : chinese;
+  const rows = await db
+    .select({ list, value, text })
+    .from(valueTranslations)
+    .where(and(eq(branchId, branch.id), ne(text, '')));
+  return new Map(rows.map((row) => [valueCode(row.list, row.value), row.text]));
 }
 
 /** Texts of different people in a line. Empty ones are left out. */

@@ -17,7 +17,7 @@ import { patientByNumber } from '../patients/record.ts';
 export async function slipOf(context: BranchContext, nric: string): Promise<AfterCommit<Blob>> {
   const patient = await patientByNumber(context, nric);
   if (!patient) throw notFound('nric');
-  const say = sayFor(context);
+  const say = await sayFor(context);
   const priorities = await valuesOf(context, 'pat_priority');
   await context.audit({ resource: 'patients', id: patient.patID, action: 'print' });
   return branchPaper(context, {

@@ -1,0 +1,22 @@
+import { lazy } from 'react';
+import { masterLists } from '../../../contract/masterLists/index.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { masterListResource } from '../masterListResource.ts';
+
+/** What the branch's own rooms, types, statuses and other values are called in other languages. */
+export const valueTranslations = defineResource({
+  ...masterListResource(masterLists.valueTranslations),
+  domain: 'DA',
+  menu: { group: 'system', icon: 'globe' },
+  title: 'value',
+  components: {
+    inputs: {
+      list: lazy(async () => ({ default: (await inputs()).ListInput })),
+      value: lazy(async () => ({ default: (await inputs()).ValueInput })),
+    },
+  },
+});
+
+function inputs() {
+  return import('../../custom/clinic/valueTranslations/inputs.tsx');
+}
