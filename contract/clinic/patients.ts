@@ -82,6 +82,13 @@ const collections = {
     }),
   ),
 };
+/** Whether details are still to be asked for, as after a short registration. */
+const toComplete = z.optional(flag()).check(
+  z.meta({
+    description:
+      'Marks a patient who was registered with the required fields alone, until somebody has completed the record.',
+  }),
+);
 const accepted = z.optional(z.unknown());
 const ignored = {
   removed: accepted,
@@ -163,6 +170,9 @@ export const patient = z
       .nullable(text)
       .check(z.meta({ description: 'Who recorded that no allergies are known.' })),
     allergiesNoneKnownAt: z.nullable(text).check(z.meta({ description: 'Wall clock.' })),
+    toComplete: z
+      .boolean()
+      .check(z.meta({ description: 'Whether details are still to be asked for.' })),
     regDate: text.check(z.meta({ description: 'Wall clock.' })),
     removed: z.boolean(),
     version: z.int(),
@@ -186,6 +196,7 @@ export const patientRow = z
     allergies: z.array(text),
     allergyStatus: z.enum(allergyStatuses),
     patientStatus: text,
+    toComplete: z.boolean(),
     regDate: text,
     removed: z.boolean(),
     startEditingBy: z.nullable(text),
@@ -263,6 +274,7 @@ export const patients = {
       photo: z.optional(z.nullable(photo())),
       photoType: z.optional(z.nullable(optionalText(50))),
       ...collections,
+      toComplete,
       ...ignored,
     }),
     largestBody: PHOTO_BODY,
@@ -293,6 +305,7 @@ export const patients = {
       photo: z.optional(z.nullable(photo())),
       photoType: z.optional(z.nullable(optionalText(50))),
       ...collections,
+      toComplete,
       ...ignored,
     }),
     largestBody: PHOTO_BODY,
@@ -312,12 +325,13 @@ export const patients = {
     method: 'GET',
     path: '/api/patient_list',
     summary:
-      'Patients of the branch by name and day of registration (both days included); q finds any part of a name, phone or identity number.',
+      'Patients of the branch by name and day of registration (both days included), or with toComplete those whose details are still to be asked for; q finds any part of a name, phone or identity number.',
     access: inBranch('list', 'patients'),
     query: z.object({
       patName: z.optional(optionalText(100)),
       startRegisterDate: z.optional(day()),
       endRegisterDate: z.optional(day()),
+      toComplete: z.optional(flag()),
     }),
     list: { sort, ids: 'patientIds' },
     answer: rows,

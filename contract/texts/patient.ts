@@ -38,6 +38,24 @@ export const patient = {
     '已登记 %{name}。',
   ],
   'PATIENT.OPEN_KNOWN': ['Open the record', 'Buka rekod', '打开资料'],
+  'PATIENT.FORM_SCOPE': ['Fields', 'Medan', '字段'],
+  'PATIENT.FORM_ALL': ['All details', 'Semua butiran', '全部资料'],
+  'PATIENT.FORM_SHORT': ['Required only', 'Yang wajib sahaja', '仅必填项'],
+  'PATIENT.SHORT_HINT': [
+    'The record is marked to be completed later.',
+    'Rekod ditanda untuk dilengkapkan kemudian.',
+    '此记录会标记为待补全。',
+  ],
+  'PATIENT.TO_COMPLETE': [
+    'Registered with the required fields only: ask for the other details.',
+    'Didaftarkan dengan medan wajib sahaja: tanyakan butiran lain.',
+    '仅登记了必填项：请询问其他资料。',
+  ],
+  'PATIENT.STILL_TO_COMPLETE': [
+    'Details are still to be completed',
+    'Butiran masih perlu dilengkapkan',
+    '资料仍待补全',
+  ],
   'PATIENT.STARRED': [
     'Fields with * must be filled.',
     'Medan bertanda * wajib diisi.',

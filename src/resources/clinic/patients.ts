@@ -4,6 +4,7 @@ import { patientMerges as merging } from '../../../contract/clinic/patientMerges
 import { patients as calls } from '../../../contract/clinic/patients.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import {
+  boolean,
   choice,
   date,
   dateTime,
@@ -154,13 +155,14 @@ export const patients = defineResource({
       { list: 'hidden', synonyms: 'allergies asked' },
     ),
     patientStatus: text({ list: 'hidden', synonyms: 'patient status' }),
+    toComplete: boolean({ list: 'hidden' }),
     regDate: dateTime(),
     startEditingBy: text({ list: 'hidden' }),
     ...registered,
   },
   sort: { field: 'name', order: 'ASC' },
   pageSizes: [3, 5, 10, 50, 200, 1000],
-  filters: { patName: text(), startRegisterDate: date(), endRegisterDate: date() },
+  filters: { patName: text(), startRegisterDate: date(), endRegisterDate: date(), toComplete: boolean() },
   views: {
     deleted: { list: calls.deletedPatientList, filters: { patName: text(), nric: text() } },
   },

@@ -61,6 +61,7 @@ describe('registering a patient', () => {
       relationList: [],
       allergyList: [],
       allergyStatus: 'notAsked',
+      toComplete: false,
       version: 1,
     });
     expect(data.regDate.slice(0, 10)).toBe(clinicToday());
@@ -297,6 +298,32 @@ describe('reading a patient', () => {
     const foreign = await reception.refused(api.patientDetail, { nric: patientsOf.pj.here });
     const missing = await reception.refused(api.patientDetail, { nric: 'NOBODY' });
     expect([foreign.status, foreign.failures]).toEqual([404, missing.failures]);
+  });
+});
+
+describe('a patient who was registered in short', () => {
+  it('is marked until somebody has completed the record, and is found by the mark', async () => {
+    const number = newNumber();
+    const { data } = await reception.send(api.createPatient, {
+      ...newcomer(number),
+      toComplete: true,
+    });
+    expect([data.toComplete, data.allergyStatus]).toEqual([true, 'notAsked']);
+    const marked = async () => {
+      const list = await reception.send(api.patientList, { toComplete: true });
+      return list.data.data.filter(({ icPassport }) => icPassport === number);
+    };
+    expect(await marked()).toMatchObject([{ toComplete: true }]);
+    const save = async (change: { city?: string; toComplete?: boolean }) => {
+      await reception.send(api.lockPatientProfile, { NRIC: number });
+      await reception.send(api.editPatientProfile, { patID: data.patID, ...change });
+      await reception.send(api.unlockPatientProfile, { NRIC: number });
+    };
+    await save({ city: 'Ipoh' });
+    expect((await recordOf(number)).toComplete).toBe(true);
+    await save({ toComplete: false });
+    expect(await marked()).toEqual([]);
+    expect((await recordOf(number)).toComplete).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../contract/access.ts';
 import { patients } from '../../../contract/clinic/patients.ts';
@@ -68,6 +68,39 @@ describe('registering a patient', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(open()).toContain('Medical');
+  });
+
+  it('goes on with Enter, from field to field and to the next step', async () => {
+    const user = await openForm();
+    await user.type(field(/Identity/), '900215145678{Enter}');
+    expect(document.activeElement).toBe(field(/^Name/));
+    const last = screen.getByRole('combobox', { name: /Marital status/ });
+    last.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Address/)));
+    expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Address');
+  });
+
+  it('takes the required fields alone on one page, with few keys, to be completed later', async () => {
+    const user = await openForm();
+    await user.click(screen.getByRole('radio', { name: 'Required only' }));
+    expect(screen.queryByRole('tab')).toBeNull();
+    const sent = mock(patients.createPatient, { ...siti, toComplete: true });
+    mock(patients.patientDetail, { ...siti, toComplete: true });
+    await user.type(field(/Identity/), '900215145678');
+    // Beside the data: one key a field.
+    for (const text of ['Siti', '', 'Ipoh', '0123456789', ''])
+      await user.keyboard(`{Enter}${text}`);
+    await screen.findByText(/^Registered with the required fields only/);
+    expect(sent[0]?.input).toMatchObject({ toComplete: true, name: 'Siti', city: 'Ipoh' });
+  });
+
+  it('opens as it was used last', async () => {
+    const user = await openForm();
+    await user.click(screen.getByRole('radio', { name: 'Required only' }));
+    cleanup();
+    await openForm();
+    expect(screen.queryByRole('tab')).toBeNull();
   });
 
   it('lists the faults of all steps above them, with links', async () => {

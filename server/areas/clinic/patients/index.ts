@@ -33,13 +33,14 @@ export const patients: Handlers<typeof calls> = {
     return rows;
   },
 
-  async patientList({ patName, startRegisterDate, endRegisterDate, ...list }, context) {
+  async patientList({ patName, startRegisterDate, endRegisterDate, toComplete, ...list }, context) {
     return listOf(context, list, {
       removed: false,
       anywhere: list.q,
       inName: patName,
       from: startRegisterDate,
       to: endRegisterDate,
+      toComplete,
     });
   },
 

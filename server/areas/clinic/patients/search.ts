@@ -27,6 +27,8 @@ export interface SearchCriteria {
   /** Days of registration by the clinic's calendar. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Only those whose details are still to be asked for. */
+  toComplete?: boolean | undefined;
 }
 
 /** A page of matching patients of the branch, by name unless sorted otherwise. */
@@ -110,6 +112,7 @@ const columns = {
   allergies: allergyTexts,
   noneKnownAt: patients.allergiesNoneKnownAt,
   patientStatus: patients.patientStatus,
+  toComplete: patients.toComplete,
   registeredAt: patients.registeredAt,
   removedAt: patients.removedAt,
   startEditingBy: holderName,
@@ -162,6 +165,7 @@ function searchParams({
   ids,
   from,
   to,
+  toComplete,
 }: SearchCriteria): string {
   const names = wordsOf(inName).map(likePattern);
   return JSON.stringify({
@@ -173,6 +177,7 @@ function searchParams({
     ids,
     from,
     to,
+    toComplete,
   });
 }
 

@@ -180,6 +180,14 @@ function EditForm({
             }
           />
         )}
+        notice={
+          patient.toComplete && (
+            <label className="ui-check">
+              <input type="checkbox" {...form.methods.register('toComplete')} />
+              {t('PATIENT.STILL_TO_COMPLETE')}
+            </label>
+          )
+        }
         renderActions={({ hasFaults }) => (
           <>
             <Button onClick={() => (leaving.isDirty() ? setGivingUp(true) : giveUp())}>

@@ -122,6 +122,12 @@ function About({ patient }: { patient: Patient }) {
         <Icon name={patient.allergyStatus === 'noneKnown' ? 'check' : 'alert'} />
         {allergyText(t, patient)}
       </p>
+      {patient.toComplete && (
+        <p className="patient-to-complete">
+          <Icon name="edit" />
+          {t('PATIENT.TO_COMPLETE')}
+        </p>
+      )}
     </>
   );
 }

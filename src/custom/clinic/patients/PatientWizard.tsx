@@ -1,4 +1,11 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { type FieldError, type FieldErrors, useFormState } from 'react-hook-form';
 import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
@@ -35,8 +42,9 @@ interface PatientWizardProps<C extends Call> {
 }
 
 /**
- * The patient form in steps: tabs, all errors above them, the fields of the open step, and buttons to move. A click on
- * an error goes to its field.
+ * The patient form in steps: tabs, all errors above them, the fields of the open step, and buttons to move. A single
+ * step has no tabs. A click on an error goes to its field. Enter goes on to the next field, from a step's last one to
+ * the next step, and from the last of all to the end of the form.
  */
 export function PatientWizard<C extends Call>({
   form,
@@ -60,22 +68,38 @@ export function PatientWizard<C extends Call>({
   const formElement = useRef<HTMLFormElement>(null);
   const focusAfterChange = useFocusAfterChange();
   const isLast = after === undefined;
-  useEffect(
-    () => (isLast || !formElement.current ? undefined : holdEnter(formElement.current)),
-    [isLast],
-  );
+  const isOneStep = steps.length === 1;
   useEffect(() => {
-    if (takesFocus) focusIfLost(() => firstIn(formElement.current)?.focus());
+    if (takesFocus) focusIfLost(() => fieldsIn(formElement.current)[0]?.focus());
   }, [takesFocus]);
   const go = (to: FormStep, field?: string) => {
-    setStep(to);
+    if (!isOneStep) setStep(to);
     onStep?.(to);
     if (field !== undefined) focusAfterChange(() => form.methods.setFocus(field));
   };
   const move = (to: FormStep) => () => {
     go(to);
-    focusAfterChange(() => firstIn(formElement.current)?.focus());
+    focusAfterChange(() => fieldsIn(formElement.current)[0]?.focus());
   };
+  const goOn = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    // Dialogs in the form, buttons, and fields for which Enter means something handle it themselves.
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing) return;
+    if (!isField || target.form !== formElement.current) return;
+    event.preventDefault();
+    const fields = fieldsIn(target.form);
+    const next = fields[fields.indexOf(target) + 1];
+    if (next) next.focus();
+    else if (after) move(after)();
+    else submitButton(target.form)?.click();
+  });
+  // Heard at the document, where fields and dialogs have handled it before.
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => goOn(event);
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
+  }, []);
   const submit = async (event: SyntheticEvent) => {
     await form.submit(event);
     // React Hook Form moves the focus to a wrong field in a timeout that was set before this one.
@@ -102,7 +126,7 @@ export function PatientWizard<C extends Call>({
             {faults.map(({ field, step: of, label: name, message, words }) => (
               <li key={field}>
                 <button type="button" className="patient-fault" onClick={() => go(of, field)}>
-                  {t(`PATIENT.STEP.${of}`)}: {name}
+                  {isOneStep ? name : `${t(`PATIENT.STEP.${of}`)}: ${name}`}
                 </button>{' '}
                 {t.message(message, words)}
               </li>
@@ -111,18 +135,24 @@ export function PatientWizard<C extends Call>({
         </section>
       )}
       <p className="ui-hint">{t('PATIENT.STARRED')}</p>
-      <StepTabs
-        label={label}
-        current={step}
-        onChange={go}
-        steps={steps.map((each) => ({
-          name: each,
-          label: t(`PATIENT.STEP.${each}`),
-          faults: faults.filter((fault) => fault.step === each).length,
-        }))}
-      >
-        {renderPanel(step)}
-      </StepTabs>
+      {isOneStep ? (
+        <div className="ui-form" data-step={step}>
+          {renderPanel(step)}
+        </div>
+      ) : (
+        <StepTabs
+          label={label}
+          current={step}
+          onChange={go}
+          steps={steps.map((each) => ({
+            name: each,
+            label: t(`PATIENT.STEP.${each}`),
+            faults: faults.filter((fault) => fault.step === each).length,
+          }))}
+        >
+          {renderPanel(step)}
+        </StepTabs>
+      )}
       <div className="patient-foot ui-page-foot">
         {notice}
         <div className="ui-form-actions patient-actions">
@@ -144,22 +174,14 @@ export function PatientWizard<C extends Call>({
   );
 }
 
-/** The first field of the open step. */
-function firstIn(form: HTMLFormElement | null): HTMLElement | undefined {
-  const fields = '[role="tabpanel"] :is(input:not([hidden]), select, textarea)';
-  return form?.querySelector<HTMLElement>(fields) ?? undefined;
+/** The fields of the open step in their order. */
+function fieldsIn(form: HTMLFormElement | null): HTMLElement[] {
+  const fields = ':is([role="tabpanel"], [data-step]) :is(input:not([hidden]), select, textarea)';
+  return [...(form?.querySelectorAll<HTMLElement>(`${fields}:not(:disabled)`) ?? [])];
 }
 
-/** Keeps Enter in an input from submitting a form with further steps. */
-function holdEnter(form: HTMLFormElement) {
-  const hold = (event: KeyboardEvent) => {
-    const { target } = event;
-    // Dialogs inside the form handle Enter themselves.
-    const isOwn = target instanceof HTMLInputElement && target.form === form;
-    if (event.key === 'Enter' && isOwn) event.preventDefault();
-  };
-  form.addEventListener('keydown', hold);
-  return () => form.removeEventListener('keydown', hold);
+function submitButton(form: HTMLFormElement | null): HTMLButtonElement | null | undefined {
+  return form?.querySelector<HTMLButtonElement>('button[type="submit"]:not(:disabled)');
 }
 
 interface WizardFault {

@@ -1,3 +1,4 @@
+import { useStore } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { patients } from '../../../../contract/clinic/patients.ts';
@@ -9,6 +10,7 @@ import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import { patientAddress } from './address.ts';
 import { allergyProblems } from './allergyProblems.ts';
@@ -21,6 +23,7 @@ import { PatientWizard } from './PatientWizard.tsx';
 import { PossibleDuplicates } from './PossibleDuplicates.tsx';
 import { RemovedPatient } from './RemovedPatient.tsx';
 import { requiredFaults } from './requiredFaults.ts';
+import { ShortPanel } from './ShortPanel.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { useDoubtConfirmation } from './useDoubtConfirmation.tsx';
 import { useDraft } from './useDraft.ts';
@@ -31,7 +34,10 @@ import './patients.css';
 const SUBMIT_AFTER = 1000;
 const OPEN_AFTER = 300;
 
-/** Registers a patient; the record opens afterwards. */
+/**
+ * Registers a patient, in steps or with the required fields alone on one page, as the person chose last; the record
+ * opens afterwards.
+ */
 export function RegisterPatient() {
   const t = useText();
   const { data, error, refetch } = useCallQuery(patients.compulsoryField, {
@@ -51,6 +57,8 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   const send = useSend();
   const navigate = useNavigate();
   const doubt = useDoubtConfirmation();
+  const [scope, setScope] = useStore<'all' | 'short'>('registration.view', 'all');
+  const isShort = scope === 'short';
   const form = useCallForm(patients.createPatient, {
     defaultValues: usual,
     faults: (values, field) => requiredFaults(values, required, {}, field),
@@ -61,7 +69,10 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
       const identity = { number: entered, dob: valueText(input.dob), defaultDob: usual.dob };
       if (!(await doubt.confirm(identityDoubt(t, identity)))) return;
       await pause(SUBMIT_AFTER);
-      const { data } = await send(patients.createPatient, input);
+      const { data } = await send(patients.createPatient, {
+        ...input,
+        ...(isShort && { toComplete: true }),
+      });
       draft.clear();
       notices.done(t('PATIENT.REGISTERED', { name: data.name }));
       // Resets the form, so that leaving does not ask.
@@ -75,6 +86,9 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
   const { isUsed, removed } = useIdentityNumberUse(number);
   useFillFromIdentityNumber(form, number, usual);
   const leaving = useLeaveGuard(form);
+  const note = (
+    <IdentityNote form={form} number={number} isTaken={isUsed && removed === undefined} />
+  );
   return (
     <>
       <DraftBanner draft={draft} />
@@ -83,29 +97,51 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
           {t('PATIENT.REMOVED_EXISTS', { name: removed.name })}
         </RemovedPatient>
       )}
+      <SegmentedControl
+        label={t('PATIENT.FORM_SCOPE')}
+        options={[
+          { value: 'all', label: t('PATIENT.FORM_ALL') },
+          { value: 'short', label: t('PATIENT.FORM_SHORT') },
+        ]}
+        value={scope}
+        onChange={setScope}
+      />
       <PatientWizard
+        key={scope}
         form={form}
         label={t('PAGE.PATIENT_NEW')}
-        steps={stepsFor('add', false)}
-        renderPanel={(step) => (
-          <StepPanel
-            form={form}
-            step={step}
-            isNew
-            required={required}
-            ownNumber={number}
-            identity={
-              <IdentityNote form={form} number={number} isTaken={isUsed && removed === undefined} />
-            }
-          />
-        )}
+        steps={isShort ? ['personal'] : stepsFor('add', false)}
+        renderPanel={(step) =>
+          isShort ? (
+            <ShortPanel form={form} required={required} identity={note} />
+          ) : (
+            <StepPanel
+              form={form}
+              step={step}
+              isNew
+              required={required}
+              ownNumber={number}
+              identity={note}
+            />
+          )
+        }
         notice={<PossibleDuplicates form={form} defaultDob={usual.dob} />}
         renderActions={({ isLast, hasFaults }) =>
-          isLast &&
-          !hasFaults && (
+          (isShort || (isLast && !hasFaults)) && (
             <>
               {isUsed && <span className="identity-known">{t('20006')}</span>}
-              <RegisterButton methods={form.methods} busy={form.busy} disabled={isUsed} />
+              {isShort ? (
+                <Button
+                  variant="primary"
+                  type="submit"
+                  busy={form.busy}
+                  disabled={isUsed || hasFaults}
+                >
+                  {t('PATIENT.REGISTER')}
+                </Button>
+              ) : (
+                <RegisterButton methods={form.methods} busy={form.busy} disabled={isUsed} />
+              )}
             </>
           )
         }

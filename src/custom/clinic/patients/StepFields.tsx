@@ -36,12 +36,23 @@ interface StepFieldsProps<C extends Call> {
 export function StepFields<C extends Call>({
   form,
   step,
-  fieldNames = {},
+  fieldNames,
   required,
   identity,
 }: StepFieldsProps<C>) {
-  const t = useText();
   const fields = fieldsByStep.find((each) => each.step === step)?.fields ?? [];
+  return <PatientFields {...{ form, fields, fieldNames, required, identity }} />;
+}
+
+/** The given simple fields of a patient. */
+export function PatientFields<C extends Call>({
+  form,
+  fields,
+  fieldNames = {},
+  required,
+  identity,
+}: Omit<StepFieldsProps<C>, 'step'> & { fields: readonly PatientField[] }) {
+  const t = useText();
   return (
     <div className="patient-grid">
       {fields.map((field) => (

@@ -9,8 +9,14 @@ type Relative = Patient['relationList'][number];
 
 /** The form values of a record, under the names of the update call. */
 export function patientFormValues(patient: Patient): Values {
-  const { allergyList, allergyStatus, relationList, photo } = patient;
-  const values: Values = { allergyList, allergyStatus, relationList, photo: photo ?? '' };
+  const { allergyList, allergyStatus, relationList, toComplete, photo } = patient;
+  const values: Values = {
+    allergyList,
+    allergyStatus,
+    relationList,
+    toComplete,
+    photo: photo ?? '',
+  };
   for (const { name } of fieldsByStep.flatMap(({ fields }) => fields))
     values[formFieldName(name)] = patient[name] ?? '';
   return values;
@@ -18,13 +24,13 @@ export function patientFormValues(patient: Patient): Values {
 
 /** The form values that differ from the record. */
 export function patientChanges(values: Values, patient: Patient): Values {
-  const { allergyList, relationList, ...plain } = patientFormValues(patient);
-  const lists = Object.entries({ allergyList, relationList }).filter(
+  const { allergyList, relationList, toComplete, ...plain } = patientFormValues(patient);
+  const others = Object.entries({ allergyList, relationList, toComplete }).filter(
     ([name, before]) => JSON.stringify(values[name]) !== JSON.stringify(before),
   );
   return {
     ...changedValues(values, plain),
-    ...Object.fromEntries(lists.map(([name]) => [name, values[name]])),
+    ...Object.fromEntries(others.map(([name]) => [name, values[name]])),
   };
 }
 
