@@ -9,8 +9,13 @@ import { allCalls, fieldSchemas, inputSchemas } from './support/calls.ts';
 import { refsOf, undeclaredIds } from './support/refs.ts';
 import { sendRaw } from './support/requests.ts';
 
-/** Addresses under /api that are no calls of the contract: health, the description, its page for people. */
-const BESIDE = ['GET /api/docs', 'GET /api/health', 'GET /api/openapi.json'];
+/** Addresses under /api that are no calls of the contract: health, the description, its page for people and its style. */
+const BESIDE = [
+  'GET /api/docs',
+  'GET /api/docs/page.css',
+  'GET /api/health',
+  'GET /api/openapi.json',
+];
 
 interface Operation {
   summary?: string;

@@ -14,7 +14,7 @@ type Range = Input<typeof appointments.appointmentListPaper>;
 export default function PrintListButton() {
   const t = useText();
   const [isPrinting, setPrinting] = useState(false);
-  const { filterValues } = useListContext();
+  const list: { filterValues: Partial<Range> } = useListContext();
   return (
     <>
       <Button icon="print" onClick={() => setPrinting(true)}>
@@ -24,7 +24,7 @@ export default function PrintListButton() {
         <ReportViewer
           title={t('RESOURCE.APPOINTMENTS')}
           buildAddress={() =>
-            reportAddress(appointments.appointmentListPaper, rangeOf(filterValues))
+            reportAddress(appointments.appointmentListPaper, rangeOf(list.filterValues))
           }
           onClose={() => setPrinting(false)}
         />
