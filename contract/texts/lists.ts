@@ -58,6 +58,11 @@ export const lists = {
   'LIST.SELECT_ROW': ['Select %{name}', 'Pilih %{name}', '选择 %{name}'],
   'LIST.SELECT_ALL': ['Select all %{total}', 'Pilih kesemua %{total}', '选择全部 %{total} 条'],
   'LIST.SELECTED': ['%{count} selected', '%{count} dipilih', '已选 %{count} 条'],
+  'LIST.UNSELECTED': [
+    'The list shows other records now: %{count} are no longer selected.',
+    'Senarai kini memaparkan rekod lain: %{count} tidak lagi dipilih.',
+    '列表已显示其他记录：%{count} 条不再被选中。',
+  ],
   'LIST.UNSELECT': ['Unselect', 'Nyahpilih', '取消选择'],
   'LIST.ACTIONS': ['Actions', 'Tindakan', '操作'],
   'LIST.IMPORT': ['Import', 'Import', '导入'],

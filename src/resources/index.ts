@@ -18,7 +18,6 @@ export const resources: readonly ResourceManifest[] = [
     hasRecordPage: true,
     needsBranch: true,
     permissions: verbs('appointments'),
-    firstCall: '/api/appointment_list?page=1&pageSize=10&sort=appointmentDate&order=DESC',
     load: () => import('./clinic/appointments.ts').then(({ appointments }) => appointments),
   },
   {

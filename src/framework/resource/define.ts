@@ -182,8 +182,8 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   filters?: { readonly [K in FilterName<C>]?: FieldOverrides };
   /** The query field of the search box; `q` by default. */
   search?: FilterName<C>;
-  /** The initial filters of the list. */
-  filterDefaultValues?: { readonly [K in FilterName<C>]?: string };
+  /** The initial filters of the list, read when it opens: they may depend on the day. */
+  filterDefaultValues?: () => { readonly [K in FilterName<C>]?: string };
   sort?: { field: ColumnName<C>; order: 'ASC' | 'DESC' };
   pageSizes?: readonly number[];
   views?: Readonly<Record<string, ResourceView>>;
@@ -220,7 +220,7 @@ export interface Resource {
   fields: Readonly<Record<string, FieldSpec>>;
   filters: Readonly<Record<string, FieldSpec>>;
   search: string;
-  filterDefaultValues: Readonly<Record<string, string>>;
+  filterDefaultValues: () => Readonly<Record<string, string>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   pageSizes: readonly number[];
   views: Readonly<Record<string, ResolvedView>>;
@@ -268,7 +268,7 @@ export function defineResource<const C extends ResourceCalls>(
     id: 'id',
     title: calls.list ? first : '',
     search: 'q',
-    filterDefaultValues: {},
+    filterDefaultValues: () => ({}),
     pageSizes: [3, 5, 10],
     unique: {},
     actions: {},

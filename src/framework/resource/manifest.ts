@@ -21,7 +21,7 @@ export interface ResourceManifest extends Pick<
   needsBranch: boolean;
   /** The permissions of its list, its record page and its create page; null if being signed in is enough. */
   permissions: Readonly<Record<'list' | 'show' | 'create', Permission | null>>;
-  /** The address of its list's first call, which is made while the page is loading. A test compares it. */
+  /** The address of its list's first call, which is made while the page is loading; none if it depends on the day. A test compares it. */
   firstCall?: string;
   /** Custom pages that replace the default ones. */
   pages?: { readonly [K in 'list' | 'record' | 'create']?: Page };

@@ -1,5 +1,7 @@
 import { type ListControllerBaseResult, useListController, useStore } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { notices } from '../notices.ts';
+import { useText } from '../text.tsx';
 import type { Resource, Row } from './define.ts';
 import { listColumns, type NamedField } from './formFields.ts';
 import { VIEW_FILTER } from './provider.ts';
@@ -25,7 +27,7 @@ export function useResourceList({
     resource: name,
     sort,
     perPage: usual,
-    filterDefaultValues,
+    filterDefaultValues: filterDefaultValues(),
     debounce: 250,
     // The screen already checked the same permission.
     disableAuthentication: true,
@@ -44,11 +46,27 @@ export function useResourceList({
   useEffect(() => {
     if (!known) setPerPage(usual);
   }, [known, usual, setPerPage]);
-  const leave = useEffectEvent((_view: string | undefined) => onUnselectItems());
-  const view = currentView(filterValues);
-  // Another view has other records.
-  useEffect(() => () => leave(view), [view]);
+  const leave = useEffectEvent(() => onUnselectItems());
+  useEffect(() => () => leave(), []);
+  useUnselectionByFilters(list);
   return list;
+}
+
+/** Ends the selection, and says so, when the filters change: bulk work would reach records that nobody sees. */
+function useUnselectionByFilters({ filterValues, selectedIds, onUnselectItems }: ResourceList) {
+  const t = useText();
+  const filters = JSON.stringify(filterValues);
+  const before = useRef(filters);
+  const unselect = useEffectEvent(() => {
+    if (selectedIds.length === 0) return;
+    onUnselectItems();
+    notices.done(t('LIST.UNSELECTED', { count: selectedIds.length }));
+  });
+  useEffect(() => {
+    if (before.current === filters) return;
+    before.current = filters;
+    unselect();
+  }, [filters]);
 }
 
 /** The page size of a list until the person chooses another one. */

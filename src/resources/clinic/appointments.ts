@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { appointments as calls } from '../../../contract/clinic/appointments.ts';
 import { followUps } from '../../../contract/clinic/followUps.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
+import { clinicToday } from '../../../contract/fields.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import {
   boolean,
@@ -56,6 +57,7 @@ export const appointments = defineResource({
     createdBy: text({ list: 'hidden' }),
   },
   sort: { field: 'appointmentDate', order: 'DESC' },
+  filterDefaultValues: () => ({ startDate: clinicToday(), endDate: clinicToday() }),
   pageSizes: [3, 5, 10, 50, 200, 1000],
   filters: {
     startDate: date(),

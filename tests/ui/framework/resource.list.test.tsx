@@ -105,6 +105,16 @@ describe('the keyboard in a list', () => {
 });
 
 describe('the selection', () => {
+  it('ends when the filters change, and says so', async () => {
+    const { user } = openTypes([...many]);
+    await screen.findByRole('link', { name: 'Type 01' });
+    await user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
+    screen.getByText('10 selected');
+    await user.type(screen.getByRole('searchbox'), '2');
+    await screen.findByText('The list shows other records now: 10 are no longer selected.');
+    expect(screen.queryByText('10 selected')).toBeNull();
+  });
+
   it('can be all rows of a page, then of all pages, and is removed in one call', async () => {
     const { user, batches } = openTypes([...many]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));

@@ -20,7 +20,8 @@ describe('the list of resources', () => {
       made.push(requestOf(call, input as Record<string, unknown>).address);
       throw new Error('not answered here');
     }, resources);
-    const { sort, filterDefaultValues: filter, pageSizes } = resource;
+    const { sort, pageSizes } = resource;
+    const filter = resource.filterDefaultValues();
     const perPage = usualPageSize(pageSizes);
     await provider
       .getList(line.name, { pagination: { page: 1, perPage }, sort, filter })
