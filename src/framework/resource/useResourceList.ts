@@ -38,7 +38,7 @@ export function useResourceList({
       },
     },
   });
-  const { perPage, setPerPage, onUnselectItems, filterValues } = list;
+  const { perPage, setPerPage, onUnselectItems } = list;
   useEffect(() => {
     hasRows.current = list.data !== undefined;
   }, [list.data]);
