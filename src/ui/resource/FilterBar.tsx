@@ -6,7 +6,7 @@ import { useLabels } from '../../framework/resource/labels.ts';
 import { VIEW_FILTER } from '../../framework/resource/provider.ts';
 import { acceptsField } from '../../framework/resource/schema.ts';
 import type { ResourceList } from '../../framework/resource/useResourceList.ts';
-import { Button } from '../Button.tsx';
+import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { DebouncedInput } from './DebouncedInput.tsx';
 import { Filter } from './Filter.tsx';
@@ -59,14 +59,13 @@ export function FilterBar({ list, resource }: { list: ResourceList; resource: Re
           <Filter key={field.name} field={field} labels={labels} values={values} onValue={set} />
         ))}
         {isSet && (
-          <Button
-            variant="quiet"
+          <IconButton
+            icon="close"
+            label={t('LIST.CLEAR')}
             onClick={() =>
               list.setFilters(VIEW_FILTER in values ? { [VIEW_FILTER]: values[VIEW_FILTER] } : {})
             }
-          >
-            {t('LIST.CLEAR')}
-          </Button>
+          />
         )}
       </div>
     </search>

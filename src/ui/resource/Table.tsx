@@ -161,7 +161,7 @@ export function Table({ list, rows, rowConfig, onOpen, onAction }: TableProps) {
               );
             })}
             {(actions.length > 0 || resource.components.rowActions) && (
-              <th scope="col">
+              <th scope="col" className="rs-row-actions">
                 <span className="visually-hidden">{labels.t('LIST.ACTIONS')}</span>
               </th>
             )}
