@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { thisYear } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
 import type { AboutTopic } from './AboutDialog.tsx';
@@ -11,11 +11,12 @@ const dialogs = ['privacy', 'legal', 'contact'] as const;
 /** The layout of sign-in and related pages: the landing panel beside the form. */
 export default function PublicShell({ children }: { children: ReactNode }) {
   const t = useText();
+  const brand = useId();
   const [open, setOpen] = useState<AboutTopic | null>(null);
   return (
     <div className="front">
-      <aside className="front-panel" aria-label={t('SHELL.PRODUCT')}>
-        <p className="front-brand">
+      <aside className="front-panel" aria-labelledby={brand}>
+        <p id={brand} className="front-brand">
           <Logo /> {t('SHELL.PRODUCT')}
         </p>
         <div className="front-pitch">
@@ -36,10 +37,10 @@ export default function PublicShell({ children }: { children: ReactNode }) {
         </div>
       </aside>
       <div className="front-side">
-        <div className="front-tools">
+        <header className="front-tools">
           <LanguageMenu />
           <SchemeMenu />
-        </div>
+        </header>
         <main className="front-main">{children}</main>
         <footer className="foot">{t('SHELL.COPYRIGHT', { year: thisYear() })}</footer>
       </div>

@@ -4,7 +4,6 @@ import { CallError } from '../../contract/kit/client.ts';
 import { FreedSlotHost } from '../custom/clinic/waitingList/FreedSlotHost.tsx';
 import { useCallQuery } from '../framework/calls.ts';
 import { usePageKeyHelp } from '../framework/keys.ts';
-import { useText } from '../framework/text.tsx';
 import { profile } from '../resources/accounts/profile.ts';
 import { session } from '../session/session.ts';
 import { BookingHost } from './BookingHost.tsx';
@@ -18,15 +17,11 @@ import { TopBar } from './TopBar.tsx';
 
 /** The layout of the signed-in area: top bar, side menu, breadcrumbs, page, footer and overlays. */
 export function Shell({ children }: { children: ReactNode }) {
-  const t = useText();
   const person = usePerson();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   useKeys(setOverlay);
   return (
     <div className="shell">
-      <a className="skip-link" href="#content">
-        {t('SHELL.SKIP')}
-      </a>
       <TopBar onOpen={setOverlay} />
       <SideMenu />
       <main id="content" className="shell-main" tabIndex={-1}>

@@ -19,6 +19,9 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const t = useText();
   return (
     <header className="bar">
+      <a className="skip-link" href="#content">
+        {t('SHELL.SKIP')}
+      </a>
       <span className="bar-narrow">
         <IconButton icon="menu" label={t('SHELL.MENU_OPEN')} onClick={() => onOpen('menu')} />
       </span>
@@ -55,13 +58,13 @@ function Connection() {
   const t = useText();
   const connected = useConnected();
   return (
-    <output>
+    <div className="bar-connection" aria-live="polite" aria-atomic>
       {!connected && (
         <span className="bar-away" title={t('SHELL.RECONNECTING')}>
           <span className="ui-spinner" aria-hidden="true" />
           <span>{t('SHELL.RECONNECTING')}</span>
         </span>
       )}
-    </output>
+    </div>
   );
 }

@@ -55,11 +55,12 @@ export function Menu({
     setAnchor(null);
     setHovered(null);
   };
+  const isOpen = anchor !== null || hovered !== null;
   const trigger = {
     variant: 'quiet',
     'aria-haspopup': 'menu',
-    'aria-expanded': anchor !== null || hovered !== null,
-    'aria-controls': id,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
     onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => {
       setHovered(null);
       setAnchor(currentTarget);

@@ -39,7 +39,7 @@ function Snackbars({ shown }: { shown: boolean }) {
   const { notice, offer } = useNotices();
   return (
     <div className="ui-snackbars">
-      <output>
+      <div aria-live="polite" aria-atomic>
         <Suspense>
           {shown && notice && (
             <Snackbar
@@ -50,8 +50,8 @@ function Snackbars({ shown }: { shown: boolean }) {
             />
           )}
         </Suspense>
-      </output>
-      <output>
+      </div>
+      <div aria-live="polite" aria-atomic>
         <Suspense>
           {shown && offer && (
             <Snackbar
@@ -62,7 +62,7 @@ function Snackbars({ shown }: { shown: boolean }) {
             />
           )}
         </Suspense>
-      </output>
+      </div>
     </div>
   );
 }

@@ -67,7 +67,7 @@ export function Agenda({
           className="cal-agenda-day"
           data-today={minute === dayStart(now) || undefined}
         >
-          <th colSpan={4} scope="colgroup">
+          <th colSpan={4} scope="rowgroup">
             {dayLabel(t.language, minute, 'long')} {note && <small>{note}</small>}
           </th>
         </tr>
@@ -76,7 +76,7 @@ export function Agenda({
     if ('now' in line)
       return (
         <tr key="now" ref={measure} data-index={index} className="cal-agenda-now">
-          <th colSpan={4} scope="colgroup">
+          <th colSpan={4} scope="rowgroup">
             {dayLabel(t.language, dayStart(line.now), 'long')}, {formatClock(line.now)}
           </th>
         </tr>

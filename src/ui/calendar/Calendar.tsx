@@ -16,7 +16,7 @@ import './print.css';
  * the rest of the page, or `--cal-height`.
  */
 export default function Calendar(props: CalendarProps) {
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
   const hourFormat = useHourFormat();
   const { view, byColumn, days } = props;
@@ -24,7 +24,7 @@ export default function Calendar(props: CalendarProps) {
   const pages = isPrinting && byColumn ? days.map((day) => [day]) : [days];
   // Times are written in the chosen format by parts that are drawn anew only when what they show changes.
   return (
-    <section className="cal" data-view={view} ref={root}>
+    <div className="cal" data-view={view} ref={root}>
       <Tooltips root={root} />
       {view === 'agenda' && <Agenda key={hourFormat} {...props} isPrinting={isPrinting} />}
       {view === 'month' && <Month key={hourFormat} {...props} isPrinting={isPrinting} />}
@@ -37,6 +37,6 @@ export default function Calendar(props: CalendarProps) {
             isPrinting={isPrinting}
           />
         ))}
-    </section>
+    </div>
   );
 }

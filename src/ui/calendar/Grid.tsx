@@ -115,7 +115,7 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
                   conflict={t('CAL.CONFLICT')}
                 />
               ))}
-              <div className="cal-ghost" ref={dragPreview} hidden aria-hidden="true" />
+              <div className="cal-ghost" ref={dragPreview} hidden />
             </div>
           </div>
         </div>

@@ -60,7 +60,7 @@ export const Item = memo(function Item({
       }
     >
       <span>
-        <b>{item.title}</b> {clock !== '' && <time>{clock}</time>}
+        <b>{item.title}</b> {clock !== '' && <span className="ui-digits">{clock}</span>}
       </span>
       {/* The spaces part them for those who listen. */}
       {state !== '' && (

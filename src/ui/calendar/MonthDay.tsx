@@ -56,7 +56,7 @@ export function MonthDay({
           data-tooltip={item.label}
           style={{ '--own': colours.get(item.columns[0] ?? 0) || undefined } as CSSProperties}
         >
-          <time>{formatClock(item.start)}</time> <span>{item.title}</span>
+          <span className="ui-digits">{formatClock(item.start)}</span> <span>{item.title}</span>
         </div>
       ))}
       {rest > 0 && <p className="cal-month-rest">{t('CAL.MORE', { count: rest })}</p>}

@@ -114,9 +114,9 @@ export default function ComboboxInput({
                 }}
               />
             </div>
-            <output className="visually-hidden">
+            <div className="visually-hidden" aria-live="polite" aria-atomic>
               {open && choices.length > 0 ? t('SHELL.CHOICES', { count: choices.length }) : ''}
-            </output>
+            </div>
           </>
         )}
       />

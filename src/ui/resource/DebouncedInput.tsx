@@ -9,6 +9,7 @@ interface SettledProps {
   inputMode?: 'decimal' | 'numeric';
   type: 'text' | 'search';
   placeholder?: string;
+  'aria-label'?: string;
   value: string;
   onValue: (value: string) => void;
 }

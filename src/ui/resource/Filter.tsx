@@ -44,10 +44,10 @@ export function Filter({ field, labels, values, onValue }: FilterProps) {
   );
   if (!spec.isRange) return control(name, label);
   return (
-    <span className="rs-range">
+    <div className="rs-range">
       {control(`${name}_gte`, labels.t('LIST.FROM', { field: label }))}
       {control(`${name}_lte`, labels.t('LIST.UNTIL', { field: label }))}
-    </span>
+    </div>
   );
 }
 
@@ -58,10 +58,10 @@ function One(props: Omit<ControlProps, 'id'>) {
   if (separator !== undefined) return <Several {...props} joinedBy={separator} />;
   const draw = controls[kind] ?? text;
   return (
-    <span className="rs-filter">
+    <div className="rs-filter">
       <label htmlFor={id}>{label}</label>
       {draw({ ...props, id })}
-    </span>
+    </div>
   );
 }
 

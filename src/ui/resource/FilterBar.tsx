@@ -33,16 +33,16 @@ export function FilterBar({ list, resource }: { list: ResourceList; resource: Re
   return (
     <search className="rs-filters">
       {searches && (
-        <label className="rs-search">
+        <div className="rs-search">
           <Icon name="search" />
-          <span className="visually-hidden">{t('LIST.SEARCH')}</span>
           <DebouncedInput
             type="search"
+            aria-label={t('LIST.SEARCH')}
             placeholder={t('LIST.SEARCH')}
             value={valueText(values[search])}
             onValue={(value) => set(search, value)}
           />
-        </label>
+        </div>
       )}
       {fields.length > 0 && (
         <Button

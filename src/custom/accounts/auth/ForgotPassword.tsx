@@ -24,13 +24,7 @@ export default function ForgotPassword() {
     <AuthCard title={t('PAGE.FORGOT')} subtitle={t('AUTH.FORGOT_TEXT')}>
       <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
         <FormBanner form={form} />
-        <TextField
-          form={form}
-          name="email"
-          label="AUTH.EMAIL"
-          type="email"
-          autoComplete="username"
-        />
+        <TextField form={form} name="email" label="AUTH.EMAIL" type="email" autoComplete="email" />
         <Button type="submit" variant="primary" wide busy={form.busy}>
           {t('AUTH.SUBMIT')}
         </Button>

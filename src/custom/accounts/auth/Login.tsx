@@ -38,7 +38,7 @@ export default function Login() {
           name="email"
           label="AUTH.EMAIL"
           type="email"
-          autoComplete="username"
+          autoComplete="email"
           required
         />
         <PasswordField

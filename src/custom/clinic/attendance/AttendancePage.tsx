@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { attendance, percentText } from '../../../../contract/clinic/attendance.ts';
 import { clinicToday, isDay } from '../../../../contract/fields.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
@@ -91,19 +91,21 @@ function Day({
   value: string;
   onDay: (day: string) => void;
 }) {
+  const id = useId();
   // An incomplete date stays in the input only.
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <label className="attendance-day">
-      <span>{label}</span>
+    <div className="attendance-day">
+      <label htmlFor={id}>{label}</label>
       <DateInput
+        id={id}
         value={typed ?? value}
         onChange={(day) => {
           setTyped(isDay(day) ? null : day);
           if (isDay(day)) onDay(day);
         }}
       />
-    </label>
+    </div>
   );
 }
 

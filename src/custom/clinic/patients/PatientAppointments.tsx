@@ -54,25 +54,28 @@ function Part({
   return (
     <section className="patient-visits">
       <h2>{title}</h2>
-      {rows.length === 0 && <p>{none}</p>}
-      <ul>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Link to={to({ appointment: String(row.id) })}>
-              {formatDate(row.appointmentDate)} {formatTime(row.appointmentDate)}
-            </Link>
-            <StatusChip tone={statusTones[row.statusMeaning]}>
-              {t.value('appt_status', row.statusDesc)}
-            </StatusChip>
-            <span>
-              {[t.value('appt_type', row.appointmentType), row.patientComplaint]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            <DoctorNames doctors={row.doctors} />
-          </li>
-        ))}
-      </ul>
+      {rows.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Link to={to({ appointment: String(row.id) })}>
+                {formatDate(row.appointmentDate)} {formatTime(row.appointmentDate)}
+              </Link>
+              <StatusChip tone={statusTones[row.statusMeaning]}>
+                {t.value('appt_status', row.statusDesc)}
+              </StatusChip>
+              <span>
+                {[t.value('appt_type', row.appointmentType), row.patientComplaint]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <DoctorNames doctors={row.doctors} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -70,7 +70,7 @@ export function QueueFilters({
             </option>
           ))}
         </select>
-        <label className="queue-search">
+        <div className="queue-search">
           <Icon name="search" />
           <input
             className="ui-input"
@@ -84,7 +84,7 @@ export function QueueFilters({
               set({ q: event.target.value });
             }}
           />
-        </label>
+        </div>
       </div>
     </div>
   );

@@ -52,14 +52,14 @@ export function QueueTable({
           </th>
         </tr>
       </thead>
-      <tbody>
-        {parts.flatMap(({ section, rows }) => [
-          <tr key={section} className="queue-part" data-part={section}>
-            <th colSpan={columns.length + 1} scope="colgroup">
+      {parts.map(({ section, rows }) => (
+        <tbody key={section}>
+          <tr className="queue-part" data-part={section}>
+            <th colSpan={columns.length + 1} scope="rowgroup">
               {t(`QUEUE.PART.${section}`)} <span>{rows.length}</span>
             </th>
-          </tr>,
-          ...rows.map((row) => (
+          </tr>
+          {rows.map((row) => (
             <QueueRow
               key={row.id}
               row={row}
@@ -68,9 +68,9 @@ export function QueueTable({
               statuses={statuses}
               onStatus={(status) => onStatus(row, status)}
             />
-          )),
-        ])}
-      </tbody>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
