@@ -45,6 +45,17 @@ describe('a patient who sees another doctor', () => {
     expect(await book(reception, another({ appointmentDate }))).toMatchObject({ appointmentDate });
   });
 
+  it('is booked by one of several desks that ask at the same instant', async () => {
+    for (const day of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const appointmentDate = timeFromToday(day, '10:00');
+      const desks = ['1', '2', '3'].map((resource) =>
+        reception.send(api.bookAppointment, another({ resource, appointmentDate })),
+      );
+      const outcomes = await Promise.allSettled(desks);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+
   it('is another patient', async () => {
     await book(reception);
     const made = await book(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Fault } from '../../../../contract/kit/failure.ts';
+import { pipelined } from '../../../db/pipelined.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { Failure } from '../../../http/failure.ts';
 import { displayTimeOf } from '../../../time.ts';
@@ -11,7 +12,8 @@ type Claim = AppointmentState & { id?: number };
 
 /**
  * 409 with a failure for each doctor whom the patient of the appointments sees at the time of one, besides its own
- * doctors. The time that the appointments themselves held before does not count.
+ * doctors. The time that the appointments themselves held before does not count. Of two desks that book one patient at the
+ * same instant, the second waits for the first and is told of it.
  */
 export async function refusePatientOverlaps(
   context: BranchContext,
@@ -20,6 +22,7 @@ export async function refusePatientOverlaps(
 ): Promise<void> {
   const faults: Fault[] = [];
   const own = claims.flatMap(({ id }) => id ?? []);
+  await lockPatients(context, claims);
   for (const claim of claims) {
     for (const { name, start, stop } of await elsewhere(context, claim, own))
       faults.push({
@@ -33,6 +36,16 @@ export async function refusePatientOverlaps(
       });
   }
   if (faults.length > 0) throw new Failure(409, faults);
+}
+
+async function lockPatients({ db }: BranchContext, claims: readonly Claim[]): Promise<void> {
+  // In one order, so that two bookings of several patients do not wait for each other.
+  const ids = [...new Set(claims.map(({ patientId }) => patientId))].toSorted((a, b) => a - b);
+  await pipelined(
+    ids.map((id) =>
+      db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('patient times'), ${id})`),
+    ),
+  );
 }
 
 async function elsewhere(
