@@ -162,7 +162,12 @@ export const patients = defineResource({
   },
   sort: { field: 'name', order: 'ASC' },
   pageSizes: [3, 5, 10, 50, 200, 1000],
-  filters: { patName: text(), startRegisterDate: date(), endRegisterDate: date(), toComplete: boolean() },
+  filters: {
+    patName: text(),
+    startRegisterDate: date(),
+    endRegisterDate: date(),
+    toComplete: boolean(),
+  },
   views: {
     deleted: { list: calls.deletedPatientList, filters: { patName: text(), nric: text() } },
   },

@@ -1,9 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type {
-  AllergyStatus,
-  Patient,
-  patients as calls,
-} from '../../../../contract/clinic/patients.ts';
+import type { AllergyStatus } from '../../../../contract/clinic/patientInput.ts';
+import type { Patient, patients as calls } from '../../../../contract/clinic/patients.ts';
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { allergies, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';

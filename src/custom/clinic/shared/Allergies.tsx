@@ -1,4 +1,4 @@
-import type { AllergyStatus } from '../../../../contract/clinic/patients.ts';
+import type { AllergyStatus } from '../../../../contract/clinic/patientInput.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import './shared.css';
