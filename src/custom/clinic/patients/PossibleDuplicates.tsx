@@ -35,7 +35,9 @@ export function PossibleDuplicates({ form, defaultDob }: LikelyPatientsProps) {
   return (
     <>
       {/* There before it says anything, as screen readers tell only of what changes. */}
-      <output className="visually-hidden">{names && `${t('LIKES.TITLE')}: ${names}`}</output>
+      <output className="visually-hidden" aria-label={t('LIKES.TITLE')}>
+        {names && `${t('LIKES.TITLE')}: ${names}`}
+      </output>
       {likes.length > 0 && (
         <section ref={clearOfFoot} className="patient-likes" aria-label={t('LIKES.TITLE')}>
           <b>{t('LIKES.TITLE')}</b>
