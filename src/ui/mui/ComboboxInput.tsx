@@ -38,13 +38,17 @@ export default function ComboboxInput({
     if (hadFocus.current) root.current?.querySelector('input')?.focus();
   }, [hadFocus]);
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
-    // Enter chooses; it never submits a form that is half filled. Ctrl+Enter is the form's.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      if (event.ctrlKey || event.metaKey) event.defaultMuiPrevented = true;
+    // Enter chooses; it never submits a form that is half filled. Ctrl+Enter is the form's, and the Enter that ends a
+    // composition is the input method's.
+    if (event.key === 'Enter') {
+      if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+        event.defaultMuiPrevented = true;
       else event.preventDefault();
     }
     if (event.key === 'Backspace' && inputValue === '') onBackspace?.();
   };
+  const announced =
+    choices.length > 0 ? t('SHELL.CHOICES', { count: choices.length }) : (emptyText ?? '');
   return (
     <MuiProviders>
       <Autocomplete
@@ -115,7 +119,7 @@ export default function ComboboxInput({
               />
             </div>
             <div className="visually-hidden" aria-live="polite" aria-atomic>
-              {open && choices.length > 0 ? t('SHELL.CHOICES', { count: choices.length }) : ''}
+              {open && announced}
             </div>
           </>
         )}

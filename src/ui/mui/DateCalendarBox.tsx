@@ -7,6 +7,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/ms';
 import 'dayjs/locale/zh-cn';
+import type { KeyboardEvent } from 'react';
 import { type Translate, useText } from '../../framework/text.tsx';
 import type { DateCalendarProps, DayMark } from '../DateCalendar.tsx';
 import '../dateCalendar.css';
@@ -66,10 +67,11 @@ export default function DateCalendarBox({
 
 type MarkedDayProps = PickerDayProps & { mark?: DayMark; isToday?: boolean };
 
-function Day({ mark, today = false, isToday = today, ...day }: MarkedDayProps) {
+function Day({ mark, today = false, isToday = today, onKeyDown, ...day }: MarkedDayProps) {
   return (
     <PickerDay
       {...day}
+      onKeyDown={(event, date) => onKeyDown?.(withMonthKeys(event), date)}
       today={isToday}
       aria-current={isToday ? 'date' : undefined}
       title={mark?.note || undefined}
@@ -77,6 +79,12 @@ function Day({ mark, today = false, isToday = today, ...day }: MarkedDayProps) {
       data-noted={(mark?.note ?? '') !== '' || undefined}
     />
   );
+}
+
+/** Page Up is the month before and Page Down the next one, as in every grid of dates; MUI has them the other way round. */
+function withMonthKeys(event: KeyboardEvent<HTMLButtonElement>): KeyboardEvent<HTMLButtonElement> {
+  const key = { PageUp: 'PageDown', PageDown: 'PageUp' }[event.key];
+  return key ? { ...event, key, preventDefault: () => event.preventDefault() } : event;
 }
 
 function dayProps(

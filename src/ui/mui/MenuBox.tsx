@@ -30,7 +30,8 @@ export default function MenuBox({
   side = 'start',
   onClose,
 }: MenuBoxProps) {
-  const horizontal = side === 'end' ? 'right' : 'left';
+  const isRightToLeft = document.documentElement.dir === 'rtl';
+  const horizontal = (side === 'end') === isRightToLeft ? 'left' : 'right';
   return (
     <MuiProviders>
       <Menu

@@ -29,6 +29,8 @@ interface Window {
   theme?: 'light' | 'dark';
   /** The browser's time zone. The default differs from the clinic's. */
   zone?: string;
+  /** Whether there is a touch screen. */
+  touch?: boolean;
 }
 
 /** Opens a separate browser in which a person is signed in. */
@@ -107,7 +109,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 async function windowOf(
   browser: Browser,
   { url }: Clinic,
-  { width = 1280, height = 800, theme = 'light', zone = 'America/New_York' }: Window,
+  { width = 1280, height = 800, theme = 'light', zone = 'America/New_York', touch = false }: Window,
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
@@ -115,6 +117,7 @@ async function windowOf(
     colorScheme: theme,
     // The browser's time zone differs from the clinic's.
     timezoneId: zone,
+    hasTouch: touch,
   });
   return context.newPage();
 }

@@ -1,0 +1,57 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { notices } from '../../../src/framework/notices.ts';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { Notices } from '../../../src/ui/Notices.tsx';
+import { preparePages, show } from '../page.tsx';
+
+preparePages();
+
+describe('a notice', () => {
+  it('is announced by a live region that was there before it', async () => {
+    show(<Notices />);
+    const [region] = await screen.findAllByRole('status');
+    if (!region) throw new Error('no live region');
+    expect(region.textContent).toBe('');
+    act(() => notices.done('The patient is saved'));
+    expect(await within(region).findByText('The patient is saved')).toBeTruthy();
+  });
+
+  it('is closed and undone by the keyboard', async () => {
+    const undo = vi.fn<() => void>();
+    const { user } = show(<Notices />);
+    await screen.findAllByRole('status');
+    act(() => notices.done('Archived', { label: 'Undo', run: undo }));
+    (await screen.findByRole('button', { name: 'Undo' })).focus();
+    await user.keyboard('{Enter}');
+    expect(undo).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByText('Archived')).toBeNull());
+    act(() => notices.failed('It failed'));
+    (await screen.findByRole('button', { name: 'Close' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('It failed')).toBeNull());
+  });
+
+  it('is announced inside the dialog that is open, where alone it can be reached', async () => {
+    show(
+      <>
+        <Notices />
+        <Dialog title="Details" onClose={() => {}}>
+          Text
+        </Dialog>
+      </>,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Details' });
+    await within(dialog).findAllByRole('status');
+    act(() => notices.done('Saved'));
+    expect(await within(dialog).findByText('Saved')).toBeTruthy();
+  });
+
+  it('that must be read is a dialog with an alert', async () => {
+    show(<Notices />);
+    await screen.findAllByRole('status');
+    act(() => notices.alert('The subscription has ended'));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('alert').textContent).toBe('The subscription has ended');
+  });
+});
