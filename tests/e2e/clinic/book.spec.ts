@@ -122,7 +122,7 @@ test('waiting patients are shown when a time becomes free, and one is booked for
 test('a visit is moved from reception to doctor on the board by keys', async ({ open }) => {
   const [desk, doctor] = [await open('reception'), await open('doctor')];
   await visitLive(desk, QUEUE);
-  await visitLive(doctor, QUEUE);
+  await visitLive(doctor, `${QUEUE}?doctor=all`);
   const complaint = 'On the board';
   const patient = 'siti';
   await book(desk, { patient, doctor: 'Dr Kavitha Subramaniam', time: '05:10', complaint });

@@ -15,7 +15,7 @@ test.describe('a day of a receptionist and a doctor', () => {
   test('booking, moving, another doctor, the visit and removing', async ({ open }) => {
     const [desk, doctor] = [await open('reception'), await open('doctor')];
     await visitLive(desk, QUEUE);
-    await visitLive(doctor, QUEUE);
+    await visitLive(doctor, `${QUEUE}?doctor=all`);
     const complaint = 'Bitten by a cat';
     const seen = queueRow(doctor, complaint);
 

@@ -81,8 +81,8 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 /** Checks the page in its current state against the accessibility rules. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe);
-  // While a menu is open nothing else can be read; it belongs to its button, and to no landmark.
-  const isMenuOpen = (await page.getByRole('menu').count()) > 0;
+  // An open menu or list of suggestions belongs to its button or box, and to no landmark.
+  const isMenuOpen = (await page.getByRole('menu').or(page.getByRole('listbox')).count()) > 0;
   const results = await page.evaluate(
     (options) =>
       (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(
