@@ -10,6 +10,16 @@ export const lists = {
     '所选记录全部设为此值，或全部不变。',
   ],
   'LIST.CHANGED': ['Changed: %{count}.', 'Diubah: %{count}.', '已更改：%{count}。'],
+  'LIST.CHANGING': [
+    'Changing: %{done} of %{total}',
+    'Mengubah: %{done} daripada %{total}',
+    '正在更改：%{done}／%{total}',
+  ],
+  'LIST.REFUSED': [
+    'Not changed, and still selected: %{count}',
+    'Tidak diubah, dan masih dipilih: %{count}',
+    '未更改，仍被选中：%{count}',
+  ],
   'LIST.SHOW_USES': ['Show them', 'Tunjukkan', '查看'],
   'LIST.REMOVE': ['Remove', 'Buang', '移除'],
   'LIST.REMOVE_ONE': ['Remove “%{name}”?', 'Buang “%{name}”?', '移除“%{name}”？'],
@@ -96,7 +106,7 @@ export const lists = {
     'Menyimpan: %{done} daripada %{total}',
     '正在保存：%{done}／%{total}',
   ],
-  'LIST.IMPORT_STOP': ['Stop', 'Henti', '停止'],
+  'LIST.STOP': ['Stop', 'Henti', '停止'],
   'LIST.IMPORT_COLUMNS': [
     'Columns that are imported: %{count}; left out: %{out}',
     'Lajur yang diimport: %{count}; dikecualikan: %{out}',

@@ -76,6 +76,16 @@ export interface DialogProps<R> {
   onClose: () => void;
 }
 
+/** The props of one's own actions on the selected records. */
+export interface BulkActionsProps<R> {
+  /** How many records are selected. */
+  count: number;
+  /** The selected records, also those of other pages. */
+  records: () => Promise<R[]>;
+  /** Unselects records that are done. */
+  onDone: (records: readonly R[]) => void;
+}
+
 /** The menu entry of a resource; `create` is the icon of an entry for its page of a new record. */
 interface Menu {
   group: MenuGroup;
@@ -142,6 +152,8 @@ interface ResourceComponents<R, Column extends string, Field extends string> {
   dialogs?: { readonly [K in 'create' | 'edit' | 'remove']?: ComponentType<DialogProps<R>> };
   /** Rendered beside the buttons of the list. */
   toolbar?: ComponentType;
+  /** Rendered among the actions on the selected records, except in another view. */
+  bulkActions?: ComponentType<BulkActionsProps<R>>;
   /** Rendered beside the buttons of a row. */
   rowActions?: ComponentType<{ record: R }>;
 }

@@ -14,15 +14,18 @@ import { fetchChoicesByIds, referencedIds } from './referenceChoices.ts';
 import { type WorkbookCell, writeWorkbook } from './sheet.ts';
 import { exportValue, type ValueLabels } from './values.ts';
 
+/** What is exported: the rows that a request finds, or given records. */
+export type ExportSource = ListRequest | { records: () => Promise<readonly Row[]> };
+
 interface Export {
   /** The progress of the running export; null if none is running. */
   progress: { done: number; total: number } | null;
-  /** Reads all rows of the list and downloads the file. */
-  start: (asked: ListRequest, format: FileFormat) => Promise<void>;
+  /** Reads all rows of the source and downloads the file. */
+  start: (source: ExportSource, format: FileFormat) => Promise<void>;
   cancel: () => void;
 }
 
-/** Exports all rows of a list with the given columns. */
+/** Exports rows of a list with the given columns. */
 export function useExport(
   resource: Resource,
   columns: readonly NamedField[],
@@ -33,7 +36,7 @@ export function useExport(
   const [progress, setProgress] = useState<Export['progress']>(null);
   const running = useRef<AbortController>(undefined);
 
-  const start: Export['start'] = async (asked, format) => {
+  const start: Export['start'] = async (source, format) => {
     const abort = new AbortController();
     running.current = abort;
     setProgress({ done: 0, total: 0 });
@@ -42,10 +45,11 @@ export function useExport(
       const parts = [csvText([heads])];
       const lines: WorkbookCell[][] = [heads];
       let done = 0;
-      for await (const { rows, total } of fetchAllPages(provider, resource.name, {
-        ...asked,
-        signal: abort.signal,
-      })) {
+      const pages =
+        'records' in source
+          ? onePage(source.records, abort.signal)
+          : fetchAllPages(provider, resource.name, { ...source, signal: abort.signal });
+      for await (const { rows, total } of pages) {
         const named = await wordsOfRecords(provider, columns, rows, abort.signal);
         const cellsBy = <T>(cell: (spec: FieldSpec, value: unknown, said: ValueLabels) => T) =>
           rows.map((row) =>
@@ -68,6 +72,12 @@ export function useExport(
     }
   };
   return { progress, start, cancel: () => running.current?.abort() };
+}
+
+async function* onePage(records: () => Promise<readonly Row[]>, signal: AbortSignal) {
+  const rows = await records();
+  signal.throwIfAborted();
+  yield { rows, total: rows.length };
 }
 
 /** The choices of the records that some rows refer to, by resource; one request for each. */

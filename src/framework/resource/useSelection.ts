@@ -11,6 +11,7 @@ interface Selection {
   busy: boolean;
   /** The selected records, also those of other pages. */
   records: () => Promise<Row[]>;
+  unselect: (records: readonly Row[]) => void;
 }
 
 /** The selection of a list across its pages. */
@@ -39,6 +40,10 @@ export function useSelection(list: ResourceList): Selection {
       const here = data.filter(({ id }) => wanted.has(id));
       if (here.length === wanted.size) return here;
       return (await everything()).filter(({ id }) => wanted.has(id));
+    },
+    unselect(records) {
+      const done = new Set(records.map(({ id }) => id));
+      list.onSelect(selectedIds.filter((id) => !done.has(id)));
     },
   };
 }

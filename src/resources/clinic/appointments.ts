@@ -78,6 +78,7 @@ export const appointments = defineResource({
   },
   components: {
     toolbar: lazy(() => import('../../custom/clinic/appointments/PrintListButton.tsx')),
+    bulkActions: lazy(() => import('../../custom/clinic/appointments/AppointmentBulkActions.tsx')),
     cells: { statusDesc: StatusCell },
     dialogs: {
       create: lazy(async () => ({ default: (await dialogs()).CreateAppointmentDialog })),

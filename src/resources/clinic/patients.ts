@@ -186,4 +186,7 @@ export const patients = defineResource({
       dialog: lazy(() => import('../../custom/clinic/patients/MergeList.tsx')),
     },
   },
+  components: {
+    bulkActions: lazy(() => import('../../custom/clinic/patients/PatientBulkActions.tsx')),
+  },
 });

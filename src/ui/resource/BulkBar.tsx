@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { notices } from '../../framework/notices.ts';
 import { errorText } from '../../framework/problem.ts';
 import type { AllowedVerbs } from '../../framework/resource/access.ts';
 import { bulkFields } from '../../framework/resource/bulk.ts';
 import type { Resource } from '../../framework/resource/define.ts';
+import type { NamedField } from '../../framework/resource/formFields.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { actionsFor } from '../../framework/resource/useAction.ts';
 import { useRemoval } from '../../framework/resource/useRemoval.ts';
 import { type ResourceList, currentView } from '../../framework/resource/useResourceList.ts';
 import { useSelection } from '../../framework/resource/useSelection.ts';
+import type { ValueLabels } from '../../framework/resource/values.ts';
 import { Button } from '../Button.tsx';
 import { LoadingDialog } from '../dialogs.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { type Opened, OpenRecordDialog } from './OpenRecordDialog.tsx';
 
 interface BulkBarProps {
@@ -19,13 +22,15 @@ interface BulkBarProps {
   resource: Resource;
   labels: ResourceLabels;
   verbs: AllowedVerbs;
+  columns: readonly NamedField[];
+  valueLabels: (name: string) => ValueLabels;
 }
 
 /** The number of selected records, and the actions on all of them. */
-export function BulkBar({ list, resource, labels, verbs }: BulkBarProps) {
+export function BulkBar({ list, resource, labels, verbs, columns, valueLabels }: BulkBarProps) {
   const { t } = labels;
   const { selectedIds, total = 0 } = list;
-  const { selectAll, records, busy } = useSelection(list);
+  const { selectAll, records, unselect, busy } = useSelection(list);
   const { removeMany } = useRemoval(resource);
   const [removing, setRemoving] = useState(false);
   const [working, setWorking] = useState(false);
@@ -48,6 +53,7 @@ export function BulkBar({ list, resource, labels, verbs }: BulkBarProps) {
   );
   const edits = verbs.update && view === undefined && bulkFields(resource).length > 0;
   const removes = verbs.remove && !resource.calls.remove?.confirmedBy && view === undefined;
+  const { bulkActions: BulkActions } = resource.components;
   return (
     <div className="rs-bulk">
       <output>{t('LIST.SELECTED', { count: selectedIds.length })}</output>
@@ -70,6 +76,17 @@ export function BulkBar({ list, resource, labels, verbs }: BulkBarProps) {
           {labels.text(name)}
         </Button>
       ))}
+      {BulkActions && view === undefined && (
+        <Suspense>
+          <BulkActions count={selectedIds.length} records={records} onDone={unselect} />
+        </Suspense>
+      )}
+      <ExportButton
+        resource={resource}
+        columns={columns}
+        valueLabels={valueLabels}
+        source={{ records }}
+      />
       {edits && (
         <Button icon="edit" onClick={() => setOpened({ kind: 'editMany', ids: [...selectedIds] })}>
           {t('LIST.EDIT')}

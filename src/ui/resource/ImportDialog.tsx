@@ -53,7 +53,7 @@ export default function ImportDialog({
       onClose={progress ? work.stop : onClose}
       actions={
         progress ? (
-          <Button onClick={work.stop}>{t('LIST.IMPORT_STOP')}</Button>
+          <Button onClick={work.stop}>{t('LIST.STOP')}</Button>
         ) : (
           <>
             <Button onClick={onClose}>{t(savedCount > 0 ? 'SHELL.CLOSE' : 'SHELL.CANCEL')}</Button>

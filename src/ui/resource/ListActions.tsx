@@ -1,18 +1,13 @@
 import type { AllowedVerbs } from '../../framework/resource/access.ts';
 import { newRecordPath, type Resource } from '../../framework/resource/define.ts';
-import type { FileFormat } from '../../framework/resource/exportFile.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
 import { actionsFor } from '../../framework/resource/useAction.ts';
-import { useExport } from '../../framework/resource/useExport.ts';
 import { type ResourceList, currentView } from '../../framework/resource/useResourceList.ts';
 import type { ValueLabels } from '../../framework/resource/values.ts';
-import type { Translate } from '../../framework/text.tsx';
 import { Button, ButtonLink } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { Icon } from '../Icon.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import type { Opened } from './OpenRecordDialog.tsx';
-import { Popover, useClosePopover } from './Popover.tsx';
 
 interface ListActionsProps {
   list: ResourceList;
@@ -37,8 +32,6 @@ export function ListActions({
   onImport,
 }: ListActionsProps) {
   const { t } = labels;
-  const exporting = useExport(resource, columns, valueLabels);
-  const { progress } = exporting;
   const newPage = newRecordPath(resource);
   const actions = actionsFor(resource, 'list', currentView(list.filterValues)).filter(({ name }) =>
     verbs.action(name),
@@ -55,22 +48,12 @@ export function ListActions({
           <span className="rs-roomy">{t('LIST.IMPORT')}</span>
         </Button>
       )}
-      <Popover
-        label={
-          <>
-            <Icon name="download" />
-            <span className="rs-roomy">{t('LIST.EXPORT')}</span>
-          </>
-        }
-      >
-        <Formats
-          t={t}
-          onChoose={(format) => {
-            const { sort, filterValues } = list;
-            void exporting.start({ sort, filter: filterValues }, format);
-          }}
-        />
-      </Popover>
+      <ExportButton
+        resource={resource}
+        columns={columns}
+        valueLabels={valueLabels}
+        source={{ sort: list.sort, filter: list.filterValues }}
+      />
       {verbs.create && newPage !== undefined && (
         <ButtonLink variant="primary" icon="plus" to={newPage}>
           {labels.text('new')}
@@ -81,45 +64,6 @@ export function ListActions({
           {labels.text('new')}
         </Button>
       )}
-      {progress && (
-        <Dialog
-          title={t('LIST.EXPORT')}
-          onClose={exporting.cancel}
-          actions={<Button onClick={exporting.cancel}>{t('SHELL.CANCEL')}</Button>}
-        >
-          <output>{t('LIST.EXPORTING', progress)}</output>
-          <progress
-            className="rs-progress"
-            max={Math.max(progress.total, 1)}
-            value={progress.done}
-          />
-        </Dialog>
-      )}
     </>
   );
 }
-
-function Formats({ t, onChoose }: { t: Translate; onChoose: (format: FileFormat) => void }) {
-  const close = useClosePopover();
-  return (
-    <div className="rs-formats">
-      {formats.map(([format, label]) => (
-        <Button
-          key={format}
-          onClick={() => {
-            close();
-            onChoose(format);
-          }}
-        >
-          {t(label)}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-/** The export formats. XLSX is first, as spreadsheets change nothing in it. */
-const formats = [
-  ['xlsx', 'LIST.EXPORT_XLSX'],
-  ['csv', 'LIST.EXPORT_CSV'],
-] as const;

@@ -91,7 +91,14 @@ export default function ListPage({ resource }: { resource: Resource }) {
                 />
               </div>
             </div>
-            <BulkBar list={list} resource={resource} labels={labels} verbs={verbs} />
+            <BulkBar
+              list={list}
+              resource={resource}
+              labels={labels}
+              verbs={verbs}
+              columns={columns.shown}
+              valueLabels={valueLabels}
+            />
             <Body list={list} shape={shape} onOpen={setOpened} />
             {/* The pagination is drawn with the rows, which would otherwise push it down. */}
             {list.data && (

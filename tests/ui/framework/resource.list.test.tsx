@@ -150,9 +150,8 @@ describe('the selection', () => {
 });
 
 describe('the export', () => {
-  it('contains every row, with a thousand per request, and escapes formulas', async () => {
-    const titles = Array.from({ length: 2300 }, (_, at) => `T${String(at).padStart(4, '0')}`);
-    const rows = typesOf('=1+1', ...titles);
+  /** The files that are downloaded. */
+  function downloads(): Blob[] {
     const parts: Blob[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     URL.createObjectURL = (blob) => {
@@ -160,6 +159,13 @@ describe('the export', () => {
       return 'blob:x';
     };
     URL.revokeObjectURL = () => undefined;
+    return parts;
+  }
+
+  it('contains every row, with a thousand per request, and escapes formulas', async () => {
+    const titles = Array.from({ length: 2300 }, (_, at) => `T${String(at).padStart(4, '0')}`);
+    const rows = typesOf('=1+1', ...titles);
+    const parts = downloads();
     const { user, lists } = openTypes(rows);
     await user.click(await screen.findByText('Export'));
     await user.click(screen.getByRole('button', { name: 'CSV file' }));
@@ -171,5 +177,19 @@ describe('the export', () => {
     expect(lines).toContain("'=1+1,About =1+1");
     expect(lines).toHaveLength(2303);
     expect(lists.map(({ input }) => input.pageSize)).toEqual(['10', '1000', '1000', '1000']);
+  });
+
+  it('contains the selected rows alone, in the same columns', async () => {
+    const parts = downloads();
+    const { user } = openTypes(typesOf('A', 'B', 'C'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select A' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select C' }));
+    const bar = screen.getByText('2 selected').parentElement as HTMLElement;
+    await user.click(within(bar).getByText('Export'));
+    await user.click(await screen.findByRole('button', { name: 'CSV file' }));
+    await waitFor(() => expect(parts).toHaveLength(1));
+    expect((await parts[0]?.text())?.replace('\uFEFF', '')).toBe(
+      'Title,Description\r\nA,About A\r\nC,About C\r\n',
+    );
   });
 });

@@ -1,9 +1,6 @@
-import { useRef } from 'react';
 import type { Patient } from '../../../../contract/clinic/patients.ts';
-import { notices } from '../../../framework/notices.ts';
-import { useText } from '../../../framework/text.tsx';
 import MessageDialog from '../../messaging/messages/MessageDialog.tsx';
-import type { SendResult } from '../../messaging/messages/useMessageComposer.ts';
+import { useReportedResult } from '../../messaging/messages/useReportedResult.ts';
 
 /** Messages to a patient. A failed sending is also reported when the dialog closes. */
 export default function PatientMessages({
@@ -13,19 +10,6 @@ export default function PatientMessages({
   patient: Patient;
   onClose: () => void;
 }) {
-  const t = useText();
-  const last = useRef<SendResult>('success');
-  return (
-    <MessageDialog
-      screen="Patients Detail"
-      recipients={[patient]}
-      onResult={(result) => {
-        last.current = result;
-      }}
-      onClose={() => {
-        if (last.current !== 'success') notices.failed(t(`MESSAGE.RESULT.${last.current}`));
-        onClose();
-      }}
-    />
-  );
+  const reported = useReportedResult(onClose);
+  return <MessageDialog screen="Patients Detail" recipients={[patient]} {...reported} />;
 }

@@ -1,0 +1,41 @@
+import { lazy } from 'react';
+import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import type { BulkActionsProps } from '../../../framework/resource/define.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { BulkActionButton } from '../../../ui/resource/BulkActionButton.tsx';
+import { BulkMessageButton } from '../../messaging/messages/BulkMessageButton.tsx';
+import { taskPermissions } from './AppointmentDialog.tsx';
+
+const BulkStatusDialog = lazy(() => import('./BulkStatusDialog.tsx'));
+const BulkDoctorDialog = lazy(() => import('./BulkDoctorDialog.tsx'));
+
+/** What can be done with the selected appointments: set their status or doctors, and message their patients. */
+export default function AppointmentBulkActions({ records, onDone }: BulkActionsProps<Appointment>) {
+  const t = useText();
+  const viewer = useViewer();
+  return (
+    <>
+      {viewer.may('status', 'appointments') && (
+        <BulkActionButton icon="check" label={t('APPT.STATUS')} records={records}>
+          {(chosen, onClose) => (
+            <BulkStatusDialog records={chosen} onDone={onDone} onClose={onClose} />
+          )}
+        </BulkActionButton>
+      )}
+      {viewer.may(...taskPermissions.doctor) && (
+        <BulkActionButton icon="swap" label={t('APPT.CHANGE_DOCTOR')} records={records}>
+          {(chosen, onClose) => (
+            <BulkDoctorDialog records={chosen} onDone={onDone} onClose={onClose} />
+          )}
+        </BulkActionButton>
+      )}
+      <BulkMessageButton records={records} onDone={onDone} toRecipient={recipientOf} />
+    </>
+  );
+}
+
+function recipientOf(visit: Appointment) {
+  const { icPassport, patientName: name, phoneNo: mobile } = visit;
+  return { icPassport, name, mobile, visit };
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import type { Input } from '../../../../contract/kit/call.ts';
+import { watchText } from '../../../framework/fieldValues.ts';
+import { type CallForm, type FieldName, useCallForm } from '../../../framework/form.ts';
+import { formatDateTime } from '../../../framework/format.ts';
+import type { BulkActionsProps } from '../../../framework/resource/define.ts';
+import { useOneByOne } from '../../../framework/resource/useOneByOne.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { type Code, useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormBanner } from '../../../ui/fields.tsx';
+import { ProgressDialog } from '../../../ui/resource/ProgressDialog.tsx';
+import './appointments.css';
+
+type Change = typeof appointments.updateAppointment | typeof appointments.editAppointmentDoctor;
+
+export interface BulkChangeProps {
+  records: readonly Appointment[];
+  onDone: BulkActionsProps<Appointment>['onDone'];
+  onClose: () => void;
+}
+
+/**
+ * Changes appointments one by one, each based on the version that was listed. Refused ones stay selected, and are
+ * listed with their reasons.
+ */
+export function BulkChangeDialog<C extends Change>({
+  records,
+  title,
+  call,
+  requiredField,
+  inputOf,
+  onDone,
+  onClose,
+  children,
+}: BulkChangeProps & {
+  title: Code;
+  call: C;
+  requiredField: FieldName<C>;
+  /** The changes of every appointment, from the form. */
+  inputOf: (input: Input<C>) => Partial<Input<C>>;
+  children: (form: CallForm<C>) => ReactNode;
+}) {
+  const t = useText();
+  const send = useSend();
+  const [first] = records;
+  const { progress, refused, run, stop } = useOneByOne<Appointment>('appointments');
+  const form = useCallForm(call, {
+    // The schema wants the id of an appointment. Each call gets its own.
+    fixedInput: (first ? { id: first.id } : {}) as Partial<Input<C>>,
+    onSubmit: async (input) => {
+      const changes = inputOf(input);
+      const outcome = await run(records, ({ id, version }) =>
+        send<Change>(
+          call,
+          { ...changes, id },
+          {
+            headers: { 'If-Match': `"${version}"` },
+          },
+        ),
+      );
+      if (outcome.refused.length === 0) onClose();
+      onDone(outcome.changed);
+    },
+  });
+  if (progress)
+    return (
+      <ProgressDialog
+        title={t(title)}
+        text={t('LIST.CHANGING', progress)}
+        progress={progress}
+        stopLabel={t('LIST.STOP')}
+        onStop={stop}
+      />
+    );
+  if (refused.length > 0)
+    return (
+      <Dialog
+        title={t(title)}
+        onClose={onClose}
+        actions={
+          <Button variant="primary" onClick={onClose} data-autofocus>
+            {t('SHELL.CLOSE')}
+          </Button>
+        }
+      >
+        <p role="alert">{t('LIST.REFUSED', { count: refused.length })}</p>
+        <ul className="bulk-refused">
+          {refused.map(({ record: { id, patientName, appointmentDate }, reason }) => (
+            <li key={id}>
+              <strong>{patientName}</strong> · {formatDateTime(appointmentDate)}
+              <br />
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  return (
+    <Dialog title={t(title)} onClose={onClose}>
+      <form
+        className="ui-form"
+        noValidate
+        aria-label={t(title)}
+        onSubmit={(event) => void form.submit(event)}
+      >
+        <FormBanner form={form} />
+        <p>{t('LIST.SELECTED', { count: records.length })}</p>
+        {children(form)}
+        <div className="ui-form-actions">
+          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            busy={form.busy}
+            disabled={watchText(form, requiredField) === ''}
+          >
+            {t('SHELL.SAVE')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

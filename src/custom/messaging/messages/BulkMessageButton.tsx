@@ -1,0 +1,30 @@
+import { lazy } from 'react';
+import type { BulkActionsProps } from '../../../framework/resource/define.ts';
+import { useText } from '../../../framework/text.tsx';
+import { useViewer } from '../../../session/viewer.ts';
+import { BulkActionButton } from '../../../ui/resource/BulkActionButton.tsx';
+import type { Recipient } from './recipients.ts';
+
+const GroupMessages = lazy(() => import('./GroupMessages.tsx'));
+
+/** Messages to the selected records of a list, for those who may send any. */
+export function BulkMessageButton<R>({
+  records,
+  onDone,
+  toRecipient,
+}: Pick<BulkActionsProps<R>, 'records' | 'onDone'> & { toRecipient: (record: R) => Recipient }) {
+  const t = useText();
+  const viewer = useViewer();
+  if (!viewer.may('send', 'messages')) return null;
+  return (
+    <BulkActionButton icon="mail" label={t('MESSAGE.SEND')} records={records}>
+      {(chosen, onClose) => (
+        <GroupMessages
+          recipients={chosen.map(toRecipient)}
+          onSent={() => onDone(chosen)}
+          onClose={onClose}
+        />
+      )}
+    </BulkActionButton>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { notices } from '../../framework/notices.ts';
+import { errorText } from '../../framework/problem.ts';
+import { useText } from '../../framework/text.tsx';
+import { Button } from '../Button.tsx';
+import { LoadingDialog } from '../dialogs.tsx';
+import type { IconName } from '../icons.ts';
+
+interface BulkActionButtonProps<R> {
+  icon: IconName;
+  label: string;
+  records: () => Promise<R[]>;
+  /** The dialog for the selected records. */
+  children: (records: readonly R[], onClose: () => void) => ReactNode;
+}
+
+/** Reads the selected records, and opens a dialog for them. */
+export function BulkActionButton<R>({ icon, label, records, children }: BulkActionButtonProps<R>) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const [opened, setOpened] = useState<readonly R[] | null>(null);
+  const open = async () => {
+    setBusy(true);
+    try {
+      setOpened(await records());
+    } catch (error) {
+      notices.failed(errorText(t, error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button icon={icon} busy={busy} onClick={() => void open()}>
+        {label}
+      </Button>
+      {opened && (
+        <Suspense fallback={<LoadingDialog />}>{children(opened, () => setOpened(null))}</Suspense>
+      )}
+    </>
+  );
+}
