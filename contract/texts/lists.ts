@@ -301,6 +301,11 @@ export const lists = {
     '每位亲属写成“配偶: 900101145678”，以分号分隔。关系：%{choices}',
   ],
   'FORM.FAULTS': ['What needs mending', 'Yang perlu dibetulkan', '需要更正'],
+  'FORM.TO_FILL': [
+    'To be filled or corrected: %{fields}.',
+    'Perlu diisi atau dibetulkan: %{fields}.',
+    '待填写或更正：%{fields}。',
+  ],
   'FORM.UNSAVED': ['Changes are not saved', 'Perubahan belum disimpan', '更改尚未保存'],
   'FORM.LEAVE': ['Leave without saving', 'Tinggalkan tanpa menyimpan', '不保存并离开'],
   'FORM.STAY': ['Keep editing', 'Teruskan menyunting', '继续编辑'],

@@ -37,6 +37,12 @@ export function emptyInput(call: Call, name: string): '' | [] | undefined {
   return empty.error.issues[0]?.message === 'GENERAL.REQUIRED' ? '' : undefined;
 }
 
+/** Whether a call refuses a field that a form leaves empty, also where the call may leave the field out. */
+export function isEmptyRefused(call: Call, name: string): boolean {
+  const schema = inputSchema(call, name);
+  return schema !== undefined && !schema.safeParse(emptyInput(call, name)).success;
+}
+
 /** The schema of a list's rows, or of the record that a call returns. */
 export function rowSchema(call: Call | undefined): unknown {
   const answer = call?.answer;

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../../framework/form.ts';
 import { useFieldVisibility } from '../../framework/resource/access.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
-import { formFields } from '../../framework/resource/formFields.ts';
+import { formFields, type NamedField } from '../../framework/resource/formFields.ts';
+import { useLabels } from '../../framework/resource/labels.ts';
+import { inputSchema } from '../../framework/resource/schema.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
 import { FormBanner } from '../fields.tsx';
@@ -75,7 +77,7 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
       ))}
       <div className="ui-form-actions">
         {onCancel && <Button onClick={onCancel}>{t('SHELL.CANCEL')}</Button>}
-        {!disabled && <Submit form={form} resource={resource} blocked={taken.length > 0} />}
+        {!disabled && <Submit {...{ form, resource, fields }} blocked={taken.length > 0} />}
       </div>
     </form>
   );
@@ -91,24 +93,38 @@ function Section({ title, children }: { title?: string | undefined; children: Re
   );
 }
 
-/** The save button. It is disabled while a field is invalid. */
-function Submit({
-  form,
-  resource,
-  blocked,
-}: {
+interface SubmitProps {
   form: CallForm<Call>;
   resource: Resource;
+  fields: readonly NamedField[];
   blocked: boolean;
-}) {
+}
+
+/** The save button. It is disabled while a field is invalid; where that is so before anything is typed, it says why. */
+function Submit({ form, resource, fields, blocked }: SubmitProps) {
   const t = useText();
   const state = useFormState({ control: form.methods.control });
   const seen = Object.values(state.errors).some((error) => error?.type !== 'server');
   // Reading `isValid` makes the form validate all fields from the start.
   const wrong = resource.submit === 'whenValid' ? !state.isValid : seen;
   return (
-    <Button variant="primary" type="submit" busy={form.busy} disabled={wrong || blocked}>
-      {t('SHELL.SAVE')}
-    </Button>
+    <>
+      {resource.submit === 'whenValid' && wrong && <ToFill {...{ form, resource, fields }} />}
+      <Button variant="primary" type="submit" busy={form.busy} disabled={wrong || blocked}>
+        {t('SHELL.SAVE')}
+      </Button>
+    </>
   );
+}
+
+/** The names of the fields that keep a form from being saved. */
+function ToFill({ form, resource, fields }: Omit<SubmitProps, 'blocked'>) {
+  const labels = useLabels(resource);
+  const values: Record<string, unknown> = useWatch({ control: form.methods.control });
+  const wrong = fields.filter(
+    ({ name }) => inputSchema(form.call, name)?.safeParse(values[name]).success === false,
+  );
+  if (wrong.length === 0) return null;
+  const names = wrong.map(({ name, spec }) => labels.field(name, spec)).join(', ');
+  return <p className="rs-to-fill">{labels.t('FORM.TO_FILL', { fields: names })}</p>;
 }

@@ -7,7 +7,7 @@ import { resourceCode } from '../../framework/resource/codes.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import type { FieldKind } from '../../framework/resource/fields.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
-import { emptyInput } from '../../framework/resource/schema.ts';
+import { emptyInput, isEmptyRefused } from '../../framework/resource/schema.ts';
 import { ringgitInput, parseRinggit } from '../../framework/resource/values.ts';
 import { useText } from '../../framework/text.tsx';
 import { DateField } from '../DateField.tsx';
@@ -36,6 +36,7 @@ export function ResourceInput({ form, resource, field, record, ...rest }: Resour
     form,
     name,
     label: spec.label ?? resourceCode(resource.name, name),
+    required: isEmptyRefused(form.call, name),
     ...(spec.hint !== undefined && { hint: t(spec.hint) }),
     ...rest,
   };

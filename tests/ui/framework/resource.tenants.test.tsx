@@ -73,6 +73,22 @@ describe('the tenant list', () => {
   });
 });
 
+describe('a tenant that is edited', () => {
+  it('says which fields must be filled, and why it cannot be saved', async () => {
+    const { user } = open('/tenant/edit-tenant/?companyName=Klinik%20A%20%26%20B');
+    mock(tenants.tenantDetail, tenant);
+    const city = await box('City');
+    expect(city.getAttribute('aria-required')).toBe('true');
+    expect((await box('Contact person (optional)')).getAttribute('aria-required')).toBe('false');
+    expect(screen.queryByText(/^To be filled or corrected/)).toBeNull();
+    await user.clear(city);
+    await screen.findByText('To be filled or corrected: City.');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await user.type(city, 'Ipoh');
+    await waitFor(() => expect(screen.queryByText(/^To be filled or corrected/)).toBeNull());
+  });
+});
+
 describe('a new tenant', () => {
   it('is sent with its phone as country code, one space and number, when all fields are valid', async () => {
     const { user } = open('/tenant/new-tenant');
