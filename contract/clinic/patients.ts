@@ -242,13 +242,14 @@ export const patients = {
     method: 'GET',
     path: '/api/patient_list',
     summary:
-      'Patients of the branch by name and day of registration (both days included), or with toComplete those whose details are still to be asked for; q finds any part of a name, phone or identity number.',
+      'Patients of the branch by name and day of registration (both days included), or those whose details are still to be asked for, or of whose allergies this is known; q finds any part of a name, phone or identity number.',
     access: inBranch('list', 'patients'),
     query: z.object({
       patName: z.optional(optionalText(100)),
       startRegisterDate: z.optional(day()),
       endRegisterDate: z.optional(day()),
       toComplete: z.optional(flag()),
+      allergyStatus: z.optional(z.enum(allergyStatuses, { error: 'GENERAL.INVALID' })),
     }),
     list: { sort, ids: 'patientIds' },
     answer: rows,

@@ -1,7 +1,8 @@
 -- Finding patients of the request's branch: search, likely duplicates, companies.
 
 -- The WHERE condition of a patient search, every value quoted: removed or not, patterns that must each occur in name,
--- phone or identity number, patterns for the name alone, one for the identity number, ids, records to be completed, and days of registration.
+-- phone or identity number, patterns for the name alone, one for the identity number, ids, records to be completed,
+-- what is known of allergies, and days of registration.
 CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT concat_ws(' AND ',
     format('branch_id = %L', app.branch_id()),
@@ -11,6 +12,10 @@ CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUA
     (SELECT string_agg(format('split_part(sought, chr(31), 1) LIKE lower(%L)', pattern), ' AND ')
        FROM jsonb_array_elements_text(wanted->'inName') AS pattern),
     CASE WHEN wanted->>'toComplete' = 'true' THEN 'to_complete' END,
+    CASE wanted->>'allergyStatus' WHEN 'noneKnown' THEN 'allergies_none_known_at IS NOT NULL'
+      WHEN 'notAsked' THEN 'allergies_none_known_at IS NULL' END,
+    CASE wanted->>'allergyStatus' WHEN 'known' THEN '' WHEN 'notAsked' THEN 'NOT ' END
+      || 'EXISTS (SELECT FROM patient_allergy y WHERE y.branch_id = patient.branch_id AND y.patient_id = patient.id)',
     'ic_passport LIKE upper(' || quote_literal(wanted->>'inIdentity') || ')',
     'id = ANY (' || quote_literal(translate(wanted->>'ids', '[]', '{}')) || '::integer[])',
     'registered_at >= ' || quote_literal(wanted->>'from') || '::date::timestamp AT TIME ZONE app.clinic_zone()',

@@ -79,6 +79,16 @@ const registered = {
   }),
 };
 
+const allergyChoices = [
+  { value: 'notAsked', label: 'RESOURCE.PATIENTS.ALLERGY_STATUS.notAsked' },
+  {
+    value: 'noneKnown',
+    label: 'RESOURCE.PATIENTS.ALLERGY_STATUS.noneKnown',
+    synonyms: 'no known allergies, NKA, NKDA, tiada alahan diketahui, 无已知过敏',
+  },
+  { value: 'known', label: 'RESOURCE.PATIENTS.ALLERGY_STATUS.known' },
+] as const;
+
 /**
  * The branch's patients, and the removed ones. The page of a patient is custom (src/custom/clinic/patients). Only the
  * holder of the edit lock may update a patient.
@@ -142,18 +152,7 @@ export const patients = defineResource({
     }),
     preferredName: text({ list: 'hidden', synonyms: 'nickname, nama gelaran' }),
     allergies: texts({ list: 'hidden', form: false }),
-    allergyStatus: choice(
-      [
-        { value: 'notAsked', label: 'RESOURCE.PATIENTS.ALLERGY_STATUS.notAsked' },
-        {
-          value: 'noneKnown',
-          label: 'RESOURCE.PATIENTS.ALLERGY_STATUS.noneKnown',
-          synonyms: 'no known allergies, NKA, NKDA, tiada alahan diketahui, 无已知过敏',
-        },
-        { value: 'known', label: 'RESOURCE.PATIENTS.ALLERGY_STATUS.known' },
-      ],
-      { list: 'hidden', synonyms: 'allergies asked' },
-    ),
+    allergyStatus: choice(allergyChoices, { list: 'hidden', synonyms: 'allergies asked' }),
     patientStatus: text({ list: 'hidden', synonyms: 'patient status' }),
     toComplete: boolean({ list: 'hidden' }),
     regDate: dateTime(),
@@ -167,6 +166,7 @@ export const patients = defineResource({
     startRegisterDate: date(),
     endRegisterDate: date(),
     toComplete: boolean(),
+    allergyStatus: choice(allergyChoices),
   },
   views: {
     deleted: { list: calls.deletedPatientList, filters: { patName: text(), nric: text() } },

@@ -98,6 +98,19 @@ describe('what is known of allergies', () => {
     expect(await record(reception, patient.icPassport)).toMatchObject(known('Nuts'));
   });
 
+  it('narrows the list of patients, which counts them', async () => {
+    const name = 'Countedallergies';
+    const made = [
+      await register(reception, { name }),
+      await register(reception, { name, allergyStatus: 'noneKnown' }),
+      await register(reception, { name, allergyList: ['Nuts'] }),
+    ];
+    for (const [at, allergyStatus] of (['notAsked', 'noneKnown', 'known'] as const).entries()) {
+      const { data } = await reception.send(api.patientList, { q: name, allergyStatus });
+      expect([data.totalCount, data.data[0]?.patID]).toEqual([1, made[at]?.patID]);
+    }
+  });
+
   it('is in each row of the list, and its changes in the history', async () => {
     const patients = [
       await register(reception, { name: 'Rowsasked' }),

@@ -33,7 +33,10 @@ export const patients: Handlers<typeof calls> = {
     return rows;
   },
 
-  async patientList({ patName, startRegisterDate, endRegisterDate, toComplete, ...list }, context) {
+  async patientList(
+    { patName, startRegisterDate, endRegisterDate, toComplete, allergyStatus, ...list },
+    context,
+  ) {
     return listOf(context, list, {
       removed: false,
       anywhere: list.q,
@@ -41,6 +44,7 @@ export const patients: Handlers<typeof calls> = {
       from: startRegisterDate,
       to: endRegisterDate,
       toComplete,
+      allergyStatus,
     });
   },
 

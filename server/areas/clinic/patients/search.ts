@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ageOn } from '../../../../contract/clinic/age.ts';
+import type { AllergyStatus } from '../../../../contract/clinic/patientInput.ts';
 import type { PatientRow } from '../../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
@@ -29,6 +30,8 @@ export interface SearchCriteria {
   to?: string | undefined;
   /** Only those whose details are still to be asked for. */
   toComplete?: boolean | undefined;
+  /** Only those of whose allergies this is known. */
+  allergyStatus?: AllergyStatus | undefined;
 }
 
 /** A page of matching patients of the branch, by name unless sorted otherwise. */
@@ -166,6 +169,7 @@ function searchParams({
   from,
   to,
   toComplete,
+  allergyStatus,
 }: SearchCriteria): string {
   const names = wordsOf(inName).map(likePattern);
   return JSON.stringify({
@@ -178,6 +182,7 @@ function searchParams({
     from,
     to,
     toComplete,
+    allergyStatus,
   });
 }
 
