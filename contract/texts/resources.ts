@@ -124,7 +124,7 @@ export const resources = {
   'RESOURCE.OPENING_HOURS.OPENS': ['Opens', 'Buka', '开门'],
   'RESOURCE.OPENING_HOURS.CLOSES': ['Closes', 'Tutup', '关门'],
   'RESOURCE.VALUE_TRANSLATIONS': [
-    'Translations of own values',
+    'Value translations',
     'Terjemahan nilai sendiri',
     '自有选项的译名',
   ],

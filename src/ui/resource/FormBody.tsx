@@ -76,8 +76,9 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
         </Section>
       ))}
       <div className="ui-form-actions">
+        {!disabled && resource.submit === 'whenValid' && <ToFill {...{ form, resource, fields }} />}
         {onCancel && <Button onClick={onCancel}>{t('SHELL.CANCEL')}</Button>}
-        {!disabled && <Submit {...{ form, resource, fields }} blocked={taken.length > 0} />}
+        {!disabled && <Submit {...{ form, resource }} blocked={taken.length > 0} />}
       </div>
     </form>
   );
@@ -93,32 +94,27 @@ function Section({ title, children }: { title?: string | undefined; children: Re
   );
 }
 
-interface SubmitProps {
+interface FormProps {
   form: CallForm<Call>;
   resource: Resource;
-  fields: readonly NamedField[];
-  blocked: boolean;
 }
 
-/** The save button. It is disabled while a field is invalid; where that is so before anything is typed, it says why. */
-function Submit({ form, resource, fields, blocked }: SubmitProps) {
+/** The save button. It is disabled while a field is invalid. */
+function Submit({ form, resource, blocked }: FormProps & { blocked: boolean }) {
   const t = useText();
   const state = useFormState({ control: form.methods.control });
   const seen = Object.values(state.errors).some((error) => error?.type !== 'server');
   // Reading `isValid` makes the form validate all fields from the start.
   const wrong = resource.submit === 'whenValid' ? !state.isValid : seen;
   return (
-    <>
-      {resource.submit === 'whenValid' && wrong && <ToFill {...{ form, resource, fields }} />}
-      <Button variant="primary" type="submit" busy={form.busy} disabled={wrong || blocked}>
-        {t('SHELL.SAVE')}
-      </Button>
-    </>
+    <Button variant="primary" type="submit" busy={form.busy} disabled={wrong || blocked}>
+      {t('SHELL.SAVE')}
+    </Button>
   );
 }
 
-/** The names of the fields that keep a form from being saved. */
-function ToFill({ form, resource, fields }: Omit<SubmitProps, 'blocked'>) {
+/** The names of the fields that keep a form from being saved, also before anything is typed. */
+function ToFill({ form, resource, fields }: FormProps & { fields: readonly NamedField[] }) {
   const labels = useLabels(resource);
   const values: Record<string, unknown> = useWatch({ control: form.methods.control });
   const wrong = fields.filter(

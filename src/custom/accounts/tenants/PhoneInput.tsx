@@ -3,6 +3,7 @@ import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { resourceCode } from '../../../framework/resource/codes.ts';
 import type { InputProps } from '../../../framework/resource/define.ts';
+import { isEmptyRefused } from '../../../framework/resource/schema.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Field } from '../../../ui/fields.tsx';
 import './phone.css';
@@ -17,7 +18,12 @@ export default function PhoneInput({ form, name }: InputProps) {
   const { data } = useCallQuery(lookups.saasCountryList, {});
   const codes = [...new Set((data?.data ?? []).map(({ countryCode }) => countryCode))];
   return (
-    <Field form={form} name={name} label={resourceCode('tenants', name)}>
+    <Field
+      form={form}
+      name={name}
+      label={resourceCode('tenants', name)}
+      required={isEmptyRefused(form.call, name)}
+    >
       {({ value, onChange, ...bound }) => {
         const [code = MALAYSIA, number = ''] = value === '' ? [] : value.split(' ');
         const tell = (nextCode: string, nextNumber: string) =>
