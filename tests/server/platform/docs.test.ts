@@ -19,7 +19,7 @@ describe('the API reference', () => {
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(page).toMatch(/^<!doctype html>/);
     expect(page).not.toMatch(/<script|\son\w+=|javascript:/i);
-    expect(page).toContain('color-scheme: light dark');
+    expect(page).toContain('name="color-scheme" content="light dark"');
   });
 
   const page = referencePage(contract);

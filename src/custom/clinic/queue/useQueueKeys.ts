@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
+import { focusIfLost } from '../../../framework/focus.ts';
 import { type PageKey, usePageKeys } from '../../../framework/keys.ts';
 import { visitSteps } from '../../../resources/clinic/appointmentStatuses.ts';
 import { useViewer } from '../../../session/viewer.ts';
@@ -7,7 +8,8 @@ import type { Status } from '../appointments/useStatusChange.ts';
 
 /**
  * The keys of the queue. Appointments are elements with `data-row` (the id) that contain a link; keys move between them
- * and act on the focused one. Keys also move between elements with `data-column`.
+ * and act on the focused one, which keeps the focus where its new status moves it. Keys also move between elements with
+ * `data-column`.
  */
 export function useQueueKeys(
   root: RefObject<HTMLElement | null>,
@@ -16,6 +18,15 @@ export function useQueueKeys(
   onStatus: (row: Appointment, status: Status) => void,
 ): void {
   const viewer = useViewer();
+  const acted = useRef<number>(undefined);
+
+  // A row in another part of the queue is a new element, without the focus.
+  useLayoutEffect(() => {
+    const row = rowsIn(root.current).find(({ dataset }) => dataset['row'] === `${acted.current}`);
+    if (!row) return;
+    focusIfLost(() => focus(row));
+    if (!hasFocus(row)) acted.current = undefined;
+  });
 
   const move = (by: number) => {
     const rows = rowsIn(root.current);
@@ -33,7 +44,9 @@ export function useQueueKeys(
     const id = Number(rowsIn(root.current).find(hasFocus)?.dataset['row'] ?? 0);
     const row = day.find((each) => each.id === id);
     const status = statuses.find(({ meaning }) => meaning === wanted);
-    if (row && status && row.statusMeaning !== wanted) onStatus(row, status);
+    if (!row || !status || row.statusMeaning === wanted) return;
+    acted.current = id;
+    onStatus(row, status);
   };
   const acting: PageKey[] = viewer.may('status', 'appointments')
     ? visitSteps.map(({ key, text, meaning }) => ({
