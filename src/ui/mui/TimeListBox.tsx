@@ -29,7 +29,7 @@ export default function TimeListBox({
     <MuiProviders>
       <LocalizationProvider
         dateAdapter={AdapterDayjs}
-        localeText={{ selectViewText: () => label }}
+        localeText={{ timePickerToolbarTitle: label }}
         dateFormats={{ fullTime12h: 'hh:mm A', fullTime24h: 'HH:mm' }}
       >
         <DigitalClock

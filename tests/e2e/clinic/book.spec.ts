@@ -128,7 +128,7 @@ test('a visit is moved from reception to doctor on the board by keys', async ({ 
   await book(desk, { patient, doctor: 'Dr Kavitha Subramaniam', time: '05:10', complaint });
   const name = (await queueRow(desk, complaint).getByRole('link').textContent()) ?? '';
   await desk.goto(`${QUEUE}?q=${encodeURIComponent(complaint)}`);
-  await doctor.goto(`${QUEUE}?q=${encodeURIComponent(complaint)}`);
+  await doctor.goto(`${QUEUE}?doctor=all&q=${encodeURIComponent(complaint)}`);
   for (const page of [desk, doctor]) await page.getByRole('radio', { name: 'Board' }).check();
   const cardIn = (column: string) =>
     doctor.getByRole('region', { name: column }).getByRole('link', { name });

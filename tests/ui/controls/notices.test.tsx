@@ -7,11 +7,16 @@ import { preparePages, show } from '../page.tsx';
 
 preparePages();
 
+function liveRegionIn(root: HTMLElement): HTMLElement {
+  const region = root.querySelector<HTMLElement>('[aria-live="polite"]');
+  if (!region) throw new Error('no live region');
+  return region;
+}
+
 describe('a notice', () => {
   it('is announced by a live region that was there before it', async () => {
     show(<Notices />);
-    const [region] = await screen.findAllByRole('status');
-    if (!region) throw new Error('no live region');
+    const region = await waitFor(() => liveRegionIn(document.body));
     expect(region.textContent).toBe('');
     act(() => notices.done('The patient is saved'));
     expect(await within(region).findByText('The patient is saved')).toBeTruthy();
@@ -20,7 +25,7 @@ describe('a notice', () => {
   it('is closed and undone by the keyboard', async () => {
     const undo = vi.fn<() => void>();
     const { user } = show(<Notices />);
-    await screen.findAllByRole('status');
+    await waitFor(() => liveRegionIn(document.body));
     act(() => notices.done('Archived', { label: 'Undo', run: undo }));
     (await screen.findByRole('button', { name: 'Undo' })).focus();
     await user.keyboard('{Enter}');
@@ -42,14 +47,14 @@ describe('a notice', () => {
       </>,
     );
     const dialog = await screen.findByRole('dialog', { name: 'Details' });
-    await within(dialog).findAllByRole('status');
+    await waitFor(() => liveRegionIn(dialog));
     act(() => notices.done('Saved'));
     expect(await within(dialog).findByText('Saved')).toBeTruthy();
   });
 
   it('that must be read is a dialog with an alert', async () => {
     show(<Notices />);
-    await screen.findAllByRole('status');
+    await waitFor(() => liveRegionIn(document.body));
     act(() => notices.alert('The subscription has ended'));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('alert').textContent).toBe('The subscription has ended');
