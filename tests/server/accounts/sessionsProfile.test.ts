@@ -69,9 +69,22 @@ describe("a person's own profile", () => {
   it('is not written over a newer version', async () => {
     const { data } = await reception.send(api.getUserProfile, {});
     const options = { headers: { 'If-Match': String(data.version) } };
-    await reception.send(api.editUserProfile, profile, options);
+    await reception.send(api.editUserProfile, { ...profile, display_name: 'Rosie' }, options);
     const stale = await reception.refused(api.editUserProfile, profile, options);
     expect([stale.status, stale.failures[0]?.error_code]).toEqual([409, 'GENERAL.STALE']);
+  });
+
+  it('that is sent again raises no version and is not recorded', async () => {
+    const { data: saved } = await reception.send(api.editUserProfile, profile);
+    const input = { resource: 'accounts', id: String(people.reception.id) };
+    const { data: history } = await reception.send(api.recordHistory, input);
+    const { photo } = saved;
+    const again = await reception.send(api.editUserProfile, {
+      ...profile,
+      ...(photo && { photo }),
+    });
+    expect(again.data).toEqual(saved);
+    expect((await reception.send(api.recordHistory, input)).data).toEqual(history);
   });
 
   it('has a history that only the person can read', async () => {

@@ -116,28 +116,32 @@ export const accounts: Handlers<typeof calls> = {
       return { photo: await runLimited('pictures', () => pictureOf(photo, PHOTO, 'photo')) };
     },
     async handle(input, { db, session, ifMatch, audit }, photo) {
-      const saved = await db
-        .update(table)
-        .set({
-          fullName: input.full_name,
-          displayName: input.display_name,
-          dob: input.dob,
-          phoneMobile: input.phone_mobile,
-          ...photo,
-          version: sql`${table.version} + 1`,
-        })
-        .where(
-          and(
-            eq(table.id, session.accountId),
-            ifMatch === undefined ? undefined : eq(table.version, ifMatch),
-          ),
-        )
-        .returning({ email: table.email });
-      if (saved.length === 0)
+      const ofPerson = eq(table.id, session.accountId);
+      const [before] = await db.select().from(table).where(ofPerson).for('update');
+      if (!before || (ifMatch !== undefined && before.version !== ifMatch))
         throw refusal(409, 'GENERAL.STALE', { params: { who: session.displayName } });
-      if (input.email !== undefined && !isSameEmail(input.email, saved[0]?.email))
+      if (input.email !== undefined && !isSameEmail(input.email, before.email))
         throw refusal(400, 'PROFILE.EMAIL_ELSEWHERE', { field: 'email' });
-      await audit({ resource: 'accounts', id: session.accountId, action: 'edit' });
+      const fields = {
+        fullName: input.full_name,
+        displayName: input.display_name,
+        dob: input.dob,
+        phoneMobile: input.phone_mobile,
+      };
+      // The picture that the profile answers is stored already; drawn again it would differ.
+      const isSamePhoto = (input.photo ?? '') === (before.photo?.toString('base64') ?? '');
+      const isChanged =
+        (input.photo !== undefined && !isSamePhoto) ||
+        Object.entries(fields).some(
+          ([name, value]) => value !== undefined && value !== before[name as keyof typeof fields],
+        );
+      if (isChanged) {
+        await db
+          .update(table)
+          .set({ ...fields, ...(!isSamePhoto && photo), version: before.version + 1 })
+          .where(ofPerson);
+        await audit({ resource: 'accounts', id: session.accountId, action: 'edit' });
+      }
       return profileOf(db, session.accountId);
     },
   }),
