@@ -40,7 +40,7 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
   );
   const origin = `${props.view} ${String(byColumn)} ${days[0]?.day ?? ''}`;
   const range = useVisibleColumns(box, body, dayColumns.length, { index: today, origin });
-  useScrollToHour(box, props);
+  useScrollToHour(box, body, props);
   const board = useGridElements(props, dayColumns, contents, {
     box,
     body,
@@ -125,9 +125,11 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
   );
 }
 
-// At first the hour before now is at the top, or the first open hour.
+// At first the hour before now is at the top, or the first open hour. Appointments that arrive later may begin the day
+// earlier, which moves no row.
 function useScrollToHour(
   box: React.RefObject<HTMLDivElement | null>,
+  body: React.RefObject<HTMLDivElement | null>,
   { days, hours, now }: CalendarProps,
 ) {
   const opening = Math.min(...days.flatMap(({ open }) => open.map(({ from }) => from)));
@@ -138,4 +140,12 @@ function useScrollToHour(
     const element = box.current;
     if (element) scrollElement(element, { top: Math.max(0, start.current) * element.scrollHeight });
   }, [box]);
+  const begins = useRef(hours.first);
+  useLayoutEffect(() => {
+    const earlier = begins.current - hours.first;
+    begins.current = hours.first;
+    if (earlier === 0 || !box.current || !body.current) return;
+    const hour = body.current.offsetHeight / (hours.last - hours.first);
+    scrollElement(box.current, { top: box.current.scrollTop + earlier * hour });
+  }, [box, body, hours.first, hours.last]);
 }

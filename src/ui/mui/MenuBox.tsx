@@ -2,8 +2,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Paper from '@mui/material/Paper';
+import type { PopoverActions } from '@mui/material/Popover';
 import Popper from '@mui/material/Popper';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../Icon.tsx';
 import type { MenuItem as Item } from '../Menu.tsx';
@@ -32,10 +33,14 @@ export default function MenuBox({
 }: MenuBoxProps) {
   const isRightToLeft = document.documentElement.dir === 'rtl';
   const horizontal = (side === 'end') === isRightToLeft ? 'left' : 'right';
+  const popover = useRef<PopoverActions>(null);
+  // Entries that arrive later may grow beyond the edge of the window.
+  useEffect(() => popover.current?.updatePosition());
   return (
     <MuiProviders>
       <Menu
         open
+        action={popover}
         onClose={onClose}
         {...('x' in anchor
           ? {

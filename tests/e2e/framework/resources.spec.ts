@@ -79,7 +79,7 @@ test.describe('a list by keyboard alone', () => {
     await typeOver(page, page.getByRole('searchbox', { name: 'Search' }), 'file');
     await expect(page.getByText('1 in all')).toBeVisible();
     const download = page.waitForEvent('download');
-    await enter(page, page.getByText('Export', { exact: true }));
+    await enter(page, button(page, 'Export'));
     await enter(page, button(page, 'CSV file'));
     const file = await readFile(await (await download).path(), 'utf8');
     expect(file).toBe('\uFEFFTitle,Description\r\nFile one,\r\n');
