@@ -80,7 +80,7 @@ test.describe('a list by keyboard alone', () => {
     await expect(page.getByText('1 in all')).toBeVisible();
     const download = page.waitForEvent('download');
     await enter(page, button(page, 'Export'));
-    await enter(page, button(page, 'CSV file'));
+    await enter(page, page.getByRole('button', { name: 'CSV file', exact: true }));
     const file = await readFile(await (await download).path(), 'utf8');
     expect(file).toBe('\uFEFFTitle,Description\r\nFile one,\r\n');
 
