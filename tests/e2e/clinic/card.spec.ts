@@ -149,7 +149,7 @@ test.describe('over the real PC/SC stack', () => {
     await visit(page, NEW);
     await read(page);
     await page.getByRole('alert').getByRole('link').click();
-    await button(page, 'Yes').click();
+    await button(page, 'Leave without saving').click();
     await expect(page.getByRole('heading', { name: sampleMyKad.name })).toBeVisible();
   });
 
