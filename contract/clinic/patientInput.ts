@@ -77,7 +77,7 @@ export const collections = {
 };
 
 /** Whether details are still to be asked for, as after a short registration. */
-export const toComplete = z.optional(flag()).check(
+export const incomplete = z.optional(flag()).check(
   z.meta({
     description:
       'Marks a patient who was registered with the required fields alone, until somebody has completed the record.',

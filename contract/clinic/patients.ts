@@ -15,7 +15,7 @@ import { inBranch } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 import { newIdentity } from './newIdentity.ts';
-import { allergyStatuses, collections, ignored, personal, toComplete } from './patientInput.ts';
+import { allergyStatuses, collections, ignored, personal, incomplete } from './patientInput.ts';
 import { requirableColumns } from './requirableColumns.ts';
 
 const text = z.string();
@@ -87,7 +87,7 @@ export const patient = z
       .nullable(text)
       .check(z.meta({ description: 'Who recorded that no allergies are known.' })),
     allergiesNoneKnownAt: z.nullable(text).check(z.meta({ description: 'Wall clock.' })),
-    toComplete: z
+    incomplete: z
       .boolean()
       .check(z.meta({ description: 'Whether details are still to be asked for.' })),
     regDate: text.check(z.meta({ description: 'Wall clock.' })),
@@ -113,7 +113,7 @@ export const patientRow = z
     allergies: z.array(text),
     allergyStatus: z.enum(allergyStatuses),
     patientStatus: text,
-    toComplete: z.boolean(),
+    incomplete: z.boolean(),
     regDate: text,
     removed: z.boolean(),
     startEditingBy: z.nullable(text),
@@ -191,7 +191,7 @@ export const patients = {
       photo: z.optional(z.nullable(photo())),
       photoType: z.optional(z.nullable(optionalText(50))),
       ...collections,
-      toComplete,
+      incomplete,
       ...ignored,
     }),
     largestBody: PHOTO_BODY,
@@ -222,7 +222,7 @@ export const patients = {
       photo: z.optional(z.nullable(photo())),
       photoType: z.optional(z.nullable(optionalText(50))),
       ...collections,
-      toComplete,
+      incomplete,
       ...ignored,
     }),
     largestBody: PHOTO_BODY,
@@ -248,7 +248,7 @@ export const patients = {
       patName: z.optional(optionalText(100)),
       startRegisterDate: z.optional(day()),
       endRegisterDate: z.optional(day()),
-      toComplete: z.optional(flag()),
+      incomplete: z.optional(flag()),
       allergyStatus: z.optional(z.enum(allergyStatuses, { error: 'GENERAL.INVALID' })),
     }),
     list: { sort, ids: 'patientIds' },

@@ -46,12 +46,12 @@ export const patient = {
     'Rekod ditanda untuk dilengkapkan kemudian.',
     '此记录会标记为待补全。',
   ],
-  'PATIENT.TO_COMPLETE': [
+  'PATIENT.INCOMPLETE': [
     'Registered with the required fields only: ask for the other details.',
     'Didaftarkan dengan medan wajib sahaja: tanyakan butiran lain.',
     '仅登记了必填项：请询问其他资料。',
   ],
-  'PATIENT.STILL_TO_COMPLETE': [
+  'PATIENT.STILL_INCOMPLETE': [
     'Details are still to be completed',
     'Butiran masih perlu dilengkapkan',
     '资料仍待补全',

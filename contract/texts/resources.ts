@@ -65,7 +65,7 @@ export const resources = {
   'RESOURCE.PATIENTS.EMAIL_ADDRESS': ['Email', 'E-mel', '电子邮件'],
   'RESOURCE.PATIENTS.PREFERRED_NAME': ['Preferred name', 'Nama panggilan', '常用名'],
   'RESOURCE.PATIENTS.ALLERGIES': ['Allergies', 'Alahan', '过敏'],
-  'RESOURCE.PATIENTS.TO_COMPLETE': ['To be completed', 'Perlu dilengkapkan', '待补全'],
+  'RESOURCE.PATIENTS.INCOMPLETE': ['To be completed', 'Perlu dilengkapkan', '待补全'],
   'RESOURCE.PATIENTS.ALLERGY_STATUS': ['Allergy status', 'Status alahan', '过敏状况'],
   'RESOURCE.PATIENTS.ALLERGY_STATUS.notAsked': ['Not asked', 'Belum ditanya', '未询问'],
   'RESOURCE.PATIENTS.ALLERGY_STATUS.noneKnown': ['None known', 'Tiada diketahui', '无已知'],

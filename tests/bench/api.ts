@@ -147,15 +147,31 @@ async function bench(ownerUrl: string): Promise<void> {
   const recorder = new Recorder();
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
+  try {
+    await benchCalls(ownerUrl, owner, recorder);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function benchCalls(ownerUrl: string, owner: Client, recorder: Recorder): Promise<void> {
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' });
   const started = Date.now();
   const running = await startServer(config, {
     ownerUrl,
     beforeServing: (database) => load(database, owner, say),
   });
-  say(`Loaded in ${Math.round((Date.now() - started) / 1000)} s`);
+  try {
+    say(`Loaded in ${Math.round((Date.now() - started) / 1000)} s`);
+    await measureCalls(running.address, owner, recorder);
+  } finally {
+    await running.stop();
+  }
+}
+
+async function measureCalls(address: string, owner: Client, recorder: Recorder): Promise<void> {
   await owner.query(`SELECT set_config('app.branch', '${BRANCH}', false)`);
-  const send = await signedIn(running.address);
+  const send = await signedIn(address);
   const known = await owner.query<{ number: string }>(
     'SELECT ic_passport AS number FROM patient ORDER BY id LIMIT 100',
   );
@@ -163,8 +179,6 @@ async function bench(ownerUrl: string): Promise<void> {
   say('');
   say(row(['', 'p50', 'p95', 'bare p50', 'bare p95', 'ratio', 'figure']));
   for (const measured of calls) say(await lineOf(measured, { send, owner, recorder, numbers }));
-  await running.stop();
-  await owner.end();
 }
 
 async function signedIn(address: string): Promise<Send> {

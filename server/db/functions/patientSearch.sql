@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION app.patients_wanted(wanted jsonb) RETURNS text LANGUA
        FROM jsonb_array_elements_text(wanted->'anywhere') AS pattern),
     (SELECT string_agg(format('split_part(sought, chr(31), 1) LIKE lower(%L)', pattern), ' AND ')
        FROM jsonb_array_elements_text(wanted->'inName') AS pattern),
-    CASE WHEN wanted->>'toComplete' = 'true' THEN 'to_complete' END,
+    CASE WHEN wanted->>'incomplete' = 'true' THEN 'incomplete' END,
     CASE wanted->>'allergyStatus' WHEN 'noneKnown' THEN 'allergies_none_known_at IS NOT NULL'
       WHEN 'notAsked' THEN 'allergies_none_known_at IS NULL' END,
     CASE wanted->>'allergyStatus' WHEN 'known' THEN '' WHEN 'notAsked' THEN 'NOT ' END

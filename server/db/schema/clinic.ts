@@ -116,7 +116,7 @@ export const patients = pgTable(
     allergiesNoneKnownBy: integer('allergies_none_known_by').references(() => accounts.id),
     allergiesNoneKnownAt: instant('allergies_none_known_at'),
     /** Registered with the required fields alone; the others are to be asked for. */
-    toComplete: boolean('to_complete').notNull().default(false),
+    incomplete: boolean('incomplete').notNull().default(false),
     registeredAt: instant('registered_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),
     /** The edit lock: account, fencing token of the tab, and end of the lease. */
@@ -147,9 +147,9 @@ export const patients = pgTable(
     index('patient_removed')
       .on(table.branchId)
       .where(sql`${table.removedAt} is not null`),
-    index('patient_to_complete')
+    index('patient_incomplete')
       .on(table.branchId)
-      .where(sql`${table.toComplete} and ${table.removedAt} is null`),
+      .where(sql`${table.incomplete} and ${table.removedAt} is null`),
     index('patient_company')
       .on(table.branchId, sql`lower(${table.company})`, table.company)
       .where(sql`${table.company} <> '' and ${table.removedAt} is null`),

@@ -154,7 +154,7 @@ export const patients = defineResource({
     allergies: texts({ list: 'hidden', form: false }),
     allergyStatus: choice(allergyChoices, { list: 'hidden', synonyms: 'allergies asked' }),
     patientStatus: text({ list: 'hidden', synonyms: 'patient status' }),
-    toComplete: boolean({ list: 'hidden' }),
+    incomplete: boolean({ list: 'hidden' }),
     regDate: dateTime(),
     startEditingBy: text({ list: 'hidden' }),
     ...registered,
@@ -165,7 +165,7 @@ export const patients = defineResource({
     patName: text(),
     startRegisterDate: date(),
     endRegisterDate: date(),
-    toComplete: boolean(),
+    incomplete: boolean(),
     allergyStatus: choice(allergyChoices),
   },
   views: {

@@ -4,7 +4,7 @@ import MenuList from '@mui/material/MenuList';
 import Paper from '@mui/material/Paper';
 import type { PopoverActions } from '@mui/material/Popover';
 import Popper from '@mui/material/Popper';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../Icon.tsx';
 import type { MenuItem as Item } from '../Menu.tsx';
@@ -35,7 +35,7 @@ export default function MenuBox({
   const horizontal = (side === 'end') === isRightToLeft ? 'left' : 'right';
   const popover = useRef<PopoverActions>(null);
   // Entries that arrive later may grow beyond the edge of the window.
-  useEffect(() => popover.current?.updatePosition());
+  useLayoutEffect(() => popover.current?.updatePosition());
   return (
     <MuiProviders>
       <Menu

@@ -67,7 +67,7 @@ export const patient: Patient = {
   ],
   allergyList: ['Penicillin', 'Peanuts'],
   allergyStatus: 'known',
-  toComplete: false,
+  incomplete: false,
   allergiesNoneKnownBy: null,
   allergiesNoneKnownAt: null,
   regDate: '2026-01-05T09:00:00.000Z',

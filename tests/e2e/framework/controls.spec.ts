@@ -148,17 +148,20 @@ async function boxOf(part: Locator) {
   return box;
 }
 
+/** The part lies inside the window, as soon as what it holds has arrived. */
 async function expectInside(page: Page, part: Locator): Promise<void> {
-  const { x, y, width, height } = await boxOf(part);
   const window = page.viewportSize() ?? { width: 0, height: 0 };
-  const beyond = {
-    left: -x,
-    top: -y,
-    right: x + width - window.width,
-    bottom: y + height - window.height,
-  };
-  for (const [edge, pixels] of Object.entries(beyond))
-    expect(pixels, `pixels beyond the ${edge} edge`).toBeLessThanOrEqual(1);
+  await expect(async () => {
+    const { x, y, width, height } = await boxOf(part);
+    const beyond = {
+      left: -x,
+      top: -y,
+      right: x + width - window.width,
+      bottom: y + height - window.height,
+    };
+    for (const [edge, pixels] of Object.entries(beyond))
+      expect(pixels, `pixels beyond the ${edge} edge`).toBeLessThanOrEqual(1);
+  }).toPass({ timeout: 10_000 });
 }
 
 /** Whether the focus is in the layer of the open dialog. */

@@ -61,7 +61,7 @@ describe('registering a patient', () => {
       relationList: [],
       allergyList: [],
       allergyStatus: 'notAsked',
-      toComplete: false,
+      incomplete: false,
       version: 1,
     });
     expect(data.regDate.slice(0, 10)).toBe(clinicToday());
@@ -306,24 +306,24 @@ describe('a patient who was registered in short', () => {
     const number = newNumber();
     const { data } = await reception.send(api.createPatient, {
       ...newcomer(number),
-      toComplete: true,
+      incomplete: true,
     });
-    expect([data.toComplete, data.allergyStatus]).toEqual([true, 'notAsked']);
+    expect([data.incomplete, data.allergyStatus]).toEqual([true, 'notAsked']);
     const marked = async () => {
-      const list = await reception.send(api.patientList, { toComplete: true });
+      const list = await reception.send(api.patientList, { incomplete: true });
       return list.data.data.filter(({ icPassport }) => icPassport === number);
     };
-    expect(await marked()).toMatchObject([{ toComplete: true }]);
-    const save = async (change: { city?: string; toComplete?: boolean }) => {
+    expect(await marked()).toMatchObject([{ incomplete: true }]);
+    const save = async (change: { city?: string; incomplete?: boolean }) => {
       await reception.send(api.lockPatientProfile, { NRIC: number });
       await reception.send(api.editPatientProfile, { patID: data.patID, ...change });
       await reception.send(api.unlockPatientProfile, { NRIC: number });
     };
     await save({ city: 'Ipoh' });
-    expect((await recordOf(number)).toComplete).toBe(true);
-    await save({ toComplete: false });
+    expect((await recordOf(number)).incomplete).toBe(true);
+    await save({ incomplete: false });
     expect(await marked()).toEqual([]);
-    expect((await recordOf(number)).toComplete).toBe(false);
+    expect((await recordOf(number)).incomplete).toBe(false);
   });
 });
 

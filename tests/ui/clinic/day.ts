@@ -27,7 +27,7 @@ export function patientOf(patID: number, name: string, more: Partial<PatientRow>
     allergies: [],
     allergyStatus: more.allergies?.length ? 'known' : 'notAsked',
     patientStatus: '',
-    toComplete: false,
+    incomplete: false,
     regDate: '2026-01-01T08:00:00.000Z',
     removed: false,
     startEditingBy: null,

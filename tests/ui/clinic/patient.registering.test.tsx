@@ -85,14 +85,14 @@ describe('registering a patient', () => {
     const user = await openForm();
     await user.click(screen.getByRole('radio', { name: 'Required only' }));
     expect(screen.queryByRole('tab')).toBeNull();
-    const sent = mock(patients.createPatient, { ...siti, toComplete: true });
-    mock(patients.patientDetail, { ...siti, toComplete: true });
+    const sent = mock(patients.createPatient, { ...siti, incomplete: true });
+    mock(patients.patientDetail, { ...siti, incomplete: true });
     await user.type(field(/Identity/), '900215145678');
     // Beside the data: one key a field.
     for (const text of ['Siti', '', 'Ipoh', '0123456789', ''])
       await user.keyboard(`{Enter}${text}`);
     await screen.findByText(/^Registered with the required fields only/);
-    expect(sent[0]?.input).toMatchObject({ toComplete: true, name: 'Siti', city: 'Ipoh' });
+    expect(sent[0]?.input).toMatchObject({ incomplete: true, name: 'Siti', city: 'Ipoh' });
   });
 
   it('opens as it was used last', async () => {

@@ -63,7 +63,7 @@ export const siti: Patient = {
   allergyStatus: 'known',
   allergiesNoneKnownBy: null,
   allergiesNoneKnownAt: null,
-  toComplete: false,
+  incomplete: false,
   regDate: '2026-01-05T09:00:00.000Z',
   removed: false,
   version: 2,

@@ -34,7 +34,7 @@ export const patients: Handlers<typeof calls> = {
   },
 
   async patientList(
-    { patName, startRegisterDate, endRegisterDate, toComplete, allergyStatus, ...list },
+    { patName, startRegisterDate, endRegisterDate, incomplete, allergyStatus, ...list },
     context,
   ) {
     return listOf(context, list, {
@@ -43,7 +43,7 @@ export const patients: Handlers<typeof calls> = {
       inName: patName,
       from: startRegisterDate,
       to: endRegisterDate,
-      toComplete,
+      incomplete,
       allergyStatus,
     });
   },

@@ -49,7 +49,7 @@ export async function register(
       customerIc: input.customerIC,
       customerName: input.customerName,
       selectedDepartment: input.selectedDepartment,
-      toComplete: input.toComplete,
+      incomplete: input.incomplete,
     })
     .onConflictDoNothing({ target: [patients.branchId, patients.icPassport] })
     .returning({ id: patients.id });
@@ -93,7 +93,7 @@ export async function save(
       icPassport: input.NRIC ?? before.icPassport,
       priority: input.priority,
       postcode: input.postCode,
-      toComplete: input.toComplete,
+      incomplete: input.incomplete,
     })
     .where(ofRecord)
     .catch((error: unknown) => {

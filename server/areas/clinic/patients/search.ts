@@ -29,7 +29,7 @@ export interface SearchCriteria {
   from?: string | undefined;
   to?: string | undefined;
   /** Only those whose details are still to be asked for. */
-  toComplete?: boolean | undefined;
+  incomplete?: boolean | undefined;
   /** Only those of whose allergies this is known. */
   allergyStatus?: AllergyStatus | undefined;
 }
@@ -115,7 +115,7 @@ const columns = {
   allergies: allergyTexts,
   noneKnownAt: patients.allergiesNoneKnownAt,
   patientStatus: patients.patientStatus,
-  toComplete: patients.toComplete,
+  incomplete: patients.incomplete,
   registeredAt: patients.registeredAt,
   removedAt: patients.removedAt,
   startEditingBy: holderName,
@@ -168,7 +168,7 @@ function searchParams({
   ids,
   from,
   to,
-  toComplete,
+  incomplete,
   allergyStatus,
 }: SearchCriteria): string {
   const names = wordsOf(inName).map(likePattern);
@@ -181,7 +181,7 @@ function searchParams({
     ids,
     from,
     to,
-    toComplete,
+    incomplete,
     allergyStatus,
   });
 }

@@ -181,10 +181,10 @@ function EditForm({
           />
         )}
         notice={
-          patient.toComplete && (
+          patient.incomplete && (
             <label className="ui-check">
-              <input type="checkbox" {...form.methods.register('toComplete')} />
-              {t('PATIENT.STILL_TO_COMPLETE')}
+              <input type="checkbox" {...form.methods.register('incomplete')} />
+              {t('PATIENT.STILL_INCOMPLETE')}
             </label>
           )
         }

@@ -122,10 +122,10 @@ function About({ patient }: { patient: Patient }) {
         <Icon name={patient.allergyStatus === 'noneKnown' ? 'check' : 'alert'} />
         {allergyText(t, patient)}
       </p>
-      {patient.toComplete && (
+      {patient.incomplete && (
         <p className="patient-to-complete">
           <Icon name="edit" />
-          {t('PATIENT.TO_COMPLETE')}
+          {t('PATIENT.INCOMPLETE')}
         </p>
       )}
     </>

@@ -71,7 +71,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
       await pause(SUBMIT_AFTER);
       const { data } = await send(patients.createPatient, {
         ...input,
-        ...(isShort && { toComplete: true }),
+        ...(isShort && { incomplete: true }),
       });
       draft.clear();
       notices.done(t('PATIENT.REGISTERED', { name: data.name }));

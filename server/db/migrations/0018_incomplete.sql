@@ -1,0 +1,2 @@
+ALTER TABLE "patient" ADD COLUMN "incomplete" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "patient_incomplete" ON "patient" USING btree ("branch_id") WHERE "patient"."incomplete" and "patient"."removed_at" is null;

@@ -1,2 +1,0 @@
-ALTER TABLE "patient" ADD COLUMN "to_complete" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "patient_to_complete" ON "patient" USING btree ("branch_id") WHERE "patient"."to_complete" and "patient"."removed_at" is null;
