@@ -1,4 +1,4 @@
-import { Client, type QueryResult } from 'pg';
+import { Client, type QueryConfig, type QueryResult } from 'pg';
 
 /** A statement as the server sent it, with the ids that it gave to new rows. */
 interface Statement {
@@ -36,12 +36,13 @@ export class Recorder {
   }
 
   #hear(client: Client, [query, values]: unknown[], outcome: unknown): void {
-    const text = typeof query === 'string' ? query : (query as { text?: unknown } | null)?.text;
+    const config = typeof query === 'string' ? { text: query } : (query as QueryConfig | null);
+    const text: unknown = config?.text;
     if (typeof text !== 'string') return;
     if (text.includes('app.open_request')) this.#inRequest = client;
     else if (text === 'COMMIT' || text === 'ROLLBACK') this.#inRequest = undefined;
     else if (client === this.#inRequest && outcome instanceof Promise) {
-      const statement: Statement = { text, values: listOf(values), newIds: [] };
+      const statement: Statement = { text, values: listOf(values ?? config?.values), newIds: [] };
       this.#statements.push(statement);
       void outcome.then((result) => (statement.newIds = idsOf(text, result)), noted);
     }
