@@ -1,6 +1,6 @@
 import { refTo } from './kit/call.ts';
 import { isDay } from './kit/days.ts';
-import { day, oneOf as oneOfValues } from './kit/kinds.ts';
+import { day, oneOf as oneOfValues, orEmpty } from './kit/kinds.ts';
 import { encodeMessage } from './kit/message.ts';
 import { text } from './kit/text.ts';
 import { z } from './kit/zod.ts';
@@ -18,6 +18,7 @@ export {
   optionalReference,
   optionalTimeOfDay,
   optionalWholeNumber,
+  orEmpty,
   reference,
   references,
   several,
@@ -62,7 +63,7 @@ export const ofList = (lookup: ValueList) => z.meta({ lookup });
 export const email = () => requiredText(3, 50).check(z.regex(emailShape, { error: '10003' }));
 
 /** An optional email address. */
-export const optionalEmail = () => z.union([z.literal(''), email()]);
+export const optionalEmail = () => orEmpty(email());
 
 /** The password of a sign-in or of a confirmation: required, 3 to 50 characters, never trimmed. */
 export const givenPassword = () =>

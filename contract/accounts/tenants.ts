@@ -1,4 +1,4 @@
-import { day, email, idOf, optionalText, requiredText } from '../fields.ts';
+import { day, email, idOf, optionalText, orEmpty, requiredText } from '../fields.ts';
 import { anyone, onPlatform, signedIn } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -135,7 +135,7 @@ export const tenants = {
       companyType: z.optional(company.companyType),
       email: z.optional(email()),
       phoneFixed: z.optional(phone()),
-      phoneMobile: z.optional(z.union([z.literal(''), phone()])),
+      phoneMobile: z.optional(orEmpty(phone())),
       rocNo: z.optional(optionalText(30)),
       contactPerson: z.optional(optionalText(100)),
       taxNo: z.optional(optionalText(30)),

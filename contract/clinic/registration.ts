@@ -1,4 +1,4 @@
-import { dateOfBirth, identityNumber, optionalDigits, optionalText } from '../fields.ts';
+import { dateOfBirth, identityNumber, optionalDigits, optionalText, orEmpty } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -18,7 +18,7 @@ export const registration = {
     query: z.object({
       name: optionalText(150),
       phone: z.optional(optionalDigits()),
-      dob: z.optional(z.union([z.literal(''), dateOfBirth()])),
+      dob: z.optional(orEmpty(dateOfBirth())),
       except: z.optional(identityNumber()),
     }),
     answer: z.array(z.extend(patientRow, { alike: z.array(z.enum(likenesses)) })),

@@ -21,6 +21,10 @@ const missing = () =>
 const optional = <T extends z.ZodMiniType>(value: T) =>
   z._default(z.union([missing(), value], { error: lastFault }), null);
 
+/** A text that may be empty instead; a fault is that of the value's own schema. */
+export const orEmpty = <T extends z.ZodMiniType>(value: T) =>
+  z.union([z.literal(''), value], { error: lastFault });
+
 /** Sen of the largest amount: RM 999,999,999.99. */
 const MAX_SEN = 99_999_999_999;
 /** Range of PostgreSQL's integer. */

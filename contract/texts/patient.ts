@@ -84,7 +84,7 @@ export const patient = {
   'PATIENT.UPCOMING': ['Upcoming appointments', 'Janji temu akan datang', '即将到来的预约'],
   'PATIENT.PAST': ['Past appointments', 'Janji temu lepas', '过往预约'],
   'PATIENT.NONE_UPCOMING': ['Nothing is booked.', 'Tiada tempahan.', '没有预约。'],
-  'PATIENT.NONE_PAST': ['There was none yet.', 'Belum ada.', '暂无记录。'],
+  'PATIENT.NONE_PAST': ['None yet.', 'Belum ada.', '暂无记录。'],
   'PATIENT.MISSING': [
     'No patient of this branch has the number %{key}.',
     'Tiada pesakit cawangan ini dengan nombor %{key}.',

@@ -2,7 +2,7 @@ import type { Text } from './text.ts';
 
 /** Words of a patient's record: its lock, its papers, its merges. */
 export const patientRecord = {
-  'PATIENT.EDITING_SINCE': ['since %{since}', 'sejak %{since}', '自 %{since} 起'],
+  'PATIENT.EDITING_SINCE': ['(since %{since})', '(sejak %{since})', '（自 %{since} 起）'],
   'PATIENT.LOCK_TAKEN': [
     '%{who} has been editing this record since %{since}, so it is no longer locked for you. What you typed is kept as a draft on this computer.',
     '%{who} menyunting rekod ini sejak %{since}, jadi ia tidak lagi dikunci untuk anda. Apa yang ditaip disimpan sebagai draf di komputer ini.',

@@ -49,6 +49,8 @@ const rules: Record<string, readonly [rule: z.ZodMiniType, rows: Rows]> = {
     [
       ['', ''],
       ['a@b.my', 'a@b.my'],
+      ['a@b', ['10003']],
+      [`${long(46)}@b.my`, between(3, 50)],
     ],
   ],
   'a given password': [

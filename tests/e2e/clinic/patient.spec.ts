@@ -29,7 +29,7 @@ test('a second person sees who edits a record, and can edit it when it is free',
   await visitLive(nurse, address);
   await edit(desk);
   await expect(nurse.getByText('is editing this record')).toBeVisible();
-  await expect(nurse.getByText(/^since \d\d:\d\d [AP]M$/)).toBeVisible();
+  await expect(nurse.getByText(/^\(since \d\d:\d\d [AP]M\)$/)).toBeVisible();
   await expect(button(nurse, 'Edit')).toBeDisabled();
   await preferred(desk).fill('Mei');
   await button(desk, 'Update').click();

@@ -18,7 +18,7 @@ describe("another's lock", () => {
     mock(patients.unlockPatientProfile, { done: true });
     const { user } = openDay(RECORD, 'Manager');
     await screen.findByText('Nora is editing this record');
-    screen.getByText('since 09:15 AM');
+    screen.getByText('(since 09:15 AM)');
     await user.click(screen.getByRole('button', { name: 'Take over' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Take over' }));
     expect(taken).toHaveLength(0);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { nurseNotes } from '../../../contract/clinic/nurseNotes.ts';
 import { patientMerges } from '../../../contract/clinic/patientMerges.ts';
 import { patients } from '../../../contract/clinic/patients.ts';
@@ -149,6 +149,17 @@ describe('a nurse note', () => {
     await write(user);
     await screen.findByText(/Nora has been editing this record since 09:15 AM/);
     expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+
+  it('that cannot be loaded is only logged', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    mock(nurseNotes.getNurseNoteList, new Refusal(403, []));
+    const { user } = openDay(RECORD, 'Nurse');
+    await user.click(await screen.findByRole('tab', { name: 'Nurse note' }));
+    const notes = screen.getByRole('tabpanel', { name: 'Nurse note' });
+    await within(notes).findByText('No records found');
+    expect(logged).toHaveBeenCalledWith('The nurse notes were not loaded', expect.anything());
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -106,8 +106,10 @@ describe('registering a patient', () => {
   it('lists the faults of all steps above them, with links', async () => {
     const user = await openForm();
     await user.click(step(/Contact/));
-    await user.type(field('Email'), 'nobody');
+    await user.type(field('Email'), 'nobody{Tab}');
+    await screen.findByRole('button', { name: 'Contact: Email' });
     await user.click(step(/Others/));
+    await screen.findByRole('button', { name: 'Personal details: Name' });
     expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Contact: Email' }));
     await waitFor(() => expect(document.activeElement).toBe(field('Email')));

@@ -15,6 +15,7 @@ import { Card, ErrorState, LoadingState, Page, StatusChip } from '../../../ui/Pa
 import { placeholderValues } from '../../messaging/messages/placeholderValues.ts';
 import { Allergies } from '../shared/Allergies.tsx';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
+import '../appointments/appointments.css';
 import './followUps.css';
 import { FollowUpForm } from './FollowUpForm.tsx';
 import { MessageForm } from './MessageForm.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { type NurseNote, nurseNotes } from '../../../../contract/clinic/nurseNotes.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -32,6 +32,9 @@ export function NurseNotes({ patID, editing }: NurseNotesProps) {
   const { data, error } = useCallQuery(nurseNotes.getNurseNoteList, { patientID: patID });
   const [removing, setRemoving] = useState<NurseNote | null>(null);
   const notes = data?.data ?? [];
+  useEffect(() => {
+    if (error) console.warn('The nurse notes were not loaded', error);
+  }, [error]);
   return (
     <div className="nurse-notes">
       {editing && viewer.may('create', 'nurse-notes') && (

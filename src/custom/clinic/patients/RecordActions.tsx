@@ -4,6 +4,7 @@ import { type Code, useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 
@@ -57,6 +58,7 @@ export function RecordActions({ patient, mayEdit, onEdit, editButton }: RecordAc
         ]}
       >
         {t('PATIENT.MORE')}
+        <Icon name="down" />
       </Menu>
       {viewer.may('send', 'messages') && !patient.removed && (
         <Button icon="mail" disabled={patient.mobile === ''} onClick={() => setOpen('messages')}>

@@ -127,7 +127,7 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
         }
         notice={<PossibleDuplicates form={form} defaultDob={usual.dob} />}
         renderActions={({ isLast, hasFaults }) =>
-          (isShort || (isLast && !hasFaults)) && (
+          (isShort || isLast) && (
             <>
               {isUsed && <span className="identity-known">{t('20006')}</span>}
               {isShort ? (
@@ -140,7 +140,12 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
                   {t('PATIENT.REGISTER')}
                 </Button>
               ) : (
-                <RegisterButton methods={form.methods} busy={form.busy} disabled={isUsed} />
+                <RegisterButton
+                  methods={form.methods}
+                  busy={form.busy}
+                  disabled={isUsed}
+                  hasFaults={hasFaults}
+                />
               )}
             </>
           )
@@ -153,19 +158,24 @@ function RegistrationForm({ required }: { required: readonly string[] }) {
 }
 
 /**
- * The register button. It validates the whole form when it appears, so that errors of other steps are shown before it
- * is pressed.
+ * The register button, which is shown while there are no errors. The whole form is validated on its step, so that all
+ * errors of other steps are shown before it can be pressed.
  */
 function RegisterButton({
   methods: { trigger },
   busy,
   disabled,
-}: Pick<CallForm<typeof patients.createPatient>, 'methods' | 'busy'> & { disabled: boolean }) {
+  hasFaults,
+}: Pick<CallForm<typeof patients.createPatient>, 'methods' | 'busy'> & {
+  disabled: boolean;
+  hasFaults: boolean;
+}) {
   const t = useText();
   const [isChecked, setChecked] = useState(false);
   useEffect(() => {
     void trigger().then(() => setChecked(true));
   }, [trigger]);
+  if (hasFaults) return null;
   return (
     <Button variant="primary" type="submit" busy={busy} disabled={disabled || !isChecked}>
       {t('PATIENT.REGISTER')}
