@@ -205,6 +205,7 @@ export const resources = {
     'Semua negeri lain jika kosong.',
     '留空表示其他各州。',
   ],
+  'RESOURCE.WEEKENDS.OTHER_STATES': ['All other states', 'Semua negeri lain', '其他各州'],
   'RESOURCE.WEEKENDS.FROM_DAY': ['From', 'Mulai', '自'],
   'RESOURCE.WEEKENDS.WEEKDAYS': ['Weekdays', 'Hari', '星期'],
   'MENU.TENANT': ['Tenant', 'Penyewa', '租户'],

@@ -21,11 +21,11 @@ export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
         const screens = menu.get(group);
         if (!screens) return null;
         return (
-          <section key={group} aria-labelledby={`menu-${group}`}>
+          <div key={group}>
             <h2 id={`menu-${group}`} className="rail-group">
               <span>{t(menuGroups[group])}</span>
             </h2>
-            <ul>
+            <ul aria-labelledby={`menu-${group}`}>
               {screens.map(({ path, title, menu: entry }) => (
                 <li key={path}>
                   <NavLink to={path} className="rail-entry" title={t(title)} onClick={onNavigate}>
@@ -35,7 +35,7 @@ export function MenuEntries({ onNavigate }: { onNavigate?: () => void }) {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         );
       })}
       {viewer.administrator && (

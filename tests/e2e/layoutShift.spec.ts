@@ -33,9 +33,7 @@ for (const width of [360, 1280]) {
   }) => {
     const page = await open('admin', { width });
     expect(await moving(page, forAdministrator)).toEqual([]);
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    expect(await moving(page, publicScreens)).toEqual([]);
+    expect(await moving(await open('visitor', { width }), publicScreens)).toEqual([]);
   });
 }
 

@@ -308,6 +308,11 @@ export function recordTitle({ title }: Resource, record: Row | undefined): strin
   return valueText(record?.[title]);
 }
 
+/** What a record is called among others: its title, or its number if that is empty. */
+export function recordName(resource: Resource, record: Row): string {
+  return recordTitle(resource, record) || `#${record.id}`;
+}
+
 /** The identity of a record: its id, and the fields in its address. */
 export function recordIdentity(
   { id, paths }: Resource,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AuthProvider, useAuthProvider, useDataProvider, useStore } from 'ra-core';
 import { screenAccess } from './access.ts';
-import { listCall, recordAddress, type Resource, type Row, recordTitle } from './define.ts';
+import { listCall, recordAddress, type Resource, type Row, recordName } from './define.ts';
 import type { Choice } from './fields.ts';
 import type { NamedField } from './formFields.ts';
 import type { ResourceDataProvider } from './provider.ts';
@@ -149,7 +149,7 @@ const isAmong = (ids: readonly Id[]) => (each: Choice) => ids.some((id) => isVal
 
 function choiceOf(resource: Resource, row: Row, opens: boolean): Choice {
   const to = opens ? recordAddress(resource, row) : undefined;
-  const label = recordTitle(resource, row) || `#${row.id}`;
+  const label = recordName(resource, row);
   return { value: row.id, label, ...(to !== undefined && { to }) };
 }
 

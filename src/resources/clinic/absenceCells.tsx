@@ -32,6 +32,12 @@ export function WeekdaysCell({ record: { weekdays } }: CellProps<{ weekdays: str
   return namesOf(weekdays, t.language).join(', ');
 }
 
+/** The state of a weekend; without one, it is that of all others. */
+export function WeekendStateCell({ text: state }: CellProps<{ state: string }>) {
+  const t = useText();
+  return state || t('RESOURCE.WEEKENDS.OTHER_STATES');
+}
+
 // Three or more consecutive days are shortened: Mon–Fri.
 function namesOf(weekdays: string, language: string): string[] {
   const runs: number[][] = [];

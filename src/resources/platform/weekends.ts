@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { masterLists } from '../../../contract/masterLists/index.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { date, text } from '../../framework/resource/fields.ts';
-import { WeekdaysCell } from '../clinic/absenceCells.tsx';
+import { WeekdaysCell, WeekendStateCell } from '../clinic/absenceCells.tsx';
 import { masterListResource } from '../masterListResource.ts';
 
 /** The weekend days of each state, from a date on. */
@@ -18,7 +18,7 @@ export const weekends = defineResource({
   sort: { field: 'state', order: 'ASC' },
   pageSizes: [10, 50],
   components: {
-    cells: { weekdays: WeekdaysCell },
+    cells: { state: WeekendStateCell, weekdays: WeekdaysCell },
     inputs: { weekdays: lazy(() => import('../../custom/clinic/organizer/WeekendInput.tsx')) },
   },
 });

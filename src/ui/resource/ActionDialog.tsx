@@ -7,7 +7,7 @@ import {
   type ResourceAction,
   type Resource,
   type Row,
-  recordTitle,
+  recordName,
 } from '../../framework/resource/define.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { emptyInput } from '../../framework/resource/schema.ts';
@@ -36,7 +36,11 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   const work = useAction(resource, name, record ?? many?.[0]);
   const { call, undoInput } = resource.actions[name] as ResourceAction<Row>;
   const title = labels.text(name);
-  const target = many ? t('LIST.SELECTED', { count: many.length }) : recordTitle(resource, record);
+  const target = many
+    ? t('LIST.SELECTED', { count: many.length })
+    : record
+      ? recordName(resource, record)
+      : '';
   const run = (input: Record<string, unknown>) =>
     many ? work.runMany(many, input) : work.run(input);
   const { confirmedBy } = call;

@@ -1,6 +1,6 @@
 import { useGetOne } from 'ra-core';
 import { lazy } from 'react';
-import { type Resource, type Row, recordTitle } from '../../framework/resource/define.ts';
+import { type Resource, type Row, recordName } from '../../framework/resource/define.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
 import { useRemoval } from '../../framework/resource/useRemoval.ts';
 import { PasswordConfirmDialog } from '../dialogs.tsx';
@@ -72,7 +72,7 @@ function Remove({
   const labels = useLabels(resource);
   const { t } = labels;
   const { removeOne } = useRemoval(resource);
-  const name = recordTitle(resource, record);
+  const name = recordName(resource, record);
   const question = t('LIST.REMOVE_ONE', { name });
   if (resource.calls.remove?.confirmedBy)
     return (

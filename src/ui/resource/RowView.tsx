@@ -3,7 +3,7 @@ import {
   recordAddress,
   type Resource,
   type Row,
-  recordTitle,
+  recordName,
 } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
 import type { ResourceLabels } from '../../framework/resource/labels.ts';
@@ -48,7 +48,7 @@ export const RowView = memo(function RowView({
   measure,
 }: RowProps) {
   const { resource, columns, labels, selectable, opens, actions } = config;
-  const name = recordTitle(resource, record);
+  const name = recordName(resource, record);
   const Beside = resource.components.rowActions;
   return (
     <tr
@@ -75,7 +75,7 @@ export const RowView = memo(function RowView({
           className={columnClass(field.spec)}
         >
           {at === 0 && opens
-            ? opener(config, record, content(config, record, field))
+            ? opener(config, record, content(config, record, field) ?? name)
             : content(config, record, field)}
         </td>
       ))}

@@ -33,8 +33,8 @@ interface Window {
   touch?: boolean;
 }
 
-/** Opens a separate browser in which a person is signed in. */
-export type OpenPage = (person: keyof typeof people, window?: Window) => Promise<Page>;
+/** Opens a separate browser in which a person is signed in, or in which nobody was yet. */
+export type OpenPage = (person: keyof typeof people | 'visitor', window?: Window) => Promise<Page>;
 
 /** End-to-end tests. Each worker has its own clinic, and a console error fails the test. */
 export const test = base.extend<{ open: OpenPage }, { clinic: Clinic }>({
@@ -57,7 +57,7 @@ export const test = base.extend<{ open: OpenPage }, { clinic: Clinic }>({
         if (message.type() === 'error' && !isExpected(message)) complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
-      await signIn(page, people[person]);
+      if (person !== 'visitor') await signIn(page, people[person]);
       return page;
     });
     for (const page of pages) await page.context().close();
@@ -80,6 +80,11 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 
 /** Checks the page in its current state against the accessibility rules. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+}
+
+/** The rules of accessibility that the page breaks in its current state, with the elements. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   // An open menu or list of suggestions belongs to its button or box, and to no landmark.
   const isMenuOpen = (await page.getByRole('menu').or(page.getByRole('listbox')).count()) > 0;
@@ -90,18 +95,21 @@ export async function expectAccessible(page: Page): Promise<void> {
       ),
     { rules: { region: { enabled: !isMenuOpen } } },
   );
-  const found = results.violations.map(
+  return results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
-  expect(found).toEqual([]);
 }
 
 /** Checks that the page does not scroll horizontally. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const over = await page.evaluate(
+  expect(await overflow(page), 'pixels beyond the edge').toBeLessThanOrEqual(0);
+}
+
+/** How many pixels of the page are beyond the window's edge. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(over, 'pixels beyond the edge').toBeLessThanOrEqual(0);
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

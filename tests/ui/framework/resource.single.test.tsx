@@ -118,7 +118,7 @@ describe('the own profile', () => {
     expect(screen.getAllByRole('link', { name: 'Change email' })).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Personal information', level: 1 })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
-    const menu = within(screen.getByRole('region', { name: 'Profile' }));
+    const menu = within(screen.getByRole('list', { name: 'Profile' }));
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Personal information',
       'Change email',

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { mayDo, type Role } from '../../contract/access.ts';
+import { type Language, languages } from '../../contract/texts/index.ts';
+import { isScreenOffered, type Screen } from '../../src/framework/screens.ts';
+import { publicScreens } from '../../src/publicScreens.ts';
+import { screens } from '../../src/screens.ts';
+import { accessibilityFaults, expect, type OpenPage, overflow, test } from './support/test.ts';
+import { englishTexts, textsOn } from './support/words.ts';
+
+const people = {
+  manager: 'Manager',
+  doctor: 'Doctor',
+  nurse: 'Nurse',
+  reception: 'Receptionist',
+  admin: 'Administrator',
+} as const satisfies Partial<Record<Parameters<OpenPage>[0], Role>>;
+
+/** States of pages that have an address of their own. `:first` is the first appointment of the queue. */
+const states: Readonly<Record<string, readonly string[]>> = {
+  '/appointment/today-queue': [
+    '?new=1',
+    '?appointment=:first',
+    '?appointment=:first&do=move',
+    '?appointment=:first&do=doctor',
+    '?appointment=:first&do=remove',
+  ],
+  '/appointment/scheduler': ['?view=day', '?view=week', '?view=month', '?view=agenda'],
+  '/appointment/appointment-list': ['#new'],
+  '/appointment/hr-organizer': ['#new'],
+  '/appointment/waiting-list': ['#new'],
+  '/clinic-setup-management/practice-type': ['#new'],
+  '/master-list-management/opening-hours': ['#new'],
+  '/master-list-management/public-holidays': ['#new'],
+  '/master-list-management/weekends': ['#new'],
+};
+
+const english = { ms: englishTexts('ms'), zh: englishTexts('zh') };
+
+/** Widths of windows in pixels: a screen enlarged to 400 %, a telephone, a tablet, a desk. */
+const WIDTHS = [320, 360, 768, 1280];
+
+test.describe.configure({ timeout: 300_000 });
+
+for (const language of ['ms', 'zh'] as const) {
+  for (const person of ['doctor', 'nurse', 'reception'] as const)
+    test(`no page of the ${people[person]} has an English word, in ${language}`, async ({
+      open,
+    }) => {
+      const page = await open(person);
+      await choose(page, language);
+      const found = await walk(page, people[person], () => englishWords(page, language));
+      expect(found).toEqual({});
+    });
+}
+
+for (const language of languages) {
+  for (const person of ['manager', 'admin'] as const)
+    test(`pages of the ${people[person]} are whole, fit and are accessible, in ${language}`, async ({
+      open,
+    }) => {
+      const page = await open(person);
+      await choose(page, language);
+      const found = await walk(page, people[person], () => faultsOf(page, language));
+      expect(found).toEqual({});
+    });
+
+  test(`pages for visitors are whole, fit and are accessible, in ${language}`, async ({ open }) => {
+    const page = await open('visitor');
+    await page.goto('/');
+    await choose(page, language);
+    const found: Faults = {};
+    const goTo = navigator(page);
+    for (const { path } of publicScreens) {
+      await goTo(path);
+      await note(found, path, faultsOf(page, language));
+    }
+    expect(found).toEqual({});
+  });
+}
+
+const offeredTo = (role: Role) => (screen: Screen) =>
+  isScreenOffered(screen, {
+    may: (action, resource) => mayDo(role, action, resource) !== 'none',
+    hasBranch: role !== 'Administrator',
+    domain: 'DA',
+  });
+
+async function choose(page: Page, language: string): Promise<void> {
+  await page.evaluate(
+    (chosen) => localStorage.setItem('da.v1.language', JSON.stringify(chosen)),
+    language,
+  );
+  await page.goto('/');
+}
+
+/** What is wrong, by address. */
+type Faults = Record<string, string[]>;
+
+/** Opens each page that a role is offered, with its states, and collects what is wrong there. */
+async function walk(page: Page, role: Role, check: () => Promise<string[]>): Promise<Faults> {
+  const found: Faults = {};
+  const goTo = navigator(page);
+  const look = async (address: string) => {
+    await goTo(address);
+    await note(found, address, check());
+  };
+  for (const { path, parent, record } of screens.filter(offeredTo(role))) {
+    if (record && parent !== undefined) {
+      await goTo(parent);
+      const first = page.locator('tr[data-index="0"] a[data-open]');
+      await look((await first.getAttribute('href')) ?? parent);
+      continue;
+    }
+    await look(path);
+    const row = page.locator('[data-row]').first();
+    const first = (await row.count()) > 0 ? await row.getAttribute('data-row') : null;
+    for (const state of states[path] ?? []) {
+      if (state.includes(':first') && first === null) continue;
+      await look(path + state.replace(':first', first ?? ''));
+    }
+  }
+  return found;
+}
+
+async function note(found: Faults, address: string, looked: Promise<string[]>): Promise<void> {
+  const faults = await looked;
+  if (faults.length > 0) found[address] = faults;
+}
+
+/** Opens addresses as a link does, since loading the whole page each time takes ten times as long. */
+function navigator(page: Page) {
+  const pending = new Set<unknown>();
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'websocket') pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return async (address: string) => {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+    await expect.poll(() => pending.size, { intervals: [30] }).toBe(0);
+    await expect(page.locator('output.ui-state')).toHaveCount(0);
+    // A dialog that fades in is not yet seen.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+          .map(({ finished }) => finished),
+      ),
+    );
+  };
+}
+
+/** English words where there should be none, faults of accessibility, and widths at which the page is cut. */
+async function faultsOf(page: Page, language: Language): Promise<string[]> {
+  const words = language === 'en' ? [] : await englishWords(page, language);
+  const faults = await accessibilityFaults(page);
+  const before = page.viewportSize();
+  const cut: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await overflow(page);
+    if (over > 0) cut.push(`${over} pixels beyond the edge at ${width}`);
+  }
+  if (before) await page.setViewportSize(before);
+  return [...words, ...faults, ...cut];
+}
+
+async function englishWords(page: Page, language: Exclude<Language, 'en'>): Promise<string[]> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  return english[language](await textsOn(page));
+}
