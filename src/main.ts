@@ -4,7 +4,7 @@ import { saveAddress } from './session/savedAddress.ts';
 import './ui/base.css';
 import { applyScheme, followSystem } from './ui/scheme.ts';
 
-/** Maximum milliseconds for which the logo in the start page is shown before the loading text. */
+/** Milliseconds after the page was opened until which its logo is shown at most. */
 const MARK_AT_MOST = 3000;
 
 applyScheme();
@@ -13,7 +13,9 @@ saveAddress(window.location);
 void begin();
 
 async function begin(): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, MARK_AT_MOST));
+  const late = new Promise((resolve) =>
+    setTimeout(resolve, Math.max(0, MARK_AT_MOST - performance.now())),
+  );
   const [{ start }] = await Promise.all([
     import('./start.tsx'),
     Promise.race([preload(window.location), late]),

@@ -6,7 +6,12 @@ export interface Notice {
   kind: 'done' | 'failed' | 'offer';
   /** An action of the notice, such as Undo; for an offer, the link to it. */
   action?: { label: string; run: () => void };
+  /** Milliseconds after which it closes by itself; by default those of its kind. */
+  hidesAfter?: number;
 }
+
+/** Milliseconds for which a copy is confirmed. */
+const COPIED_FOR = 2_000;
 
 interface NoticeState {
   notice: Notice | null;
@@ -23,6 +28,8 @@ const listeners = new Set<() => void>();
 export const notices = {
   done: (text: string, action?: Notice['action']) =>
     show({ text, kind: 'done', ...(action && { action }) }),
+  /** Confirms that something was copied. */
+  copied: (text: string) => show({ text, kind: 'done', hidesAfter: COPIED_FOR }),
   failed: (text: string) => show({ text, kind: 'failed' }),
   /** Shows an offer. The current notice, with its Undo, stays. */
   offer: (text: string, undo: Notice['action']) => {

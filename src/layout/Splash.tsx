@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { LoadingState } from '../ui/Page.tsx';
 import { Logo } from './Logo.tsx';
 
-/** Maximum milliseconds for which the logo is shown. */
+/** Milliseconds after the page was opened until which the logo is shown. */
 const AT_MOST = 3000;
 
-/** The logo while the app loads; after 3 s the loading text. */
+/** The logo while the app loads; 3 s after the page was opened, the loading text. */
 export function Splash() {
-  const [late, setLate] = useState(false);
+  // The start page showed the logo before.
+  const [late, setLate] = useState(() => performance.now() >= AT_MOST);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), AT_MOST);
+    const timer = setTimeout(() => setLate(true), Math.max(0, AT_MOST - performance.now()));
     return () => clearTimeout(timer);
   }, []);
   return <div className="splash">{late ? <LoadingState /> : <Logo />}</div>;

@@ -8,7 +8,7 @@ import { useTopmostModal } from './modals.ts';
 import { loadSnackbarBox } from './mui/controls.ts';
 import './overlays.css';
 
-/** Milliseconds after which a notice closes by itself. */
+/** Milliseconds after which a notice closes by itself, unless it says otherwise. */
 const HIDES_AFTER = 6_000;
 /** Milliseconds for an offer, which needs a decision. */
 const OFFER_HIDES_AFTER = 30_000;
@@ -45,7 +45,7 @@ function Snackbars({ shown }: { shown: boolean }) {
             <Snackbar
               key={notice.id}
               notice={notice}
-              hidesAfter={HIDES_AFTER}
+              hidesAfter={notice.hidesAfter ?? HIDES_AFTER}
               onDismiss={notices.dismiss}
             />
           )}

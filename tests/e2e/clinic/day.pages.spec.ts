@@ -20,6 +20,7 @@ for (const window of windows) {
     await look();
     await visit(desk, QUEUE);
     await look();
+    expect(await desk.locator('td.queue-time').evaluateAll(cutTexts), 'cut times').toEqual([]);
     const number = await firstPatient(desk);
 
     await desk
@@ -66,6 +67,19 @@ for (const window of windows) {
     await desk.getByRole('button', { name: 'Cancel' }).click();
     await expect(desk.getByText('The record is unlocked.')).toBeVisible();
   });
+}
+
+/** The texts of the cells that need more room than their column has. */
+function cutTexts(cells: Element[]): string[] {
+  return cells
+    .filter((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const end =
+        cell.getBoundingClientRect().right - parseFloat(getComputedStyle(cell).paddingRight);
+      return text.getBoundingClientRect().right > end;
+    })
+    .map((cell) => cell.textContent ?? '');
 }
 
 async function firstPatient(page: Page): Promise<string> {

@@ -106,6 +106,11 @@ describe('booking', () => {
     expect(forced).toMatchObject({ duration: '00:10:00', conflict: true });
   });
 
+  it.each(['', null])('has no room where %j is sent for it', async (location) => {
+    const made = await book(reception, { location, appointmentDate: timeFromToday(7, '09:00') });
+    expect([made.locationID, made.location]).toEqual([null, '']);
+  });
+
   it.each([
     ['a type that the branch does not have', { type: 'Haircut' }, 400, 'APPOINTMENT.TYPE', 'type'],
     ['a room that it does not have', { location: 99 }, 404, 'GENERAL.NOT_FOUND', 'location'],

@@ -8,6 +8,7 @@ import { notices } from '../../../src/framework/notices.ts';
 import { errorText } from '../../../src/framework/problem.ts';
 import { screensByGroup, type Screen } from '../../../src/framework/screens.ts';
 import { createTranslate } from '../../../src/framework/text.tsx';
+import { Splash } from '../../../src/layout/Splash.tsx';
 import { screensInMenu, screens } from '../../../src/screens.ts';
 import { mayDoNow, session } from '../../../src/session/session.ts';
 import { hub } from '../../support/hub.ts';
@@ -23,6 +24,7 @@ import {
   profileOf,
   signedIn,
   preparePages,
+  show,
 } from '../page.tsx';
 
 preparePages();
@@ -270,6 +272,24 @@ describe('live changes', () => {
   });
 });
 
+describe('the logo of the start', () => {
+  it('is replaced by the loading text three seconds after the page was opened', async () => {
+    fakeClock();
+    vi.spyOn(performance, 'now').mockReturnValue(1000);
+    show(<Splash />);
+    await elapse(1900);
+    expect(screen.queryByText('Please wait...')).toBeNull();
+    await elapse(200);
+    expect(screen.getByText('Please wait...')).toBeTruthy();
+  });
+
+  it('is not shown again after that', () => {
+    vi.spyOn(performance, 'now').mockReturnValue(3500);
+    show(<Splash />);
+    expect(screen.getByText('Please wait...')).toBeTruthy();
+  });
+});
+
 describe('the snackbar', () => {
   const t = createTranslate((code) => english[code], 'en');
   const refusal = (body: string, failures: { error_code: string; error_message: string }[] = []) =>
@@ -285,6 +305,18 @@ describe('the snackbar', () => {
     expect(screen.queryByText('It did not work.')).toBeTruthy();
     await elapse(200);
     expect(screen.queryByText('It did not work.')).toBeNull();
+  });
+
+  it('confirms a copy for two seconds', async () => {
+    fakeClock();
+    openApp('/error/error-v2');
+    await screen.findByText('OOPS! Something went wrong here');
+    notices.copied('Address copied');
+    expect(await screen.findByText('Address copied')).toBeTruthy();
+    await elapse(1900);
+    expect(screen.queryByText('Address copied')).toBeTruthy();
+    await elapse(200);
+    expect(screen.queryByText('Address copied')).toBeNull();
   });
 
   it('can be pressed over an open dialog, and stays when the dialog closes', async () => {

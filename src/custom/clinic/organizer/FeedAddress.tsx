@@ -15,7 +15,7 @@ export function NewFeedAddress({ doctor, address }: { doctor: string; address: s
   const copy = async () => {
     field.current?.select();
     await navigator.clipboard.writeText(address);
-    notices.done(t('FEED.COPIED'));
+    notices.copied(t('FEED.COPIED'));
   };
   return (
     <div className="ui-field feed-address">
