@@ -85,17 +85,19 @@ export function Pagination({
         {step('right', t('SHELL.PAGE_NEXT'), page + 1)}
         {step('last', t('SHELL.PAGE_LAST'), last)}
       </ul>
-      <label htmlFor={id}>{t('SHELL.PAGE_SIZE')}</label>
-      <select
-        id={id}
-        className="ui-input"
-        value={pageSize}
-        onChange={(event) => onPageSize(Number(event.target.value))}
-      >
-        {sizes.map((size) => (
-          <option key={size}>{size}</option>
-        ))}
-      </select>
+      <div className="ui-pagination-size">
+        <label htmlFor={id}>{t('SHELL.PAGE_SIZE')}</label>
+        <select
+          id={id}
+          className="ui-input"
+          value={pageSize}
+          onChange={(event) => onPageSize(Number(event.target.value))}
+        >
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </div>
       <span>{t('SHELL.TOTAL', { total })}</span>
     </nav>
   );

@@ -34,6 +34,7 @@ export const themeOptions: ThemeOptions = {
   typography: {
     fontFamily: 'var(--font)',
     fontSize: 14,
+    body1: { fontSize: 'var(--text)' },
     button: { textTransform: 'none', fontWeight: 500 },
   },
   components: {

@@ -38,13 +38,13 @@ function tableOf(
   return {
     kind: 'table',
     columns: [
-      { title: say('RESOURCE.APPOINTMENTS.APPOINTMENT_DATE'), share: 3 },
-      { title: say('RESOURCE.APPOINTMENTS.PATIENT_NAME'), share: 6 },
-      { title: say('RESOURCE.APPOINTMENTS.PHONE_NO'), share: 4 },
-      { title: say('RESOURCE.APPOINTMENTS.DOCTORS'), share: 4 },
-      { title: say('RESOURCE.APPOINTMENTS.APPOINTMENT_TYPE'), share: 4 },
-      { title: say('RESOURCE.APPOINTMENTS.STATUS_DESC'), share: 3 },
-      { title: say('RESOURCE.APPOINTMENTS.PATIENT_COMPLAINT'), share: 5 },
+      { title: say('RESOURCE.APPOINTMENTS.APPOINTMENT_DATE'), share: 6 },
+      { title: say('RESOURCE.APPOINTMENTS.PATIENT_NAME'), share: 11 },
+      { title: say('RESOURCE.APPOINTMENTS.PHONE_NO'), share: 9 },
+      { title: say('RESOURCE.APPOINTMENTS.DOCTORS'), share: 9 },
+      { title: say('RESOURCE.APPOINTMENTS.APPOINTMENT_TYPE'), share: 10 },
+      { title: say('RESOURCE.APPOINTMENTS.STATUS_DESC'), share: 7 },
+      { title: say('RESOURCE.APPOINTMENTS.PATIENT_COMPLAINT'), share: 10 },
     ],
     rows: listed.map((appointment) => [
       whenText(appointment.appointmentDate, say.language),
