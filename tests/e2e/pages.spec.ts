@@ -154,8 +154,10 @@ function navigator(page: Page) {
   };
 }
 
-/** English words where there should be none, faults of accessibility, and widths at which the page is cut. */
+/** Codes of texts, English words where there should be none, faults of accessibility, and widths at which the page is cut. */
 async function faultsOf(page: Page, language: Language): Promise<string[]> {
+  const shown = await page.locator('body').innerText();
+  const codes = shown.match(/[A-Z]{3,}\.[A-Z_.]{3,}/g) ?? [];
   const words = language === 'en' ? [] : await englishWords(page, language);
   const faults = await accessibilityFaults(page);
   const before = page.viewportSize();
@@ -166,7 +168,7 @@ async function faultsOf(page: Page, language: Language): Promise<string[]> {
     if (over > 0) cut.push(`${over} pixels beyond the edge at ${width}`);
   }
   if (before) await page.setViewportSize(before);
-  return [...words, ...faults, ...cut];
+  return [...codes, ...words, ...faults, ...cut];
 }
 
 async function englishWords(page: Page, language: Exclude<Language, 'en'>): Promise<string[]> {
