@@ -1,12 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePageKeys } from '../framework/keys.ts';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
+import { loadComponent } from '../framework/preloadComponent.ts';
 import { useUrlParams } from '../framework/urlParams.ts';
 import { useViewer } from '../session/viewer.ts';
+import { useWhenIdle } from './useWhenIdle.ts';
 
-const BookingDialog = lazy(async () => ({
+const loadBookingDialog = async () => ({
   default: (await import('../custom/clinic/appointments/BookingDialog.tsx')).BookingDialog,
-}));
+});
+const BookingDialog = lazyComponent(loadBookingDialog);
 
 /** The pages that book in dialogs of their own, which know the doctor, the day or the patient. */
 const ownDialogs = ['/dashboard', '/appointment/today-queue', '/appointment/scheduler'];
@@ -24,6 +28,9 @@ export function BookingHost() {
   const book = () => (isOwn ? go({ new: '1' }) : setOpen(true));
   const mayBook =
     viewer.hasBranch && viewer.domain === 'DA' && viewer.may('create', 'appointments');
+  useWhenIdle(async () => {
+    if (mayBook) await loadComponent(loadBookingDialog);
+  });
   usePageKeys(
     mayBook ? [{ key: 'b', description: 'SHELL.QUICK_APPOINTMENT', run: book }] : [],
     'layout',

@@ -1,4 +1,4 @@
-import { QueryClient, useIsFetching } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, useNotificationContext } from 'ra-core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { CallError } from '../../contract/kit/client.ts';
@@ -22,6 +22,7 @@ import { usePermissionCheck } from '../session/viewer.ts';
 import { loadControls } from '../ui/mui/controls.ts';
 import { Screens } from './Screens.tsx';
 import { Shell } from './Shell.tsx';
+import { useWhenIdle } from './useWhenIdle.ts';
 
 const dataProvider = createDataProvider(send, resources);
 const addressOfFile = (id: number) => reportAddress(files.storedFile, { id });
@@ -78,17 +79,9 @@ function newQueries(): QueryClient {
   });
 }
 
-/** Milliseconds without a running call after which the page counts as idle. */
-const IDLE_AFTER = 500;
-
 /** Loads the controls that open on a press, once the page has what it shows. */
 function ControlsWhenIdle() {
-  const isIdle = useIsFetching() === 0;
-  useEffect(() => {
-    if (!isIdle) return undefined;
-    const timer = setTimeout(() => void loadControls(), IDLE_AFTER);
-    return () => clearTimeout(timer);
-  }, [isIdle]);
+  useWhenIdle(loadControls);
   return null;
 }
 
