@@ -12,6 +12,7 @@ export { file } from './kit/files.ts';
 export { idOf, positive } from './kit/id.ts';
 export {
   day,
+  emptiable,
   money,
   optionalDay,
   optionalMoney,
@@ -19,6 +20,8 @@ export {
   optionalTimeOfDay,
   optionalWholeNumber,
   orEmpty,
+  orLeftOut,
+  orNull,
   reference,
   references,
   several,

@@ -2,6 +2,7 @@ import {
   clinicToday,
   day,
   doctors,
+  emptiable,
   flag,
   givenPassword,
   idList,
@@ -11,6 +12,8 @@ import {
   optionalDigits,
   optionalReference,
   optionalText,
+  orLeftOut,
+  orNull,
   patientRef,
   positive,
   requiredText,
@@ -120,11 +123,9 @@ const history = z
 
 /** Asks to refuse what makes a patient see two doctors at once; where it was confirmed, it is left out. */
 export const refusePatientOverlap = () =>
-  z
-    .optional(flag())
-    .check(
-      z.meta({ description: 'Refuses (409) where the patient sees another doctor at this time.' }),
-    );
+  orLeftOut(flag()).check(
+    z.meta({ description: 'Refuses (409) where the patient sees another doctor at this time.' }),
+  );
 const tomorrow = () => clinicToday(new Date(Date.now() + 86_400_000));
 const sortable = [
   'appointmentDate',
@@ -193,9 +194,9 @@ export const appointments = {
     summary: `Books an appointment, today or later; for an unknown identity number it creates a patient from patientName and phoneNo. ${refusals}`,
     access: inBranch('create', 'appointments'),
     body: z.object({
-      id: z
-        .optional(noRef(positive()))
-        .check(z.meta({ description: 'Accepted as documented; the server assigns ids.' })),
+      id: orLeftOut(noRef(positive())).check(
+        z.meta({ description: 'Accepted as documented; the server assigns ids.' }),
+      ),
       appointmentDate: wallClock().check(
         z.refine((at) => at.slice(0, 10) >= clinicToday(), {
           error: 'APPOINTMENT.PAST',
@@ -203,24 +204,24 @@ export const appointments = {
       ),
       patientID: patientRef(),
       patientName: requiredText(1, 150),
-      phoneNo: z.optional(optionalDigits()),
+      phoneNo: orNull(optionalDigits()),
       resource: doctors(),
       type: appointmentType(),
       location: optionalReference('locations'),
       priorityID: idOf('priorities'),
-      rootCause: z.optional(optionalText(1000)),
-      reason: z.optional(optionalText(1000)),
-      nextAction: z.optional(optionalText(1000)),
-      dob: z.optional(text(40)).check(z.meta({ description: 'Accepted and never stored.' })),
-      billingType: z.optional(optionalText(10)),
-      estimatedTime: z
-        .optional(lengthOfTime())
-        .check(z.meta({ description: "hh:mm:ss; the type's usual length where it is left out." })),
-      allowConflict: z.optional(flag()),
+      rootCause: orNull(optionalText(1000)),
+      reason: orNull(optionalText(1000)),
+      nextAction: orNull(optionalText(1000)),
+      dob: orNull(text(40)).check(z.meta({ description: 'Accepted and never stored.' })),
+      billingType: orNull(optionalText(10)),
+      estimatedTime: orLeftOut(lengthOfTime()).check(
+        z.meta({ description: "hh:mm:ss; the type's usual length where it is left out." }),
+      ),
+      allowConflict: orLeftOut(flag()),
       refusePatientOverlap: refusePatientOverlap(),
-      waitingID: z
-        .optional(idOf('waiting-list'))
-        .check(z.meta({ description: 'The waiting list entry that this booking ends.' })),
+      waitingID: orLeftOut(idOf('waiting-list')).check(
+        z.meta({ description: 'The waiting list entry that this booking ends.' }),
+      ),
     }),
     answer: appointment,
     example: {
@@ -241,46 +242,39 @@ export const appointments = {
     access: inBranch('status', 'appointments'),
     body: z.object({
       id: idOf('appointments'),
-      complaint: z.optional(optionalText(1000)),
-      remark: z.optional(optionalText(1000)),
-      nextaction: z.optional(optionalText(1000)),
-      queue_number: z.optional(
-        z.union([
-          positive().check(
-            z.refine((number) => number <= MAX_QUEUE_NUMBER, { error: 'GENERAL.INVALID' }),
-          ),
-          z.pipe(
-            z.literal(''),
-            z.transform(() => null),
-          ),
-          z.null(),
-        ]),
+      complaint: orNull(optionalText(1000)),
+      remark: orNull(optionalText(1000)),
+      nextaction: orNull(optionalText(1000)),
+      queue_number: emptiable(
+        positive().check(
+          z.refine((number) => number <= MAX_QUEUE_NUMBER, { error: 'GENERAL.INVALID' }),
+        ),
       ),
-      priority_id: z.optional(idOf('priorities')),
-      appt_status: z.optional(idOf('statuses')),
-      cancel_reason: z.optional(z.nullable(idOf('cancelReasons'))).check(
+      priority_id: orLeftOut(idOf('priorities')),
+      appt_status: orLeftOut(idOf('statuses')),
+      cancel_reason: emptiable(idOf('cancelReasons')).check(
         z.meta({
           description: 'Reason of the cancellation; cleared when the status changes back.',
         }),
       ),
-      apt_date: z.optional(wallClock()),
-      patient_id: z.optional(patientRef()),
-      type: z.optional(appointmentType()),
-      location: z.optional(z.nullable(idOf('locations'))),
-      resource: z.optional(doctors()),
-      estimatedTime: z.optional(lengthOfTime()),
-      reminder: z.optional(flag()),
-      iscall: z.optional(flag()),
-      treatment_planner_id: z.optional(z.nullable(noRef(positive()))),
-      ref_id: z.optional(z.nullable(noRef(optionalText(50)))),
+      apt_date: orLeftOut(wallClock()),
+      patient_id: orLeftOut(patientRef()),
+      type: orLeftOut(appointmentType()),
+      location: emptiable(idOf('locations')),
+      resource: orLeftOut(doctors()),
+      estimatedTime: orLeftOut(lengthOfTime()),
+      reminder: orLeftOut(flag()),
+      iscall: orLeftOut(flag()),
+      treatment_planner_id: emptiable(noRef(positive())),
+      ref_id: emptiable(noRef(optionalText(50))),
       created_by: z
         .optional(z.unknown())
         .check(z.meta({ description: 'Accepted as documented; the server records its own.' })),
       created_date: z.optional(z.unknown()),
       username: z.optional(z.unknown()),
       removed: z.optional(z.unknown()),
-      history: z.optional(history),
-      allowConflict: z.optional(flag()),
+      history: orLeftOut(history),
+      allowConflict: orLeftOut(flag()),
       refusePatientOverlap: refusePatientOverlap(),
     }),
     answer: appointment,
@@ -302,8 +296,8 @@ export const appointments = {
     body: z.object({
       id: idOf('appointments'),
       appointmentDate: wallClock(),
-      estimatedTime: z.optional(lengthOfTime()),
-      allowConflict: z.optional(flag()),
+      estimatedTime: orLeftOut(lengthOfTime()),
+      allowConflict: orLeftOut(flag()),
       refusePatientOverlap: refusePatientOverlap(),
     }),
     answer: appointment,
@@ -325,7 +319,7 @@ export const appointments = {
     path: '/api/restore_appointment',
     summary: `Restores a removed appointment. ${refusals}`,
     access: inBranch('delete', 'appointments'),
-    body: z.object({ id: idOf('appointments'), allowConflict: z.optional(flag()) }),
+    body: z.object({ id: idOf('appointments'), allowConflict: orLeftOut(flag()) }),
     answer: appointment,
   }),
   editAppointmentDoctor: call({
@@ -336,7 +330,7 @@ export const appointments = {
     body: z.object({
       id: idOf('appointments'),
       doctor: doctors(),
-      allowConflict: z.optional(flag()),
+      allowConflict: orLeftOut(flag()),
       refusePatientOverlap: refusePatientOverlap(),
     }),
     answer: appointment,
@@ -349,11 +343,11 @@ export const appointments = {
     access: inBranch('list', 'appointments'),
     query: z.object({
       appointmentDate: wallClock(),
-      estimatedTime: z.optional(lengthOfTime()),
+      estimatedTime: orLeftOut(lengthOfTime()),
       resource: doctors(),
-      except: z
-        .optional(idOf('appointments'))
-        .check(z.meta({ description: 'An appointment to ignore, such as the one being moved.' })),
+      except: orLeftOut(idOf('appointments')).check(
+        z.meta({ description: 'An appointment to ignore, such as the one being moved.' }),
+      ),
     }),
     answer: z.object({
       unavailable: z.array(

@@ -1,4 +1,12 @@
-import { doctors, flag, givenPassword, idOf, lengthOfTime, wallClock } from '../fields.ts';
+import {
+  doctors,
+  flag,
+  givenPassword,
+  idOf,
+  lengthOfTime,
+  orLeftOut,
+  wallClock,
+} from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -46,7 +54,7 @@ export const series = {
     access: inBranch('list', 'appointments'),
     query: z.object({
       appointmentDate: wallClock(),
-      estimatedTime: z.optional(lengthOfTime()),
+      estimatedTime: orLeftOut(lengthOfTime()),
       resource: doctors(),
       ...rule,
     }),
@@ -65,7 +73,7 @@ export const series = {
     summary:
       'Books a series of appointments, all or none: 409 with a failure for each date on which a doctor is occupied or absent. With `skipTaken` those dates are skipped and returned, 409 where all are; else with `allowConflict` and permission they are booked over.',
     access: inBranch('create', 'appointments'),
-    body: z.extend(body, { ...rule, skipTaken: z.optional(flag()) }),
+    body: z.extend(body, { ...rule, skipTaken: orLeftOut(flag()) }),
     answer: z.object({
       seriesID: z.int(),
       data: z.array(appointment),
@@ -82,9 +90,9 @@ export const series = {
     body: z.object({
       id: idOf('appointments'),
       appointmentDate: wallClock(),
-      estimatedTime: z.optional(lengthOfTime()),
-      doctor: z.optional(doctors()),
-      allowConflict: z.optional(flag()),
+      estimatedTime: orLeftOut(lengthOfTime()),
+      doctor: orLeftOut(doctors()),
+      allowConflict: orLeftOut(flag()),
       refusePatientOverlap: refusePatientOverlap(),
     }),
     answer: z.object({ data: z.array(appointment) }),

@@ -2,10 +2,12 @@ import {
   clinicToday,
   day,
   doctors,
+  emptiable,
   idOf,
   lengthOfTime,
   ofList,
   optionalText,
+  orNull,
   patientRef,
   wallClock,
 } from '../fields.ts';
@@ -45,22 +47,13 @@ export type WaitingEntry = z.infer<typeof entry>;
 
 const fields = z.object({
   patientID: patientRef(),
-  doctor: z.optional(z.nullable(idOf('doctors'))),
+  doctor: emptiable(idOf('doctors')),
   type: appointments.bookAppointment.body.shape.type,
   duration: lengthOfTime(),
   fromDate: day(),
-  toDate: z.optional(
-    z.union([
-      day(),
-      z.pipe(
-        z.literal(''),
-        z.transform(() => null),
-      ),
-      z.null(),
-    ]),
-  ),
+  toDate: emptiable(day()),
   partOfDay: z._default(z.enum(partsOfDay), 'any'),
-  remark: z.optional(optionalText(500)),
+  remark: orNull(optionalText(500)),
 });
 
 /** Whether the last day is not before the first. */

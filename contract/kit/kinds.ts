@@ -21,6 +21,40 @@ const missing = () =>
 const optional = <T extends z.ZodMiniType>(value: T) =>
   z._default(z.union([missing(), value], { error: lastFault }), null);
 
+/** A field of a change: left out it stays, null or '' empties it. */
+export const emptiable = <T extends z.ZodMiniType>(value: T) =>
+  z.optional(z.union([missing(), value], { error: lastFault }));
+
+/** A field without an empty value, such as a flag or the time of an appointment: null and '' leave it out. */
+export const orLeftOut = <T extends z.ZodMiniType>(value: T) =>
+  z.optional(
+    z.union(
+      [
+        z.pipe(
+          missing(),
+          z.transform(() => undefined),
+        ),
+        value,
+      ],
+      { error: lastFault },
+    ),
+  );
+
+/** A text that may be left out; null empties it, as '' does. */
+export const orNull = <T extends z.ZodMiniType>(value: T) =>
+  z.optional(
+    z.union(
+      [
+        z.pipe(
+          z.null(),
+          z.transform(() => ''),
+        ),
+        value,
+      ],
+      { error: lastFault },
+    ),
+  );
+
 /** A text that may be empty instead; a fault is that of the value's own schema. */
 export const orEmpty = <T extends z.ZodMiniType>(value: T) =>
   z.union([z.literal(''), value], { error: lastFault });

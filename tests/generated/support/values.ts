@@ -21,13 +21,16 @@ export function validValues(call: Call, round: number, named: NamedIn, given: Fi
   );
 }
 
-/** The values of a call with all optional content empty: null if the field accepts it, else ''. */
+/**
+ * The values of a call with all optional content empty: null if the field accepts it, else ''. A field that is left out
+ * by an empty value keeps its own.
+ */
 export function withEmptyFields(call: Call, values: Fields): Fields {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (value === undefined) return [name, value];
       const schema = fieldOf(call, name);
-      const empty = [null, ''].find((none) => schema.safeParse(none).success);
+      const empty = [null, ''].find((none) => schema.safeParse(none).data !== undefined);
       return [name, empty === undefined ? value : empty];
     }),
   );

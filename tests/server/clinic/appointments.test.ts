@@ -106,9 +106,23 @@ describe('booking', () => {
     expect(forced).toMatchObject({ duration: '00:10:00', conflict: true });
   });
 
-  it.each(['', null])('has no room where %j is sent for it', async (location) => {
-    const made = await book(reception, { location, appointmentDate: timeFromToday(7, '09:00') });
-    expect([made.locationID, made.location]).toEqual([null, '']);
+  it.each(['', null])('takes %j for a field that may be left out', async (none) => {
+    const wanted = { appointmentDate: timeFromToday(7, '09:00'), estimatedTime: undefined };
+    const plain = await book(reception, wanted);
+    const { body } = api.bookAppointment;
+    const optional = Object.entries(body.shape).filter(
+      ([, field]) => field.safeParse(undefined).success,
+    );
+    const empty = Object.fromEntries(optional.map(([name]) => [name, none]));
+    const made = await book(reception, { ...wanted, ...empty, resource: '2' });
+    expect(made).toEqual({
+      ...plain,
+      id: made.id,
+      doctor: '2',
+      doctors: made.doctors,
+      createdDate: made.createdDate,
+    });
+    expect([made.locationID, made.location, made.patientComplaint]).toEqual([null, '', '']);
   });
 
   it.each([

@@ -132,7 +132,7 @@ export function mockMoves() {
   return mock(appointments.rescheduleAppointment, ({ input }) =>
     moved(Number(input.id), {
       appointmentDate: input.appointmentDate,
-      ...(input.estimatedTime !== undefined && { duration: input.estimatedTime }),
+      ...(input.estimatedTime && { duration: input.estimatedTime }),
     }),
   );
 }
