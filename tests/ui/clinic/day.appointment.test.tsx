@@ -24,10 +24,10 @@ beforeEach(() => {
 });
 
 async function openDialog(address: string, name: string, role?: Role) {
-  mock(appointments.appointmentDetail, aisyah);
+  const asked = mock(appointments.appointmentDetail, aisyah);
   const { user } = openDay(address, role);
   const dialog = within(await screen.findByRole('dialog', { name }));
-  return { user, dialog };
+  return { user, dialog, asked };
 }
 
 async function openForm(role?: Role) {
@@ -173,7 +173,7 @@ describe('deleting an appointment', () => {
     opened.dialog.getByText(
       `Delete the appointment of Aisyah on ${formatDate(clinicToday())} 09:00 AM?`,
     );
-    return { user: opened.user, dialog: within(await screen.findByRole('dialog')) };
+    return { ...opened, dialog: within(await screen.findByRole('dialog')) };
   }
 
   it('asks first, and does nothing on Cancel', async () => {
@@ -200,7 +200,7 @@ describe('deleting an appointment', () => {
   });
 
   it('closes with the right password, reloads the list, and can be undone', async () => {
-    const { user, dialog } = await openDeletion();
+    const { user, dialog, asked } = await openDeletion();
     mock(appointments.removeAppointment, { done: true });
     const queue = mockQueue([]);
     await user.type(dialog.getByLabelText('Password'), 'Demo#1234{Enter}');
@@ -208,6 +208,8 @@ describe('deleting an appointment', () => {
     await screen.findByText('Nobody is booked for today.');
     expect(queue.length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // What is gone is not asked for again.
+    expect(asked).toHaveLength(1);
     const restored = mock(appointments.restoreAppointment, aisyah);
     mockQueue([aisyah]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -50,7 +50,13 @@ export function AppointmentDialog({ id, task: asked, onTask, onClose }: Appointm
   const t = useText();
   const viewer = useViewer();
   useSubmitKey();
-  const { data, error, refetch } = useCallQuery(appointments.appointmentDetail, { id });
+  const [isBeingRemoved, setBeingRemoved] = useState(false);
+  const { data, error, refetch } = useCallQuery(
+    appointments.appointmentDetail,
+    { id },
+    // A removed appointment is not found, so it is not asked for again.
+    { enabled: !isBeingRemoved },
+  );
   const appointment = data?.data;
   const works = useCombinedUnsavedWork();
   const leaving = useLeaveGuard(works, onClose);
@@ -60,6 +66,7 @@ export function AppointmentDialog({ id, task: asked, onTask, onClose }: Appointm
       <RemoveAppointment
         appointment={appointment}
         onClose={() => onTask(null)}
+        onRemoving={setBeingRemoved}
         onRemoved={onClose}
       />
     );

@@ -16,10 +16,13 @@ import { type SeriesScope, SeriesScopeField } from './SeriesScopeField.tsx';
 export function RemoveAppointment({
   appointment,
   onClose,
+  onRemoving,
   onRemoved,
 }: {
   appointment: Appointment;
   onClose: () => void;
+  /** Called with true before it is removed, and with false where that is refused. */
+  onRemoving: (isRemoving: boolean) => void;
   /** Also closes the appointment's dialog, as the appointment is gone. */
   onRemoved: () => void;
 }) {
@@ -63,7 +66,13 @@ export function RemoveAppointment({
     );
   };
   const remove = async (password: string) => {
-    await (scope === 'this' ? removeOne(password) : endSeries(password));
+    onRemoving(true);
+    try {
+      await (scope === 'this' ? removeOne(password) : endSeries(password));
+    } catch (error) {
+      onRemoving(false);
+      throw error;
+    }
     isRemoved.current = true;
     void changed();
     void freed(appointment);

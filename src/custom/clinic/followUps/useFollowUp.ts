@@ -14,13 +14,13 @@ interface Found {
 /** An appointment and its follow-up, kept up to date. */
 export function useFollowUp(id: number): Found {
   const appointment = useCallQuery(appointments.appointmentDetail, { id });
-  const followUp = useCallQuery(followUps.followUpDetail, { apptID: id });
-  const isNone = followUp.error?.status === 404;
+  // The list has none or one of it, where the call for one would fail without it.
+  const found = useCallQuery(followUps.appointmentFollowUpList, { ids: String(id) });
   return {
     appointment: appointment.data?.data,
-    followUp: isNone ? null : followUp.data?.data,
-    error: appointment.error ?? (isNone ? null : followUp.error),
-    refetch: () => void Promise.all([appointment.refetch(), followUp.refetch()]),
+    followUp: found.data && (found.data.data[0] ?? null),
+    error: appointment.error ?? found.error,
+    refetch: () => void Promise.all([appointment.refetch(), found.refetch()]),
   };
 }
 
