@@ -48,6 +48,11 @@ export const dashboard = {
   'DASH.SAMPLES': ['Sample figures', 'Angka contoh', '示例数据'],
 
   'DASH.APPOINTMENTS': ['Appointments', 'Janji temu', '预约'],
+  'DASH.COUNTED': [
+    'Of all doctors, without cancelled ones',
+    'Semua doktor, tanpa yang dibatalkan',
+    '所有医生，不含已取消的预约',
+  ],
   'DASH.PER_DAY': [
     'Bookings per day: %{days}',
     'Tempahan setiap hari: %{days}',

@@ -22,7 +22,12 @@ export const lists = {
   ],
   'LIST.SHOW_USES': ['Show them', 'Tunjukkan', '查看'],
   'LIST.REMOVE': ['Remove', 'Buang', '移除'],
-  'LIST.REMOVE_ONE': ['Remove “%{name}”?', 'Buang “%{name}”?', '移除“%{name}”？'],
+  'LIST.SURE_ONE': ['%{action} “%{name}”?', '%{action} “%{name}”?', '%{action}“%{name}”？'],
+  'LIST.SURE_MANY': [
+    '%{action} %{count} record? |||| %{action} %{count} records?',
+    '%{action} %{count} rekod?',
+    '%{action} %{count} 条记录？',
+  ],
   'LIST.REMOVE_MANY': [
     'Remove %{count} record? |||| Remove %{count} records? All of them go, or none.',
     'Buang %{count} rekod? Semuanya dibuang, atau tiada langsung.',

@@ -130,6 +130,11 @@ export const resources = {
   ],
   'RESOURCE.VALUE_TRANSLATIONS.ONE': ['Translation', 'Terjemahan', '译名'],
   'RESOURCE.VALUE_TRANSLATIONS.NEW': ['Add translation', 'Tambah terjemahan', '新增译名'],
+  'RESOURCE.VALUE_TRANSLATIONS.NONE': [
+    'What you call your rooms, types and other values in Malay and Chinese. Pages and papers then show them in the language of the reader.',
+    'Nama bilik, jenis dan nilai lain anda dalam bahasa Melayu dan Cina. Halaman dan cetakan memaparkannya dalam bahasa pembaca.',
+    '您的诊室、类型及其他选项的马来文和中文名称。页面与打印件会按读者的语言显示。',
+  ],
   'RESOURCE.VALUE_TRANSLATIONS.LIST': ['List', 'Senarai', '列表'],
   'RESOURCE.VALUE_TRANSLATIONS.VALUE': ['Value', 'Nilai', '选项'],
   'RESOURCE.VALUE_TRANSLATIONS.VALUE_HINT': [

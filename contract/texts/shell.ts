@@ -45,6 +45,11 @@ export const shell = {
     'Peranan anda di sini tidak merangkuminya, atau tiada cawangan dipilih. Pemilik akaun boleh mengubahnya.',
     '您在此处的角色没有此权限，或尚未选择分行。账户所有者可以更改。',
   ],
+  'SHELL.NO_PERMISSION_ADMIN': [
+    'An Administrator runs the platform. This page is for the people of a practice.',
+    'Pentadbir mengurus platform. Halaman ini untuk kakitangan amalan.',
+    '管理员负责平台的运作。此页面供诊所人员使用。',
+  ],
   'SHELL.SAMPLE': ['Sample', 'Contoh', '示例'],
   'SHELL.ALERT': ['Please note', 'Sila ambil perhatian', '请注意'],
   'SHELL.PAGES': ['Pages', 'Halaman', '分页'],

@@ -18,7 +18,12 @@ export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: Comp
     // The saved address is no longer needed. The dashboard reads it first.
     if (screen.path !== '/dashboard') savedAddress.clear();
   }, [screen.path]);
-  if (!isScreenOffered(screen, viewer)) return <NoPermission />;
+  if (!isScreenOffered(screen, viewer))
+    return (
+      <NoPermission
+        {...(viewer.administrator && { reason: 'SHELL.NO_PERMISSION_ADMIN' as const })}
+      />
+    );
   return (
     <Suspense
       fallback={

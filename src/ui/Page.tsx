@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../framework/problem.ts';
-import { useText } from '../framework/text.tsx';
+import { type Code, useText } from '../framework/text.tsx';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
@@ -105,12 +105,12 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 }
 
-/** Shown if the person may not open the page. */
-export function NoPermission() {
+/** Shown if the person may not open the page, with the reason. */
+export function NoPermission({ reason = 'SHELL.NO_PERMISSION_TEXT' }: { reason?: Code }) {
   const t = useText();
   return (
     <State icon="lock" heading="h1" title={t('SHELL.NO_PERMISSION')}>
-      {t('SHELL.NO_PERMISSION_TEXT')}
+      {t(reason)}
     </State>
   );
 }

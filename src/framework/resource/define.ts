@@ -217,6 +217,8 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   components?: ResourceComponents<RowOf<C>, ColumnName<C>, InputName<C>>;
   /** Offers a quick action and a command to create a record from any page. */
   quickAction?: { hiddenOn?: readonly string[] };
+  /** What its records are for; the list says it while it has none. */
+  emptyText?: Code;
 }
 
 /** A declared resource of any record type. */
@@ -247,6 +249,7 @@ export interface Resource {
   actions: Readonly<Record<string, ResourceAction<Row>>>;
   components: ResourceComponents<Row, string, string>;
   quickAction?: { hiddenOn?: readonly string[] };
+  emptyText?: Code;
 }
 
 /** A declared resource with its record type. */

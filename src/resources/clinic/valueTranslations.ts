@@ -9,6 +9,7 @@ export const valueTranslations = defineResource({
   domain: 'DA',
   menu: { group: 'system', icon: 'globe' },
   title: 'value',
+  emptyText: 'RESOURCE.VALUE_TRANSLATIONS.NONE',
   components: {
     inputs: {
       list: lazy(async () => ({ default: (await inputs()).ListInput })),

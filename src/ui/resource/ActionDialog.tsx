@@ -41,6 +41,9 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
     : record
       ? recordName(resource, record)
       : '';
+  const question = many
+    ? t('LIST.SURE_MANY', { action: title, count: many.length })
+    : t('LIST.SURE_ONE', { action: title, name: target || labels.many });
   const run = (input: Record<string, unknown>) =>
     many ? work.runMany(many, input) : work.run(input);
   const { confirmedBy } = call;
@@ -54,7 +57,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
         onConfirm={(password) => run({ [confirmedBy]: password })}
         onClose={onClose}
       >
-        {`${title}: ${target}?`}
+        {question}
       </PasswordConfirmDialog>
     );
   if (undoInput)
@@ -66,7 +69,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
     );
   return (
     <ConfirmActionDialog title={title} onClose={onClose} onConfirm={() => run({})}>
-      {`${title}: ${target}?`}
+      {question}
     </ConfirmActionDialog>
   );
 }

@@ -136,7 +136,13 @@ function Body({
   if (list.error && !list.data)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <LoadingState />;
-  if (list.data.length === 0) return <EmptyState />;
+  if (list.data.length === 0) {
+    const { emptyText } = shape.resource;
+    const isNarrowed = Object.keys(list.filterValues).length > 0;
+    return (
+      <EmptyState>{isNarrowed || !emptyText ? undefined : shape.labels.t(emptyText)}</EmptyState>
+    );
+  }
   return (
     <Table
       list={list}

@@ -73,7 +73,7 @@ function Remove({
   const { t } = labels;
   const { removeOne } = useRemoval(resource);
   const name = recordName(resource, record);
-  const question = t('LIST.REMOVE_ONE', { name });
+  const question = t('LIST.SURE_ONE', { action: t('LIST.REMOVE'), name });
   if (resource.calls.remove?.confirmedBy)
     return (
       <PasswordConfirmDialog

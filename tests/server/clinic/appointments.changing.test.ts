@@ -62,48 +62,55 @@ describe('updating', () => {
     });
   });
 
-  it.each([null, ''] as const)('empties by %j what may be empty, and leaves the rest', async (none) => {
-    const made = await book(reception, { rootCause: 'Cough', reason: 'First visit', location: 1 });
-    await other.send(api.updateAppointment, {
-      id: made.id,
-      nextaction: 'Blood test',
-      queue_number: 7,
-      reminder: true,
-      ref_id: 'R-1',
-      treatment_planner_id: 3,
-    });
-    const before = await detail(made.id);
-    const { id: _, ...fields } = api.updateAppointment.body.shape;
-    const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, none]));
-    const { data } = await other.send(api.updateAppointment, { ...empty, id: made.id });
-    expect(data).toEqual({
-      ...before,
-      patientComplaint: '',
-      remark: '',
-      nextAction: '',
-      queueNumber: null,
-      locationID: null,
-      location: '',
-      refID: null,
-      treatmentPlannerID: null,
-      version: 3,
-    });
-    const moved = await other.send(api.rescheduleAppointment, {
-      id: made.id,
-      appointmentDate: timeFromToday(2, '15:00'),
-      estimatedTime: none,
-      allowConflict: none,
-      refusePatientOverlap: none,
-    });
-    expect(moved.data.duration).toBe(made.duration);
-    const given = await other.send(api.editAppointmentDoctor, {
-      id: made.id,
-      doctor: '2',
-      allowConflict: none,
-      refusePatientOverlap: none,
-    });
-    expect(given.data.doctor).toBe('2');
-  });
+  it.each([null, ''] as const)(
+    'empties by %j what may be empty, and leaves the rest',
+    async (none) => {
+      const made = await book(reception, {
+        rootCause: 'Cough',
+        reason: 'First visit',
+        location: 1,
+      });
+      await other.send(api.updateAppointment, {
+        id: made.id,
+        nextaction: 'Blood test',
+        queue_number: 7,
+        reminder: true,
+        ref_id: 'R-1',
+        treatment_planner_id: 3,
+      });
+      const before = await detail(made.id);
+      const { id: _, ...fields } = api.updateAppointment.body.shape;
+      const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, none]));
+      const { data } = await other.send(api.updateAppointment, { ...empty, id: made.id });
+      expect(data).toEqual({
+        ...before,
+        patientComplaint: '',
+        remark: '',
+        nextAction: '',
+        queueNumber: null,
+        locationID: null,
+        location: '',
+        refID: null,
+        treatmentPlannerID: null,
+        version: 3,
+      });
+      const moved = await other.send(api.rescheduleAppointment, {
+        id: made.id,
+        appointmentDate: timeFromToday(2, '15:00'),
+        estimatedTime: none,
+        allowConflict: none,
+        refusePatientOverlap: none,
+      });
+      expect(moved.data.duration).toBe(made.duration);
+      const given = await other.send(api.editAppointmentDoctor, {
+        id: made.id,
+        doctor: '2',
+        allowConflict: none,
+        refusePatientOverlap: none,
+      });
+      expect(given.data.doctor).toBe('2');
+    },
+  );
 
   it('writes nothing if nothing changes', async () => {
     const made = await book(reception);

@@ -27,20 +27,23 @@ const end = async (id: number) =>
   (await reception.send(api.endAppointmentSeries, { id, password: PASSWORD })).data.removed;
 
 describe('moving a series from one appointment on', () => {
-  it.each([null, ''] as const)('keeps length and doctors where %j is sent for them', async (none) => {
-    const { data } = await bookSeries(reception, { repeatCount: 2 });
-    const moved = await moveSeries(reception, {
-      id: nth(data, 0).id,
-      appointmentDate: timeFromToday(20, '16:00'),
-      estimatedTime: none,
-      doctor: none,
-      allowConflict: none,
-      refusePatientOverlap: none,
-    });
-    expect(moved.map(({ duration, doctor }) => [duration, doctor])).toEqual(
-      data.map(({ duration, doctor }) => [duration, doctor]),
-    );
-  });
+  it.each([null, ''] as const)(
+    'keeps length and doctors where %j is sent for them',
+    async (none) => {
+      const { data } = await bookSeries(reception, { repeatCount: 2 });
+      const moved = await moveSeries(reception, {
+        id: nth(data, 0).id,
+        appointmentDate: timeFromToday(20, '16:00'),
+        estimatedTime: none,
+        doctor: none,
+        allowConflict: none,
+        refusePatientOverlap: none,
+      });
+      expect(moved.map(({ duration, doctor }) => [duration, doctor])).toEqual(
+        data.map(({ duration, doctor }) => [duration, doctor]),
+      );
+    },
+  );
 
   it('moves it and those after it by the same number of days, except cancelled ones', async () => {
     const { data } = await bookSeries(reception, { repeatCount: 5 });

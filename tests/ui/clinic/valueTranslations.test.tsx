@@ -35,10 +35,12 @@ it("translates one of the branch's values, which is chosen from its list", async
   mock(valueTranslationList, []);
   const sent = mock(valueTranslationCreate, { id: 1, version: 1, ...made });
   const { user } = openDay('/master-list-management/value-translations', 'Manager');
+  await screen.findByText(/^What you call your rooms, types and other values in Malay/);
   await user.click(await screen.findByRole('button', { name: 'Add translation' }));
   const dialog = await screen.findByRole('dialog');
   const list = await within(dialog).findByLabelText(/^List/);
   const value = await within(dialog).findByLabelText(/^Value/);
+  expect(value).toHaveProperty('disabled', true);
   await user.selectOptions(list, 'Types of appointment');
   await within(value).findByRole('option', { name: 'Consultation' });
   await user.selectOptions(value, 'Consultation');

@@ -235,6 +235,7 @@ describe('an action of one resource', () => {
     expect(screen.queryByRole('button', { name: 'Drop: Chair' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Drop: Stool' }));
     await user.click(await screen.findByRole('button', { name: 'Drop' }));
+    screen.getByText('Drop “Stool”?');
     await user.type(screen.getByLabelText('Password'), 'right');
     await user.click(screen.getByRole('button', { name: 'Drop' }));
     await waitFor(() => expect(dropped[0]?.input).toEqual({ id: 2, password: 'right' }));

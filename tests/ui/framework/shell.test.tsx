@@ -104,6 +104,15 @@ describe('the menu', () => {
     expect(document.cookie).toContain('da_rail=open');
   });
 
+  it('says why a page of a clinic is not open to an administrator', async () => {
+    mock(accounts.getUserProfileDetail, profileOf(signedIn([], ['Administrator'])));
+    beginSession([], { roleAccess: ['Administrator'] });
+    openApp('/appointment/today-queue');
+    await screen.findByRole('heading', { name: 'You cannot open this page' });
+    screen.getByText(/^An Administrator runs the platform\./);
+    expect(screen.queryByText(/owner of the account/)).toBeNull();
+  });
+
   it('lets only administrators change the domain', async () => {
     inside();
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });

@@ -146,6 +146,7 @@ describe('the appointment tile', () => {
     openDay('/dashboard');
     expect(await screen.findByText('91')).toBeTruthy();
     expect(screen.getByText('21 Feb 2026 – 27 Feb 2026')).toBeTruthy();
+    expect(screen.getByText('Of all doctors, without cancelled ones')).toBeTruthy();
     const chart = screen.getByRole('img', { name: /24 Feb 2026 21/ });
     expect(chart.dataset['maximum']).toBe('26');
     expect(asked[0]?.input).toEqual({ branchID: '1' });

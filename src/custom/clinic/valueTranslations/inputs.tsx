@@ -70,6 +70,7 @@ export function ValueInput({ form, name }: InputProps) {
       label="RESOURCE.VALUE_TRANSLATIONS.VALUE"
       hint={t('RESOURCE.VALUE_TRANSLATIONS.VALUE_HINT')}
       required
+      disabled={list === undefined}
     >
       {({ onChange, ...bound }) => (
         <select {...bound} className="ui-input" onChange={(event) => onChange(event.target.value)}>

@@ -24,6 +24,7 @@ export function AppointmentTile({ branchID }: { branchID: number }) {
           <p className="dash-range">
             {formatDate(days[0]?.day)} – {formatDate(days.at(-1)?.day)}
           </p>
+          <p className="dash-range">{t('DASH.COUNTED')}</p>
           <AreaChart days={days} />
         </>
       ) : error ? (
