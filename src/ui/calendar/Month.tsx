@@ -18,8 +18,8 @@ import { MonthDay } from './MonthDay.tsx';
 import './month.css';
 import { useMonthDrag } from './useMonthDrag.ts';
 
-/** Items of a day that are shown, on the screen and on paper. */
-const SHOWN = { screen: 3, paper: 5 };
+/** Items of a day that are shown: on the screen, on the screen in a month of six weeks, and on paper. */
+const SHOWN = { screen: 3, sixWeeks: 2, paper: 5 };
 
 /**
  * A month as a grid of days, each with the number of its items and the first of them. Arrow keys move by days and
@@ -33,6 +33,7 @@ export function Month(props: CalendarProps & { isPrinting: boolean }) {
   const weeks = useMemo(() => weeksOf(days), [days]);
   const byDay = useMemo(() => itemsByDay(items), [items]);
   const colours = useMemo(() => coloursOf(columns), [columns]);
+  const onScreen = weeks.length > 5 ? SHOWN.sixWeeks : SHOWN.screen;
   const drag = useMonthDrag(grid, props);
 
   // The focus follows to the day that a key moved to, also in another month.
@@ -95,7 +96,7 @@ export function Month(props: CalendarProps & { isPrinting: boolean }) {
                 key={day.day}
                 day={day}
                 items={byDay.get(day.day) ?? []}
-                shown={isPrinting ? SHOWN.paper : SHOWN.screen}
+                shown={isPrinting ? SHOWN.paper : onScreen}
                 colours={colours}
                 isFocused={day.day === current}
                 isToday={day.day === dayOf(now)}

@@ -55,13 +55,20 @@ describe('a month', () => {
     expect(screen.getAllByRole('gridcell')).toHaveLength(42);
     const today = dayNamed(/^Tuesday 24 Nov, 4 appointments/);
     expect(today.getAttribute('aria-current')).toBe('date');
-    expect(textsIn(today)).toEqual(['09:30 Aisyah', '10:00 Chong', '11:00 Bala']);
-    within(today).getByText('1 more');
+    expect(textsIn(today)).toEqual(['09:30 Aisyah', '10:00 Chong']);
+    within(today).getByText('2 more');
     const first = today.querySelector<HTMLElement>('[data-item="1"]');
     expect(first?.style.getPropertyValue('--own')).toBe('#b45309');
     dayNamed(/^Monday 9 Nov, Deepavali, 0 appointments$/);
     dayNamed(/^Sunday 29 Nov, Closed, 0 appointments$/);
     dayNamed(/^Monday 30 Nov, 1 appointment 10:00 Devi$/);
+  });
+
+  it('shows more of a day where it has five weeks', () => {
+    openMonth({ days: days.slice(0, 35) });
+    const today = dayNamed(/^Tuesday 24 Nov, 4 appointments/);
+    expect(textsIn(today)).toEqual(['09:30 Aisyah', '10:00 Chong', '11:00 Bala']);
+    within(today).getByText('1 more');
   });
 
   it('opens a day by click and Enter, and an appointment by click', async () => {
@@ -74,7 +81,7 @@ describe('a month', () => {
     await user.click(screen.getByText('Chong'));
     expect(told.onOpen.mock.calls[0]?.[0].title).toBe('Chong');
     expect(told.onOpenDay).toHaveBeenCalledTimes(2);
-    fireEvent.contextMenu(screen.getByText('Bala'), { clientX: 3, clientY: 4 });
+    fireEvent.contextMenu(screen.getByText('Aisyah'), { clientX: 3, clientY: 4 });
     expect(told.onMenu).toHaveBeenCalledTimes(1);
   });
 
