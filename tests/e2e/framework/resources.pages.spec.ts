@@ -27,6 +27,17 @@ const lists = {
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000 });
 
+test('a list shows that it has further columns behind the actions', async ({ open }) => {
+  const page = await open('reception', { width: 1280 });
+  await visit(page, '/appointment/appointment-list');
+  const table = page.locator('.rs-scroll');
+  const edge = page.locator('td.rs-row-actions').first();
+  const shade = () => edge.evaluate((cell) => getComputedStyle(cell).boxShadow);
+  await expect.poll(shade).toContain('1px 0px 0px 0px inset');
+  await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+  await expect.poll(shade).not.toContain('1px 0px 0px 0px inset');
+});
+
 for (const window of windows) {
   test.describe(`at ${window.width} px, ${window.theme}`, () => {
     test('the lists and forms of the platform', async ({ open }) => {
