@@ -69,6 +69,27 @@ for (const window of windows) {
   });
 }
 
+test('the queue shows whole times, statuses and waits in every language and width', async ({
+  open,
+}) => {
+  const desk = await open('reception', { width: 1280 });
+  for (const language of ['en', 'ms', 'zh']) {
+    await desk.evaluate(
+      (chosen) => localStorage.setItem('da.v1.language', JSON.stringify(chosen)),
+      language,
+    );
+    await visit(desk, QUEUE);
+    await expect(desk.locator('td.queue-status').first()).toBeVisible();
+    for (const width of [900, 1024, 1280, 1440]) {
+      await desk.setViewportSize({ width, height: 800 });
+      const cells = desk.locator('td:is(.queue-time, .queue-status, .queue-wait)');
+      await expect
+        .poll(() => cells.evaluateAll(cutTexts), `${language} at ${width} px`)
+        .toEqual([]);
+    }
+  }
+});
+
 /** The texts of the cells that need more room than their column has. */
 function cutTexts(cells: Element[]): string[] {
   return cells

@@ -110,7 +110,9 @@ export default function TodayQueue() {
               </EmptyState>
             )}
             {parts.length > 0 && view === 'list' && (
-              <QueueTable {...common} day={day} parts={parts} />
+              <div className="queue-box">
+                <QueueTable {...common} day={day} parts={parts} />
+              </div>
             )}
             {parts.length > 0 && view === 'board' && (
               <Suspense fallback={<LoadingState />}>
