@@ -45,6 +45,7 @@ const everyoneInBranch: Permission[] = [
 export const permissions: Record<Role, readonly Permission[]> = {
   Administrator: [
     all('outbox'),
+    all('plans'),
     all('practice-types'),
     all('tenants'),
     ...managing('Administrator'),

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/accounts.ts';
+import { subscriptions } from './accounts/subscriptions.ts';
 import { tenants } from './accounts/tenants.ts';
 import { appointments } from './clinic/appointments.ts';
 import { attendance } from './clinic/attendance.ts';
@@ -53,6 +54,7 @@ export const contract = {
   series,
   registration,
   sms,
+  subscriptions,
   tenants,
   waitingList,
 };

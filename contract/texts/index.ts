@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { billing } from './billing.ts';
 import { book } from './book.ts';
 import { calendar } from './calendar.ts';
 import { cardReader } from './cardReader.ts';
@@ -33,6 +34,7 @@ import { waiting } from './waiting.ts';
 /** The catalogue as it ships: every text of pages and server by its code. */
 export const texts = {
   ...general,
+  ...billing,
   ...book,
   ...calendar,
   ...accounts,

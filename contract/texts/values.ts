@@ -1,8 +1,8 @@
 import type { Text } from './text.ts';
 
 /**
- * The values of the lists that every branch begins with, by list and value. They are stored and sent in English
- * (server/areas/accounts/branches/defaults.ts) and shown by these.
+ * The values of the lists that every branch begins with (server/areas/accounts/branches/defaults.ts), and of fixed
+ * lists of the contract, by list and value. They are stored and sent in English and shown by these.
  */
 export const values = {
   'VALUE.appt_status.Booked': ['Booked', 'Ditempah', '已预约'],
@@ -109,6 +109,10 @@ export const values = {
   'VALUE.relation_type.Grandchild': ['Grandchild', 'Cucu', '孙辈'],
   'VALUE.relation_type.Guardian': ['Guardian', 'Penjaga', '监护人'],
   'VALUE.relation_type.Other': ['Other', 'Lain-lain', '其他'],
+  'VALUE.billing_cycle.Monthly': ['Monthly', 'Bulanan', '每月'],
+  'VALUE.billing_cycle.Quarterly': ['Quarterly', 'Suku tahunan', '每季'],
+  'VALUE.billing_cycle.Half-yearly': ['Half-yearly', 'Setengah tahunan', '每半年'],
+  'VALUE.billing_cycle.Yearly': ['Yearly', 'Tahunan', '每年'],
   'VALUE.country.Malaysia': ['Malaysia', 'Malaysia', '马来西亚'],
   'VALUE.country.Singapore': ['Singapore', 'Singapura', '新加坡'],
   'VALUE.country.Indonesia': ['Indonesia', 'Indonesia', '印度尼西亚'],

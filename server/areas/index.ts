@@ -1,6 +1,7 @@
 import type { contract } from '../../contract/index.ts';
 import type { Handlers } from '../http/context.ts';
 import { accounts } from './accounts/accounts/index.ts';
+import { subscriptions } from './accounts/subscriptions/index.ts';
 import { tenants } from './accounts/tenants/index.ts';
 import { appointments } from './clinic/appointments/index.ts';
 import { attendance } from './clinic/attendance/index.ts';
@@ -55,6 +56,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   series,
   registration,
   sms,
+  subscriptions,
   tenants,
   waitingList,
 };

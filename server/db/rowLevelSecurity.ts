@@ -25,6 +25,7 @@ const ofBranch = 'branch_id = (SELECT app.branch_id())';
 const systemOnly = '(SELECT app.is_system())';
 const ofPlatform = '(SELECT app.is_system()) OR (SELECT app.is_platform())';
 const system = (rule: string) => `(SELECT app.is_system()) OR ${rule}`;
+const everyone = system('(SELECT app.account_id()) IS NOT NULL');
 
 /**
  * The visibility rule of tables that differ from the default: rows of a table with a branch belong to the branch, any
@@ -50,11 +51,20 @@ const rules: Partial<Record<keyof Tables, string>> = {
   mails: systemOnly,
   standInMessages: systemOnly,
   textOverrides: system('(SELECT app.is_platform())'),
+  plans: everyone,
+  productTypes: everyone,
   installations: systemOnly,
 };
 
-/** The write rule of tables where it is narrower than the visibility rule: no one adds a membership for themselves. */
-const writeRules: Partial<Record<keyof Tables, string>> = { memberships: ofPlatform };
+/**
+ * The write rule of tables where it is narrower than the visibility rule: no one adds a membership for themselves, and
+ * everyone sees the platform's offer.
+ */
+const writeRules: Partial<Record<keyof Tables, string>> = {
+  memberships: ofPlatform,
+  plans: ofPlatform,
+  productTypes: ofPlatform,
+};
 
 /** Insert-only tables: no one changes what was recorded about them. */
 const insertOnly = new Set<string>(['audits'] satisfies (keyof Tables)[]);

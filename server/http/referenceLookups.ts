@@ -50,6 +50,7 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   'patient-merges': { table: schema.patientMerges },
   patientIds: { table: schema.patients, withRemoved: true },
   'practice-types': { table: schema.practiceTypes },
+  plans: { table: schema.plans },
   tenants: { table: schema.tenants },
   locations: lookupKind('appt_location'),
   priorities: lookupKind('appt_priority'),

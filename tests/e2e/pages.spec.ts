@@ -29,6 +29,8 @@ const states: Readonly<Record<string, readonly string[]>> = {
   '/appointment/hr-organizer': ['#new'],
   '/appointment/waiting-list': ['#new'],
   '/clinic-setup-management/practice-type': ['#new'],
+  '/clinic-setup-management/subscription-plan': ['#new'],
+  '/master-list-management/product-types': ['#new'],
   '/master-list-management/opening-hours': ['#new'],
   '/master-list-management/public-holidays': ['#new'],
   '/master-list-management/weekends': ['#new'],

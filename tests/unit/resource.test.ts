@@ -32,6 +32,15 @@ describe('an address', () => {
     expect(keyFromLocation('/edit/?a=:a&b=:b', { pathname: '/edit/', search: '?a=1' })).toBeNull();
   });
 
+  it('may lack the id beside other fields of the key', () => {
+    const template = '/edit/?name=:name&id=:id';
+    const keyOf = (search: string) => keyFromLocation(template, { pathname: '/edit/', search });
+    expect(keyOf('?name=Clinic&id=7')).toEqual({ name: 'Clinic', id: '7' });
+    expect(keyOf('?name=Clinic')).toEqual({ name: 'Clinic' });
+    expect(keyOf('?id=7')).toBeNull();
+    expect(keyFromLocation('/edit/?id=:id', { pathname: '/edit/', search: '' })).toBeNull();
+  });
+
   it('has the path of the router', () => {
     expect(templatePath('/edit/?name=:title')).toBe('/edit');
     expect(templatePath('/edit/:id/more')).toBe('/edit/:id/more');

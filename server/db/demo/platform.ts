@@ -1,5 +1,6 @@
 import type { Db } from '../database.ts';
 import { practiceTypes, publicHolidays } from '../schema/index.ts';
+import { storePlans } from './plans.ts';
 
 /** Types of practice of the platform, by title and description. */
 export const practiceTypeRows = [
@@ -43,4 +44,5 @@ export async function fillPlatform(db: Db, today: string): Promise<void> {
         ...ofTheMoon.filter(({ day }) => day.startsWith(String(of))),
       ]),
     );
+  await storePlans(db, year);
 }

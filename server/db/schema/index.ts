@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './billing.ts';
 export * from './book.ts';
 export * from './clinic.ts';
 export * from './system.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { valueTranslationLists } from '../../../contract/masterLists/valueTranslations.ts';
 import * as columns from './columns.ts';
@@ -38,4 +39,15 @@ export const valueTranslations = pgTable(
     chinese: columns.defaultText('chinese'),
   },
   (table) => [uniqueIndex('value_translation_once').on(table.branchId, table.list, table.value)],
+);
+
+/** The products that subscription plans sell. */
+export const productTypes = pgTable(
+  'product_type',
+  {
+    ...records.ofPlatform(),
+    title: text('title').notNull(),
+    description: columns.defaultText('description'),
+  },
+  (table) => [uniqueIndex('product_type_title').on(sql`lower(${table.title})`)],
 );

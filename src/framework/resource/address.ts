@@ -34,7 +34,10 @@ export function templateFields(template: string): string[] {
   return [...template.matchAll(FIELD)].map(([, field = '']) => field);
 }
 
-/** The record key in an address; null if a part of it is missing. The key of a single record is empty. */
+/**
+ * The record key in an address; null if a part of it is missing. The key of a single record is empty. Beside other
+ * fields the `id` may be missing: it tells apart records that are equal in these.
+ */
 export function keyFromLocation(
   template: string,
   { pathname, search }: Location,
@@ -51,9 +54,12 @@ export function keyFromLocation(
     const field = fieldOf(part);
     if (field !== undefined) key[field] = decodeURIComponent(parts[index] ?? '');
   }
-  const values = Object.values(key);
-  return values.every((value) => value !== '') ? key : null;
+  if (isComplete(key)) return key;
+  const { id, ...others } = key;
+  return id === '' && Object.keys(others).length > 0 && isComplete(others) ? others : null;
 }
+
+const isComplete = (key: RecordKey) => Object.values(key).every((value) => value !== '');
 
 function fieldOf(part: string): string | undefined {
   return /^:(\w+)$/.exec(part)?.[1];

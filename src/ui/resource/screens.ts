@@ -102,5 +102,7 @@ function keyOf(
     (_, name: string) => params[name] ?? '',
   );
   const key = keyFromLocation(template, { pathname, search: `?${query}` });
-  return key && Object.values(key).join(' ');
+  if (!key) return null;
+  const { id, ...others } = key;
+  return Object.values(others).join(' ') || (id ?? '');
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Language, languages, texts } from '../../../contract/texts/index.ts';
+import { demoPlans } from '../../../server/db/demo/plans.ts';
 import { practiceTypeRows } from '../../../server/db/demo/platform.ts';
 import { absenceReasons } from '../../../server/db/demo/words.ts';
 
@@ -54,6 +55,7 @@ export function englishTexts(language: Exclude<Language, 'en'>): (texts: string[
 const typed: ReadonlySet<string> = new Set([
   ...Object.values(absenceReasons).flat(),
   ...practiceTypeRows.map(([title]) => title),
+  ...demoPlans.map(({ product }) => product),
 ]);
 
 /** English names of months that differ in Malay, in a date, and the halves of the day. */

@@ -219,6 +219,10 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO installation (name, value) VALUES ('${CANARY.tenant}', 'value');
     INSERT INTO stand_in_message (channel, sender, recipient, subject, text) VALUES ('mail', 'from', 'to', 'subject', 'text');
     INSERT INTO practice_type (title) VALUES ('Planted one'), ('Planted two');
+    INSERT INTO product_type (title) VALUES ('Planted one'), ('Planted two');
+    INSERT INTO plan (product_type_id, valid_from, valid_to, subscribe_month, concurrent_user, storage, billing_cycle_id,
+                      unit_price, discount_amount, tax_amount, net_price)
+      SELECT 2, current_date, current_date + n, 12, 5, 10, 4, 1000, 0, 0, 1000 FROM generate_series(1, 2) n;
     INSERT INTO public_holiday (day, name) VALUES ('2030-01-01', 'New year'), ('2030-02-01', 'Day');
     INSERT INTO text_override (code, en) VALUES ('SHELL.PRODUCT', 'Doctor Assist');`);
 }

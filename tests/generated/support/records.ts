@@ -172,6 +172,8 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     tenants: ofPlatform,
     weekends: ofPlatform,
     'practice-types': ofPlatform,
+    plans: ofPlatform,
+    'product-types': ofPlatform,
     'public-holidays': ofPlatform,
     locations: listed,
     cancelReasons: listed,

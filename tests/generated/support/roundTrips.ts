@@ -137,6 +137,20 @@ const waiting: RoundTrip = {
   as: { patientID: 'icPassport' },
 };
 const practiceType: RoundTrip = { read: (ask, { id }) => ask(api.practiceTypeDetail, { id }) };
+const plan: RoundTrip = {
+  read: (ask, { id }) => ask(api.subscriptionDetail, { id }),
+  // An amount counts where there is no percentage, and is that of the percentage where there is one.
+  given: (round) =>
+    round === 1
+      ? {
+          unitPrice: 10_000,
+          discountPercent: 10,
+          discountAmount: 1_000,
+          taxPercent: 8,
+          taxAmount: 720,
+        }
+      : { discountPercent: null, discountAmount: 100, taxPercent: null, taxAmount: 200 },
+};
 const tenant: RoundTrip = {
   read: (ask, { companyName }) => ask(api.tenantDetail, { companyName }),
   given: () => ({ prefix: TENANT_PREFIX }),
@@ -160,6 +174,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     as: { PatientId: 'patientID', Note: 'note' },
   },
   addOrganizer: organizer,
+  addSubscription: plan,
   addTenant: tenant,
   addWaitingEntry: waiting,
   bookAppointment: {
@@ -297,6 +312,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       senderID: 'senderId',
     },
   },
+  updateSubscription: plan,
   updateWaitingEntry: waiting,
 };
 

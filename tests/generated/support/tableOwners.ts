@@ -7,7 +7,7 @@ export interface Table {
   columns: { name: string; type: string; generated: boolean }[];
   /**
    * SQL conditions for a row `x`: whether it is foreign to branch kl, and whether it belongs to another tenant. Undefined
-   * for the platform's own tables, whose rows no request of a clinic may see.
+   * for the platform's own tables.
    */
   whose: { foreign: string; otherTenant: string } | undefined;
 }
@@ -23,6 +23,9 @@ const platformTables = new Set([
   'public_holiday',
   'weekend',
 ]);
+
+/** Tables of the platform that everyone who is signed in may read, and the platform alone writes. */
+export const readableTables = new Set(['plan', 'product_type']);
 
 // Ids are listed, so that records that the caller creates (such as a tenant) are not foreign.
 const OTHER_TENANTS = '(2, 3)';
@@ -45,7 +48,7 @@ export async function listTables(owner: Client): Promise<Table[]> {
 }
 
 function whoseOf(name: string, columns: Table['columns']): Table['whose'] {
-  if (platformTables.has(name)) return undefined;
+  if (platformTables.has(name) || readableTables.has(name)) return undefined;
   if (name === 'tenant')
     return { foreign: `x.id IN ${OTHER_TENANTS}`, otherTenant: `x.id IN ${OTHER_TENANTS}` };
   if (name === 'branch')

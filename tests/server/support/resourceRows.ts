@@ -21,7 +21,7 @@ const fillers = `generate_series(1, ${MANY}) AS n`;
 const branch = branchIds.kl;
 const author = people.reception.id;
 
-/** All resources. The order matters: appointments refer to patients, and follow-ups to appointments. */
+/** All resources. The order matters: appointments refer to patients, follow-ups to appointments, and plans to product types. */
 export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
   patients: {
     who: 'manager',
@@ -105,6 +105,30 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     fill: `INSERT INTO practice_type (title, description) SELECT 'Filled ' || n, '' FROM ${fillers}`,
     change: { data: { description: 'Changed' }, shows: 'description' },
     make: { title: 'New one' },
+  },
+  'product-types': {
+    who: 'admin',
+    fill: `INSERT INTO product_type (title) SELECT 'Filled ' || n FROM ${fillers}`,
+    change: { data: { description: 'Changed' }, shows: 'description' },
+    make: { title: 'New one' },
+  },
+  plans: {
+    who: 'admin',
+    fill: `INSERT INTO plan (product_type_id, valid_from, valid_to, subscribe_month, concurrent_user, storage,
+                             billing_cycle_id, unit_price, discount_amount, tax_amount, net_price)
+           SELECT ${MANY}, current_date, current_date + n, 12, 5, 10, 4, 1000, 0, 0, 1000 FROM ${fillers}`,
+    change: { data: { storage: 77 }, shows: 'storage' },
+    make: {
+      productTypeID: MANY,
+      validFrom: day(0),
+      validTo: day(365),
+      subscribeMonth: 12,
+      concurrentUser: 5,
+      storage: 20,
+      billingCycleID: 4,
+      unitPrice: 120_000,
+      taxPercent: 8,
+    },
   },
   'public-holidays': {
     who: 'admin',

@@ -1,0 +1,51 @@
+import type { Text } from './text.ts';
+
+/** Texts of the subscription plans. */
+export const billing = {
+  'RESOURCE.PLANS': ['Subscription plans', 'Pelan langganan', '订阅方案'],
+  'RESOURCE.PLANS.ONE': ['Subscription plan', 'Pelan langganan', '订阅方案'],
+  'RESOURCE.PLANS.NEW': ['Add subscription plan', 'Tambah pelan langganan', '新增订阅方案'],
+  'RESOURCE.PLANS.PRODUCT_TYPE_ID': ['Product type', 'Jenis produk', '产品类型'],
+  'RESOURCE.PLANS.PRODUCT_TYPE_VALUE': ['Product type', 'Jenis produk', '产品类型'],
+  'RESOURCE.PLANS.VALID_FROM': ['On offer from', 'Ditawarkan mulai', '开始提供'],
+  'RESOURCE.PLANS.VALID_TO': ['On offer until', 'Ditawarkan hingga', '提供至'],
+  'RESOURCE.PLANS.OFFERED_ON': ['On offer on', 'Ditawarkan pada', '提供日期'],
+  'RESOURCE.PLANS.SUBSCRIBE_MONTH': ['Months', 'Bulan', '月数'],
+  'RESOURCE.PLANS.CONCURRENT_USER': ['Users at a time', 'Pengguna serentak', '同时在线用户'],
+  'RESOURCE.PLANS.STORAGE': ['Storage (GB)', 'Storan (GB)', '存储空间（GB）'],
+  'RESOURCE.PLANS.BILLING_CYCLE_ID': ['Billing cycle', 'Kitaran bil', '账单周期'],
+  'RESOURCE.PLANS.UNIT_PRICE': ['Unit price', 'Harga seunit', '单价'],
+  'RESOURCE.PLANS.NET_PRICE': ['Net price', 'Harga bersih', '净价'],
+  'RESOURCE.PLANS.DISCOUNT_PERCENT': ['Discount (%)', 'Diskaun (%)', '折扣（%）'],
+  'RESOURCE.PLANS.DISCOUNT_AMOUNT': ['Discount (RM)', 'Diskaun (RM)', '折扣（RM）'],
+  'RESOURCE.PLANS.TAX_PERCENT': ['Tax (%)', 'Cukai (%)', '税率（%）'],
+  'RESOURCE.PLANS.TAX_AMOUNT': ['Tax (RM)', 'Cukai (RM)', '税额（RM）'],
+  'RESOURCE.PLANS.DESCRIPTION': ['Description', 'Keterangan', '说明'],
+  'RESOURCE.PLANS.DEDICATED_WHATSAPP': [
+    'WhatsApp number of its own',
+    'Nombor WhatsApp sendiri',
+    '专用 WhatsApp 号码',
+  ],
+  'PLAN.PRODUCT': ['Product', 'Produk', '产品'],
+  'PLAN.PRICE': ['Price', 'Harga', '价格'],
+  'PLAN.PERCENT_DECIDES': [
+    'Worked out from the percentage if one is given.',
+    'Dikira daripada peratusan jika diberikan.',
+    '若填写百分比，则按百分比计算。',
+  ],
+  'PLAN.DAYS_ORDER': [
+    'The offer does not end before it begins.',
+    'Tawaran tidak boleh tamat sebelum bermula.',
+    '结束日期不得早于开始日期。',
+  ],
+  'PLAN.DISCOUNT_ABOVE_PRICE': [
+    'The discount is not more than the price.',
+    'Diskaun tidak boleh melebihi harga.',
+    '折扣不得超过价格。',
+  ],
+  'RESOURCE.PRODUCT_TYPES': ['Product types', 'Jenis produk', '产品类型'],
+  'RESOURCE.PRODUCT_TYPES.ONE': ['Product type', 'Jenis produk', '产品类型'],
+  'RESOURCE.PRODUCT_TYPES.NEW': ['Add product type', 'Tambah jenis produk', '新增产品类型'],
+  'RESOURCE.PRODUCT_TYPES.TITLE': ['Title', 'Tajuk', '名称'],
+  'RESOURCE.PRODUCT_TYPES.DESCRIPTION': ['Description', 'Keterangan', '说明'],
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,82 @@
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte } from 'drizzle-orm';
+import {
+  type AvailablePlan,
+  billingCycles,
+  type Plan,
+  type subscriptions as calls,
+} from '../../../../contract/accounts/subscriptions.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
+import type { Checked } from '../../../../contract/kit/call.ts';
+import type { Db } from '../../../db/database.ts';
+import { containsWords } from '../../../db/filterCondition.ts';
+import { pageOf } from '../../../db/pages.ts';
+import { plans as table, productTypes } from '../../../db/schema/index.ts';
+import type { SessionContext } from '../../../http/context.ts';
+import { notFound } from '../../../http/failure.ts';
+
+const { removedAt, ...columns } = getTableColumns(table);
+const sorts = { ...columns, productTypeValue: productTypes.title };
+const isKept = isNull(removedAt);
+
+/** The plans of a list request. */
+export async function listOf(
+  context: SessionContext,
+  {
+    productTypeID,
+    productTypeValue,
+    billingCycleID,
+    offeredOn,
+    ...list
+  }: Checked<typeof calls.subscriptionList>,
+): Promise<Plan[]> {
+  const where = and(
+    isKept,
+    productTypeID && inArray(table.productTypeID, productTypeID),
+    productTypeValue ? eq(productTypes.title, productTypeValue) : undefined,
+    billingCycleID === undefined ? undefined : eq(table.billingCycleID, billingCycleID),
+    offeredOn === undefined ? undefined : isOffered(offeredOn),
+    list.q ? containsWords(list.q, [productTypes.title]) : undefined,
+  );
+  return pageOf(context, list, {
+    sorts,
+    defaultSort: 'productTypeValue',
+    id: table.id,
+    where,
+    rows: () => rowsOf(context.db),
+  });
+}
+
+/** A plan; 404 where it is removed, as for a missing one. */
+export async function oneOf({ db }: Pick<SessionContext, 'db'>, id: number): Promise<Plan> {
+  const [row] = await rowsOf(db).where(and(isKept, eq(table.id, id)));
+  if (!row) throw notFound('id');
+  return row;
+}
+
+/** The plans on offer today, the cheapest first. */
+export async function offeredPlans(db: Db): Promise<AvailablePlan[]> {
+  const rows = await rowsOf(db)
+    .where(and(isKept, isOffered(clinicToday())))
+    .orderBy(asc(table.netPrice), asc(table.id));
+  return rows.map(toAvailablePlan);
+}
+
+function toAvailablePlan({
+  billingCycleID,
+  productTypeID: _type,
+  dedicatedWhatsapp: _own,
+  version: _version,
+  ...plan
+}: Plan): AvailablePlan {
+  return { ...plan, billingCycle: billingCycles[billingCycleID - 1] ?? '' };
+}
+
+const isOffered = (on: string) => and(lte(table.validFrom, on), gte(table.validTo, on));
+
+function rowsOf(db: Db) {
+  return db
+    .select({ ...columns, productTypeValue: productTypes.title })
+    .from(table)
+    .innerJoin(productTypes, eq(productTypes.id, table.productTypeID))
+    .$dynamic();
+}

@@ -1,0 +1,106 @@
+import { planPrice } from '../../../contract/accounts/planPrice.ts';
+import { billingCycles } from '../../../contract/accounts/subscriptions.ts';
+import type { Db } from '../database.ts';
+import { plans, productTypes } from '../schema/index.ts';
+import { at } from './rows.ts';
+
+interface DemoPlan {
+  product: string;
+  about: string;
+  cycle: (typeof billingCycles)[number];
+  months: number;
+  /** Sen for all its months, before discount and tax. */
+  unitPrice: number;
+  discountPercent: number | null;
+  users: number;
+  gigabytes: number;
+  ownWhatsapp: boolean;
+  offers: readonly string[];
+}
+
+/** Service tax on subscriptions, in percent, since 1 March 2024. */
+const SERVICE_TAX = 8;
+
+/** The plans of the demo. */
+export const demoPlans: readonly DemoPlan[] = [
+  {
+    product: 'Starter',
+    about: 'One doctor',
+    cycle: 'Monthly',
+    months: 1,
+    unitPrice: 9_900,
+    discountPercent: null,
+    users: 2,
+    gigabytes: 5,
+    ownWhatsapp: false,
+    offers: ['Appointments and queue', 'Patient records', 'Email support'],
+  },
+  {
+    product: 'Clinic',
+    about: 'One branch',
+    cycle: 'Yearly',
+    months: 12,
+    unitPrice: 238_800,
+    discountPercent: 10,
+    users: 8,
+    gigabytes: 50,
+    ownWhatsapp: false,
+    offers: ['All of Starter', 'SMS reminders', 'Waiting list and follow-ups'],
+  },
+  {
+    product: 'Group',
+    about: 'Several branches',
+    cycle: 'Yearly',
+    months: 12,
+    unitPrice: 598_800,
+    discountPercent: 15,
+    users: 30,
+    gigabytes: 250,
+    ownWhatsapp: true,
+    offers: ['All of Clinic', 'WhatsApp number of its own', 'Telephone support'],
+  },
+  {
+    product: 'Enterprise',
+    about: 'Hospitals and chains',
+    cycle: 'Yearly',
+    months: 36,
+    unitPrice: 3_600_000,
+    discountPercent: 20,
+    users: 200,
+    gigabytes: 2_000,
+    ownWhatsapp: true,
+    offers: ['All of Group', 'Training at the clinic', 'Support at all hours'],
+  },
+];
+
+/** Stores the demo's plans, on offer from the start of a year for three years. */
+export async function storePlans(db: Db, year: number): Promise<void> {
+  const types = await db
+    .insert(productTypes)
+    .values(demoPlans.map(({ product, about }) => ({ title: product, description: about })))
+    .returning({ id: productTypes.id });
+  await db.insert(plans).values(
+    demoPlans.map((plan, place) => {
+      const terms = {
+        unitPrice: plan.unitPrice,
+        discountPercent: plan.discountPercent,
+        discountAmount: 0,
+        taxPercent: SERVICE_TAX,
+        taxAmount: 0,
+      };
+      return {
+        ...terms,
+        ...planPrice(terms),
+        productTypeID: at(types, place).id,
+        validFrom: `${year}-01-01`,
+        validTo: `${year + 2}-12-31`,
+        subscribeMonth: plan.months,
+        concurrentUser: plan.users,
+        storage: plan.gigabytes,
+        billingCycleID: billingCycles.indexOf(plan.cycle) + 1,
+        description: `<ul>${plan.offers.map((offer) => `<li>${offer}</li>`).join('')}</ul>`,
+        dedicatedWhatsapp: plan.ownWhatsapp,
+      };
+    }),
+  );
+}
