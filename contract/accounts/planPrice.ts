@@ -8,7 +8,7 @@ export interface PriceTerms {
 }
 
 /** What follows from the terms, in sen. */
-export interface PlanPrice {
+interface PlanPrice {
   discountAmount: number;
   taxAmount: number;
   netPrice: number;

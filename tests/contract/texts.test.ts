@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { billingCycles } from '../../contract/accounts/subscriptions.ts';
 import { isValueCode, valueCode } from '../../contract/kit/valueCode.ts';
 import { languageOf, texts } from '../../contract/texts/index.ts';
 import { lists, statuses, types } from '../../server/areas/accounts/branches/defaults.ts';
@@ -49,10 +50,11 @@ describe('every text', () => {
   });
 });
 
-describe('every value that a branch begins with', () => {
+describe('every value that a branch begins with, and every billing cycle', () => {
   it('has a text, in English as it is stored', () => {
     const stored = {
       ...lists,
+      billing_cycle: billingCycles,
       appt_status: statuses.map(([value]) => value),
       appt_type: types.map(([value]) => value),
     };
