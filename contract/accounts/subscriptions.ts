@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { anyone, onPlatform } from '../kit/access.ts';
-import { call, listCall } from '../kit/call.ts';
+import { call, listCall, noRef } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 import type { PriceTerms } from './planPrice.ts';
 
@@ -71,7 +71,7 @@ const amount = () =>
     optionalMoney(),
     z.transform((given) => given ?? 0),
   );
-const billingCycle = () => wholeNumber({ min: 1, max: billingCycles.length });
+const billingCycle = () => noRef(wholeNumber({ min: 1, max: billingCycles.length }));
 const fields = {
   productTypeID: reference('product-types'),
   validFrom: day(),

@@ -140,8 +140,9 @@ const practiceType: RoundTrip = { read: (ask, { id }) => ask(api.practiceTypeDet
 const plan: RoundTrip = {
   read: (ask, { id }) => ask(api.subscriptionDetail, { id }),
   // An amount counts where there is no percentage, and is that of the percentage where there is one.
-  given: (round) =>
-    round === 1
+  given: (round) => ({
+    billingCycleID: 1 + round,
+    ...(round === 1
       ? {
           unitPrice: 10_000,
           discountPercent: 10,
@@ -149,7 +150,8 @@ const plan: RoundTrip = {
           taxPercent: 8,
           taxAmount: 720,
         }
-      : { discountPercent: null, discountAmount: 100, taxPercent: null, taxAmount: 200 },
+      : { discountPercent: null, discountAmount: 100, taxPercent: null, taxAmount: 200 }),
+  }),
 };
 const tenant: RoundTrip = {
   read: (ask, { companyName }) => ask(api.tenantDetail, { companyName }),
