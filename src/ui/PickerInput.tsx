@@ -9,6 +9,8 @@ import { loadPopoverBox } from './mui/controls.ts';
 export type PickerInputProps = Partial<Omit<ControlProps, 'onChange' | 'value'>> & {
   value: string;
   onChange: (value: string) => void;
+  /** The name of an input that has no label of its own. */
+  'aria-label'?: string;
 };
 
 /** A text that is typed in any usual way, beside a button that opens a picker for it. */

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../../framework/form.ts';
+import { formatDuration } from '../../framework/format.ts';
 import { useValueLabels } from '../../framework/resource/choices.ts';
 import { resourceCode } from '../../framework/resource/codes.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
@@ -11,6 +12,7 @@ import { emptyInput, isEmptyRefused } from '../../framework/resource/schema.ts';
 import { ringgitInput, parseRinggit } from '../../framework/resource/values.ts';
 import { useText } from '../../framework/text.tsx';
 import { DateField } from '../DateField.tsx';
+import { DateTimeField } from '../DateTimeField.tsx';
 import { Field, type FieldProps, TextAreaField, TextField } from '../fields.tsx';
 import { TimeField } from '../TimeField.tsx';
 import { CheckboxList } from './CheckboxPopover.tsx';
@@ -64,9 +66,11 @@ const byKind: Partial<Record<FieldKind, Draw>> = {
   money: (props) => (
     <Converted {...props} type="text" inputMode="decimal" out={parseRinggit} shown={ringgitInput} />
   ),
-  dateTime: (props) => <Converted {...props} type="datetime-local" out={wallOut} shown={wallIn} />,
+  dateTime: (props) => <DateTimeField {...props} />,
   time: (props) => <TimeField {...props} />,
-  duration: (props) => <Converted {...props} type="time" out={lengthOut} shown={lengthIn} />,
+  duration: (props) => (
+    <Converted {...props} type="text" placeholder="hh:mm" out={lengthOut} shown={lengthIn} />
+  ),
   texts: (props) => <TextsField {...props} />,
   boolean: (props) => <BooleanField {...props} />,
   choice: (props, field) => <ChoiceField {...props} field={field} />,
@@ -77,8 +81,9 @@ const byKind: Partial<Record<FieldKind, Draw>> = {
 };
 
 interface ConvertedProps extends FieldProps<Call> {
-  type: 'text' | 'number' | 'time' | 'datetime-local';
+  type: 'text' | 'number';
   inputMode?: 'decimal';
+  placeholder?: string;
   /** Converts typed text to the call's value. */
   out: (typed: string) => unknown;
   /** Converts the call's value to text. */
@@ -86,7 +91,7 @@ interface ConvertedProps extends FieldProps<Call> {
 }
 
 /** An input whose text differs from the value on the wire. Typed text stays as typed. */
-function Converted({ type, inputMode, out, shown, ...field }: ConvertedProps) {
+function Converted({ type, inputMode, placeholder, out, shown, ...field }: ConvertedProps) {
   const { field: bound } = useController({ name: field.name, control: field.form.methods.control });
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
   const value: unknown = bound.value;
@@ -99,6 +104,7 @@ function Converted({ type, inputMode, out, shown, ...field }: ConvertedProps) {
           {...native}
           type={type}
           inputMode={inputMode}
+          placeholder={placeholder}
           step={type === 'number' ? 'any' : undefined}
           className="ui-input"
           value={text}
@@ -197,10 +203,14 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 const plainIn = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 const numberOut = (typed: string) => (Number.isNaN(Number(typed)) ? typed : Number(typed));
-const wallIn = (value: unknown) => textIn(value).slice(0, 16);
-const wallOut = (typed: string) => `${typed.slice(0, 16)}:00.000Z`;
 const lengthIn = (value: unknown) => textIn(value).slice(0, 5);
-const lengthOut = (typed: string) => `${typed.slice(0, 5)}:00`;
+/** Hours and minutes, or minutes alone. */
+const lengthOut = (typed: string) => {
+  const parts = /^\s*(?:(\d{1,2})\s*[:.]\s*([0-5]\d)|(\d{1,3}))\s*$/.exec(typed);
+  if (!parts) return typed;
+  const [, hours, minutes, alone] = parts;
+  return formatDuration(Number(hours ?? 0) * 60 + Number(minutes ?? alone));
+};
 const textsIn = (value: unknown) => (Array.isArray(value) ? value.join(', ') : textIn(value));
 const textsOut = (typed: string) =>
   typed

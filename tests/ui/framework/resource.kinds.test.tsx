@@ -171,8 +171,9 @@ describe('kinds of field', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Own name'), 'Table');
     await user.type(dialog.getByLabelText(/^Price/), '12.5');
-    await user.type(dialog.getByLabelText(/^At/), '2026-11-21T09:15');
-    await user.type(dialog.getByLabelText(/^Length/), '01:30');
+    await user.type(dialog.getByLabelText(/^At/), '21 Nov 2026');
+    await user.type(dialog.getByLabelText('Time: At'), '9.15am');
+    await user.type(dialog.getByLabelText(/^Length/), '1:30');
     await user.type(dialog.getByRole('textbox', { name: /^Opens/ }), '8.30am');
     await user.type(dialog.getByLabelText(/^Tags/), 'x, y');
     await user.click(dialog.getByLabelText('Active'));
