@@ -45,6 +45,7 @@ const everyoneInBranch: Permission[] = [
 export const permissions: Record<Role, readonly Permission[]> = {
   Administrator: [
     all('outbox'),
+    all('branches'),
     all('plans'),
     all('practice-types'),
     all('tenants'),
@@ -53,6 +54,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   Tenant: [
     ...everyoneInBranch,
     ...managing('Tenant'),
+    all('branches'),
     all('appointments'),
     all('calendar-feeds'),
     all('waiting-list'),
@@ -64,6 +66,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   Manager: [
     ...everyoneInBranch,
     ...managing('Manager'),
+    { resource: 'branches', action: [...read, 'edit'] },
     all('appointments'),
     all('calendar-feeds'),
     all('waiting-list'),
@@ -119,14 +122,20 @@ export function mayDo(
   return matching.length > 0 ? 'own' : 'none';
 }
 
-/** Whether a person's roles, in the branch and on the platform, satisfy a call's access rule. */
-export function mayMake(
-  access: Access,
-  { branch, platform }: { branch: Role | undefined; platform: Role | undefined },
-): boolean {
+/** A person's roles: in the branch, in the account, and on the platform. */
+export interface OwnRoles {
+  branch: Role | undefined;
+  /** Tenant for an owner, Manager for someone who manages a branch. */
+  account: Role | undefined;
+  platform: Role | undefined;
+}
+
+/** Whether a person's roles satisfy a call's access rule. */
+export function mayMake(access: Access, { branch, account, platform }: OwnRoles): boolean {
   if (access.kind !== 'permission') return true;
-  const role = access.scope === 'platform' ? platform : branch;
-  return mayDo(role, access.action, access.resource) !== 'none';
+  const { action, resource, scope } = access;
+  const counting = { branch: [branch], account: [account, platform], platform: [platform] }[scope];
+  return counting.some((role) => mayDo(role, action, resource) !== 'none');
 }
 
 function covers(permission: Permission, action: string): boolean {

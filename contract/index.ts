@@ -1,4 +1,5 @@
 import { accounts } from './accounts/accounts.ts';
+import { branches } from './accounts/branches.ts';
 import { subscriptions } from './accounts/subscriptions.ts';
 import { tenants } from './accounts/tenants.ts';
 import { appointments } from './clinic/appointments.ts';
@@ -34,6 +35,7 @@ export const contract = {
   appointments,
   attendance,
   batch,
+  branches,
   calendarFeeds,
   clinicCalendar,
   dashboard,

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { refusal } from './http/failure.ts';
 
 // One thread per picture. The fair queue limits how many are processed at once.
@@ -43,7 +43,35 @@ export async function filedPicture(
  * Decodes an uploaded base64 picture and re-encodes it as a JPEG in a frame. Throws 400 for content that is no PNG,
  * JPEG or WebP, or has too many pixels.
  */
-export async function pictureOf(base64: string, frame: Frame, field: string): Promise<Buffer> {
+export function pictureOf(base64: string, frame: Frame, field: string): Promise<Buffer> {
+  return decoded(base64, field, (image) =>
+    image
+      .resize({
+        ...frame,
+        // Cropped to the most salient part, which in a portrait is the face.
+        position: sharp.strategy.attention,
+        withoutEnlargement: frame.fit === 'inside',
+      })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 }),
+  );
+}
+
+/** The pixels that a logo is kept at. */
+const LOGO: Frame = { width: 600, height: 200, fit: 'inside' };
+
+/** The same for a logo: a PNG, which keeps what is transparent. */
+export function logoOf(base64: string, field: string): Promise<Buffer> {
+  return decoded(base64, field, (image) =>
+    image.resize({ ...LOGO, withoutEnlargement: true }).png(),
+  );
+}
+
+async function decoded(
+  base64: string,
+  field: string,
+  draw: (image: Sharp) => Sharp,
+): Promise<Buffer> {
   const refused = refusal(400, 'GENERAL.IMAGE', { field });
   const image = sharp(Buffer.from(base64, 'base64'), {
     limitInputPixels: MAX_PIXELS,
@@ -51,16 +79,7 @@ export async function pictureOf(base64: string, frame: Frame, field: string): Pr
   });
   const { format } = await image.metadata().catch(() => ({ format: undefined }));
   if (format !== 'png' && format !== 'jpeg' && format !== 'webp') throw refused;
-  return image
-    .rotate()
-    .resize({
-      ...frame,
-      // Cropped to the most salient part, which in a portrait is the face.
-      position: sharp.strategy.attention,
-      withoutEnlargement: frame.fit === 'inside',
-    })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 85 })
+  return draw(image.rotate())
     .toBuffer()
     .catch(() => {
       throw refused;

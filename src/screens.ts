@@ -10,6 +10,7 @@ export const menuGroups = {
   appointment: 'MENU.APPOINTMENT',
   followUp: 'MENU.FOLLOW_UP',
   patient: 'MENU.PATIENT',
+  account: 'MENU.ACCOUNT',
   platform: 'MENU.PLATFORM',
   tenant: 'MENU.TENANT',
   system: 'MENU.SYSTEM',

@@ -2,6 +2,7 @@ import { day, email, idOf, optionalText, orEmpty, requiredText } from '../fields
 import { anyone, onPlatform, signedIn } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
+import { phoneWithCountry } from './phone.ts';
 
 /** Legal forms of a company. */
 export const companyTypes = [
@@ -40,9 +41,6 @@ const tenant = z
   })
   .check(z.meta({ id: 'Tenant' }));
 
-/** A phone as country code, one space and the number. */
-const phone = () =>
-  requiredText(1, 30).check(z.regex(/^\+?\d{1,4} \d{4,20}$/, { error: 'GENERAL.NUMBER' }));
 const company = {
   companyName: requiredText(3, 50),
   address: requiredText(1, 250),
@@ -104,7 +102,7 @@ export const tenants = {
       ...company,
       email: email(),
       prefix: z._default(z.literal(TENANT_PREFIX), TENANT_PREFIX),
-      phoneFixed: phone(),
+      phoneFixed: phoneWithCountry(),
     }),
     answer: tenant,
     example: { ...example, prefix: TENANT_PREFIX, phoneFixed: '60 51234567' },
@@ -115,7 +113,7 @@ export const tenants = {
     summary:
       "Adds a tenant for the person's own account; an Administrator names the owner by email instead. For Administrators and owners of tenants.",
     access: signedIn,
-    body: z.object({ ...company, email: z.optional(email()), phoneMobile: phone() }),
+    body: z.object({ ...company, email: z.optional(email()), phoneMobile: phoneWithCountry() }),
     answer: tenant,
     example: { ...example, phoneMobile: '60 123456789' },
   }),
@@ -134,8 +132,8 @@ export const tenants = {
       postcode: z.optional(company.postcode),
       companyType: z.optional(company.companyType),
       email: z.optional(email()),
-      phoneFixed: z.optional(phone()),
-      phoneMobile: z.optional(orEmpty(phone())),
+      phoneFixed: z.optional(phoneWithCountry()),
+      phoneMobile: z.optional(orEmpty(phoneWithCountry())),
       rocNo: z.optional(optionalText(30)),
       contactPerson: z.optional(optionalText(100)),
       taxNo: z.optional(optionalText(30)),

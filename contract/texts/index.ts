@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { billing } from './billing.ts';
 import { book } from './book.ts';
+import { branches } from './branches.ts';
 import { calendar } from './calendar.ts';
 import { cardReader } from './cardReader.ts';
 import { clinic } from './clinic.ts';
@@ -36,6 +37,7 @@ export const texts = {
   ...general,
   ...billing,
   ...book,
+  ...branches,
   ...calendar,
   ...accounts,
   ...cardReader,

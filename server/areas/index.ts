@@ -1,6 +1,7 @@
 import type { contract } from '../../contract/index.ts';
 import type { Handlers } from '../http/context.ts';
 import { accounts } from './accounts/accounts/index.ts';
+import { branches } from './accounts/branches/index.ts';
 import { subscriptions } from './accounts/subscriptions/index.ts';
 import { tenants } from './accounts/tenants/index.ts';
 import { appointments } from './clinic/appointments/index.ts';
@@ -36,6 +37,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   appointments,
   attendance,
   batch,
+  branches,
   calendarFeeds,
   clinicCalendar,
   dashboard,

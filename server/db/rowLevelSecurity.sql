@@ -39,6 +39,33 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    ORDER BY b.id, m.branch_id NULLS FIRST
 $$;
 
+-- The branches whose account a person manages, as owner of their tenant or as Manager of the branch.
+CREATE OR REPLACE FUNCTION app.managed_branches() RETURNS TABLE (id integer, tenant_id integer)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT b.id, b.tenant_id FROM membership m
+    JOIN branch b ON b.tenant_id = m.tenant_id AND (m.branch_id IS NULL OR b.id = m.branch_id)
+   WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked
+$$;
+
+-- The tenants that a person owns, and those of the branches that they manage.
+CREATE OR REPLACE FUNCTION app.account_tenants() RETURNS TABLE (id integer)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT m.tenant_id FROM membership m
+   WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked
+$$;
+
+-- A person's role in accounts: Tenant for an owner, else Manager for someone who manages a branch.
+CREATE OR REPLACE FUNCTION app.account_role() RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT max(m.role) FROM membership m
+   WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked
+$$;
+
+-- Whether a branch of any account has a name.
+CREATE OR REPLACE FUNCTION app.is_branch_name(name text) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
+$$ SELECT EXISTS (SELECT 1 FROM branch b WHERE lower(b.code) = lower(name)) $$;
+
 -- The account of a session that is still valid.
 CREATE OR REPLACE FUNCTION app.live_session(which integer)
 RETURNS TABLE (account_id integer, branch_id integer, display_name text, platform_role text)

@@ -24,6 +24,7 @@ type Tables = {
 const ofBranch = 'branch_id = (SELECT app.branch_id())';
 const systemOnly = '(SELECT app.is_system())';
 const ofPlatform = '(SELECT app.is_system()) OR (SELECT app.is_platform())';
+const ofOwnTenant = '(SELECT app.is_platform()) OR email = (SELECT app.own_email())';
 const system = (rule: string) => `(SELECT app.is_system()) OR ${rule}`;
 const everyone = system('(SELECT app.account_id()) IS NOT NULL');
 
@@ -33,7 +34,7 @@ const everyone = system('(SELECT app.account_id()) IS NOT NULL');
  * their index serves the policy.
  */
 const rules: Partial<Record<keyof Tables, string>> = {
-  tenants: system('(SELECT app.is_platform()) OR email = (SELECT app.own_email())'),
+  tenants: system(`${ofOwnTenant} OR id IN (SELECT t.id FROM app.account_tenants() t)`),
   branches: system(
     '(SELECT app.is_platform()) OR id IN (SELECT o.id FROM app.own_branches(app.account_id()) o)',
   ),
@@ -50,6 +51,7 @@ const rules: Partial<Record<keyof Tables, string>> = {
   ),
   mails: systemOnly,
   standInMessages: systemOnly,
+  practiceTypes: everyone,
   textOverrides: system('(SELECT app.is_platform())'),
   plans: everyone,
   productTypes: everyone,
@@ -58,12 +60,17 @@ const rules: Partial<Record<keyof Tables, string>> = {
 
 /**
  * The write rule of tables where it is narrower than the visibility rule: no one adds a membership for themselves, and
- * everyone sees the platform's offer.
+ * who works in a branch does not change its account. Everyone sees what the platform offers, and it alone writes it.
  */
 const writeRules: Partial<Record<keyof Tables, string>> = {
   memberships: ofPlatform,
   plans: ofPlatform,
+  practiceTypes: ofPlatform,
   productTypes: ofPlatform,
+  tenants: system(ofOwnTenant),
+  branches: system(
+    '(SELECT app.is_platform()) OR id IN (SELECT m.id FROM app.managed_branches() m)',
+  ),
 };
 
 /** Insert-only tables: no one changes what was recorded about them. */

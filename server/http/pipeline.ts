@@ -25,7 +25,13 @@ import { auditRefusal } from './refusals.ts';
 import { byAddress, type RequesterCache } from './requesterCache.ts';
 import { branchHeader, check, checked, headerOrQuery, tokenOf } from './requestParts.ts';
 import { hashOf, isPassword } from './secrets.ts';
-import { branchFailure, openByToken, type OpenedRequest, sessionFailure } from './session.ts';
+import {
+  accountRole,
+  branchFailure,
+  openByToken,
+  type OpenedRequest,
+  sessionFailure,
+} from './session.ts';
 import { sessionContext } from './sessionContext.ts';
 
 export interface Dependencies {
@@ -106,9 +112,11 @@ async function runPreparation(
       calls: own.calls,
       of: (other) => preparationOf([...calls, other]),
       async runLimited(kind, work) {
-        allowed ??= withSession(call, own, request, async (_, opened) => {
-          const failure = calls.map((one) => accessFailure(one, opened)).find(Boolean);
-          if (failure) throw failure;
+        allowed ??= withSession(call, own, request, async (work, opened) => {
+          for (const one of calls) {
+            const failure = await accessFailure(one, opened, work);
+            if (failure) throw failure;
+          }
         });
         await allowed;
         return own.runLimited(kind, work);
@@ -218,7 +226,8 @@ async function withSession<T>(
       database.transaction<T | undefined, OpenedRequest>(opening, async (work, [opened]) => {
         who = opened;
         if (opened?.state === 'ok') callers.remember(tokenHash, opened);
-        refused = sessionFailure(opened) ?? accessFailure(call, opened as OpenedRequest);
+        refused =
+          sessionFailure(opened) ?? (await accessFailure(call, opened as OpenedRequest, work));
         // Returned rather than thrown: the audit entry about a reused token must be committed.
         if (refused) return undefined;
         if (isAgain) await lockBatchExclusive(work, opened?.branch_id);
@@ -235,12 +244,19 @@ async function withSession<T>(
   }
 }
 
-function accessFailure(call: Call, opened: OpenedRequest): Failure | undefined {
-  const { access } = call;
-  const wantsBranch = access.kind === 'permission' && access.scope !== 'platform';
-  const failure = wantsBranch ? branchFailure(opened) : undefined;
+async function accessFailure(
+  { access }: Call,
+  opened: OpenedRequest,
+  work: Work,
+): Promise<Failure | undefined> {
+  const scope = access.kind === 'permission' ? access.scope : undefined;
+  const failure = scope === 'branch' ? branchFailure(opened) : undefined;
   if (failure) return failure;
-  const who = { branch: opened.role, platform: opened.platform_role ?? undefined };
+  const who = {
+    branch: opened.role,
+    account: scope === 'account' ? await accountRole(work) : undefined,
+    platform: opened.platform_role ?? undefined,
+  };
   return mayMake(access, who) ? undefined : refusal(403, 'GENERAL.FORBIDDEN');
 }
 

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Role } from '../../contract/access.ts';
-import type { Opening } from '../db/database.ts';
+import type { Opening, Work } from '../db/database.ts';
+import { preparedSql } from '../db/preparedStatement.ts';
 import { type Failure, refusal } from './failure.ts';
 
 /** The person and branch of a transaction, as returned by the message that opens it. */
@@ -37,6 +39,17 @@ export function openBySession(session: number, branch: number): Opening {
     values: [session, branch],
   };
 }
+
+/** The person's role in the accounts that they manage. Of calls, only those of an account ask for it. */
+export async function accountRole(work: Pick<Work, 'client'>): Promise<Role | undefined> {
+  const [row] = await askAccountRole(work, {});
+  return row?.role ?? undefined;
+}
+
+const askAccountRole = preparedSql<{ role: Role | null }>(
+  'account_role',
+  sql`SELECT app.account_role() AS role`,
+);
 
 /** The error for a session that has ended or never existed. */
 export function sessionFailure(opened: OpenedRequest | undefined): Failure | undefined {

@@ -186,6 +186,21 @@ export const resources: readonly ResourceManifest[] = [
     load: () => import('./accounts/tenants.ts').then(({ tenants }) => tenants),
   },
   {
+    name: 'branches',
+    paths: {
+      list: '/branch-management/branch-active-subscription',
+      edit: '/branch-management/edit-branch/?companyName=:companyName&branchName=:code',
+    },
+    domain: 'DA',
+    menu: { group: 'account', icon: 'building' },
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: { ...verbs('branches'), create: { action: 'list', resource: 'branches' } },
+    firstCall: '/api/branch_list?page=1&pageSize=10&sort=code&order=ASC',
+    load: () => import('./accounts/branches.ts').then(({ branches }) => branches),
+  },
+  {
     name: 'accounts',
     paths: {
       list: '/user-profile/personal-information',

@@ -53,6 +53,7 @@ export const accessTable: readonly Row[] = [
       'batch',
       // Of a record that the person may show, whatever its resource.
       'storedFile',
+      'branchListByUser',
     ],
   },
   {
@@ -225,6 +226,18 @@ export const accessTable: readonly Row[] = [
       'openingHourCreate',
       'openingHourUpdate',
       'openingHourRemove',
+    ],
+  },
+  {
+    what: 'the branches of an account: read, edit',
+    may: ['Administrator', 'Tenant', 'Manager'],
+    calls: [
+      'branchList',
+      'searchBranchList',
+      'branchDetail',
+      'branchDetailById',
+      'editBranchProfile',
+      'checkBranchNameExist',
     ],
   },
   {

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bytes, instant, version, defaultText } from './columns.ts';
+import { practiceTypes } from './platform.ts';
 
 export const tenants = pgTable(
   'tenant',
@@ -49,6 +50,12 @@ export const branches = pgTable(
     postcode: defaultText('postcode'),
     phoneNo: defaultText('phone_no'),
     email: defaultText('email'),
+    contactPerson: defaultText('contact_person'),
+    contactPersonPhone: defaultText('contact_person_phone'),
+    contactPersonEmail: defaultText('contact_person_email'),
+    practiceTypeId: integer('practice_type_id').references(() => practiceTypes.id),
+    /** A PNG. */
+    logo: bytes('logo'),
     subscriptionEnds: date('subscription_ends').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: version(),

@@ -9,6 +9,12 @@ export const defaultText = (name: string) => text(name).notNull().default('');
 /** Counts the changes of a record, for optimistic locking. */
 export const version = () => integer('version').notNull().default(1);
 
+/** Columns of every platform record: an id, and a version that counts its changes. */
+export const ofPlatform = () => ({
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  version: version(),
+});
+
 /** A half-open range of instants, written and read as PostgreSQL's own text. */
 export const period = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 

@@ -8,7 +8,7 @@ import * as records from './records.ts';
 export const publicHolidays = pgTable(
   'public_holiday',
   {
-    ...records.ofPlatform(),
+    ...columns.ofPlatform(),
     day: date('day').notNull(),
     name: text('name').notNull(),
     state: columns.defaultText('state'),
@@ -20,7 +20,7 @@ export const publicHolidays = pgTable(
 export const weekends = pgTable(
   'weekend',
   {
-    ...records.ofPlatform(),
+    ...columns.ofPlatform(),
     fromDay: date('from_day').notNull(),
     state: columns.defaultText('state'),
     weekdays: text('weekdays').notNull(),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { defaultText } from './columns.ts';
-import { ofPlatform } from './records.ts';
+import { defaultText, ofPlatform } from './columns.ts';
 
 export const practiceTypes = pgTable(
   'practice_type',

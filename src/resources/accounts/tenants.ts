@@ -4,7 +4,7 @@ import { defineResource } from '../../framework/resource/define.ts';
 import { choice, date, email, longText, text } from '../../framework/resource/fields.ts';
 import { PhoneCell } from './PhoneCell.tsx';
 
-const PhoneInput = lazy(() => import('../../custom/accounts/tenants/PhoneInput.tsx'));
+const PhoneInput = lazy(() => import('../../custom/accounts/shared/PhoneInput.tsx'));
 
 /** The companies that rent the product, managed by the platform's administrators. */
 export const tenants = defineResource({

@@ -142,6 +142,11 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { weekdays: '5,6' }, shows: 'weekdays' },
     make: { fromDay: '2031-01-01', state: 'New', weekdays: '5,6' },
   },
+  branches: {
+    who: 'tenant',
+    fill: `INSERT INTO branch (tenant_id, code, subscription_ends) SELECT 1, 'Filled ' || n, current_date FROM ${fillers}`,
+    change: { data: { City: 'Changed' }, shows: 'city' },
+  },
   tenants: {
     who: 'admin',
     fill: `INSERT INTO tenant (company_name, prefix, company_type) SELECT 'Filled ' || n, 'tn', 'CLG' FROM ${fillers}`,

@@ -15,6 +15,7 @@ import {
 import { lockBatchShared } from '../../../http/deadlocks.ts';
 import { Failure, refusal } from '../../../http/failure.ts';
 import { unresolved } from '../../../http/references.ts';
+import { accountRole } from '../../../http/session.ts';
 
 export const batch: Handlers<typeof calls> = {
   batch: prepared({
@@ -29,7 +30,7 @@ export const batch: Handlers<typeof calls> = {
       const declared = context.calls.get(name);
       if (!declared || !isTaken(declared)) throw refusal(400, 'GENERAL.INVALID', { field: 'call' });
       const { path } = declared.call;
-      if (!maySend(declared, context))
+      if (!(await maySend(declared, context)))
         throw new Failure(403, [{ code: 'GENERAL.FORBIDDEN' }], {}, path);
       await lockBatchShared(context, context.branch?.id);
       if (key !== undefined && !dryRun && !(await isFirst(context, name, key)))
@@ -105,10 +106,11 @@ function isTaken({ name, call }: DeclaredCall): boolean {
   );
 }
 
-function maySend({ call }: DeclaredCall, { branch, session }: SessionContext): boolean {
+async function maySend({ call }: DeclaredCall, context: SessionContext): Promise<boolean> {
   return mayMake(call.access, {
-    branch: branch?.role,
-    platform: session.platformRole ?? undefined,
+    branch: context.branch?.role,
+    account: await accountRole(context),
+    platform: context.session.platformRole ?? undefined,
   });
 }
 

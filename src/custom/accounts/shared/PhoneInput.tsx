@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { resourceCode } from '../../../framework/resource/codes.ts';
+import { useCurrentResource } from '../../../framework/resource/context.tsx';
 import type { InputProps } from '../../../framework/resource/define.ts';
 import { isEmptyRefused } from '../../../framework/resource/schema.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -15,13 +16,14 @@ const MALAYSIA = '60';
 export default function PhoneInput({ form, name }: InputProps) {
   const t = useText();
   const id = useId();
+  const { name: resource } = useCurrentResource();
   const { data } = useCallQuery(lookups.saasCountryList, {});
   const codes = [...new Set((data?.data ?? []).map(({ countryCode }) => countryCode))];
   return (
     <Field
       form={form}
       name={name}
-      label={resourceCode('tenants', name)}
+      label={resourceCode(resource, name)}
       required={isEmptyRefused(form.call, name)}
     >
       {({ value, onChange, ...bound }) => {
