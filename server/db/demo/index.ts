@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import { clinicToday } from '../../../contract/fields.ts';
 import { hashPassword } from '../../http/secrets.ts';
 import type { Database, Db, Work } from '../database.ts';
-import { accounts, branches, installations, memberships, tenants } from '../schema/index.ts';
+import {
+  accounts,
+  branches,
+  installations,
+  memberships,
+  practiceTypes,
+  tenants,
+} from '../schema/index.ts';
 import { dayAfter } from './days.ts';
 import { fillBranch } from './fill.ts';
 import { fillPlatform } from './platform.ts';
@@ -73,17 +80,26 @@ async function makeHouses(db: Db, today: string) {
   const tenantIds = new Map(tenantRows.map(({ name, id }) => [name, id]));
   const tenantOf = (tenant: keyof typeof demoTenants) =>
     idIn(tenantIds, demoTenants[tenant].companyName);
+  const practices = await db
+    .select({ id: practiceTypes.id, title: practiceTypes.title })
+    .from(practiceTypes);
+  const practiceIds = new Map(practices.map(({ title, id }) => [title, id]));
   const branchRows = await db
     .insert(branches)
     .values(
-      demoBranches.map(({ tenant, endsAfter, code, address, city, state, postcode, phoneNo }) => ({
+      demoBranches.map(({ tenant, endsAfter, practice, ...branch }) => ({
         tenantId: tenantOf(tenant),
-        code,
-        address,
-        city,
-        state,
-        postcode,
-        phoneNo,
+        practiceTypeId: practiceIds.get(practice),
+        code: branch.code,
+        address: branch.address,
+        city: branch.city,
+        state: branch.state,
+        postcode: branch.postcode,
+        phoneNo: branch.phoneNo,
+        email: branch.email,
+        contactPerson: branch.contactPerson,
+        contactPersonPhone: branch.contactPersonPhone,
+        contactPersonEmail: branch.contactPersonEmail,
         subscriptionEnds: dayAfter(today, endsAfter),
       })),
     )

@@ -52,6 +52,12 @@ export interface DemoBranch {
   state: string;
   postcode: string;
   phoneNo: string;
+  email: string;
+  /** The title of its type of practice. */
+  practice: string;
+  contactPerson: string;
+  contactPersonPhone: string;
+  contactPersonEmail: string;
   /** Days from today after which the subscription ends. */
   endsAfter: number;
   patients: number;
@@ -81,11 +87,16 @@ export const demoBranches: readonly DemoBranch[] = [
   {
     tenant: 'mawar',
     code: 'Klinik Mawar KL',
+    practice: 'Medical',
+    email: 'kl@mawar.test',
+    contactPerson: 'Halimah binti Yusof',
+    contactPersonPhone: '60 123340011',
+    contactPersonEmail: 'halimah@mawar.test',
     address: '12, Jalan Kiara 3, Mont Kiara',
     city: 'Kuala Lumpur',
     state: 'Kuala Lumpur',
     postcode: '50480',
-    phoneNo: '0362011234',
+    phoneNo: '60 362011234',
     endsAfter: 365,
     patients: 1_400,
     clerk: 'reception@demo.test',
@@ -106,11 +117,16 @@ export const demoBranches: readonly DemoBranch[] = [
   {
     tenant: 'mawar',
     code: 'Klinik Mawar PJ',
+    practice: 'Medical',
+    email: 'pj@mawar.test',
+    contactPerson: 'Zainal bin Hashim',
+    contactPersonPhone: '60 123340012',
+    contactPersonEmail: 'zainal@mawar.test',
     address: '8, Jalan SS 21/37, Damansara Utama',
     city: 'Petaling Jaya',
     state: 'Selangor',
     postcode: '47400',
-    phoneNo: '0377281234',
+    phoneNo: '60 377281234',
     endsAfter: 365,
     patients: 350,
     clerk: 'tenant@demo.test',
@@ -124,11 +140,16 @@ export const demoBranches: readonly DemoBranch[] = [
   {
     tenant: 'sentosa',
     code: 'Pergigian Sentosa Penang',
+    practice: 'Dental',
+    email: 'penang@sentosa.test',
+    contactPerson: 'Teoh Kah Hooi',
+    contactPersonPhone: '60 124450021',
+    contactPersonEmail: 'teoh@sentosa.test',
     address: '21, Jalan Burma',
     city: 'George Town',
     state: 'Penang',
     postcode: '10050',
-    phoneNo: '042261234',
+    phoneNo: '60 42261234',
     endsAfter: 365,
     patients: 250,
     clerk: 'reception2@demo.test',
@@ -142,11 +163,16 @@ export const demoBranches: readonly DemoBranch[] = [
   {
     tenant: 'lama',
     code: 'Klinik Lama',
+    practice: 'Medical',
+    email: 'ipoh@lama.test',
+    contactPerson: 'Osman bin Ghazali',
+    contactPersonPhone: '60 125560031',
+    contactPersonEmail: 'osman@lama.test',
     address: '5, Jalan Sultan Idris Shah',
     city: 'Ipoh',
     state: 'Perak',
     postcode: '30000',
-    phoneNo: '052541234',
+    phoneNo: '60 52541234',
     endsAfter: -30,
     patients: 0,
     clerk: 'expired@demo.test',

@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts';
 import type { Call } from '../../../contract/kit/call.ts';
 import { STORED_PASSWORD } from '../../../contract/messaging/sms.ts';
 import { timeFromToday } from '../../server/support/booking.ts';
-import { patientsOf, people, type Person } from '../../server/support/world.ts';
+import { branchIds, patientsOf, people, type Person } from '../../server/support/world.ts';
 import type { NamedCall } from './calls.ts';
 import { LOCKED, type PlantedRecords } from './plant.ts';
 import type { Fields } from './refs.ts';
@@ -210,6 +210,25 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     ...changed,
     as: { doctor: doctorIds },
     unread: { allowConflict: CONFLICT, refusePatientOverlap: CONFLICT },
+  },
+  editBranchProfile: {
+    read: (ask, { id }) => ask(api.branchDetailById, { id }),
+    given: () => ({ Id: branchIds.kl, logo: PICTURE }),
+    as: {
+      Id: 'id',
+      Code: 'code',
+      Address: 'address',
+      City: 'city',
+      State: 'state',
+      Postcode: 'postcode',
+      Email: 'email',
+      PhoneNo: 'phoneNo',
+      ContactPerson: 'contactPerson',
+      ContactPersonEmail: 'contactPersonEmail',
+      ContactPersonPhone: 'contactPersonPhone',
+      logo: { from: ({ logo }) => logo !== null, sent: Boolean },
+    },
+    unread: { logoType: 'logos are stored as PNG' },
   },
   editPatientProfile: {
     ...patient,

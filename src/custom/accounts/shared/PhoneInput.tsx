@@ -27,7 +27,7 @@ export default function PhoneInput({ form, name }: InputProps) {
       required={isEmptyRefused(form.call, name)}
     >
       {({ value, onChange, ...bound }) => {
-        const [code = MALAYSIA, number = ''] = value === '' ? [] : value.split(' ');
+        const [code, number] = partsOf(value);
         const tell = (nextCode: string, nextNumber: string) =>
           onChange(nextNumber === '' ? '' : `${nextCode} ${nextNumber}`);
         return (
@@ -59,4 +59,10 @@ export default function PhoneInput({ form, name }: InputProps) {
       }}
     </Field>
   );
+}
+
+/** Country code and number. A number without a code is one of Malaysia. */
+function partsOf(phone: string): [code: string, number: string] {
+  const [code = '', number] = phone.split(' ');
+  return number === undefined ? [MALAYSIA, code.replace(/^0/, '')] : [code, number];
 }
