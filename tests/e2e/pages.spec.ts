@@ -143,6 +143,7 @@ function navigator(page: Page) {
       dispatchEvent(new PopStateEvent('popstate'));
     }, address);
     await expect.poll(() => pending.size, { intervals: [30] }).toBe(0);
+    await expect(page.locator('h1').first()).toBeVisible();
     await expect(page.locator('output.ui-state')).toHaveCount(0);
     // A dialog that fades in is not yet seen.
     await page.evaluate(() =>

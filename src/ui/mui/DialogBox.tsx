@@ -1,10 +1,11 @@
 import MuiDialog from '@mui/material/Dialog';
 import Drawer from '@mui/material/Drawer';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { useText } from '../../framework/text.tsx';
 import { IconButton } from '../Button.tsx';
 import type { DialogProps } from '../Dialog.tsx';
 import { registerModal } from '../modals.ts';
+import { LoadingState } from '../Page.tsx';
 import '../overlays.css';
 import { MuiProviders } from './MuiProviders.tsx';
 
@@ -35,8 +36,12 @@ export default function DialogBox({
         <h2 id={id}>{title}</h2>
         <IconButton icon="close" label={t('SHELL.CLOSE')} onClick={onClose} />
       </header>
-      <div className="ui-dialog-body">{children}</div>
-      {actions && <footer>{actions}</footer>}
+      {/* Else the dialog would be hidden, and the page behind it closed off, until its last part is loaded. */}
+      <Suspense fallback={<LoadingState />}>
+        <div className="ui-dialog-body">{children}</div>
+        {actions && <footer>{actions}</footer>}
+        <InitialFocus />
+      </Suspense>
     </Content>
   );
   return (
@@ -66,21 +71,28 @@ export default function DialogBox({
   );
 }
 
-/** Focuses the element with `data-autofocus`, before the dialog would focus itself. */
 function Content({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = content.current;
-    const modal = element?.closest<HTMLElement>('[role="dialog"]');
-    if (!element || !modal) return undefined;
-    (element.querySelector<HTMLElement>('[data-autofocus]') ?? firstControl(element))?.focus();
-    return registerModal(modal);
+    const modal = content.current?.closest<HTMLElement>('[role="dialog"]');
+    return modal ? registerModal(modal) : undefined;
   }, []);
   return (
     <div ref={content} className="ui-dialog-content">
       {children}
     </div>
   );
+}
+
+/** Focuses the element with `data-autofocus`, before the dialog would focus itself. */
+function InitialFocus() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const element = mark.current?.parentElement;
+    if (!element) return;
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? firstControl(element))?.focus();
+  }, []);
+  return <span ref={mark} hidden />;
 }
 
 /** The first control of the body; the button that closes the dialog comes last. */

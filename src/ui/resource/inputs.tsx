@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Call } from '../../../contract/kit/call.ts';
 import type { CallForm } from '../../framework/form.ts';
@@ -33,13 +33,7 @@ export function ResourceInput({ form, resource, field, record, ...rest }: Resour
   const t = useText();
   const { name, spec } = field;
   const { [name]: Own } = resource.components.inputs ?? {};
-  if (Own)
-    return (
-      // The other fields need not wait for the code of this one.
-      <Suspense fallback={<div className="ui-field ui-field-loading" />}>
-        <Own form={form} name={name} record={record} />
-      </Suspense>
-    );
+  if (Own) return <Own form={form} name={name} record={record} />;
   const common: FieldProps<Call> = {
     form,
     name,

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { type Language, languages, texts } from '../../../contract/texts/index.ts';
 import { demoPlans } from '../../../server/db/demo/plans.ts';
 import { practiceTypeRows } from '../../../server/db/demo/platform.ts';
-import { absenceReasons } from '../../../server/db/demo/words.ts';
+import {
+  absenceReasons,
+  complaints,
+  followUps,
+  nextActions,
+  remarks,
+  waitingRemarks,
+} from '../../../server/db/demo/words.ts';
 
 /** Every text that a page shows or tells assistive technology: its own, names, hints, titles and values of buttons. */
 export function textsOn(page: Page): Promise<string[]> {
@@ -47,13 +54,18 @@ export function englishTexts(language: Exclude<Language, 'en'>): (texts: string[
       (text) =>
         whole.has(text) ||
         dateOrTime.test(text) ||
-        (!isOwn.has(text) && patterns.some((pattern) => pattern.test(text))),
+        (!isOwn.has(text) && !typed.has(text) && patterns.some((pattern) => pattern.test(text))),
     );
 }
 
 /** What people of the demo clinic typed, which is shown as it is. */
 const typed: ReadonlySet<string> = new Set([
   ...Object.values(absenceReasons).flat(),
+  ...Object.values(complaints).flatMap((each) => each.map(({ text }) => text)),
+  ...nextActions,
+  ...followUps,
+  ...remarks,
+  ...waitingRemarks,
   ...practiceTypeRows.map(([title]) => title),
   ...demoPlans.map(({ product }) => product),
 ]);
