@@ -20,6 +20,7 @@ const people = {
   doctor: 'doctor@demo.test',
   nurse: 'nurse@demo.test',
   manager: 'manager@demo.test',
+  tenant: 'tenant@demo.test',
 } as const;
 export const PASSWORD = 'Demo#1234';
 
