@@ -80,7 +80,7 @@ export const branches = {
     access: inAccount('show', 'branches'),
     query: z.object({ companyName: requiredText(1, 100), branchName: requiredText(1, 30) }),
     answer: branch,
-    example: { companyName: 'World One Sdn Bhd', branchName: 'One KL' },
+    example: { companyName: 'World One Sdn Bhd', branchName: 'World KL' },
   }),
   branchDetailById: call({
     method: 'GET',

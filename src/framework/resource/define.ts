@@ -199,8 +199,13 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   sort?: { field: ColumnName<C>; order: 'ASC' | 'DESC' };
   pageSizes?: readonly number[];
   views?: Readonly<Record<string, ResourceView>>;
-  /** The input of `one`, if its fields are named differently from the record's. */
-  oneInput?: (record: Partial<RowOf<C>>) => InputOf<C, 'one'>;
+  /**
+   * The input of `one`, if its fields are named differently from the record's; undefined for what is not known of the
+   * record.
+   */
+  oneInput?: (record: Partial<RowOf<C>>) => {
+    [K in keyof InputOf<C, 'one'>]: InputOf<C, 'one'>[K] | undefined;
+  };
   /** The input by which `update` finds the record; its id by default. */
   updateKey?: (record: Partial<RowOf<C>>) => Partial<InputOf<C, 'update'>>;
   /** The input of `remove` and `restore`; the record's id by default. */

@@ -43,7 +43,7 @@ export const branches = defineResource({
   },
   search: 'branchName',
   filters: { startDate: date(), endDate: date() },
-  oneInput: ({ companyName = '', code = '' }) => ({ companyName, branchName: code }),
+  oneInput: ({ companyName, code }) => ({ companyName, branchName: code }),
   updateKey: ({ id }) => ({ Id: id }),
   editDefaultValues: (branch) => {
     const stored = branch as Answer<typeof calls.branchDetail>;

@@ -85,7 +85,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The rules of accessibility that the page breaks in its current state, with the elements. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityFaults(
+  page: Page,
+  { withContrast = true } = {},
+): Promise<string[]> {
   await page.evaluate(axe);
   // An open menu or list of suggestions belongs to its button or box, and to no landmark.
   const isMenuOpen = (await page.getByRole('menu').or(page.getByRole('listbox')).count()) > 0;
@@ -94,7 +97,12 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
       (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(
         options,
       ),
-    { rules: { region: { enabled: !isMenuOpen } } },
+    {
+      rules: {
+        region: { enabled: !isMenuOpen },
+        'color-contrast': { enabled: withContrast },
+      },
+    },
   );
   return results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

@@ -171,7 +171,13 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     },
     tenants: ofPlatform,
     weekends: ofPlatform,
-    'practice-types': ofPlatform,
+    // Everyone chooses one of them.
+    'practice-types': {
+      own: [1, 2],
+      otherBranch: [999_998],
+      otherTenant: [999_998],
+      missing: 999_999,
+    },
     plans: ofPlatform,
     'product-types': ofPlatform,
     'public-holidays': ofPlatform,

@@ -36,8 +36,10 @@ export const branches: Handlers<typeof calls> = {
       endDate ? sql`${madeOn} <= ${endDate}::date` : undefined,
     ]),
 
-  searchBranchList: ({ tenantID, ...list }, context) =>
-    listed(calls.searchBranchList, list, context, [eq(table.tenantId, tenantID)]),
+  searchBranchList: async ({ tenantID, ...list }, context) => {
+    await refuseForeignTenant(tenantID, context);
+    return listed(calls.searchBranchList, list, context, [eq(table.tenantId, tenantID)]);
+  },
 
   branchListByUser: async (_, { db, session }) =>
     db
@@ -125,6 +127,18 @@ const madeOn = sql`(${table.createdAt} ${atClinicZone})::date`;
 function ofAccount({ session }: SessionContext): SQL | undefined {
   if (session.platformRole === 'Administrator') return undefined;
   return sql`${table.id} IN (SELECT m.id FROM app.managed_branches() m)`;
+}
+
+async function refuseForeignTenant(
+  tenantId: number,
+  { db, session }: SessionContext,
+): Promise<void> {
+  if (session.platformRole === 'Administrator') return;
+  const [found] = await db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(and(eq(tenants.id, tenantId), sql`id IN (SELECT t.id FROM app.account_tenants() t)`));
+  if (!found) throw notFound('tenantID');
 }
 
 const columns = {
