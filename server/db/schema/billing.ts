@@ -1,13 +1,12 @@
 import { boolean, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import * as columns from './columns.ts';
 import { productTypes } from './masterLists.ts';
-import * as records from './records.ts';
 
 /** Subscription plans that are on offer from a day to a day. The net price is that of `planPrice`. */
 export const plans = pgTable(
   'plan',
   {
-    ...records.ofPlatform(),
+    ...columns.ofPlatform(),
     productTypeID: columns.wholeNumber('product_type_id').references(() => productTypes.id),
     validFrom: columns.day('valid_from'),
     validTo: columns.day('valid_to'),

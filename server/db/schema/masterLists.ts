@@ -45,7 +45,7 @@ export const valueTranslations = pgTable(
 export const productTypes = pgTable(
   'product_type',
   {
-    ...records.ofPlatform(),
+    ...columns.ofPlatform(),
     title: text('title').notNull(),
     description: columns.defaultText('description'),
   },

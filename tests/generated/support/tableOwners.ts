@@ -19,13 +19,12 @@ const platformTables = new Set([
   'stand_in_message',
   'text_override',
   'installation',
-  'practice_type',
   'public_holiday',
   'weekend',
 ]);
 
 /** Tables of the platform that everyone who is signed in may read, and the platform alone writes. */
-export const readableTables = new Set(['plan', 'product_type']);
+export const readableTables = new Set(['plan', 'practice_type', 'product_type']);
 
 // Ids are listed, so that records that the caller creates (such as a tenant) are not foreign.
 const OTHER_TENANTS = '(2, 3)';
