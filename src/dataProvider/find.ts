@@ -1,3 +1,4 @@
+import type { Call } from '../../contract/kit/call.ts';
 import type { Resource, Row } from '../framework/resource/define.ts';
 import { rowSchema } from '../framework/resource/schema.ts';
 import { canFilterBy, readList, readMany, toRecord } from './list.ts';
@@ -10,15 +11,17 @@ export async function findRecord(
   signal?: AbortSignal,
 ): Promise<Row> {
   const { send, resource } = asked;
-  const { one, list } = resource.calls;
-  const ask = async (input: Fields) => {
-    if (!one) throw notFoundError();
-    const { data } = await send(one, input, { signal });
+  const { one, oneById, list } = resource.calls;
+  const askBy = async (call: Call | undefined, input: Fields) => {
+    if (!call) throw notFoundError();
+    const { data } = await send(call, input, { signal });
     return toRecord(resource, data as Fields);
   };
+  const ask = (input: Fields) => askBy(one, input);
   const id = known[resource.id];
   const byId = id === undefined ? null : { [resource.id]: id };
   const input = inputOf(resource, known);
+  if (!input && byId && oneById) return askBy(oneById, byId);
   if (input) {
     const isLast = !byId || !list || inputOf(resource, byId) !== null;
     const found = await ask(input).catch((error: unknown) => {

@@ -16,6 +16,8 @@ import { acceptsField } from './schema.ts';
 export interface ResourceCalls {
   list?: Call;
   one?: Call;
+  /** Reads a record by its id, if `one` reads it by other fields. */
+  oneById?: Call;
   create?: Call;
   update?: Call;
   remove?: Call;

@@ -12,7 +12,12 @@ const LogoField = lazy(() => import('../../custom/accounts/branches/LogoField.ts
 /** The branches of the accounts that someone manages, with the state of their subscription. */
 export const branches = defineResource({
   name: 'branches',
-  calls: { list: calls.branchList, one: calls.branchDetail, update: calls.editBranchProfile },
+  calls: {
+    list: calls.branchList,
+    one: calls.branchDetail,
+    oneById: calls.branchDetailById,
+    update: calls.editBranchProfile,
+  },
   paths: {
     list: '/branch-management/branch-active-subscription',
     edit: '/branch-management/edit-branch/?companyName=:companyName&branchName=:code',
