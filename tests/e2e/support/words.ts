@@ -67,7 +67,7 @@ const typed: ReadonlySet<string> = new Set([
   ...remarks,
   ...waitingRemarks,
   ...practiceTypeRows.map(([title]) => title),
-  ...demoPlans.map(({ product }) => product),
+  ...demoPlans.flatMap(({ product, about, offers }) => [product, about, ...offers]),
 ]);
 
 /** English names of months that differ in Malay, in a date, and the halves of the day. */
