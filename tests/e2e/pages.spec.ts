@@ -145,12 +145,15 @@ function navigator(page: Page) {
     await expect.poll(() => pending.size, { intervals: [30] }).toBe(0);
     await expect(page.locator('h1').first()).toBeVisible();
     await expect(page.locator('output.ui-state')).toHaveCount(0);
-    // A dialog that fades in is not yet seen.
+    // A dialog that fades in is not yet seen. What follows the scrolling never ends.
     await page.evaluate(() =>
       Promise.allSettled(
         document
           .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+          .filter(
+            ({ effect, timeline }) =>
+              timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+          )
           .map(({ finished }) => finished),
       ),
     );
