@@ -1,36 +1,18 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  ilike,
-  inArray,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { branches as calls } from '../../../../contract/accounts/branches.ts';
-import type { Answered, Call } from '../../../../contract/kit/call.ts';
+import { and, asc, eq, ilike, sql } from 'drizzle-orm';
+import type { branches as calls } from '../../../../contract/accounts/branches.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
 import { sqlState } from '../../../db/database.ts';
-import { containsWords } from '../../../db/filterCondition.ts';
 import { likePattern } from '../../../db/like.ts';
-import { listRequest } from '../../../db/listRequest.ts';
 import { branches as table, tenants } from '../../../db/schema/index.ts';
 import { differences, record, refuseStale } from '../../../http/changes.ts';
 import { type Handlers, prepared, type SessionContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
 import { logoOf } from '../../../images.ts';
-
-type Listed = Answered<typeof calls.branchList>[number];
-type Branch = Answered<typeof calls.branchDetail>;
-type Row = typeof table.$inferSelect & { companyName: string; isOver: boolean };
+import { listOf, ofAccount, oneOf } from './reading.ts';
 
 export const branches: Handlers<typeof calls> = {
   branchList: ({ branchName, startDate, endDate, ...list }, context) =>
-    listed(calls.branchList, list, context, [
+    listOf(context, list, [
       branchName ? ilike(table.code, likePattern(branchName)) : undefined,
       startDate ? sql`${madeOn} >= ${startDate}::date` : undefined,
       endDate ? sql`${madeOn} <= ${endDate}::date` : undefined,
@@ -38,7 +20,7 @@ export const branches: Handlers<typeof calls> = {
 
   searchBranchList: async ({ tenantID, ...list }, context) => {
     await refuseForeignTenant(tenantID, context);
-    return listed(calls.searchBranchList, list, context, [eq(table.tenantId, tenantID)]);
+    return listOf(context, list, [eq(table.tenantId, tenantID)]);
   },
 
   branchListByUser: async (_, { db, session }) =>
@@ -49,12 +31,12 @@ export const branches: Handlers<typeof calls> = {
       .orderBy(asc(table.code)),
 
   branchDetail: ({ companyName, branchName }, context) =>
-    detail(context, [
+    oneOf(context, [
       eq(sql`lower(${tenants.companyName})`, companyName.toLowerCase()),
       eq(sql`lower(${table.code})`, branchName.toLowerCase()),
     ]),
 
-  branchDetailById: ({ id }, context) => detail(context, [eq(table.id, id)]),
+  branchDetailById: ({ id }, context) => oneOf(context, [eq(table.id, id)]),
 
   editBranchProfile: prepared({
     async prepare({ logo }, { runLimited }) {
@@ -92,7 +74,7 @@ export const branches: Handlers<typeof calls> = {
       const isNewLogo =
         input.logo !== undefined && input.logo !== (before.logo?.toString('base64') ?? '');
       if (Object.keys(changes).length === 0 && !isNewLogo)
-        return detail(context, [eq(table.id, input.Id)]);
+        return oneOf(context, [eq(table.id, input.Id)]);
       await db
         .update(table)
         .set({ ...values, ...(isNewLogo && drawn), version: sql`${table.version} + 1` })
@@ -106,9 +88,9 @@ export const branches: Handlers<typeof calls> = {
         resource: 'branches',
         id: input.Id,
         action: 'edit',
-        changes: { ...changes, ...(isNewLogo && { logo: [null, null] }) },
+        changes,
       });
-      return detail(context, [eq(table.id, input.Id)]);
+      return oneOf(context, [eq(table.id, input.Id)]);
     },
   }),
 
@@ -123,12 +105,6 @@ export const branches: Handlers<typeof calls> = {
 
 const madeOn = sql`(${table.createdAt} ${atClinicZone})::date`;
 
-/** Those that the person manages; all for an Administrator. */
-function ofAccount({ session }: SessionContext): SQL | undefined {
-  if (session.platformRole === 'Administrator') return undefined;
-  return sql`${table.id} IN (SELECT m.id FROM app.managed_branches() m)`;
-}
-
 async function refuseForeignTenant(
   tenantId: number,
   { db, session }: SessionContext,
@@ -139,90 +115,4 @@ async function refuseForeignTenant(
     .from(tenants)
     .where(and(eq(tenants.id, tenantId), sql`id IN (SELECT t.id FROM app.account_tenants() t)`));
   if (!found) throw notFound('tenantID');
-}
-
-const columns = {
-  ...getTableColumns(table),
-  companyName: tenants.companyName,
-  isOver: sql<boolean>`app.is_over(${table.subscriptionEnds})`,
-};
-
-const sortColumns: Readonly<Record<string, PgColumn>> = {
-  companyName: tenants.companyName,
-  expiredDate: table.subscriptionEnds,
-  city: table.city,
-  state: table.state,
-  id: table.id,
-};
-
-async function listed(
-  call: Call,
-  given: Record<string, unknown>,
-  context: SessionContext,
-  narrowed: (SQL | undefined)[],
-): Promise<Listed[]> {
-  const { db, reply } = context;
-  const { limit, offset, sort, order, q, ids } = listRequest(call, given);
-  const where = and(
-    ofAccount(context),
-    ids && inArray(table.id, ids),
-    q ? containsWords(q, [table.code, table.city, tenants.companyName]) : undefined,
-    ...narrowed,
-  );
-  const { logo: _, ...plain } = columns;
-  const by = sortColumns[sort ?? ''] ?? table.code;
-  const rows = await db
-    .select(plain)
-    .from(table)
-    .innerJoin(tenants, eq(tenants.id, table.tenantId))
-    .where(where)
-    .orderBy(order === 'DESC' ? desc(by) : asc(by), asc(table.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db
-    .select({ total: count() })
-    .from(table)
-    .innerJoin(tenants, eq(tenants.id, table.tenantId))
-    .where(where);
-  reply.total(counted?.total ?? 0);
-  return rows.map(listedOf);
-}
-
-async function detail(context: SessionContext, by: SQL[]): Promise<Branch> {
-  const [row] = await context.db
-    .select(columns)
-    .from(table)
-    .innerJoin(tenants, eq(tenants.id, table.tenantId))
-    .where(and(ofAccount(context), ...by));
-  if (!row) throw notFound('id');
-  const { tenantId, postcode, contactPerson, contactPersonPhone, contactPersonEmail, version } =
-    row;
-  return {
-    ...listedOf(row),
-    tenantID: tenantId,
-    postcode,
-    contactPerson,
-    contactPersonPhone,
-    contactPersonEmail,
-    practiceTypeID: row.practiceTypeId,
-    logo: row.logo?.toString('base64') ?? null,
-    photoType: row.logo ? 'image/png' : null,
-    version,
-  };
-}
-
-function listedOf(row: Omit<Row, 'logo'>): Listed {
-  const { id, code, companyName, address, city, state, phoneNo, email } = row;
-  return {
-    id,
-    code,
-    companyName,
-    address,
-    city,
-    state,
-    phoneNo,
-    email,
-    status: row.isOver ? 'Inactive' : 'Active',
-    expiredDate: row.subscriptionEnds,
-  };
 }

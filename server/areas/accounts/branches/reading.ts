@@ -1,0 +1,88 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { branches as calls } from '../../../../contract/accounts/branches.ts';
+import type { Answered, ListInput } from '../../../../contract/kit/call.ts';
+import { containsWords } from '../../../db/filterCondition.ts';
+import { pageOf } from '../../../db/pages.ts';
+import { branches as table, tenants } from '../../../db/schema/index.ts';
+import type { SessionContext } from '../../../http/context.ts';
+import { notFound } from '../../../http/failure.ts';
+
+type Listed = Answered<typeof calls.branchList>[number];
+type Branch = Answered<typeof calls.branchDetail>;
+
+const { logo, ...columns } = getTableColumns(table);
+const ofTenant = eq(tenants.id, table.tenantId);
+const listed = {
+  ...columns,
+  companyName: tenants.companyName,
+  isOver: sql<boolean>`app.is_over(${table.subscriptionEnds})`.as('is_over'),
+};
+const sorts = { ...columns, companyName: tenants.companyName, expiredDate: table.subscriptionEnds };
+
+/** Those that the person manages; all for an Administrator. */
+export function ofAccount({ session }: SessionContext): SQL | undefined {
+  if (session.platformRole === 'Administrator') return undefined;
+  return sql`${table.id} IN (SELECT m.id FROM app.managed_branches() m)`;
+}
+
+/** The branches of a list request, among those of the account. */
+export async function listOf(
+  context: SessionContext,
+  list: ListInput,
+  narrowed: (SQL | undefined)[],
+): Promise<Listed[]> {
+  const { q } = list;
+  const rows = await pageOf(context, list, {
+    sorts,
+    defaultSort: 'code',
+    id: table.id,
+    where: and(
+      ofAccount(context),
+      q ? containsWords(q, [table.code, table.city, tenants.companyName]) : undefined,
+      ...narrowed,
+    ),
+    rows: () => context.db.select(listed).from(table).innerJoin(tenants, ofTenant).$dynamic(),
+  });
+  return rows.map(toListed);
+}
+
+/** A branch of the account; 404 for one of another, as for a missing one. */
+export async function oneOf(context: SessionContext, by: SQL[]): Promise<Branch> {
+  const [row] = await context.db
+    .select({ ...listed, logo })
+    .from(table)
+    .innerJoin(tenants, ofTenant)
+    .where(and(ofAccount(context), ...by));
+  if (!row) throw notFound('id');
+  const { contactPerson, contactPersonPhone, contactPersonEmail } = row;
+  return {
+    ...toListed(row),
+    tenantID: row.tenantId,
+    postcode: row.postcode,
+    contactPerson,
+    contactPersonPhone,
+    contactPersonEmail,
+    practiceTypeID: row.practiceTypeId,
+    logo: row.logo?.toString('base64') ?? null,
+    photoType: row.logo ? 'image/png' : null,
+    version: row.version,
+  };
+}
+
+type Row = Omit<typeof table.$inferSelect, 'logo'> & { companyName: string; isOver: boolean };
+
+function toListed(row: Row): Listed {
+  const { id, code, companyName, address, city, state, phoneNo, email } = row;
+  return {
+    id,
+    code,
+    companyName,
+    address,
+    city,
+    state,
+    phoneNo,
+    email,
+    status: row.isOver ? 'Inactive' : 'Active',
+    expiredDate: row.subscriptionEnds,
+  };
+}
