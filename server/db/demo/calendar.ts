@@ -127,10 +127,15 @@ function future(random: Random, slot: Slot): DemoAppointment {
   return { ...slot, meaning, arrivedAt: null };
 }
 
-// Today's appointments at this minute: finished ones, one patient with each doctor, a few who wait, and those to come.
+// Today's appointments at this minute: finished ones, one patient with each doctor, the next one called, a few who wait,
+// and those to come.
 function queueOf(random: Random, now: Date, minute: number, slots: Slot[]): DemoAppointment[] {
   const since = (minutes: number) =>
     new Date(Math.floor(now.getTime() / 60_000 - Math.min(minutes, minute)) * 60_000);
+  const isSoon = ({ start }: Slot) => start > minute && start <= minute + EARLY;
+  const byStart = slots.toSorted((a, b) => a.start - b.start);
+  // Where nobody is due soon, the last one who came.
+  const called = byStart.find(isSoon) ?? byStart.findLast(({ start }) => start <= minute);
   const doctors = new Set(slots.map((slot) => slot.doctors[0]));
   return [...doctors].flatMap((doctor) => {
     const own = slots
@@ -139,14 +144,14 @@ function queueOf(random: Random, now: Date, minute: number, slots: Slot[]): Demo
     const begun = own.filter((slot) => slot.start <= minute);
     const inRoom = begun.at(-1);
     const isLate = inRoom !== undefined && inRoom.start + inRoom.minutes <= minute - LATE;
-    const waiting = own.filter((slot) => slot.start > minute && slot.start <= minute + EARLY);
+    const waiting = own.filter(isSoon);
     return own.map((slot): DemoAppointment => {
+      if (slot === called)
+        return { ...slot, meaning: 'called', arrivedAt: since(random.between(10, 30)) };
       if (slot === inRoom && !isLate)
         return { ...slot, meaning: 'inProgress', arrivedAt: earlier(slot, random.between(2, 15)) };
       if (slot.start <= minute) return past(random, slot);
       const place = waiting.indexOf(slot);
-      if (place === 0 && doctor === 1)
-        return { ...slot, meaning: 'called', arrivedAt: since(random.between(10, 30)) };
       if (place === 0 || (place === 1 && random.chance(60)))
         return { ...slot, meaning: 'arrived', arrivedAt: since(random.between(1, 25)) };
       return future(random, slot);
@@ -156,8 +161,8 @@ function queueOf(random: Random, now: Date, minute: number, slots: Slot[]): Demo
 
 /** Minutes that a doctor may run over. */
 const LATE = 75;
-/** Minutes that patients may come early. */
-const EARLY = 75;
+/** Minutes that patients may come early: at the end of the morning, some come for the afternoon. */
+const EARLY = 90;
 
 function earlier({ day, start }: Slot, minutes: number): Date {
   return instantAt(day, Math.max(0, start - minutes));

@@ -274,7 +274,7 @@ describe('weekends', () => {
     beginSession([], { roleAccess: ['Administrator'] });
     const { user } = openApp('/master-list-management/weekends#new');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add weekend' }));
-    await user.type(dialog.getByLabelText('From'), '1 Jan 2031');
+    await user.type(await dialog.findByLabelText('From'), '1 Jan 2031');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText(/This field|required/i)).toBeTruthy();
     for (const name of ['Sunday', 'Saturday'])

@@ -35,8 +35,10 @@ export function useDraft(
   const keep = useEffectEvent(() => {
     if (isSaved.current) return;
     const values = changed(methods.getValues());
-    if (Object.keys(values).length === 0) draft.clear();
-    else draft.set({ at: Date.now(), version, values });
+    if (Object.keys(values).length === 0) {
+      // A form that is drawn anew before anything was typed leaves the draft that it still offers.
+      if (!found) draft.clear();
+    } else draft.set({ at: Date.now(), version, values });
   });
   useEffect(() => {
     const rest = new IdleTimer(KEEP_AFTER, () => keep());
