@@ -140,14 +140,16 @@ test('a reloaded page that edits a record continues immediately, with its draft'
   const { address } = await register(desk);
   await visitLive(desk, address);
   await edit(desk);
-  await preferred(desk).fill('Half');
+  await preferred(desk).fill('Unfinished');
   // What rests for a moment is kept.
-  await expect.poll(() => desk.evaluate(() => JSON.stringify(localStorage))).toContain('Half');
+  await expect
+    .poll(() => desk.evaluate(() => JSON.stringify(localStorage)))
+    .toContain('Unfinished');
   await desk.reload();
   await expect(button(desk, 'Edit')).toBeEnabled();
   await edit(desk);
   await button(desk, 'Take it up again').click();
-  await expect(preferred(desk)).toHaveValue('Half');
+  await expect(preferred(desk)).toHaveValue('Unfinished');
 });
 
 test('a camera without permission is shown as blocked', async ({ open }) => {
