@@ -1,6 +1,6 @@
 import { type CardFaultCode, cardFaults } from '../contract/clinic/cardReader.ts';
 import { type TextCode, texts } from '../contract/texts/index.ts';
-import { languageOf, languages } from '../contract/texts/languages.ts';
+import { languageOf, placeOf } from '../contract/texts/languages.ts';
 
 /** A failed card operation, with its hexadecimal code: of PC/SC, or the card's status word. */
 export class CardError extends Error {
@@ -21,7 +21,7 @@ export function toCardError(error: unknown): unknown {
 
 /** The text of a code, in the best match for an Accept-Language header. */
 export function faultMessage(code: string, acceptLanguage: string | undefined): string {
-  return texts[textCodeOf(code)][languages.indexOf(languageOf(acceptLanguage))] ?? code;
+  return texts[textCodeOf(code)][placeOf(languageOf(acceptLanguage))] ?? code;
 }
 
 function textCodeOf(code: string): TextCode {

@@ -1,11 +1,24 @@
 import { accounts } from './accounts/accounts.ts';
+import { billing } from './accounts/billing.ts';
+import { billingPapers } from './accounts/billingPapers.ts';
 import { branches } from './accounts/branches.ts';
+import { branchSubscriptions } from './accounts/branchSubscriptions.ts';
+import { branchUsers } from './accounts/branchUsers.ts';
+import { eInvoices } from './accounts/eInvoices.ts';
+import { ownSessions } from './accounts/ownSessions.ts';
+import { payments } from './accounts/payments.ts';
+import { platformUsers } from './accounts/platformUsers.ts';
+import { seller } from './accounts/seller.ts';
+import { signUp } from './accounts/signUp.ts';
 import { subscriptions } from './accounts/subscriptions.ts';
 import { tenants } from './accounts/tenants.ts';
 import { appointments } from './clinic/appointments.ts';
 import { attendance } from './clinic/attendance.ts';
+import { branchSettings } from './clinic/branchSettings.ts';
 import { calendarFeeds } from './clinic/calendarFeeds.ts';
 import { clinicCalendar } from './clinic/clinicCalendar.ts';
+import { enquiry } from './clinic/enquiry.ts';
+import { firstSteps } from './clinic/firstSteps.ts';
 import { followUps } from './clinic/followUps.ts';
 import { lookups } from './clinic/lookups.ts';
 import { nurseNotes } from './clinic/nurseNotes.ts';
@@ -25,8 +38,10 @@ import { dashboard } from './platform/dashboard.ts';
 import { files } from './platform/files.ts';
 import { history } from './platform/history.ts';
 import { localization } from './platform/localization.ts';
+import { notifications } from './platform/notifications.ts';
 import { practiceTypes } from './platform/practiceTypes.ts';
 import { realtime } from './platform/realtime.ts';
+import { translations } from './platform/translations.ts';
 
 /** Every area of the contract. Add a new one here; the server then does not compile until it has its handlers. */
 export const contract = {
@@ -35,29 +50,44 @@ export const contract = {
   appointments,
   attendance,
   batch,
+  billing,
+  billingPapers,
   branches,
+  branchUsers,
+  branchSubscriptions,
+  branchSettings,
   calendarFeeds,
   clinicCalendar,
   dashboard,
+  eInvoices,
+  enquiry,
   files,
+  firstSteps,
   followUps,
   history,
   localization,
   lookups,
   messageTemplates,
+  notifications,
   nurseNotes,
   organizer,
+  ownSessions,
   outbox,
   patientMerges,
   patientRecords,
   patients,
+  payments,
+  platformUsers,
   practiceTypes,
   realtime,
   series,
   registration,
+  seller,
+  signUp,
   sms,
   subscriptions,
   tenants,
+  translations,
   waitingList,
 };
 

@@ -16,7 +16,7 @@ const i18n = ['src/i18n/', 'src/framework/', 'contract/'];
 const session = ['src/session/', ...i18n];
 const resources = ['src/resources/', ...ui, 'contract/'];
 const reactAdmin = ['src/reactAdmin/', ...new Set([...resources, ...i18n])];
-const custom = ['src/custom/', ...new Set([...reactAdmin, ...session])];
+const custom = ['src/custom/', 'src/realtime/', ...new Set([...reactAdmin, ...session])];
 
 /**
  * The first rule whose folder contains a file applies to it: the folders that it may import (`may`), those that it may

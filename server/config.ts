@@ -89,6 +89,54 @@ const variables = {
     unless: 'a local stand-in whose SMS are read on the outbox page',
     what: 'The base address of the SMS gateway (iSMS), such as https://www.isms.com.my/. Each branch has an account of its own with it.',
   },
+  PAYMENT_URL: {
+    form: z.optional(address('http', 'https')),
+    unless: 'a local stand-in where no money moves, if the server serves this computer alone',
+    what: 'The address of the payment gateway (MOLPay, Fiuu), such as https://pay.fiuu.com. The three variables of its account are then needed.',
+  },
+  PAYMENT_API_URL: {
+    form: z.optional(address('http', 'https')),
+    unless: 'PAYMENT_URL',
+    what: 'The address at which the gateway answers questions about payments, such as https://api.fiuu.com.',
+  },
+  PAYMENT_MERCHANT_ID: {
+    form: z.optional(
+      z.string().check(z.regex(/^[\w-]{1,32}$/, 'at most 32 letters, digits, _ or -')),
+    ),
+    unless: 'none',
+    what: 'The merchant id of the account with the payment gateway.',
+  },
+  PAYMENT_VERIFY_KEY: {
+    form: z.optional(z.string().check(z.minLength(1))),
+    unless: 'none',
+    what: 'The verify key of the account: it signs what is sent to the gateway.',
+  },
+  PAYMENT_SECRET_KEY: {
+    form: z.optional(z.string().check(z.minLength(1))),
+    unless: 'none',
+    what: 'The secret key of the account: it signs what the gateway posts.',
+  },
+  PAYMENT_VCODE: {
+    form: z._default(z.enum(['standard', 'extended'], 'standard or extended'), 'standard'),
+    unless: 'standard',
+    what: 'The form of vcode that the account is set to; the extended one covers the currency too.',
+  },
+  MYINVOIS_URL: {
+    form: z.optional(address('http', 'https')),
+    unless:
+      'a local stand-in that no tax authority hears of, if the server serves this computer alone',
+    what: 'The address of MyInvois for e-invoices, such as https://api.myinvois.hasil.gov.my, or that of its sandbox. The two variables of its account are then needed.',
+  },
+  MYINVOIS_CLIENT_ID: {
+    form: z.optional(z.string().check(z.minLength(1))),
+    unless: 'none',
+    what: 'The client id of the account with MyInvois.',
+  },
+  MYINVOIS_CLIENT_SECRET: {
+    form: z.optional(z.string().check(z.minLength(1))),
+    unless: 'none',
+    what: 'The client secret of the account with MyInvois.',
+  },
   REVEAL_UNKNOWN_EMAIL: {
     form: z._default(flag, false),
     unless: 'false',
@@ -107,6 +155,11 @@ const variables = {
     unless: agentAddress,
     what: 'Where pages look for the card reader agent on the computer that they are open on. For agents that are started with --port or --http.',
   },
+  PUSH_TO_PRIVATE: {
+    form: z._default(flag, false),
+    unless: 'false',
+    what: 'true lets messages to browsers go to any address, over http too, as in tests. Otherwise they go to public addresses over https alone.',
+  },
   LOG_LEVEL: {
     form: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
     unless: 'info',
@@ -124,6 +177,25 @@ function isAtHome(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, origin, href } = new URL(text);
   return /^https?:$/.test(protocol) && hostname === 'localhost' && href === `${origin}/`;
+}
+
+/** The variables of an account that a service's address is of no use without. */
+const accountsOf = {
+  PAYMENT_URL: ['PAYMENT_MERCHANT_ID', 'PAYMENT_VERIFY_KEY', 'PAYMENT_SECRET_KEY'],
+  MYINVOIS_URL: ['MYINVOIS_CLIENT_ID', 'MYINVOIS_CLIENT_SECRET'],
+} as const;
+
+/** Throws where a service is named without its account: it would refuse us, or its posts could not be checked. */
+function refuseHalfAnAccount(parsed: z.output<typeof schema>): void {
+  for (const service of ['PAYMENT_URL', 'MYINVOIS_URL'] as const) {
+    if (parsed[service] === undefined) continue;
+    const missing = accountsOf[service].find((name) => parsed[name] === undefined);
+    if (missing !== undefined) {
+      throw new StartError(
+        `The environment variable ${missing} has to be given together with ${service}: give it, or leave both out (docs/operating.md says what it is for).`,
+      );
+    }
+  }
 }
 
 type Name = keyof typeof variables;
@@ -165,6 +237,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     );
   }
   const parsed = result.data;
+  refuseHalfAnAccount(parsed);
   // Demo accounts have known passwords, so the server with its own PostgreSQL listens on the loopback.
   const HOST = parsed.HOST ?? (parsed.DATABASE_URL === undefined ? '127.0.0.1' : '0.0.0.0');
   return {

@@ -1,19 +1,31 @@
 import type { FastifyInstance } from 'fastify';
+import { drawAttachment } from './areas/accounts/billingPapers/index.ts';
+import { remindOfEnds } from './areas/accounts/branchSubscriptions/reminders.ts';
+import { submitQueued } from './areas/accounts/eInvoices/submitting.ts';
 import { loadCatalogue } from './areas/platform/localization/catalogue.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
 import { addressFor, prepare } from './db/prepare.ts';
+import type { MailAttachment } from './db/schema/index.ts';
 import { smtpGateway } from './gateways/mail/index.ts';
 import { startMailStandIn } from './gateways/mail/standIn.ts';
+import { configuredMyInvois, myInvoisGateway } from './gateways/myinvois/http.ts';
+import { startMyInvoisStandIn } from './gateways/myinvois/standIn.ts';
+import { configuredAccount, hostedPageGateway } from './gateways/payment/hostedPage.ts';
+import { startPaymentStandIn } from './gateways/payment/standIn.ts';
+import { webPushGateway } from './gateways/push/webPush.ts';
 import { ismsGateway } from './gateways/sms/isms.ts';
 import { startSmsStandIn } from './gateways/sms/standIn.ts';
-import { usesStandIn } from './gateways/usesStandIn.ts';
+import { usesMyInvoisStandIn, usesPaymentStandIn, usesStandIn } from './gateways/usesStandIn.ts';
 import { createApp } from './http/app.ts';
 import { newToken } from './http/secrets.ts';
-import { startHousekeeping } from './jobs/housekeeping.ts';
+import { removeExpired, startHousekeeping } from './jobs/housekeeping.ts';
 import { sendQueuedMail } from './jobs/mail.ts';
+import { sendQueuedPush } from './jobs/push.ts';
 import { prepareQueue, startWorkers } from './jobs/queue.ts';
 import { failSms, sendQueuedSms } from './jobs/sms.ts';
+import { makeVapidKeys } from './notifications/vapid.ts';
+import { PdfThreads } from './pdf/threads.ts';
 import { startHub } from './realtime/hub.ts';
 
 export interface Running {
@@ -75,19 +87,43 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const mail = mailUrl === undefined ? undefined : smtpGateway(mailUrl, config.MAIL_FROM);
     const sms = smsUrl === undefined ? undefined : ismsGateway(smsUrl);
     closing.push(async () => mail?.close());
+    const paymentStandIn = usesPaymentStandIn(config)
+      ? await startPaymentStandIn({ verifyKey: newToken(), secretKey: newToken() })
+      : undefined;
+    closing.push(async () => paymentStandIn?.close());
+    const paymentAccount = paymentStandIn?.account ?? configuredAccount(config);
+    const payment = paymentAccount && hostedPageGateway(paymentAccount);
+
+    const myInvoisStandIn = usesMyInvoisStandIn(config) ? await startMyInvoisStandIn() : undefined;
+    closing.push(async () => myInvoisStandIn?.close());
+    const myInvoisAccount = myInvoisStandIn?.account ?? configuredMyInvois(config);
+    const myInvois = myInvoisAccount && myInvoisGateway(myInvoisAccount);
 
     const outboxCode = newToken().slice(0, 12);
     const app = await createApp(
-      { database, config, sms, outboxCode },
+      { database, config, sms, payment, outboxCode },
       {
         checkAnswers: options.checkAnswers ?? false,
         ...(options.logTo && { logTo: options.logTo }),
       },
     );
+    const pdfThreads = new PdfThreads();
+    closing.push(() => pdfThreads.close());
+    const mailing = mail && {
+      gateway: mail,
+      drawAttachment: (of: MailAttachment) =>
+        drawAttachment(database, (document) => pdfThreads.draw(document), of),
+    };
+    const push = webPushGateway(await makeVapidKeys(database), {
+      subject: subjectOf(config),
+      allowsPrivate: config.PUSH_TO_PRIVATE,
+    });
     const workers = await startWorkers(
       appUrl,
       {
-        ...(mail && { mail: (data) => sendQueuedMail(database, mail, data) }),
+        ...(mailing && { mail: (data) => sendQueuedMail(database, mailing, data) }),
+        push: (data) => sendQueuedPush(database, push, data),
+        ...(myInvois && { 'e-invoice': (data) => submitQueued(database, myInvois, data) }),
         ...(sms && {
           sms: (data) => sendQueuedSms(database, sms, data),
           'sms-lost': (data) => failSms(database, data),
@@ -96,8 +132,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
       (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
     );
     closing.push(() => workers.stop());
-    const housekeeping = startHousekeeping(database, (error) =>
-      app.log.warn({ err: error }, 'housekeeping is put off'),
+    const housekeeping = startHousekeeping(
+      [() => removeExpired(database), () => remindOfEnds(database, config)],
+      (error) => app.log.warn({ err: error }, 'housekeeping is put off'),
     );
     closing.push(() => housekeeping.stop());
     closing.push(() => app.close());
@@ -105,11 +142,20 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const hub = await startHub({ app, database, url: appUrl, config });
     closing.push(() => hub.close());
     const address = await app.listen({ port: config.PORT, host: config.HOST });
+    paymentStandIn?.postTo(address);
     return { app, database, address, outboxCode, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+// Whom a push service writes to about our messages: an address of mail, or of the web over https.
+function subjectOf({ PUBLIC_URL, MAIL_FROM }: Config): string {
+  if (PUBLIC_URL.startsWith('https:')) return PUBLIC_URL;
+  return `mailto:${MAIL_FROM.slice(MAIL_FROM.lastIndexOf('<') + 1)
+    .replace('>', '')
+    .trim()}`;
 }
 
 /** A local stand-in for an outside service. */

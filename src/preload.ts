@@ -1,7 +1,7 @@
 import { loadComponent } from './framework/preloadComponent.ts';
 import { isCatalogueStored } from './i18n/catalogueStore.ts';
 import { currentLanguage } from './i18n/language.ts';
-import { loadSignedInApp, loadPublicShell } from './layout/layoutLoaders.ts';
+import { loadPublicPageShell, loadPublicShell, loadSignedInApp } from './layout/layoutLoaders.ts';
 import { publicScreens } from './publicScreens.ts';
 import { screens } from './screens.ts';
 import { fetchEarly } from './session/earlyCalls.ts';
@@ -28,7 +28,8 @@ export async function preload({
     waiting.push(fetchEarly(earlyCalls.texts));
   if (visited) {
     waiting.push(loadComponent(visited.load));
-    if (visited.frame !== 'plain') waiting.push(loadComponent(loadPublicShell));
+    if (visited.frame === 'page') waiting.push(loadComponent(loadPublicPageShell));
+    else if (visited.frame !== 'plain') waiting.push(loadComponent(loadPublicShell));
   } else if (session) {
     const screen = screens.find(({ path }) => isAt(path, pathname));
     void fetchEarly(earlyCalls.person);

@@ -7,9 +7,10 @@ export interface PublicScreen {
   title: Code;
   /**
    * `landing` and `sign-in`: beside the landing panel, and not for signed-in people, who go to their dashboard or to the
-   * address that they opened. `plain`: without a frame.
+   * address that they opened. `open`: beside the landing panel, for everyone. `page`: in full width under a bar, for
+   * everyone. `plain`: without a frame.
    */
-  frame: 'landing' | 'sign-in' | 'plain';
+  frame: 'landing' | 'sign-in' | 'open' | 'page' | 'plain';
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -66,6 +67,67 @@ export const publicScreens: readonly PublicScreen[] = [
     load: () => import('./custom/accounts/auth/FirstAdministrator.tsx'),
   },
   {
+    path: '/auth/registration',
+    title: 'SIGN_UP.TITLE',
+    frame: 'sign-in',
+    load: () => import('./custom/accounts/signUp/Registration.tsx'),
+  },
+  {
+    path: '/auth/reg-success',
+    title: 'SIGN_UP.TITLE',
+    frame: 'sign-in',
+    load: () => import('./custom/accounts/signUp/RegSuccess.tsx'),
+  },
+  {
+    path: '/auth/reg-fail',
+    title: 'SIGN_UP.TITLE',
+    frame: 'sign-in',
+    load: () => import('./custom/accounts/signUp/RegFail.tsx'),
+  },
+  {
+    path: '/auth/register-user',
+    title: 'SIGN_UP.TITLE',
+    frame: 'sign-in',
+    load: () => import('./custom/accounts/signUp/RegisterUser.tsx'),
+  },
+  {
+    path: '/terms',
+    title: 'ABOUT.legal',
+    frame: 'open',
+    load: () => import('./custom/platform/about/Terms.tsx'),
+  },
+  {
+    path: '/auth/payment-confirm',
+    title: 'PAYMENT.PAGE',
+    frame: 'open',
+    load: () => import('./custom/accounts/payments/PaymentConfirm.tsx'),
+  },
+  {
+    path: '/payment/redirect',
+    title: 'PAYMENT.PAGE',
+    frame: 'open',
+    load: () => import('./custom/accounts/payments/PaymentRedirect.tsx'),
+  },
+  {
+    path: '/ewt/enquiry',
+    title: 'EWT.TITLE',
+    frame: 'open',
+    load: () => import('./custom/clinic/enquiry/Enquiry.tsx'),
+  },
+  // The clinic's page decides itself which address is exactly its own.
+  ...['/referral/CTRefDummy1', '/referral', '/referral/:key'].map((path): PublicScreen => ({
+    path,
+    title: 'REFERRAL.PAGE',
+    frame: 'page',
+    load: () => import('./custom/platform/referral/ClinicProfile.tsx'),
+  })),
+  {
+    path: '/detail-doctor',
+    title: 'REFERRAL.DOCTOR',
+    frame: 'page',
+    load: () => import('./custom/platform/referral/DoctorDetail.tsx'),
+  },
+  {
     path: '/outbox',
     title: 'PAGE.OUTBOX',
     frame: 'plain',
@@ -89,4 +151,8 @@ export const publicScreens: readonly PublicScreen[] = [
 export const redirects: Readonly<Record<string, string>> = {
   '/auth': '/auth/index',
   '/error': '/error/error-v1',
+  '/order': '/billing-management/proforma-invoice',
+  '/package-management': '/clinic-setup-management/subscription-plan',
+  '/subscription-management/subscription-categories': '/master-list-management/product-types',
+  '/ag-subscription-management/subscription-categories': '/master-list-management/product-types',
 };

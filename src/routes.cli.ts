@@ -1,9 +1,4 @@
-import { register } from 'node:module';
-
-// Declarations may import components, which import CSS; it is ignored here.
-const withoutStyles = `export const load = (url, context, next) =>
-  url.endsWith('.css') ? { format: 'module', source: '', shortCircuit: true } : next(url, context);`;
-register(`data:text/javascript,${encodeURIComponent(withoutStyles)}`);
+import './withoutStyles.ts';
 
 const { publicScreens, redirects } = await import('./publicScreens.ts');
 const { screens } = await import('./screens.ts');

@@ -1,5 +1,6 @@
 import { clinicScreens } from './custom/clinic/screens.ts';
-import { accountScreens, homeScreens } from './custom/platform/screens.ts';
+import { sampleScreens } from './custom/platform/samples/screens.ts';
+import { accountScreens, homeScreens, platformScreens } from './custom/platform/screens.ts';
 import { isScreenOffered, screensByGroup, type Screen, type Viewer } from './framework/screens.ts';
 import { resources } from './resources/index.ts';
 import { resourceScreens } from './ui/resource/screens.ts';
@@ -32,7 +33,9 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...clinicScreens,
   ...resources.flatMap((door) => resourceScreens(door)),
+  ...platformScreens,
   ...accountScreens,
+  ...sampleScreens,
 ];
 
 /** The screens that a person may open, in the groups of the menu. */

@@ -29,7 +29,12 @@ export const ownBranch = z.object({
   role,
   expired: z
     .boolean()
-    .check(z.meta({ description: 'The subscription has ended: the branch cannot be chosen.' })),
+    .check(z.meta({ description: 'Its subscription has ended: the branch can only be read.' })),
+  subscriptionEnds: z.nullable(z.string()).check(
+    z.meta({
+      description: 'The last day of its subscriptions. Without one it cannot be chosen.',
+    }),
+  ),
 });
 
 const tokens = z.object({ token: z.string(), readOnlyToken: z.string() });
@@ -114,7 +119,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/choose_branch',
     summary:
-      "Makes one of the person's own branches the session's. A branch whose subscription has ended is refused with 403.",
+      "Makes one of the person's own branches the session's. One whose subscription has ended can be read only; one without a plan is refused with 403, and one whose plan has all its users at work with 409, except for owners and managers.",
     access: signedIn,
     body: z.object({ chosenBranchID: idOf('branches') }),
     answer: z.object({ branches: z.array(ownBranch) }),
@@ -256,6 +261,11 @@ export const accounts = {
           messagingSenderId: z.string(),
           appId: z.string(),
           vapidKey: z.string(),
+        }),
+      ),
+      webPushKey: z.string().check(
+        z.meta({
+          description: 'The public key (VAPID) by which a browser subscribes to messages.',
         }),
       ),
       firstAdministrator: z.boolean(),

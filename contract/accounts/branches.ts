@@ -1,13 +1,20 @@
-import { day, email, idOf, optionalText, PHOTO_BODY, photo, requiredText } from '../fields.ts';
+import {
+  day,
+  email,
+  idOf,
+  optionalText,
+  phoneDigits,
+  PHOTO_BODY,
+  photo,
+  requiredText,
+} from '../fields.ts';
 import { inAccount, signedIn } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
-import { phoneWithCountry } from './phone.ts';
+import { branchPlan } from './branchSubscriptions.ts';
+import { dialCode, phoneWithCountry } from './phone.ts';
 
 const text = z.string();
-
-/** Whether a branch's subscription runs. */
-export const subscriptionStates = ['Active', 'Inactive'] as const;
 
 const listed = {
   id: z.int(),
@@ -18,8 +25,7 @@ const listed = {
   state: text,
   phoneNo: text,
   email: text,
-  status: z.enum(subscriptionStates),
-  expiredDate: day().check(z.meta({ description: 'The last day of its subscription.' })),
+  ...branchPlan,
 };
 const branchListItem = z.object(listed).check(z.meta({ id: 'BranchListItem' }));
 const branch = z
@@ -90,6 +96,55 @@ export const branches = {
     query: z.object({ id: idOf('branches') }),
     answer: branch,
   }),
+  addBranch: call({
+    method: 'POST',
+    path: '/api/add_branch',
+    summary:
+      "Adds a branch to a tenant that the person owns, to any for an Administrator. It has the usual lists, opening hours and required fields, and no plan yet. A phone's country code may be sent apart. An existing name is refused with 409.",
+    access: inAccount('create', 'branches'),
+    alone: true,
+    body: z.object({
+      tenant: idOf('tenants'),
+      branchName: requiredText(3, 30),
+      branchType: idOf('practice-types'),
+      branchAddress: requiredText(1, 250),
+      branchCity: requiredText(1, 40),
+      branchState: requiredText(1, 40),
+      branchPostcode: requiredText(1, 10),
+      country_code_branch: dialCode(),
+      phoneMobile: phoneDigits(),
+      branchEmail: email(),
+      contactPerson: requiredText(3, 100),
+      country_code_branch_person: dialCode(),
+      contactPersonPhone: phoneDigits(),
+      contactPersonEmail: email(),
+    }),
+    answer: branch,
+    example: {
+      branchName: 'World Ipoh',
+      branchAddress: '1 Jalan Baru',
+      branchCity: 'Ipoh',
+      branchState: 'Perak',
+      branchPostcode: '30000',
+      country_code_branch: '60',
+      phoneMobile: '51234567',
+      branchEmail: 'ipoh@world.test',
+      contactPerson: 'Tan Ah Kow',
+      country_code_branch_person: '60',
+      contactPersonPhone: '123456789',
+      contactPersonEmail: 'tan@world.test',
+    },
+  }),
+  sendEmailRequestMigration: call({
+    method: 'POST',
+    path: '/api/send_email_request_migration',
+    summary:
+      "Mails the platform's administrators that a branch asks to bring its records from another program; 409 where it was asked for within a day.",
+    access: inAccount('edit', 'branches'),
+    alone: true,
+    body: z.object({ branchId: idOf('branches') }),
+    answer: z.object({ done: z.literal(true) }),
+  }),
   editBranchProfile: call({
     method: 'POST',
     path: '/api/edit_branch_profile',
@@ -115,14 +170,5 @@ export const branches = {
     answer: branch,
     largestBody: PHOTO_BODY,
     example: { City: 'Klang' },
-  }),
-  checkBranchNameExist: call({
-    method: 'GET',
-    path: '/api/check_branch_name_exist',
-    summary: 'Whether a branch with this name exists, in any account.',
-    access: inAccount('list', 'branches'),
-    query: z.object({ branchName: requiredText(1, 30) }),
-    answer: z.boolean(),
-    example: { branchName: 'Nobody' },
   }),
 };

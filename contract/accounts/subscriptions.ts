@@ -54,12 +54,14 @@ const plan = z
   .check(z.meta({ id: 'Plan' }));
 export type Plan = z.infer<typeof plan>;
 
-const availablePlan = z
+/** A plan as visitors see it. */
+export const availablePlan = z
   .object({
     id: count,
     productTypeValue: text,
     billingCycle: z.string().check(ofList('billing_cycle')),
     ...terms,
+    dedicatedWhatsapp: z.boolean(),
   })
   .check(z.meta({ id: 'AvailablePlan' }));
 export type AvailablePlan = z.infer<typeof availablePlan>;

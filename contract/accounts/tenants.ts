@@ -1,7 +1,8 @@
 import { day, email, idOf, optionalText, orEmpty, requiredText } from '../fields.ts';
-import { anyone, onPlatform, signedIn } from '../kit/access.ts';
+import { anyone, inAccount, onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
+import { identityType, industryCode, serviceTaxNo, stateCode, taxpayerNo } from './eInvoice.ts';
 import { phoneWithCountry } from './phone.ts';
 
 /** Legal forms of a company. */
@@ -34,6 +35,11 @@ const tenant = z
     phoneFixed: text,
     phoneMobile: text,
     taxNo: text,
+    tin: text,
+    idType: text,
+    sstNo: text,
+    msicCode: text,
+    stateCode: text,
     companyType: text,
     remark: text,
     email: text,
@@ -77,8 +83,9 @@ export const tenants = {
   searchTenantList: listCall({
     method: 'GET',
     path: '/api/search_tenant_list',
-    summary: 'Tenants whose company name contains the text.',
-    access: onPlatform('list', 'tenants'),
+    summary:
+      'The tenants of the account whose company name contains the text; all for an Administrator.',
+    access: inAccount('search', 'tenants'),
     query: z.object({ company: z.optional(optionalText(100)) }),
     list: { sort, ids: 'tenants' },
     answer: z.array(tenant),
@@ -112,7 +119,8 @@ export const tenants = {
     path: '/api/tenant-creation',
     summary:
       "Adds a tenant for the person's own account; an Administrator names the owner by email instead. For Administrators and owners of tenants.",
-    access: signedIn,
+    access: inAccount('register', 'tenants'),
+    alone: true,
     body: z.object({ ...company, email: z.optional(email()), phoneMobile: phoneWithCountry() }),
     answer: tenant,
     example: { ...example, phoneMobile: '60 123456789' },
@@ -137,6 +145,11 @@ export const tenants = {
       rocNo: z.optional(optionalText(30)),
       contactPerson: z.optional(optionalText(100)),
       taxNo: z.optional(optionalText(30)),
+      tin: z.optional(taxpayerNo()),
+      idType: z.optional(identityType()),
+      sstNo: z.optional(serviceTaxNo()),
+      msicCode: z.optional(industryCode()),
+      stateCode: z.optional(stateCode()),
       remark: z.optional(optionalText(500)),
     }),
     answer: tenant,
@@ -145,7 +158,8 @@ export const tenants = {
   checkTenantNameExist: call({
     method: 'GET',
     path: '/api/check_tenant_name_exist',
-    summary: 'Whether a company name exists.',
+    summary:
+      'Whether a company name exists. After 100 such questions of one address: 429, for seconds.',
     access: anyone,
     query: z.object({ tenantName: requiredText(1, 100) }),
     answer: z.boolean(),

@@ -10,12 +10,24 @@ export const signedIn = { kind: 'session' } as const satisfies Access;
 export const inBranch = (action: string, resource: string) =>
   ({ kind: 'permission', action, resource, scope: 'branch' }) as const satisfies Access;
 
+/** Resources of accounts: their records belong to a branch that the person manages, chosen or not. */
+export const accountResources = [
+  'branches',
+  'branch-subscriptions',
+  'branch-users',
+  'invoices',
+  'proformas',
+  'tenants',
+  'user-access',
+] as const;
+export type AccountResource = (typeof accountResources)[number];
+
 /**
  * Open to people who manage an account: owners of a tenant for all of its branches, managers of a branch for theirs, and
  * people of the platform whose role has the permission. A branch whose subscription has ended counts too, as it has to
  * be paid for.
  */
-export const inAccount = (action: string, resource: string) =>
+export const inAccount = (action: string, resource: AccountResource) =>
   ({ kind: 'permission', action, resource, scope: 'account' }) as const satisfies Access;
 
 /** Open to people whose role on the platform has the permission. */

@@ -50,6 +50,8 @@ export interface CallDeclaration<
   confirmedBy?: string;
   /** Compares a secret and counts attempts: such calls cannot run within a batch. */
   countsTries?: true;
+  /** Holds what all tenants share until it ends, such as the row of a series of numbers: batches cannot include it. */
+  alone?: true;
   /** Limit of the body in bytes, where it carries a picture; 256 KiB otherwise. */
   largestBody?: number;
   /** Limit of all text of the body in characters, pictures apart; 262,144 otherwise. */
@@ -58,8 +60,12 @@ export interface CallDeclaration<
   mostValues?: number;
   /** Processes many records: it may take minutes, and uses connections reserved for such calls. */
   isLong?: true;
+  /** The body is form-encoded: another site posts it. Its fields are texts, each given once. */
+  form?: true;
   /** The answer's body is bytes of this type instead of JSON. */
   bytes?: string;
+  /** The answer is an address of this site, and the browser is sent there (303). */
+  redirects?: true;
   /** A valid input without ids, which differ between databases. */
   example?: Partial<Given<Q> & Given<B>>;
 }

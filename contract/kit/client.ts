@@ -96,10 +96,20 @@ export function requestOf(
     address,
     init: {
       method: call.method,
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: { ...headers, 'Content-Type': bodyType(call) },
+      body: call.form ? formOf(body) : JSON.stringify(body),
     },
   };
+}
+
+/** The content type of a call's body. */
+export function bodyType({ form }: Pick<Call, 'form'>): string {
+  return form ? 'application/x-www-form-urlencoded' : 'application/json';
+}
+
+function formOf(body: Record<string, unknown>): string {
+  const fields = Object.entries(body).map(([name, value]) => [name, written(value)]);
+  return new URLSearchParams(fields).toString();
 }
 
 // A query holds texts, numbers and flags.

@@ -1,15 +1,22 @@
 /**
  * Dates and times as people read them, in a language. Input is the clinic's wall clock (written as UTC) or a plain
- * day; no time zone is used. A language without names of its own is shown as English.
+ * day; no time zone is used. Names of months that are not here are those of Intl.
  */
 const monthNames: Readonly<Record<string, readonly string[]>> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   ms: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ogos', 'Sep', 'Okt', 'Nov', 'Dis'],
 };
 
+const otherNames = new Map<string, readonly string[]>();
+
 /** Short names of the months in a language, January first. */
 export function monthNamesOf(language: string): readonly string[] {
-  return monthNames[language] ?? monthNames['en'] ?? [];
+  const known = monthNames[language] ?? otherNames.get(language);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
+  const names = Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month)));
+  otherNames.set(language, names);
+  return names;
 }
 
 /** A day or the day of a wall clock: `05 Mar 2026`, `05 Mac 2026`, `2026年3月5日`; '' for null. */

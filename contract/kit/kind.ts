@@ -66,9 +66,14 @@ export function valueOf(schema: z.ZodMiniType): z.ZodMiniType {
   return [inner, ...others].map(valueOf).find((part) => inside(part) !== undefined) ?? schema;
 }
 
-/** The schema of a field in an answer: as in a request, except for files, which are answered by name and size. */
+/**
+ * The schema of a field in an answer: as in a request, except for files, which are answered by name and size, and for
+ * what an empty value leaves out, which always has a value.
+ */
 export function answered(schema: z.ZodMiniType): z.ZodMiniType {
-  return kindOf(schema)?.kind === 'file' ? z.nullable(fileAnswer) : schema;
+  if (kindOf(schema)?.kind === 'file') return z.nullable(fileAnswer);
+  const empty = schema.safeParse(null);
+  return empty.success && empty.data === undefined ? valueOf(schema) : schema;
 }
 
 function inside(schema: z.ZodMiniType): Omit<Kind, 'isOptional'> | undefined {

@@ -23,21 +23,49 @@ export function decodeMessage(message: string): { code: string; params?: Params 
   };
 }
 
-/** Stands between the two forms of a text: `%{count} record |||| %{count} records`, as react-admin's texts have it. */
-const FORMS = '||||';
+/** Stands between the forms of a text: `%{count} record |||| %{count} records`, as react-admin's texts have it. */
+export const FORMS = '||||';
+
+/** The forms of a text; most have one. */
+export const formsOf = (text: string): string[] => text.split(FORMS).map((form) => form.trim());
+
+/** The names of the parameters in a text, each once. */
+export const paramsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name)),
+];
 
 /**
  * A text with its parameters filled in: each %{name} is replaced, and one without a parameter stays. Of a text with two
- * forms, a `count` of 1 takes the first and any other the second. A language without such forms has one.
+ * forms, a `count` of 1 takes the first and any other the second; of one with more, the form that its language has for
+ * the count. A language without such forms has one.
  */
-export function interpolate(text: string, params: Params = {}): string {
-  return formOf(text, params).replace(/%\{(\w+)\}/g, (whole, name: string) =>
+export function interpolate(text: string, params: Params = {}, language = 'en'): string {
+  return formOf(text, params, language).replace(/%\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(params, name) ? String(params[name]) : whole,
   );
 }
 
-function formOf(text: string, { count }: Params): string {
+/** The plural forms of a language for whole numbers, as `Intl.PluralRules` names them, in its order. */
+export function pluralForms(language: string): readonly string[] {
+  const known = forms.get(language);
+  if (known) return known;
+  const rules = new Intl.PluralRules(language);
+  const taken = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
+  const found = order.filter((form) => taken.has(form));
+  forms.set(language, found);
+  return found;
+}
+
+const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+const forms = new Map<string, readonly string[]>();
+
+function formOf(text: string, { count }: Params, language: string): string {
   if (!text.includes(FORMS)) return text;
-  const [one = '', others = one] = text.split(FORMS);
-  return (Number(count) === 1 ? one : others).trim();
+  const given = formsOf(text);
+  const [one = '', others = one] = given;
+  // A text in English stands in for one that a language lacks.
+  if (given.length === 2 || pluralForms(language).length !== given.length)
+    return Number(count) === 1 ? one : others;
+  const form = new Intl.PluralRules(language).select(Number(count));
+  return given[pluralForms(language).indexOf(form)] ?? given.at(-1) ?? '';
 }

@@ -1,5 +1,5 @@
 import { type Call, pathFields } from './call.ts';
-import { secretHeader } from './client.ts';
+import { bodyType, secretHeader } from './client.ts';
 import { failureResponses, failuresOf } from './failures.ts';
 import { kindDetails } from './kind.ts';
 import { z } from './zod.ts';
@@ -66,16 +66,25 @@ function operationOf(area: string, name: string, call: Call, schemas: Json): Jso
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: body, ...(example && { example }) },
+          [bodyType(call)]: { schema: body, ...(example && { example }) },
         },
       },
     }),
     responses: {
-      200: {
-        description: 'The answer.',
-        content,
-        ...(call.list && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
-      },
+      ...(call.redirects
+        ? {
+            303: {
+              description: 'To a page.',
+              headers: { Location: { schema: { type: 'string' } } },
+            },
+          }
+        : {
+            200: {
+              description: 'The answer.',
+              content,
+              ...(call.list && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
+            },
+          }),
       ...failuresOf(call),
     },
   };
@@ -94,18 +103,24 @@ function parametersOf(call: Call, schemas: Json): Json[] {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => {
-    const isSecret = call.secrets?.includes(name);
-    return {
-      name: isSecret ? secretHeader(name) : name,
-      in: isSecret ? 'header' : pathFields(call).includes(name) ? 'path' : 'query',
-      required: required.includes(name),
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const isRequired = required.includes(name);
+    if (!call.secrets?.includes(name)) {
+      const place = pathFields(call).includes(name) ? 'path' : 'query';
+      return [{ name, in: place, required: isRequired, schema }];
+    }
+    const header = {
+      name: secretHeader(name),
+      in: 'header',
+      required: isRequired,
       schema,
-      ...(isSecret && {
-        description:
-          'Percent-encoded. A secret does not belong in a URL, which is written to many logs.',
-      }),
+      description:
+        'Percent-encoded. A secret does not belong in a URL, which is written to many logs.',
     };
+    // A password is not to be seen as part of any address.
+    if (/password/i.test(name)) return [header];
+    const description = `Taken in place of ${header.name}, which is better.`;
+    return [header, { name, in: 'query', required: false, deprecated: true, schema, description }];
   });
 }
 

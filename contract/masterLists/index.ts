@@ -1,14 +1,32 @@
+import { branchHolidays } from './branchHolidays.ts';
+import { doctorResources } from './doctorResources.ts';
+import {
+  appointmentCategories,
+  appointmentLocations,
+  appointmentStatuses,
+  appointmentTypes,
+  cancelReasons,
+} from './lookupLists.ts';
 import { openingHours } from './openingHours.ts';
 import { productTypes } from './productTypes.ts';
 import { publicHolidays } from './publicHolidays.ts';
+import { textLanguages } from './textLanguages.ts';
 import { valueTranslations } from './valueTranslations.ts';
 import { weekends } from './weekends.ts';
 
 /** Master lists. Each name is also that of its table; handlers, permissions and tests follow from it. */
 export const masterLists = {
+  appointmentCategories,
+  appointmentLocations,
+  appointmentStatuses,
+  appointmentTypes,
+  branchHolidays,
+  cancelReasons,
+  doctorResources,
   openingHours,
   productTypes,
   publicHolidays,
+  textLanguages,
   valueTranslations,
   weekends,
 };

@@ -25,6 +25,9 @@ export const outbox = {
           recipient: z.string(),
           subject: z.string(),
           text: z.string(),
+          attachments: z
+            .array(z.string())
+            .check(z.meta({ description: 'Names of the files that came with it.' })),
           receivedAt: z.string().check(z.meta({ description: 'An instant, ISO 8601.' })),
         }),
       ),

@@ -12,7 +12,7 @@ export const history = {
     access: signedIn,
     query: z.object({
       resource: requiredText(1, 50),
-      id: refTo('audited', requiredText(1, 50)),
+      id: refTo('audited', requiredText(1, 150)),
       opened: z.optional(flag()),
     }),
     answer: z.array(

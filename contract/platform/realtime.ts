@@ -27,10 +27,15 @@ export const recordChanged = z.object({
 });
 export type RecordChanged = z.infer<typeof recordChanged>;
 
-/** Events of the hub to the pages of a branch, beside the documented ones, by name. */
+/** The hub's message to every page when texts of the catalogue change: the version to ask for. */
+export const textsChanged = z.object({ version: z.int() });
+
+/** Events of the hub to pages, beside the documented ones, by name. */
 export const hubEvents = {
   /** A record of the branch changed. Its argument is a `recordChanged`. */
   recordChanged: 'RecordChanged',
+  /** Texts of the catalogue changed. Its argument is a `textsChanged`. */
+  textsChanged: 'TextsChanged',
   /** Changes may have been missed: pages fetch anew. It has no arguments. */
   resync: 'Resync',
 } as const;

@@ -33,10 +33,30 @@ export const accounts = {
     '此链接不完整，请从邮件中重新打开。',
   ],
   'ALERT.EXPIRED.SUBSCRIPTION': [
-    'The subscription of this branch has ended. Its owner can renew it under billing.',
-    'Langganan cawangan ini telah tamat. Pemiliknya boleh memperbaharuinya di bahagian pengebilan.',
-    '此分行的订阅已到期，所有者可在账单中续订。',
+    'The subscription of this branch has ended. Its records can be read, but not changed, until an owner or manager renews the plan.',
+    'Langganan cawangan ini telah tamat. Rekodnya boleh dibaca tetapi tidak boleh diubah sehingga pemilik atau pengurus memperbaharui pelan.',
+    '此分行的订阅已到期。在所有者或经理续订计划之前，记录只能查看，不能更改。',
   ],
+  'ALERT.NO_SUBSCRIPTION': [
+    'This branch has no plan yet. An owner or manager can choose one.',
+    'Cawangan ini belum mempunyai pelan. Pemilik atau pengurus boleh memilih satu.',
+    '此分行尚未有计划，所有者或经理可选择一个。',
+  ],
+  'SESSIONS.TITLE': ['Signed-in devices', 'Peranti log masuk', '登录设备'],
+  'SESSIONS.THIS': ['This device', 'Peranti ini', '此设备'],
+  'SESSIONS.SINCE': [
+    'Signed in %{created}, last seen %{seen}',
+    'Log masuk %{created}, terakhir dilihat %{seen}',
+    '登录于 %{created}，最后活动 %{seen}',
+  ],
+  'SESSIONS.NO_BRANCH': ['No branch', 'Tiada cawangan', '无分行'],
+  'SESSIONS.END': ['End', 'Tamatkan', '结束'],
+  'SESSIONS.END_THAT': [
+    'End the session at %{where}',
+    'Tamatkan sesi di %{where}',
+    '结束在 %{where} 的会话',
+  ],
+  'SESSIONS.ENDED': ['That session has ended.', 'Sesi itu telah tamat.', '该会话已结束。'],
   '170002': [
     'This email is registered already.',
     'E-mel ini sudah didaftarkan.',

@@ -27,6 +27,63 @@ export const dashboard = {
     'Tiada susulan perlu dibuat hari ini.',
     '今天没有到期随访。',
   ],
+  'FIRST_STEPS.TITLE': ['First steps', 'Langkah pertama', '开始使用'],
+  'FIRST_STEPS.DONE_OF': [
+    '%{done} of %{all} done',
+    '%{done} daripada %{all} selesai',
+    '已完成 %{done}/%{all}',
+  ],
+  'FIRST_STEPS.DONE': ['Done', 'Selesai', '已完成'],
+  'FIRST_STEPS.HIDE': ['Hide', 'Sembunyikan', '隐藏'],
+  'FIRST_STEPS.HIDDEN': [
+    'The first steps are hidden.',
+    'Langkah pertama disembunyikan.',
+    '已隐藏开始使用的步骤。',
+  ],
+  'FIRST_STEPS.openingHours': ['Set the opening hours', 'Tetapkan waktu operasi', '设置营业时间'],
+  'FIRST_STEPS.openingHours.ABOUT': [
+    'A new clinic has usual ones. Change them where yours differ.',
+    'Klinik baharu bermula dengan waktu biasa. Ubah jika berbeza.',
+    '新诊所已有常见的营业时间，如有不同请更改。',
+  ],
+  'FIRST_STEPS.doctors': ['Add the doctors', 'Tambah doktor', '添加医生'],
+  'FIRST_STEPS.doctors.ABOUT': [
+    'Each has a column in the appointment book.',
+    'Setiap doktor mempunyai lajur dalam buku temu janji.',
+    '每位医生在预约簿中占一列。',
+  ],
+  'FIRST_STEPS.appointmentTypes': [
+    'Check the types of appointment',
+    'Semak jenis temu janji',
+    '检查预约类型',
+  ],
+  'FIRST_STEPS.appointmentTypes.ABOUT': [
+    'A type says how many minutes a visit takes.',
+    'Jenis menentukan tempoh lawatan dalam minit.',
+    '类型决定就诊所需的分钟数。',
+  ],
+  'FIRST_STEPS.staff': ['Invite your staff', 'Jemput kakitangan anda', '邀请员工'],
+  'FIRST_STEPS.staff.ABOUT': [
+    'They get a mail and choose a password of their own.',
+    'Mereka menerima e-mel dan memilih kata laluan sendiri.',
+    '他们会收到邮件并自行设置密码。',
+  ],
+  'FIRST_STEPS.patients': ['Import your patients', 'Import pesakit anda', '导入患者'],
+  'FIRST_STEPS.patients.ABOUT': [
+    'From a CSV or Excel file of another program. You see what is wrong before anything is saved.',
+    'Daripada fail CSV atau Excel program lain. Kesilapan ditunjukkan sebelum apa-apa disimpan.',
+    '从其他程序的 CSV 或 Excel 文件导入，保存前会先显示问题。',
+  ],
+  'FIRST_STEPS.booking': [
+    'Book the first appointment',
+    'Buat temu janji pertama',
+    '预订第一个预约',
+  ],
+  'FIRST_STEPS.booking.ABOUT': [
+    'It then stands in the queue of its day.',
+    'Ia kemudian berada dalam giliran pada harinya.',
+    '之后会出现在当天的排队名单中。',
+  ],
   'DASH.NO_BRANCH': [
     'Choose a branch to see its day.',
     'Pilih cawangan untuk melihat harinya.',

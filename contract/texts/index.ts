@@ -1,7 +1,9 @@
 import { accounts } from './accounts.ts';
 import { billing } from './billing.ts';
+import { billingPapers } from './billingPapers.ts';
 import { book } from './book.ts';
 import { branches } from './branches.ts';
+import { branchUsers } from './branchUsers.ts';
 import { calendar } from './calendar.ts';
 import { cardReader } from './cardReader.ts';
 import { clinic } from './clinic.ts';
@@ -9,25 +11,35 @@ import { clinicCalendar } from './clinicCalendar.ts';
 import { composing } from './composing.ts';
 import { dashboard } from './dashboard.ts';
 import { day } from './day.ts';
+import { enquiry } from './enquiry.ts';
 import { followUps } from './followUps.ts';
 import { general } from './general.ts';
 import { histories } from './histories.ts';
+import { invoices } from './invoices.ts';
 import { lists } from './lists.ts';
 import { merging } from './merging.ts';
 import { messages } from './messages.ts';
 import { notes } from './notes.ts';
+import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { papers } from './papers.ts';
 import { patient } from './patient.ts';
 import { patientMerges } from './patientMerges.ts';
 import { patientRecord } from './patientRecord.ts';
+import { payments } from './payments.ts';
+import { publicPages } from './publicPages.ts';
 import { queueBoard } from './queueBoard.ts';
 import { reactAdmin } from './reactAdmin.ts';
+import { referral } from './referral.ts';
 import { registration } from './registration.ts';
 import { resources } from './resources.ts';
+import { samples } from './samples.ts';
 import { scheduler } from './scheduler.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { signUp } from './signUp.ts';
 import type { Text } from './text.ts';
+import { translations } from './translations.ts';
 import { values } from './values.ts';
 import { visits } from './visits.ts';
 import { waiting } from './waiting.ts';
@@ -36,32 +48,44 @@ import { waiting } from './waiting.ts';
 export const texts = {
   ...general,
   ...billing,
+  ...billingPapers,
+  ...invoices,
   ...book,
   ...branches,
+  ...branchUsers,
   ...calendar,
   ...accounts,
   ...cardReader,
   ...clinic,
   ...clinicCalendar,
+  ...settings,
+  ...signUp,
   ...shell,
   ...notes,
+  ...notifications,
   ...pages,
   ...lists,
   ...histories,
   ...resources,
+  ...samples,
   ...scheduler,
   ...dashboard,
   ...day,
+  ...enquiry,
   ...patient,
   ...patientMerges,
+  ...referral,
   ...registration,
   ...patientRecord,
   ...merging,
   ...papers,
   ...followUps,
+  ...payments,
   ...messages,
   ...composing,
+  ...publicPages,
   ...queueBoard,
+  ...translations,
   ...values,
   ...visits,
   ...waiting,
@@ -69,4 +93,4 @@ export const texts = {
 } satisfies Record<string, Text>;
 export type TextCode = keyof typeof texts;
 
-export { type Language, languageOf, languages } from './languages.ts';
+export { type Language, languageOf, languages, placeOf } from './languages.ts';

@@ -1,13 +1,34 @@
-/** The languages of the product. Apart from the texts, so that a page knows them without loading all texts. */
+/**
+ * The languages that ship with the product. Apart from the texts, so that a page knows them without loading all texts. The
+ * platform adds others without a build; what they lack is shown in English.
+ */
 export const languages = ['en', 'ms', 'zh'] as const;
-export type Language = (typeof languages)[number];
 
-/** The language that an Accept-Language header or a browser's preference comes closest to; English otherwise. */
-export function languageOf(wanted: string | undefined): Language {
-  const tags = (wanted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return (
-    languages.find(
-      (language) => language === tags.find((tag) => (languages as readonly string[]).includes(tag)),
-    ) ?? 'en'
-  );
+/** The code of a language, one that ships or one that was added. */
+export type Language = string;
+
+/** The place of a language in a shipped text; -1 for one that was added. */
+export const placeOf = (language: Language): number =>
+  (languages as readonly string[]).indexOf(language);
+
+/** The code of the text with the name of a language: `LANGUAGE.ms`. */
+export const LANGUAGE_NAME = 'LANGUAGE.';
+
+/**
+ * The language of those known that an Accept-Language header or a browser's preference comes closest to; English
+ * otherwise.
+ */
+export function languageOf(
+  wanted: string | undefined,
+  known: ReadonlySet<string> = shipped,
+): Language {
+  const tags = (wanted ?? '')
+    .slice(0, MAX_HEADER)
+    .split(',')
+    .map((part) => part.trim().split(/[-_;]/)[0]?.toLowerCase() ?? '');
+  return tags.find((tag) => known.has(tag)) ?? 'en';
 }
+
+const shipped: ReadonlySet<string> = new Set(languages);
+/** Characters of a header that are looked at. */
+const MAX_HEADER = 200;

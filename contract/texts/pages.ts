@@ -140,7 +140,7 @@ export const pages = {
   'FIELD.DOB': ['Date of birth', 'Tarikh lahir', '出生日期'],
   'FIELD.PHONE': ['Mobile phone', 'Telefon bimbit', '手机号码'],
   'FIELD.PHOTO': ['Photo', 'Gambar', '照片'],
-  'PROFILE.PHOTO_CHOOSE': ['Choose a photo', 'Pilih gambar', '选择照片'],
+  'PROFILE.PHOTO_CHOOSE': ['Choose a picture', 'Pilih gambar', '选择图片'],
   'PROFILE.PHOTO_REMOVE': ['Remove the photo', 'Buang gambar', '移除照片'],
   'PROFILE.PHOTO_HINT': [
     'PNG, JPEG or WebP, at most 5 MB.',
@@ -203,6 +203,7 @@ export const pages = {
     '有邮件或短信时会显示在这里。',
   ],
   'OUTBOX.TO': ['To %{recipient}', 'Kepada %{recipient}', '收件人 %{recipient}'],
+  'OUTBOX.ATTACHED': ['Attached: %{files}', 'Lampiran: %{files}', '附件：%{files}'],
   'OUTBOX.mail': ['Mail', 'E-mel', '邮件'],
   'OUTBOX.sms': ['SMS', 'SMS', '短信'],
   'OUTBOX.REFRESH': ['Look again', 'Semak semula', '刷新'],

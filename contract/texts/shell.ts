@@ -50,6 +50,13 @@ export const shell = {
     'Pentadbir mengurus platform. Halaman ini untuk kakitangan amalan.',
     '管理员负责平台的运作。此页面供诊所人员使用。',
   ],
+  'SHELL.READ_ONLY': ['Read only', 'Baca sahaja', '只读'],
+  'SHELL.READ_ONLY_TEXT': [
+    'The subscription ended on %{day}. Records can be read; nothing can be changed.',
+    'Langganan tamat pada %{day}. Rekod boleh dibaca; tiada apa-apa boleh diubah.',
+    '订阅已于 %{day} 到期。记录可以查看，但不能更改。',
+  ],
+  'SHELL.READ_ONLY_RENEW': ['Renew the plan', 'Perbaharui pelan', '续订计划'],
   'SHELL.SAMPLE': ['Sample', 'Contoh', '示例'],
   'SHELL.ALERT': ['Please note', 'Sila ambil perhatian', '请注意'],
   'SHELL.PAGES': ['Pages', 'Halaman', '分页'],

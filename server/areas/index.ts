@@ -1,13 +1,26 @@
 import type { contract } from '../../contract/index.ts';
 import type { Handlers } from '../http/context.ts';
 import { accounts } from './accounts/accounts/index.ts';
+import { billing } from './accounts/billing/index.ts';
+import { billingPapers } from './accounts/billingPapers/index.ts';
 import { branches } from './accounts/branches/index.ts';
+import { branchSubscriptions } from './accounts/branchSubscriptions/index.ts';
+import { branchUsers } from './accounts/branchUsers/index.ts';
+import { eInvoices } from './accounts/eInvoices/index.ts';
+import { ownSessions } from './accounts/ownSessions/index.ts';
+import { payments } from './accounts/payments/index.ts';
+import { platformUsers } from './accounts/platformUsers/index.ts';
+import { seller } from './accounts/seller/index.ts';
+import { signUp } from './accounts/signUp/index.ts';
 import { subscriptions } from './accounts/subscriptions/index.ts';
 import { tenants } from './accounts/tenants/index.ts';
 import { appointments } from './clinic/appointments/index.ts';
 import { attendance } from './clinic/attendance/index.ts';
+import { branchSettings } from './clinic/branchSettings/index.ts';
 import { calendarFeeds } from './clinic/calendarFeeds/index.ts';
 import { clinicCalendar } from './clinic/clinicCalendar/index.ts';
+import { enquiry } from './clinic/enquiry/index.ts';
+import { firstSteps } from './clinic/firstSteps/index.ts';
 import { followUps } from './clinic/followUps/index.ts';
 import { lookups } from './clinic/lookups/index.ts';
 import { nurseNotes } from './clinic/nurseNotes/index.ts';
@@ -27,8 +40,10 @@ import { files } from './platform/files/index.ts';
 import { history } from './platform/history/index.ts';
 import { localization } from './platform/localization/index.ts';
 import { masterHandlers } from './platform/masterLists/index.ts';
+import { notifications } from './platform/notifications/index.ts';
 import { practiceTypes } from './platform/practiceTypes/index.ts';
 import { realtime } from './platform/realtime/index.ts';
+import { translations } from './platform/translations/index.ts';
 
 /** The handlers of every area. A missing area or call does not compile. */
 export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contract)[Area]> } = {
@@ -37,28 +52,43 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   appointments,
   attendance,
   batch,
+  billing,
+  billingPapers,
   branches,
+  branchUsers,
+  branchSubscriptions,
+  branchSettings,
   calendarFeeds,
   clinicCalendar,
   dashboard,
+  eInvoices,
+  enquiry,
   files,
+  firstSteps,
   followUps,
   history,
   localization,
   lookups,
   messageTemplates,
+  notifications,
   nurseNotes,
   organizer,
+  ownSessions,
   outbox,
   patientMerges,
   patientRecords,
   patients,
+  payments,
+  platformUsers,
   practiceTypes,
   realtime,
   series,
   registration,
+  seller,
+  signUp,
   sms,
   subscriptions,
   tenants,
+  translations,
   waitingList,
 };

@@ -4,6 +4,9 @@ import { CLINIC_ZONE } from '../time.ts';
 /** `AT TIME ZONE` of the clinics, for SQL: instants to wall clock, and wall clock to instants. */
 export const atClinicZone = sql.raw(`AT TIME ZONE '${CLINIC_ZONE}'`);
 
+/** Today by the clinic's calendar, for SQL. */
+export const clinicDay = sql`(now() ${atClinicZone})::date`;
+
 /**
  * Condition that an instant lies on the clinic's days (YYYY-MM-DD) from the first to the last. A missing end is open.
  */

@@ -15,6 +15,7 @@ import type { Call, Checked } from '../../contract/kit/call.ts';
 import type { FileUpload } from '../../contract/kit/files.ts';
 import { type Changes, differences, record, refuseStale } from '../http/changes.ts';
 import {
+  type BranchContext,
   type Handler,
   type OpenContext,
   type PlainHandler,
@@ -22,7 +23,7 @@ import {
   type PreparedHandler,
   type SessionContext,
 } from '../http/context.ts';
-import { notFound, refusal } from '../http/failure.ts';
+import { type Failure, notFound, refusal } from '../http/failure.ts';
 import { sqlState } from './database.ts';
 import { containsWords, filterCondition } from './filterCondition.ts';
 import { inUse } from './inUse.ts';
@@ -32,7 +33,8 @@ import { rowsShape } from './rows.ts';
 import type { TableForCalls } from './tableForCalls.ts';
 
 type Area = Record<string, Call>;
-type Row = Record<string, unknown>;
+/** A record by its columns. */
+export type Row = Record<string, unknown>;
 type Columns = Record<string, PgColumn>;
 
 /** A call that files are sent with looks at them before its transaction. */
@@ -42,11 +44,30 @@ type CrudHandler<C extends Call> = [Extract<Checked<C>[keyof Checked<C>], FileUp
   ? PlainHandler<C>
   : PreparedHandler<C>;
 
-interface Options {
+/** What differs from a plain table. */
+export interface CrudOptions {
   /** Conditions of the list's filters that are not a column of the same name. */
   filters?: Record<string, (value: never) => SQL | undefined>;
   /** The error code for a unique violation, by the wire field whose value must be unique. */
   taken?: Record<string, string>;
+  /** The values that its rows have in common, where the table holds several lists. */
+  common?: Row;
+  /** Columns that are neither answered nor searched. */
+  hidden?: readonly string[];
+  /** Runs before a write of the branch's list: takes the locks under which its rules hold. */
+  lock?: (context: BranchContext) => Promise<void>;
+  /** Values of a new record beside those that are given. */
+  newValues?: (context: BranchContext, given: Row) => Promise<Row>;
+  /** Runs after a write in its transaction: rules between the records of a branch's list, and what follows from a change. */
+  written?: (context: BranchContext, change: Written) => Promise<void>;
+  /** What refuses a removal, instead of any record that refers to it. */
+  inUse?: (context: BranchContext, id: number) => Promise<Failure | undefined>;
+}
+
+/** A written record: as it was, and as it is now. A new one was not, and a removed one is no longer. */
+export interface Written {
+  before?: Row;
+  after?: Row;
 }
 
 /**
@@ -61,7 +82,7 @@ export function crud<A extends Area, T extends PgTable>(
   resource: string,
   calls: A,
   table: T & TableForCalls<A, T>,
-  options: Options = {},
+  options: CrudOptions = {},
 ): { [K in keyof A]: CrudHandler<A[K]> } {
   const fields = [...new Set(Object.values(calls).flatMap(fileFields))];
   if (fields.length > 0 && !('branchId' in getTableColumns(table)))
@@ -76,7 +97,7 @@ class Model {
   constructor(
     readonly resource: string,
     readonly table: PgTable,
-    readonly options: Options,
+    readonly options: CrudOptions,
     readonly files: RecordFiles,
   ) {
     this.#columns = getTableColumns(table) as Columns;
@@ -154,14 +175,21 @@ class Model {
   }
 
   async #create(given: Row, contents: Contents, context: SessionContext): Promise<Row> {
-    const values = await this.files.stored(this.#values(given), contents, context);
+    const { lock, newValues, written, common } = this.options;
+    const ofBranch = context as BranchContext;
+    await lock?.(ofBranch);
+    const values = {
+      ...(await newValues?.(ofBranch, given)),
+      ...(await this.files.stored(this.#values(given), contents, context)),
+    };
     const { branchId } = getTableColumns(this.table) as Columns;
     const [row] = await this.#withConflicts(() =>
       context.db
         .insert(this.table)
-        .values({ ...values, ...(branchId && { branchId: context.branch?.id }) })
+        .values({ ...values, ...common, ...(branchId && { branchId: context.branch?.id }) })
         .returning(),
     );
+    await written?.(ofBranch, { after: row });
     const made = await this.#answer(row as Row, context);
     const changes = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, [null, value] as [unknown, unknown]]),
@@ -171,6 +199,8 @@ class Model {
   }
 
   async #edit(given: Row, contents: Contents, context: SessionContext): Promise<Row> {
+    const ofBranch = context as BranchContext;
+    await this.options.lock?.(ofBranch);
     const before = await this.#locked(given, context);
     await this.#refuseStale(before, context);
     const values = await this.files.stored(this.#values(given), contents, context, before);
@@ -181,20 +211,25 @@ class Model {
       context.db
         .update(this.table)
         .set({ ...values, ...(version && { version: sql`${version} + 1` }) })
-        .where(eq(this.#id, before['id']))
+        .where(this.#itself(before, context))
         .returning(),
     );
+    await this.options.written?.(ofBranch, { before, after: row });
     await this.#record(context, before, 'edit', changes);
     await this.files.dropped(before, row, context);
     return this.#answer(row as Row, context);
   }
 
   async #remove(given: Row, context: SessionContext) {
+    const { lock, inUse: ownUse, written } = this.options;
+    const ofBranch = context as BranchContext;
+    await lock?.(ofBranch);
     const before = await this.#locked(given, context);
-    const used = await inUse(this.table, Number(before['id']), context);
+    const id = Number(before['id']);
+    const used = await (ownUse ? ownUse(ofBranch, id) : inUse(this.table, id, context));
     if (used) throw used;
     const { removedAt } = this.#columns;
-    const where = eq(this.#id, before['id']);
+    const where = this.#itself(before, context);
     if (removedAt) {
       await context.db
         .update(this.table)
@@ -205,8 +240,13 @@ class Model {
       await this.#withConflicts(() => context.db.delete(this.table).where(where).returning());
       await this.files.dropped(before, undefined, context);
     }
+    await written?.(ofBranch, { before });
     await this.#record(context, before, 'delete');
     return { done: true };
+  }
+
+  #itself({ id }: Row, { branch }: SessionContext): SQL | undefined {
+    return and(this.#visible(branch?.id), eq(this.#id, id));
   }
 
   async #locked(given: Row, { db, branch }: SessionContext): Promise<Row> {
@@ -267,12 +307,17 @@ class Model {
 
   #visible(branchId: number | undefined): SQL | undefined {
     const { branchId: ofBranch, removedAt } = this.#columns;
-    return and(ofBranch && eq(ofBranch, branchId ?? 0), removedAt && isNull(removedAt));
+    const shared = Object.entries(this.options.common ?? {});
+    return and(
+      ofBranch && eq(ofBranch, branchId ?? 0),
+      removedAt && isNull(removedAt),
+      ...shared.map(([name, value]) => this.#same(name, value)),
+    );
   }
 
   #matching(q: string | undefined): SQL | undefined {
     if (!q) return undefined;
-    const { createdAt: _, ...columns } = this.#columns;
+    const { createdAt: _, ...columns } = this.#shown(this.#columns);
     return containsWords(q, Object.values(columns));
   }
 
@@ -295,7 +340,9 @@ class Model {
   #values(given: Row): Row {
     const fixed = new Set(['id', 'version', 'branchId', 'removedAt', 'createdAt']);
     return Object.fromEntries(
-      Object.entries(given).filter(([name]) => name in this.#columns && !fixed.has(name)),
+      Object.entries(given).filter(
+        ([name, value]) => name in this.#columns && !fixed.has(name) && value !== undefined,
+      ),
     );
   }
 
@@ -313,6 +360,12 @@ class Model {
 
   #wire(row: Row): Row {
     const { branchId: _branch, removedAt: _removed, createdAt: _created, ...rest } = row;
-    return rest;
+    return this.#shown(rest);
+  }
+
+  #shown<V>(row: Record<string, V>): Record<string, V> {
+    const { common = {}, hidden = [] } = this.options;
+    const unseen = new Set([...Object.keys(common), ...hidden]);
+    return Object.fromEntries(Object.entries(row).filter(([name]) => !unseen.has(name)));
   }
 }

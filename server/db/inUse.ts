@@ -1,7 +1,6 @@
-import { and, count, eq, getTableColumns, is, isNull } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, is, isNull, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Fault } from '../../contract/kit/failure.ts';
-import { languages } from '../../contract/texts/index.ts';
 import { textOf } from '../areas/platform/localization/catalogue.ts';
 import type { SessionContext } from '../http/context.ts';
 import { Failure } from '../http/failure.ts';
@@ -28,18 +27,44 @@ export async function inUse(
 ): Promise<Failure | undefined> {
   const faults: Fault[] = [];
   for (const use of usesOf(table)) {
-    const what = await described(use, id, context);
+    const what = await described(use.table, eq(use.column, id), context);
+    const place = placeOf(use.table, nameOf(use.table, use.column));
     if (what !== undefined)
-      faults.push({ code: 'GENERAL.IN_USE_BY', params: { what, ...placeOf(use), id } });
+      faults.push({ code: 'GENERAL.IN_USE_BY', params: { what, ...place, id } });
   }
   return faults.length > 0 ? new Failure(409, faults) : undefined;
 }
 
+/** What of a table refers to a record, and the filter by which a list shows it. */
+interface Use {
+  /** The column that holds the record's id. */
+  column?: PgColumn;
+  /** The condition, where it is another. */
+  where?: SQL | undefined;
+  /** The filter, where it is not the column's own name. */
+  field?: string;
+}
+
+/** The error that refuses a change of a record while records of one table refer to it; undefined where none does. */
+export async function inUseBy(
+  context: SessionContext,
+  table: PgTable,
+  id: number,
+  { column, where, field }: Use,
+): Promise<Failure | undefined> {
+  const what = await described(table, and(column && eq(column, id), where), context);
+  if (what === undefined) return undefined;
+  const place = placeOf(table, field ?? (column && nameOf(table, column)) ?? '');
+  return new Failure(409, [{ code: 'GENERAL.IN_USE_BY', params: { what, ...place, id } }]);
+}
+
 // Where the records that refer to it are found: their resource, and the field that names it.
-function placeOf({ table, column }: ForeignKeyUse): { resource: string; field: string } {
-  const [field = ''] =
-    Object.entries(getTableColumns(table)).find(([, each]) => each === column) ?? [];
+function placeOf(table: PgTable, field: string): { resource: string; field: string } {
   return { resource: codeOf(table).toLowerCase().replaceAll('_', '-'), field };
+}
+
+function nameOf(table: PgTable, column: PgColumn): string {
+  return Object.entries(getTableColumns(table)).find(([, each]) => each === column)?.[0] ?? '';
 }
 
 function usesOf(table: PgTable): ForeignKeyUse[] {
@@ -58,14 +83,14 @@ function usesOf(table: PgTable): ForeignKeyUse[] {
 }
 
 async function described(
-  { table, column }: ForeignKeyUse,
-  id: number,
+  table: PgTable,
+  refers: SQL | undefined,
   { db, branch, language }: SessionContext,
 ): Promise<string | undefined> {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const { branchId, removedAt } = columns;
   const where = and(
-    eq(column, id),
+    refers,
     branchId && branch && eq(branchId, branch.id),
     removedAt && isNull(removedAt),
   );
@@ -84,7 +109,7 @@ async function described(
 // The name of the resource in the catalogue, else its plain name.
 function wordsOf(table: PgTable, language: SessionContext['language']): string {
   const code = `RESOURCE.${codeOf(table)}`;
-  const words = textOf(code, languages.indexOf(language));
+  const words = textOf(code, language);
   const plain = codeOf(table).toLowerCase().replaceAll('_', ' ');
   return words === code ? plain.charAt(0).toUpperCase() + plain.slice(1) : words;
 }

@@ -34,18 +34,28 @@ interface Listed<Query> extends Orders {
  */
 export async function pageOf<Query extends PgSelect>(
   { db, reply }: Pick<SessionContext, 'db' | 'reply'>,
+  list: ListInput,
+  listed: Listed<Query>,
+): Promise<Awaited<Query>> {
+  const { rows, total } = await countedPage({ db }, list, listed);
+  reply.total(total);
+  return rows;
+}
+
+/** The same with the number of all rows, for an answer that holds it. */
+export async function countedPage<Query extends PgSelect>(
+  { db }: Pick<SessionContext, 'db'>,
   { page = 1, pageSize = MAX_ROWS, sort, order, ids }: ListInput,
   { sorts, defaultSort, latestFirst, id, where, rows: all, total }: Listed<Query>,
-): Promise<Awaited<Query>> {
+): Promise<{ rows: Awaited<Query>; total: number }> {
   const matching = () => all().where(and(where, ids && inArray(id, ids)));
   const rows = await matching()
     .orderBy(...orderOf({ sort, order }, { sorts, defaultSort, latestFirst, id }))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const isWhole = page === 1 && rows.length < pageSize;
-  if (isWhole) reply.total(rows.length);
-  else reply.total(await (total && !ids ? total() : countOf(db, matching())));
-  return rows;
+  if (isWhole) return { rows, total: rows.length };
+  return { rows, total: await (total && !ids ? total() : countOf(db, matching())) };
 }
 
 /** The requested order of a list, the default one where none is requested; rows that are equal in it by id. */

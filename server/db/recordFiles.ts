@@ -9,6 +9,7 @@ import type { SessionContext } from '../http/context.ts';
 import { notFound, refusal } from '../http/failure.ts';
 import { filedPicture } from '../images.ts';
 import { files } from './schema/index.ts';
+import { refuseWithoutStorage } from './storageLimit.ts';
 
 type Row = Record<string, unknown>;
 type Context = Pick<SessionContext, 'db' | 'branch'>;
@@ -75,6 +76,7 @@ export class RecordFiles {
       const sent = values[field];
       const content = contents[field];
       if (isUpload(sent) && content && branch) {
+        await refuseWithoutStorage({ db, branch }, content.length, field);
         const { name, type } = sent;
         const [made] = await db
           .insert(files)

@@ -22,9 +22,9 @@ CREATE OR REPLACE FUNCTION app.open_system(branch integer) RETURNS void LANGUAGE
   SELECT set_config('app.system', 'on', true), set_config('app.branch', coalesce(branch::text, ''), true);
 $$;
 
--- Whether a subscription that ends on a day is over, by the clinic's calendar.
+-- Whether a subscription that ends on a day is over, by the clinic's calendar; so it is where there was never one.
 CREATE OR REPLACE FUNCTION app.is_over(ends date) RETURNS boolean LANGUAGE sql STABLE AS
-$$ SELECT coalesce(ends < (now() AT TIME ZONE app.clinic_zone())::date, false) $$;
+$$ SELECT coalesce(ends < (now() AT TIME ZONE app.clinic_zone())::date, true) $$;
 
 -- The branches that a person may work in, with the role in each.
 CREATE OR REPLACE FUNCTION app.own_branches(who integer)
@@ -36,7 +36,14 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     JOIN branch b ON b.tenant_id = m.tenant_id AND (m.branch_id IS NULL OR b.id = m.branch_id)
     JOIN tenant t ON t.id = b.tenant_id
    WHERE m.account_id = who
-   ORDER BY b.id, m.branch_id NULLS FIRST
+   ORDER BY b.id, m.blocked, m.branch_id NULLS FIRST
+$$;
+
+-- The tenants that a person owns.
+CREATE OR REPLACE FUNCTION app.owned_tenants() RETURNS TABLE (id integer)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT m.tenant_id FROM membership m
+   WHERE m.account_id = app.account_id() AND m.role = 'Tenant' AND NOT m.blocked
 $$;
 
 -- The branches whose account a person manages, as owner of their tenant or as Manager of the branch.
@@ -45,6 +52,14 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT b.id, b.tenant_id FROM membership m
     JOIN branch b ON b.tenant_id = m.tenant_id AND (m.branch_id IS NULL OR b.id = m.branch_id)
    WHERE m.account_id = app.account_id() AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked
+$$;
+
+-- Whether a person may write a membership: an owner any of the tenant, a Manager those of their branch, no owner's.
+CREATE OR REPLACE FUNCTION app.may_give(tenant integer, branch integer, role text) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT role IN ('Tenant', 'Manager', 'Doctor', 'Nurse', 'Receptionist')
+     AND CASE WHEN branch IS NULL THEN tenant IN (SELECT o.id FROM app.owned_tenants() o)
+              ELSE EXISTS (SELECT FROM app.managed_branches() m WHERE m.id = branch AND m.tenant_id = tenant) END
 $$;
 
 -- The tenants that a person owns, and those of the branches that they manage.
@@ -76,7 +91,9 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 -- Sets the row-level security context of a transaction for a session that was authenticated before (a hub connection).
--- state: ok; none (ended). branch_state: ok; none (no branch chosen); foreign (not one of the person's); expired.
+-- state: ok; none (ended). branch_state: ok; over (its subscription has ended: it is only read); none (no branch
+-- chosen); foreign (not one of the person's); unsubscribed (it had no subscription yet); full (all
+-- users of its plan are at work).
 CREATE OR REPLACE FUNCTION app.open_session(which integer, wanted_branch integer)
 RETURNS TABLE (state text, session_id integer, account_id integer, display_name text, platform_role text,
                branch_state text, branch_id integer, tenant_id integer, role text, lists_version integer)
@@ -105,11 +122,18 @@ BEGIN
      WHERE NOT o.blocked HAVING count(*) = 1;
   END IF;
   IF named_branch IS NOT NULL THEN
-    SELECT o.*, b.lists_version INTO found_branch
+    SELECT o.*, b.lists_version, b.subscription_ends INTO found_branch
       FROM app.own_branches(found_person.account_id) o JOIN branch b ON b.id = o.id
      WHERE o.id = named_branch AND NOT o.blocked;
-    branch_state := CASE WHEN NOT FOUND THEN 'foreign' WHEN found_branch.expired THEN 'expired' ELSE 'ok' END;
-    IF branch_state = 'ok' THEN
+    branch_state := CASE WHEN NOT FOUND THEN 'foreign' WHEN found_branch.subscription_ends IS NULL THEN 'unsubscribed'
+                         WHEN found_branch.expired THEN 'over' ELSE 'ok' END;
+    -- The branch that was chosen counted its users then.
+    IF branch_state IN ('ok', 'over') AND named_branch IS DISTINCT FROM found_person.branch_id
+       AND NOT app.may_visit(which, found_person.account_id, named_branch, found_branch.role) THEN
+      branch_state := 'full';
+      branch_id := named_branch;
+    END IF;
+    IF branch_state IN ('ok', 'over') THEN
       branch_id := found_branch.id;
       tenant_id := found_branch.tenant_id;
       role := found_branch.role;
@@ -118,7 +142,7 @@ BEGIN
   END IF;
   PERFORM set_config('app.account', account_id::text, true),
           set_config('app.platform', coalesce(platform_role, ''), true),
-          set_config('app.branch', coalesce(branch_id::text, ''), true),
+          set_config('app.branch', CASE WHEN branch_state IN ('ok', 'over') THEN branch_id::text ELSE '' END, true),
           set_config('app.system', '', true);
   RETURN NEXT;
 END

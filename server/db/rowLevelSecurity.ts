@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Client } from 'pg';
+import { accountResources } from '../../contract/kit/access.ts';
 import { root } from '../root.ts';
 import { CLINIC_ZONE } from '../time.ts';
 import * as schema from './schema/index.ts';
@@ -12,9 +13,13 @@ import * as schema from './schema/index.ts';
 const functionFiles = [
   'rowLevelSecurity.sql',
   'functions/accounts.sql',
+  'functions/branchUsers.sql',
   'functions/branchLists.sql',
   'functions/clinicCalendar.sql',
+  'functions/enquiry.sql',
+  'functions/notifications.sql',
   'functions/patientSearch.sql',
+  'functions/texts.sql',
 ];
 
 type Tables = {
@@ -25,6 +30,9 @@ const ofBranch = 'branch_id = (SELECT app.branch_id())';
 const systemOnly = '(SELECT app.is_system())';
 const ofPlatform = '(SELECT app.is_system()) OR (SELECT app.is_platform())';
 const ofOwnTenant = '(SELECT app.is_platform()) OR email = (SELECT app.own_email())';
+const ofAccount = (branch: string) =>
+  `(SELECT app.is_platform()) OR ${branch} IN (SELECT m.id FROM app.managed_branches() m)`;
+const listed = (values: Iterable<string>) => [...values].map((value) => `'${value}'`).join(', ');
 const system = (rule: string) => `(SELECT app.is_system()) OR ${rule}`;
 const everyone = system('(SELECT app.account_id()) IS NOT NULL');
 
@@ -36,41 +44,64 @@ const everyone = system('(SELECT app.account_id()) IS NOT NULL');
 const rules: Partial<Record<keyof Tables, string>> = {
   tenants: system(`${ofOwnTenant} OR id IN (SELECT t.id FROM app.account_tenants() t)`),
   branches: system(
-    '(SELECT app.is_platform()) OR id IN (SELECT o.id FROM app.own_branches(app.account_id()) o)',
+    '(SELECT app.is_platform()) OR id IN (SELECT o.id FROM app.own_branches(app.account_id()) o WHERE NOT o.blocked)',
   ),
-  accounts: system('id = (SELECT app.account_id())'),
-  memberships: system('account_id = (SELECT app.account_id())'),
+  accounts: system('(SELECT app.is_platform()) OR id = (SELECT app.account_id())'),
+  memberships: system(
+    `account_id = (SELECT app.account_id()) OR tenant_id IN (SELECT o.id FROM app.owned_tenants() o)
+     OR (${ofAccount('branch_id')})`,
+  ),
   sessions: system('account_id = (SELECT app.account_id())'),
   sessionTokens: system('session_id IN (SELECT s.id FROM session s)'),
+  branchVisits: systemOnly,
   attempts: systemOnly,
+  usedCaptchas: systemOnly,
   passwordResets: system('account_id = (SELECT app.account_id())'),
   emailChanges: system('account_id = (SELECT app.account_id())'),
   hubConnections: system('account_id = (SELECT app.account_id())'),
   audits: system(
-    `${ofBranch} OR account_id = (SELECT app.account_id()) OR (branch_id IS NULL AND (SELECT app.is_platform()))`,
+    `${ofBranch} OR account_id = (SELECT app.account_id()) OR (branch_id IS NULL AND (SELECT app.is_platform()))
+     OR (resource IN (${listed(accountResources)}) AND (${ofAccount('branch_id')}))`,
   ),
+  notifications: system(
+    `account_id = (SELECT app.account_id())
+     AND (branch_id IS NULL OR ${ofBranch} OR (of_account AND (${ofAccount('branch_id')})))`,
+  ),
+  pushTokens: system('account_id = (SELECT app.account_id())'),
   mails: systemOnly,
   standInMessages: systemOnly,
   practiceTypes: everyone,
-  textOverrides: system('(SELECT app.is_platform())'),
   plans: everyone,
   productTypes: everyone,
+  sellers: everyone,
   installations: systemOnly,
+  // Documents and subscriptions are read and made by those who manage the branch, whichever they have chosen.
+  proformas: system(ofAccount('branch_id')),
+  invoices: system(ofAccount('branch_id')),
+  creditNotes: system(ofAccount('branch_id')),
+  receipts: system(ofAccount('branch_id')),
+  branchSubscriptions: system(ofAccount('branch_id')),
+  payments: system(ofAccount('branch_id')),
+  // Numbers are given by app.next_document_number alone.
+  documentNumbers: systemOnly,
+  planReminders: systemOnly,
 };
 
 /**
- * The write rule of tables where it is narrower than the visibility rule: no one adds a membership for themselves, and
- * who works in a branch does not change its account. Everyone sees what the platform offers, and it alone writes it.
+ * The write rule of tables where it is narrower than the visibility rule: no one adds or changes a membership of their
+ * own, and who works in a branch does not change its account. Everyone sees what the platform offers, and it alone writes it.
  */
 const writeRules: Partial<Record<keyof Tables, string>> = {
-  memberships: ofPlatform,
+  memberships: `${ofPlatform}
+    OR (account_id IS DISTINCT FROM (SELECT app.account_id()) AND app.may_give(tenant_id, branch_id, role))`,
   plans: ofPlatform,
   practiceTypes: ofPlatform,
   productTypes: ofPlatform,
+  sellers: ofPlatform,
   tenants: system(ofOwnTenant),
-  branches: system(
-    '(SELECT app.is_platform()) OR id IN (SELECT m.id FROM app.managed_branches() m)',
-  ),
+  branches: system(`${ofAccount('id')} OR tenant_id IN (SELECT t.id FROM app.owned_tenants() t)`),
+  creditNotes: ofPlatform,
+  payments: systemOnly,
 };
 
 /** Insert-only tables: no one changes what was recorded about them. */

@@ -11,3 +11,20 @@ const addressVariables = { mail: 'SMTP_URL', sms: 'SMS_URL' } as const satisfies
 export function usesStandIn(config: Config, channel: Channel): boolean {
   return config[addressVariables[channel]] === undefined && isLoopback(config.HOST);
 }
+
+/** Whether e-invoices go to the local stand-in, which nobody should take for the tax authority. */
+export function usesMyInvoisStandIn(config: Config): boolean {
+  return config.MYINVOIS_URL === undefined && config.isLocal;
+}
+
+/** Whether e-invoices can be submitted. */
+export const hasMyInvois = (config: Config): boolean =>
+  config.MYINVOIS_URL !== undefined || usesMyInvoisStandIn(config);
+
+/**
+ * Whether payments go to the local stand-in, where no money moves. Its page is open on this computer alone, so the
+ * server has to be too.
+ */
+export function usesPaymentStandIn(config: Config): boolean {
+  return config.PAYMENT_URL === undefined && config.isLocal;
+}

@@ -81,7 +81,7 @@ export async function createApp(
   health(app, dependencies.database);
   openApi(app);
   docs(app);
-  await servePages(app);
+  await servePages(app, config);
   return app;
 }
 

@@ -25,20 +25,24 @@ export interface Recorded {
   id: number;
   action: string;
   changes?: Changes | undefined;
+  /** The record's branch, where it may be another than the chosen one. */
+  branchId?: number | undefined;
   /** The resource of the hub's event, where it is another. */
   announcedAs?: string;
   /** The kind of the hub's event, where it does not follow from the action. */
   change?: RecordChanged['change'];
 }
 
+/** What records a change: the context of a request, or `systemRecorder`. */
+export type Recorder = Pick<SessionContext, 'audit' | 'announce'>;
+
 /** Records a change in the audit and announces it to the branch's pages. Every change of a record does both. */
-export async function record(
-  { audit, announce }: Pick<SessionContext, 'audit' | 'announce'>,
-  { resource, id, action, changes, announcedAs = resource, change = changeOf(action) }: Recorded,
-): Promise<void> {
+export async function record({ audit, announce }: Recorder, recorded: Recorded): Promise<void> {
+  const { resource, id, action, changes, branchId } = recorded;
+  const { announcedAs = resource, change = changeOf(action) } = recorded;
   await pipelined([
-    audit({ resource, id, action, ...(changes && { changes }) }),
-    announce({ resource: announcedAs, id, change }),
+    audit({ resource, id, action, branchId, ...(changes && { changes }) }),
+    announce({ resource: announcedAs, id, change }, branchId),
   ]);
 }
 
@@ -60,7 +64,8 @@ const actionsWithoutWrite = ['overlap', 'lock', 'unlock', 'takeover'];
 /** Audit actions that change it even without changed fields. */
 const writes = ['create', 'edit', 'delete', 'recover', 'restore', 'merge', 'unmerge'];
 
-type Version = { id: number; version: number };
+/** The version held of a record, and its branch where it may be another than the chosen one. */
+type Version = { id: number | string; version: number; branchId?: number };
 
 /**
  * Refuses a write whose If-Match is not the record's version (409 GENERAL.STALE), and names who changed it last and the
@@ -83,6 +88,7 @@ export async function staleFailure(
   held: Version,
   { read = held.version, field }: { read?: number | undefined; field?: string } = {},
 ): Promise<Failure> {
+  const branchId = held.branchId ?? branch?.id;
   const since = await db
     .select({
       who: sql<string | null>`app.person(${audits.accountId})`,
@@ -91,7 +97,7 @@ export async function staleFailure(
     .from(audits)
     .where(
       and(
-        branch && eq(audits.branchId, branch.id),
+        branchId === undefined ? undefined : eq(audits.branchId, branchId),
         eq(audits.resource, resource),
         eq(audits.recordId, String(held.id)),
         or(isNotNull(audits.changes), inArray(audits.action, writes)),

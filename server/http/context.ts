@@ -6,6 +6,7 @@ import type { Language } from '../../contract/texts/index.ts';
 import type { Config } from '../config.ts';
 import type { BranchLists } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
+import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
 import type { DrawPdf, RunLimited } from '../heavyWork.ts';
 import type { Failure } from './failure.ts';
@@ -16,6 +17,8 @@ export interface OpenContext {
   config: Config;
   /** The SMS gateway, where one is configured. */
   sms: SmsGateway | undefined;
+  /** The payment gateway, where one is configured. */
+  payment: PaymentGateway | undefined;
   language: Language;
   log: FastifyBaseLogger;
   /** Runs CPU-bound work with fair limits per person and tenant. */
@@ -36,6 +39,8 @@ export interface OwnBranch {
   id: number;
   tenantId: number;
   role: Role;
+  /** Whether its subscription has ended, so that it is only read. */
+  isOver: boolean;
 }
 
 /** A call with its handler and its preparation before the transaction. */
@@ -68,17 +73,27 @@ export interface SessionContext
   lists: () => Promise<BranchLists>;
   /** Whether the person may do this in their branch, or on the platform: for every record or their own alone. */
   may: (action: string, resource: string) => 'all' | 'own' | 'none';
-  /** Announces a changed record to the branch's pages, once the transaction is committed. */
-  announce: (change: Pick<RecordChanged, 'resource' | 'id' | 'change'>) => Promise<void>;
+  /** Announces a changed record to the pages of a branch, the chosen one by default, once the transaction is committed. */
+  announce: (
+    change: Pick<RecordChanged, 'resource' | 'id' | 'change'>,
+    branchId?: number,
+  ) => Promise<void>;
   /** Every declared call by its name, for calls that run others. */
   calls: Calls;
-  /** Adds an audit entry; `changes` holds before and after of each field. */
+  /** Adds an audit entry, of the chosen branch by default; `changes` holds before and after of each field. */
   audit: (entry: {
     resource: string;
     id: number | string;
     action: string;
+    branchId?: number | undefined;
     changes?: Record<string, [unknown, unknown]>;
   }) => Promise<void>;
+}
+
+/** What writes in a person's name need of a context: also while the person is being registered, without a session. */
+export interface ChangeContext
+  extends Work, Pick<SessionContext, 'language' | 'branch' | 'audit' | 'announce'> {
+  session: Omit<SessionContext['session'], 'id'>;
 }
 
 /** The context of a call within a branch. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from '../../contract/texts/index.ts';
+import { requestLanguage } from '../areas/platform/localization/catalogue.ts';
 import { DatabaseUnavailable, DatabaseBusy, sqlState } from '../db/database.ts';
 import { QueueTimeout } from '../db/fairQueue.ts';
 import { PdfTimeout } from '../pdf/threads.ts';
@@ -22,7 +22,7 @@ export function answerFailures(app: FastifyInstance): void {
 
 /** Sends an error response outside of the calls, such as for an unknown path. */
 export function send(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOf(request.headers['accept-language']);
+  const language = requestLanguage(request.headers['accept-language']);
   return reply
     .code(failure.status)
     .headers(failure.headers)

@@ -1,6 +1,6 @@
 import { type FailureItem, type Fault } from '../../contract/kit/failure.ts';
 import { interpolate, type Params } from '../../contract/kit/message.ts';
-import { type Language, languages, type TextCode } from '../../contract/texts/index.ts';
+import type { Language, TextCode } from '../../contract/texts/index.ts';
 import { textOf } from '../areas/platform/localization/catalogue.ts';
 
 /** An error response: its status and reasons. Throwing it rolls back the request's transaction. */
@@ -18,10 +18,9 @@ export class Failure extends Error {
 
   /** The response body, in a language. */
   body(language: Language): FailureItem[] {
-    const at = languages.indexOf(language);
     return this.faults.map(({ code, field, params }) => ({
       error_code: code,
-      error_message: interpolate(textOf(code, at), params),
+      error_message: interpolate(textOf(code, language), params, language),
       ...(field && { field }),
       ...(params && { params }),
     }));

@@ -2,15 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { requestLanguage } from '../areas/platform/localization/catalogue.ts';
+import type { Config } from '../config.ts';
 import { root } from '../root.ts';
 import { send } from './errors.ts';
 import { notFound } from './failure.ts';
+import { isListed, robots, startPageAt } from './publicPages.ts';
 import { giveStyleNonce } from './styleNonce.ts';
 
 /**
- * Serves the built pages. A path that is no file and not of the API is a client-side route, and gets the start page.
+ * Serves the built pages. A path that is no file and not of the API is a client-side route, and gets the start page
+ * with the title of its own. Search engines list the public pages alone.
  */
-export async function servePages(app: FastifyInstance): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+): Promise<void> {
   const built = join(root, 'dist/client');
   const file = join(built, 'index.html');
   const startPage = existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -32,16 +39,25 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       },
     });
   }
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots));
   app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(?:api|ws|assets)(?:\/|$)/.test(request.url.split('?')[0] ?? '');
+      !/^\/(?:api|ws|assets)(?:\/|$)/.test(path);
     if (startPage === null || !isPage) return send(notFound(), request, reply);
+    if (!isListed(path)) reply.header('X-Robots-Tag', 'noindex');
     // A stored copy would repeat its nonce.
     return reply
       .code(200)
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(startPage.replace('__NONCE__', giveStyleNonce(reply)));
+      .send(
+        startPageAt(path, startPage, {
+          nonce: giveStyleNonce(reply),
+          language: requestLanguage(request.headers['accept-language']),
+          publicUrl: PUBLIC_URL,
+        }),
+      );
   });
 }

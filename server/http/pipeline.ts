@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayMake, type Role } from '../../contract/access.ts';
 import type { Call } from '../../contract/kit/call.ts';
-import { languageOf } from '../../contract/texts/index.ts';
+import { requestLanguage } from '../areas/platform/localization/catalogue.ts';
 import type { Config } from '../config.ts';
 import type { BranchListsCache } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
 import { accounts } from '../db/schema/index.ts';
+import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
 import type { HeavyWork } from '../heavyWork.ts';
 import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
@@ -30,6 +31,7 @@ import {
   branchFailure,
   openByToken,
   type OpenedRequest,
+  readOnlyFailure,
   sessionFailure,
 } from './session.ts';
 import { sessionContext } from './sessionContext.ts';
@@ -41,6 +43,8 @@ export interface Dependencies {
   outboxCode: string;
   /** The SMS gateway, where one is configured. */
   sms?: SmsGateway | undefined;
+  /** The payment gateway, where one is configured. */
+  payment?: PaymentGateway | undefined;
 }
 
 /** The dependencies of all calls: the server's parts, every call by its name, and the fair queues. */
@@ -171,7 +175,7 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 
 function openContext(
   call: Call,
-  { database, config, sms, outboxCode, runLimited }: OwnDependencies,
+  { database, config, sms, payment, outboxCode, runLimited }: OwnDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): OpenContext {
@@ -179,7 +183,8 @@ function openContext(
     database,
     config,
     sms,
-    language: languageOf(headerOrQuery(call, request, 'accept-language', 'language')),
+    payment,
+    language: requestLanguage(headerOrQuery(call, request, 'accept-language', 'language')),
     log: request.log,
     runLimited,
     address: request.ip,
@@ -245,19 +250,21 @@ async function withSession<T>(
 }
 
 async function accessFailure(
-  { access }: Call,
+  call: Call,
   opened: OpenedRequest,
   work: Work,
 ): Promise<Failure | undefined> {
+  const { access } = call;
   const scope = access.kind === 'permission' ? access.scope : undefined;
-  const failure = scope === 'branch' ? branchFailure(opened) : undefined;
+  const failure = scope === 'branch' ? await branchFailure(opened, work) : undefined;
   if (failure) return failure;
   const who = {
     branch: opened.role,
     account: scope === 'account' ? await accountRole(work) : undefined,
     platform: opened.platform_role ?? undefined,
   };
-  return mayMake(access, who) ? undefined : refusal(403, 'GENERAL.FORBIDDEN');
+  if (!mayMake(access, who)) return refusal(403, 'GENERAL.FORBIDDEN');
+  return readOnlyFailure(call, opened.branch_state === 'over');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { masterLists } from '../../contract/masterLists/index.ts';
 import type { BranchLists } from '../db/branchLists.ts';
-import { masterTables } from '../db/masterTables.ts';
+import { lookupKinds, masterTables } from '../db/masterTables.ts';
 import * as schema from '../db/schema/index.ts';
 
 /** How to find the records of a resource. */
@@ -11,8 +11,8 @@ export interface Lookup {
   kind?: string;
   /** Records are referred to by this column instead of their id. */
   by?: 'value';
-  /** The keys of the branch's records, where its lists in memory hold them. */
-  inLists?: (lists: BranchLists) => ReadonlySet<string | number>;
+  /** The keys of the branch's records, former ones too or not, where its lists in memory hold them. */
+  inLists?: (lists: BranchLists, withFormer: boolean) => ReadonlySet<string | number>;
   /** A removed record counts as existing: the handler decides about it. */
   withRemoved?: true;
   /** The documented error, where it is not 404 GENERAL.NOT_FOUND. */
@@ -23,7 +23,8 @@ const lookupKind = (kind: string, by?: 'value'): Lookup => ({
   table: schema.lookupValues,
   kind,
   ...(by && { by }),
-  inLists: (lists) => new Set(lists.lookups(kind).map((one) => one[by ?? 'id'])),
+  // A form that is open while a value is taken from the list may still send it.
+  inLists: (lists) => new Set(lists.allLookups(kind).map((one) => one[by ?? 'id'])),
 });
 
 /**
@@ -34,12 +35,13 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   ...Object.fromEntries(
     Object.entries(masterLists).map(([name, { resource }]) => [
       resource,
-      { table: masterTables[name as keyof typeof masterLists] },
+      { table: masterTables[name as keyof typeof masterLists], ...kindOfList(name) },
     ]),
   ),
   doctors: {
     table: schema.doctors,
-    inLists: ({ doctors }) => new Set(doctors.map(({ id }) => id)),
+    inLists: ({ doctors, allDoctors }, withFormer) =>
+      new Set((withFormer ? allDoctors : doctors).map(({ id }) => id)),
   },
   files: { table: schema.files },
   appointments: { table: schema.appointments, withRemoved: true },
@@ -66,9 +68,22 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   patients: 'handler',
   identities: 'handler',
   patientsToMerge: 'handler',
-  // Only the person's own branches.
+  // Only those of the branches that the person manages.
+  proformas: 'handler',
+  invoices: 'handler',
+  'branch-subscriptions': 'handler',
+  // Only the person's own branches, and the users of those that they manage.
   branches: 'handler',
+  'branch-users': 'handler',
+  'platform-users': 'handler',
   accounts: 'handler',
+  'own-sessions': 'handler',
   // Any resource: the history of another branch's record is empty.
   audited: 'handler',
 };
+
+// The kind of a master list among the branch's lookups.
+function kindOfList(name: string): Pick<Lookup, 'kind'> {
+  const kind = (lookupKinds as Readonly<Record<string, string>>)[name];
+  return kind === undefined ? {} : { kind };
+}

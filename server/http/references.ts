@@ -97,7 +97,7 @@ async function existing(
     const lookup = lookupOf(resource);
     if (lookup === 'handler') continue;
     if (lookup.inLists && branch) {
-      const known = lookup.inLists(await lists());
+      const known = lookup.inLists(await lists(), !takesNew(call));
       for (const value of values) if (known.has(value)) found.add(keyOf({ resource, value }));
     } else queries.push(queryOf(call, resource, lookup, [...values], branch?.id));
   }

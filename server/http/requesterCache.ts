@@ -1,5 +1,5 @@
 import type { Requester } from '../db/fairQueue.ts';
-import type { OpenedRequest } from './session.ts';
+import { isInBranch, type OpenedRequest } from './session.ts';
 
 /** Tokens that are remembered at most: the most recently used. */
 const MAX_TOKENS = 10_000;
@@ -20,7 +20,7 @@ export class RequesterCache {
   remember(tokenHash: string, opened: OpenedRequest): void {
     const person = `person ${opened.account_id}`;
     // A person who works in no branch counts as a tenant of their own.
-    const tenant = opened.branch_state === 'ok' ? `tenant ${opened.tenant_id}` : person;
+    const tenant = isInBranch(opened) ? `tenant ${opened.tenant_id}` : person;
     this.#byToken.delete(tokenHash);
     this.#byToken.set(tokenHash, { tenant, person });
     if (this.#byToken.size <= MAX_TOKENS) return;

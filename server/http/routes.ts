@@ -1,4 +1,4 @@
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import { contract } from '../../contract/index.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import { handlers } from '../areas/index.ts';
@@ -6,6 +6,7 @@ import { BranchListsCache } from '../db/branchLists.ts';
 import { HeavyWork } from '../heavyWork.ts';
 import { limitBody } from './bodySize.ts';
 import type { DeclaredCall, Handler, PreparedHandler } from './context.ts';
+import { routeForms } from './formBody.ts';
 import {
   type Dependencies,
   perform,
@@ -31,13 +32,14 @@ export function registerCalls(
     heavyWork: new HeavyWork(),
     lists: new BranchListsCache(),
   };
+  const forms: RouteOptions[] = [];
   app.addHook('onClose', () => serving.heavyWork.close());
   for (const one of declared()) {
     const { name, call } = one;
     if (!call.access?.kind) throw new Error(`${name}: no one may call it; give it an access rule`);
     if (calls.has(name)) throw new Error(`${name}: two calls have this name`);
     calls.set(name, one);
-    app.route({
+    const route: RouteOptions = {
       method: call.method,
       url: call.path,
       bodyLimit: call.largestBody ?? USUAL_BODY,
@@ -47,13 +49,17 @@ export function registerCalls(
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const answer = await perform(one, serving, request, reply);
+        if (call.redirects) return reply.redirect(String(answer), 303);
         if (call.bytes) return reply.type(call.bytes).send(await bytesOf(answer));
         return reply
           .type('application/json')
           .send(JSON.stringify(checkAnswers ? call.answer.parse(answer) : answer));
       },
-    });
+    };
+    if (call.form) forms.push(route);
+    else app.route(route);
   }
+  routeForms(app, forms);
 }
 
 /** A body over the default limit is read only after the permission was checked. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '../../contract/access.ts';
+import type { Call } from '../../contract/kit/call.ts';
 import type { Opening, Work } from '../db/database.ts';
 import { preparedSql } from '../db/preparedStatement.ts';
 import { type Failure, refusal } from './failure.ts';
@@ -11,7 +12,7 @@ export interface OpenedRequest {
   account_id: number;
   display_name: string;
   platform_role: Role | null;
-  branch_state: 'ok' | 'none' | 'foreign' | 'expired';
+  branch_state: 'ok' | 'over' | 'none' | 'foreign' | 'unsubscribed' | 'full';
   branch_id: number;
   tenant_id: number;
   role: Role;
@@ -57,8 +58,37 @@ export function sessionFailure(opened: OpenedRequest | undefined): Failure | und
 }
 
 /** The error for a branch that the person cannot work in. A foreign and a missing one give the same error. */
-export function branchFailure({ branch_state }: OpenedRequest): Failure | undefined {
+export async function branchFailure(
+  { branch_state, branch_id }: OpenedRequest,
+  work: Pick<Work, 'client'>,
+): Promise<Failure | undefined> {
   if (branch_state === 'foreign') return refusal(404, 'GENERAL.NOT_FOUND');
-  if (branch_state === 'expired') return refusal(403, 'ALERT.EXPIRED.SUBSCRIPTION');
+  if (branch_state === 'full') return fullFailure(work, branch_id);
+  if (branch_state === 'unsubscribed') return refusal(403, 'ALERT.NO_SUBSCRIPTION');
   return branch_state === 'none' ? refusal(403, 'GENERAL.NO_BRANCH') : undefined;
+}
+
+/** The error where all users of a branch's plan are at work. */
+export async function fullFailure(work: Pick<Work, 'client'>, branch: number): Promise<Failure> {
+  const [held] = await heldTerms(work, { branch });
+  return refusal(409, 'BRANCH.FULL', { params: { of: held?.concurrent_users ?? 0 } });
+}
+
+const heldTerms = preparedSql<{ concurrent_users: number }>(
+  'held_terms',
+  sql`SELECT concurrent_users FROM app.held_terms(${sql.placeholder('branch')})`,
+);
+
+/** Whether the person works in the branch, be it to read alone. */
+export const isInBranch = ({ branch_state }: OpenedRequest): boolean =>
+  branch_state === 'ok' || branch_state === 'over';
+
+/** The error for a call that writes in a branch whose subscription has ended: it is only read. */
+export function readOnlyFailure(
+  { access, method }: Pick<Call, 'access' | 'method'>,
+  isOver: boolean,
+): Failure | undefined {
+  if (!isOver || method === 'GET') return undefined;
+  const isOfBranch = access.kind === 'permission' && access.scope === 'branch';
+  return isOfBranch ? refusal(403, 'ALERT.EXPIRED.SUBSCRIPTION') : undefined;
 }

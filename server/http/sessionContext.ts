@@ -3,10 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { mayDo } from '../../contract/access.ts';
 import type { BranchListsCache } from '../db/branchLists.ts';
 import type { Work } from '../db/database.ts';
+import { pipelined } from '../db/pipelined.ts';
 import { preparedSql } from '../db/preparedStatement.ts';
+import { type AuditEntry, addAlertsOf } from '../notifications/adding.ts';
+import type { Recorder } from './changes.ts';
 import type { OpenContext, OwnBranch, SessionContext } from './context.ts';
 import { headerOf, versionHeader } from './requestParts.ts';
-import type { OpenedRequest } from './session.ts';
+import { isInBranch, type OpenedRequest } from './session.ts';
 
 /** The context of a call by a signed-in person, in its transaction. */
 export function sessionContext(
@@ -31,28 +34,53 @@ export function sessionContext(
     lists: () => lists.of(work, opened.branch_id, opened.lists_version),
     may: (action, resource) =>
       mayDo(opened.role ?? opened.platform_role ?? undefined, action, resource),
-    async announce(change) {
-      if (opened.branch_state !== 'ok') return;
+    async announce(change, branchId = branchOf(opened)?.id) {
+      if (branchId === undefined) return;
       const event = { ...change, by: opened.account_id, at: new Date().toISOString() };
-      const message = { kind: 'changed', branch: opened.branch_id, event };
+      const message = { kind: 'changed', branch: branchId, event };
       await notifyHub(work, { message: JSON.stringify(message) });
     },
-    async audit({ resource, id, action, changes }) {
-      await addAudit(work, {
-        accountId: opened.account_id,
-        branchId: opened.branch_id,
-        resource,
-        recordId: String(id),
-        action,
-        changes: changes ? JSON.stringify(changes) : null,
-      });
-    },
+    audit: ({ branchId = opened.branch_id, ...entry }) =>
+      addEntry(work, { ...entry, branchId, by: opened.account_id }),
   };
 }
 
+/** Records changes of system work, which nobody has asked for unless a person is given. Each names its branch. */
+export function systemRecorder(
+  work: Pick<Work, 'client'>,
+  accountId: number | null = null,
+): Recorder {
+  return {
+    async announce(change, branchId) {
+      if (branchId === undefined) return;
+      const event = { ...change, by: accountId ?? 0, at: new Date().toISOString() };
+      await notifyHub(work, {
+        message: JSON.stringify({ kind: 'changed', branch: branchId, event }),
+      });
+    },
+    audit: ({ branchId = null, ...entry }) => addEntry(work, { ...entry, branchId, by: accountId }),
+  };
+}
+
+async function addEntry(work: Pick<Work, 'client'>, entry: AuditEntry): Promise<void> {
+  const { resource, id, action, branchId, changes, by } = entry;
+  await pipelined([
+    addAudit(work, {
+      accountId: by,
+      branchId,
+      resource,
+      recordId: String(id),
+      action,
+      changes: changes ? JSON.stringify(changes) : null,
+    }),
+    addAlertsOf(work, entry),
+  ]);
+}
+
 function branchOf(opened: OpenedRequest): OwnBranch | undefined {
-  if (opened.branch_state !== 'ok') return undefined;
-  return { id: opened.branch_id, tenantId: opened.tenant_id, role: opened.role };
+  if (!isInBranch(opened)) return undefined;
+  const { branch_id: id, tenant_id: tenantId, role, branch_state } = opened;
+  return { id, tenantId, role, isOver: branch_state === 'over' };
 }
 
 const notifyHub = preparedSql(

@@ -6,14 +6,14 @@ const EVERY_MS = 10 * 60_000;
 /** Advisory lock key of housekeeping: one of several servers runs it. */
 const HOUSEKEEPING_LOCK = 7_031_965;
 
-/** Runs housekeeping now and every ten minutes. */
+/** Does each duty of housekeeping now and every ten minutes. */
 export function startHousekeeping(
-  database: Database,
+  duties: readonly (() => Promise<void>)[],
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
-  let running = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   const begin = () => {
-    running = removeExpired(database).catch(onError);
+    running = Promise.all(duties.map((duty) => duty().catch(onError)));
   };
   begin();
   const timer = setInterval(begin, EVERY_MS);
@@ -47,9 +47,13 @@ export async function removeExpired(database: Database): Promise<void> {
     for (const expired of [
       sql`session WHERE ended_at < now() - interval '30 days'`,
       sql`session_token WHERE replaced_at < now() - interval '1 day' OR issued_at < now() - interval '36 hours'`,
+      sql`push_token WHERE session_id IN (SELECT s.id FROM session s WHERE s.ended_at IS NOT NULL)`,
+      sql`notification WHERE created_at < now() - interval '90 days'`,
       sql`attempt WHERE since < now() - interval '1 day'`,
       sql`password_reset WHERE used_at < now() - interval '1 day' OR expires_at < now() - interval '1 day'`,
       sql`email_change WHERE expires_at < now() - interval '1 day'`,
+      sql`used_captcha WHERE expires_at < now()`,
+      sql`branch_visit WHERE until < now() - interval '5 minutes'`,
       sql`hub_connection WHERE seen_at < now() - interval '5 minutes'`,
     ])
       await db.execute(sql`DELETE FROM ${expired}`);

@@ -1,25 +1,31 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Work } from '../db/database.ts';
-import { mails } from '../db/schema/index.ts';
-import type { MailGateway } from '../gateways/mail/index.ts';
+import { type MailAttachment, mails } from '../db/schema/index.ts';
+import type { MailedFile, MailGateway } from '../gateways/mail/index.ts';
 import { enqueue } from './queue.ts';
 
 /** Queues a mail within a transaction, so that it is sent if and only if that commits. */
 export async function queueMail(
   work: Work,
-  mail: { recipient: string; subject: string; body: string },
+  mail: { recipient: string; subject: string; body: string; attachments?: MailAttachment[] },
 ): Promise<void> {
-  const { recipient, subject, body } = mail;
+  const { recipient, subject, body, attachments = [] } = mail;
   const { rows } = await work.db.execute<{ id: number }>(
-    sql`SELECT app.post_mail(${recipient}, ${subject}, ${body}) AS id`,
+    sql`SELECT app.post_mail(${recipient}, ${subject}, ${body}, ${JSON.stringify(attachments)}::jsonb) AS id`,
   );
   await enqueue(work, 'mail', rows);
+}
+
+/** What sends mails: the mail server, and the function that draws the papers that go with them. */
+export interface Mailing {
+  gateway: MailGateway;
+  drawAttachment: (attachment: MailAttachment) => Promise<MailedFile>;
 }
 
 /** Sends a queued mail, unless it was sent already. No transaction is open while the mail server is asked. */
 export async function sendQueuedMail(
   database: Database,
-  gateway: MailGateway,
+  { gateway, drawAttachment }: Mailing,
   { id }: { id: number },
 ): Promise<undefined> {
   const mail = await database.system(async ({ db }) => {
@@ -36,6 +42,7 @@ export async function sendQueuedMail(
     recipient: mail.recipient,
     subject: mail.subject,
     text: mail.body,
+    files: await Promise.all(mail.attachments.map(drawAttachment)),
   });
   await database.system(({ db }) =>
     db

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Work } from '../db/database.ts';
+import type { QueuedPush } from './push.ts';
 
 const retryOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
 
@@ -11,6 +12,8 @@ const retryOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
  */
 const queues = {
   mail: { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
+  'e-invoice': { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
+  push: { ...retryOptions, expireInSeconds: 30, batchSize: 4 },
   'sms-lost': { ...retryOptions, expireInSeconds: 30, batchSize: 20 },
   // Longer than the gateway's timeout. A job without a result by then was cut off.
   sms: { ...retryOptions, expireInSeconds: 30, batchSize: 4, deadLetter: 'sms-lost' },
@@ -19,6 +22,8 @@ const queues = {
 /** The data of each queue's jobs. System work has to name the branch of a message. */
 interface Jobs {
   mail: { id: number };
+  'e-invoice': { id: number };
+  push: QueuedPush;
   sms: { id: number; branchId: number };
   'sms-lost': { id: number; branchId: number };
 }
@@ -69,8 +74,8 @@ export async function prepareQueue(ownerUrl: string, appRole: string): Promise<v
  * Queues jobs within a transaction, so that they run if and only if it commits. Uses SQL, which pg-boss documents for
  * this, since its own client uses a separate connection.
  */
-export async function enqueue<Q extends 'mail' | 'sms'>(
-  { client }: Work,
+export async function enqueue<Q extends 'mail' | 'sms' | 'e-invoice' | 'push'>(
+  { client }: Pick<Work, 'client'>,
   queue: Q,
   work: readonly Jobs[Q][],
 ): Promise<void> {

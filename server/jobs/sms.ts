@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { clinicToday } from '../../contract/fields.ts';
 import type { SmsStatus } from '../../contract/messaging/sms.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
 import type { Database, Work } from '../db/database.ts';
 import { messages, smsAccounts } from '../db/schema/index.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
+import { addAlert } from '../notifications/adding.ts';
 import { notifyHubs } from '../realtime/messages.ts';
 import type { Outcome } from './queue.ts';
 
@@ -135,5 +137,14 @@ async function storeResult(
       by: row.createdBy,
       at: new Date().toISOString(),
     },
+  });
+  if (status === 'sent') return;
+  // Those of a day are one alert, until it is seen.
+  await addAlert(work, {
+    event: 'MESSAGE_FAILED',
+    record: row.appointmentId,
+    branchId: row.branchId,
+    named: [row.createdBy],
+    occasion: clinicToday(),
   });
 }

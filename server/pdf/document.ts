@@ -43,8 +43,8 @@ export interface Column {
 /** What follows one another on the sheets, from the top. */
 export type Block =
   | ({ kind: 'text' } & SetText)
-  /** Who issues the paper: a name with lines below it. Empty lines are left out. */
-  | { kind: 'letterhead'; name: string; lines: string[] }
+  /** Who issues the paper: a name with lines below it, and a PNG, if any, at the right margin. Empty lines are left out. */
+  | { kind: 'letterhead'; name: string; lines: string[]; logo?: Uint8Array }
   /** What the paper is, of whom or when in large letters, and texts below, with a JPEG, if any, at the right margin. */
   | {
       kind: 'title';

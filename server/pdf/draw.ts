@@ -15,6 +15,8 @@ export function drawDocument(document: PdfDocument): Promise<Buffer> {
 
 /** Distance of texts from a frame or a picture. */
 const PADDING = { above: 7, left: 10, picture: 16 };
+/** The space of a logo, which fills it in one direction. */
+const LOGO = { width: 150, height: 50 };
 /** A frame that is higher than this is left out: it cannot continue on the next sheet. */
 const HIGHEST_FRAME = 500;
 /** Height of a text without a frame that must be free on its sheet. */
@@ -48,9 +50,13 @@ function drawText(paper: Paper, { text, setting }: BlockOf<'text'>): void {
   paper.skip(10);
 }
 
-function drawLetterhead(paper: Paper, { name, lines }: BlockOf<'letterhead'>): void {
-  paper.text(name, { size: 14, weight: 'bold' });
-  for (const line of lines.filter(Boolean)) paper.text(line, { size: 9, colour: MUTED });
+function drawLetterhead(paper: Paper, { name, lines, logo }: BlockOf<'letterhead'>): void {
+  const top = paper.y;
+  const width = paper.width - (logo ? LOGO.width + PADDING.picture : 0);
+  if (logo) paper.picture(Buffer.from(logo), LOGO);
+  paper.text(name, { size: 14, weight: 'bold', width });
+  for (const line of lines.filter(Boolean)) paper.text(line, { size: 9, colour: MUTED, width });
+  if (logo) paper.y = Math.max(paper.y, top + LOGO.height);
   paper.skip(6);
   paper.rule();
   paper.skip(14);

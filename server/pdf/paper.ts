@@ -91,9 +91,10 @@ export class Paper {
     this.#doc.roundedRect(MARGIN, this.y, this.width, height, 4).lineWidth(1.2).stroke(colour);
   }
 
-  /** Draws a JPEG at the right margin. */
-  picture(jpeg: Buffer, { width, height }: { width: number; height: number }): void {
-    this.#doc.image(jpeg, MARGIN + this.width - width, this.y, { width, height });
+  /** Draws a JPEG or PNG at the right margin, as large as fits into a width and a height. */
+  picture(image: Buffer, { width, height }: { width: number; height: number }): void {
+    const left = MARGIN + this.width - width;
+    this.#doc.image(image, left, this.y, { fit: [width, height], align: 'right' });
   }
 
   /** Adds the footer of each sheet, given its number, and returns the PDF. */

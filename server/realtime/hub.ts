@@ -4,7 +4,9 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from '../../contract/kit/zod.ts';
-import { hubEvents } from '../../contract/platform/realtime.ts';
+import { NOTIFICATIONS } from '../../contract/platform/notifications.ts';
+import { hubEvents, type RecordChanged } from '../../contract/platform/realtime.ts';
+import { loadCatalogue } from '../areas/platform/localization/catalogue.ts';
 import type { Config } from '../config.ts';
 import type { TransactionPurpose } from '../db/connectionShares.ts';
 import type { Database } from '../db/database.ts';
@@ -78,6 +80,7 @@ class Hub {
   readonly #options: HubOptions;
   #isClosing = false;
   #isChecking = false;
+  #isOutdated = false;
 
   readonly #methods: Methods = {
     getConnectionId: async ({ id }) => id,
@@ -129,6 +132,12 @@ class Hub {
         this.#broadcast(({ branch }) => branch === message.branch, frames);
         break;
       }
+      case 'alert':
+        this.#broadcast(
+          ({ accountId }) => accountId === message.account,
+          event(hubEvents.recordChanged, alerted(message.id)),
+        );
+        break;
       case 'person':
         this.#broadcast(
           ({ accountId, registered }) => registered && accountId === message.account,
@@ -139,6 +148,15 @@ class Hub {
         for (const connection of this.#connections.values())
           if (connection.sessionId === message.session)
             connection.end({ error: 'GENERAL.SIGN_IN' });
+        break;
+      case 'rights':
+        this.#broadcast(({ accountId }) => accountId === message.account, event(hubEvents.resync));
+        this.checkConnections();
+        break;
+      case 'texts':
+        void this.#loadTexts().then(() =>
+          this.#broadcast(() => true, event(hubEvents.textsChanged, { version: message.version })),
+        );
         break;
       case 'registered': {
         const connection = this.#connections.get(message.connection);
@@ -152,6 +170,7 @@ class Hub {
 
   /** Makes pages fetch anew after messages may have been missed. */
   resync(): void {
+    void this.#loadTexts();
     this.#broadcast(() => true, event(hubEvents.resync));
     this.checkConnections();
   }
@@ -160,11 +179,7 @@ class Hub {
   checkConnections(): void {
     const now = Date.now();
     for (const connection of this.#connections.values()) connection.tick(now);
-    if (this.#isChecking || this.#connections.size === 0) return;
-    this.#isChecking = true;
-    this.#check()
-      .catch((error: unknown) => this.#options.app.log.debug({ err: error }, 'hub check failed'))
-      .finally(() => (this.#isChecking = false));
+    void this.#checkStates();
   }
 
   /** Ends every connection. Clients reconnect by themselves, to this server or another. */
@@ -204,6 +219,22 @@ class Hub {
     return undefined;
   }
 
+  async #checkStates(): Promise<void> {
+    // A check under way may have read the database before what this one is about.
+    if (this.#isChecking) {
+      this.#isOutdated = true;
+      return;
+    }
+    if (this.#connections.size === 0) return;
+    this.#isChecking = true;
+    this.#isOutdated = false;
+    await this.#check().catch((error: unknown) =>
+      this.#options.app.log.debug({ err: error }, 'hub check failed'),
+    );
+    this.#isChecking = false;
+    if (this.#isOutdated) await this.#checkStates();
+  }
+
   async #check(): Promise<void> {
     const connections = [...this.#connections.values()];
     const { database } = this.#options;
@@ -220,6 +251,13 @@ class Hub {
         connection.sessionId = standing.sessionId;
       }
     }
+  }
+
+  // A page that asks for a later version than is loaded has it loaded again.
+  async #loadTexts(): Promise<void> {
+    await loadCatalogue(this.#options.database).catch((error: unknown) =>
+      this.#options.app.log.warn({ err: error }, 'changed texts could not be loaded'),
+    );
   }
 
   #databaseFor({ socket }: IncomingMessage): Database {
@@ -244,6 +282,10 @@ class Hub {
       this.#options.app.log.error({ err: error, reqId: number }, 'hub call failed');
     return failure;
   }
+}
+
+function alerted(id: number): RecordChanged {
+  return { resource: NOTIFICATIONS, id, change: 'create', by: 0, at: new Date().toISOString() };
 }
 
 // Queues with the person's calls.

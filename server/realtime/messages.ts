@@ -13,6 +13,12 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ended'), session: z.int() }),
   /** A connection has registered to receive messages for its person. */
   z.object({ kind: z.literal('registered'), connection: z.string(), session: z.int() }),
+  /** The rights of a person changed. */
+  z.object({ kind: z.literal('rights'), account: z.int() }),
+  /** Texts of the catalogue changed; the version counts all changes. */
+  z.object({ kind: z.literal('texts'), version: z.int() }),
+  /** A person has a new alert. */
+  z.object({ kind: z.literal('alert'), account: z.int(), id: z.int() }),
   /** A message for a person. */
   z.object({ kind: z.literal('person'), account: z.int(), message: z.string() }),
 ]);

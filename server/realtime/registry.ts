@@ -63,7 +63,8 @@ export async function joinBranch(
   { id, sessionId }: { id: string; sessionId: number },
   branch: number,
 ): Promise<void> {
-  const failureOf = (who: OpenedRequest) => sessionFailure(who) ?? branchFailure(who);
+  const failureOf = async (who: OpenedRequest, work: Work) =>
+    sessionFailure(who) ?? (await branchFailure(who, work));
   await opened(database, openBySession(sessionId, branch), failureOf, ({ db }) =>
     db.update(hubConnections).set({ branchId: branch }).where(eq(hubConnections.id, id)),
   );
@@ -87,8 +88,8 @@ export async function connectionStates(
     const { rows } = await db.execute<{ [K in keyof ConnectionStatus]: ConnectionStatus[K] }>(sql`
       SELECT c.id, c.session_id AS "sessionId", c.registered,
              l.account_id IS NOT NULL AND (c.branch_id IS NULL OR EXISTS (
-               SELECT FROM app.own_branches(c.account_id) o
-                WHERE o.id = c.branch_id AND NOT o.blocked AND NOT o.expired)) AS holds
+               SELECT FROM app.own_branches(c.account_id) o JOIN branch b ON b.id = o.id
+                WHERE o.id = c.branch_id AND NOT o.blocked AND b.subscription_ends IS NOT NULL)) AS holds
         FROM hub_connection c LEFT JOIN LATERAL app.live_session(c.session_id) l ON true
        WHERE c.server = ${server}`);
     return rows;
@@ -124,13 +125,13 @@ async function refuseMore({ db }: Work, accountId: number): Promise<void> {
 async function opened<T>(
   database: Database,
   opening: Opening,
-  failureOf: (who: OpenedRequest) => Failure | undefined,
+  failureOf: (who: OpenedRequest, work: Work) => Promise<Failure | undefined> | Failure | undefined,
   inside: (work: Work, who: OpenedRequest) => Promise<T>,
 ): Promise<T> {
   const outcome = await database.transaction<{ failure: Failure } | { value: T }, OpenedRequest>(
     opening,
     async (work, [who]) => {
-      const failure = failureOf(who as OpenedRequest);
+      const failure = await failureOf(who as OpenedRequest, work);
       return failure ? { failure } : { value: await inside(work, who as OpenedRequest) };
     },
   );

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { languageOf } from '../../contract/texts/index.ts';
+import { requestLanguage } from '../areas/platform/localization/catalogue.ts';
 import type { Config } from '../config.ts';
 import { type Failure, notFound, refusal } from '../http/failure.ts';
 import { checkHost } from '../http/hosts.ts';
@@ -56,7 +56,7 @@ export function checkOrigin({ headers }: Pick<IncomingMessage, 'headers'>, confi
 
 /** Answers an upgrade request with an error response. */
 export function rejectUpgrade(socket: Duplex, request: IncomingMessage, failure: Failure): void {
-  const body = JSON.stringify(failure.body(languageOf(request.headers['accept-language'])));
+  const body = JSON.stringify(failure.body(requestLanguage(request.headers['accept-language'])));
   const headers = {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),

@@ -41,10 +41,16 @@ export async function readList(
         { signal: params.signal },
       );
   const rows = answerRows(data).map((row) => toRecord(resource, row));
-  if (total !== undefined) return { data: rows, total };
+  if (total !== undefined) return { data: rows, total, ...sumsIn(data) };
   if (rows.length < perPage || perPage === 0)
     return { data: rows, total: (page - 1) * perPage + rows.length };
   return { data: rows, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
+}
+
+/** The sums over all rows of a list whose answer holds them, as react-admin's `meta`. */
+function sumsIn(answer: unknown): { meta?: { sums: unknown } } {
+  const hasSums = typeof answer === 'object' && answer !== null && 'sums' in answer;
+  return hasSums ? { meta: { sums: answer.sums } } : {};
 }
 
 /** The existing records of some ids, in the order of the ids, by one request of the list per 500 ids. */

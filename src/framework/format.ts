@@ -98,11 +98,6 @@ export function thisYear(): number {
   return new Date().getFullYear();
 }
 
-/** The day some days later or earlier, YYYY-MM-DD. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** Joins a day (YYYY-MM-DD) and a time (hh:mm) to the clinic's wall clock on the wire. A missing part stays missing. */
 export function joinWallClock(day: string, time: string): string {
   return `${day}T${time === '' ? '' : `${time}:00.000Z`}`;

@@ -13,11 +13,17 @@ export interface Notice {
 /** Milliseconds for which a copy is confirmed. */
 const COPIED_FOR = 2_000;
 
+/** A text in a dialog, with a link where there is something to do about it. */
+export interface Alert {
+  text: string;
+  link?: { label: string; to: string };
+}
+
 interface NoticeState {
   notice: Notice | null;
   /** An offer: shown beside the notice, and for longer. */
   offer: Notice | null;
-  alert: string | null;
+  alert: Alert | null;
 }
 
 let state: NoticeState = { notice: null, offer: null, alert: null };
@@ -38,8 +44,9 @@ export const notices = {
   },
   dismissOffer: () => change({ ...state, offer: null }),
   dismiss: () => change({ ...state, notice: null }),
-  /** Shows a text in a dialog with one button, Close. */
-  alert: (text: string) => change({ ...state, alert: text }),
+  /** Shows a text in a dialog that can only be closed. */
+  alert: (alert: string | Alert) =>
+    change({ ...state, alert: typeof alert === 'string' ? { text: alert } : alert }),
   closeAlert: () => change({ ...state, alert: null }),
 };
 

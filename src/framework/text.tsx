@@ -24,6 +24,8 @@ export interface Texts {
   language: string;
   /** All texts at hand, by code. */
   catalogue?: Readonly<Record<string, string>>;
+  /** Receives each text as it is rendered, with its code. */
+  onRendered?: (code: string, text: string) => void;
   /** Loads the texts of codes in every language of the product. */
   textsInEveryLanguage?: () => Promise<TextsOfCode>;
 }
@@ -76,13 +78,13 @@ export interface Translate {
  * translator, so that what contains times renders again.
  */
 export function useText(): Translate {
-  const { find, language } = useContext(TextsContext);
+  const { find, language, onRendered } = useContext(TextsContext);
   const hourFormat = useContext(HourFormatContext);
   const own = useContext(OwnTranslationContext);
-  return useMemo(
-    () => createTranslate(find, language, hourFormat, own),
-    [find, language, hourFormat, own],
-  );
+  return useMemo(() => {
+    const translate = createTranslate(find, language, hourFormat, own);
+    return onRendered ? reporting(translate, onRendered) : translate;
+  }, [find, language, hourFormat, own, onRendered]);
 }
 
 /** All texts at hand, by code. */
@@ -100,6 +102,24 @@ export function useTextsInEveryLanguage(): () => Promise<TextsOfCode> {
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
+/** The same translator, which reports what it renders. */
+function reporting(translate: Translate, onRendered: NonNullable<Texts['onRendered']>): Translate {
+  const reported = (code: string, text: string) => {
+    onRendered(code, text);
+    return text;
+  };
+  return Object.assign(
+    (code: Code, params?: Params) => reported(code, translate(code, params)),
+    translate,
+    {
+      message: (message: string, otherwise?: string) =>
+        reported(decodeMessage(message).code, translate.message(message, otherwise)),
+      value: (list: ValueList, value: string) =>
+        reported(valueCode(list, value), translate.value(list, value)),
+    },
+  );
+}
+
 /** A translator over a catalogue, for use outside React. */
 export function createTranslate(
   find: Texts['find'],
@@ -108,12 +128,12 @@ export function createTranslate(
   own: OwnTranslation = () => undefined,
 ): Translate {
   const translate = (code: string, params?: Params) =>
-    interpolate(find(code) ?? fallbackText(code), params);
+    interpolate(find(code) ?? fallbackText(code), params, language);
   return Object.assign(translate, {
     message: (message: string, otherwise?: string) => {
       const { code, params } = decodeMessage(message);
       const text = find(code);
-      return text === undefined ? (otherwise ?? code) : interpolate(text, params);
+      return text === undefined ? (otherwise ?? code) : interpolate(text, params, language);
     },
     value: (list: string, value: string) =>
       own(list, value) ?? find(valueCode(list, value)) ?? value,

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { isValueCode } from '../../contract/kit/valueCode.ts';
 import type { Language } from '../../contract/texts/index.ts';
 import { setFormatLanguage } from '../framework/format.ts';
+import type { RenderedTexts } from '../framework/renderedTexts.ts';
 import type { Domain } from '../framework/screens.ts';
 import { useSend } from '../framework/send.tsx';
 import { type Texts, TextsProvider } from '../framework/text.tsx';
@@ -15,7 +16,9 @@ import {
 import './codes.ts';
 import type { Catalogue } from './catalogueStore.ts';
 import { loadChineseFontWhenNeeded } from './chineseFont.ts';
+import { currentRenderedTexts, subscribeFindingTexts } from './findingTexts.ts';
 import { currentLanguage, subscribeLanguage } from './language.ts';
+import { subscribeTextChanges } from './textChanges.ts';
 
 // Before any component subscribes, so that all render with the dates of the new language.
 setFormatLanguage(currentLanguage());
@@ -50,18 +53,29 @@ export function I18n({
     };
     const kept = readStoredCatalogue(language);
     if (kept) take({ catalogue: kept });
-    fetchCatalogue(send, language, domain).then(
-      (catalogue) => take({ catalogue }),
-      (error: unknown) => {
-        console.warn('The catalogue could not be asked', error);
-        return loadShipped();
-      },
-    );
+    let asked = 0;
+    const ask = async (version?: number) => {
+      asked += 1;
+      const turn = asked;
+      const catalogue = await fetchCatalogue(send, language, domain, version);
+      // An earlier answer may arrive later.
+      if (turn === asked) take({ catalogue });
+    };
+    ask().catch((error: unknown) => {
+      console.warn('The catalogue could not be asked', error);
+      return loadShipped();
+    });
     const loadShipped = async () => take({ shipped: await builtInCatalogue(language) });
     const wanted = () => void loadShipped();
     missing.add(wanted);
+    const stop = subscribeTextChanges((version) => {
+      ask(version).catch((error: unknown) =>
+        console.warn('The changed texts could not be asked', error),
+      );
+    });
     return () => {
       gone = true;
+      stop();
       missing.delete(wanted);
     };
   }, [send, language, domain]);
@@ -72,13 +86,14 @@ export function I18n({
 
   useEffect(() => loadChineseFontWhenNeeded(document.body), []);
 
-  const texts = useMemo(() => held && textsOf(held), [held]);
+  const rendered = useSyncExternalStore(subscribeFindingTexts, currentRenderedTexts);
+  const texts = useMemo(() => held && textsOf(held, rendered), [held, rendered]);
   return texts && <TextsProvider texts={texts}>{children}</TextsProvider>;
 }
 
 const missing = new Set<() => void>();
 
-function textsOf({ language, catalogue, shipped }: Held): Texts {
+function textsOf({ language, catalogue, shipped }: Held, rendered: RenderedTexts | null): Texts {
   const all = { ...shipped, ...catalogue };
   let asked = Object.keys(shipped).length > 0;
   const find = (code: string) => {
@@ -92,7 +107,14 @@ function textsOf({ language, catalogue, shipped }: Held): Texts {
     }
     return text;
   };
-  return { find, language, catalogue: all, textsInEveryLanguage };
+  const onRendered = rendered?.add.bind(rendered);
+  return {
+    find,
+    language,
+    catalogue: all,
+    textsInEveryLanguage,
+    ...(onRendered && { onRendered }),
+  };
 }
 
 function initial(language: Language): Held | null {

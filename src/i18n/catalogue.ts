@@ -9,23 +9,28 @@ export function readStoredCatalogue(language: Language): Catalogue | null {
   return catalogueStore(language).get();
 }
 
-/** Loads every text in a language, and stores the answer for the next visit. */
+/**
+ * Loads every text in a language, and stores the answer for the next visit. With a version, the texts of that version or
+ * later.
+ */
 export async function fetchCatalogue(
   send: Send,
   language: Language,
   domain: Domain | null,
+  version?: number,
 ): Promise<Catalogue> {
+  const wanted = version === undefined ? {} : { version };
   const catalogue = await (domain === 'AGATA'
-    ? platformTexts(send, language)
-    : clinicTexts(send, language));
+    ? platformTexts(send, language, wanted)
+    : clinicTexts(send, language, wanted));
   catalogueStore(language).set(catalogue);
   return catalogue;
 }
 
 /** The built-in texts, for when the server is unreachable or does not know a code yet. */
 export async function builtInCatalogue(language: Language): Promise<Catalogue> {
-  const { texts, languages } = await import('../../contract/texts/index.ts');
-  const at = languages.indexOf(language);
+  const { texts, placeOf } = await import('../../contract/texts/index.ts');
+  const at = Math.max(0, placeOf(language));
   return Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, text[at] ?? '']));
 }
 
@@ -36,14 +41,25 @@ export async function textsInEveryLanguage(): Promise<(code: string) => readonly
   return (code) => known[code] ?? [];
 }
 
-async function clinicTexts(send: Send, language: Language): Promise<Catalogue> {
-  const headers = { 'Accept-Language': language };
-  return (await send(localization.localizerList, {}, { headers })).data;
+interface Wanted {
+  version?: number;
 }
 
-const columns = { en: 'enMy', ms: 'msMy', zh: 'zhCn' } as const;
+async function clinicTexts(send: Send, language: Language, wanted: Wanted): Promise<Catalogue> {
+  const headers = { 'Accept-Language': language };
+  return (await send(localization.localizerList, wanted, { headers })).data;
+}
 
-async function platformTexts(send: Send, language: Language): Promise<Catalogue> {
-  const { data } = await send(localization.messageLocalizationList, {});
-  return Object.fromEntries(data.map((item) => [item.code, item[columns[language]]]));
+const columns = new Map<Language, 'enMy' | 'msMy' | 'zhCn'>([
+  ['en', 'enMy'],
+  ['ms', 'msMy'],
+  ['zh', 'zhCn'],
+]);
+
+async function platformTexts(send: Send, language: Language, wanted: Wanted): Promise<Catalogue> {
+  const column = columns.get(language);
+  // The documented list has no others.
+  if (!column) return clinicTexts(send, language, wanted);
+  const { data } = await send(localization.messageLocalizationList, wanted);
+  return Object.fromEntries(data.map((item) => [item.code, item[column]]));
 }

@@ -1,17 +1,9 @@
-import type { Language } from '../../contract/texts/index.ts';
-import { parseOneOf, storedValue } from '../framework/browserStorage.ts';
+import type { Language } from '../../contract/texts/languages.ts';
+import { storedValue } from '../framework/browserStorage.ts';
 
-/** The languages, each in its own name. */
-export const languageNames: Record<Language, string> = {
-  en: 'English',
-  ms: 'Bahasa Melayu',
-  zh: '中文',
-};
-
-const stored = storedValue(
-  'local',
-  'language',
-  parseOneOf(['en', 'ms', 'zh'] as const satisfies Language[]),
+// Which languages were added is known once the catalogue is loaded.
+const stored = storedValue('local', 'language', (value) =>
+  typeof value === 'string' && /^[a-z]{2,3}$/.test(value) ? value : null,
 );
 const listeners = new Set<() => void>();
 let language: Language = stored.get() ?? 'en';

@@ -5,10 +5,11 @@ import { type Code, useText } from '../framework/text.tsx';
 import type { PublicScreen } from '../publicScreens.ts';
 import { savedAddress } from '../session/savedAddress.ts';
 import { useSession } from '../session/useSession.ts';
-import { loadPublicShell } from './layoutLoaders.ts';
+import { loadPublicPageShell, loadPublicShell } from './layoutLoaders.ts';
 import './frame.css';
 
 const PublicShell = lazyComponent(loadPublicShell);
+const PublicPageShell = lazyComponent(loadPublicPageShell);
 
 /** The frame of a public page. Signed-in people are redirected from the landing page and from sign-in pages. */
 export function PublicLayout({
@@ -31,10 +32,12 @@ export function PublicLayout({
     if (frame !== 'sign-in') savedAddress.clear();
   }, [frame]);
   if (frame === 'plain') return children;
-  if (session) return <Navigate to={addressAfterSignIn(frame)} replace />;
+  const isForAll = frame === 'open' || frame === 'page';
+  if (session && !isForAll) return <Navigate to={addressAfterSignIn(frame)} replace />;
+  const Frame = frame === 'page' ? PublicPageShell : PublicShell;
   return (
     <Suspense>
-      <PublicShell>{children}</PublicShell>
+      <Frame>{children}</Frame>
     </Suspense>
   );
 }

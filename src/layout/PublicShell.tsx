@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { thisYear } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import type { AboutTopic } from './AboutDialog.tsx';
 import { Logo } from './Logo.tsx';
 import { LanguageMenu, SchemeMenu } from './preferences.tsx';
@@ -22,6 +23,11 @@ export default function PublicShell({ children }: { children: ReactNode }) {
         <div className="front-pitch">
           <p className="front-title">{t('FRONT.TITLE')}</p>
           <p>{t('FRONT.SUBTITLE')}</p>
+        </div>
+        <div className="front-enquiry">
+          <ButtonLink to="/ewt/enquiry" icon="clock">
+            {t('EWT.LINK')}
+          </ButtonLink>
         </div>
         <div className="front-foot">
           {dialogs.map((dialog) => (

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
-import { saveAddress } from '../session/savedAddress.ts';
+import { invitationIn, saveAddress } from '../session/savedAddress.ts';
 import { useSession } from '../session/useSession.ts';
 import { loadSignedInApp } from './layoutLoaders.ts';
 import './frame.css';
@@ -23,5 +23,7 @@ export function RequireSession() {
 function ToSignIn() {
   const location = useLocation();
   useEffect(() => saveAddress(location), [location]);
-  return <Navigate to="/auth/login" replace />;
+  // Who is invited may have no account yet.
+  const isInvited = invitationIn(location.pathname + location.search) !== null;
+  return <Navigate to={isInvited ? '/auth/index' : '/auth/login'} replace />;
 }

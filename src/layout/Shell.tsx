@@ -1,18 +1,31 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { accounts } from '../../contract/accounts/accounts.ts';
 import { CallError } from '../../contract/kit/client.ts';
 import { FreedSlotHost } from '../custom/clinic/waitingList/FreedSlotHost.tsx';
+import { useMay } from '../framework/access.tsx';
 import { useCallQuery } from '../framework/calls.ts';
 import { usePageKeyHelp } from '../framework/keys.ts';
+import { currentRenderedTexts, subscribeFindingTexts } from '../i18n/findingTexts.ts';
 import { profile } from '../resources/accounts/profile.ts';
 import { session } from '../session/session.ts';
+import { applyLayout } from '../ui/layoutConfig.ts';
 import { BookingHost } from './BookingHost.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
 import { Overlays, type Overlay } from './Overlays.tsx';
+import { ReadOnlyBanner } from './ReadOnlyBanner.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import './rail.css';
 import './shell.css';
+import './layoutSettings.css';
 import { TopBar } from './TopBar.tsx';
 
 /** The layout of the signed-in area: top bar, side menu, breadcrumbs, page, footer and overlays. */
@@ -20,17 +33,20 @@ export function Shell({ children }: { children: ReactNode }) {
   const person = usePerson();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   useKeys(setOverlay);
+  useLayoutEffect(applyLayout, []);
   return (
     <div className="shell">
       <TopBar onOpen={setOverlay} />
       <SideMenu />
       <main id="content" className="shell-main" tabIndex={-1}>
+        <ReadOnlyBanner />
         <Breadcrumbs />
         {children}
       </main>
       <Footer />
       <FreedSlotHost />
       <BookingHost />
+      <TextFinderWhenWanted />
       {overlay && (
         <Overlays
           open={overlay}
@@ -43,6 +59,22 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+const TextFinder = lazy(() => import('../custom/platform/translations/TextFinder.tsx'));
+
+/** Opens the entries of clicked texts, for translators who asked for it. */
+function TextFinderWhenWanted() {
+  const rendered = useSyncExternalStore(subscribeFindingTexts, currentRenderedTexts);
+  const may = useMay();
+  return (
+    rendered &&
+    may('list', 'translations') && (
+      <Suspense>
+        <TextFinder rendered={rendered} />
+      </Suspense>
+    )
+  );
+}
+
 /**
  * Loads the signed-in person with their branches, at the start and after each change of branch. A refusal ends the
  * session.
@@ -51,7 +83,7 @@ function usePerson() {
   const { data, error } = useCallQuery(
     accounts.getUserProfileDetail,
     {},
-    { alsoResources: [profile.name] },
+    { alsoResources: [profile.name, 'branches'] },
   );
   const person = data?.data;
   useEffect(() => {

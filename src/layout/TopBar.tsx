@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { BranchMenu } from './BranchMenu.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { Logo } from './Logo.tsx';
+import { NotificationsButton } from './NotificationsButton.tsx';
 import type { Overlay } from './Overlays.tsx';
 import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -49,6 +50,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
         <HourFormatMenu />
         <SchemeMenu />
       </span>
+      <NotificationsButton />
       <IconButton icon="person" label={t('SHELL.USER')} onClick={() => onOpen('user')} />
     </header>
   );

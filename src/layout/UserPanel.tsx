@@ -5,17 +5,17 @@ import { currentRoles } from '../session/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { Person } from './Overlays.tsx';
+import type { Overlay, Person } from './Overlays.tsx';
 import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
 
 /** The user panel: the person, their profile pages and sign-out. */
 export default function UserPanel({
   person,
-  onKeys,
+  onOpen,
   onClose,
 }: {
   person: Person | undefined;
-  onKeys: () => void;
+  onOpen: (overlay: Overlay) => void;
   onClose: () => void;
 }) {
   const t = useText();
@@ -42,9 +42,15 @@ export default function UserPanel({
             </li>
           ))}
           <li>
-            <button type="button" className="ui-menu-item" onClick={onKeys}>
+            <button type="button" className="ui-menu-item" onClick={() => onOpen('keys')}>
               <Icon name="keyboard" />
               {t('SHELL.KEYS')}
+            </button>
+          </li>
+          <li>
+            <button type="button" className="ui-menu-item" onClick={() => onOpen('quick')}>
+              <Icon name="rail" />
+              {t('QUICK_PANEL.TITLE')}
             </button>
           </li>
         </ul>

@@ -1,25 +1,26 @@
 import { useSyncExternalStore } from 'react';
-import { languages } from '../../contract/texts/languages.ts';
 import { hourFormats, setHourFormat } from '../framework/hourFormat.ts';
 import { useText } from '../framework/text.tsx';
-import { setLanguage, languageNames } from '../i18n/language.ts';
+import { setLanguage } from '../i18n/language.ts';
+import { useLanguages } from '../i18n/useLanguages.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { setScheme, currentScheme, schemes, subscribeScheme } from '../ui/scheme.ts';
 
 /** The language menu. */
 export function LanguageMenu() {
   const t = useText();
+  const languages = useLanguages();
   return (
     <Menu
       side="end"
       icon="globe"
       label={t('SHELL.LANGUAGE')}
-      items={languages.map((language) => ({
-        key: language,
-        label: languageNames[language],
-        lang: language,
-        checked: language === t.language,
-        onSelect: () => setLanguage(language),
+      items={languages.map(({ code, name }) => ({
+        key: code,
+        label: name,
+        lang: code,
+        checked: code === t.language,
+        onSelect: () => setLanguage(code),
       }))}
     />
   );

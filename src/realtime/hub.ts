@@ -1,7 +1,13 @@
 import type { HubConnection } from '@microsoft/signalr';
 import type { Send } from '../../contract/kit/client.ts';
-import { hubEvents, realtime, recordChanged } from '../../contract/platform/realtime.ts';
+import {
+  hubEvents,
+  realtime,
+  recordChanged,
+  textsChanged,
+} from '../../contract/platform/realtime.ts';
 import type { LiveChange, LiveChannel } from '../framework/live.tsx';
+import { reportTextChange } from '../i18n/textChanges.ts';
 import { session } from '../session/session.ts';
 
 /** Maximum delay between two attempts to reconnect, in milliseconds. */
@@ -50,7 +56,7 @@ export function createHub(send: Send): Hub {
         await connection.start();
         await introduce(connection, send, branchId);
         setConnected(true);
-        if (tries > 0) tell({ kind: 'unknown' });
+        if (tries > 0) tellAll(tell);
         tries = 0;
         await closed;
       } catch (error) {
@@ -101,12 +107,22 @@ async function introduce(connection: HubConnection, send: Send, branchId: number
 function listen(connection: HubConnection, tell: (change: LiveChange) => void) {
   for (const name of onlyLogged)
     connection.on(name, (...args: unknown[]) => console.warn('[hub]', name, ...args));
-  connection.on(hubEvents.resync, () => tell({ kind: 'unknown' }));
+  connection.on(hubEvents.resync, () => tellAll(tell));
+  connection.on(hubEvents.textsChanged, (sent: unknown) => {
+    reportTextChange(textsChanged.safeParse(sent).data?.version);
+    tell({ kind: 'record', resource: 'translations', id: 0, change: 'update', by: 0 });
+  });
   connection.on(hubEvents.recordChanged, (sent: unknown) => {
     const change = recordChanged.safeParse(sent);
     if (change.success) tell({ kind: 'record', ...change.data });
     else tell({ kind: 'unknown' });
   });
+}
+
+/** Changes may have been missed, those of texts too. */
+function tellAll(tell: (change: LiveChange) => void) {
+  reportTextChange();
+  tell({ kind: 'unknown' });
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,6 @@
 import type { ResourceManifest } from '../framework/resource/manifest.ts';
+import { settingsResources } from './clinic/settings/manifests.ts';
+import { verbs } from './verbs.ts';
 
 /** The permission of the lookup lists that other records refer to. */
 const LOOKUPS = { action: 'list', resource: 'lookups' };
@@ -101,6 +103,7 @@ export const resources: readonly ResourceManifest[] = [
     load: () =>
       import('./clinic/valueTranslations.ts').then(({ valueTranslations }) => valueTranslations),
   },
+  ...settingsResources,
   {
     name: 'practice-types',
     paths: {
@@ -145,6 +148,21 @@ export const resources: readonly ResourceManifest[] = [
     load: () => import('./accounts/productTypes.ts').then(({ productTypes }) => productTypes),
   },
   {
+    name: 'seller',
+    paths: { list: '/billing-management/seller', edit: '/billing-management/seller' },
+    domain: 'DA',
+    menu: { group: 'platform', icon: 'building' },
+    hasList: false,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: {
+      list: { action: 'show', resource: 'seller' },
+      show: { action: 'show', resource: 'seller' },
+      create: { action: 'show', resource: 'seller' },
+    },
+    load: () => import('./platform/seller.ts').then(({ seller }) => seller),
+  },
+  {
     name: 'public-holidays',
     paths: { list: '/master-list-management/public-holidays' },
     menu: { group: 'platform', icon: 'flag' },
@@ -167,6 +185,19 @@ export const resources: readonly ResourceManifest[] = [
     firstCall:
       '/api/master/weekends?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22state%22%2C%22ASC%22%5D',
     load: () => import('./platform/weekends.ts').then(({ weekends }) => weekends),
+  },
+  {
+    name: 'text-languages',
+    paths: { list: '/master-list-management/text-languages' },
+    domain: 'DA',
+    menu: { group: 'platform', icon: 'globe' },
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: verbs('text-languages'),
+    firstCall:
+      '/api/master/text-languages?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22code%22%2C%22ASC%22%5D',
+    load: () => import('./platform/textLanguages.ts').then(({ textLanguages }) => textLanguages),
   },
   {
     name: 'tenants',
@@ -196,9 +227,119 @@ export const resources: readonly ResourceManifest[] = [
     hasList: true,
     hasRecordPage: true,
     needsBranch: false,
-    permissions: { ...verbs('branches'), create: { action: 'list', resource: 'branches' } },
+    permissions: verbs('branches'),
     firstCall: '/api/branch_list?page=1&pageSize=10&sort=code&order=ASC',
     load: () => import('./accounts/branches.ts').then(({ branches }) => branches),
+  },
+  {
+    name: 'account-tenants',
+    paths: { list: '' },
+    hasList: true,
+    hasRecordPage: false,
+    needsBranch: false,
+    permissions: {
+      list: { action: 'search', resource: 'tenants' },
+      show: { action: 'search', resource: 'tenants' },
+      create: { action: 'search', resource: 'tenants' },
+    },
+    load: () => import('./accounts/accountTenants.ts').then(({ accountTenants }) => accountTenants),
+  },
+  {
+    name: 'branch-subscriptions',
+    paths: { list: '/tenant/subscription-details' },
+    domain: 'DA',
+    menu: { group: 'account', icon: 'history' },
+    hasList: true,
+    hasRecordPage: false,
+    needsBranch: false,
+    permissions: {
+      list: { action: 'list', resource: 'branch-subscriptions' },
+      show: { action: 'list', resource: 'branch-subscriptions' },
+      create: { action: 'list', resource: 'branch-subscriptions' },
+    },
+    firstCall: '/api/tenant_subscription_list?page=1&pageSize=10&sort=startDate&order=DESC',
+    load: () => import('./accounts/subscriptions.ts').then(({ subscriptions }) => subscriptions),
+  },
+  {
+    name: 'proformas',
+    paths: {
+      list: '/billing-management/proforma-invoice',
+      edit: '/billing-management/view-proforma-invoice/?proformaNo=:proformaNo',
+    },
+    domain: 'DA',
+    menu: { group: 'account', icon: 'file' },
+    quickAction: {},
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: verbs('proformas'),
+    firstCall: '/api/proforma_list?page=1&pageSize=10&sort=issuedOn&order=DESC',
+    load: () => import('./accounts/proformas.ts').then(({ proformas }) => proformas),
+  },
+  {
+    name: 'invoices',
+    paths: {
+      list: '/billing-management/invoice-and-receipt',
+      edit: '/billing-management/view-invoice-and-receipt/?invoiceNo=:invoiceNo',
+    },
+    domain: 'DA',
+    menu: { group: 'account', icon: 'check' },
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: verbs('invoices'),
+    firstCall: '/api/invoice_list?page=1&pageSize=10&sort=issuedAt&order=DESC',
+    load: () => import('./accounts/invoices.ts').then(({ invoices }) => invoices),
+  },
+  {
+    name: 'branch-users',
+    paths: {
+      list: '/branch-management/user-management',
+      edit: '/branch-management/edit-branch-user/?id=:email&branchID=:branchID',
+    },
+    domain: 'DA',
+    menu: { group: 'account', icon: 'people' },
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: verbs('branch-users'),
+    // It begins with the chosen branch.
+    pages: { list: () => import('../custom/accounts/branchUsers/UserManagement.tsx') },
+    load: () => import('./accounts/branchUsers.ts').then(({ branchUsers }) => branchUsers),
+  },
+  {
+    name: 'user-access',
+    paths: { list: '/tenant/user-access' },
+    domain: 'DA',
+    menu: { group: 'account', icon: 'key' },
+    hasList: true,
+    hasRecordPage: false,
+    needsBranch: false,
+    permissions: {
+      list: { action: 'list', resource: 'user-access' },
+      show: { action: 'list', resource: 'user-access' },
+      create: { action: 'list', resource: 'user-access' },
+    },
+    firstCall: '/api/tenant_user_access?page=1&pageSize=10&sort=name&order=ASC',
+    load: () => import('./accounts/userAccess.ts').then(({ userAccess }) => userAccess),
+  },
+  {
+    name: 'platform-users',
+    paths: {
+      list: '/user-management/user-profile-detail-list',
+      edit: '/user-management/edit-role/?email=:email',
+    },
+    domain: 'DA',
+    menu: { group: 'platform', icon: 'people' },
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: {
+      ...verbs('platform-users'),
+      create: { action: 'list', resource: 'platform-users' },
+    },
+    firstCall: '/api/saas_user_list?page=1&pageSize=10&sort=fullName&order=ASC',
+    load: () => import('./platform/platformUsers.ts').then(({ platformUsers }) => platformUsers),
   },
   {
     name: 'accounts',
@@ -223,12 +364,3 @@ export const resources: readonly ResourceManifest[] = [
     load: () => import('./clinic/doctors.ts').then(({ doctors }) => doctors),
   },
 ];
-
-/** The usual permissions of a resource. */
-function verbs(resource: string): ResourceManifest['permissions'] {
-  return {
-    list: { action: 'list', resource },
-    show: { action: 'show', resource },
-    create: { action: 'create', resource },
-  };
-}

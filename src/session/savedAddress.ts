@@ -15,6 +15,19 @@ export function saveAddress({ pathname, search }: Pick<Location, 'pathname' | 's
   else saved.set(address);
 }
 
+/** The email and the code of an invitation that an address leads to; null for other addresses. */
+export function invitationIn(address: string | null): { email: string; code: string } | null {
+  if (address === null || !/\/(?:branch-management-invite|user-management)(?:[/?]|$)/.test(address))
+    return null;
+  const query = new URLSearchParams(address.split('?')[1]);
+  const email = query.get('email');
+  return email === null ? null : { email, code: query.get('code') ?? '' };
+}
+
+/** Where someone who is invited registers. */
+export const registrationOf = (invitation: { email: string; code: string }): string =>
+  `/auth/register-user?${new URLSearchParams(invitation)}`;
+
 /** Whether an address stays on this site, however a browser reads slashes and backslashes. */
 export function isOwnAddress(address: string): boolean {
   if (!address.startsWith('/')) return false;

@@ -1,7 +1,9 @@
 import { mayDo, type Role } from '../../contract/access.ts';
 import type { accounts } from '../../contract/accounts/accounts.ts';
+import { accountResources } from '../../contract/kit/access.ts';
 import type { Answer } from '../../contract/kit/call.ts';
 import type { Domain } from '../framework/screens.ts';
+import { chosenPayment } from './chosenPayment.ts';
 import { removeDrafts } from './drafts.ts';
 import { type Session, storedSession, storedTabBranch, storedTabUser } from './storedSession.ts';
 
@@ -42,7 +44,11 @@ export const session = {
   refreshPerson: (person: Pick<SignedIn, 'branches' | 'roleAccess' | 'agRoleAccess'>): void => {
     const held = latest();
     const { branches, roleAccess, agRoleAccess } = person;
-    if (held) write({ ...held, branches, roleAccess, agRoleAccess });
+    if (!held) return;
+    // A branch that is answered is blocked no longer.
+    const isBlocked = (blocked: number) => branches.every(({ id }) => id !== blocked);
+    const blockBranchAccess = held.blockBranchAccess.filter(isBlocked);
+    write({ ...held, branches, roleAccess, agRoleAccess, blockBranchAccess });
   },
   setDomain: (domain: Domain): void => {
     const held = latest();
@@ -54,6 +60,7 @@ export const session = {
     storedSession.clear();
     storedTabBranch.clear();
     storedTabUser.clear();
+    chosenPayment.clear();
     tell();
   },
   subscribe: (listener: () => void): (() => void) => {
@@ -92,15 +99,30 @@ export function currentRoles(now = current, at = branch): Role[] {
   return [...new Set(at ? [at.role, ...platform] : platform)];
 }
 
-/** Whether the person may do an action on a resource here and now, on every record or on their own. */
-export function mayDoNow(action: string, resource: string, roles = currentRoles()): boolean {
-  return roles.some((role) => mayDo(role, action, resource) !== 'none');
+/**
+ * Whether the person may do an action on a resource here and now, on every record or on their own. A branch whose
+ * subscription has ended is only read; its account is managed on.
+ */
+export function mayDoNow(
+  action: string,
+  resource: string,
+  roles = currentRoles(),
+  at = branch,
+): boolean {
+  const isReadOnly = at?.expired === true && !isReading(action) && !isOfAccount(resource);
+  return roles.some(
+    (role) => !(isReadOnly && role === at.role) && mayDo(role, action, resource) !== 'none',
+  );
 }
 
 /** Whether the person runs the platform. */
 export function isAdministrator(): boolean {
   return current?.roleAccess.includes('Administrator') ?? false;
 }
+
+const isReading = (action: string) => action === 'list' || action === 'show';
+const isOfAccount = (resource: string) =>
+  (accountResources as readonly string[]).includes(resource);
 
 // Another tab may have just renewed the tokens: changes are based on the stored session, so that they do not
 // overwrite it.

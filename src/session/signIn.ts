@@ -13,12 +13,12 @@ const PROVIDER_ROLE = 'HP';
 
 /**
  * Signs in, loads the provider profile, sets the domain and chooses the first branch. The session begins when all of
- * it is known, so that no page renders half signed in. Returns whether the branch's subscription has ended.
+ * it is known, so that no page renders half signed in. Returns why the branch could not be chosen, if it could not.
  */
 export async function signIn(
   send: Send,
   credentials: Input<typeof accounts.authenticate>,
-): Promise<{ expired: boolean }> {
+): Promise<{ refusal?: CallError }> {
   const { data: signedIn } = await send(accounts.authenticate, credentials);
   const headers = { Authorization: `Bearer ${signedIn.token}` };
   await send(
@@ -29,13 +29,14 @@ export async function signIn(
 
   const first = signedIn.branches.find(({ id }) => !signedIn.blockBranchAccess.includes(id));
   const chosen = first && (await choose(send, first, headers));
+  const refusal = chosen instanceof CallError ? chosen : undefined;
   session.start({
     ...signedIn,
     domain: initialDomain(signedIn),
-    branchId: chosen?.id ?? null,
+    branchId: chosen instanceof CallError ? null : (chosen?.id ?? null),
     tokensAt: Date.now(),
   });
-  return { expired: first !== undefined && chosen === null };
+  return { ...(refusal && { refusal }) };
 }
 
 /** AGATA for people with consultant or platform role access and no branch, else DA. */
@@ -48,12 +49,12 @@ async function choose(
   send: Send,
   { id }: Branch,
   headers: Record<string, string>,
-): Promise<Branch | null> {
+): Promise<Branch | CallError | undefined> {
   try {
     const { data } = await send(accounts.chooseBranch, { chosenBranchID: id }, { headers });
-    return data.branches[0] ?? null;
+    return data.branches[0];
   } catch (error) {
-    if (error instanceof CallError && (error.status === 0 || error.status >= 500)) throw error;
-    return null;
+    if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) throw error;
+    return error;
   }
 }

@@ -9,7 +9,7 @@ export function useViewer(): Viewer & { administrator: boolean } {
   const session = useSession();
   const branch = useBranch();
   return {
-    may: mayDoNow,
+    may: (action, resource) => mayDoNow(action, resource),
     hasBranch: branch !== null,
     domain: session?.domain ?? 'DA',
     administrator: isAdministrator(),
@@ -22,6 +22,6 @@ export function usePermissionCheck(): May {
   const branch = useBranch();
   return useMemo(() => {
     const roles = currentRoles(session, branch);
-    return (action, resource) => mayDoNow(action, resource, roles);
+    return (action, resource) => mayDoNow(action, resource, roles, branch);
   }, [session, branch]);
 }

@@ -26,6 +26,7 @@ export function Button({
   children,
   type = 'button',
   className = '',
+  'aria-disabled': isDisabled,
   ...rest
 }: ButtonProps) {
   return (
@@ -36,7 +37,7 @@ export function Button({
       className={`ui-button ${className}`}
       data-look={variant}
       data-wide={wide || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || isDisabled || undefined}
       aria-busy={busy || undefined}
     >
       {busy ? <span className="ui-spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { notices, useNotices } from '../framework/notices.ts';
 import { useText } from '../framework/text.tsx';
@@ -27,7 +28,15 @@ export function Notices() {
       {front && createPortal(<Snackbars shown />, front)}
       {alert !== null && (
         <AlertDialog title={t('SHELL.ALERT')} onClose={notices.closeAlert}>
-          {alert}
+          {alert.text}
+          {alert.link && (
+            <>
+              {' '}
+              <Link to={alert.link.to} onClick={notices.closeAlert}>
+                {alert.link.label}
+              </Link>
+            </>
+          )}
         </AlertDialog>
       )}
     </>

@@ -5,12 +5,14 @@ import { benchFirst } from './first/run.ts';
 import { benchPages } from './pages/run.ts';
 import { benchPapers } from './papers.ts';
 import { benchPatient } from './patient/run.ts';
+import { benchPublic } from './public/run.ts';
 import { benchThroughput } from './throughput.ts';
 
 /** `npm run bench` measures all parts; `npm run bench -- <part>` one of them, with the part's own arguments. */
 const parts: Readonly<Record<string, (given: readonly string[]) => Promise<unknown>>> = {
   api: benchApi,
   first: benchFirst,
+  public: benchPublic,
   pages: benchPages,
   patient: benchPatient,
   calendar: benchCalendar,

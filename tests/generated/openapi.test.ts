@@ -30,9 +30,14 @@ describe('the OpenAPI document', () => {
       absoluteRef: join(root, 'openapi.json'),
       config: await createConfig({ extends: ['recommended'] }),
     });
-    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]])).toEqual(
-      [],
-    );
+    // A call that sends the browser to a page answers 303, and nothing else when it succeeds.
+    const redirects = operations.filter(({ operation }) => '303' in operation.responses);
+    const isOfRedirect = (pointer = '') =>
+      redirects.some(({ path }) => pointer.includes(path.replaceAll('/', '~1')));
+    const faults = problems
+      .map(({ ruleId, message, location: [at] }) => ({ ruleId, message, at: at?.pointer }))
+      .filter(({ ruleId, at }) => ruleId !== 'operation-2xx-response' || !isOfRedirect(at));
+    expect(faults).toEqual([]);
   });
 
   it('passes the rules of Spectral', () => {

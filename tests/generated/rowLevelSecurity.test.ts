@@ -165,6 +165,33 @@ describe('each table', () => {
     ]).toEqual(['42501', 0, 0, '42501', '42501']);
   });
 
+  it('gives a manager the users of the branch, up to the own role, and nobody else’s', async () => {
+    const add = (values: string) =>
+      inRequest(
+        `INSERT INTO membership (account_id, tenant_id, branch_id, role) VALUES (${values})`,
+      );
+    const { kl, pj } = branchIds;
+    expect([
+      await add(`NULL, 1, ${kl}, 'Manager'`),
+      await add(`NULL, 1, NULL, 'Tenant'`),
+      await add(`NULL, 1, ${kl}, 'Administrator'`),
+      await add(`NULL, 1, ${pj}, 'Nurse'`),
+      await add(`NULL, 2, ${kl}, 'Nurse'`),
+      await add(`${people.manager.id}, 1, ${kl}, 'Nurse'`),
+      await inRequest(`UPDATE membership SET role = 'Doctor' WHERE role = 'Manager'`),
+      await inRequest(`UPDATE membership SET blocked = true WHERE role = 'Tenant'`),
+      await inRequest(
+        `UPDATE membership SET role = 'Tenant', branch_id = NULL WHERE account_id = ${people.nurse.id}`,
+      ),
+      await inRequest(
+        `UPDATE membership SET account_id = ${people.manager.id} WHERE account_id = ${people.nurse.id}`,
+      ),
+      await inRequest(
+        `UPDATE membership SET role = 'Doctor' WHERE account_id = ${people.nurse.id}`,
+      ),
+    ]).toEqual([1, '42501', '42501', '42501', '42501', '42501', 0, 0, '42501', '42501', 1]);
+  });
+
   it('of the platform itself accepts no row, and shows only what the platform offers', async () => {
     const ofPlatform = tables.filter(({ whose }) => !whose);
     const offered = await ofEach(ofPlatform, async ({ name }) => {

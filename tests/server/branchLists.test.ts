@@ -79,6 +79,7 @@ describe("a branch's lists in memory", () => {
       minutes: null,
       meaning: null,
       position: id,
+      removed: false,
     });
     const lists = new BranchLists(
       [value('religion', 1), value('religion', 2), value('race', 3)],

@@ -4,6 +4,7 @@ import { api } from '../../contract/index.ts';
 import type { Input } from '../../contract/kit/call.ts';
 import type * as masterListsModule from '../../contract/masterLists/index.ts';
 import type * as schemaModule from '../../server/db/schema/index.ts';
+import { beginPlan } from './support/billing.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
 import { panelLists, panelMigration } from './support/panels.ts';
 import { branchIds, doctorIds } from './support/world.ts';
@@ -174,5 +175,71 @@ describe('reading a file', () => {
     expect((await read(id, await clinic.as('manager'))).toString()).toBe(content);
     const nurse = await clinic.as('nurse');
     expect((await nurse.refused(api.storedFile, { id })).status).toBe(404);
+  });
+});
+
+describe('the storage of a plan', () => {
+  /** Fills the storage up to so many bytes below what the plan allows. */
+  const fillUpTo = (left: number) =>
+    clinic.owner.query(
+      `INSERT INTO file (branch_id, resource, name, type, size, content)
+       VALUES ($1, 'panels', 'large.pdf', 'application/pdf', $2, '')`,
+      [branchIds.kl, 1_000_000_000 - left],
+    );
+  beforeAll(() => beginPlan(clinic.owner, branchIds.kl, { concurrentUsers: 9, storage: 1 }));
+  afterAll(() => clinic.owner.query('DELETE FROM branch_subscription'));
+
+  it('takes files up to its end, and refuses more in words', async () => {
+    await fillUpTo(content.length);
+    const { id } = await add(pdf);
+    const { status, failures } = await reception.refused(calls.panelCreate, {
+      ...panel,
+      name: 'AIA',
+      form: pdf,
+    });
+    expect([status, failures[0]?.error_code, failures[0]?.field]).toEqual([
+      409,
+      'BRANCH.STORAGE_FULL',
+      'form',
+    ]);
+    expect(failures[0]?.error_message).toContain('1 GB of 1 GB are used');
+    // What is there can be removed, and what has no file is stored.
+    await change(id, null);
+    await reception.send(calls.panelCreate, { ...panel, name: 'AIA' });
+  });
+
+  it('refuses photos of patients too', async () => {
+    await fillUpTo(10);
+    const create = { width: 8, height: 8, channels: 3, background: '#456' } as const;
+    const photo = (await sharp({ create }).png().toBuffer()).toString('base64');
+    const someone = {
+      icPassport: 'STORE1',
+      name: 'Has A Photo',
+      dob: '1990-01-01',
+      mobile: '123456789',
+    };
+    const { status, failures } = await reception.refused(api.createPatient, { ...someone, photo });
+    expect([status, failures[0]?.error_code, failures[0]?.field]).toEqual([
+      409,
+      'BRANCH.STORAGE_FULL',
+      'photo',
+    ]);
+    const { data: patient } = await reception.send(api.createPatient, someone);
+    await reception.send(api.lockPatientProfile, { NRIC: 'STORE1' });
+    const changed = await reception.refused(api.editPatientProfile, {
+      patID: patient.patID,
+      photo,
+    });
+    expect(changed.failures[0]?.error_code).toBe('BRANCH.STORAGE_FULL');
+  });
+
+  it('gives the last room once, when two store at a time', async () => {
+    await fillUpTo(content.length + 10);
+    const tries = await Promise.allSettled(
+      ['One', 'Two'].map((name) =>
+        reception.send(calls.panelCreate, { ...panel, name, form: pdf }),
+      ),
+    );
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });

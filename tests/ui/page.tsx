@@ -9,6 +9,7 @@ import { agentAddress } from '../../contract/clinic/cardReader.ts';
 import type { Answer } from '../../contract/kit/call.ts';
 import { files } from '../../contract/platform/files.ts';
 import { localization } from '../../contract/platform/localization.ts';
+import { notifications } from '../../contract/platform/notifications.ts';
 import { realtime } from '../../contract/platform/realtime.ts';
 import { texts } from '../../contract/texts/index.ts';
 import { App } from '../../src/App.tsx';
@@ -37,6 +38,7 @@ export function branchOf(id: number, role: Role = 'Receptionist'): Branch {
     state: 'Selangor',
     role,
     expired: false,
+    subscriptionEnds: '2999-12-31',
   };
 }
 
@@ -108,12 +110,14 @@ export function preparePages(): void {
     mock(localization.localizerList, english);
     mock(accounts.getInitializedSetting, {
       firebase: null,
+      webPushKey: 'key',
       firstAdministrator: false,
       outbox: true,
       cardReader: agentAddress,
     });
     mock(accounts.providerProfile, { data: null });
     mock(realtime.registerWsConnectionId, { done: true });
+    mock(notifications.notiAlertList, { data: [], unread: 0 });
   });
   afterEach(() => {
     cleanup();

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../contract/kit/days.ts';
 import {
   formatClock,
   DAY,
@@ -13,7 +14,6 @@ import {
   weekdayOf,
   weekStart,
 } from '../../src/framework/calendar/clock.ts';
-import { addDays } from '../../src/framework/format.ts';
 
 describe("the calendar's clock", () => {
   // Another zone needs another process: a running one keeps what it first read of its zone.

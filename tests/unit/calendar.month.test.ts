@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addMonths } from '../../contract/kit/days.ts';
 import { dayOf, DAY, parseWallMinute, weekdayOf } from '../../src/framework/calendar/clock.ts';
-import { addMonths, dayByKey, daysOfMonth, onDay } from '../../src/framework/calendar/month.ts';
+import { dayByKey, daysOfMonth, onDay } from '../../src/framework/calendar/month.ts';
 
 const MONDAY = 1;
 

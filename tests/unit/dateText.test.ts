@@ -11,7 +11,7 @@ describe('dates and times for people', () => {
     ['ms', '05 Mac 2026', '05 Mac 2026 02:30 PTG'],
     ['zh', '2026年3月5日', '2026年3月5日 下午02:30'],
     // A language without names of its own.
-    ['ta', '05 Mar 2026', '05 Mar 2026 02:30 PM'],
+    ['fr', '05 mars 2026', '05 mars 2026 02:30 PM'],
   ])('are shown in %s', (language, date, dateTime) => {
     expect(dateText('2026-03-05', language)).toBe(date);
     expect(dateTimeText('2026-03-05T14:30:00.000Z', language)).toBe(dateTime);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { patients as calls } from '../../contract/clinic/patients.ts';
 import { CallError, type Send } from '../../contract/kit/client.ts';
+import { csvText } from '../../contract/kit/csv.ts';
 import { batch, MAX_BATCH } from '../../contract/platform/batch.ts';
 import { texts as catalogue } from '../../contract/texts/index.ts';
 import { checkSheet } from '../../src/framework/resource/checkRows.ts';
-import { csvText } from '../../src/framework/resource/csv.ts';
 import { workbookCell } from '../../src/framework/resource/exportFile.ts';
 import { faultyRows } from '../../src/framework/resource/faultyRows.ts';
 import { date, money, number, phone, text } from '../../src/framework/resource/fields.ts';

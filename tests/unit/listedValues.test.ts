@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../contract/clinic/lookups.ts';
 import type { Send } from '../../contract/kit/client.ts';
-import { type Language, languages, texts } from '../../contract/texts/index.ts';
+import { type Language, languages, placeOf, texts } from '../../contract/texts/index.ts';
 import { choicesFromAnswer } from '../../src/framework/resource/choices.ts';
 import { formFields } from '../../src/framework/resource/formFields.ts';
 import { loadChoices } from '../../src/framework/resource/importChoices.ts';
@@ -13,7 +13,7 @@ import { patients } from '../../src/resources/clinic/patients.ts';
 
 const catalogue: Readonly<Record<string, readonly string[]>> = texts;
 const wordsIn = (language: Language) =>
-  createTranslate((code) => catalogue[code]?.[languages.indexOf(language)], language);
+  createTranslate((code) => catalogue[code]?.[placeOf(language)], language);
 
 describe('a value of a list of the branch', () => {
   it('is shown and exported in the language of the page', () => {

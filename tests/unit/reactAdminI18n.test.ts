@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Language, languages, texts } from '../../contract/texts/index.ts';
+import { type Language, languages, placeOf, texts } from '../../contract/texts/index.ts';
 import { reactAdmin } from '../../contract/texts/reactAdmin.ts';
 import { createTranslate } from '../../src/framework/text.tsx';
 import { createI18nProvider } from '../../src/reactAdmin/i18nProvider.ts';
@@ -52,7 +52,7 @@ describe("the texts that react-admin's own parts ask for", () => {
 });
 
 function providerIn(language: Language, changed: Record<string, string> = {}) {
-  const at = languages.indexOf(language);
+  const at = placeOf(language);
   const own: [string, string][] = Object.entries(texts)
     .filter(([code]) => !code.startsWith('ra.'))
     .map(([code, row]) => [code, row[at] ?? '']);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { csvText, unescapeCell } from '../../contract/kit/csv.ts';
 import {
   fillTemplate,
   keyFromLocation,
   templatePath,
 } from '../../src/framework/resource/address.ts';
-import { csvText, unescapeCell } from '../../src/framework/resource/csv.ts';
 import {
   boolean,
   choice,
@@ -38,6 +38,11 @@ describe('an address', () => {
     expect(keyOf('?name=Clinic&id=7')).toEqual({ name: 'Clinic', id: '7' });
     expect(keyOf('?name=Clinic')).toEqual({ name: 'Clinic' });
     expect(keyOf('?id=7')).toBeNull();
+    const ofBranch = '/edit/?id=:email&branchID=:branchID';
+    const at = (search: string) => keyFromLocation(ofBranch, { pathname: '/edit/', search });
+    expect(at('?id=a@b.test&branchID=2')).toEqual({ email: 'a@b.test', branchID: '2' });
+    expect(at('?id=a@b.test')).toEqual({ email: 'a@b.test' });
+    expect(at('?branchID=2')).toBeNull();
     expect(keyFromLocation('/edit/?id=:id', { pathname: '/edit/', search: '' })).toBeNull();
   });
 

@@ -1,5 +1,6 @@
+import { addDays } from '../../../contract/kit/days.ts';
 import type { absences } from '../schema/index.ts';
-import { dayAfter, isWeekday } from './days.ts';
+import { isWeekday } from './days.ts';
 import type { Random } from './random.ts';
 import { absenceReasons } from './words.ts';
 
@@ -23,8 +24,8 @@ export function makeAbsences(random: Random, today: string, doctors: number): De
       doctor,
       type,
       reason: random.of(absenceReasons[type]),
-      fromDate: dayAfter(today, days.from),
-      toDate: dayAfter(today, days.to ?? days.from),
+      fromDate: addDays(today, days.from),
+      toDate: addDays(today, days.to ?? days.from),
       startTime,
       stopTime,
     });
@@ -45,8 +46,8 @@ function lunchOf(doctor: number, today: string): DemoAbsence {
     doctor,
     type: 'Break',
     reason: absenceReasons.Break[0],
-    fromDate: dayAfter(today, 1),
-    toDate: dayAfter(today, 90),
+    fromDate: addDays(today, 1),
+    toDate: addDays(today, 90),
     startTime: '13:00',
     stopTime: '14:00',
     weekdays: '1,2,3,4,5',
@@ -85,7 +86,7 @@ function weekdayNear(
   direction: 1 | -1 = 1,
 ): number {
   const days = random.between(least, most);
-  const found = [0, 1, 2].find((more) => isWeekday(dayAfter(today, direction * (days + more))));
+  const found = [0, 1, 2].find((more) => isWeekday(addDays(today, direction * (days + more))));
   return days + (found ?? 0);
 }
 

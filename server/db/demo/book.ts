@@ -1,9 +1,10 @@
 import { clinicToday } from '../../../contract/fields.ts';
+import { addDays } from '../../../contract/kit/days.ts';
 import type { Db } from '../database.ts';
 import { followUps, waitingEntries } from '../schema/index.ts';
 import { type DemoAbsence, isAway } from './absences.ts';
 import type { DemoAppointment, Practice } from './calendar.ts';
-import { dayAfter, instantAt, isWeekday } from './days.ts';
+import { instantAt, isWeekday } from './days.ts';
 import type { Filling } from './filling.ts';
 import type { DemoPatient } from './patients.ts';
 import { at, idIn, inChunks } from './rows.ts';
@@ -24,7 +25,7 @@ export function makeSeries(
 ): DemoAppointment[] {
   const [type = '', minutes = 15] = types[0] ?? [];
   for (let ahead = 1; ahead <= 7; ahead++) {
-    const days = Array.from({ length: WEEKS }, (_, week) => dayAfter(today, ahead + week * 7));
+    const days = Array.from({ length: WEEKS }, (_, week) => addDays(today, ahead + week * 7));
     if (!days.every(isWeekday)) continue;
     for (let doctor = 0; doctor < doctors; doctor++)
       for (const start of starts(minutes))
@@ -49,13 +50,13 @@ export async function storeFollowUps(
   { branchId, branch, accountIds, random, now }: Filling,
   stored: readonly { id: number; booked: DemoAppointment }[],
 ): Promise<void> {
-  const since = dayAfter(clinicToday(now), -FOLLOWED);
+  const since = addDays(clinicToday(now), -FOLLOWED);
   const changedBy = idIn(accountIds, branch.clerk);
   const came = stored.filter(({ booked }) => booked.meaning === 'done' && booked.day >= since);
   let hasDue = false;
   const rows = came.flatMap(({ id, booked }) => {
     if (!random.chance(8)) return [];
-    const remindAt = instantAt(dayAfter(booked.day, random.between(3, 21)), 9 * 60);
+    const remindAt = instantAt(addDays(booked.day, random.between(3, 21)), 9 * 60);
     const isPast = remindAt < now;
     // At least one is due on any day.
     const isDone = isPast && random.chance(70) && hasDue;
@@ -99,8 +100,8 @@ export async function storeWaiting(
       doctorId: random.chance(50) ? random.of(planned.doctorIds) : null,
       type,
       minutes,
-      fromDate: dayAfter(today, random.between(-3, 1)),
-      toDate: random.chance(40) ? dayAfter(today, random.between(7, 21)) : null,
+      fromDate: addDays(today, random.between(-3, 1)),
+      toDate: random.chance(40) ? addDays(today, random.between(7, 21)) : null,
       partOfDay: random.weighed({ any: 4, morning: 3, afternoon: 2, evening: 1 }),
       remark: random.chance(40) ? random.of(words.waitingRemarks) : '',
       createdAt: new Date(Math.max(createdMs, registeredAt.getTime())),

@@ -1,7 +1,8 @@
 import type { StatusMeaning } from '../../../contract/clinic/lookups.ts';
+import { addDays } from '../../../contract/kit/days.ts';
 import { wallClockOf } from '../../time.ts';
 import { type DemoAbsence, isAway } from './absences.ts';
-import { dayAfter, instantAt, isWeekday } from './days.ts';
+import { instantAt, isWeekday } from './days.ts';
 import type { Random } from './random.ts';
 
 /** A doctor's time that an appointment takes. */
@@ -37,7 +38,7 @@ export function makeCalendar(random: Random, now: Date, practice: Practice): Dem
   const today = wall.slice(0, 10);
   const minute = Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
   return Array.from({ length: 2 * DAYS + 1 }, (_, index) => index - DAYS).flatMap((ahead) => {
-    const day = dayAfter(today, ahead);
+    const day = addDays(today, ahead);
     if (ahead === 0) {
       const slots = slotsOf(random, day, 85, practice, (doctor) => sessionsToday(doctor, minute));
       return queueOf(random, now, minute, slots);

@@ -4,6 +4,7 @@ import { lists, types } from '../../areas/accounts/branches/defaults.ts';
 import type { Db } from '../database.ts';
 import { absences, allergies, doctors, patients, relatives } from '../schema/index.ts';
 import { makeAbsences } from './absences.ts';
+import { storeAlerts } from './alerts.ts';
 import { makeSeries, storeFollowUps, storeWaiting } from './book.ts';
 import { storeAppointments } from './bookings.ts';
 import { makeCalendar } from './calendar.ts';
@@ -47,6 +48,7 @@ export async function fillBranch(db: Db, filling: Filling): Promise<string> {
   await storeWaiting(db, filling, { ...planned, types: practice.types });
   await storeNotes(db, filling, people, patientIds);
   await storeMessages(db, filling);
+  await storeAlerts(db, branchId);
   return `${people.length} patients, ${calendar.length} appointments`;
 }
 

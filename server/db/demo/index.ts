@@ -10,11 +10,12 @@ import {
   practiceTypes,
   tenants,
 } from '../schema/index.ts';
-import { dayAfter } from './days.ts';
+import { storeBilling } from './billing.ts';
 import { fillBranch } from './fill.ts';
 import { fillPlatform } from './platform.ts';
 import { Random } from './random.ts';
 import { idIn } from './rows.ts';
+import { demoInvitation, demoStaff } from './staff.ts';
 import {
   type DemoAccount,
   demoBranches,
@@ -43,13 +44,14 @@ export async function makeDemo(
   say: (line: string) => void,
   now = new Date(),
 ): Promise<void> {
-  await database.system(async ({ db, client }) => {
+  await database.system(async (work) => {
+    const { db, client } = work;
     const [someone] = await db.select({ id: accounts.id }).from(accounts).limit(1);
     if (someone) return;
     say('Making the demo clinic: accounts');
     await db.insert(installations).values({ name: DEMO, value: clinicToday(now) });
     await fillPlatform(db, clinicToday(now));
-    const { accountIds, branchIds } = await makeHouses(db, clinicToday(now));
+    const { accountIds, branchIds } = await makeHouses(db, now);
     const usedNumbers = new Set<string>();
     for (const [index, branch] of demoBranches.entries()) {
       const branchId = idIn(branchIds, branch.code);
@@ -60,6 +62,7 @@ export async function makeDemo(
       const made = await fillBranch(db, filling);
       say(`Making the demo clinic: ${branch.code}, ${made}`);
     }
+    await storeBilling(work, branchIds, clinicToday(now));
   });
 }
 
@@ -72,7 +75,7 @@ export async function isDemo({ db }: Pick<Work, 'db'>): Promise<boolean> {
   return found.length > 0;
 }
 
-async function makeHouses(db: Db, today: string) {
+async function makeHouses(db: Db, now: Date) {
   const tenantRows = await db
     .insert(tenants)
     .values(Object.values(demoTenants))
@@ -87,7 +90,7 @@ async function makeHouses(db: Db, today: string) {
   const branchRows = await db
     .insert(branches)
     .values(
-      demoBranches.map(({ tenant, endsAfter, practice, ...branch }) => ({
+      demoBranches.map(({ tenant, practice, ...branch }) => ({
         tenantId: tenantOf(tenant),
         practiceTypeId: practiceIds.get(practice),
         code: branch.code,
@@ -100,23 +103,29 @@ async function makeHouses(db: Db, today: string) {
         contactPerson: branch.contactPerson,
         contactPersonPhone: branch.contactPersonPhone,
         contactPersonEmail: branch.contactPersonEmail,
-        subscriptionEnds: dayAfter(today, endsAfter),
       })),
     )
     .returning({ id: branches.id, name: branches.code });
   const branchIds = new Map(branchRows.map(({ name, id }) => [name, id]));
   const accountIds = await makeAccounts(db);
-  await db.insert(memberships).values(
-    demoAccountRows.flatMap(({ email, role, at }) => {
+  const placeIn = (code: string) => {
+    const branch = demoBranches.find((each) => each.code === code);
+    if (!branch) throw new Error(`there is no branch ${code}`);
+    return { branchId: idIn(branchIds, code), tenantId: tenantOf(branch.tenant) };
+  };
+  await db.insert(memberships).values([
+    ...demoAccountRows.flatMap(({ email, fullName, role, at }, index) => {
       if (at === 'platform') return [];
-      const accountId = idIn(accountIds, email);
-      if ('tenant' in at) return [{ accountId, tenantId: tenantOf(at.tenant), role }];
-      const branch = demoBranches.find(({ code }) => code === at.branch);
-      if (!branch) throw new Error(`there is no branch ${at.branch}`);
-      const branchId = idIn(branchIds, branch.code);
-      return [{ accountId, tenantId: tenantOf(branch.tenant), branchId, role }];
+      const place = 'tenant' in at ? { tenantId: tenantOf(at.tenant) } : placeIn(at.branch);
+      const particulars = { email, name: fullName, phoneMobile: phoneOf(index) };
+      return [{ accountId: idIn(accountIds, email), role, ...place, ...particulars }];
     }),
-  );
+    ...demoStaff.map(({ branch, invitedFor, ...person }) => ({
+      ...person,
+      ...placeIn(branch),
+      ...demoInvitation(invitedFor, now),
+    })),
+  ]);
   return { accountIds, branchIds };
 }
 
@@ -131,13 +140,15 @@ async function makeAccounts(db: Db): Promise<Map<string, number>> {
         passwordHash: hashes[index] ?? '',
         fullName,
         displayName,
-        phoneMobile: `6012300${String(index).padStart(4, '0')}`,
+        phoneMobile: phoneOf(index),
         platformRole: at === 'platform' ? role : null,
       })),
     )
     .returning({ id: accounts.id, email: accounts.email });
   return new Map(rows.map(({ email, id }) => [email, id]));
 }
+
+const phoneOf = (index: number) => `6012300${String(index).padStart(4, '0')}`;
 
 function placeOf(at: DemoAccount['at']): string {
   if (at === 'platform') return 'the platform';

@@ -1,5 +1,6 @@
+import { addDays } from '../../../contract/kit/days.ts';
 import type { patients } from '../schema/index.ts';
-import { dayAfter, instantAt } from './days.ts';
+import { instantAt } from './days.ts';
 import { foreigner, nameOf, type People, type Sex } from './names.ts';
 import { birthPlaceWeights, type Place, streets } from './places.ts';
 import type { Random } from './random.ts';
@@ -109,7 +110,7 @@ function citizen(
 ): Person {
   const sex: Sex = random.chance(53) ? 'F' : 'M';
   const { full, preferred, family } = nameOf(random, people, sex, father);
-  const dob = dayAfter(today, -Math.floor(age * 365.25) - random.between(1, 360));
+  const dob = addDays(today, -Math.floor(age * 365.25) - random.between(1, 360));
   const serial = `${dob >= '2000' ? random.between(0, 2) : random.between(5, 7)}${random.digits(2)}`;
   const last = random.between(0, 4) * 2 + (sex === 'M' ? 1 : 0);
   return {
@@ -134,7 +135,7 @@ function visitor(random: Random, today: string): Person {
     preferredName: '',
     family: '',
     sex,
-    dob: dayAfter(today, -age * 365 - random.between(20, 360)),
+    dob: addDays(today, -age * 365 - random.between(20, 360)),
     age,
     icPassport: passport,
     nationality: country,
@@ -177,7 +178,7 @@ function rowOf(
     billingType: '00',
     marketing: random.chance(50) ? random.weighed(words.sources) : '',
     registeredAt: instantAt(
-      dayAfter(today, random.chance(92) ? -random.between(46, 1500) : -random.between(1, 45)),
+      addDays(today, random.chance(92) ? -random.between(46, 1500) : -random.between(1, 45)),
       random.between(9 * 60, 17 * 60),
     ),
   };

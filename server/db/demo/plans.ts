@@ -98,7 +98,7 @@ export async function storePlans(db: Db, year: number): Promise<void> {
         concurrentUser: plan.users,
         storage: plan.gigabytes,
         billingCycleID: billingCycles.indexOf(plan.cycle) + 1,
-        description: `<ul>${plan.offers.map((offer) => `<li>${offer}</li>`).join('')}</ul>`,
+        description: `<p><strong>${plan.about}</strong></p><ul>${plan.offers.map((offer) => `<li>${offer}</li>`).join('')}</ul>`,
         dedicatedWhatsapp: plan.ownWhatsapp,
       };
     }),

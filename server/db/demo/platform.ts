@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts';
-import { practiceTypes, publicHolidays } from '../schema/index.ts';
+import { practiceTypes, publicHolidays, sellers } from '../schema/index.ts';
 import { storePlans } from './plans.ts';
 
 /** Types of practice of the platform, by title and description. */
@@ -30,6 +30,23 @@ const ofTheMoon = ['2026-02-17', '2027-02-06', '2028-01-26'].map((day) => ({
   state: '',
 }));
 
+/** The company that runs the platform. */
+const demoSeller = {
+  name: 'Doctor Assist Sdn Bhd',
+  rocNo: '202401000001 (1500001-A)',
+  tin: 'C20880050010',
+  sstNo: 'W10-1808-32000059',
+  msicCode: '62010',
+  businessActivity: 'Computer programming activities',
+  address: '15-2, Jalan Bangsar Utama 1',
+  city: 'Kuala Lumpur',
+  stateCode: '14',
+  postcode: '59000',
+  phone: '603-2282 1234',
+  email: 'billing@demo.test',
+  bankAccount: 'Doctor Assist Sdn Bhd\nMaybank 5140 1234 5678',
+};
+
 /** Stores the platform's own lists, for this year and the next. */
 export async function fillPlatform(db: Db, today: string): Promise<void> {
   const year = Number(today.slice(0, 4));
@@ -44,5 +61,6 @@ export async function fillPlatform(db: Db, today: string): Promise<void> {
         ...ofTheMoon.filter(({ day }) => day.startsWith(String(of))),
       ]),
     );
+  await db.update(sellers).set(demoSeller);
   await storePlans(db, year);
 }

@@ -11,6 +11,10 @@ export const demoTenants = {
     companyType: 'Sdn Bhd / Private Limited Company',
     contactPerson: 'Halimah binti Yusof',
     email: 'tenant@demo.test',
+    rocNo: '201901000005',
+    idType: 'BRN',
+    tin: 'C25845632020',
+    stateCode: '14',
     city: 'Kuala Lumpur',
     state: 'Kuala Lumpur',
     postcode: '50480',
@@ -58,8 +62,6 @@ export interface DemoBranch {
   contactPerson: string;
   contactPersonPhone: string;
   contactPersonEmail: string;
-  /** Days from today after which the subscription ends. */
-  endsAfter: number;
   patients: number;
   /** The account that books there. */
   clerk: string;
@@ -97,7 +99,6 @@ export const demoBranches: readonly DemoBranch[] = [
     state: 'Kuala Lumpur',
     postcode: '50480',
     phoneNo: '60 362011234',
-    endsAfter: 365,
     patients: 1_400,
     clerk: 'reception@demo.test',
     doctors: [
@@ -127,7 +128,6 @@ export const demoBranches: readonly DemoBranch[] = [
     state: 'Selangor',
     postcode: '47400',
     phoneNo: '60 377281234',
-    endsAfter: 365,
     patients: 350,
     clerk: 'tenant@demo.test',
     doctors: [
@@ -150,7 +150,6 @@ export const demoBranches: readonly DemoBranch[] = [
     state: 'Penang',
     postcode: '10050',
     phoneNo: '60 42261234',
-    endsAfter: 365,
     patients: 250,
     clerk: 'reception2@demo.test',
     doctors: [
@@ -173,7 +172,6 @@ export const demoBranches: readonly DemoBranch[] = [
     state: 'Perak',
     postcode: '30000',
     phoneNo: '60 52541234',
-    endsAfter: -30,
     patients: 0,
     clerk: 'expired@demo.test',
     doctors: [],

@@ -6,16 +6,164 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
 $$ SELECT display_name FROM account WHERE id = who $$;
 
 -- Queues a mail in anyone's transaction. Only jobs read mails.
-CREATE OR REPLACE FUNCTION app.post_mail(recipient text, subject text, body text) RETURNS integer
-LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS
-$$ INSERT INTO mail (recipient, subject, body) VALUES (recipient, subject, body) RETURNING id $$;
+DROP FUNCTION IF EXISTS app.post_mail(text, text, text);
+CREATE OR REPLACE FUNCTION app.post_mail(recipient text, subject text, body text, attachments jsonb) RETURNS integer
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO mail (recipient, subject, body, attachments) VALUES (recipient, subject, body, attachments) RETURNING id
+$$;
 
 -- Makes the person with an email the owner of a tenant that has none. An unconfirmed email is a claim and grants
 -- nothing.
 CREATE OR REPLACE FUNCTION app.give_owner(tenant integer, owner_email text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  INSERT INTO membership (account_id, tenant_id, role)
-  SELECT a.id, tenant, 'Tenant' FROM account a
+  INSERT INTO membership (account_id, tenant_id, role, name, email, phone_mobile, dob)
+  SELECT a.id, tenant, 'Tenant', a.full_name, a.email, a.phone_mobile, a.dob FROM account a
    WHERE lower(a.email) = lower(owner_email) AND a.email_confirmed_at IS NOT NULL
      AND NOT EXISTS (SELECT 1 FROM membership m WHERE m.tenant_id = tenant)
+$$;
+
+-- The next number of a series of documents. The row stays locked until the transaction ends.
+CREATE OR REPLACE FUNCTION app.next_document_number(of_series text) RETURNS integer
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO document_number (series, last) VALUES (of_series, 1)
+  ON CONFLICT (series) DO UPDATE SET last = document_number.last + 1
+  RETURNING last
+$$;
+
+-- People at work in a branch: those who chose it or visit it, with tokens of the last five minutes, as pages renew
+-- theirs every two.
+CREATE OR REPLACE FUNCTION app.at_work(of_branch integer) RETURNS TABLE (account_id integer)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT s.account_id FROM session s
+   WHERE s.id IN (SELECT c.id FROM session c WHERE c.branch_id = of_branch AND c.ended_at IS NULL
+                  UNION ALL
+                  SELECT v.session_id FROM branch_visit v WHERE v.branch_id = of_branch AND v.until > now())
+     AND s.ended_at IS NULL
+     AND EXISTS (SELECT 1 FROM session_token t
+                  WHERE t.session_id = s.id AND t.issued_at > now() - interval '5 minutes')
+$$;
+
+CREATE OR REPLACE FUNCTION app.people_at_work(of_branch integer) RETURNS integer
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT count(DISTINCT w.account_id)::integer FROM app.at_work(of_branch) w
+$$;
+
+-- The terms of the subscription of a branch that holds today, else of the last one.
+CREATE OR REPLACE FUNCTION app.held_terms(of_branch integer) RETURNS TABLE (concurrent_users integer, storage integer)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT s.concurrent_users, s.storage FROM branch_subscription s
+   WHERE s.branch_id = of_branch AND s.replaced_by IS NULL AND s.cancelled_at IS NULL
+   ORDER BY (now() AT TIME ZONE app.clinic_zone())::date BETWEEN s.starts_on AND s.ends_on DESC, s.starts_on DESC
+   LIMIT 1
+$$;
+
+-- Whether a person finds a place among the users of a branch's plan. Those at work there keep theirs, and who manages
+-- the branch may always come in. The branch stays locked until the transaction ends, so that a last place is given once.
+CREATE OR REPLACE FUNCTION app.may_enter(who integer, into_branch integer, as_role text) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  places integer := (SELECT h.concurrent_users FROM app.held_terms(into_branch) h);
+BEGIN
+  IF places IS NULL OR as_role IN ('Tenant', 'Manager') THEN
+    RETURN true;
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('users of a branch'), into_branch);
+  RETURN app.people_at_work(into_branch) < places
+      OR EXISTS (SELECT 1 FROM app.at_work(into_branch) w WHERE w.account_id = who);
+END
+$$;
+
+-- Gives a session that chooses a branch its place there, and takes those that it held elsewhere. False where all are taken.
+CREATE OR REPLACE FUNCTION app.take_place(which integer, who integer, into_branch integer, as_role text) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT app.may_enter(who, into_branch, as_role) THEN
+    RETURN false;
+  END IF;
+  DELETE FROM branch_visit WHERE session_id = which;
+  RETURN true;
+END
+$$;
+
+-- Lets a session that comes back after five minutes keep its branch only where a place is still free. Without one it has
+-- chosen no branch, and its requests are refused as a visit.
+CREATE OR REPLACE FUNCTION app.keep_place(which integer) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  gone record;
+BEGIN
+  SELECT s.account_id, s.branch_id, o.role INTO gone
+    FROM session s CROSS JOIN LATERAL app.own_branches(s.account_id) o
+   WHERE s.id = which AND o.id = s.branch_id
+     AND NOT EXISTS (SELECT 1 FROM session_token t
+                      WHERE t.session_id = s.id AND t.issued_at > now() - interval '5 minutes');
+  IF FOUND AND NOT app.may_enter(gone.account_id, gone.branch_id, gone.role) THEN
+    UPDATE session SET branch_id = NULL WHERE id = which;
+  END IF;
+END
+$$;
+
+-- Whether a session may work in another branch than it has chosen. It takes a place there for five minutes, which the
+-- calls within them prolong.
+CREATE OR REPLACE FUNCTION app.may_visit(which integer, who integer, into_branch integer, as_role text) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  held timestamptz;
+BEGIN
+  IF as_role IN ('Tenant', 'Manager') OR NOT EXISTS (SELECT 1 FROM app.held_terms(into_branch)) THEN
+    RETURN true;
+  END IF;
+  SELECT v.until INTO held FROM branch_visit v
+   WHERE v.session_id = which AND v.branch_id = into_branch AND v.until > now();
+  IF held > now() + interval '4 minutes' THEN
+    RETURN true;
+  END IF;
+  IF held IS NULL AND NOT app.may_enter(who, into_branch, as_role) THEN
+    RETURN false;
+  END IF;
+  INSERT INTO branch_visit (session_id, branch_id, until)
+  VALUES (which, into_branch, now() + interval '5 minutes')
+  ON CONFLICT (session_id, branch_id) DO UPDATE SET until = excluded.until;
+  RETURN true;
+END
+$$;
+
+-- Bytes of the files and pictures that a branch keeps.
+CREATE OR REPLACE FUNCTION app.stored_bytes(of_branch integer) RETURNS bigint
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT coalesce((SELECT sum(f.size) FROM file f WHERE f.branch_id = of_branch), 0)
+       + coalesce((SELECT sum(octet_length(p.photo)) FROM patient p WHERE p.branch_id = of_branch AND p.photo IS NOT NULL), 0)
+$$;
+
+-- The bytes that a branch keeps and those that its plan allows; no row where it has no subscription. The branch's storage
+-- stays locked until the transaction ends, so that what two store at a time is counted together.
+CREATE OR REPLACE FUNCTION app.hold_storage(of_branch integer) RETURNS TABLE (used bigint, allowed bigint)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM app.held_terms(of_branch)) THEN
+    PERFORM pg_advisory_xact_lock(hashtext('storage of a branch'), of_branch);
+    RETURN QUERY SELECT app.stored_bytes(of_branch), h.storage * 1000000000::bigint FROM app.held_terms(of_branch) h;
+  END IF;
+END
+$$;
+
+-- The addresses of the platform's administrators, for mails to them.
+CREATE OR REPLACE FUNCTION app.administrator_emails() RETURNS SETOF text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
+$$ SELECT email FROM account WHERE platform_role = 'Administrator' AND disabled_at IS NULL AND email_confirmed_at IS NOT NULL $$;
+
+-- The account that works in the request's branch under an email; null where there is none.
+CREATE OR REPLACE FUNCTION app.branch_account(of_email text) RETURNS integer
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT a.id FROM account a
+   WHERE lower(a.email) = lower(of_email) AND a.email_confirmed_at IS NOT NULL AND a.disabled_at IS NULL
+     AND EXISTS (SELECT FROM app.own_branches(a.id) o WHERE o.id = app.branch_id() AND NOT o.blocked)
+$$;
+
+-- The accounts of the people of a branch, its owners included.
+CREATE OR REPLACE FUNCTION app.branch_people(of_branch integer) RETURNS SETOF integer
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT m.account_id FROM branch b
+    JOIN membership m ON m.tenant_id = b.tenant_id AND (m.branch_id IS NULL OR m.branch_id = b.id)
+   WHERE b.id = of_branch AND m.account_id IS NOT NULL AND NOT m.blocked
 $$;

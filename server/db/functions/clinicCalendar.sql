@@ -11,6 +11,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
       JOIN doctor d ON d.branch_id = f.branch_id AND d.id = f.doctor_id
       JOIN branch b ON b.id = f.branch_id
      WHERE f.hash = wanted
+       AND d.removed_at IS NULL
        AND NOT app.is_over(b.subscription_ends)
        AND (d.account_id IS NULL OR EXISTS (
              SELECT FROM account a CROSS JOIN LATERAL app.own_branches(a.id) o
@@ -23,7 +24,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 -- Days of the request's branch with the platform's lists: whether a day is a weekend, by the latest rule of the state,
--- else of the rest, and the names of its public holidays.
+-- else of the rest, and the names of its public holidays and of the branch's own closed days.
 CREATE OR REPLACE FUNCTION app.clinic_days(first date, last date)
 RETURNS TABLE (day date, weekend boolean, holiday text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -32,8 +33,11 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
                      FROM weekend w
                     WHERE lower(w.state) IN (lower(b.state), '') AND w.from_day <= d.day
                     ORDER BY w.state = '', w.from_day DESC LIMIT 1), false),
-         coalesce((SELECT string_agg(h.name, ', ' ORDER BY h.state, h.name) FROM public_holiday h
-                    WHERE h.day = d.day AND lower(h.state) IN (lower(b.state), '')), '')
+         concat_ws(', ',
+           (SELECT string_agg(h.name, ', ' ORDER BY h.state, h.name) FROM public_holiday h
+             WHERE h.day = d.day AND lower(h.state) IN (lower(b.state), '')),
+           (SELECT string_agg(h.name, ', ' ORDER BY h.id) FROM branch_holiday h
+             WHERE h.branch_id = b.id AND d.day BETWEEN h.from_day AND h.to_day))
     FROM branch b CROSS JOIN generate_series(first::timestamp, last::timestamp, interval '1 day') AS d(day)
    WHERE b.id = app.branch_id()
 $$;

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -28,6 +29,13 @@ export const tenants = pgTable(
     phoneFixed: defaultText('phone_fixed'),
     phoneMobile: defaultText('phone_mobile'),
     taxNo: defaultText('tax_no'),
+    tin: defaultText('tin'),
+    /** What kind of number the registration number is, for MyInvois. */
+    idType: defaultText('id_type'),
+    sstNo: defaultText('sst_no'),
+    msicCode: defaultText('msic_code'),
+    /** MyInvois's code of the state. */
+    stateCode: defaultText('state_code'),
     email: defaultText('email'),
     remark: defaultText('remark'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -56,15 +64,20 @@ export const branches = pgTable(
     practiceTypeId: integer('practice_type_id').references(() => practiceTypes.id),
     /** A PNG. */
     logo: bytes('logo'),
-    subscriptionEnds: date('subscription_ends').notNull(),
+    /** The last day of its subscriptions; null before the first. */
+    subscriptionEnds: date('subscription_ends'),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: version(),
     /** Counts the changes of the branch's lookups and doctors, which servers keep in memory. Triggers raise it. */
     listsVersion: integer('lists_version').notNull().default(0),
+    /** Whether its dashboards show the first steps of a new branch no longer. */
+    hidesFirstSteps: boolean('hides_first_steps').notNull().default(false),
   },
   (table) => [
     uniqueIndex('branch_code').on(sql`lower(${table.code})`),
     index('branch_tenant').on(table.tenantId),
+    // For the clinic search of visitors: a pattern may begin with the space before a word.
+    index('branch_name').using('gin', sql`(' ' || lower(${table.code})) gin_trgm_ops`),
   ],
 );
 
@@ -92,20 +105,36 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('account_email').on(sql`lower(${table.email})`)],
 );
 
-/** Memberships with their role. Without a branch: every branch of the tenant, as its owner. */
+/**
+ * The users of a branch with their role; without a branch, of every branch of the tenant, as its owner. Only one with an
+ * account has access: others are invited, or kept without an account. What is known of a person is the branch's own
+ * record.
+ */
 export const memberships = pgTable(
   'membership',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => accounts.id),
+    accountId: integer('account_id').references(() => accounts.id),
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
     branchId: integer('branch_id').references(() => branches.id),
     role: text('role').notNull(),
+    /** Disabled: has no access. */
     blocked: boolean('blocked').notNull().default(false),
+    name: defaultText('name'),
+    email: defaultText('email'),
+    phoneMobile: defaultText('phone_mobile'),
+    homeNumber: defaultText('home_number'),
+    dob: date('dob'),
+    sex: text('sex'),
+    remark: defaultText('remark'),
+    /** Who manages the branch linked the account, which its person did not join. */
+    linked: boolean('linked').notNull().default(false),
+    /** The hash of the mailed code. */
+    invitationHash: text('invitation_hash'),
+    invitedUntil: instant('invited_until'),
+    version: version(),
   },
   (table) => [
     uniqueIndex('membership_once').on(
@@ -113,6 +142,9 @@ export const memberships = pgTable(
       table.tenantId,
       sql`coalesce(${table.branchId}, 0)`,
     ),
+    uniqueIndex('membership_email')
+      .on(table.tenantId, sql`coalesce(${table.branchId}, 0)`, sql`lower(${table.email})`)
+      .where(sql`${table.email} <> ''`),
     index('membership_branch').on(table.branchId),
     check('membership_owner', sql`(${table.branchId} is null) = (${table.role} = 'Tenant')`),
   ],
@@ -139,6 +171,30 @@ export const sessions = pgTable(
       .on(table.accountId)
       .where(sql`${table.endedAt} is null`),
     index('session_from').on(table.accountId, table.address),
+    index('session_branch')
+      .on(table.branchId)
+      .where(sql`${table.endedAt} is null`),
+  ],
+);
+
+/**
+ * Sessions at work in another branch than the one chosen last, as in a second tab. Each visit ends by itself, and is
+ * prolonged by the calls that are made there.
+ */
+export const branchVisits = pgTable(
+  'branch_visit',
+  {
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    until: instant('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.branchId] }),
+    index('branch_visit_branch').on(table.branchId),
   ],
 );
 
@@ -196,4 +252,11 @@ export const emailChanges = pgTable('email_change', {
   codeHash: text('code_hash').notNull(),
   expiresAt: instant('expires_at').notNull(),
   tries: integer('tries').notNull().default(0),
+});
+
+/** Captchas that were given in, so that each counts once. */
+export const usedCaptchas = pgTable('used_captcha', {
+  signature: text('signature').primaryKey(),
+  /** When the challenge ends, and the row is no longer needed. */
+  expiresAt: instant('expires_at').notNull(),
 });

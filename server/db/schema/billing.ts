@@ -1,6 +1,23 @@
-import { boolean, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { BilledTo } from '../../../contract/accounts/billing.ts';
+import type { BillingLine, PlanTerms } from '../../../contract/accounts/billingRules.ts';
+import { eInvoiceStatuses } from '../../../contract/accounts/eInvoice.ts';
+import { tenants } from './accounts.ts';
 import * as columns from './columns.ts';
 import { productTypes } from './masterLists.ts';
+import { branchId } from './records.ts';
 
 /** Subscription plans that are on offer from a day to a day. The net price is that of `planPrice`. */
 export const plans = pgTable(
@@ -25,4 +42,205 @@ export const plans = pgTable(
     removedAt: columns.instant('removed_at'),
   },
   (table) => [index('plan_product_type').on(table.productTypeID)],
+);
+
+/** The company that runs the platform: one row, which is there from the start. */
+export const sellers = pgTable(
+  'seller',
+  {
+    id: integer('id').primaryKey().default(1),
+    name: columns.defaultText('name'),
+    rocNo: columns.defaultText('roc_no'),
+    tin: columns.defaultText('tin'),
+    sstNo: columns.defaultText('sst_no'),
+    msicCode: columns.defaultText('msic_code'),
+    /** What the company does, in the words of its MSIC code. */
+    businessActivity: columns.defaultText('business_activity'),
+    address: columns.defaultText('address'),
+    city: columns.defaultText('city'),
+    stateCode: columns.defaultText('state_code'),
+    postcode: columns.defaultText('postcode'),
+    phone: columns.defaultText('phone'),
+    email: columns.defaultText('email'),
+    bankAccount: columns.defaultText('bank_account'),
+    /** A PNG. */
+    logo: columns.bytes('logo'),
+    version: columns.version(),
+  },
+  (table) => [check('seller_once', sql`${table.id} = 1`)],
+);
+
+/** The last number given in each series of documents. */
+export const documentNumbers = pgTable('document_number', {
+  series: text('series').primaryKey(),
+  last: integer('last').notNull(),
+});
+
+/** Columns of every document with lines: its number, whom it is for, and what it amounts to in sen. */
+const ofDocument = () => ({
+  ...columns.ofPlatform(),
+  number: text('number').notNull(),
+  tenantId: integer('tenant_id')
+    .notNull()
+    .references(() => tenants.id),
+  branchId: branchId(),
+  /** The company and the branch as they were. */
+  billedTo: jsonb('billed_to').$type<BilledTo>().notNull(),
+  lines: jsonb('lines').$type<BillingLine[]>().notNull(),
+  subTotal: columns.money('sub_total'),
+  discount: columns.money('discount'),
+  tax: columns.money('tax'),
+  amount: columns.money('amount'),
+  issuedAt: columns.instant('issued_at').notNull().defaultNow(),
+});
+
+/** Requests to pay for a plan. A branch has one open at a time: a new one takes the place of the last. */
+export const proformas = pgTable(
+  'proforma',
+  {
+    ...ofDocument(),
+    planId: columns.wholeNumber('plan_id').references(() => plans.id),
+    planName: text('plan_name').notNull(),
+    /** Whether it begins, renews or changes the branch's plan. */
+    purpose: columns.oneOf('purpose', ['new', 'renewal', 'change']),
+    status: columns.oneOf('status', ['Open', 'Paid', 'Cancelled']),
+    /** The last day on which it is paid. */
+    validTo: columns.day('valid_to'),
+    /** The plan's terms when it was made. */
+    terms: jsonb('terms').$type<PlanTerms>().notNull(),
+    /** Days that a credit beyond the price adds to the period. */
+    extraDays: integer('extra_days').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('proforma_number').on(table.number),
+    uniqueIndex('proforma_open')
+      .on(table.branchId)
+      .where(sql`${table.status} = 'Open'`),
+    index('proforma_issued').on(table.issuedAt),
+    index('proforma_tenant').on(table.tenantId, table.issuedAt),
+  ],
+);
+
+/** Invoices. Each is of one paid proforma. */
+export const invoices = pgTable(
+  'invoice',
+  {
+    ...ofDocument(),
+    proformaId: columns.wholeNumber('proforma_id').references(() => proformas.id),
+    planId: columns.wholeNumber('plan_id').references(() => plans.id),
+    planName: text('plan_name').notNull(),
+    paymentMethod: columns.defaultText('payment_method'),
+    status: columns.oneOf('status', ['Paid', 'Cancelled', 'Credited']),
+    cancelledAt: columns.instant('cancelled_at'),
+    cancelReason: columns.defaultText('cancel_reason'),
+    eInvoiceStatus: columns.oneOf('e_invoice_status', eInvoiceStatuses).default('None'),
+    /** When it was last queued, which is its time of issue with MyInvois. */
+    eInvoiceAt: columns.instant('e_invoice_at'),
+    eInvoiceSubmission: columns.defaultText('e_invoice_submission'),
+    eInvoiceUuid: columns.defaultText('e_invoice_uuid'),
+    /** Why it is invalid. */
+    eInvoiceReason: columns.defaultText('e_invoice_reason'),
+  },
+  (table) => [
+    uniqueIndex('invoice_number').on(table.number),
+    uniqueIndex('invoice_proforma').on(table.proformaId),
+    index('invoice_issued').on(table.issuedAt),
+    index('invoice_branch').on(table.branchId, table.issuedAt),
+  ],
+);
+
+/** What was given back of an invoice. */
+export const creditNotes = pgTable(
+  'credit_note',
+  {
+    ...ofDocument(),
+    invoiceId: columns.wholeNumber('invoice_id').references(() => invoices.id),
+    reason: text('reason').notNull(),
+  },
+  (table) => [
+    uniqueIndex('credit_note_number').on(table.number),
+    index('credit_note_invoice').on(table.invoiceId),
+  ],
+);
+
+/** Payments that the payment gateway reported and proved, each once. */
+export const payments = pgTable(
+  'payment',
+  {
+    ...columns.ofPlatform(),
+    proformaId: columns.wholeNumber('proforma_id').references(() => proformas.id),
+    branchId: branchId(),
+    /** The gateway's id of the payment. */
+    gatewayRef: text('gateway_ref').notNull(),
+    channel: columns.defaultText('channel'),
+    amount: columns.money('amount'),
+    paidAt: columns.instant('paid_at').notNull(),
+    createdAt: columns.instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payment_gateway_ref').on(table.gatewayRef),
+    index('payment_proforma').on(table.proformaId),
+  ],
+);
+
+/** Receipts of what was paid for an invoice. */
+export const receipts = pgTable(
+  'receipt',
+  {
+    ...columns.ofPlatform(),
+    number: text('number').notNull(),
+    branchId: branchId(),
+    invoiceId: columns.wholeNumber('invoice_id').references(() => invoices.id),
+    paymentId: integer('payment_id').references(() => payments.id),
+    amount: columns.money('amount'),
+    paymentMethod: columns.defaultText('payment_method'),
+    issuedAt: columns.instant('issued_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('receipt_number').on(table.number),
+    uniqueIndex('receipt_invoice').on(table.invoiceId),
+  ],
+);
+
+/** Paid periods of branches. The terms are the plan's when it was paid. */
+export const branchSubscriptions = pgTable(
+  'branch_subscription',
+  {
+    ...columns.ofPlatform(),
+    branchId: branchId(),
+    planId: columns.wholeNumber('plan_id').references(() => plans.id),
+    planName: text('plan_name').notNull(),
+    invoiceId: columns.wholeNumber('invoice_id').references(() => invoices.id),
+    startsOn: columns.day('starts_on'),
+    endsOn: columns.day('ends_on'),
+    billingCycleId: columns.wholeNumber('billing_cycle_id'),
+    concurrentUsers: columns.wholeNumber('concurrent_users'),
+    /** GB. */
+    storage: columns.wholeNumber('storage'),
+    /** What was charged for it without tax, in sen. */
+    value: columns.money('value'),
+    totalPrice: columns.money('total_price'),
+    /** The subscription that a change put in its place. */
+    replacedBy: integer('replaced_by').references((): AnyPgColumn => branchSubscriptions.id),
+    cancelledAt: columns.instant('cancelled_at'),
+  },
+  (table) => [
+    index('branch_subscription_live')
+      .on(table.branchId, table.endsOn)
+      .where(sql`${table.replacedBy} is null and ${table.cancelledAt} is null`),
+    uniqueIndex('branch_subscription_invoice').on(table.invoiceId),
+  ],
+);
+
+/** Mails about the end of a branch's plan that were sent, each once for a last day. */
+export const planReminders = pgTable(
+  'plan_reminder',
+  {
+    branchId: branchId(),
+    lastDay: columns.day('last_day'),
+    /** Days from the mail to the last day; -1 the day after it. */
+    daysBefore: integer('days_before').notNull(),
+    sentAt: columns.instant('sent_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.branchId, table.lastDay, table.daysBefore] })],
 );

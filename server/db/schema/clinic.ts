@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { bytes, instant, period, defaultText } from './columns.ts';
+import { bytes, instant, period, defaultText, version } from './columns.ts';
 import { branchId, ofBranch } from './records.ts';
 
 /** A branch's own lists: rooms, statuses, countries and so on. Ids count within the branch and the kind. */
@@ -30,10 +30,15 @@ export const lookupValues = pgTable(
     /** What a status means to the product, whatever name the branch gives it. */
     meaning: text('meaning'),
     position: integer('position').notNull(),
+    version: version(),
+    /** Since when it is no longer offered. What refers to it still shows it. */
+    removedAt: instant('removed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.branchId, table.kind, table.id] }),
-    uniqueIndex('lookup_value_once').on(table.branchId, table.kind, table.value),
+    uniqueIndex('lookup_value_once')
+      .on(table.branchId, table.kind, sql`lower(${table.value})`)
+      .where(sql`${table.removedAt} is null`),
   ],
 );
 
@@ -60,6 +65,9 @@ export const doctors = pgTable(
     icPassport: defaultText('ic_passport'),
     slotViewId: integer('slot_view_id').notNull().default(0),
     position: integer('position').notNull().default(0),
+    version: version(),
+    /** Since when they are no longer booked. Their past appointments still name them. */
+    removedAt: instant('removed_at'),
   },
   (table) => [
     index('doctor_branch').on(table.branchId),

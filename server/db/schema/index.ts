@@ -7,5 +7,6 @@ export { files } from './files.ts';
 export * from './masterLists.ts';
 export * from './messages.ts';
 export * from './notes.ts';
+export * from './notifications.ts';
 export * from './platform.ts';
 export * from './realtime.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { valueTranslationLists } from '../../../contract/masterLists/valueTranslations.ts';
 import * as columns from './columns.ts';
 import * as records from './records.ts';
@@ -16,6 +16,17 @@ export const publicHolidays = pgTable(
   (table) => [uniqueIndex('public_holiday_once').on(table.day, table.state, table.name)],
 );
 
+/** Languages of the product beside those that ship. */
+export const textLanguages = pgTable(
+  'text_language',
+  {
+    ...columns.ofPlatform(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [uniqueIndex('text_language_once').on(table.code)],
+);
+
 /** Weekdays (1 Monday to 7) that are a state's weekend from a day on; a state of '' means all others. */
 export const weekends = pgTable(
   'weekend',
@@ -26,6 +37,18 @@ export const weekends = pgTable(
     weekdays: text('weekdays').notNull(),
   },
   (table) => [uniqueIndex('weekend_once').on(table.state, table.fromDay)],
+);
+
+/** Days on which a branch is closed beside the public holidays, both included. */
+export const branchHolidays = pgTable(
+  'branch_holiday',
+  {
+    ...records.ofBranch(),
+    fromDay: columns.day('from_day'),
+    toDay: columns.day('to_day'),
+    name: text('name').notNull(),
+  },
+  (table) => [index('branch_holiday_days').on(table.branchId, table.toDay)],
 );
 
 /** What a branch's own value of a list is called in other languages. */

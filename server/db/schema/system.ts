@@ -1,5 +1,7 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { PaperKind } from '../../../contract/accounts/billingPapers.ts';
+import type { Language } from '../../../contract/texts/index.ts';
+import { instant, version } from './columns.ts';
 
 /** The audit: who did what to which record, and when. Refusals worth recording are in it too. */
 export const audits = pgTable(
@@ -21,6 +23,13 @@ export const audits = pgTable(
   ],
 );
 
+/** A paper that goes with a mail. It is drawn when the mail is sent. */
+export interface MailAttachment {
+  kind: PaperKind;
+  number: string;
+  language: Language;
+}
+
 /** Outgoing mail: written in the transaction that causes it, sent by a worker afterwards. */
 export const mails = pgTable(
   'mail',
@@ -30,6 +39,7 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     /** Emptied once sent, as it may hold a code. */
     body: text('body').notNull(),
+    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
     tries: integer('tries').notNull().default(0),
@@ -46,16 +56,28 @@ export const standInMessages = pgTable('stand_in_message', {
   recipient: text('recipient').notNull(),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
+  /** Names of the files that came with it. */
+  attachments: text('attachments').array().notNull().default([]),
   receivedAt: instant('received_at').notNull().defaultNow(),
 });
 
-/** Texts that translators changed. */
-export const textOverrides = pgTable('text_override', {
-  code: text('code').primaryKey(),
-  en: text('en'),
-  ms: text('ms'),
-  zh: text('zh'),
-});
+/**
+ * Texts that translators changed. A row stays when its text is taken back, so that versions go on: their sum counts the
+ * changes of the whole catalogue.
+ */
+export const textTranslations = pgTable(
+  'text_translation',
+  {
+    code: text('code').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    /** Null where the shipped text holds again. */
+    text: text('text'),
+    version: version(),
+    changedBy: integer('changed_by'),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.language] })],
+);
 
 /** Settings of an installation, such as the hash of the code that creates the first Administrator. */
 export const installations = pgTable('installation', {

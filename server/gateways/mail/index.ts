@@ -1,11 +1,19 @@
 import { createTransport } from 'nodemailer';
 
+/** A file that goes with a mail. */
+export interface MailedFile {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
 export interface Mail {
   /** Stable identity of the mail: a repeated sending carries the same Message-ID. */
   key: string;
   recipient: string;
   subject: string;
   text: string;
+  files: readonly MailedFile[];
 }
 
 /** Sends mail. `send` rejects when the mail server does not accept it in time. */
@@ -24,12 +32,17 @@ export function smtpGateway(address: string, from: string): MailGateway {
   });
   const domain = from.slice(from.lastIndexOf('@') + 1).split('>', 1)[0] || 'localhost';
   return {
-    async send({ key, recipient, subject, text }) {
+    async send({ key, recipient, subject, text, files }) {
       await transport.sendMail({
         from,
         to: recipient,
         subject,
         text,
+        attachments: files.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content,
+        })),
         messageId: `<${key}@${domain}>`,
       });
     },

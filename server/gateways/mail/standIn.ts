@@ -4,7 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { standInMessages } from '../../db/schema/index.ts';
 import { parseMail } from './parse.ts';
 
-const LARGEST = 1_000_000;
+/** Bytes of a mail with the papers that go with it. */
+const LARGEST = 5_000_000;
 
 /**
  * A mail server on the loopback that stores what it receives for the outbox page, so that a first start needs no

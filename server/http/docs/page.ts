@@ -1,7 +1,7 @@
 import { mayDo, roles } from '../../../contract/access.ts';
 import { type Call, pathFields } from '../../../contract/kit/call.ts';
 import { secretHeader } from '../../../contract/kit/client.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../html.ts';
 import { namedShapes, rulesOf, type Shape, shapeOf, typeOf } from './types.ts';
 
 type Areas = Record<string, Record<string, Call>>;

@@ -1,6 +1,7 @@
 import type { Screen } from '../../framework/screens.ts';
+import { SETTINGS_PATH } from '../../resources/clinic/settings/paths.ts';
 
-/** Today's queue, the scheduler, the attendance report, and the patient's page. */
+/** Today's queue, the scheduler, the attendance report, the patient's page, and the settings of the branch. */
 export const clinicScreens: readonly Screen[] = [
   {
     path: '/appointment/today-queue',
@@ -54,5 +55,14 @@ export const clinicScreens: readonly Screen[] = [
       ownOn: ['/patient/patient-list'],
     },
     load: () => import('./patients/PatientPage.tsx'),
+  },
+  {
+    path: SETTINGS_PATH,
+    title: 'PAGE.SETTINGS',
+    permission: { action: 'show', resource: 'branch-state' },
+    needsBranch: true,
+    domain: 'DA',
+    menu: { group: 'account', icon: 'settings' },
+    load: () => import('./settings/SystemSettings.tsx'),
   },
 ];

@@ -10,8 +10,30 @@ export const homeScreens: readonly Screen[] = [
   },
 ];
 
+/** The pages of the platform that are no list and form. */
+export const platformScreens: readonly Screen[] = [
+  {
+    path: '/template-management/translation',
+    title: 'TRANSLATION.TITLE',
+    permission: { action: 'list', resource: 'translations' },
+    domain: 'DA',
+    menu: { group: 'platform', icon: 'globe' },
+    load: () => import('./translations/Translations.tsx'),
+  },
+];
+
 /** The pages of the own account, besides the profile. */
 export const accountScreens: readonly Screen[] = [
+  {
+    path: '/notification',
+    title: 'NOTI.OPEN',
+    load: () => import('./notifications/OpenNotification.tsx'),
+  },
+  {
+    path: '/branch-management-invite',
+    title: 'INVITE.TITLE',
+    load: () => import('../accounts/branchUsers/Invitation.tsx'),
+  },
   {
     path: '/user-profile/change-email',
     title: 'PAGE.EMAIL',
@@ -23,5 +45,11 @@ export const accountScreens: readonly Screen[] = [
     title: 'PAGE.PASSWORD',
     menu: { group: 'profile', icon: 'key' },
     load: () => import('../accounts/changePassword/ChangePassword.tsx'),
+  },
+  {
+    path: '/user-profile/sessions',
+    title: 'SESSIONS.TITLE',
+    menu: { group: 'profile', icon: 'screen' },
+    load: () => import('../accounts/ownSessions/OwnSessions.tsx'),
   },
 ];

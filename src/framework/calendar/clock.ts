@@ -1,4 +1,5 @@
-import { addDays, formatTime } from '../format.ts';
+import { addDays } from '../../../contract/kit/days.ts';
+import { formatTime } from '../format.ts';
 import type { WallMinute } from './types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { addDays } from '../format.ts';
+import { addDays, addMonths } from '../../../contract/kit/days.ts';
 import { DAY, dayOf, parseWallMinute, weekStart } from './clock.ts';
 import type { CalendarDay, CalendarItem, Span } from './types.ts';
 
@@ -11,15 +11,6 @@ export function daysOfMonth(day: string, first: number): string[] {
   const days = [];
   for (let at = start; at <= last || days.length % WEEK !== 0; at = addDays(at, 1)) days.push(at);
   return days;
-}
-
-/** The same date some months later or earlier; the last day if the month is shorter. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-  const last = lastOfMonth(first);
-  const same = `${first.slice(0, 8)}${String(date).padStart(2, '0')}`;
-  return same < last ? same : last;
 }
 
 /** Days in rows of a week. */

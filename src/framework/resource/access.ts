@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Access, Call } from '../../../contract/kit/call.ts';
 import { useMay } from '../access.tsx';
-import { type ResourceCalls, resourceCalls, type Resource } from './define.ts';
+import type { Resource, ResourceCalls } from './define.ts';
 import type { NamedField } from './formFields.ts';
 
 export interface Permission {
@@ -88,4 +88,9 @@ export function useFieldVisibility({ fields }: Resource): (field: NamedField) =>
         held(name),
     [held],
   );
+}
+
+function resourceCalls({ calls }: { calls: ResourceCalls }): Call[] {
+  const { list, one, create, update, remove, restore } = calls;
+  return [list, one, create, update, remove, restore].filter((call) => call !== undefined);
 }

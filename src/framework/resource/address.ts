@@ -3,6 +3,15 @@ import { valueText } from '../fieldValues.ts';
 /** The key of a record in its address: field names with their values. */
 export type RecordKey = Readonly<Record<string, string>>;
 
+/** The addresses of a resource's screens. */
+export interface ResourcePaths {
+  list: string;
+  create?: string;
+  edit?: string;
+  /** The page that its list, or its only page, belongs to. */
+  parent?: string;
+}
+
 interface Location {
   pathname: string;
   search: string;
@@ -10,6 +19,8 @@ interface Location {
 
 /** The hash of a list's address that opens the dialog of a new record. */
 export const CREATE_HASH = '#new';
+/** The part of a list's address that opens the import. */
+export const IMPORT_HASH = '#import';
 
 /** The hash of a list's address that opens the dialog of the record whose id follows. */
 export const RECORD_HASH = '#record=';
@@ -36,7 +47,7 @@ export function templateFields(template: string): string[] {
 
 /**
  * The record key in an address; null if a part of it is missing. The key of a single record is empty. Beside other
- * fields the `id` may be missing: it tells apart records that are equal in these.
+ * fields an id may be missing: it tells apart records that are equal in these.
  */
 export function keyFromLocation(
   template: string,
@@ -55,9 +66,14 @@ export function keyFromLocation(
     if (field !== undefined) key[field] = decodeURIComponent(parts[index] ?? '');
   }
   if (isComplete(key)) return key;
-  const { id, ...others } = key;
-  return id === '' && Object.keys(others).length > 0 && isComplete(others) ? others : null;
+  const known = Object.entries(key).filter(([name, value]) => value !== '' || !isIdField(name));
+  const isFound =
+    known.some(([name]) => !isIdField(name)) && known.every(([, value]) => value !== '');
+  return isFound ? Object.fromEntries(known) : null;
 }
+
+/** Whether a field of a key is an id: the record's own, or that of what it belongs to. */
+export const isIdField = (name: string): boolean => name === 'id' || name.endsWith('ID');
 
 const isComplete = (key: RecordKey) => Object.values(key).every((value) => value !== '');
 

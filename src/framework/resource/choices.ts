@@ -80,11 +80,15 @@ function useReferred(
 /** The rows of an answer as choices. */
 export function choicesFromAnswer(t: Translate, answer: unknown, source: ChoiceSource): Choice[] {
   const list = choiceList(source);
+  const schema = rowField(source.call, source.label);
+  const words = (schema && kindOf(schema)?.words) ?? {};
   return answerRows(answer).map((row) => {
     const text = String(row[source.label]);
+    const word = words[text];
+    const said = word === undefined ? text : t.message(word, text);
     return {
       value: row[source.value] as Choice['value'],
-      label: list === undefined ? text : t.value(list, text),
+      label: list === undefined ? said : t.value(list, text),
     };
   });
 }

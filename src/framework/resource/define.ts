@@ -1,13 +1,21 @@
 import type { ComponentType } from 'react';
 import type { Answer, Call, Input, ListInput } from '../../../contract/kit/call.ts';
 import { valueText } from '../fieldValues.ts';
-import type { CallForm } from '../form.ts';
 import type { Domain, MenuGroup, MenuIcon } from '../screens.ts';
 import type { Code } from '../text.tsx';
-import { fillTemplate, templateFields, templatePath, type RecordKey } from './address.ts';
+import {
+  fillTemplate,
+  type RecordKey,
+  type ResourcePaths,
+  templateFields,
+  templatePath,
+} from './address.ts';
 import type { FieldSpec } from './fields.ts';
 import { type FieldOverrides, resolveField, resolveFilter, isFilteredByDefault } from './kinds.ts';
+import type { BulkActionsProps, CellProps, DialogProps, InputProps, Row } from './props.ts';
 import { acceptsField } from './schema.ts';
+
+export type { BulkActionsProps, CellProps, DialogProps, InputProps, Row } from './props.ts';
 
 /**
  * The calls of a resource. An action without a call is not offered. A resource without `list` is a single record, read
@@ -25,9 +33,6 @@ export interface ResourceCalls {
   restore?: Call;
 }
 
-/** A record with the `id` that react-admin requires. */
-export type Row = Record<string, unknown> & { id: number | string };
-
 type RowIn<A> = A extends readonly (infer R)[]
   ? R
   : A extends { data: readonly (infer R)[] }
@@ -44,6 +49,8 @@ export type RowOf<C extends ResourceCalls> = C['list'] extends Call
   : C['one'] extends Call
     ? Answer<C['one']>
     : never;
+/** The record as its page reads it: the answer of `one`. */
+type DetailOf<C extends ResourceCalls> = C['one'] extends Call ? Answer<C['one']> : RowOf<C>;
 /** A field that the list shows. */
 export type ColumnName<C extends ResourceCalls> = Names<RowOf<C>>;
 /** A field that a form fills. */
@@ -56,37 +63,6 @@ export type FilterName<C extends ResourceCalls> = C['list'] extends Call
     ? ColumnName<C>
     : Exclude<Names<Input<C['list']>>, keyof ListInput>
   : never;
-
-/** The props of a custom cell. */
-export interface CellProps<R> {
-  record: R;
-  /** The field's value as text. */
-  text: string;
-}
-
-/** The props of a custom input or section. */
-export interface InputProps {
-  form: CallForm<Call>;
-  name: string;
-  /** The edited record; undefined for a new one. */
-  record: Row | undefined;
-}
-
-/** The props of a custom dialog. Without a record it creates one. */
-export interface DialogProps<R> {
-  record: R | undefined;
-  onClose: () => void;
-}
-
-/** The props of one's own actions on the selected records. */
-export interface BulkActionsProps<R> {
-  /** How many records are selected. */
-  count: number;
-  /** The selected records, also those of other pages. */
-  records: () => Promise<R[]>;
-  /** Unselects records that are done. */
-  onDone: (records: readonly R[]) => void;
-}
 
 /** The menu entry of a resource; `create` is the icon of an entry for its page of a new record. */
 interface Menu {
@@ -103,6 +79,8 @@ export interface ResourceAction<R, X extends Call = Call> {
   icon: MenuIcon;
   /** The input that comes from the record. The dialog asks for the rest. */
   input?: (record: R) => Partial<Input<X>>;
+  /** The initial values of the dialog. */
+  defaultValues?: () => Partial<Input<X>>;
   /** Overrides for the fields of the dialog. */
   fields?: { readonly [K in Names<Input<X>>]?: FieldOverrides };
   /** The views that offer it; all by default. */
@@ -144,26 +122,24 @@ interface Section<Name extends string> {
   fields?: readonly Name[];
   /** Rendered instead of fields. */
   component?: ComponentType<Omit<InputProps, 'name'>>;
+  /** The form that it is part of; both by default. */
+  on?: 'create' | 'edit';
 }
 
 /** Components that replace the default ones. */
-interface ResourceComponents<R, Column extends string, Field extends string> {
+interface ResourceComponents<R, Column extends string, Field extends string, Detail = R> {
   cells?: { readonly [K in Column]?: ComponentType<CellProps<R>> };
   inputs?: { readonly [K in Field]?: ComponentType<InputProps> };
   /** The dialogs to create, edit and remove a record. Load them lazily to keep them out of the list's bundle. */
   dialogs?: { readonly [K in 'create' | 'edit' | 'remove']?: ComponentType<DialogProps<R>> };
+  /** Rendered below the fields on the page of a record that the person may not change. */
+  details?: ComponentType<{ record: Detail }>;
   /** Rendered beside the buttons of the list. */
   toolbar?: ComponentType;
   /** Rendered among the actions on the selected records, except in another view. */
   bulkActions?: ComponentType<BulkActionsProps<R>>;
   /** Rendered beside the buttons of a row. */
   rowActions?: ComponentType<{ record: R }>;
-}
-
-interface ResourcePaths {
-  list: string;
-  create?: string;
-  edit?: string;
 }
 
 export interface ResourceDeclaration<C extends ResourceCalls> {
@@ -179,7 +155,7 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   paths?: C extends { list: Call }
     ? ResourcePaths
     : C extends { one: Call }
-      ? { edit: string }
+      ? Pick<ResourcePaths, 'parent'> & { edit: string }
       : never;
   menu?: Menu;
   domain?: Domain;
@@ -221,7 +197,7 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   /** Disables the save button until the whole form is valid. */
   submit?: 'whenValid';
   actions?: Readonly<Record<string, ResourceAction<RowOf<C>>>>;
-  components?: ResourceComponents<RowOf<C>, ColumnName<C>, InputName<C>>;
+  components?: ResourceComponents<RowOf<C>, ColumnName<C>, InputName<C>, DetailOf<C>>;
   /** Offers a quick action and a command to create a record from any page. */
   quickAction?: { hiddenOn?: readonly string[] };
   /** What its records are for; the list says it while it has none. */
@@ -357,12 +333,6 @@ export function updateKeyOf(
 /** The input of the remove call for a record, without a password. */
 export function removeKeyOf({ removeKey, id }: Resource, record: Row): Record<string, unknown> {
   return removeKey?.(record) ?? { [id]: record[id] };
-}
-
-/** All calls of a resource. */
-export function resourceCalls({ calls }: { calls: ResourceCalls }): Call[] {
-  const { list, one, create, update, remove, restore } = calls;
-  return [list, one, create, update, remove, restore].filter((call) => call !== undefined);
 }
 
 /** The list call of a resource. Throws if it has none. */

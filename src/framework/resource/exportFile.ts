@@ -1,4 +1,4 @@
-import { csvText } from './csv.ts';
+import { csvText } from '../../../contract/kit/csv.ts';
 import type { FieldKind, FieldSpec } from './fields.ts';
 import { type WorkbookCell, writeWorkbook } from './sheet.ts';
 import { exportValue, type ValueLabels } from './values.ts';

@@ -22,6 +22,7 @@ export type FieldKind =
   | 'file'
   | 'texts'
   | 'picture'
+  | 'newPassword'
   | 'status';
 
 /** The tones of a status; the stylesheet gives each its colour. */
@@ -114,6 +115,9 @@ export const boolean = plain('boolean');
 export const texts = plain('texts');
 /** A picture, as base64 of a JPEG. A history only says whether there was one. */
 export const picture = plain('picture');
+
+/** A new password, in the dialog of an action. */
+export const newPassword = plain('newPassword');
 
 type ChoiceOptions = FieldOptions & { separator?: string };
 

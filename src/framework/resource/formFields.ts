@@ -38,7 +38,9 @@ export function fieldsToAsk(
   declared: Readonly<Record<string, FieldOverrides | undefined>> = {},
 ): NamedField[] {
   return [...Object.keys(call.query.shape), ...Object.keys(call.body.shape)]
-    .filter((name) => !(name in sent) && name !== call.confirmedBy)
+    .filter(
+      (name) => !(name in sent) && name !== call.confirmedBy && declared[name]?.form !== false,
+    )
     .map((name) => ({
       name,
       spec: resolveSpec(inputSchema(call, name), declared[name], (value) =>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type Translate, useText } from '../text.tsx';
 import { resourceCode } from './codes.ts';
+import { recordName, type Resource, type Row } from './define.ts';
 import type { FieldSpec } from './fields.ts';
 
 /** The texts of a resource in the current language. */
@@ -28,6 +29,13 @@ export function resourceLabels({ name }: { name: string }, t: Translate): Resour
     text,
     value: (label) => t.message(label, label),
   };
+}
+
+/** The name of a record as pages show it: a value of a list in the current language. */
+export function shownName(resource: Resource, record: Row, t: Translate): string {
+  const name = recordName(resource, record);
+  const lookup = resource.fields[resource.title]?.lookup;
+  return lookup === undefined ? name : t.value(lookup, name);
 }
 
 /**

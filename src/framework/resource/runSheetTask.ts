@@ -2,8 +2,8 @@ import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/web-worker';
 import writeExcelFile from 'write-excel-file/universal';
+import { unescapeCell } from '../../../contract/kit/csv.ts';
 import { encodeMessage } from '../../../contract/kit/message.ts';
-import { unescapeCell } from './csv.ts';
 import {
   type WorkbookCell,
   MAX_ROWS,

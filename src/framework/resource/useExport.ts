@@ -1,8 +1,8 @@
 import { useDataProvider } from 'ra-core';
 import { useRef, useState } from 'react';
+import { csvLines, csvText } from '../../../contract/kit/csv.ts';
 import { notices } from '../notices.ts';
 import { errorText } from '../problem.ts';
-import { csvLines, csvText } from './csv.ts';
 import type { Resource, Row } from './define.ts';
 import { workbookCell, csvFile, download, type FileFormat } from './exportFile.ts';
 import { fetchAllPages, type ListRequest } from './fetchAllPages.ts';

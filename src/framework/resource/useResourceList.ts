@@ -7,10 +7,12 @@ import { listColumns, type NamedField } from './formFields.ts';
 import { VIEW_FILTER } from './provider.ts';
 
 /** react-admin's list controller with typed filters. */
-export interface ResourceList extends Omit<ListControllerBaseResult<Row>, 'filterValues'> {
+export interface ResourceList extends Omit<ListControllerBaseResult<Row>, 'filterValues' | 'meta'> {
   filterValues: Readonly<Record<string, unknown>>;
   data?: Row[];
   total?: number;
+  /** Sums over all rows, by field, where the call's answer holds them. */
+  meta?: { sums?: Readonly<Record<string, unknown>> };
   error?: Error | null;
 }
 

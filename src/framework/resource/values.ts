@@ -1,3 +1,5 @@
+import { formatBytes } from '../../../contract/kit/bytes.ts';
+import { formatRinggit } from '../../../contract/kit/money.ts';
 import { formatPhone } from '../../../contract/kit/phone.ts';
 import { formatDate, formatDateTime, formatTime } from '../format.ts';
 import type { Translate } from '../text.tsx';
@@ -48,12 +50,6 @@ export function parseRinggit(typed: string): number | string {
   return /^\d+(?:\.\d{0,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : typed;
 }
 
-/** An amount in sen as ringgit, with two decimals. */
-export function formatRinggit(sen: unknown): string {
-  const [whole = '', rest = ''] = (Number(sen) / 100).toFixed(2).split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
-}
-
 /** A file of a record, as answers tell of it. */
 export interface StoredFile {
   id: number;
@@ -71,13 +67,6 @@ function fileWords(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('name' in value)) return '';
   const size = 'size' in value ? ` (${formatBytes(Number(value.size))})` : '';
   return `${String(value.name)}${size}`;
-}
-
-/** Formats a file size: `120 KB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1).replace('.0', '')} MB`;
 }
 
 const yesOrNo: Say = (value, { yes, no }) => (value === true ? yes : no);

@@ -1,13 +1,26 @@
 import { lazy } from 'react';
 import { branches as calls } from '../../../contract/accounts/branches.ts';
+import { branchSubscriptions } from '../../../contract/accounts/branchSubscriptions.ts';
+import { signUp } from '../../../contract/accounts/signUp.ts';
+import { billingCycles } from '../../../contract/accounts/subscriptions.ts';
+import { tenants } from '../../../contract/accounts/tenants.ts';
+import { lookups } from '../../../contract/clinic/lookups.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { date, email, reference, text } from '../../framework/resource/fields.ts';
+import { choice, date, email, money, reference, text } from '../../framework/resource/fields.ts';
 import { PhoneCell } from './PhoneCell.tsx';
 import { SubscriptionStateCell } from './SubscriptionStateCell.tsx';
 
 const PhoneInput = lazy(() => import('../../custom/accounts/shared/PhoneInput.tsx'));
+const AddTenantDialog = lazy(() => import('../../custom/accounts/tenants/AddTenantDialog.tsx'));
+const PlanDialog = lazy(() => import('../../custom/accounts/plans/PlanDialog.tsx'));
 const LogoField = lazy(() => import('../../custom/accounts/branches/LogoField.tsx'));
+
+const dialCode = choice({
+  call: lookups.saasCountryList,
+  value: 'countryCode',
+  label: 'countryCode',
+});
 
 /** The branches of the accounts that someone manages, with the state of their subscription. */
 export const branches = defineResource({
@@ -16,6 +29,7 @@ export const branches = defineResource({
     list: calls.branchList,
     one: calls.branchDetail,
     oneById: calls.branchDetailById,
+    create: calls.addBranch,
     update: calls.editBranchProfile,
   },
   paths: {
@@ -27,8 +41,22 @@ export const branches = defineResource({
   fields: {
     code: text(),
     companyName: text(),
+    planName: text(),
     status: text(),
     expiredDate: date(),
+    renewalCycle: choice(billingCycles, { list: 'hidden' }),
+    totalPrice: money({ list: 'hidden' }),
+    startDate: date({ list: 'hidden' }),
+    tenant: reference('account-tenants'),
+    branchName: text(),
+    branchType: reference('practice-types'),
+    branchAddress: text(),
+    branchCity: text(),
+    branchState: text(),
+    branchPostcode: text(),
+    country_code_branch: dialCode,
+    phoneMobile: text(),
+    branchEmail: email(),
     city: text(),
     state: text({ list: 'hidden' }),
     address: text({ list: 'hidden' }),
@@ -42,6 +70,10 @@ export const branches = defineResource({
     Postcode: text(),
     PhoneNo: text(),
     Email: email(),
+    contactPerson: text(),
+    country_code_branch_person: dialCode,
+    contactPersonPhone: text(),
+    contactPersonEmail: email(),
     ContactPerson: text(),
     ContactPersonPhone: text(),
     ContactPersonEmail: email(),
@@ -49,6 +81,14 @@ export const branches = defineResource({
   search: 'branchName',
   filters: { startDate: date(), endDate: date() },
   oneInput: ({ companyName, code }) => ({ companyName, branchName: code }),
+  createDefaultValues: () => ({ country_code_branch: '60', country_code_branch_person: '60' }),
+  unique: {
+    branchName: {
+      call: signUp.checkBranchNameExist,
+      inputField: 'branchName',
+      takenText: 'BRANCH.NAME_TAKEN',
+    },
+  },
   updateKey: ({ id }) => ({ Id: id }),
   editDefaultValues: (branch) => {
     const stored = branch as Answer<typeof calls.branchDetail>;
@@ -67,9 +107,19 @@ export const branches = defineResource({
     };
   },
   sections: [
-    { component: LogoField },
+    { component: LogoField, on: 'edit' },
     {
       fields: [
+        'tenant',
+        'branchName',
+        'branchType',
+        'branchAddress',
+        'branchCity',
+        'branchState',
+        'branchPostcode',
+        'country_code_branch',
+        'phoneMobile',
+        'branchEmail',
         'Code',
         'practiceTypeID',
         'Address',
@@ -82,9 +132,37 @@ export const branches = defineResource({
     },
     {
       title: 'RESOURCE.BRANCHES.CONTACT',
-      fields: ['ContactPerson', 'ContactPersonPhone', 'ContactPersonEmail'],
+      fields: [
+        'contactPerson',
+        'country_code_branch_person',
+        'contactPersonPhone',
+        'contactPersonEmail',
+        'ContactPerson',
+        'ContactPersonPhone',
+        'ContactPersonEmail',
+      ],
     },
   ],
+  actions: {
+    addTenant: {
+      call: tenants.createTenant,
+      target: 'list',
+      icon: 'building',
+      dialog: AddTenantDialog,
+    },
+    plan: {
+      call: branchSubscriptions.branchSubscription,
+      target: 'record',
+      icon: 'bookmark',
+      dialog: PlanDialog,
+    },
+    requestMigration: {
+      call: calls.sendEmailRequestMigration,
+      target: 'record',
+      icon: 'upload',
+      input: ({ id }) => ({ branchId: id }),
+    },
+  },
   components: {
     cells: { phoneNo: PhoneCell, status: SubscriptionStateCell },
     inputs: { PhoneNo: PhoneInput, ContactPersonPhone: PhoneInput },

@@ -5,6 +5,7 @@ import { date, phone, text } from '../../framework/resource/fields.ts';
 
 const OwnEmail = lazy(() => import('../../custom/accounts/profile/ProfileEmail.tsx'));
 const PhotoField = lazy(() => import('../../custom/accounts/profile/PhotoField.tsx'));
+const SessionsLink = lazy(() => import('../../custom/accounts/ownSessions/SessionsLink.tsx'));
 
 /** The own profile, a single record. */
 export const profile = defineResource({
@@ -29,5 +30,6 @@ export const profile = defineResource({
     { component: PhotoField },
     { fields: ['full_name', 'display_name', 'phone_mobile', 'dob'] },
     { component: OwnEmail },
+    { component: SessionsLink },
   ],
 });

@@ -125,8 +125,8 @@ export function Grid(props: CalendarProps & { isPrinting: boolean }) {
   );
 }
 
-// At first the hour before now is at the top, or the first open hour. Appointments that arrive later may begin the day
-// earlier, which moves no row.
+// At first the hour before now is at the top, or the first open hour, and stays there until it is scrolled, although
+// appointments that arrive later may begin or end the day at other hours. After that, no row moves.
 function useScrollToHour(
   box: React.RefObject<HTMLDivElement | null>,
   body: React.RefObject<HTMLDivElement | null>,
@@ -135,17 +135,23 @@ function useScrollToHour(
   const opening = Math.min(...days.flatMap(({ open }) => open.map(({ from }) => from)));
   const isToday = days.some(({ day }) => parseWallMinute(day) === dayStart(now));
   const minute = isToday ? now - dayStart(now) - HOUR : Number.isFinite(opening) ? opening : 0;
-  const start = useRef((minute - hours.first * HOUR) / ((hours.last - hours.first) * HOUR));
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element) scrollElement(element, { top: Math.max(0, start.current) * element.scrollHeight });
-  }, [box]);
+  const atTop = useRef(minute);
+  const placed = useRef<number | null>(null);
   const begins = useRef(hours.first);
   useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !body.current) return;
+    const count = hours.last - hours.first;
     const earlier = begins.current - hours.first;
     begins.current = hours.first;
-    if (earlier === 0 || !box.current || !body.current) return;
-    const hour = body.current.offsetHeight / (hours.last - hours.first);
-    scrollElement(box.current, { top: box.current.scrollTop + earlier * hour });
+    if (placed.current !== null && element.scrollTop !== placed.current) {
+      if (earlier === 0) return;
+      const hour = body.current.offsetHeight / count;
+      scrollElement(element, { top: element.scrollTop + earlier * hour });
+      return;
+    }
+    const share = Math.max(0, (atTop.current / HOUR - hours.first) / count);
+    scrollElement(element, { top: share * element.scrollHeight });
+    placed.current = element.scrollTop;
   }, [box, body, hours.first, hours.last]);
 }

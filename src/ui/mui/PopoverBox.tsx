@@ -1,6 +1,7 @@
 import ClickAwayListener from '@mui/material/ClickAwayListener';
 import MuiPopover from '@mui/material/Popover';
 import { type ReactNode, useEffect, useRef } from 'react';
+import '../overlays.css';
 import { MuiProviders } from './MuiProviders.tsx';
 
 /**

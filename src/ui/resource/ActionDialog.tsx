@@ -34,7 +34,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   const labels = useLabels(resource);
   const { t } = labels;
   const work = useAction(resource, name, record ?? many?.[0]);
-  const { call, undoInput } = resource.actions[name] as ResourceAction<Row>;
+  const { call, undoInput, defaultValues } = resource.actions[name] as ResourceAction<Row>;
   const title = labels.text(name);
   const target = many
     ? t('LIST.SELECTED', { count: many.length })
@@ -48,7 +48,12 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
     many ? work.runMany(many, input) : work.run(input);
   const { confirmedBy } = call;
   if (work.fields.length > 0)
-    return <Asking {...{ resource, call, work, title, target, run, onClose }} />;
+    return (
+      <Asking
+        {...{ resource, call, work, title, target, run, onClose }}
+        defaultValues={defaultValues?.()}
+      />
+    );
   if (confirmedBy !== undefined)
     return (
       <PasswordConfirmDialog
@@ -95,10 +100,12 @@ function Asking({
   work,
   title,
   target,
+  defaultValues,
   run,
   onClose,
 }: {
   resource: Resource;
+  defaultValues: Record<string, unknown> | undefined;
   call: Call;
   work: ReturnType<typeof useAction>;
   title: string;
@@ -110,11 +117,15 @@ function Asking({
   const { confirmedBy } = call;
   const { fields } = work;
   const form = useCallForm(call, {
-    defaultValues: Object.fromEntries(
-      [...fields.map(({ name }) => name), ...(confirmedBy === undefined ? [] : [confirmedBy])].map(
-        (name) => [name, emptyInput(call, name)],
+    defaultValues: {
+      ...Object.fromEntries(
+        [
+          ...fields.map(({ name }) => name),
+          ...(confirmedBy === undefined ? [] : [confirmedBy]),
+        ].map((name) => [name, emptyInput(call, name)]),
       ),
-    ),
+      ...defaultValues,
+    },
     fixedInput: work.fixed,
     onSubmit: async (input) => {
       await run(input);

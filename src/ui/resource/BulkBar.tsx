@@ -49,7 +49,7 @@ export function BulkBar({ list, resource, labels, verbs, columns, valueLabels }:
   };
   const view = currentView(list.filterValues);
   const actions = actionsFor(resource, 'record', view).filter(
-    ({ name, call, dialog }) => verbs.action(name) && !dialog && !call.confirmedBy,
+    ({ name, call, dialog }) => verbs.action(name) && !dialog && !call.confirmedBy && !call.alone,
   );
   const edits = verbs.update && view === undefined && bulkFields(resource).length > 0;
   const removes = verbs.remove && !resource.calls.remove?.confirmedBy && view === undefined;

@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { formatBytes } from '../../../contract/kit/bytes.ts';
 import type { Call } from '../../../contract/kit/call.ts';
 import { fileToBase64 } from '../../framework/picture.ts';
 import type { FieldSpec } from '../../framework/resource/fields.ts';
-import { formatBytes, isStoredFile } from '../../framework/resource/values.ts';
+import { isStoredFile } from '../../framework/resource/values.ts';
 import { useText } from '../../framework/text.tsx';
 import { IconButton } from '../Button.tsx';
 import { Field, type FieldProps } from '../fields.tsx';

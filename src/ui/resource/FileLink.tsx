@@ -1,5 +1,6 @@
+import { formatBytes } from '../../../contract/kit/bytes.ts';
 import { useGetFileUrl } from '../../framework/fileAddress.tsx';
-import { formatBytes, type StoredFile } from '../../framework/resource/values.ts';
+import type { StoredFile } from '../../framework/resource/values.ts';
 import './form.css';
 
 /** A stored file by its name and size; it is saved when it is followed. */

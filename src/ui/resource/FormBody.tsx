@@ -66,7 +66,12 @@ export function FormBody({ form, resource, record, disabled = false, onCancel }:
       )
     );
   };
-  const sections = resource.sections ?? [{ fields: fields.map(({ name }) => name) }];
+  const purpose = record ? 'edit' : 'create';
+  const has = (name: string) => fields.some((field) => field.name === name);
+  const sections = (resource.sections ?? [{ fields: fields.map(({ name }) => name) }]).filter(
+    ({ on = purpose, component, fields: names }) =>
+      on === purpose && (component !== undefined || names?.some(has)),
+  );
   return (
     <form className="ui-form rs-form" onSubmit={(event) => void form.submit(event)} noValidate>
       <FormBanner form={form} />

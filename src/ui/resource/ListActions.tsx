@@ -20,6 +20,11 @@ interface ListActionsProps {
   onImport: () => void;
 }
 
+/** Whether records can be imported: they are made by the resource's own form, and many at once. */
+export function mayImport({ calls, components }: Resource, verbs: AllowedVerbs): boolean {
+  return verbs.create && !calls.create?.alone && !components.dialogs?.create;
+}
+
 /** The actions of a list: its own actions, import, export and a new record. */
 export function ListActions({
   list,
@@ -43,7 +48,7 @@ export function ListActions({
           {labels.text(name)}
         </Button>
       ))}
-      {verbs.create && !resource.components.dialogs?.create && (
+      {mayImport(resource, verbs) && (
         <Button icon="upload" onClick={onImport}>
           <span className="rs-roomy">{t('LIST.IMPORT')}</span>
         </Button>

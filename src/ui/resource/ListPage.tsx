@@ -5,7 +5,7 @@ import {
   useFieldVisibility,
   type AllowedVerbs,
 } from '../../framework/resource/access.ts';
-import { CREATE_HASH, RECORD_HASH } from '../../framework/resource/address.ts';
+import { CREATE_HASH, IMPORT_HASH, RECORD_HASH } from '../../framework/resource/address.ts';
 import { useValueLabels } from '../../framework/resource/choices.ts';
 import { CurrentListProvider, CurrentResourceProvider } from '../../framework/resource/context.tsx';
 import { newRecordPath, type Resource } from '../../framework/resource/define.ts';
@@ -22,10 +22,11 @@ import { Card, EmptyState, ErrorState, LoadingState, Page } from '../Page.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import './list.css';
-import { ListActions } from './ListActions.tsx';
+import { ListActions, mayImport } from './ListActions.tsx';
 import { ColumnMenu, ViewMenu } from './ListMenus.tsx';
 import { type Opened, OpenRecordDialog } from './OpenRecordDialog.tsx';
 import type { RowConfig } from './RowView.tsx';
+import { Sums } from './Sums.tsx';
 import { Table } from './Table.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 
@@ -48,7 +49,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
     valueLabels,
   );
   const [opened, setOpened] = useOpened(resource, verbs);
-  const [importing, setImporting] = useState(false);
+  const [importing, setImporting] = useImporting(resource, verbs);
   const { toolbar: Toolbar } = resource.components;
   const newPage = newRecordPath(resource);
   if (opened?.kind === 'create' && newPage !== undefined) return <Navigate to={newPage} replace />;
@@ -100,6 +101,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
               valueLabels={valueLabels}
             />
             <Body list={list} shape={shape} onOpen={setOpened} />
+            <Sums list={list} resource={resource} labels={labels} valueLabels={valueLabels} />
             {/* The pagination is drawn with the rows, which would otherwise push it down. */}
             {list.data && (
               <Pagination
@@ -188,6 +190,19 @@ function useShape(
     };
     // `labels` follow from the resource and `t`.
   }, [resource, columns, labels, t, valueLabels, opens, removes, view, signature]);
+}
+
+/** Whether the import is open. The address can open it. */
+function useImporting(resource: Resource, verbs: AllowedVerbs) {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [importing, setImporting] = useState(false);
+  const isAsked = hash === IMPORT_HASH && mayImport(resource, verbs);
+  const set = (next: boolean) => {
+    if (!next && isAsked) void navigate(pathname + search, { replace: true });
+    setImporting(next);
+  };
+  return [importing || isAsked, set] as const;
 }
 
 /** The open dialog. The address can open that of a new record, or of one by its id. */

@@ -14,14 +14,18 @@ export function RecordDetails({ resource, record }: { resource: Resource; record
   const fields = useMemo(() => listColumns(resource).filter(visible), [resource, visible]);
   const records = useMemo(() => [record], [record]);
   const valueLabels = useValueLabels(fields, records);
+  const Own = resource.components.details;
   return (
-    <dl className="rs-show">
-      {fields.map(({ name, spec }) => (
-        <div key={name}>
-          <dt>{labels.field(name, spec)}</dt>
-          <dd>{renderCell(spec, name, record, valueLabels(name)) ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="rs-show">
+        {fields.map(({ name, spec }) => (
+          <div key={name}>
+            <dt>{labels.field(name, spec)}</dt>
+            <dd>{renderCell(spec, name, record, valueLabels(name)) ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {Own && <Own record={record} />}
+    </>
   );
 }

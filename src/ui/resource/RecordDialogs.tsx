@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core';
 import { lazy } from 'react';
-import { type Resource, type Row, recordName } from '../../framework/resource/define.ts';
-import { useLabels } from '../../framework/resource/labels.ts';
+import type { Resource, Row } from '../../framework/resource/define.ts';
+import { shownName, useLabels } from '../../framework/resource/labels.ts';
 import { useRemoval } from '../../framework/resource/useRemoval.ts';
 import { PasswordConfirmDialog } from '../dialogs.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
@@ -72,7 +72,7 @@ function Remove({
   const labels = useLabels(resource);
   const { t } = labels;
   const { removeOne } = useRemoval(resource);
-  const name = recordName(resource, record);
+  const name = shownName(resource, record, t);
   const question = t('LIST.SURE_ONE', { action: t('LIST.REMOVE'), name });
   if (resource.calls.remove?.confirmedBy)
     return (

@@ -1,12 +1,7 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import {
-  recordAddress,
-  type Resource,
-  type Row,
-  recordName,
-} from '../../framework/resource/define.ts';
+import { recordAddress, type Resource, type Row } from '../../framework/resource/define.ts';
 import type { NamedField } from '../../framework/resource/formFields.ts';
-import type { ResourceLabels } from '../../framework/resource/labels.ts';
+import { type ResourceLabels, shownName } from '../../framework/resource/labels.ts';
 import { displayValue, type ValueLabels } from '../../framework/resource/values.ts';
 import { Icon } from '../Icon.tsx';
 import type { IconName } from '../icons.ts';
@@ -48,7 +43,7 @@ export const RowView = memo(function RowView({
   measure,
 }: RowProps) {
   const { resource, columns, labels, selectable, opens, actions } = config;
-  const name = recordName(resource, record);
+  const name = shownName(resource, record, labels.t);
   const Beside = resource.components.rowActions;
   return (
     <tr

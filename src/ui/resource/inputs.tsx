@@ -13,7 +13,7 @@ import { ringgitInput, parseRinggit } from '../../framework/resource/values.ts';
 import { useText } from '../../framework/text.tsx';
 import { DateField } from '../DateField.tsx';
 import { DateTimeField } from '../DateTimeField.tsx';
-import { Field, type FieldProps, TextAreaField, TextField } from '../fields.tsx';
+import { Field, type FieldProps, PasswordField, TextAreaField, TextField } from '../fields.tsx';
 import { TimeField } from '../TimeField.tsx';
 import { CheckboxList } from './CheckboxPopover.tsx';
 import { FileField } from './FileField.tsx';
@@ -66,6 +66,7 @@ const byKind: Partial<Record<FieldKind, Draw>> = {
     <Converted {...props} type="text" placeholder="hh:mm" out={lengthOut} shown={lengthIn} />
   ),
   texts: (props) => <TextsField {...props} />,
+  newPassword: (props) => <PasswordField {...props} autoComplete="new-password" />,
   boolean: (props) => <BooleanField {...props} />,
   choice: (props, field) => <ChoiceField {...props} field={field} />,
   choices: (props, field) => <ChoicesField {...props} field={field} />,

@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '../../framework/resource/access.ts';
-import { keyFromLocation, CREATE_HASH, templatePath } from '../../framework/resource/address.ts';
+import {
+  CREATE_HASH,
+  isIdField,
+  keyFromLocation,
+  templatePath,
+} from '../../framework/resource/address.ts';
 import { resourceCode } from '../../framework/resource/codes.ts';
 import { newRecordPath, type Resource } from '../../framework/resource/define.ts';
 import type { ResourceManifest } from '../../framework/resource/manifest.ts';
@@ -18,7 +23,10 @@ export function resourceScreens(manifest: ResourceManifest): Screen[] {
     ...(manifest.domain && { domain: manifest.domain }),
   };
   if (paths.list === '') return [];
-  const entry = menu && { menu: { group: menu.group, icon: menu.icon } };
+  const entry = {
+    ...(menu && { menu: { group: menu.group, icon: menu.icon } }),
+    ...(paths.parent !== undefined && { parent: paths.parent }),
+  };
   const list: Screen | false = manifest.hasList && {
     ...common,
     path: paths.list,
@@ -34,8 +42,12 @@ export function resourceScreens(manifest: ResourceManifest): Screen[] {
       ...permitted(permissions.show),
       path: templatePath(paths.edit),
       title: resourceCode(name, 'one'),
-      ...(manifest.hasList ? { parent: paths.list } : entry),
-      record: ({ query, params }) => keyOf(paths.edit ?? '', query, params),
+      ...(manifest.hasList
+        ? {
+            parent: paths.list,
+            record: ({ query, params }) => keyOf(paths.edit ?? '', query, params),
+          }
+        : entry),
       load: pageOf(manifest, 'record', () => import('./RecordPage.tsx')),
     };
   const isOwnPage = newRecordPath(manifest) === undefined;
@@ -103,6 +115,7 @@ function keyOf(
   );
   const key = keyFromLocation(template, { pathname, search: `?${query}` });
   if (!key) return null;
-  const { id, ...others } = key;
-  return Object.values(others).join(' ') || (id ?? '');
+  // Ids say nothing to people.
+  const names = Object.entries(key).filter(([name]) => !isIdField(name));
+  return names.map(([, value]) => value).join(' ') || (key['id'] ?? '');
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { throttle } from '../network.ts';
 import { ms, quantile, row } from '../print.ts';
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -83,9 +84,7 @@ async function firstOpening(
   { before, open, opened }: Control,
 ): Promise<number> {
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', network);
+  await throttle(page, network);
   await page.goto(address);
   await page.locator('tbody tr[data-id]').first().waitFor();
   await page.waitForTimeout(IDLE);

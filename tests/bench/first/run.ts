@@ -1,19 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { receptionist, startProduct } from '../../../scripts/product.mjs';
+import { slowNetwork, throttle } from '../network.ts';
+import { servePeer } from '../peerServer.ts';
 import { compared, row } from '../print.ts';
 import { benchControls } from './controls.ts';
-import { servePeer } from './peerServer.ts';
 
 const ROUNDS = 5;
-/** A telephone's network: 150 ms to an answer and 1.6 Mbit/s. */
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 interface Place {
   address: string;
@@ -33,7 +26,7 @@ interface Times {
  */
 export async function benchFirst(): Promise<boolean> {
   const product = await startProduct();
-  const peer = await servePeer();
+  const peer = await servePeer(import.meta.dirname);
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     chromiumSandbox: process.getuid?.() !== 0,
@@ -102,9 +95,7 @@ async function visit(browser: Browser, place: Place, times: Times): Promise<void
 
 async function timeTo(context: BrowserContext, { address }: Place): Promise<number> {
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', network);
+  await throttle(page, slowNetwork);
   await page.goto(address);
   const time = await seenAfter(page);
   // What is still on its way belongs to this visit, and is in the cache at the next.

@@ -1,5 +1,5 @@
 import { clinicToday } from '../../../contract/fields.ts';
-import { addDays } from '../../../src/framework/format.ts';
+import { addDays } from '../../../contract/kit/days.ts';
 import {
   BOOKABLE,
   book,

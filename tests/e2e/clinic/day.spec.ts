@@ -40,9 +40,11 @@ test.describe('a day of a receptionist and a doctor', () => {
     await dialog.getByRole('button', { name: 'Take Dr Kavitha Subramaniam away' }).click();
     await dialog.getByRole('combobox', { name: 'Doctors' }).fill('faizal');
     await desk.keyboard.press('Enter');
+    await expect(dialog.getByText(BOOKABLE)).toBeVisible();
     await dialog.getByRole('button', { name: 'Change doctor' }).click();
     await expect(desk.getByText('Now with Dr Faizal Othman.')).toBeVisible();
     await expect(seen).toContainText('Dr Faizal Othman');
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
     await desk.keyboard.press('Escape');
 
     for (const [key, words] of [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { clinicToday } from '../../../contract/fields.ts';
-import { addDays } from '../../../src/framework/format.ts';
+import { addDays } from '../../../contract/kit/days.ts';
 import { expect, test, visit } from '../support/test.ts';
 
 const BOOK = '/appointment/scheduler';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { clinicToday } from '../../../contract/fields.ts';
+import { addDays } from '../../../contract/kit/days.ts';
 import { weekStart } from '../../../src/framework/calendar/clock.ts';
-import { addDays } from '../../../src/framework/format.ts';
 import { BOOKABLE, foundPatients, visitLive } from '../support/desk.ts';
 import { tabTo } from '../support/keys.ts';
 import { expect, expectAccessible, expectNoOverflow, test, visit } from '../support/test.ts';

@@ -20,6 +20,7 @@ const lists = {
     ['/user-profile/personal-information', 'Personal information'],
     ['/user-profile/change-email', 'Change email'],
     ['/user-profile/change-password', 'Change password'],
+    ['/user-profile/sessions', 'Signed-in devices'],
   ],
 } as const;
 

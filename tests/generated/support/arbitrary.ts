@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { type Call, pathFields } from '../../../contract/kit/call.ts';
-import { secretHeader } from '../../../contract/kit/client.ts';
+import { bodyType, secretHeader } from '../../../contract/kit/client.ts';
 import { fieldSchemas, inputSchemas, type JsonSchema } from './calls.ts';
 import {
   breakingValues,
@@ -34,7 +34,7 @@ export function rawRequests(call: Call, right: Fields): fc.Arbitrary<RawRequest>
       body: fieldsAround(body, right),
       rawQuery: rarely(rawQueries),
       rawBody: rarely(fc.oneof(rawBodies, spoiledJson)),
-      type: fc.oneof({ weight: 12, arbitrary: fc.constant('application/json') }, contentTypes),
+      type: fc.oneof({ weight: 12, arbitrary: fc.constant(bodyType(call)) }, contentTypes),
       headers: rarely(hostileHeaders),
     })
     .map((given) => {
@@ -84,11 +84,18 @@ function written(call: Call, input: Fields): RawRequest {
   return {
     address: pairs.length > 0 ? `${path}?${pairs.join('&')}` : path,
     headers: {
-      ...(takesBody && { 'Content-Type': 'application/json' }),
+      ...(takesBody && { 'Content-Type': bodyType(call) }),
       ...Object.fromEntries(secrets),
     },
-    body: takesBody ? JSON.stringify(body) : undefined,
+    body: takesBody ? bodyOf(call, body) : undefined,
   };
+}
+
+function bodyOf(call: Call, body: Fields): string {
+  if (!call.form) return JSON.stringify(body);
+  return Object.entries(body)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&');
 }
 
 // Most fields keep their valid values, so that the request reaches the handler.

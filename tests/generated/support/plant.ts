@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { api } from '../../../contract/index.ts';
 import { hashOf } from '../../../server/http/secrets.ts';
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
+import { type PlantedDocuments, plantBilling } from './plantBilling.ts';
 import { listTables } from './tableOwners.ts';
 
 /** Marks text of another branch or tenant. An answer to a caller of kl may not contain it. */
@@ -26,8 +27,12 @@ export interface PlantedRecords {
   opening: number;
   /** A translation of a value. */
   translation: number;
+  holiday: number;
   /** A file of an opening hour. */
   file: number;
+  /** Users of the branch: with an account, invited, without an account, and disabled. */
+  users: { active: number; invited: number; unlinked: number; disabled: number };
+  documents: PlantedDocuments;
   /** An id that every list of this branch has, and no list of another branch. */
   value: number;
 }
@@ -36,6 +41,10 @@ export interface PlantedRecords {
 export const LOCKED = '840101145677';
 /** An account whose only membership is blocked: Receptionist of kl. */
 export const BLOCKED_ID = 901;
+/** Sessions of the Manager of kl and of people of other branches. */
+export const SESSIONS = { own: 900_001, otherBranch: 900_002, otherTenant: 900_003 };
+/** An account that belongs to no branch. */
+const UNLINKED_ID = 902;
 
 /**
  * Inserts records of every kind in each branch, as the owner, and marks all text outside branch kl with a canary. `holder`
@@ -46,6 +55,7 @@ export async function plantRecords(
   holder: number,
 ): Promise<Record<Branch, PlantedRecords>> {
   const planted = {} as Record<Branch, PlantedRecords>;
+  await plantHouse(owner);
   for (const name of Object.keys(branchIds) as Branch[])
     planted[name] = await plantBranch(owner, name, holder);
   await owner.query(
@@ -54,10 +64,14 @@ export async function plantRecords(
     [BLOCKED_ID],
   );
   await owner.query(
+    `INSERT INTO account (id, email, email_confirmed_at, password_hash, full_name, display_name)
+     OVERRIDING SYSTEM VALUE VALUES ($1, $2, now(), 'none', 'Someone', 'Someone')`,
+    [UNLINKED_ID, api.linkBranchUser.example?.['username']],
+  );
+  await owner.query(
     `INSERT INTO membership (account_id, tenant_id, branch_id, role, blocked) VALUES ($1, 1, $2, 'Receptionist', true)`,
     [BLOCKED_ID, branchIds.kl],
   );
-  await plantHouse(owner);
   await markForeign(owner);
   return planted;
 }
@@ -163,6 +177,11 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     followed: await appointment(false, 45),
   };
   await owner.query(
+    `INSERT INTO notification (account_id, branch_id, event, record_id, occasion)
+     VALUES ($1, $2, 'NEW_APPOINTMENT', $3, 'planted')`,
+    [people.manager.id, branch, appointments.here],
+  );
+  await owner.query(
     `INSERT INTO follow_up (branch_id, appointment_id, remind_at, remarks, message, changed_by)
      SELECT $1, id, now() + interval '1 day', 'Ask', 'Please call', $3 FROM unnest($2::integer[]) id`,
     [branch, [appointments.removed, appointments.followed], author],
@@ -177,6 +196,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     [branch],
   );
   return {
+    documents: await plantBilling(owner, branch),
     patients,
     appointments,
     message,
@@ -194,12 +214,55 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
       `INSERT INTO value_translation (branch_id, list, value) VALUES ($1, 'appt_location', 'Planted room') RETURNING id`,
       [branch],
     ),
+    holiday: await id(
+      `INSERT INTO branch_holiday (branch_id, from_day, to_day, name) VALUES ($1, '2031-05-05', '2031-05-06', 'Moving house') RETURNING id`,
+      [branch],
+    ),
     file: await id(
       `INSERT INTO file (branch_id, resource, name, type, size, content)
        VALUES ($1, 'opening-hours', 'hours.pdf', 'application/pdf', 5, '%PDF-') RETURNING id`,
       [branch],
     ),
+    users: await plantUsers(owner, name),
     value,
+  };
+}
+
+async function plantUsers(owner: Client, name: Branch): Promise<PlantedRecords['users']> {
+  const branch = branchIds[name];
+  const member = async (kind: string, values: Record<string, unknown>): Promise<number> => {
+    const all = { email: `${kind}.${name}@clinic.test`, name: kind, role: 'Nurse', ...values };
+    const names = Object.keys(all);
+    const { rows } = await owner.query<{ id: number }>(
+      `INSERT INTO membership (tenant_id, branch_id, ${names.join(', ')})
+       SELECT tenant_id, id, ${names.map((_, at) => `$${at + 2}`).join(', ')} FROM branch WHERE id = $1 RETURNING id`,
+      [branch, ...Object.values(all)],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const account = async () => {
+    const { rows } = await owner.query<{ id: number }>(
+      `INSERT INTO account (email, email_confirmed_at, password_hash, full_name, display_name)
+       VALUES ($1, now(), 'none', 'Staff', 'Staff') RETURNING id`,
+      [`staff.${name}@clinic.test`],
+    );
+    return rows[0]?.id;
+  };
+  const { code, username } = api.addUserBranch.example ?? {};
+  const invited = { invited_until: new Date(Date.now() + 86_400_000) };
+  // The caller of kl has an invitation with the code of the contract's example, and belongs to the branch already.
+  if (name === 'kl') {
+    await owner.query(
+      `UPDATE membership SET email = 'changed.since@clinic.test' WHERE account_id = $1`,
+      [people.manager.id],
+    );
+    await member('again', { email: username, ...invited, invitation_hash: hashOf(String(code)) });
+  }
+  return {
+    active: await member('active', { account_id: await account() }),
+    invited: await member('invited', { invitation_hash: `invitation ${name}`, ...invited }),
+    unlinked: await member('unlinked', {}),
+    disabled: await member('disabled', { blocked: true }),
   };
 }
 
@@ -207,10 +270,17 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
 async function plantHouse(owner: Client): Promise<void> {
   const foreigner = people.receptionPenang.id;
   await owner.query(`
-    INSERT INTO session (account_id) VALUES (${foreigner});
+    INSERT INTO session (id, account_id) OVERRIDING SYSTEM VALUE
+      VALUES (${SESSIONS.own}, ${people.manager.id}), (${SESSIONS.otherBranch}, ${people.receptionPj.id}), (${SESSIONS.otherTenant}, ${foreigner});
     INSERT INTO session_token (hash, session_id, kind) SELECT '${CANARY.tenant}', max(id), 'bearer' FROM session;
     INSERT INTO hub_connection (id, account_id, session_id, branch_id, server)
       SELECT '${CANARY.tenant}', account_id, id, ${branchIds.penang}, 'another' FROM session ORDER BY id DESC LIMIT 1;
+    INSERT INTO branch_visit (session_id, branch_id, until)
+      SELECT max(id), ${branchIds.penang}, now() + interval '1 day' FROM session;
+    INSERT INTO plan_reminder (branch_id, last_day, days_before) VALUES (${branchIds.penang}, '2030-01-01', 30);
+    INSERT INTO notification (account_id, event, occasion) VALUES (${foreigner}, 'PASSWORD_CHANGED', 'planted');
+    INSERT INTO push_token (session_id, account_id, token, language)
+      VALUES (${SESSIONS.otherTenant}, ${foreigner}, 'planted', 'en');
     INSERT INTO attempt (key, count) VALUES ('${CANARY.tenant}', 1);
     INSERT INTO email_change (account_id, email, code_hash, expires_at)
       VALUES (${foreigner}, '${CANARY.tenant}', '${CANARY.tenant}', now() + interval '1 day');
@@ -222,9 +292,11 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO product_type (title) VALUES ('Planted one'), ('Planted two');
     INSERT INTO plan (product_type_id, valid_from, valid_to, subscribe_month, concurrent_user, storage, billing_cycle_id,
                       unit_price, discount_amount, tax_amount, net_price)
-      SELECT 2, current_date, current_date + n, 12, 5, 10, 4, 1000, 0, 0, 1000 FROM generate_series(1, 2) n;
+      SELECT 2, current_date, current_date + n, 12, 5, 10, 4, 1000, 0, 0, 1000 FROM generate_series(1, 3) n;
     INSERT INTO public_holiday (day, name) VALUES ('2030-01-01', 'New year'), ('2030-02-01', 'Day');
-    INSERT INTO text_override (code, en) VALUES ('SHELL.PRODUCT', 'Doctor Assist');`);
+    INSERT INTO text_language (code, name) VALUES ('ta', 'Tamil'), ('id', 'Indonesia');
+    INSERT INTO text_translation (code, language, text) VALUES ('SHELL.PRODUCT', 'en', 'Doctor Assist');
+    INSERT INTO document_number (series, last) SELECT unnest(ARRAY['proforma', 'invoice', 'receipt', 'creditNote']), 500;`);
 }
 
 // Columns whose text the product interprets or looks up. A canary there would make the rows unreachable.
@@ -235,11 +307,16 @@ const meaningful = new Set([
   'account.email',
   'account.platform_role',
   'membership.role',
+  'membership.sex',
   'session_token.hash',
   'session_token.kind',
   'password_reset.code_hash',
   'compulsory_field.db_column',
   'message.channel',
+  'proforma.status',
+  'proforma.purpose',
+  'invoice.status',
+  'invoice.e_invoice_status',
 ]);
 
 async function markForeign(owner: Client): Promise<void> {

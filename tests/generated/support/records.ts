@@ -1,5 +1,5 @@
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
-import { type Branch, LOCKED, type PlantedRecords } from './plant.ts';
+import { type Branch, LOCKED, type PlantedRecords, SESSIONS } from './plant.ts';
 
 type Id = number | string;
 
@@ -38,7 +38,21 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     otherTenant: [penang.value],
     missing: 999,
   };
+  // Only one that no other branch has as well tells whose it is.
+  const ownList: RecordIds = { ...listed, own: [kl.value] };
+  const doctors: RecordIds = {
+    own: [...doctorIds.kl],
+    otherBranch: [...doctorIds.pj],
+    otherTenant: [...doctorIds.penang],
+    missing: 999_999,
+  };
   return {
+    'own-sessions': {
+      own: [SESSIONS.own],
+      otherBranch: [SESSIONS.otherBranch],
+      otherTenant: [SESSIONS.otherTenant],
+      missing: 999_999,
+    },
     branches: {
       own: [branchIds.kl],
       otherBranch: [branchIds.pj],
@@ -51,12 +65,7 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [people.receptionPenang.id],
       missing: 999_999,
     },
-    doctors: {
-      own: [...doctorIds.kl],
-      otherBranch: [...doctorIds.pj],
-      otherTenant: [...doctorIds.penang],
-      missing: 999_999,
-    },
+    doctors,
     patients: {
       own: [patientsOf.kl.here, LOCKED, patientsOf.kl.removed],
       otherBranch: [patientsOf.pj.here, patientsOf.pj.removed],
@@ -169,7 +178,55 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [penang.translation],
       missing: 999_999,
     },
+    'branch-users': {
+      own: [kl.users.active, kl.users.invited, kl.users.unlinked, kl.users.disabled],
+      otherBranch: [pj.users.active, pj.users.invited, pj.users.unlinked, pj.users.disabled],
+      otherTenant: [
+        penang.users.active,
+        penang.users.invited,
+        penang.users.unlinked,
+        penang.users.disabled,
+      ],
+      missing: 999_999,
+    },
+    'platform-users': {
+      own: [people.reception.id],
+      otherBranch: [people.receptionPj.id],
+      otherTenant: [people.receptionPenang.id],
+      missing: 999_999,
+    },
+    proformas: {
+      own: [kl.documents.proformas.open, kl.documents.proformas.paid],
+      otherBranch: [pj.documents.proformas.open, pj.documents.proformas.paid],
+      otherTenant: [penang.documents.proformas.open, penang.documents.proformas.paid],
+      missing: 999_999,
+    },
+    invoices: {
+      own: [kl.documents.invoices.credited, kl.documents.invoices.paid],
+      otherBranch: [pj.documents.invoices.credited, pj.documents.invoices.paid],
+      otherTenant: [penang.documents.invoices.credited, penang.documents.invoices.paid],
+      missing: 999_999,
+    },
+    'branch-subscriptions': {
+      own: [kl.documents.subscription],
+      otherBranch: [pj.documents.subscription],
+      otherTenant: [penang.documents.subscription],
+      missing: 999_999,
+    },
+    'branch-holidays': {
+      own: [kl.holiday],
+      otherBranch: [pj.holiday],
+      otherTenant: [penang.holiday],
+      missing: 999_999,
+    },
+    'appointment-categories': ownList,
+    'appointment-locations': ownList,
+    'appointment-statuses': ownList,
+    'appointment-types': ownList,
+    'cancel-reasons': ownList,
+    'doctor-resources': doctors,
     tenants: ofPlatform,
+    'text-languages': ofPlatform,
     weekends: ofPlatform,
     // Everyone chooses one of them.
     'practice-types': {
@@ -178,7 +235,8 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [999_998],
       missing: 999_999,
     },
-    plans: ofPlatform,
+    // One that is held and one that nobody holds.
+    plans: { own: [1, 3], otherBranch: [999_998], otherTenant: [999_998], missing: 999_999 },
     'product-types': ofPlatform,
     'public-holidays': ofPlatform,
     locations: listed,

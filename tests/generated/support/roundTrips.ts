@@ -45,6 +45,7 @@ const PASSWORD = 'the own password, which is checked and not kept';
 /** Status ids, the same in every branch. */
 const BOOKED = 1;
 const CANCELLED = 7;
+const MONEY = 'what follows from it is the subject of billing.test.ts';
 const CONFLICT = 'says what to do, and is no part of the record';
 const appointment: RoundTrip = {
   read: (ask, { id }) => ask(api.appointmentDetail, { id }),
@@ -137,6 +138,10 @@ const waiting: RoundTrip = {
   as: { patientID: 'icPassport' },
 };
 const practiceType: RoundTrip = { read: (ask, { id }) => ask(api.practiceTypeDetail, { id }) };
+const textLanguage: RoundTrip = {
+  read: (ask, { id }) => ask(api.textLanguageDetail, { id }),
+  given: (round) => ({ code: ['sw', 'ha', 'yo'][round] }),
+};
 const plan: RoundTrip = {
   read: (ask, { id }) => ask(api.subscriptionDetail, { id }),
   // An amount counts where there is no percentage, and is that of the percentage where there is one.
@@ -157,10 +162,59 @@ const tenant: RoundTrip = {
   read: (ask, { companyName }) => ask(api.tenantDetail, { companyName }),
   given: () => ({ prefix: TENANT_PREFIX }),
 };
+const branchUser: RoundTrip = {
+  read: async (ask, { id }) => {
+    const users = (await ask(api.branchUserList, {})) as Fields[];
+    return users.find((user) => user['id'] === id);
+  },
+};
+const doctorResource: RoundTrip = {
+  read: (ask, { id }) => ask(api.doctorResourceDetail, { id }),
+  given: (round) => ({ colour: `#00000${round}` }),
+};
 const profile: RoundTrip = { read: (ask) => ask(api.getUserProfile, {}) };
 
 /** The round trip of each writing call. Calls of master lists are read back with their own `Detail` call. */
 export const roundTrips: Readonly<Record<string, RoundTrip>> = {
+  addBranch: {
+    who: 'tenant',
+    read: (ask, { id }) => ask(api.branchDetailById, { id }),
+    given: (round) => ({
+      tenant: 1,
+      branchName: `Round ${round}`,
+      country_code_branch: `6${round}`,
+      country_code_branch_person: `4${round}`,
+      phoneMobile: `1234567${round}`,
+      contactPersonPhone: `7654321${round}`,
+    }),
+    as: {
+      tenant: 'tenantID',
+      branchName: 'code',
+      branchType: 'practiceTypeID',
+      branchAddress: 'address',
+      branchCity: 'city',
+      branchState: 'state',
+      branchPostcode: 'postcode',
+      branchEmail: 'email',
+      phoneMobile: { from: ({ phoneNo }) => asText(phoneNo).split(' ')[1] },
+      country_code_branch: {
+        from: ({ phoneNo }) => asText(phoneNo).split(' ')[0],
+        sent: (code) => asText(code).replace('+', ''),
+      },
+      contactPersonPhone: { from: (record) => asText(record['contactPersonPhone']).split(' ')[1] },
+      country_code_branch_person: {
+        from: (record) => asText(record['contactPersonPhone']).split(' ')[0],
+        sent: (code) => asText(code).replace('+', ''),
+      },
+    },
+  },
+  addBranchUserRecord: {
+    ...branchUser,
+    given: (round) => ({
+      branchID: branchIds.kl,
+      privilege: ['Nurse', 'Doctor', 'Manager'][round],
+    }),
+  },
   addCalendarFeed: {
     async read(ask, _, { doctor }) {
       const feeds = (await ask(api.calendarFeedList, {})) as Fields[];
@@ -206,6 +260,40 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   },
   createPracticeType: practiceType,
   createTenant: { ...tenant, who: 'admin', given: () => ({ email: people.tenant.email }) },
+  editBranchUserDetail: {
+    ...branchUser,
+    given: (round, { users }) => ({
+      id: users.active,
+      branchID: branchIds.kl,
+      privilege: ['Nurse', 'Doctor', 'Manager'][round],
+    }),
+  },
+  editSaasUserRole: {
+    who: 'admin',
+    read: async (ask, { email }) => ask(api.saasUserDetail, { email }),
+    given: (round) => ({ id: people.reception.id, isAdministrator: round === 1 }),
+  },
+  inviteUserBranch: {
+    ...branchUser,
+    given: (round) => ({
+      branchID: branchIds.kl,
+      priviledge: ['Nurse', 'Doctor', 'Manager'][round],
+    }),
+    as: { priviledge: 'privilege' },
+    unread: { branch: 'the name follows from the id' },
+  },
+  linkBranchUser: {
+    ...branchUser,
+    before: (ask, _, { users }) =>
+      ask(api.unlinkBranchUser, { id: users.active }).catch(() => undefined),
+    given: (_, { users }) => ({
+      userBranchId: users.active,
+      username: api.linkBranchUser.example?.['username'],
+    }),
+    as: { userBranchId: 'id' },
+  },
+  doctorResourceCreate: doctorResource,
+  doctorResourceUpdate: doctorResource,
   editAppointmentDoctor: {
     ...changed,
     as: { doctor: doctorIds },
@@ -230,6 +318,15 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     },
     unread: { logoType: 'logos are stored as PNG' },
   },
+  editFirstSteps: { read: (ask) => ask(api.firstSteps, {}) },
+  editBranchState: { read: (ask) => ask(api.branchState, {}) },
+  editRequiredFields: {
+    read: (ask) => ask(api.requiredFields, {}),
+    given: (round) => ({
+      registration: ['icpassport', 'name'].slice(0, 2 - round),
+      profile: ['race', 'religion'].slice(0, round),
+    }),
+  },
   editPatientProfile: {
     ...patient,
     // A lock is valid only for the version at which it was acquired.
@@ -243,7 +340,27 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     as: { ...patient.as, ...numbers, NRIC: 'icPassport', postCode: 'postcode' },
   },
   editPracticeType: practiceType,
-  editTenantProfile: tenant,
+  textLanguageCreate: textLanguage,
+  textLanguageUpdate: textLanguage,
+  editTranslation: {
+    who: 'admin',
+    read: async (ask, { code, language }) =>
+      ((await ask(api.translationList, { code, language })) as { data: unknown[] }).data[0],
+    given: (round) => ({
+      code: ['SHELL.SAVE', 'SHELL.CLOSE', 'SHELL.YES'][round],
+      language: ['en', 'ms', 'zh'][round],
+    }),
+  },
+  editTenantProfile: {
+    ...tenant,
+    given: (round) => ({
+      prefix: TENANT_PREFIX,
+      tin: `C2088005001${round}`,
+      idType: ['BRN', 'NRIC', ''][round],
+      msicCode: `8620${round}`,
+      stateCode: `0${round + 1}`,
+    }),
+  },
   editUserProfile: {
     ...profile,
     given: () => ({ email: people.manager.email, photo: PICTURE }),
@@ -323,6 +440,17 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   updateCliMessageTemplate: { ...template, as: { templateID: 'templateId' } },
   updateFollowUp: followUp,
   updateOrganizer: organizer,
+  updateSeller: {
+    read: (ask) => ask(api.sellerDetail, {}),
+    given: (round) => ({
+      logo: PICTURE,
+      tin: `C2088005001${round}`,
+      msicCode: `6201${round}`,
+      stateCode: `0${round + 1}`,
+    }),
+    as: { logo: { from: ({ logo }) => logo !== null, sent: Boolean } },
+    unread: { logoType: 'logos are stored as PNG' },
+  },
   updateSmsAccess: {
     read: (ask) => ask(api.smsAccess, {}),
     as: {
@@ -339,17 +467,44 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
 
 /** Writing calls that fill no record, with the reason. Removals are not listed. */
 export const callsWithoutRecord: Readonly<Record<string, string>> = {
+  addUserBranch: 'takes a mailed code, which has its own tests',
+  checkTranslations: 'saves nothing',
+  importTranslations: 'saves the texts of a file, which translations.test.ts holds',
+  adminChangePassword: 'keeps a hash',
+  enableBranchUser: 'takes no values',
+  sendBillingDocument: 'sends a mail',
+  submitEinvoice: 'sends a document, which has its own tests',
+  sendBranchInvitation: 'takes no values',
+  unlinkBranchUser: 'takes no values',
+  withdrawBranchInvitation: 'takes no values',
+  cancelInvoice: MONEY,
+  paymentCallback: 'posted by the payment gateway, which payments.test.ts holds',
+  paymentNotification: 'posted by the payment gateway, which payments.test.ts holds',
+  paymentReturn: 'posted by the payment gateway, which payments.test.ts holds',
+  sendEmailRequestMigration: 'sends a mail',
+  cancelProforma: MONEY,
+  createCreditNote: MONEY,
+  createInvoice: MONEY,
+  createProforma: MONEY,
+  createRenewalProforma: MONEY,
+  createUpgradePlanProforma: MONEY,
   authenticate: 'opens a session',
   batch: 'makes other calls',
+  chooseSubscriptionPlan: 'reads a plan',
+  registerUser: 'needs a captcha, which signUpInvitation.test.ts solves',
+  registerUserTenantBranch: 'needs a captcha, which signUp.test.ts solves',
   cancelEmailChange: 'takes no values',
   chooseBranch: 'belongs to the session',
   confirmEmail: 'takes a code',
   createFirstAdministrator: 'once in an installation, which has its own tests',
+  endOwnSession: 'ends a session',
   forgotPassword: 'sends a code',
   lockPatientProfile: 'takes a lock',
   mergePatients: 'moves records, which has its own tests',
   recoverPatient: 'takes a removal back',
+  notiAlertsSeen: 'notes what was seen',
   registerWsConnectionId: 'belongs to the connection',
+  saveNotiToken: 'belongs to the session',
   changePassword: 'keeps a hash',
   resendEmailCode: 'takes no values',
   resetPassword: 'keeps a hash',

@@ -15,16 +15,19 @@ export interface Table {
 /** Tables of the platform, whose rows no request of a clinic may see. */
 const platformTables = new Set([
   'attempt',
+  'used_captcha',
+  'document_number',
   'mail',
   'stand_in_message',
-  'text_override',
+  'text_language',
+  'text_translation',
   'installation',
   'public_holiday',
   'weekend',
 ]);
 
 /** Tables of the platform that everyone who is signed in may read, and the platform alone writes. */
-export const readableTables = new Set(['plan', 'practice_type', 'product_type']);
+export const readableTables = new Set(['plan', 'practice_type', 'product_type', 'seller']);
 
 // Ids are listed, so that records that the caller creates (such as a tenant) are not foreign.
 const OTHER_TENANTS = '(2, 3)';

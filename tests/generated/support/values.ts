@@ -79,7 +79,7 @@ function optionsOf({ enum: values = [], const: only, anyOf = [] }: JsonSchema): 
 function candidates(name: string, index: number, round: number): unknown[] {
   const words = `${name} ${'abc'[round]}`;
   const digits = `60${1_234_567 + index * 10 + round}`;
-  const ahead = dayAfter('2031-01-01', index + round * 60);
+  const ahead = addDays('2031-01-01', index + round * 60);
   const time = new Date((8 * 60 + index * 40 + round * 5) * 60_000).toISOString().slice(11, 16);
   return [
     words,
@@ -87,7 +87,7 @@ function candidates(name: string, index: number, round: number): unknown[] {
     100 + index * 3 + round,
     1 + ((index + round) % 7),
     ahead,
-    dayAfter('1980-01-01', index + round * 60),
+    addDays('1980-01-01', index + round * 60),
     time,
     `00:${15 + round * 5}:00`,
     `${ahead}T${time}:00.000Z`,
@@ -100,6 +100,6 @@ function candidates(name: string, index: number, round: number): unknown[] {
   ];
 }
 
-function dayAfter(first: string, days: number): string {
+function addDays(first: string, days: number): string {
   return new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -199,3 +199,128 @@ describe('a branch', () => {
     expect([refused.status, refused.failures[0]?.field]).toEqual([400, 'logo']);
   });
 });
+
+describe('the history of a branch', () => {
+  const historyOf = async (caller: Caller, id: number) =>
+    (await caller.send(api.recordHistory, { resource: 'branches', id: String(id) })).data
+      .filter(({ action }) => action === 'edit')
+      .map(({ changes }) => changes['contactPerson']?.[1]);
+
+  it('holds what someone changed from another branch, for those who manage it', async () => {
+    const { version } = (await manager.send(api.branchDetailById, { id: branchIds.kl })).data;
+    await administrator.send(api.editBranchProfile, {
+      Id: branchIds.kl,
+      ContactPerson: 'By admin',
+    });
+    const fromPj = await clinic.as('tenant', 'pj');
+    await fromPj.send(api.editBranchProfile, { Id: branchIds.kl, ContactPerson: 'By owner' });
+    for (const caller of [manager, owner, administrator])
+      expect(await historyOf(caller, branchIds.kl)).toEqual(
+        expect.arrayContaining(['By owner', 'By admin']),
+      );
+    const { status, failures } = await manager.refused(
+      api.editBranchProfile,
+      { Id: branchIds.kl, City: 'Klang' },
+      { headers: { 'If-Match': String(version) } },
+    );
+    expect([status, failures[0]?.params]).toEqual([
+      409,
+      { who: people.tenant.name, what: 'contactPerson' },
+    ]);
+  });
+
+  it('is empty for those who manage other branches, and refused to staff', async () => {
+    const penang = await clinic.as('tenantPenang');
+    expect(await historyOf(penang, branchIds.kl)).toEqual([]);
+    const reception = await clinic.as('reception', 'kl');
+    const of = { resource: 'branches', id: String(branchIds.kl) };
+    expect((await reception.refused(api.recordHistory, of)).status).toBe(403);
+  });
+});
+
+describe('a new branch', () => {
+  const input = (more = {}) => ({
+    tenant: 1,
+    branchName: 'World Ipoh',
+    branchType: practiceType,
+    branchAddress: '1 Jalan Baru',
+    branchCity: 'Ipoh',
+    branchState: 'Perak',
+    branchPostcode: '30000',
+    country_code_branch: '+60',
+    phoneMobile: '51234567',
+    branchEmail: 'ipoh@world.test',
+    contactPerson: 'Tan Ah Kow',
+    country_code_branch_person: '65',
+    contactPersonPhone: '91234567',
+    contactPersonEmail: 'tan@world.test',
+    ...more,
+  });
+  let practiceType: number;
+  beforeAll(async () => {
+    const made = await administrator.send(api.createPracticeType, { title: 'Paediatrics' });
+    practiceType = made.data.id;
+  });
+
+  it('belongs to a tenant of its owner, has the usual lists, and no plan yet', async () => {
+    const { data } = await owner.send(api.addBranch, input());
+    expect(data).toMatchObject({
+      code: 'World Ipoh',
+      tenantID: 1,
+      practiceTypeID: practiceType,
+      phoneNo: '60 51234567',
+      contactPersonPhone: '65 91234567',
+      status: 'Inactive',
+      planID: null,
+      expiredDate: null,
+    });
+    expect(await listOf(owner)).toContain('World Ipoh');
+    const { rows } = await clinic.owner.query<{ kinds: string }>(
+      'SELECT count(DISTINCT kind) AS kinds FROM lookup_value WHERE branch_id = $1',
+      [data.id],
+    );
+    expect(Number(rows[0]?.kinds)).toBeGreaterThan(10);
+    const signedIn = await clinic.as('tenant');
+    const chosen = await signedIn.refused(api.chooseBranch, { chosenBranchID: data.id });
+    expect(chosen.failures[0]?.error_code).toBe('ALERT.NO_SUBSCRIPTION');
+  });
+
+  it('is refused for the tenant of others, for managers, and under a name that is taken', async () => {
+    const foreign = await owner.refused(api.addBranch, input({ tenant: 2, branchName: 'Foreign' }));
+    expect([foreign.status, foreign.failures[0]?.field]).toEqual([404, 'tenant']);
+    const { status } = await manager.refused(api.addBranch, input({ branchName: 'By manager' }));
+    expect(status).toBe(403);
+    const taken = await owner.refused(api.addBranch, input({ branchName: 'WORLD pj' }));
+    expect([taken.status, taken.failures[0]?.field]).toEqual([409, 'branchName']);
+  });
+
+  it('is made by an Administrator for any tenant', async () => {
+    const made = input({ tenant: 2, branchName: 'World Kedah' });
+    expect((await administrator.send(api.addBranch, made)).data.tenantID).toBe(2);
+  });
+
+  it('is given to none of two who name it alike at once', async () => {
+    const tries = await Promise.allSettled(
+      [owner, administrator].map((by) => by.send(api.addBranch, input({ branchName: 'Twice' }))),
+    );
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a request for migration', () => {
+  it('is mailed to the administrators, once a day', async () => {
+    await manager.send(api.sendEmailRequestMigration, { branchId: branchIds.kl });
+    const { rows } = await clinic.owner.query<{ recipient: string; subject: string }>(
+      `SELECT recipient, subject FROM mail WHERE subject LIKE '%migration%'`,
+    );
+    expect(rows).toMatchObject([
+      { recipient: people.admin.email, subject: expect.stringContaining('World KL') as string },
+    ]);
+    const again = await manager.refused(api.sendEmailRequestMigration, { branchId: branchIds.kl });
+    expect([again.status, again.failures[0]?.error_code]).toEqual([409, 'BRANCH.MIGRATION_ASKED']);
+    const foreign = await manager.refused(api.sendEmailRequestMigration, {
+      branchId: branchIds.penang,
+    });
+    expect(foreign.status).toBe(404);
+  });
+});

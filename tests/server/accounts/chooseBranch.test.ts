@@ -18,20 +18,23 @@ describe('choosing a branch', () => {
     return rows[0]?.branch_id;
   };
 
-  it('is refused if its subscription has ended, and the session keeps its branch', async () => {
+  it('is refused if it has had no plan yet, and the session keeps its branch', async () => {
     const lapsed = await clinic.as('lapsed');
+    const ends = (day: string | null) =>
+      clinic.owner.query('UPDATE branch SET subscription_ends = $1 WHERE id = $2', [
+        day,
+        branchIds.lapsed,
+      ]);
+    await ends(null);
     const refused = await lapsed.refused(api.chooseBranch, { chosenBranchID: branchIds.lapsed });
     expect([refused.status, refused.failures[0]?.error_code]).toEqual([
       403,
-      'ALERT.EXPIRED.SUBSCRIPTION',
+      'ALERT.NO_SUBSCRIPTION',
     ]);
     expect(await chosen(people.lapsed.id)).toBeNull();
-    // On its last day it is a branch like any other.
-    await clinic.owner.query(
-      `UPDATE branch SET subscription_ends = (now() AT TIME ZONE 'Asia/Kuala_Lumpur')::date WHERE id = $1`,
-      [branchIds.lapsed],
-    );
-    await lapsed.send(api.chooseBranch, { chosenBranchID: branchIds.lapsed });
+    await ends('2020-01-31');
+    const { data } = await lapsed.send(api.chooseBranch, { chosenBranchID: branchIds.lapsed });
+    expect(data.branches).toMatchObject([{ expired: true, subscriptionEnds: '2020-01-31' }]);
     expect(await chosen(people.lapsed.id)).toBe(branchIds.lapsed);
   });
 

@@ -19,7 +19,15 @@ describe('signing in', () => {
     });
     expect(data).toMatchObject({
       loginUserId: people.reception.id,
-      branches: [{ id: branchIds.kl, code: 'World KL', role: 'Receptionist', expired: false }],
+      branches: [
+        {
+          id: branchIds.kl,
+          code: 'World KL',
+          role: 'Receptionist',
+          expired: false,
+          subscriptionEnds: '2999-12-31',
+        },
+      ],
       roleAccess: ['Receptionist'],
       agRoleAccess: [],
       hasAccountAccess: false,

@@ -194,6 +194,7 @@ describe('the plans on offer', () => {
       concurrentUser: 5,
       storage: 20,
       billingCycle: 'Yearly',
+      dedicatedWhatsapp: false,
       discountAmount: 20_000,
       discountPercent: 10,
       taxAmount: 14_400,

@@ -12,6 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
+/** Bytes of a body without a limit of its own. */
+const USUAL_BODY = 262_144;
+
 describe('a write with an invalid version', () => {
   it.each(['"abc"', '-1', '1.5', '99999999999', '"1", "2"'])(
     'is refused with If-Match %s, and writes nothing',
@@ -36,7 +39,9 @@ describe('a write with an invalid version', () => {
 });
 
 describe('a large body', () => {
-  const large = Object.values(api as Record<string, Call>).filter((call) => call.largestBody);
+  const large = Object.values(api as Record<string, Call>).filter(
+    ({ largestBody = 0 }) => largestBody > USUAL_BODY,
+  );
   const Authorization = async (person: Person) => `Bearer ${(await clinic.as(person)).token}`;
   const open: ClientRequest[] = [];
   afterEach(() => {

@@ -27,6 +27,8 @@ it('housekeeping deletes expired rows, and nothing else', async () => {
   await clinic.owner.query(`
     INSERT INTO attempt (key, count, since) VALUES
       ('swept try', 1, now() - interval '25 hours'), ('kept try', 1, now() - interval '23 hours');
+    INSERT INTO used_captcha (signature, expires_at) VALUES
+      ('swept captcha', now() - interval '1 second'), ('kept captcha', now() + interval '1 minute');
     INSERT INTO password_reset (account_id, code_hash, expires_at, used_at) VALUES
       (${id}, 'swept used', now() + interval '1 minute', now() - interval '25 hours'),
       (${id}, 'swept expired', now() - interval '25 hours', NULL),
@@ -43,6 +45,14 @@ it('housekeeping deletes expired rows, and nothing else', async () => {
           ('kept replaced', interval '24 hours', interval '23 hours'),
           ('kept idle', interval '35 hours', NULL)) AS t (hash, age, replaced)
        WHERE s.ended_by = 'kept sign-out';
+    INSERT INTO session (account_id) VALUES (${id});
+    INSERT INTO session_token (session_id, hash, kind) SELECT s.id, 'open', 'bearer' FROM session s WHERE s.ended_at IS NULL;
+    INSERT INTO push_token (session_id, account_id, token, language)
+      SELECT s.id, ${id}, CASE WHEN s.ended_at IS NULL THEN 'kept' ELSE 'swept' END || ' browser', 'en'
+        FROM session s WHERE s.ended_by = 'kept sign-out' OR s.ended_at IS NULL;
+    INSERT INTO notification (account_id, event, occasion, created_at) VALUES
+      (${id}, 'PASSWORD_CHANGED', 'swept alert', now() - interval '91 days'),
+      (${id}, 'PASSWORD_CHANGED', 'kept alert', now() - interval '89 days');
     INSERT INTO hub_connection (id, account_id, session_id, server, seen_at)
       SELECT t.id, ${id}, s.id, 'gone', now() - t.age
         FROM session s, (VALUES ('swept', interval '6 minutes'), ('kept', interval '4 minutes')) AS t (id, age)
@@ -54,6 +64,7 @@ it('housekeeping deletes expired rows, and nothing else', async () => {
     await removeExpired(clinic.database);
     expect(await left('attempt', 'key')).toEqual(['kept try']);
   });
+  expect(await left('used_captcha', 'signature')).toEqual(['kept captcha']);
   expect(await left('password_reset', 'code_hash')).toEqual([
     'kept used',
     'kept expired',
@@ -62,6 +73,8 @@ it('housekeeping deletes expired rows, and nothing else', async () => {
   expect(await left('session', 'ended_by')).toEqual(['kept sign-out']);
   expect(await left('session_token', 'hash')).toEqual(['kept replaced', 'kept idle']);
   expect(await left('hub_connection', 'id')).toEqual(['kept page']);
+  expect(await left('push_token', 'token')).toEqual(['kept browser']);
+  expect(await left('notification', 'occasion')).toEqual(['kept alert']);
 });
 
 it('housekeeping ends expired sessions and their live connections', async () => {

@@ -52,8 +52,8 @@ describe('a page on the hub', () => {
   });
 
   it('gets a message for a booking in its branch', async () => {
-    const doctor = await clinic.as('doctor');
-    const page = await openPage(clinic.address, doctor.token);
+    const nurse = await clinic.as('nurse');
+    const page = await openPage(clinic.address, nurse.token);
     await page.hub.invoke('join', branchIds.kl);
     const { id } = await book(await clinic.as('reception'));
     await eventually(() => expect(page.heard).toHaveLength(2));
@@ -82,11 +82,19 @@ describe('a page on the hub', () => {
     await eventually(() => expect(receivedIds(page)).toEqual([2]));
   });
 
-  it('cannot join a branch whose subscription has ended or in which the person is blocked', async () => {
+  it('cannot join a branch that has had no plan or in which the person is blocked', async () => {
     const lapsed = await openPage(clinic.address, (await clinic.as('lapsed')).token);
+    const ends = (day: string | null) =>
+      clinic.owner.query('UPDATE branch SET subscription_ends = $1 WHERE id = $2', [
+        day,
+        branchIds.lapsed,
+      ]);
+    await ends(null);
     expect(await refusal(lapsed.hub.invoke('join', branchIds.lapsed))).toBe(
-      'ALERT.EXPIRED.SUBSCRIPTION',
+      'ALERT.NO_SUBSCRIPTION',
     );
+    await ends('2020-01-31');
+    await lapsed.hub.invoke('join', branchIds.lapsed);
     const blocked = await openPage(clinic.address, (await clinic.as('receptionPj')).token);
     const block = (is: boolean) =>
       clinic.owner.query('UPDATE membership SET blocked = $1 WHERE account_id = $2', [

@@ -4,7 +4,9 @@ import { root } from '../../../server/root.ts';
 
 /** What a command of the project prints, as JSON. */
 function printed(command: string): unknown {
-  const { stdout } = spawnSync('npm', ['run', '-s', command], { cwd: root, encoding: 'utf8' });
+  // The description of the API is longer than the megabyte that is kept by default.
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
+  const { stdout } = spawnSync('npm', ['run', '-s', command], options);
   return JSON.parse(stdout);
 }
 

@@ -17,7 +17,13 @@ export interface Page {
   end: { is: boolean; error?: string | undefined };
 }
 
-const events = ['ReceiveMessageForUser', 'ReceiveMessageForGroup', 'RecordChanged', 'Resync'];
+const events = [
+  'ReceiveMessageForUser',
+  'ReceiveMessageForGroup',
+  'RecordChanged',
+  'TextsChanged',
+  'Resync',
+];
 const open: HubConnection[] = [];
 
 /** Connects with the official client's defaults. */

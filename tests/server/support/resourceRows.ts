@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { clinicToday } from '../../../contract/fields.ts';
-import { branchIds, doctorIds, patientsOf, type Person, people } from './world.ts';
+import { BILLED_TO } from './billing.ts';
+import { branchIds, patientsOf, type Person, people } from './world.ts';
 
 /** More rows than the server returns in one answer. */
 export const MANY = 1_100;
@@ -19,10 +20,18 @@ export interface ResourceTrial {
 const day = (ahead: number) => clinicToday(new Date(Date.now() + ahead * 86_400_000));
 const fillers = `generate_series(1, ${MANY}) AS n`;
 const branch = branchIds.kl;
+/** A doctor of those that are filled in. Their first ones are removed. */
+const doctor = MANY;
 const author = people.reception.id;
 
-/** All resources. The order matters: appointments refer to patients, follow-ups to appointments, and plans to product types. */
+/** All resources. The order matters: appointments refer to doctors and patients, follow-ups to appointments, and plans to product types. */
 export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
+  'doctor-resources': {
+    who: 'manager',
+    fill: `INSERT INTO doctor (branch_id, name) SELECT ${branch}, 'Filled ' || n FROM ${fillers}`,
+    change: { data: { colour: '#123456' }, shows: 'colour' },
+    make: { name: 'Dr New', colour: '#654321', email: '' },
+  },
   patients: {
     who: 'manager',
     fill: `INSERT INTO patient (branch_id, ic_passport, name, dob, sex)
@@ -43,14 +52,14 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
            SELECT ${branch}, id, now() + interval '30 days' + row_number() OVER () * interval '1 hour', 15, 'Consultation', 1, 6, 1, ${author}, ${author}
              FROM patient WHERE branch_id = ${branch} AND name LIKE 'Filled %';
            INSERT INTO appointment_doctor (branch_id, appointment_id, doctor_id, position, period, holds, conflict)
-           SELECT branch_id, id, ${doctorIds.kl[0]}, 0, tstzrange(starts_at, starts_at + interval '15 minutes'), true, false
+           SELECT branch_id, id, ${doctor}, 0, tstzrange(starts_at, starts_at + interval '15 minutes'), true, false
              FROM appointment WHERE branch_id = ${branch}`,
     change: { data: { remark: 'Changed' }, shows: 'remark' },
     make: {
       appointmentDate: `${day(2)}T10:00:00.000Z`,
       patientID: patientsOf.kl.here,
       patientName: 'Someone',
-      resource: String(doctorIds.kl[0]),
+      resource: String(doctor),
       type: 'Consultation',
       priorityID: 6,
       estimatedTime: '00:15:00',
@@ -72,10 +81,10 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
   organizer: {
     who: 'manager',
     fill: `INSERT INTO organizer_entry (branch_id, doctor_id, reason, from_date, to_date, start_time, stop_time)
-           SELECT ${branch}, ${doctorIds.kl[2]}, 'Leave ' || n, current_date + 400 + n, current_date + 400 + n, '00:00', '00:05' FROM ${fillers}`,
+           SELECT ${branch}, ${doctor}, 'Leave ' || n, current_date + 400 + n, current_date + 400 + n, '00:00', '00:05' FROM ${fillers}`,
     change: { data: { reason: 'Changed' }, shows: 'reason' },
     make: {
-      resource: doctorIds.kl[2],
+      resource: doctor,
       reason: 'Course',
       fromDate: day(3),
       toDate: day(3),
@@ -100,6 +109,49 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { malay: 'Bilik' }, shows: 'malay' },
     make: { list: 'appt_type', value: 'New one', malay: 'Baharu', chinese: '新' },
   },
+  'appointment-types': {
+    who: 'manager',
+    fill: `INSERT INTO lookup_value (branch_id, kind, id, value, minutes, position)
+           SELECT ${branch}, 'appt_type', 1000 + n, 'Filled ' || n, 15, 1 + n % 900 FROM ${fillers}`,
+    change: { data: { minutes: 35 }, shows: 'minutes' },
+    make: { value: 'New one', minutes: 20 },
+  },
+  'appointment-locations': {
+    who: 'manager',
+    change: { data: { position: 77 }, shows: 'position' },
+    make: { value: 'New one' },
+  },
+  'appointment-categories': {
+    who: 'manager',
+    change: { data: { position: 77 }, shows: 'position' },
+    make: { value: 'New one' },
+  },
+  'appointment-statuses': {
+    who: 'manager',
+    // Several of each meaning, so that any of them may go.
+    fill: `INSERT INTO lookup_value (branch_id, kind, id, value, meaning, position)
+           SELECT v.branch_id, v.kind, v.id * 1000 + n, v.value || ' ' || n, v.meaning, 500
+             FROM lookup_value v, generate_series(1, 150) AS n WHERE v.branch_id = ${branch} AND v.kind = 'appt_status'`,
+    change: { data: { position: 77 }, shows: 'position' },
+    make: { value: 'New one', meaning: 'booked' },
+  },
+  'cancel-reasons': {
+    who: 'manager',
+    change: { data: { position: 77 }, shows: 'position' },
+    make: { value: 'New one' },
+  },
+  'branch-holidays': {
+    who: 'manager',
+    fill: `INSERT INTO branch_holiday (branch_id, from_day, to_day, name)
+           SELECT ${branch}, date '2040-01-01' + n, date '2040-01-01' + n, 'Filled ' || n FROM ${fillers}`,
+    change: { data: { name: 'Changed' }, shows: 'name' },
+    make: { fromDay: '2031-03-03', toDay: '2031-03-03', name: 'New one' },
+  },
+  'required-fields': {
+    who: 'manager',
+    change: { data: { profile: ['religion'] }, shows: 'profile' },
+  },
+  'branch-state': { who: 'manager', change: { data: { state: 'Johor' }, shows: 'state' } },
   'practice-types': {
     who: 'admin',
     fill: `INSERT INTO practice_type (title, description) SELECT 'Filled ' || n, '' FROM ${fillers}`,
@@ -136,16 +188,76 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { name: 'Changed' }, shows: 'name' },
     make: { day: '2031-02-01', name: 'New one', state: 'Perlis' },
   },
+  'text-languages': {
+    who: 'admin',
+    fill: `INSERT INTO text_language (code, name)
+           SELECT chr(98 + n / 676) || chr(97 + n / 26 % 26) || chr(97 + n % 26), 'Filled ' || n FROM ${fillers}`,
+    change: { data: { name: 'Changed' }, shows: 'name' },
+    make: { code: 'ta', name: 'Tamil' },
+  },
   weekends: {
     who: 'admin',
     fill: `INSERT INTO weekend (from_day, state, weekdays) SELECT date '2040-01-01' + n, 'Filled', '6,7' FROM ${fillers}`,
     change: { data: { weekdays: '5,6' }, shows: 'weekdays' },
     make: { fromDay: '2031-01-01', state: 'New', weekdays: '5,6' },
   },
+  'branch-users': {
+    who: 'manager',
+    fill: `INSERT INTO membership (tenant_id, branch_id, role, name, email)
+           SELECT 1, ${branch}, 'Nurse', 'Filled ' || n, 'filled.' || n || '@clinic.test' FROM ${fillers}`,
+    change: { data: { remark: 'Changed' }, shows: 'remark' },
+    make: { name: 'New One', email: 'new.one@clinic.test', branchID: branch, privilege: 'Nurse' },
+  },
+  'user-access': { who: 'tenant' },
+  'platform-users': {
+    who: 'admin',
+    fill: `INSERT INTO account (email, email_confirmed_at, password_hash, full_name, display_name)
+           SELECT 'filled.' || n || '@world.test', now(), 'none', 'Filled ' || n, 'Filled' FROM ${fillers}`,
+    change: { data: { isAdministrator: true }, shows: 'isAdministrator' },
+  },
   branches: {
     who: 'tenant',
     fill: `INSERT INTO branch (tenant_id, code, subscription_ends) SELECT 1, 'Filled ' || n, current_date FROM ${fillers}`,
     change: { data: { City: 'Changed' }, shows: 'city' },
+    make: {
+      tenant: 1,
+      branchName: 'New branch',
+      branchType: MANY,
+      branchAddress: '1 Jalan Baru',
+      branchCity: 'Ipoh',
+      branchState: 'Perak',
+      branchPostcode: '30000',
+      country_code_branch: '60',
+      phoneMobile: '51234567',
+      branchEmail: 'ipoh@world.test',
+      contactPerson: 'Tan Ah Kow',
+      country_code_branch_person: '60',
+      contactPersonPhone: '123456789',
+      contactPersonEmail: 'tan@world.test',
+    },
+  },
+  proformas: {
+    who: 'admin',
+    fill: `INSERT INTO proforma (number, status, tenant_id, branch_id, billed_to, lines, sub_total, discount, tax, amount,
+             plan_id, plan_name, purpose, valid_to, terms)
+           SELECT 'FILL' || n, 'Paid', 1, ${branch}, '${BILLED_TO}', '[]', n, 0, 0, n, ${MANY}, 'Filled', 'new', current_date,
+                  '{"months":12,"billingCycleId":4,"concurrentUsers":5,"storage":10}' FROM ${fillers}`,
+    make: { branchID: branch, productID: MANY },
+  },
+  invoices: {
+    who: 'admin',
+    fill: `INSERT INTO invoice (number, tenant_id, branch_id, billed_to, lines, sub_total, discount, tax, amount, plan_id,
+             plan_name, proforma_id, status)
+           SELECT number, tenant_id, branch_id, billed_to, lines, sub_total, discount, tax, amount, plan_id, plan_name, id,
+                  'Paid' FROM proforma WHERE number LIKE 'FILL%'`,
+    make: { proformaID: MANY + 1 },
+  },
+  'branch-subscriptions': {
+    who: 'admin',
+    fill: `INSERT INTO branch_subscription (branch_id, plan_id, plan_name, invoice_id, starts_on, ends_on, billing_cycle_id,
+             concurrent_users, storage, value, total_price)
+           SELECT branch_id, plan_id, plan_name, id, '2020-01-01', '2020-12-31', 4, 5000, 10, amount, amount FROM invoice
+            WHERE number LIKE 'FILL%'`,
   },
   tenants: {
     who: 'admin',
@@ -162,6 +274,8 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
       phoneFixed: '60 51234567',
     },
   },
+  'account-tenants': { who: 'admin' },
+  seller: { who: 'admin', change: { data: { city: 'Changed' }, shows: 'city' } },
   doctors: { who: 'manager' },
   accounts: {
     who: 'manager',

@@ -175,8 +175,10 @@ async function makeHouses(db: Db, passwordHash: string): Promise<void> {
   await db
     .insert(memberships)
     .values(
-      all.flatMap(({ id, tenant, branch, role }) =>
-        tenant && role ? [{ accountId: id, tenantId: tenant, branchId: branch ?? null, role }] : [],
+      all.flatMap(({ id, email, name, tenant, branch, role }) =>
+        tenant && role
+          ? [{ accountId: id, tenantId: tenant, branchId: branch ?? null, role, email, name }]
+          : [],
       ),
     );
 }

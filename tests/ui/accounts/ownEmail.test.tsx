@@ -101,6 +101,7 @@ describe('the outbox', () => {
       recipient: NEW,
       subject: 'Confirm your email',
       text: 'The code',
+      attachments: ['INV000001.pdf'],
       receivedAt: '2026-11-21T10:00:00.000Z',
     };
     mock(outbox.outboxList, ({ headers }) => {
@@ -120,5 +121,6 @@ describe('the outbox', () => {
     await user.type(await field('One-time code'), 'from-console');
     await press(user, 'Open the outbox');
     expect(await screen.findByText('Confirm your email')).toBeTruthy();
+    expect(screen.getByText('Attached: INV000001.pdf')).toBeTruthy();
   });
 });

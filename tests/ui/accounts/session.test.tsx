@@ -31,6 +31,7 @@ describe('a start', () => {
   it('requests what a page needs, also for the signed-in person', async () => {
     const asked = mock(accounts.getInitializedSetting, {
       firebase: null,
+      webPushKey: 'key',
       firstAdministrator: false,
       outbox: false,
       cardReader: agentAddress,
@@ -39,6 +40,14 @@ describe('a start', () => {
     beginSession(person.branches);
     openApp('/user-profile/change-password');
     await waitFor(() => expect(asked).toHaveLength(1));
+  });
+});
+
+describe('a branch that was blocked at sign-in', () => {
+  it('is blocked no longer once the server answers it', () => {
+    beginSession([branchOf(1)], { blockBranchAccess: [2, 3] });
+    session.refreshPerson(person);
+    expect(session.get()).toMatchObject({ branches: person.branches, blockBranchAccess: [3] });
   });
 });
 

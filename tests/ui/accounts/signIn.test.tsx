@@ -97,18 +97,18 @@ describe('signing in', () => {
     expect(await screen.findAllByText('This field is required.')).toHaveLength(2);
   });
 
-  it('continues without a branch if its subscription has ended, with a message', async () => {
+  it('continues without a branch if it has had no plan, with the message of the server', async () => {
     mock(accounts.authenticate, person);
     mockInside();
     mock(
       accounts.chooseBranch,
-      new Refusal(403, [{ error_code: 'ALERT.EXPIRED.SUBSCRIPTION', error_message: 'ended' }]),
+      new Refusal(403, [{ error_code: 'ALERT.NO_SUBSCRIPTION', error_message: 'none' }]),
     );
     fakeClock();
     const { user } = openApp('/auth/login');
     await submit(user);
     await elapse(1000);
-    const alert = await screen.findByText(/The subscription of this branch has ended/);
+    const alert = await screen.findByText(/This branch has no plan yet/);
     expect(alert).toBeTruthy();
     expect(session.get()?.loginUserId).toBe(7);
     expect(session.branch()).toBeNull();

@@ -5,7 +5,7 @@ import { lookups } from '../../../contract/clinic/lookups.ts';
 import { patientRecords } from '../../../contract/clinic/patientRecords.ts';
 import { patients } from '../../../contract/clinic/patients.ts';
 import { clinicToday } from '../../../contract/fields.ts';
-import { addDays } from '../../../src/framework/format.ts';
+import { addDays } from '../../../contract/kit/days.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { elapse, fakeClock, preparePages } from '../page.tsx';
 import { makeAppointment, openDay } from './day.ts';

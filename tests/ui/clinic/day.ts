@@ -2,6 +2,7 @@ import type { Role } from '../../../contract/access.ts';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
 import { attendance } from '../../../contract/clinic/attendance.ts';
+import { firstSteps } from '../../../contract/clinic/firstSteps.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { type PatientRow, patients } from '../../../contract/clinic/patients.ts';
 import { waitingList } from '../../../contract/clinic/waitingList.ts';
@@ -63,6 +64,7 @@ export function openDay(address: string, role: Role = 'Receptionist') {
     lastNoShow: null,
   });
   mock(waitingList.waitingForSlot, []);
+  mock(firstSteps.firstSteps, { isHidden: true, steps: [] });
   beginSession(branches);
   return openApp(address);
 }

@@ -46,6 +46,7 @@ describe("an identity card in a patient's form", () => {
   it('is read at the reader address of the server', async () => {
     mock(accounts.getInitializedSetting, {
       firebase: null,
+      webPushKey: 'key',
       firstAdministrator: false,
       outbox: true,
       cardReader: 'http://localhost:50000',

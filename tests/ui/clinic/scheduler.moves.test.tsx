@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
 import { series } from '../../../contract/clinic/series.ts';
 import { waitingList } from '../../../contract/clinic/waitingList.ts';
-import { addDays } from '../../../src/framework/format.ts';
+import { addDays } from '../../../contract/kit/days.ts';
 import { makeWaitingEntry } from '../../support/dayRecords.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';

@@ -5,8 +5,8 @@ import { type Appointment, appointments } from '../../../contract/clinic/appoint
 import { attendance } from '../../../contract/clinic/attendance.ts';
 import { series } from '../../../contract/clinic/series.ts';
 import { clinicToday } from '../../../contract/fields.ts';
+import { addDays } from '../../../contract/kit/days.ts';
 import { batch } from '../../../contract/platform/batch.ts';
-import { addDays } from '../../../src/framework/format.ts';
 import { mock } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';
 import { makeAppointment, mockQueue, mockSearch, openDay, patientOf } from './day.ts';

@@ -4,7 +4,7 @@ import { type Appointment, appointments } from '../../../contract/clinic/appoint
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { type WaitingEntry, waitingList } from '../../../contract/clinic/waitingList.ts';
 import { clinicToday } from '../../../contract/fields.ts';
-import { addDays } from '../../../src/framework/format.ts';
+import { addDays } from '../../../contract/kit/days.ts';
 import { makeWaitingEntry } from '../../support/dayRecords.ts';
 import { WithTotal, mock } from '../../support/mock.ts';
 import { preparePages } from '../page.tsx';

@@ -2,7 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { givenPassword, requiredText, timeOfDay, wallClock } from '../../../contract/fields.ts';
+import {
+  givenPassword,
+  oneOf,
+  requiredText,
+  timeOfDay,
+  wallClock,
+} from '../../../contract/fields.ts';
 import { anyone } from '../../../contract/kit/access.ts';
 import { call, listCall } from '../../../contract/kit/call.ts';
 import { z } from '../../../contract/kit/zod.ts';
@@ -16,6 +22,7 @@ import {
   duration,
   longText,
   money,
+  newPassword,
   number,
   reference,
   text,
@@ -85,6 +92,26 @@ const drop = call({
   confirmedBy: 'password',
   answer: z.object({ done: z.literal(true) }),
 });
+const issue = call({
+  ...common,
+  method: 'POST',
+  path: '/api/issue',
+  body: z.object({
+    name: requiredText(1, 50),
+    code: requiredText(1, 50),
+    rank: z.string(),
+    note: z.optional(z.string()),
+  }),
+  answer: z.object({ done: z.literal(true) }),
+});
+const ranks = call({
+  ...common,
+  method: 'GET',
+  path: '/api/ranks',
+  answer: z.array(
+    z.object({ rank: oneOf(['yes', 'no'], { words: { yes: 'SHELL.YES', no: 'SHELL.NO' } }) }),
+  ),
+});
 const thing = {
   id: 1,
   name: 'Chair',
@@ -119,6 +146,17 @@ const things = defineResource({
   },
   actions: {
     close: { call: close, target: 'record', icon: 'lock', fields: { reason: longText() } },
+    issue: {
+      call: issue,
+      target: 'list',
+      icon: 'key',
+      defaultValues: () => ({ name: 'Usual' }),
+      fields: {
+        code: newPassword(),
+        rank: choice({ call: ranks, value: 'rank', label: 'rank' }),
+        note: { form: false },
+      },
+    },
     drop: { call: drop, target: 'record', icon: 'trash', isShown: ({ active }) => !active },
   },
   components: {
@@ -240,5 +278,25 @@ describe('an action of one resource', () => {
     await user.type(screen.getByLabelText('Password'), 'right');
     await user.click(screen.getByRole('button', { name: 'Drop' }));
     await waitFor(() => expect(dropped[0]?.input).toEqual({ id: 2, password: 'right' }));
+  });
+
+  it('can be about the list, with its usual values, words of the contract, and without what is not asked', async () => {
+    mock(calls.list, [thing]);
+    mock(ranks, [{ rank: 'yes' }, { rank: 'no' }]);
+    const issued = mock(issue, { done: true });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Issue' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue' }));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Name|^Own name/).value).toBe('Usual');
+    expect(dialog.queryByLabelText(/^Note/)).toBeNull();
+    const code = dialog.getByLabelText<HTMLInputElement>(/^Code/);
+    expect([code.type, code.autocomplete]).toEqual(['password', 'new-password']);
+    await user.type(code, 'secret');
+    await dialog.findByRole('option', { name: 'Yes' });
+    await user.selectOptions(dialog.getByLabelText(/^Rank/), 'Yes');
+    await user.click(dialog.getByRole('button', { name: 'Issue' }));
+    await waitFor(() =>
+      expect(issued[0]?.input).toEqual({ name: 'Usual', code: 'secret', rank: 'yes' }),
+    );
   });
 });

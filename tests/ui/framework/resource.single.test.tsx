@@ -123,6 +123,8 @@ describe('the own profile', () => {
       'Personal information',
       'Change email',
       'Change password',
+      'Signed-in devices',
+      'Layout',
     ]);
   });
 

@@ -4,6 +4,7 @@ import type { Role } from '../../../contract/access.ts';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { tenants } from '../../../contract/accounts/tenants.ts';
 import type { Appointment } from '../../../contract/clinic/appointments.ts';
+import { firstStepNames, firstSteps } from '../../../contract/clinic/firstSteps.ts';
 import { followUps } from '../../../contract/clinic/followUps.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { masterLists } from '../../../contract/masterLists/index.ts';
@@ -11,7 +12,7 @@ import { dashboard } from '../../../contract/platform/dashboard.ts';
 import { saveAddress } from '../../../src/session/savedAddress.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, WithTotal } from '../../support/mock.ts';
-import { makeAppointment, mockQueue, openDay } from '../clinic/day.ts';
+import { makeAppointment, mockEmptyDay, mockQueue, openDay } from '../clinic/day.ts';
 import {
   beginSession,
   elapse,
@@ -227,6 +228,52 @@ describe('the platform', () => {
     expect(all.getAttribute('href')).toBe('/tenant/tenant-list');
     expect(screen.getByText('New in the last 30 days: 3')).toBeTruthy();
     expect(await screen.findByText('Federal Territory Day')).toBeTruthy();
+  });
+});
+
+describe('the first steps of a new clinic', () => {
+  const left = firstStepNames.map((step) => ({ step, isDone: step === 'openingHours' }));
+  const openNew = (role: Role) => {
+    mockEmptyDay();
+    mock(dashboard.dashboard, { apptCountList });
+    mock(followUps.appointmentFollowUpList, []);
+    const opened = openDay('/dashboard', role);
+    const asked = mock(firstSteps.firstSteps, { isHidden: false, steps: left });
+    return { ...opened, asked };
+  };
+
+  it('lead those who manage it to where each is done', async () => {
+    openNew('Manager');
+    const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+    expect(steps.getByText('1 of 6 done')).toBeTruthy();
+    expect(steps.getAllByRole('listitem')[0]?.textContent).toContain('(Done)');
+    expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/master-list-management/opening-hours',
+      '/branch-management/app-control/doctor-resources',
+      '/branch-management/app-control/appointment-types',
+      '/branch-management/user-management',
+      '/patient/patient-list#import',
+      '/appointment/today-queue?new=1',
+    ]);
+  });
+
+  it('are hidden on request, and back by Undo', async () => {
+    const { user } = openNew('Manager');
+    const changed = mock(firstSteps.editFirstSteps, ({ input }) => ({
+      isHidden: input.isHidden === true,
+      steps: left,
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Hide' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('region', { name: 'First steps' })).toBeTruthy();
+    expect(changed.map(({ input }) => input)).toEqual([{ isHidden: true }, { isHidden: false }]);
+  });
+
+  it('are not asked for by others', async () => {
+    const { asked } = openNew('Receptionist');
+    expect(await screen.findByText('Nobody is waiting.')).toBeTruthy();
+    expect(asked).toHaveLength(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { addDays } from '../../../contract/kit/days.ts';
 import {
   dayOf,
   dayStart,
@@ -7,7 +8,6 @@ import {
   weekdayOf,
   weekStart,
 } from '../../../src/framework/calendar/clock.ts';
-import { addDays } from '../../../src/framework/format.ts';
 
 /** Prints for which of 100,000 dates the calendar's clock goes wrong in the zone of this process. */
 const DATES = 100_000;

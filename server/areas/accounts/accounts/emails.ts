@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { interpolate } from '../../../../contract/kit/message.ts';
-import { languages, type TextCode } from '../../../../contract/texts/index.ts';
+import type { TextCode } from '../../../../contract/texts/index.ts';
 import { sqlState } from '../../../db/database.ts';
 import { accounts, audits, emailChanges, passwordResets } from '../../../db/schema/index.ts';
 import { tooManyAttempts, WINDOW_MINUTES } from '../../../http/attempts.ts';
-import type { SessionContext } from '../../../http/context.ts';
+import type { ChangeContext, SessionContext } from '../../../http/context.ts';
 import { type Failure, notFound, refusal } from '../../../http/failure.ts';
 import { hashOf, newCode } from '../../../http/secrets.ts';
 import { queueMail } from '../../../jobs/mail.ts';
@@ -23,7 +23,7 @@ export function isSameEmail(one: string, other: string | undefined): boolean {
 }
 
 /** Mails a code to a new email, and informs the old one. Nothing else changes until the code is confirmed. */
-export async function askForEmail(email: string, context: SessionContext): Promise<void> {
+export async function askForEmail(email: string, context: ChangeContext): Promise<void> {
   const person = await holdPerson(context);
   const isSame = isSameEmail(email, person.email);
   if (isSame && person.emailConfirmedAt !== null)
@@ -91,7 +91,7 @@ export async function confirmEmail(
 }
 
 // Locks the person's row, so that parallel changes of their email run one after the other.
-async function holdPerson({ db, session }: SessionContext) {
+async function holdPerson({ db, session }: ChangeContext) {
   const [person] = await db
     .select({
       email: accounts.email,
@@ -106,7 +106,7 @@ async function holdPerson({ db, session }: SessionContext) {
 }
 
 async function mailCode(
-  context: SessionContext,
+  context: ChangeContext,
   { name }: { name: string },
   email: string,
 ): Promise<void> {
@@ -127,7 +127,7 @@ async function mailCode(
   await mail(context, email, 'EMAIL_CODE', { name, email, code });
 }
 
-async function refuseMany({ db, session }: SessionContext): Promise<void> {
+async function refuseMany({ db, session }: ChangeContext): Promise<void> {
   const window = sql`make_interval(mins => ${WINDOW_MINUTES})`;
   const [mailed] = await db
     .select({
@@ -146,13 +146,12 @@ async function refuseMany({ db, session }: SessionContext): Promise<void> {
 }
 
 async function mail(
-  context: SessionContext,
+  context: ChangeContext,
   recipient: string,
   text: 'EMAIL_CODE' | 'EMAIL_ASKED' | 'EMAIL_CHANGED',
   params: Record<string, string>,
 ): Promise<void> {
-  const at = languages.indexOf(context.language);
   const filled = (part: 'SUBJECT' | 'TEXT') =>
-    interpolate(textOf(`MAIL.${text}.${part}` satisfies TextCode, at), params);
+    interpolate(textOf(`MAIL.${text}.${part}` satisfies TextCode, context.language), params);
   await queueMail(context, { recipient, subject: filled('SUBJECT'), body: filled('TEXT') });
 }

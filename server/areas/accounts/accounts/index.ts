@@ -6,11 +6,13 @@ import { countAttempt, uncountAttempt, signInBy, signInOf } from '../../../http/
 import { type Handlers, prepared, refuseAfterCommit } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
 import { hashPassword, isPassword } from '../../../http/secrets.ts';
+import { fullFailure } from '../../../http/session.ts';
 import { type Frame, pictureOf } from '../../../images.ts';
+import { vapidKeys } from '../../../notifications/vapid.ts';
 import { askForEmail, cancelEmail, confirmEmail, isSameEmail, resendCode } from './emails.ts';
 import { createFirst, isFirstWanted } from './firstAdministrator.ts';
 import { requestReset, resetByCode, setPassword } from './passwords.ts';
-import { branchesOf, profileOf, rolesOf } from './people.ts';
+import { branchesOf, keepPlace, profileOf, rolesOf, takePlace } from './people.ts';
 import { endSession, endSessions, openSession, renewTokens, sessionsFrom } from './sessions.ts';
 
 const PHOTO: Frame = { width: 512, height: 512, fit: 'inside' };
@@ -60,16 +62,18 @@ export const accounts: Handlers<typeof calls> = {
   },
 
   async refreshToken({ readOnlyToken }, { db, session, token }) {
+    await keepPlace(db, session.id);
     const tokens = await renewTokens(db, session.id, { token, readOnlyToken });
     if (!tokens) throw refusal(401, 'GENERAL.SIGN_IN');
     return tokens;
   },
 
-  async chooseBranch({ chosenBranchID }, { db, session, audit }) {
+  async chooseBranch({ chosenBranchID }, { db, client, session, audit }) {
     const { branches } = await branchesOf(db, session.accountId);
     const chosen = branches.find((branch) => branch.id === chosenBranchID);
     if (!chosen) throw notFound('chosenBranchID');
-    if (chosen.expired) throw refusal(403, 'ALERT.EXPIRED.SUBSCRIPTION');
+    if (chosen.subscriptionEnds === null) throw refusal(403, 'ALERT.NO_SUBSCRIPTION');
+    if (!(await takePlace(db, session, chosen))) throw await fullFailure({ client }, chosen.id);
     await db.update(sessions).set({ branchId: chosen.id }).where(eq(sessions.id, session.id));
     await audit({ resource: 'branches', id: chosen.id, action: 'choose' });
     return { branches: [chosen] };
@@ -169,6 +173,7 @@ export const accounts: Handlers<typeof calls> = {
   async getInitializedSetting(_, { database, config, isLocal }) {
     return {
       firebase: null,
+      webPushKey: (await vapidKeys(database)).publicKey,
       firstAdministrator: await isFirstWanted(database),
       outbox: isLocal && usesStandIn(config, 'mail'),
       cardReader: config.CARD_READER_URL,

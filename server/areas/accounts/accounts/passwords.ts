@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import { interpolate } from '../../../../contract/kit/message.ts';
-import { languages } from '../../../../contract/texts/index.ts';
 import type { Work } from '../../../db/database.ts';
 import { accounts, audits, emailChanges, passwordResets } from '../../../db/schema/index.ts';
 import {
@@ -63,11 +62,10 @@ export async function requestReset(
       expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})`,
     });
     const link = `${config.PUBLIC_URL}/auth/reset-password?${new URLSearchParams({ email: person.email, code })}`;
-    const at = languages.indexOf(language);
     await queueMail(work, {
       recipient: person.email,
-      subject: textOf('MAIL.RESET.SUBJECT', at),
-      body: interpolate(textOf('MAIL.RESET.TEXT', at), { name: person.name, link }),
+      subject: textOf('MAIL.RESET.SUBJECT', language),
+      body: interpolate(textOf('MAIL.RESET.TEXT', language), { name: person.name, link }),
     });
     return true;
   });

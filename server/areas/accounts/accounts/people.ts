@@ -13,25 +13,46 @@ interface OwnBranchRow extends Record<string, unknown> {
   state: string;
   role: Role;
   expired: boolean;
+  subscription_ends: string | null;
   blocked: boolean;
 }
 
 /** A person's branches. Those that they may not enter are listed separately. */
 export async function branchesOf(db: Db, accountId: number) {
   const { rows } = await db.execute<OwnBranchRow>(
-    sql`SELECT id, code, company_name, state, role, expired, blocked FROM app.own_branches(${accountId}::integer) ORDER BY blocked, expired, id`,
+    sql`SELECT o.id, o.code, o.company_name, o.state, o.role, o.expired, b.subscription_ends::text, o.blocked
+          FROM app.own_branches(${accountId}::integer) o LEFT JOIN branch b ON b.id = o.id
+         ORDER BY o.blocked, b.subscription_ends IS NULL, o.expired, o.id`,
   );
   const branches = rows
     .filter((row) => !row.blocked)
-    .map(({ id, code, company_name, state, role, expired }) => ({
+    .map(({ id, code, company_name, state, role, expired, subscription_ends }) => ({
       id,
       code,
       companyName: company_name,
       state,
       role,
       expired,
+      subscriptionEnds: subscription_ends,
     }));
   return { branches, blocked: rows.filter((row) => row.blocked).map((row) => row.id) };
+}
+
+/** Takes a place among the users of a branch's plan for a session. Returns false where all are at work. */
+export async function takePlace(
+  db: Db,
+  session: { id: number; accountId: number },
+  { id, role }: { id: number; role: Role },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ taken: boolean }>(
+    sql`SELECT app.take_place(${session.id}::integer, ${session.accountId}::integer, ${id}::integer, ${role}) AS taken`,
+  );
+  return rows[0]?.taken ?? false;
+}
+
+/** Takes its branch from a session that was away while all places of the plan were given to others. */
+export async function keepPlace(db: Db, sessionId: number): Promise<void> {
+  await db.execute(sql`SELECT app.keep_place(${sessionId}::integer)`);
 }
 
 /** A person's roles: those in their branches and the one on the platform. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Work } from '../../../db/database.ts';
-import { accounts, sessions, sessionTokens } from '../../../db/schema/index.ts';
+import { accounts, pushTokens, sessions, sessionTokens } from '../../../db/schema/index.ts';
 import { hashOf, newToken } from '../../../http/secrets.ts';
 import { notifyHubs } from '../../../realtime/messages.ts';
 
@@ -97,7 +97,7 @@ export async function endSessions(
       ),
     )
     .returning({ id: sessions.id });
-  for (const { id } of ended) await notifyHubs(work, { kind: 'ended', session: id });
+  for (const { id } of ended) await leave(work, id);
 }
 
 /** Ends one session. */
@@ -106,6 +106,12 @@ export async function endSession(work: Work, id: number, why: string): Promise<v
     .update(sessions)
     .set({ endedAt: sql`now()`, endedBy: why })
     .where(eq(sessions.id, id));
+  await leave(work, id);
+}
+
+// Its pages close, and its browser gets no more messages.
+async function leave(work: Work, id: number): Promise<void> {
+  await work.db.delete(pushTokens).where(eq(pushTokens.sessionId, id));
   await notifyHubs(work, { kind: 'ended', session: id });
 }
 

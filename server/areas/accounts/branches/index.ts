@@ -8,7 +8,10 @@ import { differences, record, refuseStale } from '../../../http/changes.ts';
 import { type Handlers, prepared, type SessionContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
 import { logoOf } from '../../../images.ts';
-import { listOf, ofAccount, oneOf } from './reading.ts';
+import { ofAccount } from './account.ts';
+import { addBranch, phoneOf } from './adding.ts';
+import { askForMigration } from './migration.ts';
+import { listOf, oneOf } from './reading.ts';
 
 export const branches: Handlers<typeof calls> = {
   branchList: ({ branchName, startDate, endDate, ...list }, context) =>
@@ -27,7 +30,9 @@ export const branches: Handlers<typeof calls> = {
     db
       .select({ id: table.id, code: table.code, address: table.address })
       .from(table)
-      .where(sql`${table.id} IN (SELECT o.id FROM app.own_branches(${session.accountId}) o)`)
+      .where(
+        sql`${table.id} IN (SELECT o.id FROM app.own_branches(${session.accountId}) o WHERE NOT o.blocked)`,
+      )
       .orderBy(asc(table.code)),
 
   branchDetail: ({ companyName, branchName }, context) =>
@@ -37,6 +42,31 @@ export const branches: Handlers<typeof calls> = {
     ]),
 
   branchDetailById: ({ id }, context) => oneOf(context, [eq(table.id, id)]),
+
+  async addBranch(input, context) {
+    await refuseUnowned(input.tenant, context);
+    const values = {
+      tenantId: input.tenant,
+      code: input.branchName,
+      practiceTypeId: input.branchType,
+      address: input.branchAddress,
+      city: input.branchCity,
+      state: input.branchState,
+      postcode: input.branchPostcode,
+      phoneNo: phoneOf(input.country_code_branch, input.phoneMobile),
+      email: input.branchEmail,
+      contactPerson: input.contactPerson,
+      contactPersonPhone: phoneOf(input.country_code_branch_person, input.contactPersonPhone),
+      contactPersonEmail: input.contactPersonEmail,
+    };
+    const id = await addBranch(context, values, 'branchName');
+    return oneOf(context, [eq(table.id, id)]);
+  },
+
+  async sendEmailRequestMigration({ branchId }, context) {
+    await askForMigration(branchId, context);
+    return { done: true as const };
+  },
 
   editBranchProfile: prepared({
     async prepare({ logo }, { runLimited }) {
@@ -49,10 +79,10 @@ export const branches: Handlers<typeof calls> = {
       const [before] = await db
         .select()
         .from(table)
-        .where(and(ofAccount(context), eq(table.id, input.Id)))
+        .where(and(ofAccount(context, table.id), eq(table.id, input.Id)))
         .for('update');
       if (!before) throw notFound('Id');
-      await refuseStale(context, 'branches', before);
+      await refuseStale(context, 'branches', { ...before, branchId: before.id });
       const given = {
         code: input.Code,
         address: input.Address,
@@ -89,21 +119,23 @@ export const branches: Handlers<typeof calls> = {
         id: input.Id,
         action: 'edit',
         changes,
+        branchId: input.Id,
       });
       return oneOf(context, [eq(table.id, input.Id)]);
     },
   }),
-
-  checkBranchNameExist: async ({ branchName }, { client }) => {
-    const { rows } = await client.query<{ found: boolean }>(
-      'SELECT app.is_branch_name($1) AS found',
-      [branchName],
-    );
-    return rows[0]?.found ?? false;
-  },
 };
 
 const madeOn = sql`(${table.createdAt} ${atClinicZone})::date`;
+
+// An owner adds branches to their own tenants, an Administrator to any.
+async function refuseUnowned(tenantId: number, { db, session }: SessionContext): Promise<void> {
+  if (session.platformRole === 'Administrator') return;
+  const { rows } = await db.execute(
+    sql`SELECT 1 FROM app.owned_tenants() o WHERE o.id = ${tenantId}`,
+  );
+  if (rows.length === 0) throw notFound('tenant');
+}
 
 async function refuseForeignTenant(
   tenantId: number,

@@ -1,29 +1,34 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { branches as calls } from '../../../../contract/accounts/branches.ts';
 import type { Answered, ListInput } from '../../../../contract/kit/call.ts';
+import { clinicDay } from '../../../db/clinicDays.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
 import { pageOf } from '../../../db/pages.ts';
-import { branches as table, tenants } from '../../../db/schema/index.ts';
+import { branches as table, branchSubscriptions, tenants } from '../../../db/schema/index.ts';
 import type { SessionContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
+import type { HeldSubscription } from '../branchSubscriptions/held.ts';
+import { planOf } from '../branchSubscriptions/reading.ts';
+import { ofAccount } from './account.ts';
 
 type Listed = Answered<typeof calls.branchList>[number];
 type Branch = Answered<typeof calls.branchDetail>;
 
 const { logo, ...columns } = getTableColumns(table);
 const ofTenant = eq(tenants.id, table.tenantId);
+const isHeld = eq(
+  branchSubscriptions.id,
+  sql`(SELECT s.id FROM branch_subscription s
+    WHERE s.branch_id = ${table.id} AND s.replaced_by IS NULL AND s.cancelled_at IS NULL
+    ORDER BY (${clinicDay} BETWEEN s.starts_on AND s.ends_on) DESC, s.ends_on DESC LIMIT 1)`,
+);
 const listed = {
   ...columns,
   companyName: tenants.companyName,
   isOver: sql<boolean>`app.is_over(${table.subscriptionEnds})`.as('is_over'),
+  held: getTableColumns(branchSubscriptions),
 };
 const sorts = { ...columns, companyName: tenants.companyName, expiredDate: table.subscriptionEnds };
-
-/** Those that the person manages; all for an Administrator. */
-export function ofAccount({ session }: SessionContext): SQL | undefined {
-  if (session.platformRole === 'Administrator') return undefined;
-  return sql`${table.id} IN (SELECT m.id FROM app.managed_branches() m)`;
-}
 
 /** The branches of a list request, among those of the account. */
 export async function listOf(
@@ -37,11 +42,17 @@ export async function listOf(
     defaultSort: 'code',
     id: table.id,
     where: and(
-      ofAccount(context),
+      ofAccount(context, table.id),
       q ? containsWords(q, [table.code, table.city, tenants.companyName]) : undefined,
       ...narrowed,
     ),
-    rows: () => context.db.select(listed).from(table).innerJoin(tenants, ofTenant).$dynamic(),
+    rows: () =>
+      context.db
+        .select(listed)
+        .from(table)
+        .innerJoin(tenants, ofTenant)
+        .leftJoin(branchSubscriptions, isHeld)
+        .$dynamic(),
   });
   return rows.map(toListed);
 }
@@ -52,7 +63,8 @@ export async function oneOf(context: SessionContext, by: SQL[]): Promise<Branch>
     .select({ ...listed, logo })
     .from(table)
     .innerJoin(tenants, ofTenant)
-    .where(and(ofAccount(context), ...by));
+    .leftJoin(branchSubscriptions, isHeld)
+    .where(and(ofAccount(context, table.id), ...by));
   if (!row) throw notFound('id');
   const { contactPerson, contactPersonPhone, contactPersonEmail } = row;
   return {
@@ -69,7 +81,11 @@ export async function oneOf(context: SessionContext, by: SQL[]): Promise<Branch>
   };
 }
 
-type Row = Omit<typeof table.$inferSelect, 'logo'> & { companyName: string; isOver: boolean };
+interface Row extends Omit<typeof table.$inferSelect, 'logo'> {
+  companyName: string;
+  isOver: boolean;
+  held: HeldSubscription | null;
+}
 
 function toListed(row: Row): Listed {
   const { id, code, companyName, address, city, state, phoneNo, email } = row;
@@ -82,7 +98,6 @@ function toListed(row: Row): Listed {
     state,
     phoneNo,
     email,
-    status: row.isOver ? 'Inactive' : 'Active',
-    expiredDate: row.subscriptionEnds,
+    ...planOf(row.held ?? undefined, { lastDay: row.subscriptionEnds, isOver: row.isOver }),
   };
 }

@@ -61,10 +61,16 @@ export async function offeredPlans(db: Db): Promise<AvailablePlan[]> {
   return rows.map(toAvailablePlan);
 }
 
-function toAvailablePlan({
+/** A plan that is on offer on a day. */
+export async function offeredPlan(db: Db, id: number, day: string): Promise<Plan | undefined> {
+  const [row] = await rowsOf(db).where(and(isKept, isOffered(day), eq(table.id, id)));
+  return row;
+}
+
+/** A plan as visitors see it. */
+export function toAvailablePlan({
   billingCycleID,
   productTypeID: _type,
-  dedicatedWhatsapp: _own,
   version: _version,
   ...plan
 }: Plan): AvailablePlan {

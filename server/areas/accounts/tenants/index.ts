@@ -1,13 +1,16 @@
-import { and, eq, ilike, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, type SQL, sql } from 'drizzle-orm';
 import { TENANT_PREFIX, tenants as calls } from '../../../../contract/accounts/tenants.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
 import { crud } from '../../../db/crud.ts';
 import type { Db } from '../../../db/database.ts';
 import { likePattern } from '../../../db/like.ts';
+import { pageOf } from '../../../db/pages.ts';
 import { accounts, memberships, tenants as table } from '../../../db/schema/index.ts';
+import { countAttempt, existenceFrom } from '../../../http/attempts.ts';
 import type { Handlers, SessionContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
 
+const { createdAt: _createdAt, ...columns } = getTableColumns(table);
 const byName = (name: string) => ilike(table.companyName, likePattern(name));
 const madeOn = sql`(${table.createdAt} ${atClinicZone})::date`;
 
@@ -23,6 +26,19 @@ const plain = crud('tenants', calls, table, {
 
 export const tenants: Handlers<typeof calls> = {
   ...plain,
+
+  searchTenantList: ({ company, ...list }, context) =>
+    pageOf(context, list, {
+      sorts: columns,
+      defaultSort: 'companyName',
+      id: table.id,
+      where: and(
+        ofOwnAccount(context),
+        company ? byName(company) : undefined,
+        list.q ? byName(list.q) : undefined,
+      ),
+      rows: () => context.db.select(columns).from(table).$dynamic(),
+    }),
 
   async addTenant(input, context) {
     const made = await plain.addTenant(input, context);
@@ -40,7 +56,8 @@ export const tenants: Handlers<typeof calls> = {
     return made;
   },
 
-  async checkTenantNameExist({ tenantName }, { database }) {
+  async checkTenantNameExist({ tenantName }, { database, address }) {
+    await countAttempt(database, [existenceFrom(address)]);
     const found = await database.system(({ db }) =>
       db
         .select({ id: table.id })
@@ -50,6 +67,12 @@ export const tenants: Handlers<typeof calls> = {
     return found.length > 0;
   },
 };
+
+// Those of the account; all for an Administrator.
+function ofOwnAccount({ session }: SessionContext): SQL | undefined {
+  if (session.platformRole === 'Administrator') return undefined;
+  return sql`${table.id} IN (SELECT t.id FROM app.account_tenants() t)`;
+}
 
 async function ownerEmail(
   given: string | undefined,
@@ -63,7 +86,13 @@ async function ownerEmail(
     .select({ email: accounts.email, confirmedAt: accounts.emailConfirmedAt })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(eq(memberships.accountId, session.accountId), eq(memberships.role, 'Tenant')))
+    .where(
+      and(
+        eq(memberships.accountId, session.accountId),
+        eq(memberships.role, 'Tenant'),
+        eq(memberships.blocked, false),
+      ),
+    )
     .limit(1);
   if (!owned[0]) throw refusal(403, 'GENERAL.FORBIDDEN');
   if (owned[0].confirmedAt === null) throw refusal(403, 'PROFILE.EMAIL_UNCONFIRMED');

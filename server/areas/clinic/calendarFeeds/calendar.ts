@@ -6,7 +6,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { type Language, languages } from '../../../../contract/texts/index.ts';
+import type { Language } from '../../../../contract/texts/index.ts';
 import { wallClockOf } from '../../../time.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import type { Entry, Feed } from './entries.ts';
@@ -94,5 +94,5 @@ function awayOf(
   language: Language,
 ): string {
   if (withNames) return reason;
-  return type === '' ? textOf('FEED.AWAY', languages.indexOf(language)) : type;
+  return type === '' ? textOf('FEED.AWAY', language) : type;
 }

@@ -1,15 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Say } from '../../../../contract/clinic/patientFacts.ts';
-import { interpolate, type Params } from '../../../../contract/kit/message.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { valueCode } from '../../../../contract/kit/valueCode.ts';
-import { languages, type TextCode } from '../../../../contract/texts/index.ts';
 import { branches, valueTranslations } from '../../../db/schema/index.ts';
-import { AfterCommit, type BranchContext } from '../../../http/context.ts';
+import type { AfterCommit, BranchContext } from '../../../http/context.ts';
+import { pdfAnswer } from '../../../http/pdfAnswer.ts';
 import type { Block } from '../../../pdf/document.ts';
 import { isolated } from '../../../pdf/isolates.ts';
 import { displayTimeOf } from '../../../time.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
+import { textsIn, valuesIn } from '../../platform/localization/say.ts';
 
 /** What a paper of a branch says. */
 interface BranchPaper {
@@ -24,48 +24,31 @@ export async function branchPaper(
   context: BranchContext,
   { title, blocks, fileName }: BranchPaper,
 ): Promise<AfterCommit<Blob>> {
-  const { language, session, reply } = context;
+  const { language, session } = context;
   const document = {
     title,
     language,
     blocks: [await letterhead(context), ...blocks],
     foot: {
-      text: textOf('PAPER.FOOT', languages.indexOf(language)),
+      text: textOf('PAPER.FOOT', language),
       params: {
         who: isolated(session.displayName),
         when: displayTimeOf(new Date(), language),
       },
     },
-    missingNote: textOf('PAPER.LACKS', languages.indexOf(language)),
+    missingNote: textOf('PAPER.LACKS', language),
   };
-  return new AfterCommit(async (drawPdf) => {
-    const pdf = await drawPdf(document);
-    reply.header('Content-Disposition', `inline; filename="${fileName}"`);
-    return pdf;
-  });
+  return pdfAnswer(context, document, fileName);
 }
 
-/**
- * Texts of the catalogue in the request's language, and the branch's own translations of its values. What is filled in
- * cannot change the order of the words around it.
- */
+/** Texts of the catalogue in the request's language, and the branch's own translations of its values. */
 export async function sayFor(context: BranchContext): Promise<Say> {
   const { language } = context;
   const own = await ownTranslations(context);
-  const find = (code: string) => textOf(code, languages.indexOf(language));
-  const say = (code: TextCode, params: Params = {}) =>
-    interpolate(
-      find(code),
-      Object.fromEntries(
-        Object.entries(params).map(([name, value]) => [name, isolated(String(value))]),
-      ),
-    );
-  const value = (list: string, stored: string) => {
-    const code = valueCode(list, stored);
-    const text = own.get(code) ?? find(code);
-    return text === code ? stored : text;
-  };
-  return Object.assign(say, { language, value });
+  const shipped = valuesIn(language);
+  const value: Say['value'] = (list, stored) =>
+    own.get(valueCode(list, stored)) ?? shipped(list, stored);
+  return Object.assign(textsIn(language), { language, value });
 }
 
 /** The branch's own translations into the request's language, by the codes of their values. */

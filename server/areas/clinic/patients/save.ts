@@ -3,6 +3,7 @@ import type { Patient, patients as calls } from '../../../../contract/clinic/pat
 import type { Checked } from '../../../../contract/kit/call.ts';
 import { sqlState } from '../../../db/database.ts';
 import { patients } from '../../../db/schema/index.ts';
+import { refuseWithoutStorage } from '../../../db/storageLimit.ts';
 import { record } from '../../../http/changes.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
@@ -30,6 +31,7 @@ export async function register(
   const { db, branch } = context;
   const { icPassport, name, dob, priority = input.priorityID } = input;
   await refuseMissing(context, input);
+  await refuseWithoutStorage(context, photo.photo?.length ?? 0, 'photo');
   const columns = columnsOf(input);
   const [stored] = await db
     .insert(patients)
@@ -84,12 +86,14 @@ export async function save(
     if (known) throw known;
   }
   const ofRecord = and(eq(patients.branchId, branch.id), eq(patients.id, locked.id));
+  // The picture that the record answers is stored already; drawn again it would differ.
+  const newPhoto = input.photo === before.photo ? {} : photo;
+  await refuseWithoutStorage(context, newPhoto.photo?.length ?? 0, 'photo');
   await db
     .update(patients)
     .set({
       ...columnsOf(input, before),
-      // The picture that the record answers is stored already; drawn again it would differ.
-      ...(input.photo !== before.photo && photo),
+      ...newPhoto,
       icPassport: input.NRIC ?? before.icPassport,
       priority: input.priority,
       postcode: input.postCode,

@@ -15,7 +15,7 @@ import {
 import { lockBatchShared } from '../../../http/deadlocks.ts';
 import { Failure, refusal } from '../../../http/failure.ts';
 import { unresolved } from '../../../http/references.ts';
-import { accountRole } from '../../../http/session.ts';
+import { accountRole, readOnlyFailure } from '../../../http/session.ts';
 
 export const batch: Handlers<typeof calls> = {
   batch: prepared({
@@ -32,6 +32,8 @@ export const batch: Handlers<typeof calls> = {
       const { path } = declared.call;
       if (!(await maySend(declared, context)))
         throw new Failure(403, [{ code: 'GENERAL.FORBIDDEN' }], {}, path);
+      const readOnly = readOnlyFailure(declared.call, context.branch?.isOver ?? false);
+      if (readOnly) throw new Failure(readOnly.status, readOnly.faults, {}, path);
       await lockBatchShared(context, context.branch?.id);
       if (key !== undefined && !dryRun && !(await isFirst(context, name, key)))
         return { count: inputs.length, answers: [] };
@@ -102,6 +104,7 @@ function isTaken({ name, call }: DeclaredCall): boolean {
     call.access.kind !== 'public' &&
     !call.confirmedBy &&
     !call.countsTries &&
+    !call.alone &&
     !call.bytes
   );
 }

@@ -1,17 +1,19 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { mayDo } from '../../../../contract/access.ts';
+import { accountResources } from '../../../../contract/kit/access.ts';
 import type { history as calls } from '../../../../contract/platform/history.ts';
 import { audits } from '../../../db/schema/index.ts';
-import type { Handlers } from '../../../http/context.ts';
+import type { Handlers, SessionContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
+import { accountRole } from '../../../http/session.ts';
 import { wallClockOf } from '../../../time.ts';
 
 const MAX_ROWS = 200;
 
 export const history: Handlers<typeof calls> = {
-  async recordHistory({ resource, id, opened = false }, { db, branch, may, session }) {
-    // Everyone may read the history of their own account, in any branch.
-    const own = resource === 'accounts' && id === String(session.accountId);
-    if (!own && may('show', resource) !== 'all') throw refusal(403, 'GENERAL.FORBIDDEN');
+  async recordHistory({ resource, id, opened = false }, context) {
+    const { db } = context;
+    const place = await placeOf(resource, id, context);
     const rows = await db
       .select({
         at: audits.at,
@@ -25,7 +27,7 @@ export const history: Handlers<typeof calls> = {
           eq(audits.resource, resource),
           eq(audits.recordId, id),
           opened ? undefined : ne(audits.action, 'show'),
-          own ? undefined : placeOf(session.platformRole && !branch ? null : (branch?.id ?? 0)),
+          place,
         ),
       )
       .orderBy(desc(audits.at), desc(audits.id))
@@ -39,6 +41,25 @@ export const history: Handlers<typeof calls> = {
   },
 };
 
-function placeOf(branchId: number | null) {
-  return branchId === null ? isNull(audits.branchId) : eq(audits.branchId, branchId);
+const isOfAccount = (resource: string) =>
+  (accountResources as readonly string[]).includes(resource);
+
+/** The branches whose entries are answered; refused for those who may not see every record of the resource. */
+async function placeOf(
+  resource: string,
+  id: string,
+  { branch, client, may, session }: SessionContext,
+): Promise<SQL | undefined> {
+  const { accountId, platformRole } = session;
+  // Everyone may read the history of their own account, in any branch.
+  if (resource === 'accounts' && id === String(accountId)) return undefined;
+  if (isOfAccount(resource)) {
+    const roles = [platformRole ?? undefined, await accountRole({ client })];
+    if (!roles.some((role) => mayDo(role, 'show', resource) === 'all'))
+      throw refusal(403, 'GENERAL.FORBIDDEN');
+    if (platformRole === 'Administrator') return undefined;
+    return sql`${audits.branchId} IN (SELECT m.id FROM app.managed_branches() m)`;
+  }
+  if (may('show', resource) !== 'all') throw refusal(403, 'GENERAL.FORBIDDEN');
+  return platformRole && !branch ? isNull(audits.branchId) : eq(audits.branchId, branch?.id ?? 0);
 }

@@ -1,22 +1,23 @@
 import type { localization as calls } from '../../../../contract/platform/localization.ts';
-import { languages } from '../../../../contract/texts/index.ts';
 import type { Handlers } from '../../../http/context.ts';
-import { catalogue, pageTexts } from './catalogue.ts';
+import { loadAtLeast, pageTexts, textCodes, textOf } from './catalogue.ts';
 
 export const localization: Handlers<typeof calls> = {
-  async localizerList(_, { language, reply }) {
-    const at = languages.indexOf(language);
+  async localizerList({ version }, { database, language, reply }) {
+    await loadAtLeast(version, database);
     reply.header('Cache-Control', 'no-cache');
     reply.header('Vary', 'Accept-Language');
-    return Object.fromEntries(pageTexts().map(([code, row]) => [code, row[at] ?? code]));
+    return pageTexts(language);
   },
 
-  async messageLocalizationList() {
-    return Object.entries(catalogue()).map(([code, [enMy, msMy, zhCn]]) => ({
+  async messageLocalizationList({ version }, { database, reply }) {
+    await loadAtLeast(version, database);
+    reply.header('Cache-Control', 'no-cache');
+    return textCodes().map((code) => ({
       code,
-      enMy,
-      msMy,
-      zhCn,
+      enMy: textOf(code, 'en'),
+      msMy: textOf(code, 'ms'),
+      zhCn: textOf(code, 'zh'),
     }));
   },
 };

@@ -1,8 +1,10 @@
 import type { Call } from '../../../../contract/kit/call.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
-import { crud } from '../../../db/crud.ts';
-import { masterTables } from '../../../db/masterTables.ts';
+import { crud, type CrudOptions } from '../../../db/crud.ts';
+import { lookupKinds, masterTables } from '../../../db/masterTables.ts';
 import type { Handlers } from '../../../http/context.ts';
+import { doctorResourceOptions } from './doctorResources.ts';
+import { lookupListOptions } from './lookupLists.ts';
 
 type Lists = typeof masterLists;
 
@@ -16,12 +18,20 @@ type AdditionalHandlers = {
 /** Handlers of additional calls. A missing one does not compile. */
 const further: AdditionalHandlers = {};
 
+/** Lists with rules of their own. */
+const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
+  ...Object.fromEntries(
+    Object.entries(lookupKinds).map(([name, kind]) => [name, lookupListOptions(kind)]),
+  ),
+  doctorResources: doctorResourceOptions,
+};
+
 /** Handlers of every master list's calls: the standard ones, each with its own table. */
 export const masterHandlers = Object.fromEntries(
   Object.entries(masterLists).map(([name, { resource, usual }]) => [
     name,
     {
-      ...crud(resource, usual, masterTables[name as keyof Lists]),
+      ...crud(resource, usual, masterTables[name as keyof Lists], options[name as keyof Lists]),
       ...(further as Record<string, object>)[name],
     },
   ]),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { accounts } from '../../../../contract/accounts/accounts.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
@@ -5,6 +6,8 @@ import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { branchRefusal } from '../../../session/branch.ts';
+import { invitationIn, registrationOf, savedAddress } from '../../../session/savedAddress.ts';
 import { useSettings } from '../../../session/settings.tsx';
 import { signIn, SIGN_IN_WAIT } from '../../../session/signIn.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,12 +19,13 @@ export default function Login() {
   const t = useText();
   const send = useSend();
   const setting = useSettings();
+  const [invitation] = useState(() => invitationIn(savedAddress.get()));
   const form = useCallForm(accounts.authenticate, {
     defaultValues: { email: '', password: '' },
     onSubmit: async (credentials) => {
       await new Promise((resolve) => setTimeout(resolve, SIGN_IN_WAIT));
-      const { expired } = await signIn(send, credentials);
-      if (expired) notices.alert(t('ALERT.EXPIRED.SUBSCRIPTION'));
+      const { refusal } = await signIn(send, credentials);
+      if (refusal) notices.alert(branchRefusal(t, refusal));
     },
     onRefused: (error) =>
       error instanceof CallError && error.status === 400
@@ -32,6 +36,12 @@ export default function Login() {
   return (
     <AuthCard title={t('AUTH.SIGN_IN')} subtitle={t('AUTH.SIGN_IN_TEXT')}>
       <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
+        {invitation && (
+          <p>
+            {t('INVITE.NO_ACCOUNT')}{' '}
+            <Link to={registrationOf(invitation)}>{t('INVITE.REGISTER')}</Link>
+          </p>
+        )}
         <FormBanner form={form} />
         <TextField
           form={form}

@@ -1,10 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accounts } from '../../../../contract/accounts/accounts.ts';
+import type { Send } from '../../../../contract/kit/client.ts';
+import { notifications } from '../../../../contract/platform/notifications.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { removeDrafts } from '../../../session/drafts.ts';
 import { session } from '../../../session/session.ts';
+
+// This browser shows no more messages of the person. The server forgets its token with the session too.
+async function signOut(send: Send): Promise<void> {
+  if ('Notification' in window && Notification.permission === 'granted')
+    await send(notifications.removeNotiToken, {}).catch((error: unknown) =>
+      console.warn('The messages to this browser were not ended', error),
+    );
+  await send(accounts.signOut, {});
+}
 
 /** Ends the session, here and on the server, and goes to sign-in. */
 export default function Logout() {
@@ -15,7 +26,7 @@ export default function Logout() {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    const ended = session.get() ? send(accounts.signOut, {}) : Promise.resolve();
+    const ended = session.get() ? signOut(send) : Promise.resolve();
     ended
       .catch((error: unknown) => console.warn('The server did not end the session', error))
       .finally(() => {

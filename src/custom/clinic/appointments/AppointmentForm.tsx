@@ -13,7 +13,13 @@ import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormBanner, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx';
-import { CancelReasonField, CategoryField, RoomField, TypeField } from '../shared/LookupFields.tsx';
+import {
+  CancelReasonField,
+  CategoryField,
+  RoomField,
+  TypeField,
+  withHeld,
+} from '../shared/LookupFields.tsx';
 import { useOfferFreedSlot } from '../waitingList/useOfferFreedSlot.ts';
 import { patchAppointment, useInvalidateAppointments } from './appointmentCache.ts';
 import {
@@ -49,7 +55,10 @@ export function AppointmentForm({
   const base = useRef(appointment);
   const [meanwhile, setMeanwhile] = useState<Record<string, string>>({});
   const statuses = useCallQuery(lookups.apptStatus, {}).data?.data ?? [];
-  const meaningOf = (id: unknown) => statuses.find((each) => each.id === Number(id))?.meaning;
+  const meaningOf = (id: unknown) =>
+    Number(id) === appointment.statusID
+      ? appointment.statusMeaning
+      : statuses.find((each) => each.id === Number(id))?.meaning;
   const mayEdit = viewer.may('edit', 'appointments');
   const maySet = viewer.may('status', 'appointments');
   const { id } = appointment;
@@ -139,7 +148,10 @@ export function AppointmentForm({
             required
             disabled={!maySet}
             hint={now('appt_status')}
-            options={statuses.map(({ id: value, description }) => ({
+            options={withHeld(statuses, {
+              id: appointment.statusID,
+              description: appointment.statusDesc,
+            }).map(({ id: value, description }) => ({
               value,
               label: t.value('appt_status', description),
             }))}
@@ -150,6 +162,7 @@ export function AppointmentForm({
               name="cancel_reason"
               disabled={!maySet}
               hint={now('cancel_reason')}
+              held={{ id: appointment.cancelReasonID, description: appointment.cancelReason }}
             />
           )}
           <TextField
@@ -167,12 +180,14 @@ export function AppointmentForm({
             none={null}
             disabled={!mayEdit}
             hint={now('location')}
+            held={{ id: appointment.locationID, description: appointment.location }}
           />
           <CategoryField
             form={form}
             name="priority_id"
             disabled={!mayEdit}
             hint={now('priority_id')}
+            held={{ id: appointment.priorityID, description: appointment.category }}
           />
           <TextField
             form={form}

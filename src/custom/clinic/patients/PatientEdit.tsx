@@ -56,7 +56,11 @@ interface PatientEditProps {
 
 /** The form of a locked record. A save requires the version that was read, and this tab's lock. */
 export function PatientEdit(props: PatientEditProps) {
-  const required = useCallQuery(patients.compulsoryField, { isPatientRegForm: false }).data?.data;
+  const required = useCallQuery(
+    patients.compulsoryField,
+    { isPatientRegForm: false },
+    { alsoResources: ['required-fields'] },
+  ).data?.data;
   if (!required) return <LoadingState />;
   return <EditForm {...props} required={required.map(({ dbColumnName }) => dbColumnName)} />;
 }

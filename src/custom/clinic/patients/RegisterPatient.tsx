@@ -40,9 +40,11 @@ const OPEN_AFTER = 300;
  */
 export function RegisterPatient() {
   const t = useText();
-  const { data, error, refetch } = useCallQuery(patients.compulsoryField, {
-    isPatientRegForm: true,
-  });
+  const { data, error, refetch } = useCallQuery(
+    patients.compulsoryField,
+    { isPatientRegForm: true },
+    { alsoResources: ['required-fields'] },
+  );
   return (
     <Page title={t('PAGE.PATIENT_NEW')}>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}

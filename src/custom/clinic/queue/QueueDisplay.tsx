@@ -8,7 +8,8 @@ import './board.css';
 /** The screen of a waiting room: called numbers and their rooms, latest first, without names. */
 export function QueueDisplay({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const day = useCallQuery(appointments.todayQueue, {}).data?.data.data ?? [];
+  const day =
+    useCallQuery(appointments.todayQueue, {}, { alsoResources: ['lookups'] }).data?.data.data ?? [];
   const called = day
     .filter(({ statusMeaning, queueNumber }) => statusMeaning === 'called' && queueNumber !== null)
     .toSorted((one, other) => (other.calledAt ?? '').localeCompare(one.calledAt ?? ''));

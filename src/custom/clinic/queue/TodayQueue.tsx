@@ -31,7 +31,11 @@ export default function TodayQueue() {
   const [view, setView] = useStore<'list' | 'board'>('queue.view', 'list');
   const visit = useVisitStatus();
   const now = clinicNow(new Date(useMinute()));
-  const { data, error, refetch } = useCallQuery(appointments.todayQueue, {});
+  const { data, error, refetch } = useCallQuery(
+    appointments.todayQueue,
+    {},
+    { alsoResources: ['lookups'] },
+  );
   const statusAnswer = useCallQuery(lookups.apptStatus, {});
   const statuses = statusAnswer.data?.data ?? [];
   const doctorAnswer = useCallQuery(lookups.apptResource, {});

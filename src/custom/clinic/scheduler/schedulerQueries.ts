@@ -3,9 +3,9 @@ import { useEffect, useMemo } from 'react';
 import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
 import { clinicCalendar, type ClinicDay } from '../../../../contract/clinic/clinicCalendar.ts';
 import type { CallError, Send } from '../../../../contract/kit/client.ts';
+import { addDays } from '../../../../contract/kit/days.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { callResource } from '../../../framework/calls.ts';
-import { addDays } from '../../../framework/format.ts';
 import { useSend } from '../../../framework/send.tsx';
 
 /** The maximum number of rows per request. */
@@ -46,7 +46,9 @@ export function useClinicDays(startDate: string, endDate: string): ReadonlyMap<s
     queryFn: async ({ signal }) =>
       (await send(clinicCalendar.clinicCalendar, { startDate, endDate }, { signal })).data,
     // The calendar depends on these lists, and not on the resource of its permission.
-    meta: { resources: Object.values(masterLists).map(({ resource }) => resource) },
+    meta: {
+      resources: ['branch-state', ...Object.values(masterLists).map(({ resource }) => resource)],
+    },
     placeholderData: (before) => before,
   });
   return useMemo(() => new Map(data?.map((each) => [each.day, each])), [data]);
@@ -64,6 +66,8 @@ function rowsQuery(send: Send, days: Days) {
   const call = appointments.appointmentList;
   return {
     queryKey: [callResource(call), call.path, days, 'whole'],
+    // They show the names of the branch's values and doctors.
+    meta: { resources: ['lookups'] },
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const rows: Appointment[] = [];
       for (let page = 1; ; page += 1) {

@@ -1,12 +1,12 @@
 import { isDay } from '../../../../contract/fields.ts';
+import { addDays, addMonths } from '../../../../contract/kit/days.ts';
 import { weekStart } from '../../../framework/calendar/clock.ts';
-import { addMonths, daysOfMonth } from '../../../framework/calendar/month.ts';
+import { daysOfMonth } from '../../../framework/calendar/month.ts';
 import {
   type CalendarColumn,
   type CalendarView,
   calendarViews,
 } from '../../../framework/calendar/types.ts';
-import { addDays } from '../../../framework/format.ts';
 import { parseIds } from '../../../framework/urlParams.ts';
 import { doctorsInAddress } from '../shared/doctorsInAddress.ts';
 

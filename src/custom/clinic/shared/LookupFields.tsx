@@ -13,6 +13,12 @@ interface LookupFieldProps<C extends Call> {
   hint?: string | undefined;
 }
 
+/** A value that a record has, which the branch may no longer offer. */
+export interface HeldValue {
+  id: number | null;
+  description: string;
+}
+
 /** The type of an appointment; `onType` gets the default length of the chosen type. */
 export function TypeField<C extends Call>({
   form,
@@ -51,7 +57,10 @@ export function TypeField<C extends Call>({
 }
 
 /** The room of an appointment. */
-export function RoomField<C extends Call>(field: LookupFieldProps<C> & { none: null | undefined }) {
+export function RoomField<C extends Call>({
+  held,
+  ...field
+}: LookupFieldProps<C> & { none: null | undefined; held?: HeldValue }) {
   const t = useText();
   const rooms = useCallQuery(lookups.apptLocation, {}).data?.data ?? [];
   return (
@@ -59,7 +68,7 @@ export function RoomField<C extends Call>(field: LookupFieldProps<C> & { none: n
       {...field}
       label="APPT.ROOM"
       emptyLabel="APPT.NO_ROOM"
-      choices={rooms.map(({ id, description }) => ({
+      choices={withHeld(rooms, held).map(({ id, description }) => ({
         id,
         description: t.value('appt_location', description),
       }))}
@@ -68,7 +77,10 @@ export function RoomField<C extends Call>(field: LookupFieldProps<C> & { none: n
 }
 
 /** The reason for a cancellation. */
-export function CancelReasonField<C extends Call>(field: LookupFieldProps<C>) {
+export function CancelReasonField<C extends Call>({
+  held,
+  ...field
+}: LookupFieldProps<C> & { held?: HeldValue }) {
   const t = useText();
   const reasons = useCallQuery(lookups.apptCancelReason, {}).data?.data ?? [];
   return (
@@ -77,7 +89,7 @@ export function CancelReasonField<C extends Call>(field: LookupFieldProps<C>) {
       none={null}
       label="CANCEL.REASON"
       emptyLabel="CANCEL.NO_REASON"
-      choices={reasons.map(({ id, description }) => ({
+      choices={withHeld(reasons, held).map(({ id, description }) => ({
         id,
         description: t.value('appt_cancel_reason', description),
       }))}
@@ -86,7 +98,13 @@ export function CancelReasonField<C extends Call>(field: LookupFieldProps<C>) {
 }
 
 /** The category of an appointment. */
-export function CategoryField<C extends Call>({ form, name, disabled, hint }: LookupFieldProps<C>) {
+export function CategoryField<C extends Call>({
+  form,
+  name,
+  disabled,
+  hint,
+  held,
+}: LookupFieldProps<C> & { held?: HeldValue }) {
   const t = useText();
   const categories = useCallQuery(lookups.apptPriority, {}).data?.data ?? [];
   return (
@@ -95,7 +113,7 @@ export function CategoryField<C extends Call>({ form, name, disabled, hint }: Lo
       name={name}
       label="APPT.CATEGORY"
       required
-      options={categories.map(({ id, description }) => ({
+      options={withHeld(categories, held).map(({ id, description }) => ({
         value: id,
         label: t.value('appt_priority', description),
       }))}
@@ -103,6 +121,15 @@ export function CategoryField<C extends Call>({ form, name, disabled, hint }: Lo
       hint={hint}
     />
   );
+}
+
+/** The values that are offered, and the one that the record has. */
+export function withHeld(
+  offered: readonly { id: number; description: string }[],
+  held: HeldValue | undefined,
+): readonly { id: number; description: string }[] {
+  if (!held || held.id === null || offered.some(({ id }) => id === held.id)) return offered;
+  return [{ id: held.id, description: held.description }, ...offered];
 }
 
 // An appointment may have a type that the branch no longer offers.

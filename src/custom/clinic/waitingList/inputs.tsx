@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { patients } from '../../../../contract/clinic/patients.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
+import { setFieldValue, valueText, watchText } from '../../../framework/fieldValues.ts';
 import type { InputProps } from '../../../framework/resource/define.ts';
 import { OptionalSelectField } from '../../../ui/OptionalSelectField.tsx';
-import { TypeField } from '../shared/LookupFields.tsx';
+import { TypeField, withHeld } from '../shared/LookupFields.tsx';
 import { type ChosenPatient, PatientField } from '../shared/PatientField.tsx';
 
 /** The patient with an identity number, as a booking needs it; undefined while loading. */
@@ -48,7 +48,7 @@ export function TypeInput({ form, name }: InputProps) {
 }
 
 /** The doctor, or any. */
-export function DoctorInput({ form, name }: InputProps) {
+export function DoctorInput({ form, name, record }: InputProps) {
   const doctors = useCallQuery(lookups.apptResource, {}).data?.data ?? [];
   return (
     <OptionalSelectField
@@ -57,7 +57,10 @@ export function DoctorInput({ form, name }: InputProps) {
       label="RESOURCE.WAITING_LIST.DOCTOR"
       none={null}
       emptyLabel="WAITING.ANY_DOCTOR"
-      choices={doctors.map(({ id, resource }) => ({ id, description: resource }))}
+      choices={withHeld(
+        doctors.map(({ id, resource }) => ({ id, description: resource })),
+        { id: Number(record?.['doctor']) || null, description: valueText(record?.['doctorName']) },
+      )}
     />
   );
 }

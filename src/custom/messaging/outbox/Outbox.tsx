@@ -121,14 +121,20 @@ function Received({ item }: { item: Item }) {
     <Card>
       <article>
         <header className="mail-head">
-          <h2>{item.subject || item.sender}</h2>
+          {/* As it was sent: in its recipient's language. */}
+          <h2 data-languages="">{item.subject || item.sender}</h2>
           <StatusChip tone="info">{t(`OUTBOX.${item.channel}`)}</StatusChip>
           <span>{t('OUTBOX.TO', { recipient: formatPhone(item.recipient) })}</span>
           <time dateTime={item.receivedAt}>
             {formatDateTime(clinicNow(new Date(item.receivedAt)))}
           </time>
         </header>
-        <p className="mail-text">{withLinks(item.text)}</p>
+        <p className="mail-text" data-languages="">
+          {withLinks(item.text)}
+        </p>
+        {item.attachments.length > 0 && (
+          <p>{t('OUTBOX.ATTACHED', { files: item.attachments.join(', ') })}</p>
+        )}
       </article>
     </Card>
   );

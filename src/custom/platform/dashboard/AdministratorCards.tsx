@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { clinicToday } from '../../../../contract/fields.ts';
-import { addDays } from '../../../framework/format.ts';
+import { addDays } from '../../../../contract/kit/days.ts';
 import { useText } from '../../../framework/text.tsx';
 import { DateInput } from '../../../ui/DateInput.tsx';
 import { SampleChip } from '../../../ui/Page.tsx';

@@ -22,16 +22,16 @@ const BOOK = '/appointment/scheduler';
 
 /**
  * The day of the branch, or of the doctor who is signed in: its figures, who is inside, who waits and who is next. The
- * children are further cards beside them.
+ * children are further cards beside them. `above` stands above the day, and is undefined while it is not known.
  */
-export function ClinicDay({ children }: { children: ReactNode }) {
+export function ClinicDay({ above, children }: { above: ReactNode; children: ReactNode }) {
   const t = useText();
   const { query, set } = useUrlParams();
   const now = clinicNow(new Date(useMinute()));
-  const queue = useCallQuery(appointments.todayQueue, {});
+  const queue = useCallQuery(appointments.todayQueue, {}, { alsoResources: ['lookups'] });
   const doctorAnswer = useCallQuery(lookups.apptResource, {});
   // All of it is drawn together, so that nothing moves.
-  if (queue.isPending || doctorAnswer.isPending) return <LoadingState />;
+  if (above === undefined || queue.isPending || doctorAnswer.isPending) return <LoadingState />;
   if (!queue.data)
     return (
       <>
@@ -53,65 +53,68 @@ export function ClinicDay({ children }: { children: ReactNode }) {
     new URLSearchParams({ ...fields, ...(doctor !== null && { doctor }) }).toString();
   const isMine = isDoctor && doctors.length > 0;
   return (
-    <section className="day" aria-labelledby="dash-day">
-      <div className="day-head">
-        <h2 id="dash-day">
-          {t(isMine ? 'DASH.MY_DAY' : 'DASH.DAY')} <small>{formatDate(clinicToday())}</small>
-        </h2>
-        {isDoctor && (
-          <SegmentedControl
-            label={t('DASH.WHOSE')}
-            options={[
-              { value: 'mine', label: t('DASH.MINE') },
-              { value: ALL_DOCTORS, label: t('DASH.EVERYONE') },
-            ]}
-            value={isMine ? 'mine' : ALL_DOCTORS}
-            onChange={(whose) => set({ doctor: whose === 'mine' ? null : ALL_DOCTORS })}
-          />
-        )}
-        <span className="day-ways">
-          <ButtonLink icon="queue" to={{ pathname: QUEUE, search: search({}) }}>
-            {t('PAGE.QUEUE')}
-          </ButtonLink>
-          <ButtonLink
-            icon="schedule"
-            to={{ pathname: BOOK, search: doctor === null ? '' : `doctors=${doctor}` }}
-          >
-            {t('PAGE.SCHEDULER')}
-          </ButtonLink>
-        </span>
-      </div>
-      <ul className="day-figures">
-        {dayStages(day).map(({ stage, rows }) => {
-          const status = [...new Set(rows.map(({ statusID }) => statusID))].join(',');
-          return (
-            <li key={stage}>
-              <Link to={{ pathname: QUEUE, search: search(status === '' ? {} : { status }) }}>
-                <b>{rows.length}</b>
-                {t(`DASH.${stage}`)}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-      <div className="dash">
-        {([['inside', 'waiting'], ['expected']] as const).map((sections) => (
-          <div key={sections[0]} className="dash-stack">
-            {sections.map((section) => (
-              <DayList
-                key={section}
-                section={section}
-                rows={rowsOf[section] ?? []}
-                isOwn={isMine}
-                now={now}
-                to={{ pathname: QUEUE, search: search({}) }}
-              />
-            ))}
-          </div>
-        ))}
-        <div className="dash-stack">{children}</div>
-      </div>
-      <AppointmentDialogs doctors={doctors} />
-    </section>
+    <>
+      {above}
+      <section className="day" aria-labelledby="dash-day">
+        <div className="day-head">
+          <h2 id="dash-day">
+            {t(isMine ? 'DASH.MY_DAY' : 'DASH.DAY')} <small>{formatDate(clinicToday())}</small>
+          </h2>
+          {isDoctor && (
+            <SegmentedControl
+              label={t('DASH.WHOSE')}
+              options={[
+                { value: 'mine', label: t('DASH.MINE') },
+                { value: ALL_DOCTORS, label: t('DASH.EVERYONE') },
+              ]}
+              value={isMine ? 'mine' : ALL_DOCTORS}
+              onChange={(whose) => set({ doctor: whose === 'mine' ? null : ALL_DOCTORS })}
+            />
+          )}
+          <span className="day-ways">
+            <ButtonLink icon="queue" to={{ pathname: QUEUE, search: search({}) }}>
+              {t('PAGE.QUEUE')}
+            </ButtonLink>
+            <ButtonLink
+              icon="schedule"
+              to={{ pathname: BOOK, search: doctor === null ? '' : `doctors=${doctor}` }}
+            >
+              {t('PAGE.SCHEDULER')}
+            </ButtonLink>
+          </span>
+        </div>
+        <ul className="day-figures">
+          {dayStages(day).map(({ stage, rows }) => {
+            const status = [...new Set(rows.map(({ statusID }) => statusID))].join(',');
+            return (
+              <li key={stage}>
+                <Link to={{ pathname: QUEUE, search: search(status === '' ? {} : { status }) }}>
+                  <b>{rows.length}</b>
+                  {t(`DASH.${stage}`)}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+        <div className="dash">
+          {([['inside', 'waiting'], ['expected']] as const).map((sections) => (
+            <div key={sections[0]} className="dash-stack">
+              {sections.map((section) => (
+                <DayList
+                  key={section}
+                  section={section}
+                  rows={rowsOf[section] ?? []}
+                  isOwn={isMine}
+                  now={now}
+                  to={{ pathname: QUEUE, search: search({}) }}
+                />
+              ))}
+            </div>
+          ))}
+          <div className="dash-stack">{children}</div>
+        </div>
+        <AppointmentDialogs doctors={doctors} />
+      </section>
+    </>
   );
 }

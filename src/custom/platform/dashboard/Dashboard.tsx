@@ -9,6 +9,7 @@ import { AdministratorCards } from './AdministratorCards.tsx';
 import { AppointmentTile } from './AppointmentTile.tsx';
 import { ClinicDay } from './ClinicDay.tsx';
 import './dashboard.css';
+import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { FollowUpsDue } from './FollowUpsDue.tsx';
 import { Platform } from './Platform.tsx';
 import { Samples } from './Samples.tsx';
@@ -23,6 +24,7 @@ export default function Dashboard() {
   const viewer = useViewer();
   const branch = useBranch();
   const hasBranches = (useSession()?.branches.length ?? 0) > 0;
+  const steps = useFirstSteps();
   useSavedAddress();
   if (viewer.administrator)
     return (
@@ -36,7 +38,7 @@ export default function Dashboard() {
   return (
     <Page title={t('PAGE.DASHBOARD')}>
       {branch && viewer.may('list', 'appointments') && (
-        <ClinicDay>
+        <ClinicDay above={steps && <FirstSteps steps={steps} />}>
           {viewer.may('list', 'follow-ups') && <FollowUpsDue />}
           <AppointmentTile branchID={branch.id} />
         </ClinicDay>

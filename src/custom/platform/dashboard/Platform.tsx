@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import { tenants as tenantCalls } from '../../../../contract/accounts/tenants.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
+import { addDays } from '../../../../contract/kit/days.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { addDays, formatDate } from '../../../framework/format.ts';
+import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { tenants } from '../../../resources/accounts/tenants.ts';
 import { publicHolidays } from '../../../resources/platform/publicHolidays.ts';

@@ -5,14 +5,16 @@ import fastifyStatic from '@fastify/static';
 import react from '@vitejs/plugin-react';
 import fastify from 'fastify';
 import { build } from 'vite';
-import { precompressed } from '../../../scripts/precompressed.ts';
+import { precompressed } from '../../scripts/precompressed.ts';
 
-/** Builds the peer's page and serves it as the product serves its own: compressed, and kept by the browser for a year. */
-export async function servePeer(): Promise<{ address: string; stop: () => Promise<void> }> {
+/** Builds `peer.html` of a folder and serves it as the product serves its own: compressed, and kept by the browser for a year. */
+export async function servePeer(
+  root: string,
+): Promise<{ address: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-assist-peer-'));
   await build({
     configFile: false,
-    root: import.meta.dirname,
+    root,
     logLevel: 'error',
     plugins: [react(), precompressed()],
     build: {
@@ -20,7 +22,7 @@ export async function servePeer(): Promise<{ address: string; stop: () => Promis
       emptyOutDir: true,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2000,
-      rolldownOptions: { input: join(import.meta.dirname, 'peer.html') },
+      rolldownOptions: { input: join(root, 'peer.html') },
     },
   });
   const app = fastify({ forceCloseConnections: true });

@@ -1,0 +1,297 @@
+import {
+  day,
+  flag,
+  idList,
+  idOf,
+  money,
+  ofList,
+  oneOf,
+  optionalText,
+  requiredText,
+} from '../fields.ts';
+import { inAccount, onPlatform } from '../kit/access.ts';
+import { call, listCall } from '../kit/call.ts';
+import { z } from '../kit/zod.ts';
+import { eInvoiceStatuses } from './eInvoice.ts';
+import { paymentDetail } from './paymentAddress.ts';
+
+/** States of proformas and invoices. On the wire a state of `billing_status_list` is its place here, from 1. */
+export const billingStatuses = ['Open', 'Paid', 'Expired', 'Cancelled', 'Credited'] as const;
+const proformaStatuses = ['Open', 'Paid', 'Expired', 'Cancelled'] as const;
+const invoiceStatuses = ['Paid', 'Cancelled', 'Credited'] as const;
+
+/** What a proforma does to the branch's plan. */
+export const billingPurposes = ['new', 'renewal', 'change'] as const;
+
+/** Ways of payment that the platform records by hand; what the gateway reports has its own. */
+export const paymentMethods = ['Bank transfer', 'Cheque', 'Cash', 'Card'] as const;
+
+/** Hours within which an invoice can be cancelled; afterwards a credit note is made. */
+export const CANCEL_HOURS = 72;
+
+const text = z.string();
+const count = z.int();
+const sen = () => z.int().check(z.meta({ description: 'Sen.', kind: 'money' }));
+const wallClock = () => z.string().check(z.meta({ description: "The clinic's wall clock." }));
+
+const billedTo = z.object({
+  companyName: text,
+  address: text,
+  city: text,
+  state: text,
+  postcode: text,
+  email: text,
+  phone: text,
+  rocNo: text,
+  taxNo: text,
+  tin: text,
+  idType: text,
+  sstNo: text,
+  stateCode: text,
+  branchName: text,
+});
+/** The company and the branch that a document is for, as they were when it was made. */
+export type BilledTo = z.infer<typeof billedTo>;
+
+const line = z.object({
+  description: text,
+  unitPrice: sen(),
+  discount: sen(),
+  tax: sen(),
+  amount: sen(),
+});
+const totals = { subTotal: sen(), discount: sen(), tax: sen(), amount: sen() };
+const parties = {
+  tenantID: count,
+  companyName: text,
+  branchID: count,
+  branchName: text,
+};
+
+const listedProforma = {
+  id: count,
+  proforma_no: text,
+  proformaNo: text,
+  proformaID: count,
+  ...parties,
+  productPriceId: count.check(z.meta({ description: 'The plan.' })),
+  productID: count,
+  subscriptionPlan: text,
+  purpose: z.enum(billingPurposes),
+  ...totals,
+  status: z.enum(proformaStatuses),
+  issuedOn: text,
+  validTo: text,
+  isPaidLate: z.boolean().check(
+    z.meta({
+      description: 'Paid when it was cancelled or its days were over: the platform decides.',
+    }),
+  ),
+};
+const proformaItem = z.object(listedProforma).check(z.meta({ id: 'ProformaItem' }));
+const proforma = z
+  .object({
+    ...listedProforma,
+    billedTo,
+    lines: z.array(line),
+    extraDays: count,
+    invoiceNo: z.nullable(text),
+    version: count,
+  })
+  .check(z.meta({ id: 'Proforma' }));
+export type Proforma = z.infer<typeof proforma>;
+
+const listedInvoice = {
+  id: count,
+  invoiceNo: text,
+  proformaNo: text,
+  proformaID: count,
+  receiptNo: z.nullable(text),
+  ...parties,
+  productID: count,
+  subscriptionPlan: text,
+  paymentMethod: z.string().check(ofList('payment_method')),
+  ...totals,
+  credited: sen(),
+  status: z.enum(invoiceStatuses),
+  issuedAt: wallClock(),
+  isCancellable: z.boolean(),
+};
+const invoiceItem = z.object(listedInvoice).check(z.meta({ id: 'InvoiceItem' }));
+const invoice = z
+  .object({
+    ...listedInvoice,
+    billedTo,
+    lines: z.array(line),
+    startDate: z.nullable(text),
+    expiredDate: z.nullable(text),
+    creditNotes: z.array(
+      z.object({ id: count, creditNoteNo: text, amount: sen(), reason: text, issuedAt: text }),
+    ),
+    cancelReason: text,
+    eInvoice: z
+      .object({
+        status: z.enum(eInvoiceStatuses),
+        uuid: text,
+        submissionUid: text,
+        reason: text.check(z.meta({ description: 'Why it is invalid.' })),
+      })
+      .check(z.meta({ description: 'Its state with MyInvois.' })),
+    version: count,
+  })
+  .check(z.meta({ id: 'Invoice' }));
+export type Invoice = z.infer<typeof invoice>;
+
+/** Sums over all rows of a list. */
+const sums = z.object({ amount: sen() });
+const days = { startDate: z.optional(day()), endDate: z.optional(day()) };
+const branch = z.optional(idOf('branches'));
+
+export const billing = {
+  proformaList: listCall({
+    method: 'GET',
+    path: '/api/proforma_list',
+    summary:
+      'Proforma invoices of the account by part of the company name, days of issue (both included), number, state and branch; latest first.',
+    access: inAccount('list', 'proformas'),
+    query: z.object({
+      tenantName: z.optional(optionalText(100)),
+      ...days,
+      proformaNo: z.optional(optionalText(40)),
+      status: z.optional(oneOf(proformaStatuses)),
+      branchID: branch,
+      tenantID: z.optional(idList('tenants')),
+      isPayable: z
+        .optional(flag())
+        .check(z.meta({ description: 'Those of which an invoice can be made.' })),
+    }),
+    list: {
+      sort: ['proforma_no', 'companyName', 'branchName', 'amount', 'issuedOn', 'validTo', 'id'],
+      ids: 'proformas',
+    },
+    answer: z.object({ data: z.array(proformaItem), totalCount: count, sums }),
+  }),
+  proformaDetail: call({
+    method: 'GET',
+    path: '/api/proforma_detail',
+    summary: 'One proforma invoice of the account by its number or its id.',
+    access: inAccount('show', 'proformas'),
+    query: z.object({
+      proformaNo: z.optional(optionalText(40)),
+      id: z.optional(idOf('proformas')),
+    }),
+    answer: proforma,
+    example: { proformaNo: 'PF000001' },
+  }),
+  createProforma: call({
+    method: 'POST',
+    path: '/api/create_proforma',
+    summary:
+      'Makes a proforma invoice for a branch and a plan: a renewal of the plan that it holds, a change to another with credit for the unused part, or its first. It takes the place of the open one of the branch. A plan that is not on offer is refused with 409.',
+    access: inAccount('create', 'proformas'),
+    alone: true,
+    body: z.object({
+      tenantID: z.optional(idOf('tenants')),
+      branchID: idOf('branches'),
+      productID: idOf('plans'),
+    }),
+    answer: proforma,
+  }),
+  cancelProforma: call({
+    method: 'POST',
+    path: '/api/cancel_proforma',
+    summary: 'Cancels an open proforma invoice; 409 for one that is paid or cancelled.',
+    access: inAccount('cancel', 'proformas'),
+    body: z.object({ id: idOf('proformas') }),
+    answer: proforma,
+  }),
+  getProformaMol: call({
+    method: 'GET',
+    path: '/api/get_proforma_mol',
+    summary:
+      'What the payment page of an open proforma invoice is opened with; 409 for one that is paid, cancelled or no longer valid.',
+    access: inAccount('show', 'proformas'),
+    query: z.object({ proformaID: idOf('proformas') }),
+    answer: paymentDetail,
+  }),
+  billingStatusList: call({
+    method: 'GET',
+    path: '/api/billing_status_list',
+    summary: 'The states of proforma invoices and invoices.',
+    access: inAccount('list', 'proformas'),
+    answer: z.array(z.object({ id: count, value: z.enum(billingStatuses) })),
+  }),
+  invoiceList: listCall({
+    method: 'GET',
+    path: '/api/invoice_list',
+    summary:
+      'Invoices of the account by days of issue (both included), number, part of the company name, state and branch; latest first.',
+    access: inAccount('list', 'invoices'),
+    query: z.object({
+      ...days,
+      invoiceNo: z.optional(optionalText(40)),
+      tenantName: z.optional(optionalText(100)),
+      status: z.optional(oneOf(invoiceStatuses)),
+      branchID: branch,
+    }),
+    list: {
+      sort: ['invoiceNo', 'companyName', 'branchName', 'amount', 'issuedAt', 'id'],
+      ids: 'invoices',
+    },
+    answer: z.object({ data: z.array(invoiceItem), totalCount: count, sums }),
+  }),
+  invoiceDetail: call({
+    method: 'GET',
+    path: '/api/invoice_detail',
+    summary:
+      'One invoice of the account by its number, by that of its proforma invoice, or by its id.',
+    access: inAccount('show', 'invoices'),
+    query: z.object({
+      invoiceNo: z.optional(optionalText(40)),
+      proformaNo: z.optional(optionalText(40)),
+      id: z.optional(idOf('invoices')),
+    }),
+    answer: invoice,
+    example: { invoiceNo: 'INV000001' },
+  }),
+  createInvoice: call({
+    method: 'POST',
+    path: '/api/create_invoice',
+    summary:
+      'Makes the invoice and the receipt of a proforma invoice whose money has come, and begins its subscription. Repeated, it answers the same invoice. A cancelled one is refused with 409 unless it was paid all the same.',
+    access: onPlatform('create', 'invoices'),
+    alone: true,
+    body: z.object({
+      tenantID: z.optional(idOf('tenants')),
+      proformaID: idOf('proformas'),
+      paymentMethod: z.optional(optionalText(50)),
+      productID: z.optional(idOf('plans')),
+    }),
+    answer: invoice,
+  }),
+  cancelInvoice: call({
+    method: 'POST',
+    path: '/api/cancel_invoice',
+    summary:
+      'Cancels an invoice within 72 hours, and ends its subscription; what that had replaced holds again. 409 afterwards, and for one that is credited or that a later subscription follows.',
+    access: onPlatform('cancel', 'invoices'),
+    body: z.object({ id: idOf('invoices'), reason: requiredText(3, 250) }),
+    answer: invoice,
+    example: { reason: 'Paid twice' },
+  }),
+  createCreditNote: call({
+    method: 'POST',
+    path: '/api/create_credit_note',
+    summary:
+      'Gives back a part of an invoice, or all of it, in sen with tax; at most what is left of it. All of it ends the subscription today.',
+    access: onPlatform('create', 'credit-notes'),
+    alone: true,
+    body: z.object({
+      id: idOf('invoices'),
+      amount: money({ min: 1 }),
+      reason: requiredText(3, 250),
+    }),
+    answer: invoice,
+    example: { amount: 100, reason: 'Goodwill' },
+  }),
+};

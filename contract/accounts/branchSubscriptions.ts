@@ -1,0 +1,123 @@
+import { idOf, oneOf, optionalText } from '../fields.ts';
+import { inAccount } from '../kit/access.ts';
+import { call, listCall } from '../kit/call.ts';
+import { z } from '../kit/zod.ts';
+import { paymentDetail } from './paymentAddress.ts';
+import { billingCycles } from './subscriptions.ts';
+
+/** Whether a branch's subscription runs. */
+export const subscriptionStates = ['Active', 'Inactive'] as const;
+
+/** A subscription holds, is paid ahead, is over, or another took its place. */
+const periodStates = ['Active', 'Ahead', 'Over', 'Replaced', 'Cancelled'] as const;
+
+const text = z.string();
+const count = z.int();
+
+/** What a branch holds of a plan; all null where it has never had one. `subscritiopnID` is spelled as documented. */
+export const branchPlan = {
+  planID: z.nullable(count),
+  subscritiopnID: z.nullable(count),
+  planName: z.nullable(text),
+  status: z.enum(subscriptionStates),
+  startDate: z.nullable(text),
+  expiredDate: z
+    .nullable(text)
+    .check(z.meta({ description: 'The last day of its subscriptions, paid ahead included.' })),
+  renewalCycle: z.nullable(z.enum(billingCycles)),
+  totalPrice: z.nullable(count).check(z.meta({ description: 'Sen.', kind: 'money' })),
+};
+
+const branchSubscription = z
+  .object({
+    id: count,
+    code: text,
+    ...branchPlan,
+    concurrentUser: z.nullable(count),
+    signedIn: count.check(z.meta({ description: 'People at work in the branch now.' })),
+    storage: z.nullable(count).check(z.meta({ description: 'GB.' })),
+    storageUsed: count.check(z.meta({ description: 'Bytes of files and pictures.' })),
+    openProformaNo: z.nullable(text),
+  })
+  .check(z.meta({ id: 'BranchSubscription' }));
+export type BranchSubscription = z.infer<typeof branchSubscription>;
+
+const choice = z.object({
+  tenantSubscribeID: z.optional(z.nullable(idOf('branch-subscriptions'))),
+  productID: idOf('plans'),
+  branchID: idOf('branches'),
+});
+
+const subscription = z
+  .object({
+    id: count,
+    companyName: text,
+    branchName: text,
+    branchID: count,
+    planName: text,
+    startDate: text,
+    expiredDate: text,
+    status: z.enum(periodStates),
+    renewalCycle: z.enum(billingCycles),
+    concurrentUser: count,
+    storage: count.check(z.meta({ description: 'GB.' })),
+    totalPrice: count.check(z.meta({ description: 'Sen.', kind: 'money' })),
+    invoiceNo: text,
+  })
+  .check(z.meta({ id: 'Subscription' }));
+
+export const branchSubscriptions = {
+  tenantSubscriptionList: listCall({
+    method: 'GET',
+    path: '/api/tenant_subscription_list',
+    summary:
+      'What the branches of the account have subscribed to, also what is over, by branch, state and part of the company name; the latest first.',
+    access: inAccount('list', 'branch-subscriptions'),
+    query: z.object({
+      tenantName: z.optional(optionalText(100)),
+      branchID: z.optional(idOf('branches')),
+      status: z.optional(oneOf(periodStates)),
+    }),
+    list: {
+      sort: [
+        'companyName',
+        'branchName',
+        'planName',
+        'startDate',
+        'expiredDate',
+        'totalPrice',
+        'id',
+      ],
+      ids: 'branch-subscriptions',
+    },
+    answer: z.object({ data: z.array(subscription), totalCount: count }),
+  }),
+  branchSubscription: call({
+    method: 'GET',
+    path: '/api/branch_subscription',
+    summary: "A branch's plan, how much of it is used, and its open proforma invoice.",
+    access: inAccount('show', 'branch-subscriptions'),
+    query: z.object({ branchId: idOf('branches') }),
+    answer: branchSubscription,
+  }),
+  createRenewalProforma: call({
+    method: 'POST',
+    path: '/api/create_renewal_proforma',
+    summary:
+      'Makes the proforma invoice that renews the plan that a branch holds, from the day after its end on. Answers what the payment page is opened with. 409 for another plan, and for one that is not on offer.',
+    access: inAccount('renew', 'branch-subscriptions'),
+    alone: true,
+    body: choice,
+    answer: paymentDetail,
+  }),
+  createUpgradePlanProforma: call({
+    method: 'POST',
+    path: '/api/create_upgrade_plan_proforma',
+    summary:
+      'Makes the proforma invoice that changes the plan of a branch, with credit for what is unused of the one that it holds, or that begins its first. Answers what the payment page is opened with; an amount of 0.00 is settled at once. 409 for the plan that it holds, and for one that is not on offer.',
+    access: inAccount('change', 'branch-subscriptions'),
+    alone: true,
+    body: choice,
+    answer: paymentDetail,
+  }),
+};

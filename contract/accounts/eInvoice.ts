@@ -1,0 +1,55 @@
+import { optionalText, orEmpty } from '../fields.ts';
+import { oneOf } from '../kit/kinds.ts';
+import { z } from '../kit/zod.ts';
+
+/** MyInvois's codes of the states of Malaysia; 17 where there is none. */
+export const stateCodes = [
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '06',
+  '07',
+  '08',
+  '09',
+  '10',
+  '11',
+  '12',
+  '13',
+  '14',
+  '15',
+  '16',
+  '17',
+] as const;
+type StateCode = (typeof stateCodes)[number];
+
+/** A state's code of MyInvois, or none. */
+export const stateCode = () =>
+  orEmpty(
+    oneOf(stateCodes, {
+      words: Object.fromEntries(stateCodes.map((code) => [code, `STATE.${code}`])) as {
+        [Code in StateCode]: `STATE.${Code}`;
+      },
+    }),
+  );
+
+/** Kinds of numbers that identify a company or a person with MyInvois. */
+const identityTypes = ['BRN', 'NRIC', 'PASSPORT', 'ARMY'] as const;
+
+/** What kind of number the registration number is, or none. */
+export const identityType = () => orEmpty(oneOf(identityTypes));
+
+/** States of an invoice with MyInvois. */
+export const eInvoiceStatuses = ['None', 'Queued', 'Submitted', 'Valid', 'Invalid'] as const;
+
+/** A taxpayer's number (TIN), such as C20880050010 or IG56003500070; may be empty. */
+export const taxpayerNo = () =>
+  optionalText(14).check(z.regex(/^(?:[A-Z]{1,2}\d{8,12})?$/, { error: 'EINVOICE.TIN' }));
+
+/** A registration for sales and service tax, such as W10-1808-32000059; may be empty. */
+export const serviceTaxNo = () => optionalText(35);
+
+/** A code of Malaysia's industry classification (MSIC): five digits; may be empty. */
+export const industryCode = () =>
+  optionalText(5).check(z.regex(/^(?:\d{5})?$/, { error: 'EINVOICE.MSIC' }));

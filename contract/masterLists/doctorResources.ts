@@ -1,0 +1,26 @@
+import {
+  optionalEmail,
+  optionalText,
+  orEmpty,
+  orLeftOut,
+  requiredText,
+  wholeNumber,
+} from '../fields.ts';
+import { masterList } from '../kit/rest.ts';
+import { z } from '../kit/zod.ts';
+
+/** The doctors of a branch, who appointments are booked with. A removed one is no longer booked. */
+export const doctorResources = masterList({
+  one: 'doctorResource',
+  of: 'branch',
+  managedBy: ['Tenant', 'Manager'],
+  fields: {
+    name: requiredText(1, 100),
+    colour: orEmpty(
+      optionalText(7).check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'SETTINGS.COLOUR' })),
+    ),
+    position: orLeftOut(wholeNumber({ min: 0, max: 999 })),
+    email: optionalEmail(),
+  },
+  example: { name: 'Dr Lim Wei Ling', colour: '#0f766e', email: '' },
+});

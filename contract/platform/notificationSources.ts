@@ -1,0 +1,47 @@
+/** What a source opens: an address, in which `:id` is the record's id, or a record or the list of a resource. */
+export type NotificationPlace =
+  | { path: `/${string}`; resource: string }
+  | { resource: string; opens: 'record' | 'list' };
+
+/**
+ * The sources of notifications, each with the place that it opens. An area adds its own here, and its notifications
+ * then lead there.
+ */
+export const notificationSources = {
+  'New Appointment': {
+    resource: 'appointments',
+    path: '/appointment/today-queue?appointment=:id',
+  },
+  'Appointment Detail': {
+    resource: 'appointments',
+    path: '/appointment/today-queue?appointment=:id',
+  },
+  'Today Queue List': { resource: 'appointments', path: '/appointment/today-queue' },
+  'Appointment List': { resource: 'appointments', opens: 'list' },
+  'Tenant Detail': { resource: 'tenants', opens: 'record' },
+  'Tenant List': { resource: 'tenants', opens: 'list' },
+  'Branch Detail': { resource: 'branches', opens: 'record' },
+  'Branch List': { resource: 'branches', opens: 'list' },
+  'Branch User List': { resource: 'branch-users', opens: 'list' },
+  'Practice Type Detail': { resource: 'practice-types', opens: 'record' },
+  'Subscription Detail': { resource: 'plans', opens: 'record' },
+  'Proforma List': { resource: 'proformas', opens: 'list' },
+  'Invoice List': { resource: 'invoices', opens: 'list' },
+  'User Profile': { resource: 'accounts', path: '/user-profile/personal-information' },
+} as const satisfies Record<string, NotificationPlace>;
+export type NotificationSource = keyof typeof notificationSources;
+
+/** The place that a source opens; undefined for a source of another version. */
+export function placeOf(source: string): NotificationPlace | undefined {
+  return Object.hasOwn(notificationSources, source)
+    ? notificationSources[source as NotificationSource]
+    : undefined;
+}
+
+/** The source that shows a record of a resource, else its list; undefined where the product has neither. */
+export function sourceOf(resource: string): NotificationSource | undefined {
+  const of = Object.entries(notificationSources).filter(([, place]) => place.resource === resource);
+  const record = of.find(([, place]) => 'opens' in place && place.opens === 'record');
+  const [source] = record ?? of.find(([, place]) => 'path' in place) ?? of[0] ?? [];
+  return source as NotificationSource | undefined;
+}

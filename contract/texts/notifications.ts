@@ -1,0 +1,109 @@
+import type { Text } from './text.ts';
+
+/** Notifications: the words of each alert by its event, and those around them. */
+export const notifications = {
+  'NOTI.OPEN': ['Notifications', 'Pemberitahuan', '通知'],
+  'NOTI.UNREAD': ['%{count} new', '%{count} baharu', '%{count} 条新通知'],
+  'NOTI.NEW': ['New', 'Baharu', '新'],
+  'NOTI.ALERTS': ['Alerts', 'Makluman', '提醒'],
+  'NOTI.EVENTS': ['Events', 'Acara', '活动'],
+  'NOTI.LOGS': ['Logs', 'Log', '日志'],
+  'NOTI.MORE': ['More', 'Lagi', '更多'],
+  'NOTI.NO_ALERTS': ['No alerts yet', 'Belum ada makluman', '暂无提醒'],
+  'NOTI.NO_EVENTS': ['No events', 'Tiada acara', '没有活动'],
+  'NOTI.NO_LOGS': ['You have changed nothing yet', 'Anda belum mengubah apa-apa', '您尚未做过更改'],
+  'NOTI.LOG': ['%{what}: %{done}', '%{what}: %{done}', '%{what}：%{done}'],
+  'NOTI.PUSH': [
+    'Show them while this page is closed',
+    'Tunjukkan semasa halaman ini ditutup',
+    '页面关闭时也显示',
+  ],
+  'NOTI.PUSH_ON': [
+    'This browser shows new alerts from now on.',
+    'Pelayar ini akan menunjukkan makluman baharu mulai sekarang.',
+    '此浏览器今后会显示新提醒。',
+  ],
+  'NOTI.PUSH_REFUSED': [
+    'The browser does not allow it. Its settings for this site can change that.',
+    'Pelayar tidak membenarkannya. Tetapan pelayar untuk laman ini boleh mengubahnya.',
+    '浏览器不允许显示，可在浏览器的网站设置中更改。',
+  ],
+  'NOTI.PUSH_FAILED': [
+    'This browser could not be registered. Try again later.',
+    'Pelayar ini tidak dapat didaftarkan. Cuba lagi kemudian.',
+    '无法注册此浏览器，请稍后重试。',
+  ],
+  'NOTI.ELSEWHERE': [
+    'This is about the branch %{branch}.',
+    'Ini mengenai cawangan %{branch}.',
+    '这与分行 %{branch} 有关。',
+  ],
+  'NOTI.GO': ['Go to %{branch}', 'Pergi ke %{branch}', '前往 %{branch}'],
+  'NOTI.GONE': [
+    'What this was about is no longer there, or not yours to see.',
+    'Perkara ini tiada lagi, atau bukan untuk anda lihat.',
+    '相关内容已不存在，或您无权查看。',
+  ],
+  'NOTI.NEW_APPOINTMENT': [
+    'New appointment |||| %{count} new appointments',
+    'Janji temu baharu |||| Janji temu baharu (%{count})',
+    '新预约 |||| 新预约（%{count}）',
+  ],
+  'NOTI.APPOINTMENT_MOVED': [
+    'Appointment moved |||| %{count} appointments moved',
+    'Janji temu dipindahkan |||| Janji temu dipindahkan (%{count})',
+    '预约已改期 |||| 预约已改期（%{count}）',
+  ],
+  'NOTI.APPOINTMENT_CANCELLED': [
+    'Appointment cancelled |||| %{count} appointments cancelled',
+    'Janji temu dibatalkan |||| Janji temu dibatalkan (%{count})',
+    '预约已取消 |||| 预约已取消（%{count}）',
+  ],
+  'NOTI.APPOINTMENT_REMOVED': [
+    'Appointment removed |||| %{count} appointments removed',
+    'Janji temu dibuang |||| Janji temu dibuang (%{count})',
+    '预约已移除 |||| 预约已移除（%{count}）',
+  ],
+  'NOTI.MESSAGE_FAILED': [
+    'A message did not go through |||| %{count} messages did not go through',
+    'Mesej tidak dapat dihantar |||| Mesej tidak dapat dihantar (%{count})',
+    '消息未能发送 |||| 消息未能发送（%{count}）',
+  ],
+  'NOTI.BRANCH_USER_JOINED': [
+    'An invitation was accepted |||| %{count} invitations were accepted',
+    'Jemputan diterima |||| Jemputan diterima (%{count})',
+    '邀请已接受 |||| 邀请已接受（%{count}）',
+  ],
+  'NOTI.PROFORMA_MADE': [
+    'New proforma invoice |||| %{count} new proforma invoices',
+    'Invois proforma baharu |||| Invois proforma baharu (%{count})',
+    '新形式发票 |||| 新形式发票（%{count}）',
+  ],
+  'NOTI.PLAN_PAID': [
+    'Payment received |||| %{count} payments received',
+    'Bayaran diterima |||| Bayaran diterima (%{count})',
+    '已收到付款 |||| 已收到付款（%{count}）',
+  ],
+  'NOTI.PLAN_ENDS': ['A plan ends soon', 'Pelan akan tamat', '方案即将到期'],
+  'NOTI.PLAN_ENDED': ['A plan has ended', 'Pelan telah tamat', '方案已到期'],
+  'NOTI.TENANT_ADDED': [
+    'New tenant |||| %{count} new tenants',
+    'Penyewa baharu |||| Penyewa baharu (%{count})',
+    '新租户 |||| 新租户（%{count}）',
+  ],
+  'NOTI.BRANCH_ADDED': [
+    'New branch |||| %{count} new branches',
+    'Cawangan baharu |||| Cawangan baharu (%{count})',
+    '新分行 |||| 新分行（%{count}）',
+  ],
+  'NOTI.PASSWORD_CHANGED': [
+    'Your password was changed',
+    'Kata laluan anda telah diubah',
+    '您的密码已更改',
+  ],
+  'NOTI.PASSWORD_SET': [
+    'A new password was set for your account',
+    'Kata laluan baharu ditetapkan untuk akaun anda',
+    '您的账户已设置新密码',
+  ],
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,102 @@
+import type { Text } from './text.ts';
+
+/** Registration of visitors and of people who are invited. */
+export const signUp = {
+  '170003': [
+    'This phone number is registered already.',
+    'Nombor telefon ini sudah didaftarkan.',
+    '此电话号码已注册。',
+  ],
+  'SIGN_UP.CAPTCHA_UNDEFINED': ['Captcha Undefined', 'Captcha tidak ditakrif', '未定义验证码'],
+  'SIGN_UP.CAPTCHA_REFUSED': [
+    'The check that you are no robot was used or has expired. Try again.',
+    'Semakan bahawa anda bukan robot telah digunakan atau tamat tempoh. Cuba lagi.',
+    '人机验证已使用或已过期，请重试。',
+  ],
+  'SIGN_UP.TITLE': ['Registration', 'Pendaftaran', '注册'],
+  'SIGN_UP.STEPS': ['Steps of the registration', 'Langkah pendaftaran', '注册步骤'],
+  'SIGN_UP.STEP.PLAN': ['Choose subscription plan', 'Pilih pelan langganan', '选择订阅方案'],
+  'SIGN_UP.STEP.PERSON': ['User registration', 'Pendaftaran pengguna', '用户注册'],
+  'SIGN_UP.STEP.COMPANY': ['Tenant registration', 'Pendaftaran penyewa', '租户注册'],
+  'SIGN_UP.STEP.BRANCH': ['Branch registration', 'Pendaftaran cawangan', '分行注册'],
+  'SIGN_UP.STEP.REVIEW': ['Review', 'Semak', '核对'],
+  'SIGN_UP.STEP.PAY': ['Pay', 'Bayar', '付款'],
+  'SIGN_UP.PREVIOUS': ['Previous', 'Sebelumnya', '上一步'],
+  'SIGN_UP.NEXT': ['Next', 'Seterusnya', '下一步'],
+  'SIGN_UP.SELECT': ['Select', 'Pilih', '选择'],
+  'SIGN_UP.SELECT_PLAN': ['Select %{plan}', 'Pilih %{plan}', '选择%{plan}'],
+  'SIGN_UP.PLANS_BEFORE': ['Plans before', 'Pelan sebelumnya', '前面的方案'],
+  'SIGN_UP.PLANS_AFTER': ['Plans after', 'Pelan seterusnya', '后面的方案'],
+  'SIGN_UP.PER_YEAR': ['per year', 'setahun', '每年'],
+  'SIGN_UP.BILLING_CYCLE': ['Billing cycle', 'Kitaran bil', '账单周期'],
+  'SIGN_UP.MONTHS': ['Months', 'Bulan', '月数'],
+  'SIGN_UP.WHATSAPP': [
+    'Dedicated WhatsApp support',
+    'Sokongan WhatsApp khusus',
+    '专属 WhatsApp 支持',
+  ],
+  'SIGN_UP.INCLUDED': ['Included', 'Termasuk', '包含'],
+  'SIGN_UP.NOT_INCLUDED': ['Not included', 'Tidak termasuk', '不包含'],
+  'SIGN_UP.EDIT': ['Edit: %{step}', 'Sunting: %{step}', '编辑：%{step}'],
+  'SIGN_UP.AGREE': [
+    'I have read and agree to the',
+    'Saya telah membaca dan bersetuju dengan',
+    '我已阅读并同意',
+  ],
+  'SIGN_UP.TERMS': ['terms and conditions', 'terma dan syarat', '条款与条件'],
+  'SIGN_UP.REGISTERED': [
+    'You are registered. The branch can be used once its plan is paid for.',
+    'Anda telah berdaftar. Cawangan boleh digunakan selepas pelannya dibayar.',
+    '您已注册。付清方案费用后即可使用分行。',
+  ],
+  'SIGN_UP.NOTHING_TO_PAY': [
+    'You are registered. The plan is free: sign in and begin.',
+    'Anda telah berdaftar. Pelan ini percuma: log masuk dan mulakan.',
+    '您已注册。该方案免费：请登录并开始使用。',
+  ],
+  'SIGN_UP.CONFIRM_EMAIL': [
+    'We have mailed you a code. Sign in and give it under your profile, to confirm your email.',
+    'Kami telah menghantar kod melalui e-mel. Log masuk dan masukkannya di bawah profil anda untuk mengesahkan e-mel.',
+    '我们已寄出验证码。请登录并在个人资料中输入，以确认您的电子邮件。',
+  ],
+  'SIGN_UP.COMPLETED': ['All steps completed', 'Semua langkah selesai', '所有步骤已完成'],
+  'SIGN_UP.RESET': ['Reset', 'Set semula', '重置'],
+  'SIGN_UP.DONE': ['Registration successful', 'Pendaftaran berjaya', '注册成功'],
+  'SIGN_UP.FAILED': [
+    'Registration process is unsuccessful',
+    'Proses pendaftaran tidak berjaya',
+    '注册未成功',
+  ],
+  'SIGN_UP.TRY_AGAIN': [
+    'Back to what I filled in',
+    'Kembali kepada maklumat yang diisi',
+    '返回已填写的内容',
+  ],
+  'SIGN_UP.INVITED': ['Register', 'Daftar', '注册'],
+  'SIGN_UP.INVITED_TEXT': [
+    'With the email that the invitation came to.',
+    'Dengan e-mel yang menerima jemputan.',
+    '使用收到邀请的电子邮件。',
+  ],
+  'SIGN_UP.EMAIL_EXISTED': ['Email already existed', 'E-mel sudah wujud', '电子邮件已存在'],
+  'SIGN_UP.PHONE_EXISTED': [
+    'Phone Number already existed',
+    'Nombor telefon sudah wujud',
+    '电话号码已存在',
+  ],
+  'SIGN_UP.PASSWORDS_DIFFER': [
+    "Password and Confirm Password didn't match",
+    'Kata laluan dan pengesahan kata laluan tidak sepadan',
+    '密码与确认密码不一致',
+  ],
+  'SIGN_UP.JOINED': [
+    'You are registered and work in %{branch}. Sign in now.',
+    'Anda telah berdaftar dan bekerja di %{branch}. Log masuk sekarang.',
+    '您已注册并加入 %{branch}，请登录。',
+  ],
+  'SIGN_UP.NOT_JOINED': [
+    'You are registered, but the invitation is wrong, used, withdrawn or has expired: ask the branch for another. We have mailed you a code that confirms your email; sign in and give it under your profile.',
+    'Anda telah berdaftar, tetapi jemputan itu salah, telah digunakan, ditarik balik atau tamat tempoh: minta yang lain daripada cawangan. Kami telah menghantar kod yang mengesahkan e-mel anda; log masuk dan masukkannya di bawah profil anda.',
+    '您已注册，但邀请错误、已使用、已撤回或已过期：请向分行索取新的邀请。我们已寄出确认电子邮件的验证码，请登录并在个人资料中输入。',
+  ],
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,201 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { CANCEL_HOURS } from '../../../../contract/accounts/billing.ts';
+import { creditLine, totalsOf } from '../../../../contract/accounts/billingRules.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
+import type { Db, Work } from '../../../db/database.ts';
+import {
+  branches,
+  branchSubscriptions,
+  creditNotes,
+  invoices,
+  proformas,
+} from '../../../db/schema/index.ts';
+import { record } from '../../../http/changes.ts';
+import type { SessionContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import {
+  type HeldSubscription,
+  liveSubscriptions,
+  storeLastDay,
+} from '../branchSubscriptions/held.ts';
+import { nextNumber } from './numbers.ts';
+import { cancelOpen } from './settling.ts';
+
+type Invoice = typeof invoices.$inferSelect;
+
+const HOUR_MS = 3_600_000;
+
+/** Whether an invoice is young enough to be cancelled, and MyInvois does not hold it. */
+export const isCancellable = (invoice: Invoice): boolean =>
+  invoice.status === 'Paid' && !isSubmitted(invoice) && isYoung(invoice);
+
+const isYoung = ({ issuedAt }: Invoice) => Date.now() - issuedAt.getTime() < CANCEL_HOURS * HOUR_MS;
+const isSubmitted = ({ eInvoiceStatus }: Invoice) =>
+  ['Queued', 'Submitted', 'Valid'].includes(eInvoiceStatus);
+
+/** Cancels an invoice and its subscription; what that had replaced holds again. */
+export async function cancelInvoice(
+  context: SessionContext,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const { db } = context;
+  const invoice = await holdInvoice(db, id);
+  if (invoice.status !== 'Paid') throw refusal(409, 'INVOICE.NOT_PAID');
+  if (isSubmitted(invoice)) throw refusal(409, 'INVOICE.SUBMITTED');
+  if (!isYoung(invoice)) throw refusal(409, 'INVOICE.TOO_OLD', { params: { hours: CANCEL_HOURS } });
+  if ((await creditedOf(db, id)) > 0) throw refusal(409, 'INVOICE.CREDITED');
+  const subscription = await subscriptionOf(db, invoice, { isEnded: true });
+  await db
+    .update(invoices)
+    .set({
+      status: 'Cancelled',
+      cancelledAt: sql`now()`,
+      cancelReason: reason,
+      version: sql`${invoices.version} + 1`,
+    })
+    .where(eq(invoices.id, id));
+  await db
+    .update(proformas)
+    .set({ status: 'Cancelled' })
+    .where(eq(proformas.id, invoice.proformaId));
+  if (subscription) await cancelSubscription(context, subscription);
+  await changed(context, invoice, 'cancel', { cancelReason: ['', reason] });
+}
+
+/**
+ * Credits a part of an invoice, in sen with tax. All of it ends its subscription: today, or, if it was a change, what that
+ * had replaced holds again.
+ */
+export async function creditInvoice(
+  context: SessionContext,
+  { id, amount, reason }: { id: number; amount: number; reason: string },
+): Promise<void> {
+  const { db } = context;
+  const invoice = await holdInvoice(db, id);
+  if (invoice.status !== 'Paid') throw refusal(409, 'INVOICE.NOT_PAID');
+  const credited = await creditedOf(db, id);
+  const left = invoice.amount - credited;
+  if (amount > left) throw refusal(409, 'INVOICE.CREDIT_TOO_MUCH', { field: 'amount' });
+  const isAll = amount === left;
+  const own = await subscriptionOf(db, invoice, { isEnded: isAll });
+  const subscription = isAll ? own : undefined;
+  const line = creditLine(reason, amount, { ...invoice, credited });
+  const lines = [line];
+  // What was given back is no longer there to be credited against another plan.
+  const { unitPrice: worth } = line;
+  if (subscription) await endCredited(context, subscription);
+  await db
+    .update(branchSubscriptions)
+    .set({ value: isAll ? 0 : sql`greatest(${branchSubscriptions.value} - ${worth}, 0)` })
+    .where(eq(branchSubscriptions.invoiceId, id));
+  await db
+    .update(invoices)
+    .set({ status: isAll ? 'Credited' : 'Paid', version: sql`${invoices.version} + 1` })
+    .where(eq(invoices.id, id));
+  await changed(context, invoice, 'credit', { credited: [credited, credited + amount] });
+  await db.insert(creditNotes).values({
+    tenantId: invoice.tenantId,
+    branchId: invoice.branchId,
+    billedTo: invoice.billedTo,
+    invoiceId: id,
+    reason,
+    lines,
+    ...totalsOf(lines),
+    number: await nextNumber(db, 'creditNote'),
+  });
+}
+
+/** What was credited of an invoice so far, in sen. */
+async function creditedOf(db: Db, invoiceId: number): Promise<number> {
+  const [row] = await db
+    .select({
+      credited: sql<number>`coalesce(sum(${creditNotes.amount}), 0)::bigint`.mapWith(Number),
+    })
+    .from(creditNotes)
+    .where(eq(creditNotes.invoiceId, invoiceId));
+  return row?.credited ?? 0;
+}
+
+// The branch first, as every change of its plan does.
+async function holdInvoice(db: Db, id: number): Promise<Invoice> {
+  const [found] = await db
+    .select({ branchId: invoices.branchId })
+    .from(invoices)
+    .where(eq(invoices.id, id));
+  if (!found) throw notFound('id');
+  await db
+    .select({ id: branches.id })
+    .from(branches)
+    .where(eq(branches.id, found.branchId))
+    .for('no key update');
+  const [held] = await db.select().from(invoices).where(eq(invoices.id, id)).for('update');
+  if (!held) throw notFound('id');
+  return held;
+}
+
+// The subscription that an invoice began. Refused where another took its place, which holds its credit, and where it is
+// to be ended while another follows it, which would leave a gap.
+async function subscriptionOf(
+  db: Db,
+  invoice: Invoice,
+  { isEnded }: { isEnded: boolean },
+): Promise<HeldSubscription | undefined> {
+  const [own] = await db
+    .select()
+    .from(branchSubscriptions)
+    .where(
+      and(eq(branchSubscriptions.invoiceId, invoice.id), isNull(branchSubscriptions.cancelledAt)),
+    );
+  if (!own) return undefined;
+  const live = await liveSubscriptions(db, invoice.branchId);
+  const isFollowed = live.some(({ startsOn }) => startsOn > own.startsOn);
+  if (own.replacedBy !== null || (isEnded && isFollowed)) throw refusal(409, 'INVOICE.FOLLOWED');
+  return own;
+}
+
+async function cancelSubscription(work: Work, { id, branchId }: HeldSubscription): Promise<void> {
+  const { db } = work;
+  await db
+    .update(branchSubscriptions)
+    .set({ cancelledAt: sql`now()` })
+    .where(eq(branchSubscriptions.id, id));
+  await db
+    .update(branchSubscriptions)
+    .set({ replacedBy: null })
+    .where(and(eq(branchSubscriptions.branchId, branchId), eq(branchSubscriptions.replacedBy, id)));
+  await storeLastDay(work, branchId);
+}
+
+async function endCredited(work: Work, subscription: HeldSubscription): Promise<void> {
+  const [replaced] = await work.db
+    .select({ id: branchSubscriptions.id })
+    .from(branchSubscriptions)
+    .where(eq(branchSubscriptions.replacedBy, subscription.id))
+    .limit(1);
+  await (replaced ? cancelSubscription(work, subscription) : endToday(work, subscription));
+}
+
+async function endToday(work: Work, subscription: HeldSubscription): Promise<void> {
+  const { db } = work;
+  const today = clinicToday();
+  const { id, branchId, startsOn, endsOn } = subscription;
+  const isAhead = startsOn > today;
+  await db
+    .update(branchSubscriptions)
+    .set(isAhead ? { cancelledAt: sql`now()` } : { endsOn: endsOn < today ? endsOn : today })
+    .where(eq(branchSubscriptions.id, id));
+  await storeLastDay(work, branchId);
+}
+
+async function changed(
+  context: SessionContext,
+  { id, branchId }: Invoice,
+  action: string,
+  changes: Record<string, [unknown, unknown]>,
+): Promise<void> {
+  // What an open proforma counts as unused has changed.
+  await cancelOpen(context.db, branchId);
+  await record(context, { resource: 'invoices', id, action, changes, branchId });
+  await record(context, { resource: 'branches', id: branchId, action: 'subscribe', branchId });
+}

@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type billing as calls, billingStatuses } from '../../../../contract/accounts/billing.ts';
+import { invoices, payments, proformas } from '../../../db/schema/index.ts';
+import { record } from '../../../http/changes.ts';
+import type { Handlers, SessionContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { cancelInvoice, creditInvoice } from './crediting.ts';
+import { makeProforma } from './making.ts';
+import { paymentDetailOf } from './paying.ts';
+import { invoiceOf, invoicesOf, proformaOf, proformasOf } from './reading.ts';
+import { holdProforma, isCreditThere, settle, settleIfFree } from './settling.ts';
+
+export const billing: Handlers<typeof calls> = {
+  proformaList: proformasOf,
+
+  proformaDetail({ proformaNo, id }, context) {
+    const by = and(
+      proformaNo ? eq(proformas.number, proformaNo) : undefined,
+      id === undefined ? undefined : eq(proformas.id, id),
+    );
+    if (!by) throw refusal(400, 'GENERAL.REQUIRED', { field: 'proformaNo' });
+    return proformaOf(by, context);
+  },
+
+  async createProforma({ tenantID, branchID, productID }, context) {
+    const given = { tenantId: tenantID, branchId: branchID, planId: productID };
+    const made = await makeProforma(context, given);
+    await settleIfFree(context, made);
+    return proformaOf(eq(proformas.id, made.id), context);
+  },
+
+  async cancelProforma({ id }, context) {
+    const { status, branchID } = await proformaOf(eq(proformas.id, id), context);
+    if (status !== 'Open' && status !== 'Expired') throw refusal(409, 'PROFORMA.NOT_OPEN');
+    await holdProforma(context, id);
+    const changed = await context.db
+      .update(proformas)
+      .set({ status: 'Cancelled', version: sql`${proformas.version} + 1` })
+      .where(sql`${proformas.id} = ${id} AND ${proformas.status} = 'Open'`)
+      .returning({ id: proformas.id });
+    if (changed.length === 0) throw refusal(409, 'PROFORMA.NOT_OPEN');
+    await record(context, { resource: 'proformas', id, action: 'cancel', branchId: branchID });
+    return proformaOf(eq(proformas.id, id), context);
+  },
+
+  getProformaMol: async ({ proformaID }, context) =>
+    paymentDetailOf(await proformaOf(eq(proformas.id, proformaID), context), context),
+
+  billingStatusList: () =>
+    Promise.resolve(billingStatuses.map((value, at) => ({ id: at + 1, value }))),
+
+  invoiceList: invoicesOf,
+
+  invoiceDetail({ invoiceNo, proformaNo, id }, context) {
+    const by = and(
+      invoiceNo ? eq(invoices.number, invoiceNo) : undefined,
+      proformaNo ? eq(proformas.number, proformaNo) : undefined,
+      id === undefined ? undefined : eq(invoices.id, id),
+    );
+    if (!by) throw refusal(400, 'GENERAL.REQUIRED', { field: 'invoiceNo' });
+    return invoiceOf(by, context);
+  },
+
+  async createInvoice({ proformaID, tenantID, productID, paymentMethod = '' }, context) {
+    const held = await holdProforma(context, proformaID);
+    if (!held) throw notFound('proformaID');
+    if (tenantID !== undefined && tenantID !== held.tenantId) throw notFound('tenantID');
+    if (productID !== undefined && productID !== held.planId)
+      throw refusal(409, 'PROFORMA.OTHER_PLAN', { field: 'productID' });
+    if (held.status === 'Cancelled') {
+      const { isPaidLate, invoiceNo } = await proformaOf(eq(proformas.id, proformaID), context);
+      if (!isPaidLate && invoiceNo === null) throw refusal(409, 'PROFORMA.NOT_OPEN');
+    }
+    if (held.status !== 'Paid' && !(await isCreditThere(context, held)))
+      throw refusal(409, 'PROFORMA.CREDIT_USED');
+    const [payment] = await context.db
+      .select()
+      .from(payments)
+      .where(eq(payments.proformaId, proformaID))
+      .limit(1);
+    const { id } = await settle(context, held, {
+      paymentMethod: paymentMethod || (payment?.channel ?? ''),
+      ...(payment && { paymentId: payment.id }),
+    });
+    return theInvoice(id, context);
+  },
+
+  async cancelInvoice({ id, reason }, context) {
+    await cancelInvoice(context, id, reason);
+    return theInvoice(id, context);
+  },
+
+  async createCreditNote(input, context) {
+    await creditInvoice(context, input);
+    return theInvoice(input.id, context);
+  },
+};
+
+const theInvoice = (id: number, context: SessionContext) => invoiceOf(eq(invoices.id, id), context);

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import { interpolate } from '../../../../contract/kit/message.ts';
+import { formatRinggit } from '../../../../contract/kit/money.ts';
+import { languages } from '../../../../contract/texts/index.ts';
+import type { Work } from '../../../db/database.ts';
+import { branches, type invoices } from '../../../db/schema/index.ts';
+import { queueMail } from '../../../jobs/mail.ts';
+import { textOf } from '../../platform/localization/catalogue.ts';
+
+/**
+ * Tells the company and the branch, in every language, that a payment came and what it is for. Invoice and receipt go
+ * with it in English, as nobody has asked for a language.
+ */
+export async function mailReceipt(
+  work: Work,
+  invoice: typeof invoices.$inferSelect,
+): Promise<void> {
+  const [branch] = await work.db
+    .select({ email: branches.email, ends: sql<string>`${branches.subscriptionEnds}::text` })
+    .from(branches)
+    .where(eq(branches.id, invoice.branchId));
+  const params = {
+    invoiceNo: invoice.number,
+    amount: `RM ${formatRinggit(invoice.amount)}`,
+    plan: invoice.planName,
+    branch: invoice.billedTo.branchName,
+    day: branch?.ends ?? '',
+  };
+  const kinds = invoice.amount > 0 ? (['invoice', 'receipt'] as const) : (['invoice'] as const);
+  const attachments = kinds.map((kind) => ({
+    kind,
+    number: invoice.number,
+    language: 'en' as const,
+  }));
+  const inAll = (code: 'MAIL.RECEIPT.SUBJECT' | 'MAIL.RECEIPT.TEXT') =>
+    languages.map((language) => interpolate(textOf(code, language), params));
+  for (const recipient of new Set([invoice.billedTo.email, branch?.email ?? '']))
+    if (recipient !== '')
+      await queueMail(work, {
+        recipient,
+        subject: inAll('MAIL.RECEIPT.SUBJECT').join(' / '),
+        body: inAll('MAIL.RECEIPT.TEXT').join('\n\n'),
+        attachments,
+      });
+}

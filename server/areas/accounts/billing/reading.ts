@@ -1,0 +1,300 @@
+import { and, desc, eq, getTableColumns, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import type { billing as calls, Invoice, Proforma } from '../../../../contract/accounts/billing.ts';
+import { amountOf, type BillingLine } from '../../../../contract/accounts/billingRules.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
+import type { Answered, Checked } from '../../../../contract/kit/call.ts';
+import { atClinicZone, onDays } from '../../../db/clinicDays.ts';
+import { containsWords } from '../../../db/filterCondition.ts';
+import { likePattern } from '../../../db/like.ts';
+import { countedPage } from '../../../db/pages.ts';
+import {
+  branches,
+  branchSubscriptions,
+  creditNotes,
+  invoices,
+  proformas,
+  receipts,
+  tenants,
+} from '../../../db/schema/index.ts';
+import type { SessionContext } from '../../../http/context.ts';
+import { notFound } from '../../../http/failure.ts';
+import { wallClockOf } from '../../../time.ts';
+import { ofAccount } from '../branches/account.ts';
+import { isCancellable } from './crediting.ts';
+
+type ProformaItem = Answered<typeof calls.proformaList>['data'][number];
+type InvoiceItem = Answered<typeof calls.invoiceList>['data'][number];
+
+const dayOf = (instant: typeof proformas.issuedAt | typeof invoices.issuedAt) =>
+  sql<string>`(${instant} ${atClinicZone})::date::text`;
+const names = { companyName: tenants.companyName, branchName: branches.code };
+
+const paidLate = sql<boolean>`(${proformas.status} <> 'Paid'
+  AND EXISTS (SELECT 1 FROM payment p WHERE p.proforma_id = ${proformas.id})
+  AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.proforma_id = ${proformas.id}))`;
+const payable = sql<boolean>`(${proformas.status} = 'Open' OR ${paidLate})`;
+
+const proformaRow = {
+  ...getTableColumns(proformas),
+  ...names,
+  issuedOn: dayOf(proformas.issuedAt).as('issued_on'),
+  invoiceNo: sql<
+    string | null
+  >`(SELECT i.number FROM invoice i WHERE i.proforma_id = ${proformas.id})`.as('invoice_no'),
+  isPaidLate: paidLate.as('is_paid_late'),
+};
+
+/** The proformas of a list request, among those of the account. */
+export async function proformasOf(
+  input: Checked<typeof calls.proformaList>,
+  context: SessionContext,
+): Promise<Answered<typeof calls.proformaList>> {
+  const {
+    tenantName,
+    startDate,
+    endDate,
+    proformaNo,
+    status,
+    branchID,
+    tenantID,
+    isPayable,
+    ...list
+  } = input;
+  const today = clinicToday();
+  const where = and(
+    ofAccount(context, proformas.branchId),
+    ...narrowed({ tenantName, startDate, endDate }, proformas.issuedAt),
+    proformaNo ? ilike(proformas.number, likePattern(proformaNo)) : undefined,
+    status && hasState(status, today),
+    branchID === undefined ? undefined : eq(proformas.branchId, branchID),
+    tenantID && inArray(proformas.tenantId, tenantID),
+    isPayable === undefined ? undefined : eq(payable, sql`${isPayable}::boolean`),
+    list.q
+      ? containsWords(list.q, [proformas.number, tenants.companyName, branches.code])
+      : undefined,
+  );
+  const { rows, total } = await countedPage(context, list, {
+    sorts: {
+      proforma_no: proformas.number,
+      ...names,
+      amount: proformas.amount,
+      issuedOn: proformas.issuedAt,
+      validTo: proformas.validTo,
+    },
+    defaultSort: 'issuedOn',
+    latestFirst: true,
+    id: proformas.id,
+    where,
+    rows: () => proformaRows(context),
+  });
+  const sums = await sumsOf(context, proformaRows(context).where(where));
+  context.reply.total(total);
+  return { data: rows.map((row) => toProformaItem(row, today)), totalCount: total, sums };
+}
+
+/** A proforma of the account, by its number or its id; 404 for one of another account, as for a missing one. */
+export async function proformaOf(by: SQL, context: SessionContext): Promise<Proforma> {
+  const [row] = await proformaRows(context).where(and(ofAccount(context, proformas.branchId), by));
+  if (!row) throw notFound('proformaNo');
+  return {
+    ...toProformaItem(row, clinicToday()),
+    billedTo: row.billedTo,
+    lines: row.lines.map(toLine),
+    extraDays: row.extraDays,
+    invoiceNo: row.invoiceNo,
+    version: row.version,
+  };
+}
+
+const invoiceRow = {
+  ...getTableColumns(invoices),
+  ...names,
+  proformaNo: proformas.number,
+  receiptNo: receipts.number,
+  credited:
+    sql<number>`(SELECT coalesce(sum(c.amount), 0)::bigint FROM credit_note c WHERE c.invoice_id = ${invoices.id})`
+      .mapWith(Number)
+      .as('credited'),
+};
+
+/** The invoices of a list request, among those of the account. */
+export async function invoicesOf(
+  input: Checked<typeof calls.invoiceList>,
+  context: SessionContext,
+): Promise<Answered<typeof calls.invoiceList>> {
+  const { tenantName, startDate, endDate, invoiceNo, status, branchID, ...list } = input;
+  const where = and(
+    ofAccount(context, invoices.branchId),
+    ...narrowed({ tenantName, startDate, endDate }, invoices.issuedAt),
+    invoiceNo ? ilike(invoices.number, likePattern(invoiceNo)) : undefined,
+    status && eq(invoices.status, status),
+    branchID === undefined ? undefined : eq(invoices.branchId, branchID),
+    list.q
+      ? containsWords(list.q, [invoices.number, tenants.companyName, branches.code])
+      : undefined,
+  );
+  const { rows, total } = await countedPage(context, list, {
+    sorts: {
+      invoiceNo: invoices.number,
+      ...names,
+      amount: invoices.amount,
+      issuedAt: invoices.issuedAt,
+    },
+    defaultSort: 'issuedAt',
+    latestFirst: true,
+    id: invoices.id,
+    where,
+    rows: () => invoiceRows(context),
+  });
+  const sums = await sumsOf(context, invoiceRows(context).where(where));
+  context.reply.total(total);
+  return { data: rows.map(toInvoiceItem), totalCount: total, sums };
+}
+
+/** An invoice of the account; 404 for one of another account, as for a missing one. */
+export async function invoiceOf(by: SQL, context: SessionContext): Promise<Invoice> {
+  const { db } = context;
+  const [row] = await invoiceRows(context).where(and(ofAccount(context, invoices.branchId), by));
+  if (!row) throw notFound('invoiceNo');
+  const notes = await db
+    .select()
+    .from(creditNotes)
+    .where(eq(creditNotes.invoiceId, row.id))
+    .orderBy(desc(creditNotes.id));
+  const [period] = await db
+    .select({ startsOn: branchSubscriptions.startsOn, endsOn: branchSubscriptions.endsOn })
+    .from(branchSubscriptions)
+    .where(eq(branchSubscriptions.invoiceId, row.id));
+  return {
+    ...toInvoiceItem(row),
+    billedTo: row.billedTo,
+    lines: row.lines.map(toLine),
+    startDate: period?.startsOn ?? null,
+    expiredDate: period?.endsOn ?? null,
+    creditNotes: notes.map(({ id, number, amount, reason, issuedAt }) => ({
+      id,
+      creditNoteNo: number,
+      amount,
+      reason,
+      issuedAt: wallClockOf(issuedAt),
+    })),
+    cancelReason: row.cancelReason,
+    eInvoice: {
+      status: row.eInvoiceStatus,
+      uuid: row.eInvoiceUuid,
+      submissionUid: row.eInvoiceSubmission,
+      reason: row.eInvoiceReason,
+    },
+    version: row.version,
+  };
+}
+
+function proformaRows({ db }: SessionContext) {
+  return db
+    .select(proformaRow)
+    .from(proformas)
+    .innerJoin(tenants, eq(tenants.id, proformas.tenantId))
+    .innerJoin(branches, eq(branches.id, proformas.branchId))
+    .$dynamic();
+}
+
+function invoiceRows({ db }: SessionContext) {
+  return db
+    .select(invoiceRow)
+    .from(invoices)
+    .innerJoin(tenants, eq(tenants.id, invoices.tenantId))
+    .innerJoin(branches, eq(branches.id, invoices.branchId))
+    .innerJoin(proformas, eq(proformas.id, invoices.proformaId))
+    .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
+    .$dynamic();
+}
+
+interface Narrowing {
+  tenantName: string | undefined;
+  startDate: string | undefined;
+  endDate: string | undefined;
+}
+
+const narrowed = (
+  { tenantName, startDate, endDate }: Narrowing,
+  issuedAt: typeof proformas.issuedAt | typeof invoices.issuedAt,
+): (SQL | undefined)[] => [
+  tenantName ? ilike(tenants.companyName, likePattern(tenantName)) : undefined,
+  onDays(issuedAt, startDate, endDate),
+];
+
+// An open proforma has expired once its last day is over.
+function hasState(status: ProformaItem['status'], today: string): SQL | undefined {
+  if (status === 'Open')
+    return and(eq(proformas.status, 'Open'), sql`${proformas.validTo} >= ${today}`);
+  if (status === 'Expired')
+    return and(eq(proformas.status, 'Open'), sql`${proformas.validTo} < ${today}`);
+  return eq(proformas.status, status);
+}
+
+// Of all rows that a list narrows to, whatever the page.
+async function sumsOf(
+  { db }: SessionContext,
+  rows: { getSQL(): SQL },
+): Promise<{ amount: number }> {
+  const { rows: found } = await db.execute<{ amount: string }>(
+    sql`SELECT coalesce(sum(listed.amount), 0) AS amount FROM (${rows.getSQL()}) AS listed`,
+  );
+  return { amount: Number(found[0]?.amount ?? 0) };
+}
+
+const toLine = (line: BillingLine) => ({ ...line, amount: amountOf(line) });
+
+type ProformaRow = Awaited<ReturnType<typeof proformaRows>>[number];
+function toProformaItem(row: ProformaRow, today: string): ProformaItem {
+  const { id, number, planId, status, validTo } = row;
+  return {
+    id,
+    proforma_no: number,
+    proformaNo: number,
+    proformaID: id,
+    tenantID: row.tenantId,
+    companyName: row.companyName,
+    branchID: row.branchId,
+    branchName: row.branchName,
+    productPriceId: planId,
+    productID: planId,
+    subscriptionPlan: row.planName,
+    purpose: row.purpose,
+    ...totalsOfRow(row),
+    status: status === 'Open' && validTo < today ? 'Expired' : status,
+    issuedOn: row.issuedOn,
+    validTo,
+    isPaidLate: row.isPaidLate,
+  };
+}
+
+type InvoiceRow = Awaited<ReturnType<typeof invoiceRows>>[number];
+function toInvoiceItem(row: InvoiceRow): InvoiceItem {
+  return {
+    id: row.id,
+    invoiceNo: row.number,
+    proformaNo: row.proformaNo,
+    proformaID: row.proformaId,
+    receiptNo: row.receiptNo,
+    tenantID: row.tenantId,
+    companyName: row.companyName,
+    branchID: row.branchId,
+    branchName: row.branchName,
+    productID: row.planId,
+    subscriptionPlan: row.planName,
+    paymentMethod: row.paymentMethod,
+    ...totalsOfRow(row),
+    credited: row.credited,
+    status: row.status,
+    issuedAt: wallClockOf(row.issuedAt),
+    isCancellable: isCancellable(row) && row.credited === 0,
+  };
+}
+
+const totalsOfRow = ({ subTotal, discount, tax, amount }: ProformaRow | InvoiceRow) => ({
+  subTotal,
+  discount,
+  tax,
+  amount,
+});

@@ -1,0 +1,193 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { lastDayOf } from '../../../../contract/accounts/billingRules.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
+import { addDays, daysBetween } from '../../../../contract/kit/days.ts';
+import type { Db, Work } from '../../../db/database.ts';
+import {
+  branches,
+  branchSubscriptions,
+  invoices,
+  proformas,
+  receipts,
+} from '../../../db/schema/index.ts';
+import { record, type Recorder } from '../../../http/changes.ts';
+import type { ChangeContext } from '../../../http/context.ts';
+import {
+  type HeldSubscription,
+  liveSubscriptions,
+  storeLastDay,
+} from '../branchSubscriptions/held.ts';
+import { mailReceipt } from './mails.ts';
+import { nextNumber } from './numbers.ts';
+
+type Proforma = typeof proformas.$inferSelect;
+type Invoice = typeof invoices.$inferSelect;
+
+/** How a proforma was paid. */
+export interface Settlement {
+  paymentMethod: string;
+  paymentId?: number;
+  /** The day of payment; today by default. */
+  today?: string;
+  /** Mails nobody: it was paid long ago. */
+  isSilent?: true;
+}
+
+/**
+ * Makes the invoice of a proforma whose money has come, with its receipt, and begins the subscription that it paid for.
+ * Done once: the invoice that there is is returned. The caller has locked branch and proforma (`holdProforma`).
+ */
+export async function settle(
+  work: Work & Recorder,
+  proforma: Proforma,
+  { paymentMethod, paymentId, today = clinicToday(), isSilent }: Settlement,
+): Promise<Invoice> {
+  const { db } = work;
+  const { branchId } = proforma;
+  const [settled] = await db.select().from(invoices).where(eq(invoices.proformaId, proforma.id));
+  if (settled) return settled;
+  const live = await liveSubscriptions(db, branchId);
+  const [invoice] = await db
+    .insert(invoices)
+    .values({
+      ...copied(proforma),
+      proformaId: proforma.id,
+      paymentMethod,
+      status: 'Paid',
+      number: await nextNumber(db, 'invoice'),
+    })
+    .returning();
+  if (!invoice) throw new Error('an invoice was not stored');
+  await begin(work, { proforma, invoice, live, today });
+  // What another open one counts as unused has changed.
+  await cancelOpen(db, branchId);
+  await db.update(proformas).set({ status: 'Paid' }).where(eq(proformas.id, proforma.id));
+  if (proforma.amount > 0)
+    await db.insert(receipts).values({
+      branchId,
+      invoiceId: invoice.id,
+      paymentId: paymentId ?? null,
+      amount: invoice.amount,
+      paymentMethod,
+      number: await nextNumber(db, 'receipt'),
+    });
+  await record(work, { resource: 'proformas', id: proforma.id, action: 'pay', branchId });
+  await record(work, { resource: 'invoices', id: invoice.id, action: 'create', branchId });
+  await record(work, { resource: 'branches', id: branchId, action: 'subscribe', branchId });
+  if (!isSilent) await mailReceipt(work, invoice);
+  return invoice;
+}
+
+/**
+ * Whether a change may still be settled: what it counts as unused is gone once its days are over, another subscription was
+ * begun, or an invoice was cancelled or credited since. Of a proforma that is no change, true.
+ */
+export async function isCreditThere(
+  { db }: Pick<Work, 'db'>,
+  { purpose, branchId, issuedAt, validTo }: Proforma,
+): Promise<boolean> {
+  if (purpose !== 'change') return true;
+  if (validTo < clinicToday()) return false;
+  const { rows } = await db.execute<{ changed: boolean }>(sql`
+    SELECT EXISTS (SELECT 1 FROM invoice i WHERE i.branch_id = ${branchId}
+                      AND greatest(i.issued_at, i.cancelled_at) > ${issuedAt})
+        OR EXISTS (SELECT 1 FROM credit_note c WHERE c.branch_id = ${branchId} AND c.issued_at > ${issuedAt}) AS changed`);
+  return !rows[0]?.changed;
+}
+
+/** Settles a new proforma of which the credit covers all: there is nothing to pay. */
+export async function settleIfFree(context: ChangeContext, made: Proforma): Promise<void> {
+  if (made.amount > 0) return;
+  const held = await holdProforma(context, made.id);
+  if (held) await settle(context, held, { paymentMethod: '' });
+}
+
+/** Cancels the open proforma of a branch, where there is one. */
+export async function cancelOpen(db: Db, branchId: number): Promise<void> {
+  await db
+    .update(proformas)
+    .set({ status: 'Cancelled' })
+    .where(and(eq(proformas.branchId, branchId), eq(proformas.status, 'Open')));
+}
+
+/** Locks a proforma and its branch, in the order in which every change of a plan does. */
+export async function holdProforma(
+  { db }: Pick<Work, 'db'>,
+  id: number,
+): Promise<Proforma | undefined> {
+  const [found] = await db
+    .select({ branchId: proformas.branchId })
+    .from(proformas)
+    .where(eq(proformas.id, id));
+  if (!found) return undefined;
+  await db
+    .select({ id: branches.id })
+    .from(branches)
+    .where(eq(branches.id, found.branchId))
+    .for('no key update');
+  const [held] = await db.select().from(proformas).where(eq(proformas.id, id)).for('update');
+  return held;
+}
+
+// What an invoice has of its proforma.
+function copied({ tenantId, billedTo, lines, planId, planName, ...proforma }: Proforma) {
+  const { branchId, subTotal, discount, tax, amount } = proforma;
+  const totals = { subTotal, discount, tax, amount };
+  return { tenantId, branchId, billedTo, lines, planId, planName, ...totals };
+}
+
+interface Beginning {
+  proforma: Proforma;
+  invoice: Invoice;
+  live: readonly HeldSubscription[];
+  today: string;
+}
+
+async function begin(work: Work, { proforma, invoice, live, today }: Beginning): Promise<void> {
+  const { db } = work;
+  const { branchId, planId, planName, terms, extraDays } = proforma;
+  const replaces = proforma.purpose === 'change';
+  // Its credit was counted on the day of the proforma, so its plan begins on that day.
+  const startsOn = replaces ? clinicToday(proforma.issuedAt) : dayAfterLast(live, today);
+  const plain = lastDayOf(startsOn, terms.months);
+  const price = priceOf(proforma);
+  const days = daysBetween(startsOn, plain) + 1;
+  const [begun] = await db
+    .insert(branchSubscriptions)
+    .values({
+      branchId,
+      planId,
+      planName,
+      invoiceId: invoice.id,
+      startsOn,
+      endsOn: addDays(plain, extraDays),
+      billingCycleId: terms.billingCycleId,
+      concurrentUsers: terms.concurrentUsers,
+      storage: terms.storage,
+      value: price + Math.floor((price * extraDays) / days),
+      totalPrice: invoice.amount,
+    })
+    .returning({ id: branchSubscriptions.id });
+  const replaced = replaces ? live.filter(({ endsOn }) => endsOn >= startsOn) : [];
+  if (begun && replaced.length > 0)
+    await db
+      .update(branchSubscriptions)
+      .set({ replacedBy: begun.id })
+      .where(
+        inArray(
+          branchSubscriptions.id,
+          replaced.map(({ id }) => id),
+        ),
+      );
+  await storeLastDay(work, branchId);
+}
+
+function dayAfterLast(live: readonly HeldSubscription[], today: string): string {
+  const last = live.reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), '');
+  return last >= today ? addDays(last, 1) : today;
+}
+
+// The plan's own line comes first; a credit is no part of what the period is worth.
+function priceOf({ lines: [line] }: Proforma): number {
+  return line ? line.unitPrice - line.discount : 0;
+}

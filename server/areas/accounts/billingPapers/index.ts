@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { billingPapers as calls } from '../../../../contract/accounts/billingPapers.ts';
+import { formatRinggit } from '../../../../contract/kit/money.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import type { MailAttachment } from '../../../db/schema/index.ts';
+import type { MailedFile } from '../../../gateways/mail/index.ts';
+import type { AfterCommit, Handlers, SessionContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { pdfAnswer } from '../../../http/pdfAnswer.ts';
+import { queueMail } from '../../../jobs/mail.ts';
+import type { PdfDocument } from '../../../pdf/document.ts';
+import { unmarked } from '../../../pdf/isolates.ts';
+import { textsIn } from '../../platform/localization/say.ts';
+import { ofAccount } from '../branches/account.ts';
+import { MAILED, refuseManyMails } from '../branchUsers/invitations.ts';
+import { readSeller } from '../seller/reading.ts';
+import { paperOf, paperTitles } from './paper.ts';
+import { type BillingDocument, type DocumentKey, readDocument } from './reading.ts';
+
+export const billingPapers: Handlers<typeof calls> = {
+  proformaPaper: ({ proformaNo: number }, context) =>
+    answer(context, { kind: 'proforma', number }, 'proformaNo'),
+
+  invoicePaper: ({ invoiceNo: number }, context) =>
+    answer(context, { kind: 'invoice', number }, 'invoiceNo'),
+
+  receiptPaper: ({ invoiceNo: number }, context) =>
+    answer(context, { kind: 'receipt', number }, 'invoiceNo'),
+
+  creditNotePaper: ({ creditNoteNo: number }, context) =>
+    answer(context, { kind: 'creditNote', number }, 'creditNoteNo'),
+
+  async sendBillingDocument({ kind, number, email }, context) {
+    const { db, language } = context;
+    await refuseManyMails(context);
+    const found = await ownDocument(context, { kind, number }, 'number');
+    const recipient = email || found.billedTo.email;
+    if (!(await isOfAccount(db, recipient, found)))
+      throw refusal(409, 'MAIL.NOT_OF_ACCOUNT', { field: 'email' });
+    const t = textsIn(language);
+    const params = {
+      title: t(paperTitles[kind]),
+      number: found.number,
+      branch: found.billedTo.branchName,
+      amount: `RM ${formatRinggit(found.amount)}`,
+    };
+    await queueMail(context, {
+      recipient,
+      subject: unmarked(t('MAIL.DOCUMENT.SUBJECT', params)),
+      body: unmarked(t('MAIL.DOCUMENT.TEXT', params)),
+      attachments: [{ kind, number, language }],
+    });
+    await context.audit({
+      resource: kind === 'proforma' ? 'proformas' : 'invoices',
+      id: found.id,
+      action: MAILED,
+      branchId: found.branchId,
+    });
+    return { sentTo: recipient };
+  },
+};
+
+/** The paper that goes with a mail, as a file. */
+export async function drawAttachment(
+  database: Database,
+  draw: (document: PdfDocument) => Promise<Uint8Array>,
+  { language, ...key }: MailAttachment,
+): Promise<MailedFile> {
+  const { found, document } = await database.system(async ({ db }) => {
+    const read = await readDocument(db, key, () => undefined);
+    if (!read) throw new Error('the document of a mail is missing');
+    return { found: read, document: paperOf(read, await readSeller(db), language) };
+  });
+  return {
+    name: fileNameOf(found),
+    type: 'application/pdf',
+    content: Buffer.from(await draw(document)),
+  };
+}
+
+async function answer(
+  context: SessionContext,
+  key: DocumentKey,
+  field: string,
+): Promise<AfterCommit<Blob>> {
+  const found = await ownDocument(context, key, field);
+  const document = paperOf(found, await readSeller(context.db), context.language);
+  return pdfAnswer(context, document, fileNameOf(found));
+}
+
+// A document of another account is refused as a missing one is.
+async function ownDocument(
+  context: SessionContext,
+  key: DocumentKey,
+  field: string,
+): Promise<BillingDocument> {
+  const found = await readDocument(context.db, key, (branchId) => ofAccount(context, branchId));
+  if (!found) throw notFound(field);
+  return found;
+}
+
+// Numbers are our own: letters and digits.
+const fileNameOf = ({ number }: BillingDocument) => `${number}.pdf`;
+
+/** Whether an address is the company's, the branch's or that of one of its users. */
+async function isOfAccount(
+  db: Db,
+  email: string,
+  { billedTo, tenantId, branchId }: BillingDocument,
+): Promise<boolean> {
+  if (email === '') return false;
+  if (email === billedTo.email) return true;
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM tenant WHERE id = ${tenantId} AND lower(email) = lower(${email}))
+        OR EXISTS (SELECT FROM branch WHERE id = ${branchId} AND lower(email) = lower(${email}))
+        OR EXISTS (SELECT FROM membership WHERE tenant_id = ${tenantId} AND coalesce(branch_id, ${branchId}) = ${branchId}
+                    AND NOT blocked AND lower(email) = lower(${email})) AS found`);
+  return rows[0]?.found ?? false;
+}

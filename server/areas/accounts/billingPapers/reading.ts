@@ -1,0 +1,188 @@
+import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { BilledTo, billingStatuses } from '../../../../contract/accounts/billing.ts';
+import type { PaperKind } from '../../../../contract/accounts/billingPapers.ts';
+import type { BillingLine, BillingTotals } from '../../../../contract/accounts/billingRules.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
+import type { Db } from '../../../db/database.ts';
+import {
+  branchSubscriptions,
+  creditNotes,
+  invoices,
+  proformas,
+  receipts,
+} from '../../../db/schema/index.ts';
+
+/** A document of billing as its paper says it. Amounts in sen. */
+export interface BillingDocument extends BillingTotals {
+  kind: PaperKind;
+  /** The id of the record whose history its sending is part of: of a proforma, or of the invoice. */
+  id: number;
+  number: string;
+  issuedAt: Date;
+  tenantId: number;
+  branchId: number;
+  billedTo: BilledTo;
+  lines: BillingLine[];
+  planName: string;
+  /** Of a credit note there is none. */
+  status: (typeof billingStatuses)[number] | undefined;
+  startsOn?: string | null;
+  endsOn?: string | null;
+  months?: number;
+  extraDays?: number;
+  /** The last day on which a proforma is paid. */
+  validTo?: string;
+  proformaNo?: string;
+  invoiceNo?: string;
+  /** MyInvois's id of the invoice that a credit note is of. */
+  invoiceUuid?: string;
+  paymentMethod?: string;
+  cancelledAt?: Date | null;
+  /** Why an invoice is cancelled, or a credit note made. */
+  reason?: string;
+  paid?: number;
+  credited?: number;
+}
+
+/** Which document: its kind, and its number (of a receipt that of its invoice). */
+export interface DocumentKey {
+  kind: PaperKind;
+  number: string;
+}
+
+/** Limits the branches whose documents are read. */
+type OfBranches = (branchId: SQLWrapper) => SQL | undefined;
+
+/** Reads a document of the branches that the condition allows; undefined where there is none. */
+export const readDocument = (
+  db: Db,
+  { kind, number }: DocumentKey,
+  ofBranches: OfBranches,
+): Promise<BillingDocument | undefined> => readers[kind](db, number, ofBranches);
+
+const readers: Record<
+  PaperKind,
+  (db: Db, number: string, ofBranches: OfBranches) => Promise<BillingDocument | undefined>
+> = {
+  proforma: readProforma,
+  invoice: readInvoice,
+  receipt: readReceipt,
+  creditNote: readCreditNote,
+};
+
+async function readProforma(
+  db: Db,
+  number: string,
+  ofBranches: OfBranches,
+): Promise<BillingDocument | undefined> {
+  const [row] = await db
+    .select({ proforma: proformas, invoiceNo: invoices.number })
+    .from(proformas)
+    .leftJoin(invoices, eq(invoices.proformaId, proformas.id))
+    .where(and(ofBranches(proformas.branchId), eq(proformas.number, number)));
+  if (!row) return undefined;
+  const { terms, status, ...proforma } = row.proforma;
+  const isOver = status === 'Open' && proforma.validTo < clinicToday();
+  return {
+    ...proforma,
+    kind: 'proforma',
+    months: terms.months,
+    status: isOver ? 'Expired' : status,
+    ...(row.invoiceNo !== null && { invoiceNo: row.invoiceNo }),
+  };
+}
+
+async function readInvoice(
+  db: Db,
+  number: string,
+  ofBranches: OfBranches,
+): Promise<BillingDocument | undefined> {
+  const [row] = await invoicesIn(db).where(
+    and(ofBranches(invoices.branchId), eq(invoices.number, number)),
+  );
+  return row && toInvoice(row);
+}
+
+async function readReceipt(
+  db: Db,
+  number: string,
+  ofBranches: OfBranches,
+): Promise<BillingDocument | undefined> {
+  const [row] = await invoicesIn(db).where(
+    and(ofBranches(invoices.branchId), eq(invoices.number, number)),
+  );
+  if (!row?.receipt) return undefined;
+  return {
+    ...toInvoice(row),
+    kind: 'receipt',
+    number: row.receipt.number,
+    issuedAt: row.receipt.issuedAt,
+    paymentMethod: row.receipt.paymentMethod,
+    invoiceNo: number,
+  };
+}
+
+async function readCreditNote(
+  db: Db,
+  number: string,
+  ofBranches: OfBranches,
+): Promise<BillingDocument | undefined> {
+  const [row] = await db
+    .select({ note: creditNotes, invoice: invoices, period: branchSubscriptions })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .leftJoin(branchSubscriptions, eq(branchSubscriptions.invoiceId, invoices.id))
+    .where(and(ofBranches(creditNotes.branchId), eq(creditNotes.number, number)));
+  if (!row) return undefined;
+  const { note, invoice, period } = row;
+  return {
+    ...note,
+    kind: 'creditNote',
+    id: invoice.id,
+    planName: invoice.planName,
+    status: undefined,
+    startsOn: period?.startsOn ?? null,
+    endsOn: period?.endsOn ?? null,
+    invoiceNo: invoice.number,
+    invoiceUuid: invoice.eInvoiceUuid,
+  };
+}
+
+type InvoiceRow = Awaited<ReturnType<typeof invoicesIn>>[number];
+
+const invoicesIn = (db: Db) =>
+  db
+    .select({
+      invoice: invoices,
+      proformaNo: proformas.number,
+      receipt: receipts,
+      period: branchSubscriptions,
+      credited:
+        sql<number>`(SELECT coalesce(sum(c.amount), 0)::bigint FROM credit_note c WHERE c.invoice_id = ${invoices.id})`.mapWith(
+          Number,
+        ),
+    })
+    .from(invoices)
+    .innerJoin(proformas, eq(proformas.id, invoices.proformaId))
+    .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
+    .leftJoin(branchSubscriptions, eq(branchSubscriptions.invoiceId, invoices.id))
+    .$dynamic();
+
+function toInvoice({
+  invoice,
+  proformaNo,
+  receipt,
+  period,
+  credited,
+}: InvoiceRow): BillingDocument {
+  return {
+    ...invoice,
+    kind: 'invoice',
+    proformaNo,
+    reason: invoice.cancelReason,
+    startsOn: period?.startsOn ?? null,
+    endsOn: period?.endsOn ?? null,
+    paid: receipt?.amount ?? 0,
+    credited,
+  };
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { branchSubscriptions as calls } from '../../../../contract/accounts/branchSubscriptions.ts';
+import type { PaymentDetail } from '../../../../contract/accounts/paymentAddress.ts';
+import { proformas } from '../../../db/schema/index.ts';
+import type { Handlers, SessionContext } from '../../../http/context.ts';
+import { makeProforma } from '../billing/making.ts';
+import { paymentDetailOf } from '../billing/paying.ts';
+import { proformaOf } from '../billing/reading.ts';
+import { settleIfFree } from '../billing/settling.ts';
+import { subscriptionsOf } from './listing.ts';
+import { subscriptionOf } from './reading.ts';
+
+export const branchSubscriptions: Handlers<typeof calls> = {
+  tenantSubscriptionList: subscriptionsOf,
+  branchSubscription: ({ branchId }, context) => subscriptionOf(branchId, context),
+  createRenewalProforma: (input, context) => choose(input, context, 'renewal'),
+  createUpgradePlanProforma: (input, context) => choose(input, context, 'change'),
+};
+
+async function choose(
+  { branchID, productID }: { branchID: number; productID: number },
+  context: SessionContext,
+  wanted: 'renewal' | 'change',
+): Promise<PaymentDetail> {
+  const made = await makeProforma(context, { branchId: branchID, planId: productID }, wanted);
+  const proforma = await proformaOf(eq(proformas.id, made.id), context);
+  const detail = paymentDetailOf(proforma, context);
+  await settleIfFree(context, made);
+  return detail;
+}

@@ -1,0 +1,322 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { branchUsers as calls, Privilege } from '../../../../contract/accounts/branchUsers.ts';
+import { memberships as table } from '../../../db/schema/index.ts';
+import { differences, refuseStale } from '../../../http/changes.ts';
+import { type Handlers, prepared, type SessionContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { hashOf, hashPassword } from '../../../http/secrets.ts';
+import {
+  INVITED,
+  mailInvitation,
+  mailPasswordSet,
+  newInvitation,
+  refuseManyMails,
+  refuseMember,
+} from './invitations.ts';
+import { listOf, managedBranch, ofBranch, ofManaged, oneOf } from './reading.ts';
+import {
+  add,
+  branchOf,
+  givable,
+  hold,
+  type Member,
+  refuseAbove,
+  refuseLastOwner,
+  remove,
+  RESOURCE,
+  tellRights,
+  write,
+} from './writing.ts';
+
+const done = { done: true } as const;
+const byId = (id: number) => eq(table.id, id);
+
+export const branchUsers: Handlers<typeof calls> = {
+  branchUserList: (input, context) => listOf(context, input, 'managed'),
+
+  tenantUserAccess: (input, context) => listOf(context, input, 'owned'),
+
+  async uacRoleList({ branchID }, context) {
+    const tenantId =
+      branchID === undefined
+        ? undefined
+        : (await managedBranch(context, branchID, 'branchID')).tenantId;
+    return (await givable(context, tenantId)).map((role) => ({ role }));
+  },
+
+  async clinicUserListByBranchId({ branchId }, context) {
+    const branch = await managedBranch(context, branchId, 'branchId');
+    const rows = await context.db
+      .select({
+        id: table.id,
+        name: table.name,
+        email: table.email,
+        username: sql<string>`app.username(${table.accountId})`,
+        role: table.role,
+      })
+      .from(table)
+      .where(
+        and(
+          ofManaged(context),
+          ofBranch(branch),
+          isNotNull(table.accountId),
+          eq(table.blocked, false),
+        ),
+      )
+      .orderBy(asc(table.name), asc(table.id));
+    return rows.map(({ role, ...row }) => ({ ...row, privilege: role as Privilege }));
+  },
+
+  async branchUserDetail({ branchUserEmail, branchID }, context) {
+    const branch =
+      branchID === undefined ? undefined : await managedBranch(context, branchID, 'branchID');
+    return oneOf(
+      context,
+      and(
+        eq(sql`lower(${table.email})`, branchUserEmail.toLowerCase()),
+        branch && ofBranch(branch),
+      ),
+      // In the branch itself before the ownership of its tenant.
+      sql`${table.branchId} NULLS LAST`,
+    );
+  },
+
+  async addBranchUserRecord({ branchID, privilege, sex, dob, ...particulars }, context) {
+    const branch = await managedBranch(context, branchID, 'branchID');
+    await refuseAbove(context, branch.tenantId, privilege, 'privilege');
+    await refuseMember(context, ofBranch(branch), particulars.email);
+    const values = {
+      ...particulars,
+      ...placeOf(privilege, branch),
+      dob: dob || null,
+      sex: sex || null,
+    };
+    const id = await add(context, values, { branchId: branch.id, action: 'create' });
+    return oneOf(context, byId(id));
+  },
+
+  async editBranchUserDetail({ id, branchID, privilege, dob, sex, ...given }, context) {
+    const before = await hold(context, id);
+    const branchId = await branchOf(context, before);
+    await refuseStale(context, RESOURCE, {
+      id,
+      version: before.version,
+      ...(branchId && { branchId }),
+    });
+    const values = Object.fromEntries(
+      Object.entries({
+        ...given,
+        ...(await movedTo(context, before, { privilege, branchID })),
+        ...(dob !== undefined && { dob: dob || null }),
+        ...(sex !== undefined && { sex: sex || null }),
+      }).filter(([, value]) => value !== undefined),
+    );
+    const changes = differences(before, values);
+    if (Object.keys(changes).length === 0) return oneOf(context, byId(id));
+    const isOtherAddress = 'email' in changes;
+    await write(
+      context,
+      before,
+      { ...values, ...(isOtherAddress && { invitationHash: null, invitedUntil: null }) },
+      { action: 'edit', changes },
+    );
+    return oneOf(context, byId(id));
+  },
+
+  async inviteUserBranch({ email, branchID, priviledge }, context) {
+    const branch = await managedBranch(context, branchID, 'branchID');
+    await refuseAbove(context, branch.tenantId, priviledge, 'priviledge');
+    await refuseMember(context, ofBranch(branch), email);
+    await refuseManyMails(context);
+    const { code, stored } = newInvitation();
+    const values = { email, ...placeOf(priviledge, branch), ...stored };
+    const id = await add(context, values, { branchId: branch.id, action: INVITED.first });
+    await mailInvitation(context, { email, role: priviledge }, branch, code);
+    return oneOf(context, byId(id));
+  },
+
+  async sendBranchInvitation({ id }, context) {
+    const before = await hold(context, id);
+    if (before.accountId !== null || before.blocked)
+      throw refusal(409, 'BRANCH_USER.NOT_INVITABLE');
+    await refuseManyMails(context);
+    const branchId = await branchOf(context, before);
+    if (branchId === undefined) throw notFound('id');
+    const branch = await managedBranch(context, branchId, 'id');
+    const { code, stored } = newInvitation();
+    await write(context, before, stored, { action: INVITED.again });
+    const invited = { email: before.email, role: before.role as Privilege };
+    await mailInvitation(context, invited, branch, code);
+    return oneOf(context, byId(id));
+  },
+
+  async withdrawBranchInvitation({ id }, context) {
+    const before = await hold(context, id);
+    if (before.invitationHash === null) throw refusal(409, 'BRANCH_USER.NOT_INVITED');
+    if (before.name === '') await remove(context, before);
+    else
+      await write(
+        context,
+        before,
+        { invitationHash: null, invitedUntil: null },
+        { action: 'withdraw-invitation' },
+      );
+    return done;
+  },
+
+  async addUserBranch({ id, code, username }, context) {
+    const { client, session } = context;
+    const { rows: own } = await client.query<{ username: string }>(
+      'SELECT app.username($1) AS username',
+      [session.accountId],
+    );
+    if (own[0]?.username.toLowerCase() !== username.toLowerCase())
+      throw refusal(403, 'BRANCH_USER.OTHER_PERSON', { params: { email: username } });
+    const { rows } = await client.query<Accepted>('SELECT * FROM app.accept_invitation($1, $2)', [
+      id,
+      hashOf(code),
+    ]);
+    const [accepted] = rows;
+    if (!accepted || accepted.outcome === 'none') throw refusal(400, 'BRANCH_USER.INVITATION_OVER');
+    if (accepted.outcome === 'other')
+      throw refusal(403, 'BRANCH_USER.OTHER_PERSON', { params: { email: username } });
+    const { outcome, member, role, company_name } = accepted;
+    await context.audit({ resource: RESOURCE, id: member, action: 'join', branchId: id });
+    await context.announce({ resource: RESOURCE, id: member, change: 'update' }, id);
+    await tellRights(context, [session.accountId]);
+    return {
+      id,
+      code: accepted.code,
+      companyName: company_name,
+      privilege: role,
+      isNew: outcome === 'joined',
+    };
+  },
+
+  async linkBranchUser({ userBranchId, username }, context) {
+    const before = await hold(context, userBranchId, 'userBranchId');
+    if (before.accountId !== null) throw refusal(409, 'BRANCH_USER.LINKED');
+    const { rows } = await context.client.query<Linkable>('SELECT * FROM app.account_to_link($1)', [
+      username,
+    ]);
+    const [account] = rows;
+    if (!account) throw refusal(404, 'BRANCH_USER.NO_ACCOUNT', { field: 'username' });
+    if (account.id === context.session.accountId)
+      throw refusal(403, 'BRANCH_USER.OWN', { field: 'username' });
+    await write(
+      context,
+      before,
+      {
+        accountId: account.id,
+        linked: true,
+        invitationHash: null,
+        invitedUntil: null,
+      },
+      { action: 'link', changes: { username: [null, username] } },
+    );
+    return oneOf(context, byId(userBranchId));
+  },
+
+  async unlinkBranchUser({ id }, context) {
+    const before = await hold(context, id);
+    if (before.accountId === null) throw refusal(409, 'BRANCH_USER.NOT_LINKED');
+    await refuseLastOwner(context, before);
+    const { username } = await oneOf(context, byId(id));
+    await write(
+      context,
+      before,
+      { accountId: null, linked: false },
+      { action: 'unlink', changes: { username: [username, null] } },
+    );
+    return oneOf(context, byId(id));
+  },
+
+  async disabledBranchUser({ id, branchID, userEmail, userLoginID }, context) {
+    const shown = await oneOf(context, byId(id));
+    if (branchID !== undefined)
+      await oneOf(
+        context,
+        and(byId(id), ofBranch(await managedBranch(context, branchID, 'branchID'))),
+      );
+    if (userEmail && !isSame(userEmail, shown.email)) throw notFound('userEmail');
+    if (userLoginID && !isSame(userLoginID, shown.username)) throw notFound('userLoginID');
+    const before = await hold(context, id);
+    if (before.blocked) return done;
+    await refuseLastOwner(context, before);
+    await write(
+      context,
+      before,
+      { blocked: true, invitationHash: null, invitedUntil: null },
+      { action: 'disable' },
+    );
+    return done;
+  },
+
+  async enableBranchUser({ id }, context) {
+    const before = await hold(context, id);
+    if (before.blocked) await write(context, before, { blocked: false }, { action: 'enable' });
+    return oneOf(context, byId(id));
+  },
+
+  adminChangePassword: prepared({
+    prepare: ({ new_password }, { runLimited }) =>
+      runLimited('passwords', () => hashPassword(new_password)),
+    async handle({ branch_user_id }, context, passwordHash) {
+      const member = await hold(context, branch_user_id, 'branch_user_id');
+      if (member.accountId === null) throw refusal(409, 'BRANCH_USER.NOT_LINKED');
+      const { rows } = await context.client.query<{ email: string; display_name: string }>(
+        'SELECT * FROM app.set_member_password($1, $2)',
+        [branch_user_id, passwordHash],
+      );
+      const [person] = rows;
+      if (!person) throw refusal(403, 'BRANCH_USER.PASSWORD_NOT_YOURS');
+      const branchId = await branchOf(context, member);
+      await context.audit({
+        resource: RESOURCE,
+        id: branch_user_id,
+        action: 'change-password',
+        branchId,
+      });
+      await mailPasswordSet(context, { email: person.email, name: person.display_name });
+      return done;
+    },
+  }),
+};
+
+interface Accepted {
+  outcome: 'joined' | 'already' | 'other' | 'none';
+  member: number;
+  role: Privilege;
+  code: string;
+  company_name: string;
+}
+
+interface Linkable {
+  id: number;
+  full_name: string;
+  phone_mobile: string;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Where someone with a privilege belongs: an owner to the tenant, all others to the branch. */
+function placeOf(privilege: Privilege, { id, tenantId }: { id: number; tenantId: number }) {
+  return { role: privilege, tenantId, branchId: privilege === 'Tenant' ? null : id };
+}
+
+/** The role and branch after a change of either. */
+async function movedTo(
+  context: SessionContext,
+  before: Member,
+  { privilege, branchID }: { privilege: Privilege | undefined; branchID: number | undefined },
+): Promise<{ role?: Privilege; branchId?: number | null }> {
+  const role = privilege ?? (before.role as Privilege);
+  if (role !== before.role) await refuseAbove(context, before.tenantId, role, 'privilege');
+  if (role === 'Tenant') return { role, branchId: null };
+  if (before.role === 'Tenant') await refuseLastOwner(context, before);
+  const branchId = branchID ?? before.branchId ?? (await branchOf(context, before));
+  if (branchId === undefined) throw notFound('branchID');
+  const { id, tenantId } = await managedBranch(context, branchId, 'branchID');
+  if (tenantId !== before.tenantId) throw notFound('branchID');
+  return { role, branchId: id };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { sqlState } from '../../../db/database.ts';
+import { branches as table } from '../../../db/schema/index.ts';
+import { record } from '../../../http/changes.ts';
+import type { ChangeContext } from '../../../http/context.ts';
+import { refusal } from '../../../http/failure.ts';
+import { createBranchDefaults } from './createDefaults.ts';
+import { tellPeople } from './telling.ts';
+
+/**
+ * Adds a branch with its usual lists to a tenant, which the caller has checked. Returns its id. `nameField` is the field
+ * of the call that holds its name.
+ */
+export async function addBranch(
+  context: ChangeContext,
+  values: typeof table.$inferInsert,
+  nameField: string,
+): Promise<number> {
+  const { db, branch } = context;
+  const [made] = await db
+    .insert(table)
+    .values(values)
+    .returning({ id: table.id })
+    .catch((error: unknown) => {
+      throw sqlState(error) === '23505'
+        ? refusal(409, 'BRANCH.NAME_TAKEN', { field: nameField })
+        : error;
+    });
+  if (!made) throw new Error('a branch was not stored');
+  // Its lists are written as the new branch, since rows of a branch are seen and made within it alone.
+  await db.execute(sql`SELECT set_config('app.branch', ${String(made.id)}, true)`);
+  await createBranchDefaults(db, made.id);
+  await db.execute(sql`SELECT set_config('app.branch', ${String(branch?.id ?? '')}, true)`);
+  await record(context, {
+    resource: 'branches',
+    id: made.id,
+    action: 'create',
+    changes: { code: [null, values.code] },
+    branchId: made.id,
+  });
+  await tellPeople(context, made.id);
+  return made.id;
+}
+
+/** A phone as it is stored: country code, space, number. */
+export const phoneOf = (code: string, number: string) => `${code.replace('+', '')} ${number}`;

@@ -1,0 +1,99 @@
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { platformUsers as calls } from '../../../../contract/accounts/platformUsers.ts';
+import type { Answered } from '../../../../contract/kit/call.ts';
+import { atClinicZone } from '../../../db/clinicDays.ts';
+import { containsWords } from '../../../db/filterCondition.ts';
+import { pageOf } from '../../../db/pages.ts';
+import { accounts as table } from '../../../db/schema/index.ts';
+import { record, refuseStale } from '../../../http/changes.ts';
+import type { Handlers, SessionContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { notifyHubs } from '../../../realtime/messages.ts';
+
+const RESOURCE = 'platform-users';
+const ADMINISTRATOR = 'Administrator';
+
+export const platformUsers: Handlers<typeof calls> = {
+  async saasUserList({ isAdministrator: wanted, q, ...list }, context) {
+    return pageOf(context, list, {
+      sorts: {
+        fullName: table.fullName,
+        email: table.email,
+        isAdministrator,
+        createdDate: table.createdAt,
+        id: table.id,
+      },
+      defaultSort: 'fullName',
+      id: table.id,
+      where: and(
+        wanted === undefined ? undefined : sql`${isAdministrator} = ${wanted}`,
+        q ? containsWords(q, [table.fullName, table.email]) : undefined,
+      ),
+      rows: () => rowsOf(context).$dynamic(),
+    });
+  },
+
+  saasUserDetail: ({ email }, context) =>
+    oneOf(context, eq(sql`lower(${table.email})`, email.toLowerCase())),
+
+  async editSaasUserRole({ id, isAdministrator: wanted }, context) {
+    const { db, session } = context;
+    // One change of this role after another, so that the last Administrator stays.
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('administrators'), 0)`);
+    const [before] = await db.select().from(table).where(eq(table.id, id)).for('no key update');
+    if (!before) throw notFound('id');
+    await refuseStale(context, RESOURCE, before);
+    const was = before.platformRole === ADMINISTRATOR;
+    if (was === wanted) return oneOf(context, eq(table.id, id));
+    if (id === session.accountId) throw refusal(403, 'PLATFORM_USER.OWN');
+    if (wanted && before.emailConfirmedAt === null)
+      throw refusal(409, 'PLATFORM_USER.UNCONFIRMED', { field: 'isAdministrator' });
+    if (was) await refuseLast(context, id);
+    await db
+      .update(table)
+      .set({ platformRole: wanted ? ADMINISTRATOR : null, version: sql`${table.version} + 1` })
+      .where(eq(table.id, id));
+    const changes = { isAdministrator: [was, wanted] as [unknown, unknown] };
+    await record(context, { resource: RESOURCE, id, action: 'edit', changes });
+    await notifyHubs(context, { kind: 'rights', account: id });
+    return oneOf(context, eq(table.id, id));
+  },
+};
+
+const isAdministrator = sql<boolean>`coalesce(${table.platformRole} = ${ADMINISTRATOR}, false)`;
+
+const listed = {
+  id: table.id,
+  email: table.email,
+  fullName: table.fullName,
+  isAdministrator: isAdministrator.as('is_administrator'),
+  works: sql<string>`coalesce((
+    SELECT string_agg(DISTINCT coalesce(b.code, t.company_name), ', ' ORDER BY coalesce(b.code, t.company_name))
+      FROM membership m JOIN tenant t ON t.id = m.tenant_id LEFT JOIN branch b ON b.id = m.branch_id
+     WHERE m.account_id = account.id AND NOT m.blocked), '')`.as('works'),
+  emailConfirmed: sql<boolean>`${table.emailConfirmedAt} IS NOT NULL`.as('email_confirmed'),
+  createdDate: sql<string>`(${table.createdAt} ${atClinicZone})::date::text`.as('created_date'),
+  version: table.version,
+};
+
+function rowsOf({ db }: SessionContext) {
+  return db.select(listed).from(table);
+}
+
+async function oneOf(
+  context: SessionContext,
+  by: SQL,
+): Promise<Answered<typeof calls.saasUserDetail>> {
+  const [row] = await rowsOf(context).where(by);
+  if (!row) throw notFound('id');
+  return row;
+}
+
+async function refuseLast({ db }: SessionContext, id: number): Promise<void> {
+  const [other] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.platformRole, ADMINISTRATOR), isNull(table.disabledAt), ne(table.id, id)))
+    .limit(1);
+  if (!other) throw refusal(409, 'PLATFORM_USER.LAST');
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../../db/database.ts';
+import { sellers } from '../../../db/schema/index.ts';
+
+/** The company that runs the platform; locked where it is to be changed. */
+export async function readSeller(
+  db: Db,
+  { isToChange = false } = {},
+): Promise<typeof sellers.$inferSelect> {
+  const found = db.select().from(sellers);
+  const [row] = await (isToChange ? found.for('update') : found);
+  if (!row) throw new Error('the seller is missing');
+  return row;
+}

@@ -1,0 +1,165 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { DEFAULT_PRIORITY } from '../../../../contract/clinic/appointments.ts';
+import { statusMeanings } from '../../../../contract/clinic/lookups.ts';
+import type { CrudOptions, Row, Written } from '../../../db/crud.ts';
+import { sqlState } from '../../../db/database.ts';
+import { inUseBy } from '../../../db/inUse.ts';
+import type { lookupKinds } from '../../../db/masterTables.ts';
+import {
+  appointments,
+  branches,
+  lookupValues,
+  valueTranslations,
+  waitingEntries,
+} from '../../../db/schema/index.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { refusal } from '../../../http/failure.ts';
+
+type LookupKind = (typeof lookupKinds)[keyof typeof lookupKinds];
+
+/**
+ * The rules of a master list that is one kind of a branch's lookups. Its ids count within the branch and the kind. A
+ * removed value is no longer offered, and stays for the records that refer to it.
+ */
+export function lookupListOptions(kind: LookupKind): CrudOptions {
+  return {
+    common: { kind },
+    hidden: ['minutes', 'meaning'].filter((column) => columnOf[kind] !== column),
+    lock: lockLists,
+    newValues: (context) => nextPlace(context, kind),
+    async inUse(_, id) {
+      return kind === 'appt_priority' && id === DEFAULT_PRIORITY
+        ? refusal(409, 'SETTINGS.USUAL_CATEGORY')
+        : undefined;
+    },
+    async written(context, change) {
+      await followRename(context, kind, change);
+      if (kind === 'appt_type' && !change.after) await refuseNoneLeft(context, kind);
+      if (kind === 'appt_status') await refuseStatusChange(context, change);
+      await announceLists(context, change);
+    },
+  };
+}
+
+/**
+ * Serialises the changes of a branch's lists until the end of the transaction, by the row on which triggers count them.
+ */
+export async function lockLists({ db, branch }: BranchContext): Promise<void> {
+  await db
+    .select({ id: branches.id })
+    .from(branches)
+    .where(eq(branches.id, branch.id))
+    .for('no key update');
+}
+
+/** Announces a change of a branch's lists: whatever offers them, or shows their names, is asked again. */
+export async function announceLists(
+  { announce }: BranchContext,
+  { before, after }: Written,
+): Promise<void> {
+  await announce({
+    resource: 'lookups',
+    id: Number((after ?? before)?.['id']),
+    change: before ? (after ? 'update' : 'delete') : 'create',
+  });
+}
+
+/** The column that one kind alone has. */
+const columnOf: Readonly<Partial<Record<LookupKind, string>>> = {
+  appt_type: 'minutes',
+  appt_status: 'meaning',
+};
+
+/** The records that hold a value as its text. */
+const textsOf: Readonly<
+  Partial<Record<LookupKind, readonly { table: PgTable; column: PgColumn; branchId: PgColumn }[]>>
+> = {
+  appt_type: [appointments, waitingEntries].map((table) => ({
+    table,
+    column: table.type,
+    branchId: table.branchId,
+  })),
+};
+
+/** A branch may do without a status for a confirmed appointment. Every other meaning has a step of the visit. */
+const neededMeanings = statusMeanings.filter((meaning) => meaning !== 'confirmed');
+
+async function nextPlace({ db, branch }: BranchContext, kind: LookupKind): Promise<Row> {
+  const [next] = await db
+    .select({
+      id: sql<number>`coalesce(max(${lookupValues.id}), 0) + 1`,
+      position: sql<number>`coalesce(max(${lookupValues.position}), 0) + 1`,
+    })
+    .from(lookupValues)
+    .where(and(eq(lookupValues.branchId, branch.id), eq(lookupValues.kind, kind)));
+  return { ...next };
+}
+
+// What holds the value as its text gets the new text, and its translation follows it.
+async function followRename(
+  { db, branch }: BranchContext,
+  kind: LookupKind,
+  { before, after }: Written,
+): Promise<void> {
+  if (!before || !after || before['value'] === after['value']) return;
+  const [from, to] = [String(before['value']), String(after['value'])];
+  try {
+    for (const { table, column, branchId } of textsOf[kind] ?? [])
+      await db
+        .update(table)
+        .set({ type: to })
+        .where(and(eq(branchId, branch.id), eq(column, from)));
+    await db
+      .update(valueTranslations)
+      .set({ value: to, version: sql`${valueTranslations.version} + 1` })
+      .where(
+        and(
+          eq(valueTranslations.branchId, branch.id),
+          eq(valueTranslations.list, kind),
+          eq(valueTranslations.value, from),
+        ),
+      );
+  } catch (error) {
+    throw sqlState(error) === '23505' ? refusal(409, 'GENERAL.TAKEN', { field: 'value' }) : error;
+  }
+}
+
+async function refuseNoneLeft({ db, branch }: BranchContext, kind: LookupKind): Promise<void> {
+  const [left] = await db
+    .select({ total: count() })
+    .from(lookupValues)
+    .where(offered(branch.id, kind));
+  if (left?.total === 0) throw refusal(409, 'SETTINGS.LAST');
+}
+
+// Appointments in a status hold their doctors' time by its meaning, so that stays once it is in use.
+async function refuseStatusChange(
+  context: BranchContext,
+  { before, after }: Written,
+): Promise<void> {
+  if (!before || before['meaning'] === after?.['meaning']) return;
+  const { db, branch } = context;
+  if (after) {
+    const used = await inUseBy(context, appointments, Number(before['id']), {
+      column: appointments.statusId,
+      field: 'statuses',
+    });
+    if (used) throw used;
+  }
+  const rows = await db
+    .select({ meaning: lookupValues.meaning })
+    .from(lookupValues)
+    .where(offered(branch.id, 'appt_status'));
+  const held = new Set(rows.map(({ meaning }) => meaning));
+  const missing = neededMeanings.find((meaning) => !held.has(meaning));
+  if (missing !== undefined)
+    throw refusal(409, 'SETTINGS.MEANING_NEEDED', after ? { field: 'meaning' } : {});
+}
+
+const offered = (branchId: number, kind: LookupKind) =>
+  and(
+    eq(lookupValues.branchId, branchId),
+    eq(lookupValues.kind, kind),
+    isNull(lookupValues.removedAt),
+  );

@@ -1,0 +1,103 @@
+-- Users of branches, for requests that may not read or write accounts themselves.
+
+-- The email by which a person signs in.
+CREATE OR REPLACE FUNCTION app.username(who integer) RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
+$$ SELECT email FROM account WHERE id = who $$;
+
+-- The account with an email, where it may become a branch's user: an unconfirmed email is a claim, and an Administrator
+-- works in no clinic.
+CREATE OR REPLACE FUNCTION app.account_to_link(username text)
+RETURNS TABLE (id integer, full_name text, phone_mobile text, dob date)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT a.id, a.full_name, a.phone_mobile, a.dob FROM account a
+   WHERE lower(a.email) = lower(username) AND a.email_confirmed_at IS NOT NULL AND a.disabled_at IS NULL
+     AND a.platform_role IS DISTINCT FROM 'Administrator'
+$$;
+
+-- How many others own a tenant, counted once nobody else changes its owners.
+CREATE OR REPLACE FUNCTION app.lock_other_owners(tenant integer, member integer) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM tenant t WHERE t.id = lock_other_owners.tenant FOR NO KEY UPDATE;
+  RETURN (SELECT count(*) FROM membership m JOIN account a ON a.id = m.account_id
+           WHERE m.tenant_id = lock_other_owners.tenant AND m.role = 'Tenant' AND NOT m.blocked
+             AND m.id <> member AND a.disabled_at IS NULL);
+END
+$$;
+
+-- Joins the request's person to a branch by the hash of a mailed code. outcome: joined; already (belongs to it);
+-- other (it was mailed to another email); none (unknown, used, withdrawn or expired).
+CREATE OR REPLACE FUNCTION app.accept_invitation(branch integer, hash text)
+RETURNS TABLE (outcome text, member integer, role text, code text, company_name text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  person account;
+  invited membership;
+BEGIN
+  SELECT * INTO person FROM account a WHERE a.id = app.account_id();
+  SELECT m.* INTO invited FROM membership m JOIN branch b ON b.tenant_id = m.tenant_id
+   WHERE b.id = branch AND (m.branch_id = branch OR m.branch_id IS NULL) AND m.invitation_hash = hash
+     AND m.invited_until > now() AND m.account_id IS NULL AND NOT m.blocked
+     FOR UPDATE OF m;
+  IF NOT FOUND THEN
+    outcome := 'none';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  IF lower(invited.email) <> lower(person.email) THEN
+    outcome := 'other';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  UPDATE account SET email_confirmed_at = now() WHERE id = person.id AND email_confirmed_at IS NULL;
+  SELECT b.code, t.company_name INTO code, company_name FROM branch b JOIN tenant t ON t.id = b.tenant_id WHERE b.id = branch;
+  SELECT m.id, m.role INTO member, role FROM membership m
+   WHERE m.account_id = person.id AND m.tenant_id = invited.tenant_id
+     AND m.branch_id IS NOT DISTINCT FROM invited.branch_id;
+  IF FOUND THEN
+    outcome := 'already';
+    DELETE FROM membership m WHERE m.id = invited.id;
+  ELSE
+    outcome := 'joined';
+    member := invited.id;
+    role := invited.role;
+    UPDATE membership m
+       SET account_id = person.id, invitation_hash = NULL, invited_until = NULL, version = m.version + 1,
+           name = coalesce(nullif(m.name, ''), person.full_name),
+           phone_mobile = coalesce(nullif(m.phone_mobile, ''), person.phone_mobile),
+           dob = coalesce(m.dob, person.dob)
+     WHERE m.id = invited.id;
+  END IF;
+  RETURN NEXT;
+END
+$$;
+
+-- Sets the password of a branch user's account and ends its sessions and mailed codes. Answers the account, or none
+-- where the request's person may not: owners may for people who joined, work for their tenants alone and own none,
+-- Administrators for everyone but people of the platform.
+CREATE OR REPLACE FUNCTION app.set_member_password(member integer, hash text)
+RETURNS TABLE (account_id integer, email text, display_name text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  ended integer;
+BEGIN
+  SELECT a.id, a.email, a.display_name INTO account_id, email, display_name
+    FROM membership m JOIN account a ON a.id = m.account_id
+   WHERE m.id = member AND a.id <> app.account_id() AND a.platform_role IS NULL AND (app.is_platform() OR NOT m.linked)
+     AND (app.is_platform() OR NOT EXISTS (
+       SELECT FROM membership other
+        WHERE other.account_id = a.id
+          AND (other.role = 'Tenant' OR other.tenant_id NOT IN (SELECT o.id FROM app.owned_tenants() o))));
+  IF NOT FOUND THEN RETURN; END IF;
+  UPDATE account a SET password_hash = hash WHERE a.id = set_member_password.account_id;
+  DELETE FROM password_reset r WHERE r.account_id = set_member_password.account_id;
+  DELETE FROM email_change c WHERE c.account_id = set_member_password.account_id;
+  FOR ended IN UPDATE session s SET ended_at = now(), ended_by = 'password'
+    WHERE s.account_id = set_member_password.account_id AND s.ended_at IS NULL RETURNING s.id
+  LOOP
+    PERFORM pg_notify('hub', json_build_object('kind', 'ended', 'session', ended)::text);
+  END LOOP;
+  RETURN NEXT;
+END
+$$;

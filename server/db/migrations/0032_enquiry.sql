@@ -1,0 +1,1 @@
+CREATE INDEX "branch_name" ON "branch" USING gin ((' ' || lower("code")) gin_trgm_ops);

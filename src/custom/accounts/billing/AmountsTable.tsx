@@ -1,0 +1,40 @@
+import type { BillingLine, BillingTotals } from '../../../../contract/accounts/billingRules.ts';
+import { formatRinggit } from '../../../../contract/kit/money.ts';
+import { useText } from '../../../framework/text.tsx';
+import './billing.css';
+
+/** What a document comes to, in ringgit: its lines, or the price of a plan, then discount, tax and total. */
+export function AmountsTable({
+  lines,
+  ...totals
+}: BillingTotals & { lines?: readonly Pick<BillingLine, 'description' | 'unitPrice'>[] }) {
+  const t = useText();
+  const { subTotal, discount, tax, amount } = totals;
+  const priced = lines?.map(({ description, unitPrice }) => [description, unitPrice] as const);
+  const rows = [
+    ...(priced ?? [[t('BILLING.PRICE'), subTotal] as const]),
+    [t('BILLING.DISCOUNT'), -discount],
+    [t('BILLING.TAX'), tax],
+  ] as const;
+  return (
+    <table className="bill-amounts">
+      <tbody>
+        {rows.map(([label, sen]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{ringgit(sen)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('BILLING.TOTAL')}</th>
+          <td>{ringgit(amount)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const ringgit = (sen: number) =>
+  sen < 0 ? `− RM ${formatRinggit(-sen)}` : `RM ${formatRinggit(Math.abs(sen))}`;

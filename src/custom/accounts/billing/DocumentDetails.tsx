@@ -1,0 +1,91 @@
+import type { Invoice, Proforma } from '../../../../contract/accounts/billing.ts';
+import { totalsOf } from '../../../../contract/accounts/billingRules.ts';
+import { formatRinggit } from '../../../../contract/kit/money.ts';
+import { formatDate } from '../../../framework/format.ts';
+import { useText } from '../../../framework/text.tsx';
+import { AmountsTable } from './AmountsTable.tsx';
+import './billing.css';
+import { PrintPaper } from './PrintPaper.tsx';
+
+/** The lines of a proforma or an invoice, whom it is for, and what was given back of it. */
+export default function DocumentDetails({ record }: { record: Proforma | Invoice }) {
+  const t = useText();
+  const { billedTo, lines } = record;
+  const place = [billedTo.address, `${billedTo.postcode} ${billedTo.city}`, billedTo.state];
+  return (
+    <div className="bill-document">
+      <div className="bill-papers">
+        {'invoiceNo' in record && 'creditNotes' in record ? (
+          <>
+            <PrintPaper kind="invoice" number={record.invoiceNo} />
+            {record.receiptNo !== null && <PrintPaper kind="receipt" number={record.invoiceNo} />}
+          </>
+        ) : (
+          <PrintPaper kind="proforma" number={record.proformaNo} />
+        )}
+      </div>
+      <section>
+        <h2>{t('BILLING.BILLED_TO')}</h2>
+        <address>
+          <b>{billedTo.companyName}</b>
+          {place
+            .filter((part) => part.trim() !== '')
+            .map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          <span>{billedTo.email}</span>
+        </address>
+      </section>
+      <table className="bill-lines">
+        <thead>
+          <tr>
+            <th scope="col">{t('BILLING.DESCRIPTION')}</th>
+            <th scope="col">{t('BILLING.PRICE')}</th>
+            <th scope="col">{t('BILLING.DISCOUNT')}</th>
+            <th scope="col">{t('BILLING.TAX')}</th>
+            <th scope="col">{t('BILLING.AMOUNT')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ description, unitPrice, discount, tax, amount }) => (
+            <tr key={description}>
+              <td>{description}</td>
+              <td className="ui-number" data-label={t('BILLING.PRICE')}>
+                {formatRinggit(unitPrice)}
+              </td>
+              <td className="ui-number" data-label={t('BILLING.DISCOUNT')}>
+                {formatRinggit(discount)}
+              </td>
+              <td className="ui-number" data-label={t('BILLING.TAX')}>
+                {formatRinggit(tax)}
+              </td>
+              <td className="ui-number" data-label={t('BILLING.AMOUNT')}>
+                {formatRinggit(amount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <AmountsTable {...totalsOf(record.lines)} />
+      {'extraDays' in record && record.extraDays > 0 && (
+        <p>{t('BILLING.EXTRA_DAYS', { count: record.extraDays })}</p>
+      )}
+      {'creditNotes' in record && record.creditNotes.length > 0 && (
+        <section>
+          <h2>{t('BILLING.CREDIT_NOTES')}</h2>
+          <ul className="bill-notes">
+            {record.creditNotes.map(({ id, creditNoteNo, amount, reason, issuedAt }) => (
+              <li key={id}>
+                <span>
+                  <b>{creditNoteNo}</b> {formatDate(issuedAt)} · RM {formatRinggit(amount)} ·{' '}
+                  {reason}
+                </span>
+                <PrintPaper kind="creditNote" number={creditNoteNo} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { billing } from '../../../../contract/accounts/billing.ts';
+import {
+  paymentAddress,
+  type PaymentDetail,
+} from '../../../../contract/accounts/paymentAddress.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { chosenPayment } from '../../../session/chosenPayment.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { LoadingState } from '../../../ui/Page.tsx';
+import { AmountsTable } from './AmountsTable.tsx';
+
+/** Milliseconds between two looks whether the payment has come: it is made in another tab. */
+const LOOK_EVERY = 3_000;
+/** What a payment changes. */
+const changed = ['branches', 'branch-subscriptions', 'proformas', 'invoices'];
+
+/** What is to be paid, and the way to the payment page. It says when the payment has come. */
+export function PaymentStep({ detail }: { detail: PaymentDetail }) {
+  const t = useText();
+  const send = useSend();
+  const queries = useQueryClient();
+  const { proformaNo } = detail;
+  const { data: proforma } = useQuery({
+    queryKey: ['proformas', 'payment', proformaNo],
+    queryFn: async ({ signal }) =>
+      (await send(billing.proformaDetail, { proformaNo }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.invoiceNo ? false : LOOK_EVERY),
+  });
+  const invoiceNo = proforma?.invoiceNo ?? undefined;
+  const plan = proforma?.subscriptionPlan;
+  useEffect(() => {
+    if (plan !== undefined && invoiceNo === undefined)
+      chosenPayment.set({ ...detail, productTypeValue: plan });
+  }, [detail, plan, invoiceNo]);
+  useEffect(() => {
+    if (invoiceNo === undefined) return;
+    // The branch may be another than the one whose changes this page hears of.
+    for (const resource of changed) void queries.invalidateQueries({ queryKey: [resource] });
+  }, [invoiceNo, queries]);
+  if (!proforma || plan === undefined) return <LoadingState />;
+  return (
+    <div className="bill-pay">
+      <p>
+        <b>{proformaNo}</b> · {plan} · {proforma.branchName}
+      </p>
+      <AmountsTable {...proforma} />
+      {invoiceNo === undefined ? (
+        <>
+          <a
+            className="ui-button"
+            data-look="primary"
+            href={paymentAddress(detail, { description: plan, origin: window.location.origin })}
+            target="_blank"
+            rel="noreferrer"
+            data-autofocus
+          >
+            {t('PAYMENT.PAY_NOW')}
+          </a>
+          <output className="ui-hint">{t('BILLING.PAY_WAITING')}</output>
+        </>
+      ) : (
+        <output className="bill-paid">
+          <Icon name="check" /> {t('BILLING.PAID_BY', { invoiceNo })}
+        </output>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { type OwnSession, ownSessions } from '../../../../contract/accounts/ownSessions.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { formatDateTime } from '../../../framework/format.ts';
+import { notices } from '../../../framework/notices.ts';
+import { errorText } from '../../../framework/problem.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card, ErrorState, LoadingState, Page, StatusChip } from '../../../ui/Page.tsx';
+import './ownSessions.css';
+
+/** Where the person is signed in. Each session but this one can be ended. */
+export default function OwnSessions() {
+  const t = useText();
+  const { data, error, refetch } = useCallQuery(ownSessions.ownSessions, {});
+  return (
+    <Page title={t('SESSIONS.TITLE')}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {!error && data && (
+        <Card>
+          <ul className="own-sessions">
+            {data.data.map((session) => (
+              <SessionItem key={session.id} session={session} onEnded={() => void refetch()} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function SessionItem({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+  const t = useText();
+  const send = useSend();
+  const [busy, setBusy] = useState(false);
+  const { id, created, lastSeen, branchName, address, isThis } = session;
+  const where = branchName ?? t('SESSIONS.NO_BRANCH');
+  const end = async () => {
+    setBusy(true);
+    try {
+      await send(ownSessions.endOwnSession, { id });
+      notices.done(t('SESSIONS.ENDED'));
+      onEnded();
+    } catch (error) {
+      notices.failed(errorText(t, error));
+    }
+    setBusy(false);
+  };
+  return (
+    <li>
+      <p>
+        <strong>{where}</strong> {address}{' '}
+        {isThis && <StatusChip tone="info">{t('SESSIONS.THIS')}</StatusChip>}
+        <br />
+        <small>
+          {t('SESSIONS.SINCE', {
+            created: formatDateTime(created),
+            seen: formatDateTime(lastSeen),
+          })}
+        </small>
+      </p>
+      {!isThis && (
+        <Button
+          busy={busy}
+          aria-label={t('SESSIONS.END_THAT', { where: `${where} ${address}` })}
+          onClick={() => void end()}
+        >
+          {t('SESSIONS.END')}
+        </Button>
+      )}
+    </li>
+  );
+}

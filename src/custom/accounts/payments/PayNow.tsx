@@ -1,0 +1,42 @@
+import { paymentAddress, type PaymentPage } from '../../../../contract/accounts/paymentAddress.ts';
+import { useText } from '../../../framework/text.tsx';
+import type { ChosenPayment } from '../../../session/chosenPayment.ts';
+
+/** What is to be paid, and the link to the payment page, which opens in a new tab. */
+export function PayNow({ chosen, payer }: { chosen: ChosenPayment; payer?: PaymentPage['payer'] }) {
+  const t = useText();
+  const { proformaNo, amount, productTypeValue } = chosen;
+  const address = paymentAddress(chosen, {
+    description: productTypeValue,
+    origin: window.location.origin,
+    ...(payer && { payer }),
+  });
+  return (
+    <>
+      <dl className="pairs">
+        <div>
+          <dt>{t('PAYMENT.PROFORMA')}</dt>
+          <dd>{proformaNo}</dd>
+        </div>
+        <div>
+          <dt>{t('PLAN.PRODUCT')}</dt>
+          <dd>{productTypeValue}</dd>
+        </div>
+        <div>
+          <dt>{t('PAYMENT.STAND_IN.AMOUNT')}</dt>
+          <dd>RM {amount}</dd>
+        </div>
+      </dl>
+      <a
+        className="ui-button"
+        data-look="primary"
+        data-wide
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t('PAYMENT.PAY_NOW')}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { placeOf } from '../../../../contract/platform/notificationSources.ts';
+import { fillTemplate } from '../../../framework/resource/address.ts';
+import { resources } from '../../../resources/index.ts';
+
+/** The part of the data provider that finds a record. */
+interface Records {
+  getOne(resource: string, params: { id: number }): Promise<{ data: unknown }>;
+}
+
+/** The address that a notification opens. A record is asked for first, as its address is made of its fields. */
+export async function addressOf(
+  { source, sourceId }: { source: string; sourceId: string },
+  records: Records,
+): Promise<string | undefined> {
+  const place = placeOf(source);
+  if (!place) return undefined;
+  if ('path' in place) return fillTemplate(place.path, { id: sourceId });
+  const resource = resources.find(({ name }) => name === place.resource);
+  if (!resource) return undefined;
+  const { list, edit } = resource.paths;
+  if (place.opens === 'list' || edit === undefined || sourceId === '') return list;
+  const { data } = await records.getOne(place.resource, { id: Number(sourceId) });
+  return fillTemplate(edit, data as Record<string, unknown>);
+}

@@ -1,0 +1,17 @@
+import type { Screen } from '../../../framework/screens.ts';
+import { samplePages } from './samplePages.ts';
+
+/** The pages of sample content, and the layout settings. */
+export const sampleScreens: readonly Screen[] = [
+  {
+    path: '/builder',
+    title: 'LAYOUT.TITLE',
+    menu: { group: 'profile', icon: 'columns' },
+    load: () => import('./LayoutSettings.tsx'),
+  },
+  ...samplePages.map(({ path, title }) => ({
+    path,
+    title,
+    load: () => import('./SamplePage.tsx'),
+  })),
+];

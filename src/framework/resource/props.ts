@@ -1,0 +1,36 @@
+import type { Call } from '../../../contract/kit/call.ts';
+import type { CallForm } from '../form.ts';
+
+/** A record with the `id` that react-admin requires. */
+export type Row = Record<string, unknown> & { id: number | string };
+
+/** The props of a custom cell. */
+export interface CellProps<R> {
+  record: R;
+  /** The field's value as text. */
+  text: string;
+}
+
+/** The props of a custom input or section. */
+export interface InputProps {
+  form: CallForm<Call>;
+  name: string;
+  /** The edited record; undefined for a new one. */
+  record: Row | undefined;
+}
+
+/** The props of a custom dialog. Without a record it creates one. */
+export interface DialogProps<R> {
+  record: R | undefined;
+  onClose: () => void;
+}
+
+/** The props of one's own actions on the selected records. */
+export interface BulkActionsProps<R> {
+  /** How many records are selected. */
+  count: number;
+  /** The selected records, also those of other pages. */
+  records: () => Promise<R[]>;
+  /** Unselects records that are done. */
+  onDone: (records: readonly R[]) => void;
+}

@@ -1,0 +1,82 @@
+import { lazy } from 'react';
+import { billing as calls } from '../../../contract/accounts/billing.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { date, money, reference, text } from '../../framework/resource/fields.ts';
+import { DocumentStateCell } from './DocumentStateCell.tsx';
+
+const ProformaForm = lazy(() => import('../../custom/accounts/billing/ProformaForm.tsx'));
+const DocumentDetails = lazy(() => import('../../custom/accounts/billing/DocumentDetails.tsx'));
+const PayDialog = lazy(() => import('../../custom/accounts/billing/PayDialog.tsx'));
+
+/** Requests to pay for the plans of branches. */
+export const proformas = defineResource({
+  name: 'proformas',
+  calls: {
+    list: calls.proformaList,
+    one: calls.proformaDetail,
+    oneById: calls.proformaDetail,
+    create: calls.createProforma,
+  },
+  paths: {
+    list: '/billing-management/proforma-invoice',
+    edit: '/billing-management/view-proforma-invoice/?proformaNo=:proformaNo',
+  },
+  domain: 'DA',
+  menu: { group: 'account', icon: 'file' },
+  quickAction: {},
+  title: 'proformaNo',
+  fields: {
+    proformaNo: text({ sort: 'proforma_no' }),
+    companyName: text(),
+    branchName: text(),
+    subscriptionPlan: text(),
+    purpose: {},
+    amount: money(),
+    status: {},
+    issuedOn: date(),
+    validTo: date(),
+    subTotal: money({ list: 'hidden' }),
+    discount: money({ list: 'hidden' }),
+    tax: money({ list: 'hidden' }),
+    tenantID: { list: false },
+    branchID: { list: false },
+    productID: { list: false },
+  },
+  search: 'tenantName',
+  filters: {
+    proformaNo: text(),
+    status: {},
+    branchID: reference('branches'),
+    startDate: date(),
+    endDate: date(),
+  },
+  oneInput: ({ proformaNo }) => ({ proformaNo }),
+  sort: { field: 'issuedOn', order: 'DESC' },
+  pageSizes: [10, 50, 200],
+  submit: 'whenValid',
+  sections: [{ component: ProformaForm }],
+  actions: {
+    pay: {
+      call: calls.getProformaMol,
+      target: 'record',
+      icon: 'check',
+      isShown: ({ status }) => status === 'Open',
+      dialog: PayDialog,
+    },
+    settle: {
+      call: calls.createInvoice,
+      target: 'record',
+      icon: 'file',
+      input: ({ id, tenantID, productID }) => ({ proformaID: id, tenantID, productID }),
+      isShown: ({ status, isPaidLate }) => status === 'Open' || status === 'Expired' || isPaidLate,
+    },
+    cancel: {
+      call: calls.cancelProforma,
+      target: 'record',
+      icon: 'close',
+      isShown: ({ status }) => status === 'Open' || status === 'Expired',
+    },
+  },
+  components: { cells: { status: DocumentStateCell }, details: DocumentDetails },
+  emptyText: 'PROFORMA.EMPTY',
+});

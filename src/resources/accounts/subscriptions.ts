@@ -1,0 +1,32 @@
+import { branchSubscriptions as calls } from '../../../contract/accounts/branchSubscriptions.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { date, money, reference, text } from '../../framework/resource/fields.ts';
+import { PeriodStateCell } from './PeriodStateCell.tsx';
+
+/** What the branches of an account have subscribed to, one period a row. */
+export const subscriptions = defineResource({
+  name: 'branch-subscriptions',
+  calls: { list: calls.tenantSubscriptionList },
+  paths: { list: '/tenant/subscription-details' },
+  domain: 'DA',
+  menu: { group: 'account', icon: 'history' },
+  title: 'planName',
+  fields: {
+    branchName: text(),
+    companyName: text(),
+    planName: text(),
+    status: {},
+    startDate: date(),
+    expiredDate: date(),
+    totalPrice: money(),
+    renewalCycle: { list: 'hidden' },
+    concurrentUser: { list: 'hidden' },
+    storage: { list: 'hidden' },
+    invoiceNo: text({ list: 'hidden' }),
+  },
+  search: 'tenantName',
+  filters: { branchID: reference('branches'), status: {} },
+  sort: { field: 'startDate', order: 'DESC' },
+  components: { cells: { status: PeriodStateCell } },
+  emptyText: 'SUBSCRIPTION.EMPTY',
+});

@@ -1,0 +1,43 @@
+import { lazy } from 'react';
+import {
+  branchSettings as calls,
+  malaysianStates,
+} from '../../../../contract/clinic/branchSettings.ts';
+import { masterLists } from '../../../../contract/masterLists/index.ts';
+import { defineResource } from '../../../framework/resource/define.ts';
+import { masterListResource } from '../../masterListResource.ts';
+import { listPaths, recordPaths } from './paths.ts';
+
+const DaysOff = lazy(() => import('../../../custom/clinic/settings/DaysOff.tsx'));
+
+/** The fields that the branch requires of a patient. */
+export const requiredFields = defineResource({
+  name: 'required-fields',
+  calls: { one: calls.requiredFields, update: calls.editRequiredFields },
+  paths: recordPaths('required-fields'),
+  domain: 'DA',
+  fields: { registration: {}, profile: {} },
+});
+
+/** The state whose weekend and public holidays the branch follows. */
+export const branchState = defineResource({
+  name: 'branch-state',
+  calls: { one: calls.branchState, update: calls.editBranchState },
+  paths: recordPaths('branch-state'),
+  domain: 'DA',
+  fields: { state: {} },
+  editDefaultValues: ({ state }) => {
+    const known = malaysianStates.find((each) => each.toLowerCase() === state.toLowerCase());
+    return known ? { state: known } : {};
+  },
+  sections: [{ fields: ['state'] }, { title: 'SETTINGS.DAYS_OFF', component: DaysOff }],
+});
+
+/** The days on which the branch is closed beside the public holidays. */
+export const branchHolidays = defineResource({
+  ...masterListResource(masterLists.branchHolidays),
+  paths: listPaths('branch-holidays'),
+  domain: 'DA',
+  title: 'name',
+  pageSizes: [10, 50, 200],
+});

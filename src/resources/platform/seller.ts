@@ -1,0 +1,41 @@
+import { lazy } from 'react';
+import { seller as calls } from '../../../contract/accounts/seller.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { email, longText, text } from '../../framework/resource/fields.ts';
+
+const SellerLogo = lazy(() => import('../../custom/accounts/seller/SellerLogo.tsx'));
+
+/** The company that runs the platform, a single record. */
+export const seller = defineResource({
+  name: 'seller',
+  calls: { one: calls.sellerDetail, update: calls.updateSeller },
+  paths: { edit: '/billing-management/seller' },
+  domain: 'DA',
+  menu: { group: 'platform', icon: 'building' },
+  fields: {
+    name: text(),
+    rocNo: text(),
+    address: text(),
+    city: text(),
+    stateCode: {},
+    postcode: text(),
+    phone: text(),
+    email: email(),
+    tin: text(),
+    sstNo: text(),
+    msicCode: text(),
+    businessActivity: text(),
+    bankAccount: longText(),
+    // Only sent if a new one is chosen; its section's component sets it.
+    logo: text({ form: false }),
+  },
+  sections: [
+    { component: SellerLogo },
+    { fields: ['name', 'rocNo', 'bankAccount'] },
+    {
+      title: 'RESOURCE.SELLER.PLACE',
+      fields: ['address', 'city', 'stateCode', 'postcode', 'phone', 'email'],
+    },
+    { title: 'RESOURCE.SELLER.TAXES', fields: ['tin', 'sstNo', 'msicCode', 'businessActivity'] },
+  ],
+});
