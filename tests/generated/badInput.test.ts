@@ -4,7 +4,6 @@ import { failureItem } from '../../contract/kit/failure.ts';
 import { z } from '../../contract/kit/zod.ts';
 import { texts } from '../../contract/texts/index.ts';
 import type { Tokens } from '../../server/areas/accounts/accounts/sessions.ts';
-import { attempts } from '../../server/db/schema/index.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { branchIds, people } from '../server/support/world.ts';
 import { rowOf } from './accessTable.ts';
@@ -66,8 +65,8 @@ describe('random input', () => {
     const answers = await mapConcurrently(
       [...wires.entries()],
       async ([run, { address, headers, body }]) => {
-        if (call.confirmedBy || account === undefined)
-          await clinic.database.system(({ db }) => db.delete(attempts));
+        // A DELETE locks row by row, and could deadlock with attempts that are being counted.
+        if (call.confirmedBy || account === undefined) await clinic.owner.query('TRUNCATE attempt');
         const tokens = sessions[run % most];
         const answer = await sendRaw(clinic.address + address, {
           method: call.method,
