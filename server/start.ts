@@ -21,9 +21,10 @@ import { createApp } from './http/app.ts';
 import { newToken } from './http/secrets.ts';
 import { removeExpired, startHousekeeping } from './jobs/housekeeping.ts';
 import { sendQueuedMail } from './jobs/mail.ts';
+import { failMessage, sendQueuedMessage } from './jobs/messages.ts';
 import { sendQueuedPush } from './jobs/push.ts';
 import { prepareQueue, startWorkers } from './jobs/queue.ts';
-import { failSms, sendQueuedSms } from './jobs/sms.ts';
+import { smsSender } from './jobs/senders/sms.ts';
 import { makeVapidKeys } from './notifications/vapid.ts';
 import { PdfThreads } from './pdf/threads.ts';
 import { startHub } from './realtime/hub.ts';
@@ -125,9 +126,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
         push: (data) => sendQueuedPush(database, push, data),
         ...(myInvois && { 'e-invoice': (data) => submitQueued(database, myInvois, data) }),
         ...(sms && {
-          sms: (data) => sendQueuedSms(database, sms, data),
-          'sms-lost': (data) => failSms(database, data),
+          sms: (data) => sendQueuedMessage(database, smsSender(sms), data),
         }),
+        'message-lost': (data) => failMessage(database, data),
       },
       (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
     );

@@ -10,6 +10,7 @@ import { inBranch } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
+import { messageStatuses } from './messageStatuses.ts';
 import { MAX_SMS_CHARACTERS, smsFault } from './smsText.ts';
 
 /** Maximum number of recipients of one sending. */
@@ -17,13 +18,6 @@ const MAX_RECIPIENTS = 500;
 
 /** Stands for a stored password, which is never returned. */
 export const STORED_PASSWORD = '********';
-
-/**
- * Status of a message: waiting to be sent, accepted by the gateway, refused by it, refused because of the account, or
- * unknown, where the gateway gave no answer.
- */
-export const smsStatuses = ['queued', 'sent', 'failed', 'fail_authenticate', 'unknown'] as const;
-export type SmsStatus = (typeof smsStatuses)[number];
 
 const sentSms = z
   .object({
@@ -34,7 +28,7 @@ const sentSms = z
     patientName: z.string(),
     patientPhone: z.string(),
     icPassport: z.string(),
-    status: z.enum(smsStatuses),
+    status: z.enum(messageStatuses),
     reason: z
       .string()
       .check(z.meta({ description: 'Code of the reason why it was not sent; otherwise empty.' })),

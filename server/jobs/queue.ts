@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Work } from '../db/database.ts';
+import type { QueuedMessage } from './messages.ts';
 import type { QueuedPush } from './push.ts';
 
 const retryOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
@@ -14,18 +15,18 @@ const queues = {
   mail: { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
   'e-invoice': { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
   push: { ...retryOptions, expireInSeconds: 30, batchSize: 4 },
-  'sms-lost': { ...retryOptions, expireInSeconds: 30, batchSize: 20 },
+  'message-lost': { ...retryOptions, expireInSeconds: 30, batchSize: 20 },
   // Longer than the gateway's timeout. A job without a result by then was cut off.
-  sms: { ...retryOptions, expireInSeconds: 30, batchSize: 4, deadLetter: 'sms-lost' },
+  sms: { ...retryOptions, expireInSeconds: 30, batchSize: 4, deadLetter: 'message-lost' },
 } as const;
 
-/** The data of each queue's jobs. System work has to name the branch of a message. */
+/** The data of each queue's jobs. */
 interface Jobs {
   mail: { id: number };
   'e-invoice': { id: number };
   push: QueuedPush;
-  sms: { id: number; branchId: number };
-  'sms-lost': { id: number; branchId: number };
+  sms: QueuedMessage;
+  'message-lost': QueuedMessage;
 }
 type Queue = keyof Jobs;
 

@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { MessageStatus } from '../../../contract/messaging/messageStatuses.ts';
 import {
   type MessageScreen,
   messageScreens,
@@ -8,7 +9,6 @@ import {
   placeholdersIn,
   messageTime,
 } from '../../../contract/messaging/messageText.ts';
-import type { SmsStatus } from '../../../contract/messaging/sms.ts';
 import { smsParts, smsText } from '../../../contract/messaging/smsText.ts';
 import type { TextCode } from '../../../contract/texts/index.ts';
 import { wallClockOf } from '../../time.ts';
@@ -58,7 +58,7 @@ const templates: readonly { name: string; content: string; screen: MessageScreen
 ];
 
 /** The template of each message in the history, and the result of those that were not just sent. */
-const sent: readonly { template: number; end?: { status: SmsStatus; reason: TextCode } }[] = [
+const sent: readonly { template: number; end?: { status: MessageStatus; reason: TextCode } }[] = [
   ...Array.from({ length: 14 }, (_, index) => ({ template: index % 2 })),
   { template: 0, end: { status: 'unknown', reason: 'SMS.NO_ANSWER' } },
   ...Array.from({ length: 6 }, () => ({ template: 3 })),
@@ -97,7 +97,7 @@ export async function storeMessages(db: Db, filling: Filling): Promise<void> {
     const createdAt = new Date(visit.startsAt.getTime() - DAY + (index % 4) * MINUTE);
     return {
       branchId,
-      channel: 'sms',
+      channel: 'sms' as const,
       patientId: visit.patientId,
       appointmentId: isOfVisit ? visit.id : null,
       phone: visit.phone,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { messageChannels } from '../../../contract/messaging/messageStatuses.ts';
 import { accounts } from './accounts.ts';
 import { appointments, patients } from './clinic.ts';
-import { instant, version, defaultText } from './columns.ts';
+import { instant, oneOf, version, defaultText } from './columns.ts';
 import { branchId, ofBranch } from './records.ts';
 
 /** Texts to start messages to patients from. */
@@ -29,7 +30,7 @@ export const messages = pgTable(
   'message',
   {
     ...ofBranch(),
-    channel: text('channel').notNull(),
+    channel: oneOf('channel', messageChannels),
     patientId: integer('patient_id').notNull(),
     appointmentId: integer('appointment_id'),
     phone: text('phone').notNull(),

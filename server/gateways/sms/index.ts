@@ -1,5 +1,4 @@
-import type { SmsStatus } from '../../../contract/messaging/sms.ts';
-import type { TextCode } from '../../../contract/texts/index.ts';
+import type { GatewayResult } from '../result.ts';
 
 /** An account with the gateway. */
 export interface SmsAccount {
@@ -13,22 +12,6 @@ export interface Sms {
   text: string;
   senderId: string;
 }
-
-/** Why the gateway refused. */
-export interface Refusal {
-  status: Extract<SmsStatus, 'failed' | 'fail_authenticate'>;
-  reason: TextCode;
-}
-
-/**
- * The result of a gateway request. `away`: it was not reached, or refused temporarily, so the request can be repeated.
- * `unknown`: it was reached and gave no answer, so it may have acted.
- */
-export type GatewayResult<Value> =
-  | ({ is: 'done' } & Value)
-  | ({ is: 'refused' } & Refusal)
-  | { is: 'away' }
-  | { is: 'unknown' };
 
 /** The SMS gateway. It never throws; every failure is one of the results. */
 export interface SmsGateway {

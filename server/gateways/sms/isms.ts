@@ -1,6 +1,7 @@
 import { needsUnicode } from '../../../contract/messaging/smsText.ts';
 import { postForm, type Reply } from '../post.ts';
-import type { GatewayResult, Refusal, SmsGateway } from './index.ts';
+import type { GatewayResult, Refusal } from '../result.ts';
+import type { SmsGateway } from './index.ts';
 
 /** Timeout of the gateway in milliseconds. */
 const SENDING_MS = 8_000;

@@ -5,7 +5,8 @@ import type { SentSms } from '../../../contract/messaging/sms.ts';
 import { freePort } from '../../../server/db/cluster.ts';
 import type { SmsGateway } from '../../../server/gateways/sms/index.ts';
 import { ismsGateway } from '../../../server/gateways/sms/isms.ts';
-import { failSms, sendQueuedSms } from '../../../server/jobs/sms.ts';
+import { failMessage, sendQueuedMessage } from '../../../server/jobs/messages.ts';
+import { smsSender } from '../../../server/jobs/senders/sms.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';
 import {
@@ -269,16 +270,16 @@ describe('the answer of the gateway', () => {
     const slow: SmsGateway = {
       ...ismsGateway(gateway.url),
       async send() {
-        await failSms(clinic.database, taken);
+        await failMessage(clinic.database, taken);
         expect(await status()).toBe('unknown');
         return { is: 'done', ref: '' };
       },
     };
-    const outcome = await sendQueuedSms(clinic.database, slow, taken);
+    const outcome = await sendQueuedMessage(clinic.database, smsSender(slow), taken);
     await outcome?.recordResult();
     expect(await status()).toBe('sent');
-    await failSms(clinic.database, taken);
-    expect(await sendQueuedSms(clinic.database, slow, taken)).toBeUndefined();
+    await failMessage(clinic.database, taken);
+    expect(await sendQueuedMessage(clinic.database, smsSender(slow), taken)).toBeUndefined();
     expect(await status()).toBe('sent');
     gateway = await startGateway(port);
   });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { failSms } from '../../../server/jobs/sms.ts';
+import { failMessage } from '../../../server/jobs/messages.ts';
 import { addPlan } from '../support/billing.ts';
 import { book, clearCalendar, statusIds, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
@@ -158,7 +158,7 @@ describe('an alert', () => {
          SELECT branch_id, 'sms', id, $1, 'Hello', 1, 'queued', $2 FROM patient WHERE branch_id = 1 LIMIT 1 RETURNING id`,
         [phone, people.reception.id],
       );
-      await failSms(clinic.database, { id: rows[0]?.id ?? 0, branchId: branchIds.kl });
+      await failMessage(clinic.database, { id: rows[0]?.id ?? 0, branchId: branchIds.kl });
     }
     expect(await titlesOf(reception)).toEqual(['2 messages did not go through']);
     expect(await titlesOf(doctor)).toEqual([]);

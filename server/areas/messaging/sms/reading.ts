@@ -1,10 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Checked } from '../../../../contract/kit/call.ts';
-import {
-  type sms as calls,
-  type SentSms,
-  smsStatuses,
-} from '../../../../contract/messaging/sms.ts';
+import { messageStatuses } from '../../../../contract/messaging/messageStatuses.ts';
+import type { sms as calls, SentSms } from '../../../../contract/messaging/sms.ts';
 import { likePattern } from '../../../db/like.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { messages, patients } from '../../../db/schema/index.ts';
@@ -12,7 +9,7 @@ import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
 
 /** The value of the channel column for SMS. */
-export const SMS = 'sms';
+export const SMS = 'sms' as const;
 
 /** The time of sending or, before that, of writing. */
 const sentDate = sql`coalesce(${messages.sentAt}, ${messages.createdAt})`;
@@ -101,7 +98,7 @@ function toSentSms({
     sentDate: wallClockOf(row.sentAt ?? row.createdAt),
     ...patient,
     patientPhone: row.phone,
-    status: smsStatuses.find((known) => known === row.status) ?? 'unknown',
+    status: messageStatuses.find((known) => known === row.status) ?? 'unknown',
     reason: row.reason,
     templateName: row.templateName,
     text: row.text,

@@ -1,8 +1,9 @@
-import type { SentSms, SmsStatus } from '../../../../contract/messaging/sms.ts';
+import type { MessageStatus as Status } from '../../../../contract/messaging/messageStatuses.ts';
+import type { SentSms } from '../../../../contract/messaging/sms.ts';
 import { useText } from '../../../framework/text.tsx';
 import { StatusChip, type StatusTone } from '../../../ui/Page.tsx';
 
-const toneOf: Record<SmsStatus, StatusTone> = {
+const toneOf: Record<Status, StatusTone> = {
   queued: 'info',
   sent: 'good',
   failed: 'bad',
@@ -11,7 +12,7 @@ const toneOf: Record<SmsStatus, StatusTone> = {
 };
 
 /** The status of a message. */
-export function MessageStatus({ status }: { status: SmsStatus }) {
+export function MessageStatus({ status }: { status: Status }) {
   const t = useText();
   return <StatusChip tone={toneOf[status]}>{t(`MESSAGE.STATUS.${status}`)}</StatusChip>;
 }

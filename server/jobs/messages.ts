@@ -1,91 +1,104 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { clinicToday } from '../../contract/fields.ts';
-import type { SmsStatus } from '../../contract/messaging/sms.ts';
+import type { MessageChannel, MessageStatus } from '../../contract/messaging/messageStatuses.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
 import type { Database, Work } from '../db/database.ts';
-import { messages, smsAccounts } from '../db/schema/index.ts';
-import type { SmsGateway } from '../gateways/sms/index.ts';
+import { messages } from '../db/schema/index.ts';
+import type { GatewayResult, Refusal } from '../gateways/result.ts';
 import { addAlert } from '../notifications/adding.ts';
 import { notifyHubs } from '../realtime/messages.ts';
 import type { Outcome } from './queue.ts';
 
-/** A queued SMS. */
-interface QueuedSms {
+/** A queued message. System work has to name its branch. */
+export interface QueuedMessage {
   id: number;
   branchId: number;
 }
 
 type Row = typeof messages.$inferSelect;
 
-/** The result of sending an SMS. */
+/** What sends the messages of a channel. */
+export interface MessageSender {
+  /**
+   * Reads within the claim's transaction what sending needs. Returns the request to the gateway, which is made after the
+   * transaction, or why there can be none.
+   */
+  prepare(work: Work, row: Row): Promise<Refusal | (() => Promise<GatewayResult<{ ref: string }>>)>;
+}
+
+/** The result of sending a message. */
 interface SendResult {
-  status: SmsStatus;
+  status: MessageStatus;
   reason?: TextCode;
   ref?: string;
 }
 
+/** Why a message was not sent though nobody refused it: the gateway was never reached, or gave no answer. */
+const reasons: Record<MessageChannel, { off: TextCode; noAnswer: TextCode }> = {
+  sms: { off: 'SMS.GATEWAY_OFF', noAnswer: 'SMS.NO_ANSWER' },
+};
+
 /**
- * Sends a queued SMS, unless an earlier attempt reached the gateway: without a recorded result it may have been sent,
- * and it is never sent twice. No transaction is open meanwhile.
+ * Sends a queued message, unless an earlier attempt reached the gateway: without a recorded result it may have been
+ * sent, and it is never sent twice. No transaction is open meanwhile.
  */
-export async function sendQueuedSms(
+export async function sendQueuedMessage(
   database: Database,
-  gateway: SmsGateway,
-  queued: QueuedSms,
+  sender: MessageSender,
+  queued: QueuedMessage,
 ): Promise<Outcome | undefined> {
-  const claimed = await claim(database, queued);
+  const claimed = await claim(database, sender, queued);
   if (!claimed) return undefined;
-  const { row, account } = claimed;
+  const { row, request } = claimed;
   const resultOutcome = (end: SendResult): Outcome => ({
     retry: false,
     recordResult: () => recordResult(database, queued, end),
   });
-  if (!account) return resultOutcome({ status: 'fail_authenticate', reason: 'SMS.NO_ACCOUNT' });
-  const end = await gateway.send(account, {
-    phone: row.phone,
-    text: row.text,
-    senderId: account.senderId,
-  });
+  if (typeof request !== 'function') return resultOutcome(request);
+  const end = await request();
   if (end.is === 'done') return resultOutcome({ status: 'sent', ref: end.ref });
   if (end.is === 'refused') return resultOutcome(end);
-  if (end.is === 'unknown') return resultOutcome(noAnswer);
+  if (end.is === 'unknown') return resultOutcome(noAnswer(row));
   return { retry: true, recordResult: () => releaseClaim(database, queued) };
 }
 
-/** Fails an SMS after its last attempt: it was never sent or, where the gateway was reached, the result is unknown. */
-export function failSms(database: Database, queued: QueuedSms): Promise<undefined> {
+/** Fails a message after its last attempt: never sent or, where the gateway was reached, with an unknown result. */
+export function failMessage(database: Database, queued: QueuedMessage): Promise<undefined> {
   return database.system(async (work) => {
     const row = await lockMessage(work, queued);
-    if (row?.status === 'queued') await storeResult(work, row, row.triedAt ? noAnswer : neverAsked);
+    if (row?.status === 'queued')
+      await storeResult(work, row, row.triedAt ? noAnswer(row) : neverAsked(row));
     return undefined;
   }, queued.branchId);
 }
 
-const neverAsked: SendResult = { status: 'failed', reason: 'SMS.GATEWAY_OFF' };
-const noAnswer: SendResult = { status: 'unknown', reason: 'SMS.NO_ANSWER' };
+const neverAsked = ({ channel }: Row): SendResult => ({
+  status: 'failed',
+  reason: reasons[channel].off,
+});
+const noAnswer = ({ channel }: Row): SendResult => ({
+  status: 'unknown',
+  reason: reasons[channel].noAnswer,
+});
 
-function claim(database: Database, queued: QueuedSms) {
+function claim(database: Database, sender: MessageSender, queued: QueuedMessage) {
   return database.system(async (work) => {
     const row = await lockMessage(work, queued);
     if (row?.status !== 'queued') return undefined;
     if (row.triedAt) {
-      await storeResult(work, row, noAnswer);
+      await storeResult(work, row, noAnswer(row));
       return undefined;
     }
     await work.db
       .update(messages)
       .set({ triedAt: sql`now()` })
       .where(sameMessage(queued));
-    const [account] = await work.db
-      .select()
-      .from(smsAccounts)
-      .where(eq(smsAccounts.branchId, queued.branchId));
-    return { row, account };
+    return { row, request: await sender.prepare(work, row) };
   }, queued.branchId);
 }
 
 /** Records the result, also where it was given up as unknown meanwhile. */
-function recordResult(database: Database, queued: QueuedSms, end: SendResult): Promise<void> {
+function recordResult(database: Database, queued: QueuedMessage, end: SendResult): Promise<void> {
   return database.system(async (work) => {
     const row = await lockMessage(work, queued);
     if (row?.status === 'queued' || row?.status === 'unknown') await storeResult(work, row, end);
@@ -93,7 +106,7 @@ function recordResult(database: Database, queued: QueuedSms, end: SendResult): P
 }
 
 /** Allows another attempt, as the gateway was not reached. */
-function releaseClaim(database: Database, queued: QueuedSms): Promise<unknown> {
+function releaseClaim(database: Database, queued: QueuedMessage): Promise<unknown> {
   return database.system(
     ({ db }) =>
       db
@@ -104,12 +117,12 @@ function releaseClaim(database: Database, queued: QueuedSms): Promise<unknown> {
   );
 }
 
-async function lockMessage({ db }: Work, queued: QueuedSms): Promise<Row | undefined> {
+async function lockMessage({ db }: Work, queued: QueuedMessage): Promise<Row | undefined> {
   const [row] = await db.select().from(messages).where(sameMessage(queued)).for('update');
   return row;
 }
 
-const sameMessage = ({ id, branchId }: QueuedSms) =>
+const sameMessage = ({ id, branchId }: QueuedMessage) =>
   and(eq(messages.branchId, branchId), eq(messages.id, id));
 
 async function storeResult(

@@ -1,0 +1,16 @@
+/** Channels by which messages reach patients. */
+export const messageChannels = ['sms'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/**
+ * Status of a message: waiting to be sent, accepted by the gateway, refused by it, refused because of the account, or
+ * unknown, where the gateway gave no answer.
+ */
+export const messageStatuses = [
+  'queued',
+  'sent',
+  'failed',
+  'fail_authenticate',
+  'unknown',
+] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
