@@ -7,13 +7,7 @@ import { messages } from '../db/schema/index.ts';
 import type { GatewayResult, Refusal } from '../gateways/result.ts';
 import { addAlert } from '../notifications/adding.ts';
 import { notifyHubs } from '../realtime/messages.ts';
-import type { Outcome } from './queue.ts';
-
-/** A queued message. System work has to name its branch. */
-export interface QueuedMessage {
-  id: number;
-  branchId: number;
-}
+import type { Outcome, QueuedMessage } from './queue.ts';
 
 type Row = typeof messages.$inferSelect;
 

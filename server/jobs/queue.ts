@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Work } from '../db/database.ts';
-import type { QueuedMessage } from './messages.ts';
 import type { QueuedPush } from './push.ts';
 
 const retryOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
@@ -19,6 +18,12 @@ const queues = {
   // Longer than the gateway's timeout. A job without a result by then was cut off.
   sms: { ...retryOptions, expireInSeconds: 30, batchSize: 4, deadLetter: 'message-lost' },
 } as const;
+
+/** A queued message. System work has to name its branch. */
+export interface QueuedMessage {
+  id: number;
+  branchId: number;
+}
 
 /** The data of each queue's jobs. */
 interface Jobs {
