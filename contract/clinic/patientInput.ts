@@ -84,6 +84,13 @@ export const incomplete = z.optional(flag()).check(
   }),
 );
 
+/** Whether the patient wants no messages. Every sending leaves them out. */
+export const noMessages = z.optional(flag()).check(
+  z.meta({
+    description: 'Marks a patient who wants no messages: no SMS or WhatsApp is sent to them.',
+  }),
+);
+
 const accepted = z.optional(z.unknown());
 
 /** Fields that clients of the documents send, and that say nothing. */

@@ -15,7 +15,14 @@ import { inBranch } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 import { newIdentity } from './newIdentity.ts';
-import { allergyStatuses, collections, ignored, personal, incomplete } from './patientInput.ts';
+import {
+  allergyStatuses,
+  collections,
+  ignored,
+  incomplete,
+  noMessages,
+  personal,
+} from './patientInput.ts';
 import { requirableColumns } from './requirableColumns.ts';
 
 const text = z.string();
@@ -90,6 +97,9 @@ export const patient = z
     incomplete: z
       .boolean()
       .check(z.meta({ description: 'Whether details are still to be asked for.' })),
+    noMessages: z
+      .boolean()
+      .check(z.meta({ description: 'Whether the patient wants no messages.' })),
     regDate: text.check(z.meta({ description: 'Wall clock.' })),
     removed: z.boolean(),
     version: z.int(),
@@ -192,6 +202,7 @@ export const patients = {
       photoType: z.optional(z.nullable(optionalText(50))),
       ...collections,
       incomplete,
+      noMessages,
       ...ignored,
     }),
     largestBody: PHOTO_BODY,
@@ -223,6 +234,7 @@ export const patients = {
       photoType: z.optional(z.nullable(optionalText(50))),
       ...collections,
       incomplete,
+      noMessages,
       ...ignored,
     }),
     largestBody: PHOTO_BODY,

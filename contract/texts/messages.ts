@@ -32,6 +32,11 @@ export const messages = {
     '%{name} tiada nombor telefon bimbit.',
     '%{name} 没有手机号码。',
   ],
+  'SMS.OPTED_OUT': [
+    '%{name} wants no messages.',
+    '%{name} tidak mahu menerima mesej.',
+    '%{name} 不接收信息。',
+  ],
   'SMS.NUMBER_CHANGED': [
     'The mobile number of %{name} has changed to %{phone}. Choose them again.',
     'Nombor telefon bimbit %{name} telah ditukar kepada %{phone}. Pilih semula.',

@@ -51,6 +51,11 @@ export const patient = {
     'Didaftarkan dengan medan wajib sahaja: tanyakan butiran lain.',
     '仅登记了必填项：请询问其他资料。',
   ],
+  'PATIENT.NO_MESSAGES': [
+    'Wants no messages (SMS, WhatsApp)',
+    'Tidak mahu mesej (SMS, WhatsApp)',
+    '不接收信息（短信、WhatsApp）',
+  ],
   'PATIENT.STILL_INCOMPLETE': [
     'Details are still to be completed',
     'Butiran masih perlu dilengkapkan',

@@ -125,6 +125,8 @@ export const patients = pgTable(
     allergiesNoneKnownAt: instant('allergies_none_known_at'),
     /** Registered with the required fields alone; the others are to be asked for. */
     incomplete: boolean('incomplete').notNull().default(false),
+    /** Wants no messages: every sending leaves them out. */
+    noMessages: boolean('no_messages').notNull().default(false),
     registeredAt: instant('registered_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),
     /** The edit lock: account, fencing token of the tab, and end of the lease. */

@@ -68,6 +68,7 @@ export const patient: Patient = {
   allergyList: ['Penicillin', 'Peanuts'],
   allergyStatus: 'known',
   incomplete: false,
+  noMessages: false,
   allergiesNoneKnownBy: null,
   allergiesNoneKnownAt: null,
   regDate: '2026-01-05T09:00:00.000Z',

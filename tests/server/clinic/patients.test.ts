@@ -62,6 +62,7 @@ describe('registering a patient', () => {
       allergyList: [],
       allergyStatus: 'notAsked',
       incomplete: false,
+      noMessages: false,
       version: 1,
     });
     expect(data.regDate.slice(0, 10)).toBe(clinicToday());
@@ -298,6 +299,24 @@ describe('reading a patient', () => {
     const foreign = await reception.refused(api.patientDetail, { nric: patientsOf.pj.here });
     const missing = await reception.refused(api.patientDetail, { nric: 'NOBODY' });
     expect([foreign.status, foreign.failures]).toEqual([404, missing.failures]);
+  });
+});
+
+describe('a patient who wants no messages', () => {
+  it('is marked at the registration or later, and unmarked', async () => {
+    const number = newNumber();
+    const marked = { ...newcomer(number), noMessages: true };
+    const { data } = await reception.send(api.createPatient, marked);
+    expect(data.noMessages).toBe(true);
+    const save = async (change: { city?: string; noMessages?: boolean }) => {
+      await reception.send(api.lockPatientProfile, { NRIC: number });
+      await reception.send(api.editPatientProfile, { patID: data.patID, ...change });
+      await reception.send(api.unlockPatientProfile, { NRIC: number });
+    };
+    await save({ city: 'Ipoh' });
+    expect((await recordOf(number)).noMessages).toBe(true);
+    await save({ noMessages: false });
+    expect((await recordOf(number)).noMessages).toBe(false);
   });
 });
 

@@ -118,6 +118,7 @@ describe('an SMS', () => {
   it('is refused as a whole if recipients are invalid, and names each of them', async () => {
     const known = await register({ name: 'Known' });
     const without = await register({ name: 'Without' });
+    const optedOut = await register({ name: 'Opted out', noMessages: true });
     await clinic.owner.query(`UPDATE patient SET mobile = '' WHERE id = $1`, [without.patID]);
     const visit = await book(reception, {
       patientID: known.icPassport,
@@ -142,6 +143,7 @@ describe('an SMS', () => {
           { icPassport: without.icPassport },
           { icPassport: known.icPassport, phoneNo: '60199999999' },
           { icPassport: patientsOf.kl.here },
+          { icPassport: optedOut.icPassport },
         ),
       ),
     ).toEqual([
@@ -152,6 +154,7 @@ describe('an SMS', () => {
         'smsDetailList.1.phoneNo',
         { name: 'Known', phone: formatPhone(known.mobile) },
       ],
+      ['SMS.OPTED_OUT', 'smsDetailList.3.icPassport', { name: 'Opted out' }],
     ]);
     expect(
       await refused(

@@ -64,6 +64,7 @@ export const siti: Patient = {
   allergiesNoneKnownBy: null,
   allergiesNoneKnownAt: null,
   incomplete: false,
+  noMessages: false,
   regDate: '2026-01-05T09:00:00.000Z',
   removed: false,
   version: 2,

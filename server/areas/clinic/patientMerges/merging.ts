@@ -53,7 +53,12 @@ export async function merge(
     .where(ofBranch(context, merged.id));
   await db
     .update(patients)
-    .set({ version: nextVersion, lockVersion: null })
+    .set({
+      version: nextVersion,
+      lockVersion: null,
+      // Who has asked for no messages under either record gets none. It stays when the merge is undone.
+      ...(mergedPatient.noMessages && { noMessages: true }),
+    })
     .where(ofBranch(context, kept.id));
   const [stored] = await db
     .insert(table)

@@ -52,6 +52,7 @@ export async function register(
       customerName: input.customerName,
       selectedDepartment: input.selectedDepartment,
       incomplete: input.incomplete,
+      noMessages: input.noMessages,
     })
     .onConflictDoNothing({ target: [patients.branchId, patients.icPassport] })
     .returning({ id: patients.id });
@@ -98,6 +99,7 @@ export async function save(
       priority: input.priority,
       postcode: input.postCode,
       incomplete: input.incomplete,
+      noMessages: input.noMessages,
     })
     .where(ofRecord)
     .catch((error: unknown) => {

@@ -82,6 +82,8 @@ function look(given: Given, content: string, { people, visits }: Known): Address
   const visit = visits.find(({ id, patientId }) => id === given.aptID && patientId === person.id);
   if (given.aptID && !visit) return { status: 404, code: 'GENERAL.NOT_FOUND', field: 'aptID' };
   const { name, mobile } = person;
+  if (person.noMessages)
+    return { status: 409, code: 'SMS.OPTED_OUT', field: 'icPassport', params: { name } };
   if (mobile === '')
     return { status: 409, code: 'SMS.NO_MOBILE', field: 'phoneNo', params: { name } };
   if (given.phoneNo && mobileOf(given.phoneNo) !== mobile)
@@ -129,6 +131,7 @@ function peopleOf({ db, branch }: BranchContext, numbers: string[]) {
       icPassport: patients.icPassport,
       name: patients.name,
       mobile: patients.mobile,
+      noMessages: patients.noMessages,
     })
     .from(patients)
     .where(

@@ -122,6 +122,12 @@ function About({ patient }: { patient: Patient }) {
         <Icon name={patient.allergyStatus === 'noneKnown' ? 'check' : 'alert'} />
         {allergyText(t, patient)}
       </p>
+      {patient.noMessages && (
+        <p className="patient-to-complete">
+          <Icon name="alert" />
+          {t('PATIENT.NO_MESSAGES')}
+        </p>
+      )}
       {patient.incomplete && (
         <p className="patient-to-complete">
           <Icon name="edit" />

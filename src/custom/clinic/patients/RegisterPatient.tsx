@@ -190,6 +190,7 @@ const usual = {
   icPassport: '',
   name: '',
   dob: '1980-01-01',
+  noMessages: false,
   sex: '' as const,
   nationality: 'Malaysia',
   country: 'Malaysia',

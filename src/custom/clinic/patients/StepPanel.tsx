@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FormStep } from '../../../../contract/clinic/patientFields.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
+import { useText } from '../../../framework/text.tsx';
 import { AllergyField } from './AllergyField.tsx';
 import { CardReaderButtons } from './CardButtons.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
@@ -69,6 +70,18 @@ export function StepPanel<C extends Call>({
         />
       )}
       {fields}
+      {step === 'contact' && <NoMessagesField form={form} />}
     </>
+  );
+}
+
+/** The mark of a patient who wants no messages. */
+function NoMessagesField<C extends Call>({ form }: { form: CallForm<C> }) {
+  const t = useText();
+  return (
+    <label className="ui-check">
+      <input type="checkbox" {...form.methods.register('noMessages' as FieldName<C>)} />
+      {t('PATIENT.NO_MESSAGES')}
+    </label>
   );
 }

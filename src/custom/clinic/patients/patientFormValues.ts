@@ -9,12 +9,13 @@ type Relative = Patient['relationList'][number];
 
 /** The form values of a record, under the names of the update call. */
 export function patientFormValues(patient: Patient): Values {
-  const { allergyList, allergyStatus, relationList, incomplete, photo } = patient;
+  const { allergyList, allergyStatus, relationList, incomplete, noMessages, photo } = patient;
   const values: Values = {
     allergyList,
     allergyStatus,
     relationList,
     incomplete,
+    noMessages,
     photo: photo ?? '',
   };
   for (const { name } of fieldsByStep.flatMap(({ fields }) => fields))
@@ -24,8 +25,9 @@ export function patientFormValues(patient: Patient): Values {
 
 /** The form values that differ from the record. */
 export function patientChanges(values: Values, patient: Patient): Values {
-  const { allergyList, relationList, incomplete, ...plain } = patientFormValues(patient);
-  const others = Object.entries({ allergyList, relationList, incomplete }).filter(
+  const { allergyList, relationList, incomplete, noMessages, ...plain } =
+    patientFormValues(patient);
+  const others = Object.entries({ allergyList, relationList, incomplete, noMessages }).filter(
     ([name, before]) => JSON.stringify(values[name]) !== JSON.stringify(before),
   );
   return {

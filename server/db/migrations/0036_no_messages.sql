@@ -1,0 +1,1 @@
+ALTER TABLE "patient" ADD COLUMN "no_messages" boolean DEFAULT false NOT NULL;
