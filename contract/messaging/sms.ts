@@ -1,41 +1,24 @@
-import {
-  idOf,
-  optionalDigits,
-  optionalText,
-  patientRef,
-  requiredText,
-  wallClock,
-} from '../fields.ts';
+import { idOf, optionalText, patientRef, requiredText } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
-import { messageStatuses } from './messageStatuses.ts';
+import {
+  MAX_RECIPIENTS,
+  messageRecipients,
+  messageRequestKey,
+  messageSorts,
+  sentMessage,
+} from './messages.ts';
 import { MAX_SMS_CHARACTERS, smsFault } from './smsText.ts';
-
-/** Maximum number of recipients of one sending. */
-const MAX_RECIPIENTS = 500;
 
 /** Stands for a stored password, which is never returned. */
 export const STORED_PASSWORD = '********';
 
 const sentSms = z
   .object({
-    id: z.int(),
-    sentDate: z
-      .string()
-      .check(z.meta({ description: 'Wall clock; before sending, the time of writing.' })),
-    patientName: z.string(),
-    patientPhone: z.string(),
-    icPassport: z.string(),
-    status: z.enum(messageStatuses),
-    reason: z
-      .string()
-      .check(z.meta({ description: 'Code of the reason why it was not sent; otherwise empty.' })),
-    templateName: z.string(),
-    text: z.string().check(z.meta({ description: 'As it was sent.' })),
+    ...sentMessage,
     parts: z.int().check(z.meta({ description: 'Number of parts, which are charged.' })),
-    username: z.string(),
   })
   .check(z.meta({ id: 'SentSms' }));
 export type SentSms = z.infer<typeof sentSms>;
@@ -46,15 +29,6 @@ const account = z.object({
     .string()
     .check(z.meta({ description: `Never the stored one: ${STORED_PASSWORD} where there is one.` })),
   senderId: z.string(),
-});
-
-const recipient = z.object({
-  icPassport: patientRef(),
-  aptID: z.optional(z.nullable(idOf('appointments'))),
-  apptDate: z.optional(wallClock()),
-  patientName: z.optional(optionalText(150)),
-  phoneNo: z.optional(optionalDigits()),
-  doctor: z.optional(optionalText(500)),
 });
 
 /** Result of a sending or a balance query: fail_authenticate where there is no account or it is refused. */
@@ -72,13 +46,8 @@ export const sms = {
         const fault = smsFault(value);
         if (fault) issues.push({ code: 'custom', message: fault, input: value });
       }),
-      smsDetailList: z
-        .array(recipient)
-        .check(
-          z.minLength(1, { error: 'SMS.RECIPIENTS' }),
-          z.maxLength(MAX_RECIPIENTS, { error: 'SMS.RECIPIENTS' }),
-        ),
-      requestKey: z.optional(text(36).check(z.regex(z.regexes.uuid()), z.meta({ format: 'uuid' }))),
+      smsDetailList: messageRecipients(),
+      requestKey: messageRequestKey(),
     }),
     answer: z.object({ result, data: z.array(sentSms) }),
     example: { smsContent: 'Dear {name}, please see us for your yearly check.' },
@@ -90,7 +59,7 @@ export const sms = {
       'SMS of the branch, newest first, with the status of each; icPassport filters one patient, q finds any part of name, phone or text.',
     access: inBranch('send', 'messages'),
     query: z.object({ icPassport: z.optional(patientRef()) }),
-    list: { sort: ['sentDate', 'patientName', 'status', 'templateName', 'id'], ids: 'messages' },
+    list: { sort: messageSorts, ids: 'messages' },
     answer: z.array(sentSms),
   }),
   smsAccess: call({

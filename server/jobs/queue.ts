@@ -80,7 +80,7 @@ export async function prepareQueue(ownerUrl: string, appRole: string): Promise<v
  * Queues jobs within a transaction, so that they run if and only if it commits. Uses SQL, which pg-boss documents for
  * this, since its own client uses a separate connection.
  */
-export async function enqueue<Q extends 'mail' | 'sms' | 'e-invoice' | 'push'>(
+export async function enqueue<Q extends Exclude<Queue, 'message-lost'>>(
   { client }: Pick<Work, 'client'>,
   queue: Q,
   work: readonly Jobs[Q][],

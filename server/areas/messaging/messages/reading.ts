@@ -1,15 +1,15 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Checked } from '../../../../contract/kit/call.ts';
-import { messageStatuses } from '../../../../contract/messaging/messageStatuses.ts';
-import type { sms as calls, SentSms } from '../../../../contract/messaging/sms.ts';
+import type { ListInput } from '../../../../contract/kit/call.ts';
+import {
+  type MessageChannel,
+  messageStatuses,
+} from '../../../../contract/messaging/messageStatuses.ts';
+import type { SentSms } from '../../../../contract/messaging/sms.ts';
 import { likePattern } from '../../../db/like.ts';
 import { pageOf } from '../../../db/pages.ts';
 import { messages, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
-
-/** The value of the channel column for SMS. */
-export const SMS = 'sms' as const;
 
 /** The time of sending or, before that, of writing. */
 const sentDate = sql`coalesce(${messages.sentAt}, ${messages.createdAt})`;
@@ -22,13 +22,17 @@ const sorts = {
   id: messages.id,
 };
 
-/** SMS of the branch, newest first by default. */
-export async function listOf(
+/** A message as the histories of all channels answer it; only those of SMS have parts. */
+export type SentMessage = SentSms;
+
+/** Messages of the branch by one channel, newest first by default. */
+export async function historyOf(
   context: BranchContext,
-  { icPassport, ...list }: Checked<typeof calls.smsHistoryList>,
-): Promise<SentSms[]> {
+  channel: MessageChannel,
+  { icPassport, ...list }: ListInput & { icPassport?: string | undefined },
+): Promise<SentMessage[]> {
   const where = and(
-    ofBranch(context),
+    ofBranch(context, channel),
     icPassport === undefined ? undefined : eq(patients.icPassport, icPassport),
     ...wordsOf(list.q).map((pattern) =>
       or(
@@ -46,28 +50,40 @@ export async function listOf(
     where,
     rows: () => rowsOf(context),
   });
-  return rows.map(toSentSms);
+  return rows.map(toSentMessage);
 }
 
-/** The SMS of a sending with this request key, in order of queueing. */
-export function withKey(context: BranchContext, requestKey: string): Promise<SentSms[]> {
-  return smsWhere(context, eq(messages.requestKey, requestKey));
+/** The messages of a sending with this request key, in order of queueing. */
+export function withKey(
+  context: BranchContext,
+  channel: MessageChannel,
+  requestKey: string,
+): Promise<SentMessage[]> {
+  return messagesWhere(context, channel, eq(messages.requestKey, requestKey));
 }
 
-/** SMS of the branch by id, in order of queueing. */
-export function findSmsByIds(context: BranchContext, ids: number[]): Promise<SentSms[]> {
-  return smsWhere(context, inArray(messages.id, ids));
+/** Messages of the branch by id, in order of queueing. */
+export function findMessagesByIds(
+  context: BranchContext,
+  channel: MessageChannel,
+  ids: number[],
+): Promise<SentMessage[]> {
+  return messagesWhere(context, channel, inArray(messages.id, ids));
 }
 
-async function smsWhere(context: BranchContext, condition: SQL): Promise<SentSms[]> {
+async function messagesWhere(
+  context: BranchContext,
+  channel: MessageChannel,
+  condition: SQL,
+): Promise<SentMessage[]> {
   const rows = await rowsOf(context)
-    .where(and(ofBranch(context), condition))
+    .where(and(ofBranch(context, channel), condition))
     .orderBy(messages.id);
-  return rows.map(toSentSms);
+  return rows.map(toSentMessage);
 }
 
-const ofBranch = ({ branch }: BranchContext) =>
-  and(eq(messages.branchId, branch.id), eq(messages.channel, SMS));
+const ofBranch = ({ branch }: BranchContext, channel: MessageChannel) =>
+  and(eq(messages.branchId, branch.id), eq(messages.channel, channel));
 const ofPatient = and(
   eq(patients.branchId, messages.branchId),
   eq(patients.id, messages.patientId),
@@ -88,11 +104,11 @@ function rowsOf({ db }: BranchContext) {
     .$dynamic();
 }
 
-function toSentSms({
+function toSentMessage({
   row,
   username,
   ...patient
-}: Awaited<ReturnType<typeof rowsOf>>[number]): SentSms {
+}: Awaited<ReturnType<typeof rowsOf>>[number]): SentMessage {
   return {
     id: row.id,
     sentDate: wallClockOf(row.sentAt ?? row.createdAt),

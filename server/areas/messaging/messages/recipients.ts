@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Checked } from '../../../../contract/kit/call.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
+import type { MessageRecipient } from '../../../../contract/messaging/messages.ts';
 import {
   appointmentPlaceholders,
   filledMessage,
@@ -8,16 +8,25 @@ import {
   placeholdersIn,
   messageTime,
 } from '../../../../contract/messaging/messageText.ts';
-import type { sms as calls } from '../../../../contract/messaging/sms.ts';
-import { MAX_SMS_CHARACTERS, smsFault } from '../../../../contract/messaging/smsText.ts';
+import type { TextCode } from '../../../../contract/texts/index.ts';
 import { appointments, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { Failure } from '../../../http/failure.ts';
 import { wallClockOf } from '../../../time.ts';
 import { mobileOf } from '../../clinic/patients/phones.ts';
 
-type Given = Checked<typeof calls.sendSms>['smsDetailList'][number];
+type Given = MessageRecipient;
 type Fault = Failure['faults'][number];
+
+/** What holds for the messages of a channel. */
+export interface MessageRules {
+  /** Longest text in characters. */
+  max: number;
+  /** The error code of a text that may not be sent. */
+  fault: (text: string) => TextCode | undefined;
+  /** The input's field with the recipients. */
+  field: string;
+}
 
 /** A recipient with the message for them. */
 export interface Addressed {
@@ -35,6 +44,7 @@ export async function addressed(
   context: BranchContext,
   content: string,
   given: readonly Given[],
+  rules: MessageRules,
 ): Promise<Addressed[]> {
   // Merges lock appointments before patients. The other order could deadlock.
   const visits = await visitsOf(
@@ -48,10 +58,10 @@ export async function addressed(
   const found = new Map<string, Addressed>();
   const refused: { status: number; fault: Fault }[] = [];
   for (const [index, recipient] of given.entries()) {
-    const outcome = look(recipient, content, { visits, people });
+    const outcome = look(recipient, content, { visits, people }, rules);
     if ('status' in outcome) {
       const { status, field, ...fault } = outcome;
-      const place = ['smsDetailList', index, ...(field ? [field] : [])].join('.');
+      const place = [rules.field, index, ...(field ? [field] : [])].join('.');
       refused.push({ status, fault: { ...fault, field: place } });
     } else found.set(`${outcome.patientId} ${outcome.appointmentId}`, outcome);
   }
@@ -76,7 +86,12 @@ interface Refused extends Fault {
   status: number;
 }
 
-function look(given: Given, content: string, { people, visits }: Known): Addressed | Refused {
+function look(
+  given: Given,
+  content: string,
+  { people, visits }: Known,
+  { max, fault: faultOf }: MessageRules,
+): Addressed | Refused {
   const person = people.find(({ icPassport }) => icPassport === given.icPassport);
   if (!person) return { status: 404, code: 'GENERAL.NOT_FOUND', field: 'icPassport' };
   const visit = visits.find(({ id, patientId }) => id === given.aptID && patientId === person.id);
@@ -104,10 +119,9 @@ function look(given: Given, content: string, { people, visits }: Known): Address
       params: { name, holder: missingPlaceholder },
     };
   const text = filledMessage(content, { name, ...(visit && valuesOf(visit)) });
-  if (text.length > MAX_SMS_CHARACTERS)
-    return { status: 400, code: 'GENERAL.TOO_LONG', params: { name, max: MAX_SMS_CHARACTERS } };
+  if (text.length > max) return { status: 400, code: 'GENERAL.TOO_LONG', params: { name, max } };
   // Filled-in values may contain characters that the content does not.
-  const fault = smsFault(text);
+  const fault = faultOf(text);
   if (fault) return { status: 400, code: fault, params: { name } };
   return { patientId: person.id, appointmentId: visit?.id ?? null, phone: mobile, text };
 }

@@ -1,0 +1,97 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
+import { audits, messages, messageTemplates } from '../../../db/schema/index.ts';
+import type { BranchContext } from '../../../http/context.ts';
+import { notFound } from '../../../http/failure.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+import { findMessagesByIds, type SentMessage, withKey } from './reading.ts';
+import type { Addressed } from './recipients.ts';
+
+type Row = typeof messages.$inferInsert;
+
+/** Messages to queue: to whom with which text, and what the channel stores besides. */
+export interface Queued {
+  channel: MessageChannel;
+  template: { id: number; name: string };
+  requestKey: string | undefined;
+  recipients: readonly (Addressed & Pick<Row, 'parts'>)[];
+}
+
+/** Queues messages in the request's transaction, so that they are sent if and only if that commits. */
+export async function queueMessages(
+  context: BranchContext,
+  { channel, template, requestKey, recipients }: Queued,
+): Promise<SentMessage[]> {
+  const { db, branch, session } = context;
+  const rows = recipients.map((recipient) => ({
+    ...recipient,
+    branchId: branch.id,
+    channel,
+    templateId: template.id,
+    templateName: template.name,
+    status: 'queued' as const,
+    requestKey: requestKey ?? null,
+    createdBy: session.accountId,
+  }));
+  const stored = await db.insert(messages).values(rows).returning({ id: messages.id });
+  const ids = stored.map(({ id }) => id);
+  await enqueue(
+    context,
+    channel,
+    ids.map((id) => ({ id, branchId: branch.id })),
+  );
+  await auditAndAnnounce(context, ids);
+  return findMessagesByIds(context, channel, ids);
+}
+
+/**
+ * Messages that were queued for this key already. Parallel requests with the same key wait here until this one commits.
+ */
+export async function messagesOfRequest(
+  context: BranchContext,
+  channel: MessageChannel,
+  requestKey: string,
+): Promise<SentMessage[]> {
+  const { db, branch } = context;
+  await db.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtext('message'), hashtext(${`${branch.id} ${requestKey}`}))`,
+  );
+  return withKey(context, channel, requestKey);
+}
+
+/** The branch's template that the input names in `field`. */
+export async function templateOf(
+  { db, branch }: BranchContext,
+  id: number,
+  field: string,
+): Promise<Queued['template']> {
+  const [template] = await db
+    .select({ id: messageTemplates.id, name: messageTemplates.name })
+    .from(messageTemplates)
+    .where(
+      and(
+        eq(messageTemplates.branchId, branch.id),
+        eq(messageTemplates.id, id),
+        isNull(messageTemplates.removedAt),
+      ),
+    );
+  if (!template) throw notFound(field);
+  return template;
+}
+
+/** Records the sender in the audit and announces the messages. Content and number stay out of the audit. */
+async function auditAndAnnounce(
+  { db, branch, session, announce }: BranchContext,
+  ids: readonly number[],
+): Promise<void> {
+  await db.insert(audits).values(
+    ids.map((id) => ({
+      accountId: session.accountId,
+      branchId: branch.id,
+      resource: 'messages',
+      recordId: String(id),
+      action: 'create',
+    })),
+  );
+  for (const id of ids) await announce({ resource: 'messages', id, change: 'create' });
+}
