@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentAddress } from '../contract/clinic/cardReader.ts';
+import { keyOf } from './secrets/key.ts';
 import { StartError } from './startError.ts';
 
 const port = 'a whole number from 0 to 65535';
@@ -18,6 +19,8 @@ const address = (...protocols: string[]) =>
       `an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
     ),
   );
+
+const secretKey = z.instanceof(Buffer, { error: '32 random bytes as base64' });
 
 /**
  * Every environment variable that the server reads: its schema, its purpose and its default. docs/operating.md lists
@@ -46,6 +49,19 @@ const variables = {
     form: z.optional(address('postgres', 'postgresql')),
     unless: 'the PostgreSQL that comes along, in the data folder',
     what: 'A PostgreSQL of version 15 or later, as the owner of its database. No demo data is made in it.',
+  },
+  SECRET_KEY: {
+    form: z.optional(
+      z.pipe(
+        z.pipe(
+          z.string(),
+          z.transform((list) => list.split(',').map((text) => keyOf(text.trim()))),
+        ),
+        z.tuple([secretKey], secretKey),
+      ),
+    ),
+    unless: 'the file secret.key in the data folder, made at the first start',
+    what: 'The key that passwords of gateways are sealed with in the database: 32 random bytes as base64 (openssl rand -base64 32). Several servers need the same. After a comma, earlier keys that still open.',
   },
   PUBLIC_URL: {
     form: z.optional(address('http', 'https')),

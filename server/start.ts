@@ -28,6 +28,8 @@ import { smsSender } from './jobs/senders/sms.ts';
 import { makeVapidKeys } from './notifications/vapid.ts';
 import { PdfThreads } from './pdf/threads.ts';
 import { startHub } from './realtime/hub.ts';
+import { secretBox } from './secrets/key.ts';
+import { sealStored } from './secrets/stored.ts';
 
 export interface Running {
   app: FastifyInstance;
@@ -72,6 +74,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const database = new Database(appUrl);
     closing.push(() => database.end());
     await options.beforeServing?.(database);
+    const secrets = await secretBox(config);
+    await sealStored(ownerUrl, secrets);
     await loadCatalogue(database);
 
     const startStandIn = async (start: (database: Database) => Promise<StandIn>) => {
@@ -102,7 +106,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
     const outboxCode = newToken().slice(0, 12);
     const app = await createApp(
-      { database, config, sms, payment, outboxCode },
+      { database, config, secrets, sms, payment, outboxCode },
       {
         checkAnswers: options.checkAnswers ?? false,
         ...(options.logTo && { logTo: options.logTo }),
@@ -126,7 +130,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         push: (data) => sendQueuedPush(database, push, data),
         ...(myInvois && { 'e-invoice': (data) => submitQueued(database, myInvois, data) }),
         ...(sms && {
-          sms: (data) => sendQueuedMessage(database, smsSender(sms), data),
+          sms: (data) => sendQueuedMessage(database, smsSender(sms, secrets), data),
         }),
         'message-lost': (data) => failMessage(database, data),
       },

@@ -87,6 +87,11 @@ export const messages = {
     'Akaun SMS digantung atau telah tamat tempoh.',
     '短信账户已停用或过期。',
   ],
+  'SMS.ACCOUNT_UNREADABLE': [
+    'The stored password of the SMS account can no longer be read. Enter it again.',
+    'Kata laluan akaun SMS yang disimpan tidak dapat dibaca lagi. Masukkan semula.',
+    '已保存的短信账户密码无法再读取，请重新输入。',
+  ],
   'SMS.ACCOUNT_PLACE': [
     'The SMS account may not be used from this server.',
     'Akaun SMS tidak boleh digunakan dari pelayan ini.',

@@ -9,12 +9,15 @@ import type { Database, Work } from '../db/database.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
 import type { DrawPdf, RunLimited } from '../heavyWork.ts';
+import type { SecretBox } from '../secrets/box.ts';
 import type { Failure } from './failure.ts';
 
 /** The context of every handler, also for visitors. */
 export interface OpenContext {
   database: Database;
   config: Config;
+  /** Seals and opens the secrets that are stored. */
+  secrets: SecretBox;
   /** The SMS gateway, where one is configured. */
   sms: SmsGateway | undefined;
   /** The payment gateway, where one is configured. */

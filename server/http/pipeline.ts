@@ -10,6 +10,7 @@ import { accounts } from '../db/schema/index.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateway } from '../gateways/sms/index.ts';
 import type { HeavyWork } from '../heavyWork.ts';
+import type { SecretBox } from '../secrets/box.ts';
 import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
 import {
   AfterCommit,
@@ -43,6 +44,8 @@ export interface Dependencies {
   outboxCode: string;
   /** The SMS gateway, where one is configured. */
   sms?: SmsGateway | undefined;
+  /** Seals and opens the secrets that are stored. */
+  secrets: SecretBox;
   /** The payment gateway, where one is configured. */
   payment?: PaymentGateway | undefined;
 }
@@ -175,13 +178,14 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 
 function openContext(
   call: Call,
-  { database, config, sms, payment, outboxCode, runLimited }: OwnDependencies,
+  { database, config, secrets, sms, payment, outboxCode, runLimited }: OwnDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): OpenContext {
   return {
     database,
     config,
+    secrets,
     sms,
     payment,
     language: requestLanguage(headerOrQuery(call, request, 'accept-language', 'language')),

@@ -4,7 +4,7 @@ import { mayDo, roles } from '../../contract/access.ts';
 import { pathFields } from '../../contract/kit/call.ts';
 import { outbox } from '../../contract/messaging/outbox.ts';
 import type { Handlers } from '../../server/http/context.ts';
-import { type Clinic, startClinic } from '../server/support/clinic.ts';
+import { type Clinic, startClinic, testSecrets } from '../server/support/clinic.ts';
 import { allCalls, fieldSchemas, inputSchemas } from './support/calls.ts';
 import { refsOf, undeclaredIds } from './support/refs.ts';
 import { sendRaw } from './support/requests.ts';
@@ -162,6 +162,7 @@ describe('a server whose contract is broken', () => {
       database,
       config: readConfig({ LOG_LEVEL: 'silent' }),
       outboxCode: '',
+      secrets: testSecrets,
     });
     await expect(start).rejects.toThrow('outboxList: no one may call it');
     vi.doUnmock('../../contract/messaging/outbox.ts');

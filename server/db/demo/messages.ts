@@ -11,6 +11,7 @@ import {
 } from '../../../contract/messaging/messageText.ts';
 import { smsParts, smsText } from '../../../contract/messaging/smsText.ts';
 import type { TextCode } from '../../../contract/texts/index.ts';
+import { toBeSealed } from '../../secrets/box.ts';
 import { wallClockOf } from '../../time.ts';
 import type { Db } from '../database.ts';
 import {
@@ -71,9 +72,12 @@ const sent: readonly { template: number; end?: { status: MessageStatus; reason: 
 export async function storeMessages(db: Db, filling: Filling): Promise<void> {
   const { branchId, branch, accountIds, now } = filling;
   if (branch.code !== SENDS) return;
-  await db
-    .insert(smsAccounts)
-    .values({ branchId, username: 'klinikmawar', password: 'Demo#1234', senderId: 'MAWAR' });
+  await db.insert(smsAccounts).values({
+    branchId,
+    username: 'klinikmawar',
+    password: toBeSealed('Demo#1234'),
+    senderId: 'MAWAR',
+  });
   const stored = await db
     .insert(messageTemplates)
     .values(

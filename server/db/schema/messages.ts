@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { messageChannels } from '../../../contract/messaging/messageStatuses.ts';
+import type { Sealed } from '../../secrets/box.ts';
 import { accounts } from './accounts.ts';
 import { appointments, patients } from './clinic.ts';
 import { instant, oneOf, version, defaultText } from './columns.ts';
@@ -79,7 +80,8 @@ export const messages = pgTable(
 export const smsAccounts = pgTable('sms_account', {
   branchId: branchId().primaryKey(),
   username: text('username').notNull(),
-  password: text('password').notNull(),
+  /** Sealed (server/secrets). */
+  password: text('password').$type<Sealed>().notNull(),
   senderId: defaultText('sender_id'),
   version: version(),
 });

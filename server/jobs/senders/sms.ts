@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { smsAccounts } from '../../db/schema/index.ts';
 import type { SmsGateway } from '../../gateways/sms/index.ts';
+import type { SecretBox } from '../../secrets/box.ts';
+import { placeOf } from '../../secrets/stored.ts';
 import type { MessageSender } from '../messages.ts';
 
 /** Sends SMS with the account of their branch. */
-export function smsSender(gateway: SmsGateway): MessageSender {
+export function smsSender(gateway: SmsGateway, secrets: SecretBox): MessageSender {
   return {
     async prepare({ db }, { branchId, phone, text }) {
       const [account] = await db
@@ -12,7 +14,11 @@ export function smsSender(gateway: SmsGateway): MessageSender {
         .from(smsAccounts)
         .where(eq(smsAccounts.branchId, branchId));
       if (!account) return { status: 'fail_authenticate', reason: 'SMS.NO_ACCOUNT' };
-      return () => gateway.send(account, { phone, text, senderId: account.senderId });
+      const { username, senderId } = account;
+      const password = secrets.open(account.password, placeOf(smsAccounts.password, branchId));
+      if (password === undefined)
+        return { status: 'fail_authenticate', reason: 'SMS.ACCOUNT_UNREADABLE' };
+      return () => gateway.send({ username, password }, { phone, text, senderId });
     },
   };
 }

@@ -192,7 +192,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     [branch, patients.here, appointments.here, author],
   );
   await owner.query(
-    `INSERT INTO sms_account (branch_id, username, password, sender_id) VALUES ($1, 'clinic', 'secret', 'CLINIC')`,
+    `INSERT INTO sms_account (branch_id, username, password, sender_id) VALUES ($1, 'clinic', 'plain:secret', 'CLINIC')`,
     [branch],
   );
   return {

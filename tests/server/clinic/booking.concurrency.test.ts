@@ -12,7 +12,7 @@ import {
   clearCalendar,
   statusIds,
 } from '../support/booking.ts';
-import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { type Caller, type Clinic, startClinic, testKey } from '../support/clinic.ts';
 import { untilServed } from '../support/untilServed.ts';
 
 /** How many want the same time of a doctor at the same moment. */
@@ -25,7 +25,12 @@ let elsewhere: Send;
 beforeAll(async () => {
   clinic = await startClinic();
   reception = await clinic.as('reception');
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: testKey,
+  });
   other = await startServer(config, { ownerUrl: clinic.ownerUrl });
   elsewhere = createClient({
     base: other.address,

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
 import { STORED_PASSWORD } from '../../../contract/messaging/sms.ts';
-import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { smsAccounts } from '../../../server/db/schema/index.ts';
+import type { Sealed } from '../../../server/secrets/box.ts';
+import { placeOf } from '../../../server/secrets/stored.ts';
+import { type Caller, type Clinic, startClinic, testSecrets } from '../support/clinic.ts';
 import { refusalReasons } from '../support/sms.ts';
-import { people } from '../support/world.ts';
+import { branchIds, people } from '../support/world.ts';
 
 let clinic: Clinic;
 let manager: Caller;
@@ -20,10 +23,15 @@ describe("the branch's account", () => {
   const store = async (username: string, password: string, senderID = 'MAWAR') =>
     (await manager.send(api.updateSmsAccess, { username, password, senderID })).data;
   const stored = async () => {
-    const { rows } = await clinic.owner.query<{ username: string; password: string }>(
+    const { rows } = await clinic.owner.query<{ username: string; password: Sealed }>(
       'SELECT username, password, sender_id FROM sms_account WHERE branch_id = 1',
     );
-    return rows;
+    return rows.map((row) => {
+      for (const password of ['first-password', 'second-password'])
+        expect(row.password).not.toContain(password);
+      const place = placeOf(smsAccounts.password, branchIds.kl);
+      return { ...row, password: testSecrets.open(row.password, place) };
+    });
   };
 
   it('is answered without its password, which is kept unless a new one is sent', async () => {

@@ -7,7 +7,7 @@ import type { SmsGateway } from '../../../server/gateways/sms/index.ts';
 import { ismsGateway } from '../../../server/gateways/sms/isms.ts';
 import { failMessage, sendQueuedMessage } from '../../../server/jobs/messages.ts';
 import { smsSender } from '../../../server/jobs/senders/sms.ts';
-import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { type Caller, type Clinic, startClinic, testSecrets } from '../support/clinic.ts';
 import { eventually } from '../support/hub.ts';
 import {
   waitForSmsEnd,
@@ -275,11 +275,13 @@ describe('the answer of the gateway', () => {
         return { is: 'done', ref: '' };
       },
     };
-    const outcome = await sendQueuedMessage(clinic.database, smsSender(slow), taken);
+    const outcome = await sendQueuedMessage(clinic.database, smsSender(slow, testSecrets), taken);
     await outcome?.recordResult();
     expect(await status()).toBe('sent');
     await failMessage(clinic.database, taken);
-    expect(await sendQueuedMessage(clinic.database, smsSender(slow), taken)).toBeUndefined();
+    expect(
+      await sendQueuedMessage(clinic.database, smsSender(slow, testSecrets), taken),
+    ).toBeUndefined();
     expect(await status()).toBe('sent');
     gateway = await startGateway(port);
   });

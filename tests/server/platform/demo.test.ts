@@ -16,6 +16,7 @@ import { demoAccounts, makeDemo } from '../../../server/db/demo/index.ts';
 import { Random } from '../../../server/db/demo/random.ts';
 import { addressFor, prepare } from '../../../server/db/prepare.ts';
 import { type Running, startServer } from '../../../server/start.ts';
+import { testKey } from '../support/clinic.ts';
 
 const today = clinicToday();
 let running: Running;
@@ -24,7 +25,12 @@ const opened: Client[] = [];
 
 beforeAll(async () => {
   const ownerUrl = await newDatabase();
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: testKey,
+  });
   running = await startServer(config, {
     ownerUrl,
     checkAnswers: true,

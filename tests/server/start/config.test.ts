@@ -25,6 +25,8 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://db/clinic'],
     ['SMTP_URL', 'mail.example.test'],
     ['TRUST_PROXY', 'perhaps'],
+    ['SECRET_KEY', 'c2hvcnQ='],
+    ['SECRET_KEY', 'no base64 at all, of thirty-two bytes!'],
     ['ALLOWED_ORIGINS', 'https://one.test, two'],
     ['LOG_LEVEL', 'loud'],
     ['MAIL_FROM', 'nobody'],

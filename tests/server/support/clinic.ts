@@ -10,9 +10,15 @@ import {
   type SendOptions,
 } from '../../../contract/kit/client.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
+import { SecretBox } from '../../../server/secrets/box.ts';
 import { type Running, startServer } from '../../../server/start.ts';
 import { TEMPLATE } from './globalSetup.ts';
 import { branchIds, PASSWORD, people, type Person } from './world.ts';
+
+/** The key of every test server, so that several may share a database. */
+export const testKey = Buffer.alloc(32, 'test').toString('base64');
+/** Seals and opens what these servers store. */
+export const testSecrets = new SecretBox([Buffer.from(testKey, 'base64')]);
 
 /** A person in one browser and one branch. */
 export interface Caller {
@@ -54,6 +60,7 @@ export async function startClinic(
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
+    SECRET_KEY: testKey,
     ...environment,
   });
   const owner = new Client({ connectionString: ownerUrl });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../../server/db/cluster.ts';
 import { root } from '../../../server/root.ts';
+import { testKey } from './clinic.ts';
 
 /** A server in a separate process, like `npm start`. */
 export interface ServerProcess {
@@ -27,7 +28,14 @@ export async function startProcess(
   const port = environment['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment, PORT: port },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      SECRET_KEY: testKey,
+      ...environment,
+      PORT: port,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed = await serving(child);

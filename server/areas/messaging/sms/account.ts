@@ -6,6 +6,7 @@ import type { SmsAccount, SmsGateway } from '../../../gateways/sms/index.ts';
 import { differences } from '../../../http/changes.ts';
 import { AfterCommit, type BranchContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
+import { placeOf } from '../../../secrets/stored.ts';
 
 const RESOURCE = 'sms-account';
 
@@ -27,35 +28,40 @@ export const withoutPassword = (row: Row | undefined) => ({
   senderId: row?.senderId ?? '',
 });
 
+/** The stored password; undefined where there is none, or it does not open. */
+const openPassword = ({ secrets, branch }: BranchContext, row: Row | undefined) =>
+  row && secrets.open(row.password, placeOf(table.password, branch.id));
+
 /** Stores the account, or deletes it where all fields are empty. */
 export async function storeAccount(
   { username, password, senderID }: Checked<typeof calls.updateSmsAccess>,
   context: BranchContext,
 ): Promise<Answered<typeof calls.updateSmsAccess>> {
-  const { db, branch } = context;
+  const { db, branch, secrets } = context;
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('sms account'), ${branch.id})`);
   const before = await accountOf(context);
-  const isPasswordUnchanged = password === STORED_PASSWORD;
-  if (isPasswordUnchanged && !before) throw refusal(400, 'GENERAL.REQUIRED', { field: 'password' });
+  const isKept = password === STORED_PASSWORD;
+  if (isKept && !before) throw refusal(400, 'GENERAL.REQUIRED', { field: 'password' });
+  const isChanged = !isKept && password !== openPassword(context, before);
   if (username === '') await db.delete(table).where(eq(table.branchId, branch.id));
   else {
-    const values = {
-      username,
-      senderId: senderID,
-      ...(!isPasswordUnchanged && { password }),
-    };
+    const sealed = secrets.seal(password, placeOf(table.password, branch.id));
+    const values = { username, senderId: senderID };
     await (before
       ? db
           .update(table)
-          .set({ ...values, version: sql`${table.version} + 1` })
+          .set({
+            ...values,
+            ...(isChanged && { password: sealed }),
+            version: sql`${table.version} + 1`,
+          })
           .where(eq(table.branchId, branch.id))
-      : db.insert(table).values({ ...values, password, branchId: branch.id }));
+      : db.insert(table).values({ ...values, password: sealed, branchId: branch.id }));
   }
   const after = await accountOf(context);
   const changes = differences(withoutPassword(before), withoutPassword(after));
   // The audit records that the password changed, without its value.
-  if (before && after && before.password !== after.password)
-    changes['password'] = [STORED_PASSWORD, STORED_PASSWORD];
+  if (before && after && isChanged) changes['password'] = [STORED_PASSWORD, STORED_PASSWORD];
   if (Object.keys(changes).length > 0) {
     await context.audit({ resource: RESOURCE, id: branch.id, action: 'edit', changes });
     await context.announce({ resource: 'messages', id: 'account', change: 'update' });
@@ -72,7 +78,7 @@ export async function askBalance(
 ): Promise<Balance | AfterCommit<Balance>> {
   const { sms } = context;
   if (!sms) return { result: 'failed', balance: null };
-  const account = completed(given, await accountOf(context));
+  const account = completed(given, context, await accountOf(context));
   if (!account) return { result: 'fail_authenticate', balance: null };
   return new AfterCommit(() => balanceOf(sms, account));
 }
@@ -80,6 +86,7 @@ export async function askBalance(
 // The stored password is used only with the stored username.
 function completed(
   given: Checked<typeof calls.smsResponse>,
+  context: BranchContext,
   stored: Row | undefined,
 ): SmsAccount | undefined {
   const username = given.username || stored?.username;
@@ -87,7 +94,7 @@ function completed(
   const password = isOwn
     ? given.password
     : username === stored?.username
-      ? stored?.password
+      ? openPassword(context, stored)
       : undefined;
   return username && password ? { username, password } : undefined;
 }
