@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { malaysianStates } from '../../../contract/clinic/branchSettings.ts';
-import { languages, texts } from '../../../contract/texts/index.ts';
+import { interpolate, type Params } from '../../../contract/kit/message.ts';
+import {
+  type Language,
+  languages,
+  placeOf,
+  type TextCode,
+  texts,
+} from '../../../contract/texts/index.ts';
 import { demoPlans } from '../../../server/db/demo/plans.ts';
 import { practiceTypeRows } from '../../../server/db/demo/platform.ts';
 import {
@@ -11,6 +18,11 @@ import {
   remarks,
   waitingRemarks,
 } from '../../../server/db/demo/words.ts';
+
+/** What the product says in a language. */
+export function sayIn(language: Language): (code: TextCode, params?: Params) => string {
+  return (code, params = {}) => interpolate(texts[code][placeOf(language)] ?? '', params);
+}
 
 /** Every text that a page shows or tells assistive technology: its own, names, hints, titles and values of buttons. */
 export function textsOn(page: Page): Promise<string[]> {
