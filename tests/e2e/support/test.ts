@@ -85,10 +85,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The rules of accessibility that the page breaks in its current state, with the elements. */
-export async function accessibilityFaults(
-  page: Page,
-  { withContrast = true } = {},
-): Promise<string[]> {
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   // An open menu or list of suggestions belongs to its button or box, and to no landmark.
   const isMenuOpen = (await page.getByRole('menu').or(page.getByRole('listbox')).count()) > 0;
@@ -98,10 +95,7 @@ export async function accessibilityFaults(
         options,
       ),
     {
-      rules: {
-        region: { enabled: !isMenuOpen },
-        'color-contrast': { enabled: withContrast },
-      },
+      rules: { region: { enabled: !isMenuOpen } },
     },
   );
   return results.violations.map(

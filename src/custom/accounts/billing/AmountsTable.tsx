@@ -3,22 +3,32 @@ import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { useText } from '../../../framework/text.tsx';
 import './billing.css';
 
-/** What a document comes to, in ringgit: its lines, or the price of a plan, then discount, tax and total. */
+/**
+ * What a document comes to, in ringgit: its lines, or the price of a plan, then discount, tax and total. Lines stay in
+ * the language that the document was made in.
+ */
 export function AmountsTable({
   lines,
   ...totals
 }: BillingTotals & { lines?: readonly Pick<BillingLine, 'description' | 'unitPrice'>[] }) {
   const t = useText();
   const { subTotal, discount, tax, amount } = totals;
-  const priced = lines?.map(({ description, unitPrice }) => [description, unitPrice] as const);
   const rows = [
-    ...(priced ?? [[t('BILLING.PRICE'), subTotal] as const]),
+    ...(lines ? [] : [[t('BILLING.PRICE'), subTotal] as const]),
     [t('BILLING.DISCOUNT'), -discount],
     [t('BILLING.TAX'), tax],
   ] as const;
   return (
     <table className="bill-amounts">
       <tbody>
+        {lines?.map(({ description, unitPrice }) => (
+          <tr key={description}>
+            <th scope="row" data-languages="">
+              {description}
+            </th>
+            <td>{ringgit(unitPrice)}</td>
+          </tr>
+        ))}
         {rows.map(([label, sen]) => (
           <tr key={label}>
             <th scope="row">{label}</th>

@@ -49,7 +49,7 @@ export default function DocumentDetails({ record }: { record: Proforma | Invoice
         <tbody>
           {lines.map(({ description, unitPrice, discount, tax, amount }) => (
             <tr key={description}>
-              <td>{description}</td>
+              <td data-languages="">{description}</td>
               <td className="ui-number" data-label={t('BILLING.PRICE')}>
                 {formatRinggit(unitPrice)}
               </td>
