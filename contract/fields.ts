@@ -48,9 +48,15 @@ const textKind = (max: number) => (max > 255 ? 'longText' : 'text');
 export const optionalText = (max: number) =>
   plain(max, encodeMessage('GENERAL.TOO_LONG', { max })).check(z.meta({ kind: textKind(max) }));
 
+// That a text has a character at all is said by GENERAL.REQUIRED.
+const tooLong = (min: number, max: number) =>
+  min > 1
+    ? encodeMessage('GENERAL.LENGTH', { min, max })
+    : encodeMessage('GENERAL.TOO_LONG', { max });
+
 /** Required text of `min` to `max` characters. */
 export const requiredText = (min: number, max: number) =>
-  plain(max, encodeMessage('GENERAL.LENGTH', { min, max })).check(
+  plain(max, tooLong(min, max)).check(
     z.refine(isGiven, given),
     z.minLength(min, { error: encodeMessage('GENERAL.LENGTH', { min, max }) }),
     z.meta({ kind: textKind(max) }),
@@ -93,7 +99,11 @@ export const personName = () => requiredText(3, 50);
 
 /** Phone digits of 7 to 20, required. */
 export const phoneDigits = () =>
-  requiredText(1, 20).check(z.regex(/^\d{7,20}$/, { error: 'GENERAL.PHONE' }));
+  plain(20, 'GENERAL.PHONE').check(
+    z.refine(isGiven, given),
+    z.regex(/^\d{7,20}$/, { error: 'GENERAL.PHONE' }),
+    z.meta({ kind: textKind(20) }),
+  );
 
 /** Optional phone digits; digits only. */
 export const optionalDigits = () =>

@@ -46,6 +46,8 @@ export interface Screen {
     permission: { action: string; resource: string };
     /** Paths of screens that do not offer it. */
     hiddenOn?: readonly string[];
+    /** The toolbar of administrators alone has it; others find it in the command palette. */
+    isForAdministrators?: true;
     /** Paths of screens whose heading offers it: on a phone it is there alone. */
     ownOn?: readonly string[];
   };

@@ -9,7 +9,9 @@ export function QuickActions() {
   const t = useText();
   const viewer = useViewer();
   const { pathname } = useLocation();
-  const actions = quickActions(viewer, pathname);
+  const actions = quickActions(viewer, pathname).filter(
+    ({ isForAdministrators }) => viewer.administrator || !isForAdministrators,
+  );
   if (actions.length === 0 || !(viewer.administrator || viewer.hasBranch)) return null;
   return (
     <nav className="quick" aria-label={t('SHELL.QUICK')}>

@@ -268,7 +268,7 @@ export const resources: readonly ResourceManifest[] = [
     },
     domain: 'DA',
     menu: { group: 'account', icon: 'file' },
-    quickAction: {},
+    quickAction: { isForAdministrators: true },
     hasList: true,
     hasRecordPage: true,
     needsBranch: false,

@@ -78,7 +78,10 @@ function Frame<C extends Call>({
   const t = useText();
   const id = useId();
   const error = useFieldFault(form, name);
-  const described = [error && `${id}-fault`, hint !== undefined && `${id}-hint`].filter(Boolean);
+  const fault = error && t.message(error.message ?? '', wordsOf(error.types));
+  // A rule that is broken is said once.
+  const isHinted = hint !== undefined && hint !== fault;
+  const described = [error && `${id}-fault`, isHinted && `${id}-hint`].filter(Boolean);
   return (
     <div className="ui-field">
       <label className="ui-label" htmlFor={id}>
@@ -100,14 +103,14 @@ function Frame<C extends Call>({
         'aria-required': required,
         'data-autofocus': initialFocus || undefined,
       })}
-      {hint !== undefined && (
+      {isHinted && (
         <span className="ui-hint" id={`${id}-hint`}>
           {hint}
         </span>
       )}
       {error && (
         <span className="ui-fault" id={`${id}-fault`}>
-          {t.message(error.message ?? '', wordsOf(error.types))}
+          {fault}
         </span>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Answer, Call, Input, ListInput } from '../../../contract/kit/call.ts';
 import { valueText } from '../fieldValues.ts';
-import type { Domain, MenuGroup, MenuIcon } from '../screens.ts';
+import type { Domain, MenuGroup, MenuIcon, Screen } from '../screens.ts';
 import type { Code } from '../text.tsx';
 import {
   fillTemplate,
@@ -199,10 +199,16 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   actions?: Readonly<Record<string, ResourceAction<RowOf<C>>>>;
   components?: ResourceComponents<RowOf<C>, ColumnName<C>, InputName<C>, DetailOf<C>>;
   /** Offers a quick action and a command to create a record from any page. */
-  quickAction?: { hiddenOn?: readonly string[] };
+  quickAction?: ResourceQuickAction;
   /** What its records are for; the list says it while it has none. */
   emptyText?: Code;
 }
+
+/** What is said of a quick action that creates a record; its label and address follow from the resource. */
+type ResourceQuickAction = Pick<
+  NonNullable<Screen['quickAction']>,
+  'hiddenOn' | 'isForAdministrators'
+>;
 
 /** A declared resource of any record type. */
 export interface Resource {
@@ -231,7 +237,7 @@ export interface Resource {
   submit?: 'whenValid';
   actions: Readonly<Record<string, ResourceAction<Row>>>;
   components: ResourceComponents<Row, string, string>;
-  quickAction?: { hiddenOn?: readonly string[] };
+  quickAction?: ResourceQuickAction;
   emptyText?: Code;
 }
 

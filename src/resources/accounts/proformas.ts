@@ -23,7 +23,7 @@ export const proformas = defineResource({
   },
   domain: 'DA',
   menu: { group: 'account', icon: 'file' },
-  quickAction: {},
+  quickAction: { isForAdministrators: true },
   title: 'proformaNo',
   fields: {
     proformaNo: text({ sort: 'proforma_no' }),

@@ -67,7 +67,7 @@ describe('the confirmation of a payment', () => {
   const chosen = {
     host: 'https://pay.gateway.test',
     merchantID: 'clinic',
-    amount: '120.00',
+    amount: '1200.00',
     proformaNo: 'PF000007',
     vCode: 'abc123',
     productTypeValue: 'Clinic & more',
@@ -78,10 +78,11 @@ describe('the confirmation of a payment', () => {
     openApp('/auth/payment-confirm');
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Pay now' });
     expect([link.target, link.rel]).toEqual(['_blank', 'noreferrer']);
+    expect(screen.getByText('RM 1,200.00')).toBeTruthy();
     const address = new URL(link.href);
     expect(address.origin + address.pathname).toBe('https://pay.gateway.test/RMS/pay/clinic/');
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      amount: '120.00',
+      amount: '1200.00',
       orderid: 'PF000007',
       vcode: 'abc123',
       bill_desc: 'Clinic & more',

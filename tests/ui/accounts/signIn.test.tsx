@@ -50,6 +50,12 @@ describe('signing in', () => {
     expect(asked[0]?.input).toEqual({ email: 'someone@clinic.test', password: 'Demo#1234' });
   });
 
+  it('leads who is new to the registration', async () => {
+    openApp('/auth/login');
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Sign up' });
+    expect(link.pathname).toBe('/auth/registration');
+  });
+
   it('chooses the first branch and opens the dashboard', async () => {
     mock(accounts.authenticate, person);
     mockInside();

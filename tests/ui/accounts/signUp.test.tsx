@@ -80,7 +80,9 @@ describe('the registration', () => {
     const button = await screen.findByRole('button', { name: 'Select Clinic' });
     const card = button.closest('li');
     expect(card?.textContent).toContain('For one doctor');
-    expect(card?.textContent).toContain('RM 2,321.14');
+    expect(card?.textContent).toContain('RM 2,321.14 per year');
+    const short = screen.getByRole('button', { name: 'Select Starter' }).closest('li');
+    expect(short?.textContent).toContain('RM 106.92 for 1 month');
     for (const [label, value] of [
       ['Users at a time', '8'],
       ['Storage', '50 GB'],
@@ -187,6 +189,18 @@ describe('the registration', () => {
     await user.keyboard('{Enter}');
     const company = await step('Tenant registration');
     await waitFor(() => expect(document.activeElement).toBe(company));
+  });
+
+  it('says the rule of a password once, whether it is broken or not', async () => {
+    mockVisitors();
+    const { user } = openApp(PAGE);
+    await toPerson(user);
+    const rule = /^At least 8 characters/;
+    expect(screen.getAllByText(rule)).toHaveLength(1);
+    await fill(user, { Password: 'short' });
+    await user.tab();
+    await waitFor(() => expect(field('Password')?.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText(rule)).toHaveLength(1);
   });
 
   it('says what exists already once typing rests, and does not go on', async () => {

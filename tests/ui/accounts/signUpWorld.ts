@@ -27,6 +27,7 @@ const plan: AvailablePlan = {
 export const plans = [
   plan,
   { ...plan, id: 4, productTypeValue: 'Group', dedicatedWhatsapp: false },
+  { ...plan, id: 5, productTypeValue: 'Starter', netPrice: 10_692, subscribeMonth: 1 },
 ];
 export const detail = {
   host: 'https://pay.gateway.test',

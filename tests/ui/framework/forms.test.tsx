@@ -173,7 +173,7 @@ describe('a text input', () => {
     expect(name().value).toBe('Some One bin Two');
     expect(drawn).not.toHaveBeenCalled();
     await user.type(name(), ' who is too long');
-    expect(await screen.findByText('Between 1 and 20 characters.')).toBeTruthy();
+    expect(await screen.findByText('At most 20 characters.')).toBeTruthy();
     expect(name().getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { roles } from '../../../contract/access.ts';
 import { accounts } from '../../../contract/accounts/accounts.ts';
@@ -117,6 +117,31 @@ describe('the menu', () => {
     inside();
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
     expect(screen.queryByRole('button', { name: 'Switch to AGATA' })).toBeNull();
+  });
+});
+
+describe('the quick actions', () => {
+  const offered = async () => {
+    const bar = within(await screen.findByRole('navigation', { name: 'Quick actions' }));
+    return bar.getAllByRole('link').map(({ textContent }) => textContent);
+  };
+
+  it.each(['Receptionist', 'Manager', 'Tenant'] as const)(
+    'are an appointment and a patient for a %s, and in a patient’s record an appointment alone',
+    async (role) => {
+      inside([branchOf(1, role)]);
+      expect(await offered()).toEqual(['Add appointment', 'Add patient']);
+      cleanup();
+      openApp('/patient/edit-patient/');
+      expect(await offered()).toEqual(['Add appointment']);
+    },
+  );
+
+  it('are a tenant and a proforma invoice for an Administrator', async () => {
+    mock(accounts.getUserProfileDetail, profileOf(signedIn([], ['Administrator'])));
+    beginSession([], { roleAccess: ['Administrator'] });
+    openApp('/my-page');
+    expect((await offered()).toSorted()).toEqual(['Add proforma invoice', 'Add tenant']);
   });
 });
 

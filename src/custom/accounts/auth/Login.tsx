@@ -66,6 +66,11 @@ export default function Login() {
         <Link to="/auth/forgot-password">{t('AUTH.FORGOT_LINK')}</Link>
         {setting?.outbox === true && <Link to="/outbox">{t('PAGE.OUTBOX')}</Link>}
       </div>
+      {!invitation && (
+        <p>
+          {t('HOME.SIGN_UP')} <Link to="/auth/registration">{t('AUTH.SIGN_UP')}</Link>
+        </p>
+      )}
     </AuthCard>
   );
 }

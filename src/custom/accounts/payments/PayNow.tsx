@@ -1,4 +1,5 @@
 import { paymentAddress, type PaymentPage } from '../../../../contract/accounts/paymentAddress.ts';
+import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { useText } from '../../../framework/text.tsx';
 import type { ChosenPayment } from '../../../session/chosenPayment.ts';
 
@@ -24,7 +25,7 @@ export function PayNow({ chosen, payer }: { chosen: ChosenPayment; payer?: Payme
         </div>
         <div>
           <dt>{t('PAYMENT.STAND_IN.AMOUNT')}</dt>
-          <dd>RM {amount}</dd>
+          <dd>RM {formatRinggit(Number(amount) * 100)}</dd>
         </div>
       </dl>
       <a

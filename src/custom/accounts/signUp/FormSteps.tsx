@@ -30,10 +30,9 @@ export function PersonStep({ form, taken, dialCodes }: StepProps) {
         label="FIELD.DISPLAY_NAME"
         autoComplete="nickname"
       />
-      <div>
+      <Taken isTaken={taken.email} text="170002">
         <TextField form={form} name="email" label="AUTH.EMAIL" type="email" autoComplete="email" />
-        <Taken isTaken={taken.email} text="170002" />
-      </div>
+      </Taken>
       <DateField
         form={form}
         name="dob"
@@ -42,7 +41,7 @@ export function PersonStep({ form, taken, dialCodes }: StepProps) {
         autoComplete="bday"
         required
       />
-      <div>
+      <Taken isTaken={taken.phone_mobile} text="170003">
         <PhoneFields
           form={form}
           code="country_code_user"
@@ -50,22 +49,23 @@ export function PersonStep({ form, taken, dialCodes }: StepProps) {
           label="FIELD.PHONE"
           dialCodes={dialCodes}
         />
-        <Taken isTaken={taken.phone_mobile} text="170003" />
+      </Taken>
+      <div className="sign-up-row">
+        <PasswordField
+          form={form}
+          name="password"
+          label="SHELL.PASSWORD"
+          hint={t('AUTH.VALIDATION.PASSWORD')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          form={form}
+          name="confirm_password"
+          label="AUTH.CONFIRM_PASSWORD"
+          autoComplete="new-password"
+          required
+        />
       </div>
-      <PasswordField
-        form={form}
-        name="password"
-        label="SHELL.PASSWORD"
-        hint={t('AUTH.VALIDATION.PASSWORD')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        form={form}
-        name="confirm_password"
-        label="AUTH.CONFIRM_PASSWORD"
-        autoComplete="new-password"
-        required
-      />
     </>
   );
 }
@@ -75,15 +75,14 @@ export function CompanyStep({ form, taken, dialCodes }: StepProps) {
   const t = useText();
   return (
     <>
-      <div>
+      <Taken isTaken={taken.companyName} text="TENANT.NAME_TAKEN">
         <TextField
           form={form}
           name="companyName"
           label="RESOURCE.TENANTS.COMPANY_NAME"
           autoComplete="organization"
         />
-        <Taken isTaken={taken.companyName} text="TENANT.NAME_TAKEN" />
-      </div>
+      </Taken>
       <SelectField
         form={form}
         name="companyType"
@@ -99,9 +98,11 @@ export function CompanyStep({ form, taken, dialCodes }: StepProps) {
         dialCodes={dialCodes}
       />
       <TextAreaField form={form} name="tenantAddress" label="RESOURCE.TENANTS.ADDRESS" rows={2} />
-      <TextField form={form} name="tenantCity" label="RESOURCE.TENANTS.CITY" />
-      <TextField form={form} name="tenantState" label="RESOURCE.TENANTS.STATE" />
-      <TextField form={form} name="tenantPostcode" label="RESOURCE.TENANTS.POSTCODE" />
+      <div className="sign-up-row">
+        <TextField form={form} name="tenantCity" label="RESOURCE.TENANTS.CITY" />
+        <TextField form={form} name="tenantState" label="RESOURCE.TENANTS.STATE" />
+        <TextField form={form} name="tenantPostcode" label="RESOURCE.TENANTS.POSTCODE" />
+      </div>
     </>
   );
 }
@@ -116,10 +117,9 @@ export function BranchStep({
   const t = useText();
   return (
     <>
-      <div>
+      <Taken isTaken={taken.code} text="BRANCH.NAME_TAKEN">
         <TextField form={form} name="code" label="RESOURCE.BRANCHES.CODE" />
-        <Taken isTaken={taken.code} text="BRANCH.NAME_TAKEN" />
-      </div>
+      </Taken>
       <PracticeTypeField form={form} types={types} />
       <PhoneFields
         form={form}
@@ -129,10 +129,12 @@ export function BranchStep({
         dialCodes={dialCodes}
       />
       <TextAreaField form={form} name="address" label="RESOURCE.BRANCHES.ADDRESS" rows={2} />
-      <TextField form={form} name="branchCity" label="RESOURCE.BRANCHES.CITY" />
-      <TextField form={form} name="state" label="RESOURCE.BRANCHES.STATE" />
-      <TextField form={form} name="postcode" label="RESOURCE.BRANCHES.POSTCODE" />
-      <fieldset className="sign-up-group">
+      <div className="sign-up-row">
+        <TextField form={form} name="branchCity" label="RESOURCE.BRANCHES.CITY" />
+        <TextField form={form} name="state" label="RESOURCE.BRANCHES.STATE" />
+        <TextField form={form} name="postcode" label="RESOURCE.BRANCHES.POSTCODE" />
+      </div>
+      <fieldset className="sign-up-fields">
         <legend>{t('RESOURCE.BRANCHES.CONTACT')}</legend>
         <TextField form={form} name="contactPerson" label="RESOURCE.BRANCHES.CONTACT_PERSON" />
         <PhoneFields

@@ -74,7 +74,9 @@ export function PlanCard({ plan }: { plan: AvailablePlan }) {
       {blurb && <mark className="sign-up-blurb">{blurb}</mark>}
       <p className="sign-up-price">
         <b>RM {formatRinggit(plan.netPrice)}</b>{' '}
-        {plan.subscribeMonth === 12 && t('SIGN_UP.PER_YEAR')}
+        {plan.subscribeMonth === 12
+          ? t('SIGN_UP.PER_YEAR')
+          : t('SIGN_UP.FOR_MONTHS', { count: plan.subscribeMonth })}
       </p>
       <dl className="pairs">
         {rows.map(([label, value]) => (

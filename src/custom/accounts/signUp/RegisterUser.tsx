@@ -75,7 +75,7 @@ export default function RegisterUser() {
       <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
         <FormBanner form={form} />
         {status !== null && <output className="ui-fault">{t(status)}</output>}
-        <div>
+        <Taken isTaken={isEmailTaken} text="SIGN_UP.EMAIL_EXISTED">
           <TextField
             form={form}
             name="email"
@@ -83,8 +83,7 @@ export default function RegisterUser() {
             type="email"
             autoComplete="email"
           />
-          <Taken isTaken={isEmailTaken} text="SIGN_UP.EMAIL_EXISTED" />
-        </div>
+        </Taken>
         <TextField form={form} name="full_name" label="FIELD.FULL_NAME" autoComplete="name" />
         <TextField
           form={form}
@@ -92,7 +91,7 @@ export default function RegisterUser() {
           label="FIELD.DISPLAY_NAME"
           autoComplete="nickname"
         />
-        <div>
+        <Taken isTaken={isPhoneTaken} text="SIGN_UP.PHONE_EXISTED">
           <PhoneFields
             form={form}
             code="country_code_user"
@@ -101,8 +100,7 @@ export default function RegisterUser() {
             dialCodes={[...new Set(['60', ...countries.map(({ countryCode }) => countryCode)])]}
             anyCharacters
           />
-          <Taken isTaken={isPhoneTaken} text="SIGN_UP.PHONE_EXISTED" />
-        </div>
+        </Taken>
         <DateField
           form={form}
           name="dob"

@@ -122,14 +122,14 @@ function Wizard({ begun, onReset }: { begun: Draft; onReset: () => void }) {
       <div className="sign-up">
         <h1>{t('SIGN_UP.TITLE')}</h1>
         <Stepper step={step} />
-        <output ref={heading} tabIndex={-1}>
+        <output ref={heading} className="sign-up-completed" tabIndex={-1}>
           {t('SIGN_UP.COMPLETED')}
         </output>
-        <div className="ui-form-actions">
-          <Button onClick={onReset}>{t('SIGN_UP.RESET')}</Button>
+        <div className="sign-up-after">
           <ButtonLink variant="primary" to="/auth/login">
             {t('AUTH.SIGN_IN')}
           </ButtonLink>
+          <Button onClick={onReset}>{t('SIGN_UP.RESET')}</Button>
         </div>
       </div>
     );
@@ -137,7 +137,7 @@ function Wizard({ begun, onReset }: { begun: Draft; onReset: () => void }) {
     <div className="sign-up">
       <h1>{t('SIGN_UP.TITLE')}</h1>
       <Stepper step={step} />
-      <form className="ui-form" noValidate onSubmit={next}>
+      <form className="ui-form" data-step={step} noValidate onSubmit={next}>
         <h2 ref={heading} tabIndex={-1}>
           {t(steps[step]?.title ?? 'SIGN_UP.TITLE')}
         </h2>
@@ -152,23 +152,29 @@ function Wizard({ begun, onReset }: { begun: Draft; onReset: () => void }) {
             />
           </div>
         )}
-        <div className="sign-up-fields" data-step={step}>
+        <div className="sign-up-fields">
           {step === 1 && <PersonStep {...{ form, taken, dialCodes }} />}
           {step === 2 && <CompanyStep {...{ form, taken, dialCodes }} />}
           {step === 3 && <BranchStep {...{ form, taken, dialCodes, types }} />}
         </div>
-        {step === REVIEW && <ReviewStep draft={{ ...held, values }} busy={form.busy} onEdit={go} />}
         {step === PAY && <PayStep draft={{ ...held, values }} />}
-        <div className="ui-form-actions">
-          <Button disabled={step === 0 || step === PAY} onClick={() => go(step - 1)}>
-            {t('SIGN_UP.PREVIOUS')}
-          </Button>
-          {step !== REVIEW && (
+        {step === REVIEW ? (
+          <ReviewStep
+            draft={{ ...held, values }}
+            busy={form.busy}
+            onEdit={go}
+            onPrevious={() => go(step - 1)}
+          />
+        ) : (
+          <div className="ui-form-actions">
+            <Button disabled={step === 0 || step === PAY} onClick={() => go(step - 1)}>
+              {t('SIGN_UP.PREVIOUS')}
+            </Button>
             <Button type="submit" variant="primary" disabled={!isReady}>
               {t('SIGN_UP.NEXT')}
             </Button>
-          )}
-        </div>
+          </div>
+        )}
       </form>
     </div>
   );

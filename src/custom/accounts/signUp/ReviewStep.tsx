@@ -12,10 +12,12 @@ export function ReviewStep({
   draft: { plan, values },
   busy,
   onEdit,
+  onPrevious,
 }: {
   draft: Draft;
   busy: boolean;
   onEdit: (step: number) => void;
+  onPrevious: () => void;
 }) {
   const t = useText();
   const [agrees, setAgrees] = useState(false);
@@ -58,6 +60,7 @@ export function ReviewStep({
         </span>
       </label>
       <div className="ui-form-actions">
+        <Button onClick={onPrevious}>{t('SIGN_UP.PREVIOUS')}</Button>
         <ButtonLink to="/auth/login">{t('SHELL.CANCEL')}</ButtonLink>
         <Button type="submit" variant="primary" disabled={!agrees} busy={busy}>
           {t('AUTH.SUBMIT')}

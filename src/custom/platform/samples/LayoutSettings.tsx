@@ -37,7 +37,7 @@ export default function LayoutSettings() {
         </div>
       </Card>
       <Card>
-        <div className="layout-settings">
+        <div className="layout-sample">
           <SampleChip />
           <StatusChip tone="accent">{t('SAMPLE.VISITS')}: 18</StatusChip>
           <Button variant="primary">{t('SAMPLE.BUTTON')}</Button>
