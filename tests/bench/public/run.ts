@@ -3,15 +3,20 @@ import { findBrowser } from '../../../scripts/browser.mjs';
 import { startProduct } from '../../../scripts/product.mjs';
 import { slowNetwork, throttle } from '../network.ts';
 import { servePeer } from '../peerServer.ts';
-import { compared, ms, quantile, row } from '../print.ts';
+import { compared, row } from '../print.ts';
 
 const ROUNDS = 5;
 /** Times that the processor is slower, as Lighthouse measures a telephone. */
 const SLOWDOWN = 4;
 /** Milliseconds after the network is idle in which a page may still move or work. */
 const SETTLED = 500;
-/** What Lighthouse calls good: milliseconds of blocked main thread, and the score of layout shifts. */
-const good = { blocked: 200, shift: 0.1 };
+/** The score of layout shifts that Lighthouse calls good. */
+const GOOD_SHIFT = 0.1;
+/** What each figure is called, and its largest ratio to react-admin's. */
+const compares = {
+  paint: { title: 'largest paint', atMost: 0.5 },
+  blocked: { title: 'blocked main thread', atMost: 1 },
+};
 
 const pages = {
   'the home page': '/',
@@ -48,28 +53,24 @@ export async function benchPublic(): Promise<boolean> {
       for (const [name, path] of Object.entries(pages))
         ours.get(name)?.push(await measure(browser, product.address + path));
     }
-    console.log(row(['largest paint', 'ours', 'react-admin', 'ratio', 'at most', '']));
-    const isQuick = [...ours].map(([name, figures]) =>
-      compared(
-        { name, atMost: 0.75 },
-        figures.map(({ paint }) => paint),
-        theirs.map(({ paint }) => paint),
-      ),
-    );
-    console.log(row(['', 'blocked', 'at most', 'moved', 'at most', '']));
-    const isCalm = [...ours, ['react-admin’s sign-in', theirs] as const].map(([name, figures]) => {
-      const blocked = quantile(
-        figures.map((each) => each.blocked),
-        0.5,
+    const isQuick = (['paint', 'blocked'] as const).flatMap((figure) => {
+      const { title, atMost } = compares[figure];
+      console.log(row([title, 'ours', 'react-admin', 'ratio', 'at most', '']));
+      return [...ours].map(([name, figures]) =>
+        compared(
+          { name, atMost },
+          figures.map((each) => each[figure]),
+          theirs.map((each) => each[figure]),
+        ),
       );
+    });
+    console.log(row(['what moved', 'ours', '', '', 'at most', '']));
+    const isCalm = [...ours].map(([name, figures]) => {
       const shift = Math.max(...figures.map((each) => each.shift));
-      const isMet = blocked <= good.blocked && shift <= good.shift;
-      const limits = { blocked: String(good.blocked), shift: String(good.shift) };
+      const isMet = shift <= GOOD_SHIFT;
       const verdict = isMet ? 'met' : 'MISSED';
-      console.log(
-        row([name, ms(blocked), limits.blocked, shift.toFixed(3), limits.shift, verdict]),
-      );
-      return isMet || figures === theirs;
+      console.log(row([name, shift.toFixed(3), '', '', String(GOOD_SHIFT), verdict]));
+      return isMet;
     });
     return [...isQuick, ...isCalm].every(Boolean);
   } finally {
@@ -85,30 +86,26 @@ async function measure(browser: Browser, address: string): Promise<Figures> {
   const page = await context.newPage();
   await throttle(page, slowNetwork, SLOWDOWN);
   await page.goto(address);
+  // Each of the pages has one, and none is there before the page is drawn.
+  await page.locator('button').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLED);
   const figures = await page.evaluate(
-    () => JSON.parse(document.documentElement.dataset['figures'] ?? '') as Figures,
+    () => (globalThis as unknown as { figures: Figures }).figures,
   );
   await context.close();
   return figures;
 }
 
-/** Keeps the figures of a page in its document. */
+/** Keeps the figures of a page. It runs in the page, where functions with a name lack the runner's helper. */
 function watch(): void {
   const figures = { paint: 0, blocked: 0, shift: 0 };
-  const on = (type: string, add: (entry: PerformanceEntry & { value?: number }) => void) =>
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) add(entry);
-      document.documentElement.dataset['figures'] = JSON.stringify(figures);
-    }).observe({ type, buffered: true });
-  on('largest-contentful-paint', ({ startTime }) => {
-    figures.paint = startTime;
-  });
-  on('longtask', ({ duration }) => {
-    figures.blocked += duration - 50;
-  });
-  on('layout-shift', ({ value = 0 }) => {
-    figures.shift += value;
-  });
+  Object.assign(globalThis, { figures });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.entryType === 'largest-contentful-paint') figures.paint = entry.startTime;
+      else if (entry.entryType === 'longtask') figures.blocked += entry.duration - 50;
+      else figures.shift += (entry as PerformanceEntry & { value: number }).value;
+    }
+  }).observe({ entryTypes: ['largest-contentful-paint', 'longtask', 'layout-shift'] });
 }
