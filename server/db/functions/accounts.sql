@@ -12,15 +12,32 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO mail (recipient, subject, body, attachments) VALUES (recipient, subject, body, attachments) RETURNING id
 $$;
 
--- Makes the person with an email the owner of a tenant that has none. An unconfirmed email is a claim and grants
--- nothing.
-CREATE OR REPLACE FUNCTION app.give_owner(tenant integer, owner_email text) RETURNS void
+-- Makes people the owners of tenants that bear their email and have no owner: of one tenant, or one person of all of
+-- theirs. An unconfirmed email grants nothing.
+DROP FUNCTION IF EXISTS app.give_owner(integer, text);
+CREATE OR REPLACE FUNCTION app.give_owner(of_tenant integer, to_account integer) RETURNS SETOF integer
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO membership (account_id, tenant_id, role, name, email, phone_mobile, dob)
-  SELECT a.id, tenant, 'Tenant', a.full_name, a.email, a.phone_mobile, a.dob FROM account a
-   WHERE lower(a.email) = lower(owner_email) AND a.email_confirmed_at IS NOT NULL
-     AND NOT EXISTS (SELECT 1 FROM membership m WHERE m.tenant_id = tenant)
+  SELECT a.id, t.id, 'Tenant', a.full_name, a.email, a.phone_mobile, a.dob
+    FROM tenant t JOIN account a ON lower(a.email) = lower(t.email)
+   WHERE (t.id = of_tenant OR a.id = to_account) AND a.email_confirmed_at IS NOT NULL
+     AND NOT EXISTS (SELECT FROM membership m WHERE m.tenant_id = t.id AND m.role = 'Tenant')
+  RETURNING tenant_id
 $$;
+
+-- Whoever confirms an email becomes the owner of the tenants that were added with it before, and their pages are told.
+CREATE OR REPLACE FUNCTION app.own_named_tenants() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM app.give_owner(NULL, NEW.id);
+  IF FOUND THEN
+    PERFORM pg_notify('hub', json_build_object('kind', 'rights', 'account', NEW.id)::text);
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER email_confirmed AFTER INSERT OR UPDATE OF email, email_confirmed_at ON account
+  FOR EACH ROW WHEN (NEW.email_confirmed_at IS NOT NULL) EXECUTE FUNCTION app.own_named_tenants();
 
 -- The next number of a series of documents. The row stays locked until the transaction ends.
 CREATE OR REPLACE FUNCTION app.next_document_number(of_series text) RETURNS integer

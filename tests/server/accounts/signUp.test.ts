@@ -2,7 +2,8 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { CallError, createClient } from '../../../contract/kit/client.ts';
+import type { Input } from '../../../contract/kit/call.ts';
+import { CallError, createClient, type Send } from '../../../contract/kit/client.ts';
 import { addPlan } from '../support/billing.ts';
 import { solvedCaptcha, tokenOf } from '../support/captcha.ts';
 import { type Clinic, startClinic } from '../support/clinic.ts';
@@ -247,6 +248,73 @@ describe('a registration', () => {
       expect(accounts).toBe(field === 'email' ? 2 : 1);
     },
   );
+});
+
+describe('a company that an Administrator added', () => {
+  const example = api.addTenant.example as Input<typeof api.addTenant>;
+  const added = async (email: string, companyName: string) => {
+    const admin = await clinic.as('admin');
+    return (await admin.send(api.addTenant, { ...example, companyName, email })).data.id;
+  };
+  const registeredAlone = async (email: string) => {
+    const { full_name, display_name, dob, phone_mobile } = filledIn();
+    await clinic.visitor.send(api.registerUser, {
+      full_name,
+      display_name,
+      dob,
+      phone_mobile,
+      email,
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+      token: await solvedCaptcha(clinic.visitor),
+    });
+    return signedIn(email);
+  };
+  const confirmed = async (email: string, send: Send, mails = 1) => {
+    const [mail] = await waitForMails(clinic, email, mails);
+    await send(api.confirmEmail, { code: /\b\d{8}\b/.exec(mail?.text ?? '')?.[0] ?? '' });
+  };
+  const companiesOf = async (email: string) => {
+    const { rows } = await clinic.owner.query<{ name: string }>(
+      `SELECT t.company_name AS name FROM membership m
+         JOIN account a ON a.id = m.account_id JOIN tenant t ON t.id = m.tenant_id
+        WHERE a.email = $1 AND m.role = 'Tenant' ORDER BY 1`,
+      [email],
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  it('belongs to the person with its email who registers later, once the email is confirmed', async () => {
+    await added('Later@owner.test', 'Named One Sdn Bhd');
+    await added('later@owner.test', 'Named Two Sdn Bhd');
+    const misspelt = await added('latter@owner.test', 'Named Three Sdn Bhd');
+    const { data, send } = await registeredAlone('later@owner.test');
+    expect([data.hasAccountAccess, await companiesOf('later@owner.test')]).toEqual([false, []]);
+
+    await confirmed('later@owner.test', send);
+    const { data: own } = await send(api.searchTenantList, {});
+    expect(own.map(({ companyName }) => companyName)).toEqual([
+      'Named One Sdn Bhd',
+      'Named Two Sdn Bhd',
+    ]);
+    const admin = await clinic.as('admin');
+    await admin.send(api.editTenantProfile, { id: misspelt, email: 'later@owner.test' });
+    expect(await companiesOf('later@owner.test')).toHaveLength(3);
+    const { data: again } = await signedIn('later@owner.test');
+    expect([again.hasAccountAccess, again.roleAccess]).toEqual([true, ['Tenant']]);
+  });
+
+  it('is not taken over by who confirms its email while it has an owner', async () => {
+    const given = { ...filledIn(), email: 'first@owner.test' };
+    await registered(given);
+    await clinic.owner.query(`UPDATE account SET email = 'moved@owner.test' WHERE email = $1`, [
+      given.email,
+    ]);
+    const { send } = await registeredAlone(given.email);
+    await confirmed(given.email, send, 2);
+    expect(await companiesOf(given.email)).toEqual([]);
+    expect(await companiesOf('moved@owner.test')).toEqual([given.companyName]);
+  });
 });
 
 describe('the captcha', () => {

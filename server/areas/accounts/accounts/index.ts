@@ -41,16 +41,15 @@ export const accounts: Handlers<typeof calls> = {
       await work.db
         .insert(audits)
         .values({ accountId: person.id, resource: 'sessions', action: 'sign-in' });
-      const { branches, blocked } = await branchesOf(work.db, person.id);
+      const own = await branchesOf(work.db, person.id);
+      const { branches, blocked, isOwner } = own;
       return {
         ...tokens,
         loginUserId: person.id,
         branches,
-        ...rolesOf(person.platformRole, branches),
+        ...rolesOf(person.platformRole, own),
         blockBranchAccess: blocked,
-        hasAccountAccess: branches.some(
-          (branch) => branch.role === 'Tenant' || branch.role === 'Manager',
-        ),
+        hasAccountAccess: isOwner || branches.some(({ role }) => role === 'Manager'),
         agHasAccountAccess: person.platformRole === 'Consultant',
       };
     });
@@ -98,7 +97,11 @@ export const accounts: Handlers<typeof calls> = {
     if (branchId === undefined) return profile;
     const branches = profile.branches.filter((branch) => branch.id === branchId);
     if (branches.length === 0) throw notFound('branchId');
-    return { ...profile, branches, roleAccess: rolesOf(session.platformRole, branches).roleAccess };
+    return {
+      ...profile,
+      branches,
+      roleAccess: rolesOf(session.platformRole, { branches, isOwner: false }).roleAccess,
+    };
   },
 
   changePassword: prepared({

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../../contract/access.ts';
 import type { Db } from '../../../db/database.ts';
-import { accounts, emailChanges } from '../../../db/schema/index.ts';
+import { accounts, emailChanges, memberships } from '../../../db/schema/index.ts';
 
 /** The agRoleAccess entry of a healthcare provider. */
 const HEALTHCARE_PROVIDER = 'HP';
@@ -17,7 +17,10 @@ interface OwnBranchRow extends Record<string, unknown> {
   blocked: boolean;
 }
 
-/** A person's branches. Those that they may not enter are listed separately. */
+/**
+ * A person's branches, and whether they own a tenant, which may have no branch yet. Branches that they may not enter are
+ * listed separately.
+ */
 export async function branchesOf(db: Db, accountId: number) {
   const { rows } = await db.execute<OwnBranchRow>(
     sql`SELECT o.id, o.code, o.company_name, o.state, o.role, o.expired, b.subscription_ends::text, o.blocked
@@ -35,7 +38,22 @@ export async function branchesOf(db: Db, accountId: number) {
       expired,
       subscriptionEnds: subscription_ends,
     }));
-  return { branches, blocked: rows.filter((row) => row.blocked).map((row) => row.id) };
+  const owned = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.accountId, accountId),
+        eq(memberships.role, 'Tenant'),
+        eq(memberships.blocked, false),
+      ),
+    )
+    .limit(1);
+  return {
+    branches,
+    blocked: rows.filter((row) => row.blocked).map((row) => row.id),
+    isOwner: owned.length > 0,
+  };
 }
 
 /** Takes a place among the users of a branch's plan for a session. Returns false where all are at work. */
@@ -55,12 +73,16 @@ export async function keepPlace(db: Db, sessionId: number): Promise<void> {
   await db.execute(sql`SELECT app.keep_place(${sessionId}::integer)`);
 }
 
-/** A person's roles: those in their branches and the one on the platform. */
-export function rolesOf(platformRole: string | null, branches: { role: Role }[]) {
+/** A person's roles: those in their branches, as an owner, and the one on the platform. */
+export function rolesOf(
+  platformRole: string | null,
+  { branches, isOwner }: { branches: { role: Role }[]; isOwner: boolean },
+) {
   const roleAccess = [
     ...new Set([
       ...(platformRole ? [platformRole as Role] : []),
       ...branches.map((branch) => branch.role),
+      ...(isOwner ? (['Tenant'] as const) : []),
     ]),
   ];
   return { roleAccess, agRoleAccess: platformRole === 'Consultant' ? [HEALTHCARE_PROVIDER] : [] };
@@ -70,7 +92,7 @@ export function rolesOf(platformRole: string | null, branches: { role: Role }[])
 export async function profileOf(db: Db, accountId: number) {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new Error('the person of a session is gone');
-  const { branches } = await branchesOf(db, accountId);
+  const own = await branchesOf(db, accountId);
   const [pending] = await db
     .select({ email: emailChanges.email })
     .from(emailChanges)
@@ -88,8 +110,8 @@ export async function profileOf(db: Db, accountId: number) {
     hasPhoto: account.photo !== null,
     photo: account.photo?.toString('base64') ?? null,
     photoType: account.photo ? 'image/jpeg' : null,
-    ...rolesOf(account.platformRole, branches),
-    branches,
+    ...rolesOf(account.platformRole, own),
+    branches: own.branches,
     emailConfirmed: account.emailConfirmedAt !== null,
     pendingEmail: pending?.email ?? null,
     version: account.version,

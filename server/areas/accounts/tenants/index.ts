@@ -42,8 +42,14 @@ export const tenants: Handlers<typeof calls> = {
 
   async addTenant(input, context) {
     const made = await plain.addTenant(input, context);
-    await giveOwner(context.db, made.id, input.email);
+    await giveOwner(context.db, made.id);
     return made;
+  },
+
+  async editTenantProfile(input, context) {
+    const edited = await plain.editTenantProfile(input, context);
+    await giveOwner(context.db, edited.id);
+    return edited;
   },
 
   async createTenant(input, context) {
@@ -52,7 +58,7 @@ export const tenants: Handlers<typeof calls> = {
       { ...input, phoneFixed: input.phoneMobile, prefix: TENANT_PREFIX, email: owner },
       context,
     );
-    await giveOwner(context.db, made.id, owner);
+    await giveOwner(context.db, made.id);
     return made;
   },
 
@@ -99,7 +105,7 @@ async function ownerEmail(
   return owned[0].email;
 }
 
-// A person who is not registered yet, or has not confirmed the email, becomes the owner once they have.
-async function giveOwner(db: Db, tenantId: number, email: string): Promise<void> {
-  await db.execute(sql`SELECT app.give_owner(${tenantId}::integer, ${email})`);
+// Whoever is not registered yet, or has not confirmed the email, becomes the owner by confirming it (a trigger).
+async function giveOwner(db: Db, tenantId: number): Promise<void> {
+  await db.execute(sql`SELECT app.give_owner(${tenantId}::integer, NULL)`);
 }
