@@ -48,6 +48,9 @@ describe('the first steps of a new branch', () => {
     expect(await stepsDone()).toEqual(['openingHours', 'appointmentTypes']);
 
     const doctor = { name: 'Dr Ipoh', colour: '#7c3aed', email: '' };
+    const { data: gone } = await owner.send(api.doctorResourceCreate, doctor);
+    await owner.send(api.doctorResourceRemove, { id: gone.id });
+    expect(await stepsDone()).toEqual(['openingHours', 'appointmentTypes']);
     const { data: made } = await owner.send(api.doctorResourceCreate, doctor);
     expect(await stepsDone()).toEqual(['openingHours', 'doctors', 'appointmentTypes']);
 
@@ -71,6 +74,15 @@ describe('the first steps of a new branch', () => {
       resource: String(made.id),
     });
     expect(await stepsDone()).toHaveLength(6);
+  });
+
+  it('are open again without what they ask for', async () => {
+    await clinic.owner.query('DELETE FROM opening_hour WHERE branch_id = $1', [branch]);
+    await clinic.owner.query(
+      "UPDATE lookup_value SET removed_at = now() WHERE branch_id = $1 AND kind = 'appt_type'",
+      [branch],
+    );
+    expect(await stepsDone()).toEqual(['doctors', 'staff', 'patients', 'booking']);
   });
 
   it('are hidden in the branch for everyone who manages it, and shown again', async () => {

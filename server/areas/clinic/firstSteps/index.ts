@@ -24,8 +24,9 @@ async function stepsOf({ db, branch, session }: BranchContext) {
   const found = await db.execute<Record<FirstStep, boolean> & { isHidden: boolean }>(sql`
     SELECT b.hides_first_steps AS "isHidden",
            EXISTS (SELECT FROM opening_hour o WHERE o.branch_id = b.id) AS "openingHours",
-           EXISTS (SELECT FROM doctor d WHERE d.branch_id = b.id) AS doctors,
-           EXISTS (SELECT FROM lookup_value v WHERE v.branch_id = b.id AND v.kind = 'appt_type') AS "appointmentTypes",
+           EXISTS (SELECT FROM doctor d WHERE d.branch_id = b.id AND d.removed_at IS NULL) AS doctors,
+           EXISTS (SELECT FROM lookup_value v
+                    WHERE v.branch_id = b.id AND v.kind = 'appt_type' AND v.removed_at IS NULL) AS "appointmentTypes",
            EXISTS (SELECT FROM membership m WHERE m.branch_id = b.id
                       AND m.account_id IS DISTINCT FROM ${session.accountId}) AS staff,
            EXISTS (SELECT FROM patient p WHERE p.branch_id = b.id) AS patients,
