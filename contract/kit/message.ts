@@ -37,11 +37,16 @@ export const paramsIn = (text: string): string[] => [
 /**
  * A text with its parameters filled in: each %{name} is replaced, and one without a parameter stays. Of a text with two
  * forms, a `count` of 1 takes the first and any other the second; of one with more, the form that its language has for
- * the count. A language without such forms has one.
+ * the count. A language without such forms has one. `shown` says how a value stands in the text.
  */
-export function interpolate(text: string, params: Params = {}, language = 'en'): string {
+export function interpolate(
+  text: string,
+  params: Params = {},
+  language = 'en',
+  shown: (value: string) => string = (value) => value,
+): string {
   return formOf(text, params, language).replace(/%\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : whole,
+    Object.hasOwn(params, name) ? shown(String(params[name])) : whole,
   );
 }
 

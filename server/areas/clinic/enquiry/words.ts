@@ -8,7 +8,8 @@ const STEP = 5;
 
 /** An estimate in words. */
 export function wordsOf({ minutes, before }: Estimate, language: Language): string {
-  const say = (code: TextCode, params: Params = {}) => interpolate(textOf(code, language), params);
+  const say = (code: TextCode, params: Params = {}) =>
+    interpolate(textOf(code, language), params, language);
   const rounded = Math.ceil(minutes / STEP) * STEP;
   if (rounded === 0) return say('EWT.NOW');
   const hours = Math.floor(rounded / 60);

@@ -9,13 +9,7 @@ import { textOf } from './catalogue.ts';
 export const textsIn =
   (language: Language) =>
   (code: TextCode, params: Params = {}): string =>
-    interpolate(
-      textOf(code, language),
-      Object.fromEntries(
-        Object.entries(params).map(([name, value]) => [name, isolated(String(value))]),
-      ),
-      language,
-    );
+    interpolate(textOf(code, language), params, language, isolated);
 
 /** Values of lists in a language; one that the catalogue does not have is itself. */
 export const valuesIn =
