@@ -53,5 +53,4 @@ const param = /%\{\w+\}/g;
 const openedParam = /%\s?\{|\{\{|\$\{/;
 const markup = /<[a-z/!?]|&(?:#\d|#x[\da-f]|[a-z]+;)/i;
 // Lines may be broken; nothing else that is no letter to be seen, such as a change of the direction.
-// oxlint-disable-next-line no-control-regex
-const control = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/;
+const control = /(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]|\p{Noncharacter_Code_Point}/u;

@@ -92,7 +92,6 @@ describe('a translation', () => {
     ['Save &nbsp;', 'TRANSLATION.MARKUP'],
     ['&#60;b>', 'TRANSLATION.MARKUP'],
     ['  \n ', 'GENERAL.REQUIRED'],
-    ['Sa\u0007ve', 'GENERAL.INVALID'],
     ['Save \u202Eevas', 'GENERAL.INVALID'],
     ['a'.repeat(MAX_TEXT + 1), 'GENERAL.TOO_LONG'],
     ['5 < 6 & 7 > 3', undefined],
@@ -100,5 +99,20 @@ describe('a translation', () => {
     ['100 %', undefined],
   ])('%j: %s', (text, fault) => {
     expect(faultOf(text, 'Save')).toBe(fault);
+  });
+
+  it.each([
+    '\u0000',
+    '\u0007',
+    '\t',
+    '\r',
+    '\u001B',
+    '\u007F',
+    '\u0085',
+    '\u2066',
+    '\uFFFE',
+    '\uFFFF',
+  ])('does not fit with the sign %j', (sign) => {
+    expect(faultOf(`Sa${sign}ve`, 'Save')).toBe('GENERAL.INVALID');
   });
 });
