@@ -1,6 +1,6 @@
 /**
  * Dates and times as people read them, in a language. Input is the clinic's wall clock (written as UTC) or a plain
- * day; no time zone is used. Names of months that are not here are those of Intl.
+ * day; no time zone is used. Names of months that are not here, and of the halves of a day, are those of Intl.
  */
 const monthNames: Readonly<Record<string, readonly string[]>> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
@@ -68,6 +68,11 @@ export function hourText(hour: number, language: string, hours: HourFormat): str
   return inHalf(digits, `${twelfth(digits)}${language === 'zh' ? '时' : ''}`, language);
 }
 
+/** What a time to be typed looks like: `hh:mm AM`, `上午hh:mm` or `HH:mm`. */
+export function timePattern(language: string, hours: HourFormat): string {
+  return hours === '24' ? 'HH:mm' : inHalf('00', 'hh:mm', language);
+}
+
 /** Date and time of a wall clock, in twelve hours. */
 export function dateTimeText(wire: string | null | undefined, language: string): string {
   return [dateText(wire, language), timeText(wire, language)].filter(Boolean).join(' ');
@@ -77,11 +82,45 @@ const twelfth = (hour: string) => String(Number(hour) % 12 || 12).padStart(2, '0
 
 // 24:00 is the midnight at the end of a day.
 function inHalf(hour: string, clock: string, language: string): string {
-  const isMorning = Number(hour) % 24 < 12;
-  if (language === 'zh') return `${isMorning ? '上午' : '下午'}${clock}`;
-  if (language === 'ms') return `${clock} ${isMorning ? 'PG' : 'PTG'}`;
-  return `${clock} ${isMorning ? 'AM' : 'PM'}`;
+  const { names, isFirst, space } = halvesOf(language);
+  const half = names[Number(hour) % 24 < 12 ? 0 : 1];
+  return isFirst ? `${half}${space}${clock}` : `${clock}${space}${half}`;
 }
+
+/** How a language writes the halves of a day. */
+interface Halves {
+  names: readonly [beforeNoon: string, afterNoon: string];
+  isFirst: boolean;
+  space: '' | ' ';
+}
+
+const knownHalves = new Map<string, Halves>();
+
+/** The halves of a day as Intl writes them in a language: AM and PM, PG and PTG, 上午 and 下午. */
+export function halvesOf(language: string): Halves {
+  const known = knownHalves.get(language);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: 'UTC',
+  });
+  const partsAt = (hour: number) => format.formatToParts(Date.UTC(2026, 0, 1, hour));
+  const nameAt = (hour: number) => partsAt(hour).find(isHalf)?.value ?? '';
+  const parts = partsAt(9);
+  const isFirst = parts.findIndex(isHalf) === 0;
+  const beside = parts.at(isFirst ? 1 : -2);
+  const halves: Halves = {
+    names: [nameAt(9), nameAt(15)],
+    isFirst,
+    space: beside?.type === 'literal' ? ' ' : '',
+  };
+  knownHalves.set(language, halves);
+  return halves;
+}
+
+const isHalf = ({ type }: Intl.DateTimeFormatPart) => type === 'dayPeriod';
 
 interface DateParts {
   year: string;

@@ -1,9 +1,11 @@
 import {
   dateRangeText,
   dateText,
+  halvesOf,
   hourText,
   monthNamesOf,
   shortDateText,
+  timePattern,
   timeText,
 } from '../../contract/kit/dateText.ts';
 import { currentHourFormat } from './hourFormat.ts';
@@ -39,6 +41,16 @@ export function formatDateRange(first: string, last: string): string {
 /** The time of a wall clock: `02:30 PM`, `02:30 PTG`, `下午02:30`, or `14:30` if the person wants 24 hours. */
 export function formatTime(wire: string | null | undefined): string {
   return timeText(wire, language, currentHourFormat());
+}
+
+/** What a time to be typed looks like, such as `hh:mm AM`. */
+export function formatTimePattern(): string {
+  return timePattern(language, currentHourFormat());
+}
+
+/** The names of the halves of a day in the language of the pages: AM and PM. */
+export function halfNames(): readonly [beforeNoon: string, afterNoon: string] {
+  return halvesOf(language).names;
 }
 
 /** An hour of the day (0 to 23) by itself, as on an axis: `02 PM` or `14:00`. */

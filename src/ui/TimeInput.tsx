@@ -1,4 +1,4 @@
-import { formatTime, useHourFormat } from '../framework/format.ts';
+import { formatTime, formatTimePattern, useHourFormat } from '../framework/format.ts';
 import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { useText } from '../framework/text.tsx';
 import { parseTime } from '../framework/timeOfDay.ts';
@@ -17,7 +17,7 @@ export function TimeInput({
   min?: string | undefined;
 }) {
   const t = useText();
-  const hours = useHourFormat();
+  useHourFormat();
   const label = t('SHELL.TIMES');
   return (
     <PickerInput
@@ -26,7 +26,7 @@ export function TimeInput({
       format={(time) => formatTime(`T${time}`)}
       icon="clock"
       label={label}
-      placeholder={hours === '12' ? 'hh:mm AM' : 'HH:mm'}
+      placeholder={formatTimePattern()}
       autoComplete="off"
     >
       {(value, choose) => <TimeListBox {...{ value, min, label }} onChoose={choose} />}

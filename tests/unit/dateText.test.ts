@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { dateRangeText, dateText, dateTimeText, timeText } from '../../contract/kit/dateText.ts';
 import { languages } from '../../contract/texts/index.ts';
-import { formatDate, parseDate, setFormatLanguage } from '../../src/framework/format.ts';
+import {
+  formatDate,
+  formatTime,
+  formatTimePattern,
+  parseDate,
+  setFormatLanguage,
+} from '../../src/framework/format.ts';
+import { parseTime } from '../../src/framework/timeOfDay.ts';
 
 afterEach(() => setFormatLanguage('en'));
 
@@ -12,6 +19,8 @@ describe('dates and times for people', () => {
     ['zh', '2026年3月5日', '2026年3月5日 下午02:30'],
     // A language without names of its own.
     ['fr', '05 mars 2026', '05 mars 2026 02:30 PM'],
+    ['ar', '05 مارس 2026', '05 مارس 2026 02:30 م'],
+    ['ja', '05 3月 2026', '05 3月 2026 午後02:30'],
   ])('are shown in %s', (language, date, dateTime) => {
     expect(dateText('2026-03-05', language)).toBe(date);
     expect(dateTimeText('2026-03-05T14:30:00.000Z', language)).toBe(dateTime);
@@ -38,6 +47,20 @@ describe('dates and times for people', () => {
     expect(dateRangeText('2026-12-28', '2026-12-28', language)).toBe(
       dateText('2026-12-28', language),
     );
+  });
+
+  it('are typed as they are shown, in an added language too', () => {
+    for (const [language, pattern] of [
+      ['en', 'hh:mm AM'],
+      ['zh', '上午hh:mm'],
+      ['ar', 'hh:mm ص'],
+      ['ko', 'AM hh:mm'],
+    ] as const) {
+      setFormatLanguage(language);
+      expect(formatTimePattern()).toBe(pattern);
+      for (const time of ['00:05', '09:30', '12:00', '23:59'])
+        expect(parseTime(formatTime(`T${time}`)), language).toBe(time);
+    }
   });
 
   it('are read back as shown in any language, whatever language the pages are in', () => {
