@@ -102,8 +102,24 @@ const variables = {
   },
   SMS_URL: {
     form: z.optional(address('http', 'https')),
-    unless: 'a local stand-in whose SMS are read on the outbox page',
-    what: 'The base address of the SMS gateway (iSMS), such as https://www.isms.com.my/. Each branch has an account of its own with it.',
+    unless:
+      'local stand-ins of all SMS gateways, whose SMS are read on the outbox page, where none of the four is given',
+    what: 'The base address of the SMS gateway iSMS, such as https://www.isms.com.my/. Each branch has an account of its own with one of the gateways that are given.',
+  },
+  ONEWAYSMS_URL: {
+    form: z.optional(address('http', 'https')),
+    unless: 'none',
+    what: 'The base address of the SMS gateway OneWaySMS, such as https://gateway.onewaysms.com.my/.',
+  },
+  MOCEAN_URL: {
+    form: z.optional(address('http', 'https')),
+    unless: 'none',
+    what: 'The base address of the SMS gateway Mocean, such as https://rest.moceanapi.com/.',
+  },
+  SMPP_URL: {
+    form: z.optional(address('smpp', 'ssmpp')),
+    unless: 'none',
+    what: 'The address of an SMS gateway that speaks SMPP, such as ssmpp://smsc.example.com:3550, or smpp:// without encryption.',
   },
   PAYMENT_URL: {
     form: z.optional(address('http', 'https')),

@@ -14,7 +14,7 @@ import { startMyInvoisStandIn } from './gateways/myinvois/standIn.ts';
 import { configuredAccount, hostedPageGateway } from './gateways/payment/hostedPage.ts';
 import { startPaymentStandIn } from './gateways/payment/standIn.ts';
 import { webPushGateway } from './gateways/push/webPush.ts';
-import { ismsGateway } from './gateways/sms/isms.ts';
+import { configuredSms, smsGatewaysAt } from './gateways/sms/configured.ts';
 import { startSmsStandIn } from './gateways/sms/standIn.ts';
 import { usesMyInvoisStandIn, usesPaymentStandIn, usesStandIn } from './gateways/usesStandIn.ts';
 import { createApp } from './http/app.ts';
@@ -24,6 +24,7 @@ import { sendQueuedMail } from './jobs/mail.ts';
 import { failMessage, sendQueuedMessage } from './jobs/messages.ts';
 import { sendQueuedPush } from './jobs/push.ts';
 import { prepareQueue, startWorkers } from './jobs/queue.ts';
+import { recordReceipt } from './jobs/receipts.ts';
 import { smsSender } from './jobs/senders/sms.ts';
 import { makeVapidKeys } from './notifications/vapid.ts';
 import { PdfThreads } from './pdf/threads.ts';
@@ -86,12 +87,15 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const mailUrl = usesStandIn(config, 'mail')
       ? await startStandIn(startMailStandIn)
       : config.SMTP_URL;
-    const smsUrl = usesStandIn(config, 'sms')
-      ? await startStandIn(startSmsStandIn)
-      : config.SMS_URL;
+    const smsStandIn = usesStandIn(config, 'sms') ? await startSmsStandIn(database) : undefined;
+    closing.push(async () => smsStandIn?.close());
     const mail = mailUrl === undefined ? undefined : smtpGateway(mailUrl, config.MAIL_FROM);
-    const sms = smsUrl === undefined ? undefined : ismsGateway(smsUrl);
     closing.push(async () => mail?.close());
+    const smsLines = smsGatewaysAt(smsStandIn?.addresses ?? configuredSms(config), (receipt) =>
+      recordReceipt(database, receipt),
+    );
+    closing.push(async () => smsLines.close());
+    const sms = smsLines.gateways;
     const paymentStandIn = usesPaymentStandIn(config)
       ? await startPaymentStandIn({ verifyKey: newToken(), secretKey: newToken() })
       : undefined;

@@ -3,12 +3,14 @@ export const messageChannels = ['sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /**
- * Status of a message: waiting to be sent, accepted by the gateway, refused by it, refused because of the account, or
+ * Status of a message: waiting to be sent, accepted by the gateway, delivered to the phone, refused
+ * by gateway or network, refused because of the account, or
  * unknown, where the gateway gave no answer.
  */
 export const messageStatuses = [
   'queued',
   'sent',
+  'delivered',
   'failed',
   'fail_authenticate',
   'unknown',

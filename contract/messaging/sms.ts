@@ -10,6 +10,7 @@ import {
   messageSorts,
   sentMessage,
 } from './messages.ts';
+import { smsGateways } from './smsGateways.ts';
 import { MAX_SMS_CHARACTERS, smsFault } from './smsText.ts';
 
 /** Stands for a stored password, which is never returned. */
@@ -29,10 +30,22 @@ const account = z.object({
     .string()
     .check(z.meta({ description: `Never the stored one: ${STORED_PASSWORD} where there is one.` })),
   senderId: z.string(),
+  gateway: z.enum(smsGateways),
+  gateways: z
+    .array(z.enum(smsGateways))
+    .check(z.meta({ description: 'The gateways that the server has a connection to.' })),
+});
+
+/** The result of a trial: sent, or why it was not. */
+const smsTest = z.object({
+  status: z.enum(['sent', 'failed', 'fail_authenticate', 'unknown']),
+  reason: z.string().check(z.meta({ description: 'Code of the reason; empty where it was sent.' })),
+  phone: z.string(),
 });
 
 /** Result of a sending or a balance query: fail_authenticate where there is no account or it is refused. */
-const result = z.enum(['success', 'failed', 'fail_authenticate']);
+const results = ['success', 'failed', 'fail_authenticate'] as const;
+const result = z.enum(results);
 
 export const sms = {
   sendSms: call({
@@ -72,13 +85,14 @@ export const sms = {
   updateSmsAccess: call({
     method: 'PUT',
     path: '/api/update_sms_access',
-    summary: `Stores the branch's account with the SMS gateway; the password ${STORED_PASSWORD} keeps the stored one, and empty fields remove the account.`,
+    summary: `Stores the branch's account with the SMS gateway; the password ${STORED_PASSWORD} keeps the stored one, and empty fields remove the account. Without a gateway the stored one stays, or the server's first is taken.`,
     access: inBranch('edit', 'messages'),
     body: z
       .object({
         username: optionalText(50),
         password: text(100),
         senderID: noRef(optionalText(15)),
+        gateway: z.optional(z.enum(smsGateways)),
       })
       .check(
         z.refine(({ username, password }) => (username === '') === (password === ''), {
@@ -89,6 +103,15 @@ export const sms = {
     answer: account,
     example: { username: 'klinik', password: 'Demo#1234', senderID: 'KLINIK' },
   }),
+  testSmsAccess: call({
+    method: 'POST',
+    path: '/api/test_sms_access',
+    summary:
+      "Sends an SMS with the branch's stored account to the caller's own mobile, and answers what the gateway said, at most 13 s later. 409 where the caller's profile has no mobile, or no account is stored.",
+    access: inBranch('edit', 'messages'),
+    body: z.object({}),
+    answer: smsTest,
+  }),
   smsResponse: call({
     method: 'GET',
     path: '/api/sms_response',
@@ -98,10 +121,13 @@ export const sms = {
     query: z.object({
       username: z.optional(optionalText(50)),
       password: z.optional(text(100)),
+      gateway: z.optional(z.enum(smsGateways)),
     }),
     secrets: ['password'],
     answer: z.object({
-      result,
+      result: z
+        .enum([...results, 'not_told'])
+        .check(z.meta({ description: 'not_told: this gateway tells no balances.' })),
       balance: z.nullable(z.string()).check(z.meta({ description: "In the gateway's own units." })),
     }),
   }),

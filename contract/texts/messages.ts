@@ -72,6 +72,46 @@ export const messages = {
     'Mesej terlalu panjang untuk get laluan SMS.',
     '短信过长，网关无法发送。',
   ],
+  'SMS.SENDER_REFUSED': [
+    'The SMS gateway does not accept the sender ID.',
+    'Get laluan SMS tidak menerima ID penghantar.',
+    '短信网关不接受该发送人名称。',
+  ],
+  'SMS.NUMBER_REFUSED': [
+    'The SMS gateway does not accept the mobile number.',
+    'Get laluan SMS tidak menerima nombor telefon bimbit.',
+    '短信网关不接受该手机号码。',
+  ],
+  'SMS.LANGUAGE_REFUSED': [
+    'The SMS gateway does not send texts in this script.',
+    'Get laluan SMS tidak menghantar teks dalam tulisan ini.',
+    '短信网关不支持此文字。',
+  ],
+  'SMS.CHARACTERS_REFUSED': [
+    'The SMS gateway does not accept a character of the text.',
+    'Get laluan SMS tidak menerima satu aksara dalam teks.',
+    '短信网关不接受内容中的某个字符。',
+  ],
+  'SMS.NOT_DELIVERED': [
+    'The phone network could not deliver it.',
+    'Rangkaian telefon tidak dapat menyampaikannya.',
+    '电信网络无法送达。',
+  ],
+  'SMS.EXPIRED': [
+    'The phone could not be reached in time.',
+    'Telefon tidak dapat dihubungi dalam masanya.',
+    '未能在时限内送达手机。',
+  ],
+  'SMS.NETWORK_REFUSED': [
+    'The phone network refused it.',
+    'Rangkaian telefon menolaknya.',
+    '电信网络拒绝发送。',
+  ],
+  'SMS.NO_GATEWAY': [
+    'This server has no connection to the SMS gateway of the account.',
+    'Pelayan ini tiada sambungan ke get laluan SMS akaun tersebut.',
+    '此服务器未连接该账户的短信网关。',
+  ],
   'SMS.NO_ACCOUNT': [
     'No account with the SMS gateway is stored.',
     'Tiada akaun get laluan SMS disimpan.',

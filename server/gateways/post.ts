@@ -1,4 +1,4 @@
-import { request as overHttp } from 'node:http';
+import { type RequestOptions, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 
 /** Limit of a response in bytes. */
@@ -20,21 +20,37 @@ export function postForm(
   timeout: number,
 ): Promise<Reply> {
   const body = new URLSearchParams(form).toString();
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Content-Length': Buffer.byteLength(body),
+  };
+  return send(address, { method: 'POST', headers }, body, timeout);
+}
+
+/** The same with the form in the address, for services that take it there alone. */
+export function getForm(
+  address: URL,
+  form: Record<string, string>,
+  timeout: number,
+): Promise<Reply> {
+  const whole = new URL(address);
+  whole.search = new URLSearchParams(form).toString();
+  return send(whole, { method: 'GET' }, '', timeout);
+}
+
+function send(
+  address: URL,
+  options: RequestOptions,
+  body: string,
+  timeout: number,
+): Promise<Reply> {
   const isSafe = address.protocol === 'https:';
   return new Promise((resolve) => {
     let isConnected = false;
     const lost = () => resolve({ is: isConnected ? 'unknown' : 'away' });
     const request = (isSafe ? overHttps : overHttp)(
       address,
-      {
-        method: 'POST',
-        agent: false,
-        signal: AbortSignal.timeout(timeout),
-        headers: {
-          'Content-Type': 'application/x-www-form-urlencoded',
-          'Content-Length': Buffer.byteLength(body),
-        },
-      },
+      { ...options, agent: false, signal: AbortSignal.timeout(timeout) },
       (answer) => {
         const { statusCode = 0 } = answer;
         let text = '';

@@ -1,15 +1,17 @@
 import { type Channel } from '../../contract/messaging/outbox.ts';
 import { type Config, isLoopback } from '../config.ts';
 
-/** The variable that configures the real service of a channel. */
-const addressVariables = { mail: 'SMTP_URL', sms: 'SMS_URL' } as const satisfies Record<
-  Channel,
-  keyof Config
->;
+/** The variables that configure the real services of a channel. */
+const addressVariables = {
+  mail: ['SMTP_URL'],
+  sms: ['SMS_URL', 'ONEWAYSMS_URL', 'MOCEAN_URL', 'SMPP_URL'],
+} as const satisfies Record<Channel, readonly (keyof Config)[]>;
 
 /** Whether a channel's messages go to the local stand-in, and can be read on the outbox page. */
 export function usesStandIn(config: Config, channel: Channel): boolean {
-  return config[addressVariables[channel]] === undefined && isLoopback(config.HOST);
+  return (
+    addressVariables[channel].every((name) => config[name] === undefined) && isLoopback(config.HOST)
+  );
 }
 
 /** Whether e-invoices go to the local stand-in, which nobody should take for the tax authority. */

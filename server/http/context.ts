@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { BranchLists } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
-import type { SmsGateway } from '../gateways/sms/index.ts';
+import type { SmsGateways } from '../gateways/sms/index.ts';
 import type { DrawPdf, RunLimited } from '../heavyWork.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import type { Failure } from './failure.ts';
@@ -18,8 +18,8 @@ export interface OpenContext {
   config: Config;
   /** Seals and opens the secrets that are stored. */
   secrets: SecretBox;
-  /** The SMS gateway, where one is configured. */
-  sms: SmsGateway | undefined;
+  /** The SMS gateways that are configured. */
+  sms: SmsGateways;
   /** The payment gateway, where one is configured. */
   payment: PaymentGateway | undefined;
   language: Language;

@@ -8,7 +8,7 @@ import type { BranchListsCache } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
 import { accounts } from '../db/schema/index.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
-import type { SmsGateway } from '../gateways/sms/index.ts';
+import type { SmsGateways } from '../gateways/sms/index.ts';
 import type { HeavyWork } from '../heavyWork.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
@@ -42,8 +42,8 @@ export interface Dependencies {
   config: Config;
   /** The code that the server printed at its console, for its outbox. */
   outboxCode: string;
-  /** The SMS gateway, where one is configured. */
-  sms?: SmsGateway | undefined;
+  /** The SMS gateways that are configured. */
+  sms: SmsGateways;
   /** Seals and opens the secrets that are stored. */
   secrets: SecretBox;
   /** The payment gateway, where one is configured. */

@@ -119,7 +119,8 @@ async function lockMessage({ db }: Work, queued: QueuedMessage): Promise<Row | u
 const sameMessage = ({ id, branchId }: QueuedMessage) =>
   and(eq(messages.branchId, branchId), eq(messages.id, id));
 
-async function storeResult(
+/** Stores what became of a message, announces it, and makes an alert where it failed. */
+export async function storeResult(
   work: Work,
   row: Row,
   { status, reason, ref = '' }: SendResult,
@@ -145,7 +146,7 @@ async function storeResult(
       at: new Date().toISOString(),
     },
   });
-  if (status === 'sent') return;
+  if (status === 'sent' || status === 'delivered') return;
   // Those of a day are one alert, until it is seen.
   await addAlert(work, {
     event: 'MESSAGE_FAILED',

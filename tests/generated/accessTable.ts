@@ -219,6 +219,7 @@ export const accessTable: readonly Row[] = [
       'removeCliMessageTemplate',
       'smsAccess',
       'updateSmsAccess',
+      'testSmsAccess',
       'smsResponse',
     ],
   },

@@ -163,6 +163,7 @@ describe('a server whose contract is broken', () => {
       config: readConfig({ LOG_LEVEL: 'silent' }),
       outboxCode: '',
       secrets: testSecrets,
+      sms: {},
     });
     await expect(start).rejects.toThrow('outboxList: no one may call it');
     vi.doUnmock('../../contract/messaging/outbox.ts');

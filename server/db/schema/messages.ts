@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { messageChannels } from '../../../contract/messaging/messageStatuses.ts';
+import { smsGateways } from '../../../contract/messaging/smsGateways.ts';
 import type { Sealed } from '../../secrets/box.ts';
 import { accounts } from './accounts.ts';
 import { appointments, patients } from './clinic.ts';
@@ -79,6 +80,7 @@ export const messages = pgTable(
 /** A branch's account with the SMS gateway. */
 export const smsAccounts = pgTable('sms_account', {
   branchId: branchId().primaryKey(),
+  gateway: oneOf('gateway', smsGateways).default('isms'),
   username: text('username').notNull(),
   /** Sealed (server/secrets). */
   password: text('password').$type<Sealed>().notNull(),

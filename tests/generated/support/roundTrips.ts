@@ -453,6 +453,8 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   },
   updateSmsAccess: {
     read: (ask) => ask(api.smsAccess, {}),
+    // An account that is taken away has no gateway.
+    given: () => ({ gateway: 'isms' }),
     as: {
       password: {
         from: named('password'),
@@ -473,6 +475,7 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   adminChangePassword: 'keeps a hash',
   enableBranchUser: 'takes no values',
   sendBillingDocument: 'sends a mail',
+  testSmsAccess: 'sends an SMS',
   submitEinvoice: 'sends a document, which has its own tests',
   sendBranchInvitation: 'takes no values',
   unlinkBranchUser: 'takes no values',

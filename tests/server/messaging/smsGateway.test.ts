@@ -275,12 +275,16 @@ describe('the answer of the gateway', () => {
         return { is: 'done', ref: '' };
       },
     };
-    const outcome = await sendQueuedMessage(clinic.database, smsSender(slow, testSecrets), taken);
+    const outcome = await sendQueuedMessage(
+      clinic.database,
+      smsSender({ isms: slow }, testSecrets),
+      taken,
+    );
     await outcome?.recordResult();
     expect(await status()).toBe('sent');
     await failMessage(clinic.database, taken);
     expect(
-      await sendQueuedMessage(clinic.database, smsSender(slow, testSecrets), taken),
+      await sendQueuedMessage(clinic.database, smsSender({ isms: slow }, testSecrets), taken),
     ).toBeUndefined();
     expect(await status()).toBe('sent');
     gateway = await startGateway(port);

@@ -4,7 +4,7 @@ import { api } from '../../../contract/index.ts';
 import type { Answer, Input } from '../../../contract/kit/call.ts';
 import type { CallError } from '../../../contract/kit/client.ts';
 import type { SentSms } from '../../../contract/messaging/sms.ts';
-import { textOfHex } from '../../../server/gateways/sms/isms.ts';
+import { textOfHex } from '../../../server/gateways/sms/answers.ts';
 import type { Caller } from './clinic.ts';
 import { eventually } from './hub.ts';
 import { patientsOf } from './world.ts';

@@ -6,7 +6,15 @@ import { mock, Refusal } from '../../support/mock.ts';
 import { preparePatient } from '../clinic/patient.ts';
 import { preparePages } from '../page.tsx';
 import { BALA, openDialog as open, ROSE } from './messageDialog.tsx';
-import { mockMessages, openMessages, partsOf, recall, sentOf, templateOf } from './messages.ts';
+import {
+  mockMessages,
+  offered,
+  openMessages,
+  partsOf,
+  recall,
+  sentOf,
+  templateOf,
+} from './messages.ts';
 
 preparePages();
 preparePatient();
@@ -109,7 +117,7 @@ describe('sending', () => {
   it('links to the account if it is refused, for those who may change it', async () => {
     const { user, dialog, content, send } = await written('Doctor');
     mock(sms.sendSms, { result: 'fail_authenticate', data: [] });
-    mock(sms.smsAccess, { username: '', password: '', senderId: '' });
+    mock(sms.smsAccess, { username: '', password: '', senderId: '', ...offered });
     await user.click(send());
     const alert = within(await dialog.findByRole('alert'));
     expect(

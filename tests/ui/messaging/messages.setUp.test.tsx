@@ -6,7 +6,15 @@ import { WithTotal, mock, Refusal } from '../../support/mock.ts';
 import { mockSearch, patientOf } from '../clinic/day.ts';
 import { preparePatient, siti } from '../clinic/patient.ts';
 import { preparePages } from '../page.tsx';
-import { mockMessages, openMessages, partsOf, recall, sentOf, templateOf } from './messages.ts';
+import {
+  mockMessages,
+  offered,
+  openMessages,
+  partsOf,
+  recall,
+  sentOf,
+  templateOf,
+} from './messages.ts';
 
 preparePages();
 preparePatient();
@@ -98,7 +106,7 @@ describe('the history of messages', () => {
 });
 
 describe('the account', () => {
-  const stored = { username: 'klinik', password: STORED_PASSWORD, senderId: 'KLINIK' };
+  const stored = { username: 'klinik', password: STORED_PASSWORD, senderId: 'KLINIK', ...offered };
 
   async function openAccount(account = stored) {
     mockMessages();
@@ -125,6 +133,7 @@ describe('the account', () => {
       username: 'klinik',
       password: STORED_PASSWORD,
       senderID: 'MAWAR',
+      gateway: 'isms',
     });
   });
 
@@ -139,7 +148,12 @@ describe('the account', () => {
   });
 
   it('requires both username and password', async () => {
-    const { dialog, save } = await openAccount({ username: '', password: '', senderId: '' });
+    const { dialog, save } = await openAccount({
+      username: '',
+      password: '',
+      senderId: '',
+      ...offered,
+    });
     await save();
     expect(await dialog.findByText('This field is required.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Take the account away' })).toBeNull();
@@ -168,7 +182,12 @@ describe('the account', () => {
 
   it('is removed after a confirmation', async () => {
     const { user, dialog } = await openAccount();
-    const sent = mock(sms.updateSmsAccess, { username: '', password: '', senderId: '' });
+    const sent = mock(sms.updateSmsAccess, {
+      username: '',
+      password: '',
+      senderId: '',
+      ...offered,
+    });
     await user.click(dialog.getByRole('button', { name: 'Take the account away' }));
     expect(sent).toHaveLength(0);
     await user.click(await screen.findByRole('button', { name: 'Take the account away' }));
@@ -181,12 +200,42 @@ describe('the account', () => {
     const asked = mock(sms.smsResponse, { result: 'success', balance: '1000.00' });
     await user.click(dialog.getByRole('button', { name: 'Show the balance' }));
     expect(await dialog.findByText('Balance: 1000.00')).toBeTruthy();
-    expect(asked[0]?.input).toEqual({ username: 'klinik', password: STORED_PASSWORD });
+    expect(asked[0]?.input).toEqual({
+      gateway: 'isms',
+      username: 'klinik',
+      password: STORED_PASSWORD,
+    });
     mock(sms.smsResponse, { result: 'fail_authenticate', balance: null });
     await user.type(password, 'wrong');
     expect(dialog.queryByText('Balance: 1000.00')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Show the balance' }));
     expect(await dialog.findByText(/does not accept this username and password/)).toBeTruthy();
+  });
+
+  it('goes to another gateway with a new password', async () => {
+    const { user, dialog, password, save } = await openAccount();
+    const sent = mock(sms.updateSmsAccess, stored);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Gateway' }), 'SMPP');
+    await user.type(password, 'secret');
+    await save();
+    await dialog.findByText('The SMS account is saved.');
+    expect(sent[0]?.input).toMatchObject({ gateway: 'smpp', password: 'secret' });
+  });
+
+  it('is tried with an SMS to the own phone, as it is stored', async () => {
+    const { user, dialog, password } = await openAccount();
+    const sent = { status: 'sent', reason: '', phone: '60123456789' } as const;
+    const tried = mock(sms.testSmsAccess, sent);
+    const test = dialog.getByRole<HTMLButtonElement>('button', { name: 'Test this' });
+    await user.click(test);
+    expect(await dialog.findByText(/on its way to your phone, 60123456789/)).toBeTruthy();
+    expect(tried).toHaveLength(1);
+    mock(sms.testSmsAccess, { ...sent, status: 'failed', reason: 'SMS.NO_CREDIT' });
+    await user.click(test);
+    expect(await dialog.findByText('The SMS account has no credit left.')).toBeTruthy();
+    await user.type(password, 'other');
+    expect(test.disabled).toBe(true);
+    expect(dialog.getByText(/^Save the account first/)).toBeTruthy();
   });
 
   it('keeps what is typed while another tab is open, and asks before it is discarded', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Role } from '../../../contract/access.ts';
+import type { Answer } from '../../../contract/kit/call.ts';
 import {
   type MessageTemplate,
   messageTemplates,
@@ -73,3 +74,9 @@ export const partsOf = (dialog: DialogOf) => ({
   send: () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Send message' }),
   preview: () => dialog.getByRole('figure'),
 });
+
+/** The gateways that the server offers for an account. */
+export const offered: Pick<Answer<typeof sms.smsAccess>, 'gateway' | 'gateways'> = {
+  gateway: 'isms',
+  gateways: ['isms', 'smpp'],
+};

@@ -1,7 +1,8 @@
 import type { sms as calls } from '../../../../contract/messaging/sms.ts';
 import type { Handlers } from '../../../http/context.ts';
 import { historyOf } from '../messages/reading.ts';
-import { accountOf, askBalance, storeAccount, withoutPassword } from './account.ts';
+import { accountOf, gatewaysOf, storeAccount, withoutPassword } from './account.ts';
+import { askBalance, tryAccount } from './asking.ts';
 import { send } from './sending.ts';
 
 export const sms: Handlers<typeof calls> = {
@@ -10,10 +11,13 @@ export const sms: Handlers<typeof calls> = {
   smsHistoryList: (input, context) => historyOf(context, 'sms', input),
 
   async smsAccess(_, context) {
-    return withoutPassword(await accountOf(context));
+    const row = await accountOf(context, context.branch.id);
+    return { ...withoutPassword(row, context.sms), gateways: gatewaysOf(context.sms) };
   },
 
-  updateSmsAccess: storeAccount,
+  updateSmsAccess: (input, context) => storeAccount(input, context.branch.id, context),
+
+  testSmsAccess: (_, context) => tryAccount(context.branch.id, context),
 
   smsResponse: askBalance,
 };

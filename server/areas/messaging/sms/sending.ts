@@ -11,7 +11,7 @@ import { branches } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { messagesOfRequest, queueMessages, templateOf } from '../messages/queueing.ts';
 import { addressed } from '../messages/recipients.ts';
-import { accountOf } from './account.ts';
+import { accountOf, gatewaysOf } from './account.ts';
 
 type Call = typeof calls.sendSms;
 
@@ -28,8 +28,9 @@ export async function send(
   }
   const template = await templateOf(context, smsTemplateID, 'smsTemplateID');
   const recipients = await addressed(context, smsContent, smsDetailList, rules);
-  if (!context.sms) return { result: 'failed', data: [] };
-  if (!(await accountOf(context))) return { result: 'fail_authenticate', data: [] };
+  if (gatewaysOf(context.sms).length === 0) return { result: 'failed', data: [] };
+  if (!(await accountOf(context, context.branch.id)))
+    return { result: 'fail_authenticate', data: [] };
   const clinic = await clinicOf(context);
   const data = await queueMessages(context, {
     channel: 'sms',

@@ -6,6 +6,7 @@ import { StatusChip, type StatusTone } from '../../../ui/Page.tsx';
 const toneOf: Record<Status, StatusTone> = {
   queued: 'info',
   sent: 'good',
+  delivered: 'good',
   failed: 'bad',
   fail_authenticate: 'bad',
   unknown: 'warn',

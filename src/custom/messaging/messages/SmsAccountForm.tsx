@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { sms, STORED_PASSWORD } from '../../../../contract/messaging/sms.ts';
+import type { SmsGatewayName } from '../../../../contract/messaging/smsGateways.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { watchText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
@@ -12,10 +13,11 @@ import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
-import { Field, TextField } from '../../../ui/fields.tsx';
+import { Field, SelectField, TextField } from '../../../ui/fields.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import './messages.css';
 import { SmsBalance } from './SmsBalance.tsx';
+import { SmsTest } from './SmsTest.tsx';
 
 type Account = Answer<typeof sms.smsAccess>;
 
@@ -67,6 +69,8 @@ function AccountForm({ account, works }: { account: Account; works: CombinedUnsa
     }
   };
   const isStored = account.username !== '';
+  // The account's own gateway is shown also where the server has lost its connection to it.
+  const gateways = [...new Set([...account.gateways, account.gateway])];
   return (
     <>
       <form
@@ -76,6 +80,15 @@ function AccountForm({ account, works }: { account: Account; works: CombinedUnsa
         onSubmit={(event) => void form.submit(event)}
       >
         <p className="message-about">{t('SMS_ACCOUNT.ABOUT')}</p>
+        {gateways.length > 1 && (
+          <SelectField
+            form={form}
+            name="gateway"
+            label="SMS_ACCOUNT.GATEWAY"
+            required
+            options={gateways.map((name) => ({ value: name, label: t(`SMS_GATEWAY.${name}`) }))}
+          />
+        )}
         <TextField
           form={form}
           name="username"
@@ -113,7 +126,12 @@ function AccountForm({ account, works }: { account: Account; works: CombinedUnsa
           autoComplete="off"
           hint={t('SMS_ACCOUNT.SENDER_HINT')}
         />
-        <SmsBalance username={watchText(form, 'username')} password={watchText(form, 'password')} />
+        <SmsBalance
+          gateway={watchText(form, 'gateway') as SmsGatewayName}
+          username={watchText(form, 'username')}
+          password={watchText(form, 'password')}
+        />
+        {isStored && <SmsTest isSaved={!form.methods.formState.isDirty} />}
         <div className="ui-form-actions">
           {isStored && (
             <Button variant="danger" onClick={() => setRemoving(true)}>
@@ -141,7 +159,8 @@ function AccountForm({ account, works }: { account: Account; works: CombinedUnsa
 }
 
 /** The form values of an account. */
-const valuesOf = ({ username, password, senderId }: Account) => ({
+const valuesOf = ({ gateway, username, password, senderId }: Account) => ({
+  gateway,
   username,
   password,
   senderID: senderId,

@@ -1,0 +1,1 @@
+ALTER TABLE "sms_account" ADD COLUMN "gateway" text DEFAULT 'isms' NOT NULL;
