@@ -12,6 +12,26 @@ export const histories = {
   'HISTORY.MERGE': ['Merged', 'Digabungkan', '合并'],
   'HISTORY.UNMERGE': ['Merge taken back', 'Gabungan dibatalkan', '撤销合并'],
   'HISTORY.PRINT': ['Printed', 'Dicetak', '打印'],
+  'HISTORY.RESTORE': ['Restored', 'Dipulihkan', '还原'],
+  'HISTORY.CANCEL': ['Cancelled', 'Dibatalkan', '取消'],
+  'HISTORY.END': ['Ended', 'Ditamatkan', '结束'],
+  'HISTORY.OVERLAP': ['Booked over another', 'Ditempah bertindih', '重叠预约'],
+  'HISTORY.ANSWER': ['Answered', 'Dijawab', '答复'],
+  'HISTORY.JOIN': ['Joined', 'Menyertai', '加入'],
+  'HISTORY.LINK': ['Account linked', 'Akaun dipautkan', '关联账户'],
+  'HISTORY.UNLINK': ['Account unlinked', 'Pautan akaun dibuang', '解除关联'],
+  'HISTORY.WITHDRAW-INVITATION': ['Invitation withdrawn', 'Jemputan ditarik balik', '撤回邀请'],
+  'HISTORY.DISABLE': ['Blocked', 'Disekat', '停用'],
+  'HISTORY.ENABLE': ['Unblocked', 'Sekatan dibuang', '恢复'],
+  'HISTORY.CHANGE-EMAIL': ['Email changed', 'E-mel diubah', '更改邮箱'],
+  'HISTORY.CHANGE-PASSWORD': ['Password changed', 'Kata laluan diubah', '更改密码'],
+  'HISTORY.RESET-PASSWORD': ['Password reset', 'Kata laluan ditetapkan semula', '重置密码'],
+  'HISTORY.CREDIT': ['Credited', 'Dikreditkan', '贷记'],
+  'HISTORY.INVITE': ['Invited', 'Dijemput', '邀请'],
+  'HISTORY.INVITE-AGAIN': ['Invited again', 'Dijemput semula', '再次邀请'],
+  'HISTORY.PAY': ['Paid', 'Dibayar', '付款'],
+  'HISTORY.SUBSCRIBE': ['Subscribed', 'Dilanggan', '订阅'],
+  'HISTORY.SUBMIT': ['Submitted', 'Dihantar', '提交'],
   'HISTORY.SHOW': ['Opened', 'Dibuka', '打开'],
   'HISTORY.TIMES': ['%{who} (%{times} times)', '%{who} (%{times} kali)', '%{who}（%{times} 次）'],
   'RESOURCE.PATIENTS.MERGED': [
@@ -25,3 +45,10 @@ export const histories = {
     '并入的记录',
   ],
 } as const satisfies Record<string, Text>;
+
+/** What is done to records, each with its words above. */
+export type HistoryAction = {
+  [Code in keyof typeof histories]: Code extends `HISTORY.${infer Action}`
+    ? Lowercase<Action>
+    : never;
+}[keyof typeof histories];

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, notInArray, or, inArray, sql } from 'drizzle-orm';
 import type { RecordChanged } from '../../contract/platform/realtime.ts';
+import type { HistoryAction } from '../../contract/texts/histories.ts';
 import { pipelined } from '../db/pipelined.ts';
 import { audits } from '../db/schema/index.ts';
 import type { SessionContext } from './context.ts';
@@ -23,7 +24,7 @@ export function differences(
 export interface Recorded {
   resource: string;
   id: number;
-  action: string;
+  action: HistoryAction;
   changes?: Changes | undefined;
   /** The record's branch, where it may be another than the chosen one. */
   branchId?: number | undefined;

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { CANCEL_HOURS } from '../../../../contract/accounts/billing.ts';
 import { creditLine, totalsOf } from '../../../../contract/accounts/billingRules.ts';
 import { clinicToday } from '../../../../contract/fields.ts';
+import type { HistoryAction } from '../../../../contract/texts/histories.ts';
 import type { Db, Work } from '../../../db/database.ts';
 import {
   branches,
@@ -191,7 +192,7 @@ async function endToday(work: Work, subscription: HeldSubscription): Promise<voi
 async function changed(
   context: SessionContext,
   { id, branchId }: Invoice,
-  action: string,
+  action: HistoryAction,
   changes: Record<string, [unknown, unknown]>,
 ): Promise<void> {
   // What an open proforma counts as unused has changed.

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Privilege, privileges } from '../../../../contract/accounts/branchUsers.ts';
+import type { HistoryAction } from '../../../../contract/texts/histories.ts';
 import { sqlState } from '../../../db/database.ts';
 import { memberships as table } from '../../../db/schema/index.ts';
 import { type Changes, record } from '../../../http/changes.ts';
@@ -68,7 +69,7 @@ export async function refuseLastOwner(
 export async function add(
   context: SessionContext,
   values: Values & { tenantId: number; role: string },
-  { branchId, action }: { branchId: number; action: string },
+  { branchId, action }: { branchId: number; action: HistoryAction },
 ): Promise<number> {
   const [made] = await context.db
     .insert(table)
@@ -85,7 +86,7 @@ export async function write(
   context: SessionContext,
   before: Member,
   values: Values,
-  { action, changes }: { action: string; changes?: Changes },
+  { action, changes }: { action: HistoryAction; changes?: Changes },
 ): Promise<void> {
   const written = await context.db
     .update(table)
