@@ -282,6 +282,35 @@ describe('a language that is added', () => {
   });
 });
 
+describe('a file that a spreadsheet saved', () => {
+  it.each([',', ';', '\t'])(
+    'is read with %j between its cells, and forms in its texts',
+    async (mark) => {
+      const forms = '%{count} klinik di sini';
+      const lines = [
+        ['code', 'ms'],
+        ['EWT.FOUND', forms],
+        [SAVE, 'Baharu'],
+      ];
+      const english = [
+        ['code', 'en'],
+        ['EWT.FOUND', '%{count} clinic here |||| %{count} clinics here'],
+        ['SHELL.CHOICES', '%{count} thing |||| %{count} things'],
+      ];
+      const found = async (language: 'en' | 'ms', rows: string[][]) => {
+        const content = rows.map((cells) => cells.join(mark)).join('\r\n');
+        const given = { language, format: 'csv' as const, content };
+        return (await admin.send(api.checkTranslations, given)).data;
+      };
+      expect((await found('ms', lines)).changes.map(({ after }) => after)).toEqual([
+        forms,
+        'Baharu',
+      ]);
+      expect(await found('en', english)).toMatchObject({ faultCount: 0, changes: { length: 2 } });
+    },
+  );
+});
+
 describe('a file that cannot be read', () => {
   const xliff = (inside: string, head = '') =>
     `<?xml version="1.0"?>${head}<xliff version="1.2"><file target-language="ms"><body>${inside}</body></file></xliff>`;

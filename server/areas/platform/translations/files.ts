@@ -82,7 +82,10 @@ export function compareFile(
 }
 
 function readCsv(content: string, language: Language): FileRow[] {
-  const { data } = Papa.parse<string[]>(content.replace(/^\uFEFF/, ''));
+  // The mark between the forms of a text is no delimiter.
+  const { data } = Papa.parse<string[]>(content.replace(/^\uFEFF/, ''), {
+    delimitersToGuess: [',', ';', '\t'],
+  });
   const [head = [], ...lines] = data;
   const names = head.map((name) => name.trim().toLowerCase());
   const [at, own] = [names.indexOf('code'), names.indexOf(language)];
