@@ -27,12 +27,26 @@ export const notificationSources = {
   'Subscription Detail': { resource: 'plans', opens: 'record' },
   'Proforma List': { resource: 'proformas', opens: 'list' },
   'Invoice List': { resource: 'invoices', opens: 'list' },
+  'App Control List': {
+    resource: 'appointment-types',
+    path: '/branch-management/app-control/system-setting',
+  },
   'User Profile': { resource: 'accounts', path: '/user-profile/personal-information' },
 } as const satisfies Record<string, NotificationPlace>;
 export type NotificationSource = keyof typeof notificationSources;
 
-/** The place that a source opens; undefined for a source of another version. */
-export function placeOf(source: string): NotificationPlace | undefined {
+/** The notification that is known by its title, whatever its source. */
+const BY_TITLE = 'App Control List' satisfies NotificationSource;
+
+/** The place that a notification opens; undefined for a source of another version. */
+export function placeOf({
+  source,
+  title,
+}: {
+  source: string;
+  title?: string;
+}): NotificationPlace | undefined {
+  if (title === BY_TITLE) return notificationSources[BY_TITLE];
   return Object.hasOwn(notificationSources, source)
     ? notificationSources[source as NotificationSource]
     : undefined;

@@ -180,9 +180,15 @@ describe('the place of a source', () => {
     ],
     ['Proforma List', '/billing-management/proforma-invoice'],
     ['Invoice List', '/billing-management/invoice-and-receipt'],
+    ['App Control List', '/branch-management/app-control/system-setting'],
     ['User Profile', '/user-profile/personal-information'],
   ])('%s is %s', async (source, address) => {
     expect(await addressOf({ source, sourceId: '5' }, provider)).toBe(address);
+  });
+
+  it('is the app control of what bears its title, whatever the source', async () => {
+    const item = { source: 'Branch List', sourceId: '5', title: 'App Control List' };
+    expect(await addressOf(item, provider)).toBe('/branch-management/app-control/system-setting');
   });
 
   it('of a record is asked for by its id; an unknown source has none', async () => {

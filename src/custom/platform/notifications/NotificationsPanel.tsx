@@ -101,7 +101,7 @@ function List({ items, empty, onMore, onClose }: ListProps) {
         <ul className="noti-list">
           {items.map((item) => (
             <li key={item.id}>
-              {placeOf(item.source) ? (
+              {placeOf(item) ? (
                 <button type="button" className="noti-item" onClick={() => void open(item)}>
                   <Words {...item} />
                 </button>
@@ -115,9 +115,11 @@ function List({ items, empty, onMore, onClose }: ListProps) {
         </ul>
       )}
       {/* It stays in reach of the keyboard where there is no more. */}
-      <Button variant="quiet" wide aria-disabled={!onMore} onClick={onMore}>
-        {t('NOTI.MORE')}
-      </Button>
+      <div className="noti-foot">
+        <Button variant="quiet" wide aria-disabled={!onMore} onClick={onMore}>
+          {t('NOTI.MORE')}
+        </Button>
+      </div>
     </>
   );
 }

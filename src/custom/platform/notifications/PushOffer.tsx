@@ -32,8 +32,10 @@ export function PushOffer() {
     }
   };
   return (
-    <Button wide icon="bell" busy={busy} onClick={() => void allow()}>
-      {t('NOTI.PUSH')}
-    </Button>
+    <div className="noti-foot">
+      <Button wide icon="bell" busy={busy} onClick={() => void allow()}>
+        {t('NOTI.PUSH')}
+      </Button>
+    </div>
   );
 }

@@ -9,10 +9,10 @@ interface Records {
 
 /** The address that a notification opens. A record is asked for first, as its address is made of its fields. */
 export async function addressOf(
-  { source, sourceId }: { source: string; sourceId: string },
+  { sourceId, ...item }: { source: string; sourceId: string; title?: string },
   records: Records,
 ): Promise<string | undefined> {
-  const place = placeOf(source);
+  const place = placeOf(item);
   if (!place) return undefined;
   if ('path' in place) return fillTemplate(place.path, { id: sourceId });
   const resource = resources.find(({ name }) => name === place.resource);
