@@ -53,7 +53,7 @@ export const dashboard = {
     '每位医生在预约簿中占一列。',
   ],
   'FIRST_STEPS.appointmentTypes': [
-    'Check the types of appointment',
+    'Check the appointment types',
     'Semak jenis temu janji',
     '检查预约类型',
   ],
@@ -64,8 +64,8 @@ export const dashboard = {
   ],
   'FIRST_STEPS.staff': ['Invite your staff', 'Jemput kakitangan anda', '邀请员工'],
   'FIRST_STEPS.staff.ABOUT': [
-    'They get a mail and choose a password of their own.',
-    'Mereka menerima e-mel dan memilih kata laluan sendiri.',
+    'Each gets an email and chooses a password.',
+    'Setiap seorang menerima e-mel dan memilih kata laluan.',
     '他们会收到邮件并自行设置密码。',
   ],
   'FIRST_STEPS.patients': ['Import your patients', 'Import pesakit anda', '导入患者'],
@@ -80,9 +80,9 @@ export const dashboard = {
     '预订第一个预约',
   ],
   'FIRST_STEPS.booking.ABOUT': [
-    'It then stands in the queue of its day.',
-    'Ia kemudian berada dalam giliran pada harinya.',
-    '之后会出现在当天的排队名单中。',
+    'On its day it shows in the queue.',
+    'Pada harinya ia muncul dalam giliran.',
+    '就诊当天会出现在排队名单中。',
   ],
   'DASH.NO_BRANCH': [
     'Choose a branch to see its day.',

@@ -14,9 +14,9 @@ export const notifications = {
   'NOTI.NO_LOGS': ['You have changed nothing yet', 'Anda belum mengubah apa-apa', '您尚未做过更改'],
   'NOTI.LOG': ['%{what}: %{done}', '%{what}: %{done}', '%{what}：%{done}'],
   'NOTI.PUSH': [
-    'Show them while this page is closed',
-    'Tunjukkan semasa halaman ini ditutup',
-    '页面关闭时也显示',
+    'Show alerts while this page is closed',
+    'Tunjukkan makluman semasa halaman ini ditutup',
+    '页面关闭时也显示提醒',
   ],
   'NOTI.PUSH_ON': [
     'This browser shows new alerts from now on.',

@@ -4,6 +4,11 @@ import type { Text } from './text.ts';
 export const referral = {
   'REFERRAL.PAGE': ['Clinic profile', 'Profil klinik', '诊所简介'],
   'REFERRAL.NOT_FOUND': ['Page Not Found', 'Halaman Tidak Ditemui', '找不到页面'],
+  'REFERRAL.NOT_FOUND_TEXT': [
+    'No clinic has this address. Check it, or ask the clinic for a new link.',
+    'Tiada klinik dengan alamat ini. Semak alamat, atau minta pautan baharu daripada klinik.',
+    '没有诊所使用此网址。请检查网址，或向诊所索取新链接。',
+  ],
   'REFERRAL.SAMPLE': [
     'A sample: this clinic, its doctors and its pictures are made up.',
     'Contoh: klinik ini, doktor dan gambarnya adalah rekaan.',

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { thisYear } from '../framework/format.ts';
 import { useText } from '../framework/text.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -7,12 +8,14 @@ import { Logo } from './Logo.tsx';
 import { LanguageMenu, SchemeMenu } from './preferences.tsx';
 
 const AboutDialog = lazy(() => import('./AboutDialog.tsx'));
+const ENQUIRY = '/ewt/enquiry';
 const dialogs = ['privacy', 'legal', 'contact'] as const;
 
 /** The layout of sign-in and related pages: the landing panel beside the form. */
 export default function PublicShell({ children }: { children: ReactNode }) {
   const t = useText();
   const brand = useId();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState<AboutTopic | null>(null);
   return (
     <div className="front">
@@ -24,11 +27,13 @@ export default function PublicShell({ children }: { children: ReactNode }) {
           <p className="front-title">{t('FRONT.TITLE')}</p>
           <p>{t('FRONT.SUBTITLE')}</p>
         </div>
-        <div className="front-enquiry">
-          <ButtonLink to="/ewt/enquiry" icon="clock">
-            {t('EWT.LINK')}
-          </ButtonLink>
-        </div>
+        {pathname !== ENQUIRY && (
+          <div className="front-enquiry">
+            <ButtonLink to={ENQUIRY} icon="clock">
+              {t('EWT.LINK')}
+            </ButtonLink>
+          </div>
+        )}
         <div className="front-foot">
           {dialogs.map((dialog) => (
             <button

@@ -78,7 +78,7 @@ function quickActionOf(manifest: ResourceManifest) {
   return {
     quickAction: {
       label: resourceCode(manifest.name, 'new'),
-      icon: 'plus' as const,
+      icon: manifest.menu?.icon ?? ('plus' as const),
       to: createAddress(manifest),
       permission: create,
       ...manifest.quickAction,

@@ -27,6 +27,7 @@ describe('the waiting-time enquiry', () => {
     const { user } = openApp('/auth/login');
     await user.click(await screen.findByRole('link', { name: 'How long is the wait?' }));
     expect(await screen.findByRole('heading', { name: 'Estimated waiting time' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'How long is the wait?' })).toBeNull();
   });
 
   it('finds clinics, and answers for the chosen one, by keyboard alone', async () => {

@@ -75,7 +75,7 @@ const openPanel = async (user: ReturnType<typeof openApp>['user']) => {
   await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
   return screen.findByRole('dialog', { name: 'Notifications' });
 };
-const OFFER = { name: 'Show them while this page is closed' };
+const OFFER = { name: 'Show alerts while this page is closed' };
 
 describe('messages to the browser', () => {
   it('are asked for when the button is pressed, and not before', async () => {

@@ -30,6 +30,8 @@ describe('the clinic profile', () => {
     async (address) => {
       openApp(address);
       expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
+      const home = screen.getByRole('link', { name: 'To the start page' });
+      expect(home.getAttribute('href')).toBe('/');
     },
   );
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useText } from '../../../framework/text.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SampleChip } from '../../../ui/Page.tsx';
@@ -15,7 +15,15 @@ export default function ClinicProfile() {
   const t = useText();
   // The router's own comparison leaves capitals out of account.
   if (useLocation().pathname === CLINIC_PATH) return <Profile />;
-  return <h1>{t('REFERRAL.NOT_FOUND')}</h1>;
+  return (
+    <div className="referral">
+      <h1>{t('REFERRAL.NOT_FOUND')}</h1>
+      <p>{t('REFERRAL.NOT_FOUND_TEXT')}</p>
+      <p>
+        <ButtonLink to="/">{t('ERROR.HOME')}</ButtonLink>
+      </p>
+    </div>
+  );
 }
 
 function Profile() {

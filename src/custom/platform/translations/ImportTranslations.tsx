@@ -192,8 +192,12 @@ function Preview({
                   <td>
                     <code>{code}</code>
                   </td>
-                  <td lang={language}>{before}</td>
-                  <td lang={language}>{after}</td>
+                  <td data-label={t('TRANSLATION.BEFORE')} lang={language}>
+                    {before}
+                  </td>
+                  <td data-label={t('TRANSLATION.AFTER')} lang={language}>
+                    {after}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -71,7 +71,7 @@ export default function Translations() {
           </div>
           {code === undefined ? (
             <>
-              <span className="translation-search">
+              <span className="rs-search translation-search">
                 <Icon name="search" />
                 <DebouncedInput
                   type="search"
@@ -87,7 +87,7 @@ export default function Translations() {
                 value={asked.state ?? ''}
                 onChange={({ target }) => narrow({ state: target.value })}
               >
-                <option value="">{t('LIST.ALL')}</option>
+                <option value="">{t('TRANSLATION.ALL')}</option>
                 {STATES.map((state) => (
                   <option key={state} value={state}>
                     {t(`TRANSLATION.STATE.${state}`)}
