@@ -1,22 +1,24 @@
 import sanitizeHtml from 'sanitize-html';
+import { isEmbeddedPicture } from '../contract/kit/embeddedPicture.ts';
 
 /**
- * Sanitises rich text: keeps a few elements without attributes, and links to the web, mail and phones. Keeps the text
- * of other elements, except of scripts and styles.
+ * Sanitises rich text: keeps a few elements without attributes, and links to the web, mail and phones; where `pictures`
+ * are wanted, those that the text holds itself. Keeps the text of other elements, except of scripts and styles.
  */
-export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, rules).trim();
+export function sanitizeRichText(html: string, { pictures = false } = {}): string {
+  return sanitizeHtml(html, pictures ? rulesWithPictures : rules).trim();
 }
 
-/** Whether sanitised rich text has no visible text. */
+/** Whether sanitised rich text has no visible text and no picture. */
 export function isBlankRichText(html: string): boolean {
+  if (html.includes('<img ')) return false;
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
   return text.replace(/&nbsp;|[\s\u00A0\u200B-\u200D\u2060\uFEFF]/g, '') === '';
 }
 
 const rename = (tag: string) => sanitizeHtml.simpleTransform(tag, {}, false);
 
-const rules: sanitizeHtml.IOptions = {
+const rules = {
   allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h3', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -34,4 +36,12 @@ const rules: sanitizeHtml.IOptions = {
     h1: rename('h3'),
     h2: rename('h3'),
   },
+} satisfies sanitizeHtml.IOptions;
+
+const rulesWithPictures: sanitizeHtml.IOptions = {
+  ...rules,
+  allowedTags: [...rules.allowedTags, 'img'],
+  allowedAttributes: { ...rules.allowedAttributes, img: ['src', 'alt'] },
+  allowedSchemesByTag: { img: ['data'] },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isEmbeddedPicture(attribs['src']),
 };

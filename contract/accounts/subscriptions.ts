@@ -23,7 +23,9 @@ const text = z.string();
 const count = z.int();
 const sen = () => z.int().check(z.meta({ description: 'Sen.' }));
 const described = (description: string) => z.string().check(z.meta({ description }));
-const richText = described('Rich text: HTML of a few harmless elements.');
+const richText = described(
+  'Rich text: HTML of a few harmless elements, and pictures as data: addresses.',
+);
 const gigabytes = z.int().check(z.meta({ description: 'GB.' }));
 const lastDay = described('The last day on which it is on offer, YYYY-MM-DD.');
 
@@ -87,7 +89,8 @@ const fields = {
   discountAmount: amount(),
   taxPercent: percent(),
   taxAmount: amount(),
-  description: z._default(optionalText(5_000), ''),
+  // With a picture of its own, which the editor makes small.
+  description: z._default(optionalText(60_000), ''),
   dedicatedWhatsapp: z._default(flag(), false),
 };
 const endsInOrder = { error: 'PLAN.DAYS_ORDER', path: ['validTo'] };
@@ -159,7 +162,7 @@ export const subscriptions = {
     method: 'POST',
     path: '/api/add_subscription',
     summary:
-      'Adds a subscription plan. Discount and tax follow from their percentages; an amount counts where there is no percentage. The markup of the description is sanitised.',
+      'Adds a subscription plan. Discount and tax follow from their percentages; an amount counts where there is no percentage. The markup of the description is sanitised; it may hold pictures as data: addresses (PNG, JPEG, WebP).',
     access: onPlatform('create', 'plans'),
     body: z
       .object(fields)

@@ -22,5 +22,11 @@ export const notes = {
   'RICH.ITALIC': ['Italic (Ctrl+I)', 'Condong (Ctrl+I)', '斜体 (Ctrl+I)'],
   'RICH.UNDERLINE': ['Underlined (Ctrl+U)', 'Bergaris bawah (Ctrl+U)', '下划线 (Ctrl+U)'],
   'RICH.BULLETS': ['Bulleted list', 'Senarai berbulet', '项目符号'],
+  'RICH.PICTURE': ['Insert a picture', 'Sisip gambar', '插入图片'],
+  'RICH.PICTURE_REFUSED': [
+    'Choose a PNG, JPEG or WebP picture.',
+    'Pilih gambar PNG, JPEG atau WebP.',
+    '请选择 PNG、JPEG 或 WebP 图片。',
+  ],
   'RICH.NUMBERS': ['Numbered list', 'Senarai bernombor', '编号列表'],
 } satisfies Record<string, Text>;

@@ -45,6 +45,7 @@ export const icons = {
   exit: 'M14 4H5v16h9M10 12h11M17.5 8.5L21 12l-3.5 3.5',
   swap: 'M4 8h14l-3.5-3.5M20 16H6l3.5 3.5',
   inbox: 'M4 13l3-8h10l3 8v6H4zM4 13h4.5l1.5 3h4l1.5-3H20',
+  picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9.5h.01',
   file: 'M6 3h8l4 4v14H6zM14 3v4h4',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13.5 6.5l4 4',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',

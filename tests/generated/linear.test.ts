@@ -102,11 +102,16 @@ describe('rich text', () => {
       '<title>',
       '<![CDATA[',
       '<b><i>',
+      '<img src="data:image/png;base64,',
     ];
     const slow = markup.filter((unit) =>
       grows((text) => isBlankRichText(sanitizeRichText(text)), unit, 5_000),
     );
     expect(slow).toEqual([]);
+    const slowWithPictures = markup.filter((unit) =>
+      grows((text) => isBlankRichText(sanitizeRichText(text, { pictures: true })), unit, 15_000),
+    );
+    expect(slowWithPictures).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { planPrice } from '../../../contract/accounts/planPrice.ts';
 import { billingCycles } from '../../../contract/accounts/subscriptions.ts';
 import type { Db } from '../database.ts';
@@ -79,6 +80,7 @@ export async function storePlans(db: Db, year: number): Promise<void> {
     .insert(productTypes)
     .values(demoPlans.map(({ product, about }) => ({ title: product, description: about })))
     .returning({ id: productTypes.id });
+  const pictures = await Promise.all(demoPlans.map((_, place) => pictureOf(place + 1)));
   await db.insert(plans).values(
     demoPlans.map((plan, place) => {
       const terms = {
@@ -98,9 +100,21 @@ export async function storePlans(db: Db, year: number): Promise<void> {
         concurrentUser: plan.users,
         storage: plan.gigabytes,
         billingCycleID: billingCycles.indexOf(plan.cycle) + 1,
-        description: `<p><strong>${plan.about}</strong></p><ul>${plan.offers.map((offer) => `<li>${offer}</li>`).join('')}</ul>`,
+        description: `<p><img src="${at(pictures, place)}" alt="" /></p><p><strong>${plan.about}</strong></p><ul>${plan.offers.map((offer) => `<li>${offer}</li>`).join('')}</ul>`,
         dedicatedWhatsapp: plan.ownWhatsapp,
       };
     }),
   );
+}
+
+/** A picture of some houses in a row, as an address that holds it. */
+async function pictureOf(houses: number): Promise<string> {
+  const row = Array.from(
+    { length: houses },
+    (_, at) =>
+      `<path transform="translate(${240 - houses * 32 + at * 64} 24)" d="M8 64V24L32 6l24 18v40zM24 64V44h16v20M32 20v12M26 26h12"/>`,
+  );
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="96"><rect width="480" height="96" fill="#dcece6"/><path d="M0 88h480" stroke="#9cc4b6" stroke-width="2"/><g fill="#f5faf8" stroke="#0b5d4a" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round">${row.join('')}</g></svg>`;
+  const picture = await sharp(Buffer.from(drawing)).webp({ quality: 85 }).toBuffer();
+  return `data:image/webp;base64,${picture.toString('base64')}`;
 }

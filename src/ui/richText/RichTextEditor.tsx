@@ -3,6 +3,7 @@ import Squire from 'squire-rte';
 import { type Code, useText } from '../../framework/text.tsx';
 import { IconButton } from '../Button.tsx';
 import type { IconName } from '../icons.ts';
+import { InsertPicture } from './InsertPicture.tsx';
 import { sanitizeHtml } from './sanitize.ts';
 import './richText.css';
 
@@ -11,6 +12,8 @@ interface RichEditorProps {
   /** Rich text as HTML; '' if it has no text. */
   value: string;
   onChange: (html: string) => void;
+  /** Whether it takes pictures, which become a part of the text. */
+  pictures?: boolean;
 }
 
 type Format = 'B' | 'I' | 'U' | 'UL' | 'OL';
@@ -63,7 +66,12 @@ const tools: readonly Tool[] = [
 ];
 
 /** A rich text editor: bold, italic, underline and lists, with Ctrl+B, I and U. */
-export default function RichTextEditor({ label, value, onChange }: RichEditorProps) {
+export default function RichTextEditor({
+  label,
+  value,
+  onChange,
+  pictures = false,
+}: RichEditorProps) {
   const t = useText();
   const area = useRef<HTMLDivElement>(null);
   const squire = useRef<Squire | null>(null);
@@ -86,7 +94,7 @@ export default function RichTextEditor({ label, value, onChange }: RichEditorPro
     element.ariaLabel = label;
     const made = new Squire(element, {
       blockTag: 'P',
-      sanitizeToDOMFragment: (html) => sanitizeHtml(html),
+      sanitizeToDOMFragment: (html) => sanitizeHtml(html, { pictures }),
     });
     squire.current = made;
     fill(made);
@@ -96,7 +104,7 @@ export default function RichTextEditor({ label, value, onChange }: RichEditorPro
       squire.current = null;
       made.destroy();
     };
-  }, [label]);
+  }, [label, pictures]);
 
   useEffect(() => {
     const own = emitted.current.indexOf(value);
@@ -118,6 +126,11 @@ export default function RichTextEditor({ label, value, onChange }: RichEditorPro
             onClick={() => squire.current && toggle(squire.current, tool)}
           />
         ))}
+        {pictures && (
+          <InsertPicture
+            onInsert={(address) => squire.current?.focus().insertImage(address, { alt: '' })}
+          />
+        )}
       </div>
       <div ref={area} className="rich-text rich-area" />
     </div>
@@ -135,5 +148,6 @@ function formatsAt(squire: Squire): Format[] {
 }
 
 function isEmpty(squire: Squire): boolean {
-  return squire.getRoot().textContent?.trim() === '';
+  const root = squire.getRoot();
+  return root.textContent?.trim() === '' && root.querySelector('img') === null;
 }

@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { isEmbeddedPicture } from '../../../contract/kit/embeddedPicture.ts';
 
 /** The allowed elements of rich text. Other elements are replaced by their text. */
 const tags = [
@@ -18,12 +19,14 @@ const tags = [
   'blockquote',
 ];
 
-/** Sanitizes rich text: allowed elements only, and no attributes. */
-export function sanitizeHtml(html: string): DocumentFragment {
+/** Sanitizes rich text: allowed elements only, and no attributes but those of `pictures` that the text holds itself. */
+export function sanitizeHtml(html: string, { pictures = false } = {}): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: tags,
-    ALLOWED_ATTR: [],
+    ALLOWED_TAGS: pictures ? [...tags, 'img'] : tags,
+    ALLOWED_ATTR: pictures ? ['src', 'alt'] : [],
     RETURN_DOM_FRAGMENT: true,
   });
+  for (const picture of fragment.querySelectorAll('img'))
+    if (!isEmbeddedPicture(picture.getAttribute('src'))) picture.remove();
   return document.importNode(fragment, true);
 }

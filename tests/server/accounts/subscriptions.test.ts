@@ -88,6 +88,21 @@ describe('a subscription plan', () => {
     expect((await add({ description: '<p>&nbsp;</p>' })).description).toBe('');
   });
 
+  it('holds pictures in its description, which visitors get, and none of another place', async () => {
+    const png = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="" />';
+    const others = [
+      '<img src="https://elsewhere.test/spy.png">',
+      '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
+      '<img src="data:image/png;base64,AA&quot;onerror=&quot;x()">',
+      '<img onerror="x()">',
+    ];
+    const { id } = await add({ description: `<p>${png}${others.join('')}Hello</p>` });
+    const offered = await admin.send(api.availableSubscriptionPlan, {});
+    expect(offered.data.find((plan) => plan.id === id)?.description).toBe(`<p>${png}Hello</p>`);
+    const alone = await add({ description: png });
+    expect(alone.description).toBe(png);
+  });
+
   it('is gone when it is removed, and its product type stays while a plan has it', async () => {
     const { id } = await add();
     const kept = await admin.refused(api.productTypeRemove, { id: clinicType });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import {
   billingCycles,
@@ -11,6 +11,7 @@ import { mockResources } from '../framework/resourceWorld.ts';
 import { beginSession, openApp, profileOf, signedIn } from '../page.tsx';
 
 mockResources();
+afterEach(() => vi.restoreAllMocks());
 
 const yearly: Plan = {
   id: 1,
@@ -94,5 +95,27 @@ describe('the subscription plans', () => {
       discountPercent: 10,
       description: yearly.description,
     });
+  });
+
+  it('take a picture into the description, made small', async () => {
+    const address = 'data:image/webp;base64,UklGRg==';
+    const drawn: unknown[] = [];
+    const large = { width: 4_800, height: 960, close() {} };
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve(large));
+    const canvas = HTMLCanvasElement.prototype;
+    vi.spyOn(canvas, 'getContext').mockReturnValue({
+      drawImage: (...given: unknown[]) => drawn.push(given),
+    } as never);
+    vi.spyOn(canvas, 'toDataURL').mockReturnValue(address);
+    const { user, saved } = open(`${EDIT}&id=1`);
+    const chosen = await screen.findByLabelText('Insert a picture', { selector: 'input' });
+    await user.upload(chosen, new File(['x'], 'clinic.png', { type: 'image/png' }));
+    const text = screen.getByRole('textbox', { name: 'Description' });
+    await waitFor(() => expect(text.querySelector('img')?.src).toBe(address));
+    expect(drawn).toEqual([[large, 0, 0, 480, 96]]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.input.description).toContain(`src="${address}"`);
+    expect(saved[0]?.input.description).toContain('<li>SMS reminders');
   });
 });

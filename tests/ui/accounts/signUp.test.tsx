@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { signUp } from '../../../contract/accounts/signUp.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { openApp, preparePages } from '../page.tsx';
-import { detail, mockVisitors } from './signUpWorld.ts';
+import { detail, mockVisitors, picture } from './signUpWorld.ts';
 
 preparePages();
 
@@ -80,6 +80,7 @@ describe('the registration', () => {
     const button = await screen.findByRole('button', { name: 'Select Clinic' });
     const card = button.closest('li');
     expect(card?.textContent).toContain('For one doctor');
+    expect(card?.querySelector('img')?.getAttribute('src')).toBe(picture);
     expect(card?.textContent).toContain('RM 2,321.14 per year');
     const short = screen.getByRole('button', { name: 'Select Starter' }).closest('li');
     expect(short?.textContent).toContain('RM 106.92 for 1 month');

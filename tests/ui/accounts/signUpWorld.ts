@@ -6,6 +6,7 @@ import { lookups } from '../../../contract/clinic/lookups.ts';
 import { practiceTypes } from '../../../contract/platform/practiceTypes.ts';
 import { mock } from '../../support/mock.ts';
 
+export const picture = 'data:image/png;base64,iVBORw0KGgo=';
 const plan: AvailablePlan = {
   id: 3,
   productTypeValue: 'Clinic',
@@ -21,7 +22,7 @@ const plan: AvailablePlan = {
   taxPercent: 8,
   taxAmount: 17_194,
   netPrice: 232_114,
-  description: '<p><strong>For one doctor</strong> and a nurse</p>',
+  description: `<p><img src="${picture}" alt=""><strong>For one doctor</strong> and a nurse</p>`,
   dedicatedWhatsapp: true,
 };
 export const plans = [

@@ -45,7 +45,7 @@ export const subscriptions: Handlers<typeof calls> = {
 
 // The price follows from its terms, and the description is clean.
 function stored<I extends PriceTerms & { description: string }>(input: I): I {
-  const description = sanitizeRichText(input.description);
+  const description = sanitizeRichText(input.description, { pictures: true });
   return {
     ...input,
     ...planPrice(input),

@@ -49,7 +49,7 @@ export function PlanGrid({
                 <dd>{plan.storage} GB</dd>
               </div>
             </dl>
-            <RichText html={plan.description} />
+            <RichText html={plan.description} pictures />
             <Button
               variant="primary"
               busy={busyId === id}

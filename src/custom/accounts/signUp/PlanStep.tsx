@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { type AvailablePlan, subscriptions } from '../../../../contract/accounts/subscriptions.ts';
+import { isEmbeddedPicture } from '../../../../contract/kit/embeddedPicture.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -58,6 +59,7 @@ export function PlanCard({ plan }: { plan: AvailablePlan }) {
   // A text of a document that nothing in it is run or loaded in.
   const described = new DOMParser().parseFromString(plan.description, 'text/html');
   const blurb = described.querySelector('strong')?.textContent;
+  const picture = described.querySelector('img')?.getAttribute('src');
   const rows = [
     [t('RESOURCE.PLANS.CONCURRENT_USER'), plan.concurrentUser],
     [t('SUBSCRIPTION.STORAGE'), `${plan.storage} GB`],
@@ -70,6 +72,7 @@ export function PlanCard({ plan }: { plan: AvailablePlan }) {
   ] as const;
   return (
     <>
+      {isEmbeddedPicture(picture) && <img className="sign-up-picture" src={picture} alt="" />}
       <h3>{plan.productTypeValue}</h3>
       {blurb && <mark className="sign-up-blurb">{blurb}</mark>}
       <p className="sign-up-price">

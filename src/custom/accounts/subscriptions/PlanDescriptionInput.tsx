@@ -11,7 +11,7 @@ export default function PlanDescriptionInput({ form, name }: InputProps) {
   return (
     <Field form={form} name={name} label={LABEL}>
       {({ value, onChange }) => (
-        <RichTextEditor label={t(LABEL)} value={value} onChange={onChange} />
+        <RichTextEditor label={t(LABEL)} value={value} onChange={onChange} pictures />
       )}
     </Field>
   );
