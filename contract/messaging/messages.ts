@@ -49,3 +49,9 @@ export const sentMessage = {
 
 /** What a history is sorted by. */
 export const messageSorts = ['sentDate', 'patientName', 'status', 'templateName', 'id'] as const;
+
+/** What narrows a history. */
+export const historyFilter = {
+  icPassport: z.optional(patientRef()),
+  templateID: z.optional(idOf('message-templates')),
+};

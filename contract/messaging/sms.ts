@@ -1,9 +1,10 @@
-import { idOf, optionalText, patientRef, requiredText } from '../fields.ts';
+import { idOf, optionalText, requiredText } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import {
+  historyFilter,
   MAX_RECIPIENTS,
   messageRecipients,
   messageRequestKey,
@@ -69,9 +70,9 @@ export const sms = {
     method: 'GET',
     path: '/api/sms_history_list',
     summary:
-      'SMS of the branch, newest first, with the status of each; icPassport filters one patient, q finds any part of name, phone or text.',
+      'SMS of the branch, newest first, with the status of each; icPassport filters one patient, templateID those written from a template, q finds any part of name, phone or text.',
     access: inBranch('send', 'messages'),
-    query: z.object({ icPassport: z.optional(patientRef()) }),
+    query: z.object(historyFilter),
     list: { sort: messageSorts, ids: 'messages' },
     answer: z.array(sentSms),
   }),

@@ -64,8 +64,17 @@ export const messages = pgTable(
       columns: [table.branchId, table.appointmentId],
       foreignColumns: [appointments.branchId, appointments.id],
     }),
-    index('message_newest').on(table.branchId, table.channel, table.createdAt),
+    index('message_newest').on(
+      table.branchId,
+      table.channel,
+      sql`coalesce(${table.sentAt}, ${table.createdAt})`,
+      table.id,
+    ),
     index('message_patient').on(table.branchId, table.patientId, table.createdAt),
+    index('message_sought').using(
+      'gin',
+      sql`lower(${table.text} || chr(31) || ${table.phone}) gin_trgm_ops`,
+    ),
     uniqueIndex('message_once')
       .on(
         table.branchId,

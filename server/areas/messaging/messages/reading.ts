@@ -1,56 +1,28 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ListInput } from '../../../../contract/kit/call.ts';
 import {
   type MessageChannel,
   messageStatuses,
 } from '../../../../contract/messaging/messageStatuses.ts';
 import type { SentSms } from '../../../../contract/messaging/sms.ts';
-import { likePattern } from '../../../db/like.ts';
-import { pageOf } from '../../../db/pages.ts';
 import { messages, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
-
-/** The time of sending or, before that, of writing. */
-const sentDate = sql`coalesce(${messages.sentAt}, ${messages.createdAt})`;
-
-const sorts = {
-  sentDate,
-  patientName: sql`lower(${patients.name})`,
-  status: messages.status,
-  templateName: sql`lower(${messages.templateName})`,
-  id: messages.id,
-};
+import { type MessageCriteria, searchMessages } from './search.ts';
 
 /** A message as the histories of all channels answer it; only those of SMS have parts. */
 export type SentMessage = SentSms;
 
-/** Messages of the branch by one channel, newest first by default. */
+/** A page of messages of the branch, newest first by default, with the number of all as X-Total-Count. */
 export async function historyOf(
   context: BranchContext,
-  channel: MessageChannel,
-  { icPassport, ...list }: ListInput & { icPassport?: string | undefined },
+  { channel, icPassport, templateID, ...list }: ListInput & MessageCriteria,
 ): Promise<SentMessage[]> {
-  const where = and(
-    ofBranch(context, channel),
-    icPassport === undefined ? undefined : eq(patients.icPassport, icPassport),
-    ...wordsOf(list.q).map((pattern) =>
-      or(
-        ...[patients.name, messages.phone, messages.text].map(
-          (column) => sql`lower(${column}) LIKE lower(${pattern})`,
-        ),
-      ),
-    ),
-  );
-  const rows = await pageOf(context, list, {
-    sorts,
-    defaultSort: 'sentDate',
-    latestFirst: true,
-    id: messages.id,
-    where,
-    rows: () => rowsOf(context),
-  });
-  return rows.map(toSentMessage);
+  const found = await searchMessages(context, { channel, icPassport, templateID }, list);
+  context.reply.total(found.total);
+  const rows = await findMessagesByIds(context, channel, found.ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The messages of a sending with this request key, in order of queueing. */
@@ -88,8 +60,6 @@ const ofPatient = and(
   eq(patients.branchId, messages.branchId),
   eq(patients.id, messages.patientId),
 );
-
-const wordsOf = (q = '') => q.split(/\s+/).filter(Boolean).map(likePattern);
 
 function rowsOf({ db }: BranchContext) {
   return db

@@ -8,7 +8,7 @@ import { send } from './sending.ts';
 export const sms: Handlers<typeof calls> = {
   sendSms: send,
 
-  smsHistoryList: (input, context) => historyOf(context, 'sms', input),
+  smsHistoryList: (input, context) => historyOf(context, { ...input, channel: 'sms' }),
 
   async smsAccess(_, context) {
     const row = await accountOf(context, context.branch.id);

@@ -1,0 +1,45 @@
+-- Finding messages of the request's branch.
+
+-- The WHERE condition of a message search, every value quoted: channel, patterns that must each occur in text, phone or
+-- the patient's name, the patient's identity number, the template and ids.
+CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT concat_ws(' AND ',
+    format('m.branch_id = %L AND m.channel = %L', app.branch_id(), wanted->>'channel'),
+    (SELECT string_agg(format($condition$
+         (lower(m.text || chr(31) || m.phone) LIKE lower(%1$L) OR m.patient_id = ANY (ARRAY(
+           SELECT p.id FROM patient p
+            WHERE p.branch_id = %2$L AND p.sought LIKE lower(%1$L) AND lower(p.name) LIKE lower(%1$L))))$condition$,
+         pattern, app.branch_id()), ' AND ')
+       FROM jsonb_array_elements_text(wanted->'patterns') AS pattern),
+    format('m.patient_id = (SELECT p.id FROM patient p WHERE p.branch_id = %L AND p.ic_passport = ', app.branch_id())
+      || quote_literal(wanted->>'icPassport') || ')',
+    'm.template_id = ' || quote_literal(wanted->>'templateId'),
+    'm.id = ANY (' || quote_literal(translate(wanted->>'ids', '[]', '{}')) || '::integer[])')
+$$;
+
+-- A page of a message search, sorted. The branch is part of the condition, and the function runs as the owner without
+-- row-level security: under its policies the planner may not use an index for LIKE, which is not leakproof.
+CREATE OR REPLACE FUNCTION app.search_messages(wanted jsonb, sort text, falling boolean, most integer, skip integer)
+RETURNS SETOF integer LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  direction text := CASE WHEN falling THEN 'DESC' ELSE 'ASC' END;
+BEGIN
+  RETURN QUERY EXECUTE format('SELECT m.id FROM message m WHERE %s ORDER BY %s %s, m.id %s LIMIT %L OFFSET %L',
+    app.messages_wanted(wanted),
+    CASE sort WHEN 'status' THEN 'm.status' WHEN 'templateName' THEN 'lower(m.template_name)' WHEN 'id' THEN 'm.id'
+      WHEN 'patientName' THEN
+        '(SELECT lower(p.name) FROM patient p WHERE p.branch_id = m.branch_id AND p.id = m.patient_id)'
+      ELSE 'coalesce(m.sent_at, m.created_at)' END,
+    direction, direction, most, skip);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION app.count_messages(wanted jsonb)
+RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  total integer;
+BEGIN
+  EXECUTE format('SELECT count(*)::integer FROM message m WHERE %s', app.messages_wanted(wanted)) INTO total;
+  RETURN total;
+END
+$$;
