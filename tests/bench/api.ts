@@ -47,6 +47,8 @@ const at = (list: readonly string[], round: number) => list[round % list.length]
 
 // Names as someone types one who may be there already, with a phone number and a date of birth.
 const newcomers = ['Siti Nurhaliza binti Ahmad', 'Tan Wei Ming', 'Muthu a/l Rajan', '陈伟明', 'Li'];
+// Words of every message, of some and of none.
+const sentWords = ['dear', 'siti', 'dear tan', '11 Mar', 'ab', '60123', 'zzz'];
 const companies = ['ma', 'sdn', 'Petro', 'a'];
 const doctorsOfAll = Array.from({ length: DOCTORS }, (_, index) => index + 1).join('|');
 const dayFrom = (days: number) => clinicToday(new Date(Date.now() + days * 86_400_000));
@@ -81,6 +83,17 @@ const calls: Measured[] = [
   {
     name: "a patient's timeline",
     run: (send, round, numbers) => send(api.patientTimeline, { nric: at(numbers, round) }),
+  },
+  {
+    name: 'sent messages, newest',
+    figure: 200,
+    run: (send) => send(api.smsHistoryList, { page: 1, pageSize: 10 }),
+  },
+  {
+    name: 'sent messages, by words',
+    figure: 200,
+    run: (send, round) =>
+      send(api.smsHistoryList, { q: at(sentWords, round), page: 1, pageSize: 10 }),
   },
   {
     name: 'follow-ups, all, first page',

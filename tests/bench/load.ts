@@ -25,6 +25,8 @@ export const usual: BranchSize = { patients: 10_000, appointments: 50_000 };
 const FOLLOWED = 10;
 /** Days of an absence; those of a doctor follow one another for three years, each on some weekdays alone. */
 const ABSENCE_DAYS = 14;
+/** Messages that were sent to patients. */
+const MESSAGES = 100_000;
 /** Doctors of the one branch; ids count from 1. */
 export const DOCTORS = 20;
 export const BRANCH = 1;
@@ -47,6 +49,7 @@ export async function load(
   await owner.query(followUpsSql);
   await owner.query(absencesSql);
   await owner.query(notesSql(size));
+  await owner.query(messagesSql(size));
   await owner.query(auditSql);
   say('Gathering statistics');
   await owner.query('VACUUM ANALYZE');
@@ -119,6 +122,15 @@ const notesSql = ({ patients }: BranchSize) => `
 INSERT INTO nurse_note (branch_id, patient_id, note, created_by, created_at)
 SELECT ${BRANCH}, 1 + n % ${patients}, '<p>Dressing changed, wound <strong>clean and dry</strong>.</p>', 1, now() - n * interval '2 minutes'
   FROM generate_series(0, ${3 * patients - 1}) AS n`;
+
+// A reminder each hour.
+const messagesSql = ({ patients }: BranchSize) => `
+INSERT INTO message (branch_id, channel, patient_id, phone, text, parts, template_name, status, created_by, created_at, sent_at)
+SELECT ${BRANCH}, 'sms', p.id, p.mobile, 'RM0.00 Klinik: Dear ' || p.name || ', we look forward to seeing you on '
+         || to_char(at, 'DD Mon YYYY, HH12:MI AM') || ' with Dr ' || n % ${DOCTORS}, 1, 'Appointment reminder', 'sent', 1, at, at
+  FROM generate_series(1, ${MESSAGES}) AS n
+  JOIN patient p ON p.id = 1 + n % ${patients}
+ CROSS JOIN LATERAL (SELECT now() - n * interval '1 hour' AS at) AS sent`;
 
 // Each appointment was booked a week before, and each patient's record was opened at the visit.
 const auditSql = `

@@ -1,15 +1,16 @@
 -- Finding messages of the request's branch.
 
 -- The WHERE condition of a message search, every value quoted: channel, patterns that must each occur in text, phone or
--- the patient's name, the patient's identity number, the template and ids.
+-- the patient's name, the patient's identity number, the template and ids. Patients are looked up first, so that their
+-- ids are a constant, which is hashed or looked up in the index.
 CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT concat_ws(' AND ',
     format('m.branch_id = %L AND m.channel = %L', app.branch_id(), wanted->>'channel'),
-    (SELECT string_agg(format($condition$
-         (lower(m.text || chr(31) || m.phone) LIKE lower(%1$L) OR m.patient_id = ANY (ARRAY(
-           SELECT p.id FROM patient p
-            WHERE p.branch_id = %2$L AND p.sought LIKE lower(%1$L) AND lower(p.name) LIKE lower(%1$L))))$condition$,
-         pattern, app.branch_id()), ' AND ')
+    (SELECT string_agg(format('(lower(m.text || chr(31) || m.phone) LIKE lower(%L) OR m.patient_id = ANY (%L::integer[]))',
+         pattern,
+         ARRAY(SELECT p.id FROM patient p
+                WHERE p.branch_id = app.branch_id() AND p.sought LIKE lower(pattern) AND lower(p.name) LIKE lower(pattern))),
+         ' AND ')
        FROM jsonb_array_elements_text(wanted->'patterns') AS pattern),
     format('m.patient_id = (SELECT p.id FROM patient p WHERE p.branch_id = %L AND p.ic_passport = ', app.branch_id())
       || quote_literal(wanted->>'icPassport') || ')',

@@ -49,6 +49,7 @@ describe('the history of messages', () => {
     expect(await listed({ icPassport, sort: 'id' })).toEqual(ids);
     const page = await reception.send(api.smsHistoryList, { icPassport, page: 2, pageSize: 2 });
     expect([page.data.map(({ id }) => id), page.total]).toEqual([[second], 3]);
+    expect(await listed({ q: 'gamma', templateID: template })).toEqual([third]);
     expect(await listed({ icPassport: patientsOf.pj.here })).toEqual([]);
     expect(await listed({ icPassport: 'NOBODY' })).toEqual([]);
   });
