@@ -57,6 +57,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('seller'),
     all('tenants'),
     all('translations'),
+    all('whatsapp-instances'),
     ...managing('Administrator'),
   ],
   Tenant: [
@@ -79,6 +80,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('patients'),
     all('nurse-notes'),
     all('messages'),
+    all('whatsapp-access'),
   ],
   Manager: [
     ...everyoneInBranch,
@@ -100,6 +102,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('nurse-notes'),
     all('follow-ups'),
     all('messages'),
+    all('whatsapp-access'),
   ],
   Doctor: [
     ...everyoneInBranch,

@@ -33,6 +33,8 @@ import { masterLists } from './masterLists/index.ts';
 import { messageTemplates } from './messaging/messageTemplates.ts';
 import { outbox } from './messaging/outbox.ts';
 import { sms } from './messaging/sms.ts';
+import { whatsapp } from './messaging/whatsapp.ts';
+import { whatsappAccess, whatsappInstances } from './messaging/whatsappInstances.ts';
 import { batch } from './platform/batch.ts';
 import { dashboard } from './platform/dashboard.ts';
 import { files } from './platform/files.ts';
@@ -89,6 +91,9 @@ export const contract = {
   tenants,
   translations,
   waitingList,
+  whatsapp,
+  whatsappAccess,
+  whatsappInstances,
 };
 
 type Areas = (typeof contract)[keyof typeof contract];

@@ -121,6 +121,16 @@ const variables = {
     unless: 'none',
     what: 'The address of an SMS gateway that speaks SMPP, such as ssmpp://smsc.example.com:3550, or smpp:// without encryption.',
   },
+  WHATSAPP_URL: {
+    form: z.optional(address('http', 'https')),
+    unless: 'a local stand-in whose messages are read on the outbox page',
+    what: 'The base address of the WhatsApp gateway (UltraMsg), such as https://api.ultramsg.com/. Instances and their tokens are kept in the product.',
+  },
+  WHATSAPP_CLOUD_URL: {
+    form: z.optional(address('http', 'https')),
+    unless: 'none',
+    what: 'The base address of the official WhatsApp Cloud API with its version, such as https://graph.facebook.com/v23.0/.',
+  },
   PAYMENT_URL: {
     form: z.optional(address('http', 'https')),
     unless: 'a local stand-in where no money moves, if the server serves this computer alone',

@@ -17,6 +17,8 @@ import { webPushGateway } from './gateways/push/webPush.ts';
 import { configuredSms, smsGatewaysAt } from './gateways/sms/configured.ts';
 import { startSmsStandIn } from './gateways/sms/standIn.ts';
 import { usesMyInvoisStandIn, usesPaymentStandIn, usesStandIn } from './gateways/usesStandIn.ts';
+import { whatsAppGateways } from './gateways/whatsapp/configured.ts';
+import { startWhatsAppStandIn } from './gateways/whatsapp/standIn.ts';
 import { createApp } from './http/app.ts';
 import { newToken } from './http/secrets.ts';
 import { removeExpired, startHousekeeping } from './jobs/housekeeping.ts';
@@ -26,6 +28,7 @@ import { sendQueuedPush } from './jobs/push.ts';
 import { prepareQueue, startWorkers } from './jobs/queue.ts';
 import { recordReceipt } from './jobs/receipts.ts';
 import { smsSender } from './jobs/senders/sms.ts';
+import { whatsAppSender } from './jobs/senders/whatsapp.ts';
 import { makeVapidKeys } from './notifications/vapid.ts';
 import { PdfThreads } from './pdf/threads.ts';
 import { startHub } from './realtime/hub.ts';
@@ -96,6 +99,14 @@ export async function startServer(config: Config, options: StartOptions): Promis
     );
     closing.push(async () => smsLines.close());
     const sms = smsLines.gateways;
+    const whatsAppStandIn = usesStandIn(config, 'whatsapp')
+      ? await startWhatsAppStandIn(database)
+      : undefined;
+    closing.push(async () => whatsAppStandIn?.close());
+    const whatsApp = whatsAppGateways({
+      ultraMsg: whatsAppStandIn?.url ?? config.WHATSAPP_URL,
+      cloud: config.WHATSAPP_CLOUD_URL,
+    });
     const paymentStandIn = usesPaymentStandIn(config)
       ? await startPaymentStandIn({ verifyKey: newToken(), secretKey: newToken() })
       : undefined;
@@ -110,7 +121,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
     const outboxCode = newToken().slice(0, 12);
     const app = await createApp(
-      { database, config, secrets, sms, payment, outboxCode },
+      { database, config, secrets, sms, whatsApp, whatsAppStandIn, payment, outboxCode },
       {
         checkAnswers: options.checkAnswers ?? false,
         ...(options.logTo && { logTo: options.logTo }),
@@ -136,6 +147,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         ...(sms && {
           sms: (data) => sendQueuedMessage(database, smsSender(sms, secrets), data),
         }),
+        whatsapp: (data) => sendQueuedMessage(database, whatsAppSender(whatsApp, secrets), data),
         'message-lost': (data) => failMessage(database, data),
       },
       (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),

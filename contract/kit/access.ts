@@ -19,6 +19,7 @@ export const accountResources = [
   'proformas',
   'tenants',
   'user-access',
+  'whatsapp-access',
 ] as const;
 export type AccountResource = (typeof accountResources)[number];
 

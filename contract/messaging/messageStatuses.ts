@@ -1,5 +1,5 @@
 /** Channels by which messages reach patients. */
-export const messageChannels = ['sms'] as const;
+export const messageChannels = ['sms', 'whatsapp'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /**

@@ -1,11 +1,34 @@
-import { requiredText } from '../fields.ts';
+import { optionalDigits, requiredText } from '../fields.ts';
 import { anyone } from '../kit/access.ts';
-import { call } from '../kit/call.ts';
+import { call, noRef } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 
 /** Channels with local stand-ins. */
-export const channels = ['mail', 'sms'] as const;
+export const channels = ['mail', 'sms', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];
+
+/** States of an instance of the local WhatsApp gateway, in its own words. */
+export const standInStates = [
+  'initialize',
+  'qr',
+  'loading',
+  'authenticated',
+  'standby',
+  'disconnected',
+] as const;
+export type StandInState = (typeof standInStates)[number];
+
+/** What a person does to such an instance with a telephone. */
+export const standInActs = ['scan', 'refuse', 'standby', 'drop'] as const;
+export type StandInAct = (typeof standInActs)[number];
+
+const instances = z.array(
+  z.object({
+    instanceId: z.string(),
+    state: z.enum(standInStates),
+    phone: z.string().check(z.meta({ description: 'Digits of the connected telephone.' })),
+  }),
+);
 
 export const outbox = {
   outboxList: call({
@@ -32,5 +55,30 @@ export const outbox = {
         }),
       ),
     }),
+  }),
+  outboxPhones: call({
+    method: 'GET',
+    path: '/api/outbox_phones',
+    summary:
+      'Instances of the local WhatsApp gateway that were asked for since the start, for those who may read the outbox. 404 where WhatsApp has a real service.',
+    access: anyone,
+    query: z.object({ code: z.optional(requiredText(1, 100)) }),
+    secrets: ['code'],
+    answer: instances,
+  }),
+  actOnOutboxPhone: call({
+    method: 'POST',
+    path: '/api/act_on_outbox_phone',
+    summary:
+      'Does what a person does with a telephone, to an instance of the local WhatsApp gateway: scans its QR code with a telephone, refuses, lets it wait, or drops the connection. 409 where that is not possible now, 404 for an unknown instance and where WhatsApp has a real service.',
+    access: anyone,
+    body: z.object({
+      code: z.optional(requiredText(1, 100)),
+      instanceId: noRef(requiredText(1, 50)),
+      act: z.enum(standInActs),
+      phoneNo: z.optional(optionalDigits()),
+    }),
+    answer: instances,
+    example: { instanceId: 'instance1', act: 'scan', phoneNo: '60123456789' },
   }),
 };

@@ -10,6 +10,7 @@ export const composing = {
     '没有可发短信的手机号码',
   ],
   'MESSAGE.TAB.sms': ['SMS', 'SMS', '短信'],
+  'MESSAGE.TAB.whatsapp': ['WhatsApp', 'WhatsApp', 'WhatsApp'],
   'MESSAGE.TAB.account': ['Account login', 'Log masuk akaun', '账户登录'],
   'MESSAGE.TAB.templates': ['Message template', 'Templat mesej', '短信模板'],
   'MESSAGE.TAB.compose': ['Compose', 'Karang', '撰写'],

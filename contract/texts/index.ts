@@ -43,6 +43,7 @@ import { translations } from './translations.ts';
 import { values } from './values.ts';
 import { visits } from './visits.ts';
 import { waiting } from './waiting.ts';
+import { whatsapp } from './whatsapp.ts';
 
 /** The catalogue as it ships: every text of pages and server by its code. */
 export const texts = {
@@ -83,6 +84,7 @@ export const texts = {
   ...payments,
   ...messages,
   ...composing,
+  ...whatsapp,
   ...publicPages,
   ...queueBoard,
   ...translations,

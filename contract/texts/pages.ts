@@ -182,9 +182,9 @@ export const pages = {
   ],
 
   'OUTBOX.TEXT': [
-    'What this installation would have sent by mail and SMS. Nothing here left the house.',
-    'E-mel dan SMS yang sepatutnya dihantar oleh pemasangan ini. Tiada apa-apa yang keluar.',
-    '此系统本应发出的邮件和短信，均未真正发出。',
+    'What this installation would have sent by mail, SMS and WhatsApp. Nothing here left the house.',
+    'E-mel, SMS dan WhatsApp yang sepatutnya dihantar oleh pemasangan ini. Tiada apa-apa yang keluar.',
+    '此系统本应发出的邮件、短信和 WhatsApp 信息，均未真正发出。',
   ],
   'OUTBOX.CLOSED': [
     'Sign in as an Administrator, or give the code that the server printed at its console.',
@@ -198,9 +198,9 @@ export const pages = {
   ],
   'OUTBOX.OPEN': ['Open the outbox', 'Buka peti keluar', '打开发件箱'],
   'OUTBOX.EMPTY': [
-    'Mail and SMS show here as soon as there are some.',
-    'E-mel dan SMS akan dipaparkan di sini sebaik sahaja ada.',
-    '有邮件或短信时会显示在这里。',
+    'Mail, SMS and WhatsApp messages show here as soon as there are some.',
+    'E-mel, SMS dan mesej WhatsApp akan dipaparkan di sini sebaik sahaja ada.',
+    '有邮件、短信或 WhatsApp 信息时会显示在这里。',
   ],
   'OUTBOX.TO': ['To %{recipient}', 'Kepada %{recipient}', '收件人 %{recipient}'],
   'OUTBOX.ATTACHED': ['Attached: %{files}', 'Lampiran: %{files}', '附件：%{files}'],

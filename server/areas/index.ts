@@ -34,6 +34,8 @@ import { waitingList } from './clinic/waitingList/index.ts';
 import { messageTemplates } from './messaging/messageTemplates/index.ts';
 import { outbox } from './messaging/outbox/index.ts';
 import { sms } from './messaging/sms/index.ts';
+import { whatsapp } from './messaging/whatsapp/index.ts';
+import { whatsappAccess, whatsappInstances } from './messaging/whatsappInstances/index.ts';
 import { batch } from './platform/batch/index.ts';
 import { dashboard } from './platform/dashboard/index.ts';
 import { files } from './platform/files/index.ts';
@@ -91,4 +93,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   tenants,
   translations,
   waitingList,
+  whatsapp,
+  whatsappAccess,
+  whatsappInstances,
 };

@@ -85,6 +85,8 @@ const rules: Partial<Record<keyof Tables, string>> = {
   payments: system(ofAccount('branch_id')),
   // Numbers are given by app.next_document_number alone.
   documentNumbers: systemOnly,
+  // Whoever works in the branch sends with its instances; who manages it keeps them, but for those of the platform.
+  whatsAppInstances: system(`${ofBranch} OR (${ofAccount('branch_id')})`),
   planReminders: systemOnly,
 };
 
@@ -103,6 +105,7 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
   branches: system(`${ofAccount('id')} OR tenant_id IN (SELECT t.id FROM app.owned_tenants() t)`),
   creditNotes: ofPlatform,
   payments: systemOnly,
+  whatsAppInstances: `${ofPlatform} OR (NOT is_provided AND (${ofAccount('branch_id')}))`,
 };
 
 /** Insert-only tables: no one changes what was recorded about them. */

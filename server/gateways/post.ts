@@ -1,4 +1,4 @@
-import { type RequestOptions, request as overHttp } from 'node:http';
+import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 
 /** Limit of a response in bytes. */
@@ -10,55 +10,90 @@ export type Reply =
   | { is: 'away' }
   | { is: 'unknown' };
 
-/**
- * Posts a form, with a timeout in milliseconds. Each request has its own connection, as the other side might close a
- * kept one while the request is sent. Before it is connected, nothing was sent. Redirects are not followed.
- */
-export function postForm(
+/** The same with the bytes of the answer. */
+export type BytesReply =
+  | { is: 'answered'; status: number; body: Buffer }
+  | { is: 'away' }
+  | { is: 'unknown' };
+
+/** A request to a gateway. */
+export interface GatewayRequest {
+  method: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** In milliseconds. */
+  timeout: number;
+  /** Limit of the response in bytes; what is beyond is cut off. */
+  largest?: number;
+}
+
+/** Posts a form, with a timeout in milliseconds. */
+export async function postForm(
   address: URL,
   form: Record<string, string>,
   timeout: number,
 ): Promise<Reply> {
-  const body = new URLSearchParams(form).toString();
-  const headers = {
-    'Content-Type': 'application/x-www-form-urlencoded',
-    'Content-Length': Buffer.byteLength(body),
-  };
-  return send(address, { method: 'POST', headers }, body, timeout);
+  const reply = await exchange(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+    timeout,
+  });
+  return withText(reply);
 }
 
 /** The same with the form in the address, for services that take it there alone. */
-export function getForm(
+export async function getForm(
   address: URL,
   form: Record<string, string>,
   timeout: number,
 ): Promise<Reply> {
   const whole = new URL(address);
   whole.search = new URLSearchParams(form).toString();
-  return send(whole, { method: 'GET' }, '', timeout);
+  return withText(await exchange(whole, { method: 'GET', timeout }));
 }
 
-function send(
+/** A reply with its answer as text. */
+function withText(reply: BytesReply): Reply {
+  if (reply.is !== 'answered') return reply;
+  const { status, body } = reply;
+  return { is: 'answered', status, text: body.toString('utf8') };
+}
+
+/**
+ * Makes a request to a gateway. Each request has its own connection, as the other side might close a kept one while the
+ * request is sent. Before it is connected, nothing was sent. Redirects are not followed.
+ */
+export function exchange(
   address: URL,
-  options: RequestOptions,
-  body: string,
-  timeout: number,
-): Promise<Reply> {
+  { method, headers = {}, body, timeout, largest = LARGEST }: GatewayRequest,
+): Promise<BytesReply> {
   const isSafe = address.protocol === 'https:';
   return new Promise((resolve) => {
     let isConnected = false;
     const lost = () => resolve({ is: isConnected ? 'unknown' : 'away' });
     const request = (isSafe ? overHttps : overHttp)(
       address,
-      { ...options, agent: false, signal: AbortSignal.timeout(timeout) },
+      {
+        method,
+        agent: false,
+        signal: AbortSignal.timeout(timeout),
+        headers: {
+          ...headers,
+          ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
+        },
+      },
       (answer) => {
         const { statusCode = 0 } = answer;
-        let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (chunk: string) => {
-          text = (text + chunk).slice(0, LARGEST);
+        const parts: Buffer[] = [];
+        let size = 0;
+        answer.on('data', (part: Buffer) => {
+          if (size < largest) parts.push(part.subarray(0, largest - size));
+          size += part.length;
         });
-        answer.on('end', () => resolve({ is: 'answered', status: statusCode, text }));
+        answer.on('end', () =>
+          resolve({ is: 'answered', status: statusCode, body: Buffer.concat(parts) }),
+        );
         answer.on('error', lost);
       },
     );

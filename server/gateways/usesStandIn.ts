@@ -4,6 +4,7 @@ import { type Config, isLoopback } from '../config.ts';
 /** The variables that configure the real services of a channel. */
 const addressVariables = {
   mail: ['SMTP_URL'],
+  whatsapp: ['WHATSAPP_URL'],
   sms: ['SMS_URL', 'ONEWAYSMS_URL', 'MOCEAN_URL', 'SMPP_URL'],
 } as const satisfies Record<Channel, readonly (keyof Config)[]>;
 

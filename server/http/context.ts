@@ -8,6 +8,8 @@ import type { BranchLists } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateways } from '../gateways/sms/index.ts';
+import type { WhatsAppGateways } from '../gateways/whatsapp/index.ts';
+import type { WhatsAppStandIn } from '../gateways/whatsapp/standIn.ts';
 import type { DrawPdf, RunLimited } from '../heavyWork.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import type { Failure } from './failure.ts';
@@ -20,6 +22,10 @@ export interface OpenContext {
   secrets: SecretBox;
   /** The SMS gateways that are configured. */
   sms: SmsGateways;
+  /** The configured WhatsApp gateways. */
+  whatsApp: WhatsAppGateways;
+  /** The local WhatsApp gateway, where it is used. */
+  whatsAppStandIn: WhatsAppStandIn | undefined;
   /** The payment gateway, where one is configured. */
   payment: PaymentGateway | undefined;
   language: Language;
@@ -62,7 +68,12 @@ export type Calls = ReadonlyMap<string, DeclaredCall>;
  * since waiting for a connection while holding another can stop the whole server.
  */
 export interface SessionContext
-  extends Omit<OpenContext, 'database' | 'runLimited' | 'platformRole' | 'outboxCode'>, Work {
+  extends
+    Omit<
+      OpenContext,
+      'database' | 'runLimited' | 'platformRole' | 'outboxCode' | 'whatsAppStandIn'
+    >,
+    Work {
   session: { id: number; accountId: number; displayName: string; platformRole: Role | null };
   /** The token of the call: a secret, stored only as a hash. */
   token: string;

@@ -9,6 +9,8 @@ import type { Database, Work } from '../db/database.ts';
 import { accounts } from '../db/schema/index.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateways } from '../gateways/sms/index.ts';
+import type { WhatsAppGateways } from '../gateways/whatsapp/index.ts';
+import type { WhatsAppStandIn } from '../gateways/whatsapp/standIn.ts';
 import type { HeavyWork } from '../heavyWork.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
@@ -44,6 +46,10 @@ export interface Dependencies {
   outboxCode: string;
   /** The SMS gateways that are configured. */
   sms: SmsGateways;
+  /** The configured WhatsApp gateways. */
+  whatsApp?: WhatsAppGateways;
+  /** The local WhatsApp gateway, where it is used. */
+  whatsAppStandIn?: WhatsAppStandIn | undefined;
   /** Seals and opens the secrets that are stored. */
   secrets: SecretBox;
   /** The payment gateway, where one is configured. */
@@ -178,7 +184,17 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 
 function openContext(
   call: Call,
-  { database, config, secrets, sms, payment, outboxCode, runLimited }: OwnDependencies,
+  {
+    database,
+    config,
+    secrets,
+    sms,
+    whatsApp = {},
+    whatsAppStandIn,
+    payment,
+    outboxCode,
+    runLimited,
+  }: OwnDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): OpenContext {
@@ -187,6 +203,8 @@ function openContext(
     config,
     secrets,
     sms,
+    whatsApp,
+    whatsAppStandIn,
     payment,
     language: requestLanguage(headerOrQuery(call, request, 'accept-language', 'language')),
     log: request.log,

@@ -72,10 +72,12 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   proformas: 'handler',
   invoices: 'handler',
   'branch-subscriptions': 'handler',
+  'whatsapp-access': 'handler',
   // Only the person's own branches, and the users of those that they manage.
   branches: 'handler',
   'branch-users': 'handler',
   'platform-users': 'handler',
+  'whatsapp-instances': 'handler',
   accounts: 'handler',
   'own-sessions': 'handler',
   // Any resource: the history of another branch's record is empty.

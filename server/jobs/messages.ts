@@ -30,6 +30,7 @@ interface SendResult {
 /** Why a message was not sent though nobody refused it: the gateway was never reached, or gave no answer. */
 const reasons: Record<MessageChannel, { off: TextCode; noAnswer: TextCode }> = {
   sms: { off: 'SMS.GATEWAY_OFF', noAnswer: 'SMS.NO_ANSWER' },
+  whatsapp: { off: 'WHATSAPP.GATEWAY_OFF', noAnswer: 'WHATSAPP.NO_ANSWER' },
 };
 
 /**

@@ -17,6 +17,8 @@ const queues = {
   'message-lost': { ...retryOptions, expireInSeconds: 30, batchSize: 20 },
   // Longer than the gateway's timeout. A job without a result by then was cut off.
   sms: { ...retryOptions, expireInSeconds: 30, batchSize: 4, deadLetter: 'message-lost' },
+  // It asks for the state before it sends, perhaps with a picture.
+  whatsapp: { ...retryOptions, expireInSeconds: 60, batchSize: 4, deadLetter: 'message-lost' },
 } as const;
 
 /** A queued message. System work has to name its branch. */
@@ -31,6 +33,7 @@ interface Jobs {
   'e-invoice': { id: number };
   push: QueuedPush;
   sms: QueuedMessage;
+  whatsapp: QueuedMessage;
   'message-lost': QueuedMessage;
 }
 type Queue = keyof Jobs;

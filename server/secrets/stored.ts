@@ -23,6 +23,7 @@ const sealedColumns: {
   >;
 } = {
   smsAccounts: { password: true },
+  whatsAppInstances: { token: true },
 };
 
 /** The place of a stored secret: its column and its branch. */

@@ -163,6 +163,22 @@ export const resources: readonly ResourceManifest[] = [
     load: () => import('./platform/seller.ts').then(({ seller }) => seller),
   },
   {
+    name: 'whatsapp-instances',
+    paths: {
+      list: '/template-management/whatsapp-instance',
+      edit: '/template-management/edit-whatsapp-instance/?id=:id',
+    },
+    domain: 'DA',
+    menu: { group: 'platform', icon: 'phone' },
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: verbs('whatsapp-instances'),
+    firstCall: '/api/whatsapp_instance_list?page=1&pageSize=10&sort=description&order=ASC',
+    load: () =>
+      import('./messaging/whatsappInstances.ts').then(({ whatsappInstances }) => whatsappInstances),
+  },
+  {
     name: 'public-holidays',
     paths: { list: '/master-list-management/public-holidays' },
     menu: { group: 'platform', icon: 'flag' },
@@ -306,6 +322,22 @@ export const resources: readonly ResourceManifest[] = [
     // It begins with the chosen branch.
     pages: { list: () => import('../custom/accounts/branchUsers/UserManagement.tsx') },
     load: () => import('./accounts/branchUsers.ts').then(({ branchUsers }) => branchUsers),
+  },
+  {
+    name: 'whatsapp-access',
+    paths: {
+      list: '/third-party/whatsapp-access-maintenance',
+      edit: '/third-party/edit-whatsapp-access-maintenance/?id=:id',
+    },
+    domain: 'DA',
+    menu: { group: 'account', icon: 'phone' },
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: verbs('whatsapp-access'),
+    firstCall: '/api/whatsapp_access_list?page=1&pageSize=10&sort=description&order=ASC',
+    load: () =>
+      import('./messaging/whatsappAccess.ts').then(({ whatsappAccess }) => whatsappAccess),
   },
   {
     name: 'user-access',

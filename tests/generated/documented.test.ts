@@ -174,21 +174,24 @@ describe('a server whose contract is broken', () => {
 describe('the types of an area', () => {
   type Area = typeof outbox;
   const answer = () => Promise.resolve({ data: [] });
+  const phones = () => Promise.resolve([]);
+  const rest = { outboxPhones: phones, actOnOutboxPhone: phones };
 
   it('compile with a handler for each call', () => {
-    const whole = { outboxList: answer } satisfies Handlers<Area>;
+    const whole = { outboxList: answer, ...rest } satisfies Handlers<Area>;
     expect(Object.keys(whole)).toEqual(Object.keys(outbox));
   });
 
   it('do not compile with a missing handler, an extra one, or another answer', () => {
-    // @ts-expect-error -- the call has no handler
-    const missing = {} satisfies Handlers<Area>;
+    // @ts-expect-error -- a call of the area has no handler
+    const missing = rest satisfies Handlers<Area>;
     // @ts-expect-error -- no call of the area has this name
-    const surplus = { outboxList: answer, outboxLost: answer } satisfies Handlers<Area>;
+    const surplus = { ...rest, outboxList: answer, outboxLost: answer } satisfies Handlers<Area>;
+    const wrong = { ...rest, outboxList: () => Promise.resolve({ data: 1 }) };
     // @ts-expect-error -- the answer is not as declared
-    const other = { outboxList: () => Promise.resolve({ data: 1 }) } satisfies Handlers<Area>;
+    const other = wrong satisfies Handlers<Area>;
     expect([missing, surplus, other].map((handlers) => Object.keys(handlers).length)).toEqual([
-      0, 2, 1,
+      2, 4, 3,
     ]);
   });
 });

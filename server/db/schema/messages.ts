@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { messageChannels } from '../../../contract/messaging/messageStatuses.ts';
 import { smsGateways } from '../../../contract/messaging/smsGateways.ts';
+import { whatsAppKinds } from '../../../contract/messaging/whatsappInstances.ts';
 import type { Sealed } from '../../secrets/box.ts';
 import { accounts } from './accounts.ts';
 import { appointments, patients } from './clinic.ts';
 import { instant, oneOf, version, defaultText } from './columns.ts';
+import { file } from './files.ts';
 import { branchId, ofBranch } from './records.ts';
 
 /** Texts to start messages to patients from. */
@@ -27,6 +38,37 @@ export const messageTemplates = pgTable(
   ],
 );
 
+/** Accounts of branches with WhatsApp gateways, each of which sends as one telephone. */
+export const whatsAppInstances = pgTable(
+  'whatsapp_instance',
+  {
+    ...ofBranch(),
+    description: text('description').notNull(),
+    gateway: oneOf('gateway', whatsAppKinds),
+    /** The gateway's name of it. */
+    instanceId: text('instance_id').notNull(),
+    /** Sealed (server/secrets). */
+    token: text('token').$type<Sealed>().notNull(),
+    /** Allotted by the platform, which alone changes it. */
+    isProvided: boolean('is_provided').notNull(),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    uniqueIndex('whatsapp_instance_once')
+      .on(table.branchId, table.instanceId)
+      .where(sql`${table.removedAt} is null`),
+  ],
+);
+
+/** The instance that a branch sends with, and the telephone that it means to be connected with. */
+export const whatsAppConnections = pgTable('whatsapp_connection', {
+  branchId: branchId().primaryKey(),
+  instanceId: integer('instance_id')
+    .notNull()
+    .references(() => whatsAppInstances.id),
+  phone: text('phone').notNull(),
+});
+
 /** Messages to patients: written in the transaction that causes them, sent by a worker afterwards. */
 export const messages = pgTable(
   'message',
@@ -43,6 +85,10 @@ export const messages = pgTable(
     templateName: defaultText('template_name'),
     status: text('status').notNull(),
     reason: defaultText('reason'),
+    /** The WhatsApp instance that sends it. */
+    instanceId: integer('instance_id').references(() => whatsAppInstances.id),
+    /** The picture that goes along. */
+    attachmentId: file('attachment_id'),
     /** The gateway's id of the message. */
     gatewayRef: defaultText('gateway_ref'),
     /** Idempotency key of the sending, so that a repeated request is not sent twice. */

@@ -1,6 +1,9 @@
 import type { Client } from 'pg';
 import { api } from '../../../contract/index.ts';
+import { whatsAppInstances } from '../../../server/db/schema/index.ts';
 import { hashOf } from '../../../server/http/secrets.ts';
+import { placeOf } from '../../../server/secrets/stored.ts';
+import { testSecrets } from '../../server/support/clinic.ts';
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
 import { type PlantedDocuments, plantBilling } from './plantBilling.ts';
 import { listTables } from './tableOwners.ts';
@@ -22,6 +25,8 @@ export interface PlantedRecords {
   merge: number;
   /** An SMS that was sent. */
   message: number;
+  /** WhatsApp instances: the account's own, which it sends with, and one of the platform. */
+  whatsApp: { own: number; provided: number };
   notes: { here: number; removed: number };
   templates: { here: number; removed: number };
   opening: number;
@@ -195,7 +200,32 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     `INSERT INTO sms_account (branch_id, username, password, sender_id) VALUES ($1, 'clinic', 'plain:secret', 'CLINIC')`,
     [branch],
   );
+  const instance = (name: string, isProvided: boolean) =>
+    id(
+      `INSERT INTO whatsapp_instance (branch_id, description, gateway, instance_id, token, is_provided)
+       VALUES ($1, $2, 'ultramsg', $2, $3, $4) RETURNING id`,
+      [
+        branch,
+        name,
+        testSecrets.seal('secret', placeOf(whatsAppInstances.token, branch)),
+        isProvided,
+      ],
+    );
+  const whatsApp = {
+    own: await instance('instance1', false),
+    provided: await instance('instance2', true),
+  };
+  await owner.query(
+    `INSERT INTO whatsapp_connection (branch_id, instance_id, phone) VALUES ($1, $2, '60123456789')`,
+    [branch, whatsApp.own],
+  );
+  await owner.query(
+    `INSERT INTO message (branch_id, channel, patient_id, phone, text, parts, template_name, status, created_by, sent_at, instance_id)
+     VALUES ($1, 'whatsapp', $2, '60123456789', 'Clinic: see us soon.', 1, 'Recall', 'sent', $3, now(), $4)`,
+    [branch, patients.here, author, whatsApp.own],
+  );
   return {
+    whatsApp,
     documents: await plantBilling(owner, branch),
     patients,
     appointments,
@@ -313,6 +343,7 @@ const meaningful = new Set([
   'password_reset.code_hash',
   'compulsory_field.db_column',
   'message.channel',
+  'whatsapp_instance.gateway',
   'proforma.status',
   'proforma.purpose',
   'invoice.status',
@@ -341,6 +372,9 @@ async function markForeign(owner: Client): Promise<void> {
   // The update moves the row of kl behind the others, so that a query without a branch condition finds a foreign row
   // first.
   await owner.query('UPDATE sms_account SET version = version WHERE branch_id = $1', [
+    branchIds.kl,
+  ]);
+  await owner.query('UPDATE whatsapp_connection SET phone = phone WHERE branch_id = $1', [
     branchIds.kl,
   ]);
   // Some calls refer to a value by its text.

@@ -189,6 +189,18 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       ],
       missing: 999_999,
     },
+    'whatsapp-access': {
+      own: [kl.whatsApp.own],
+      otherBranch: [pj.whatsApp.own],
+      otherTenant: [penang.whatsApp.own],
+      missing: 999_999,
+    },
+    'whatsapp-instances': {
+      own: [kl.whatsApp.provided],
+      otherBranch: [pj.whatsApp.provided],
+      otherTenant: [penang.whatsApp.provided],
+      missing: 999_999,
+    },
     'platform-users': {
       own: [people.reception.id],
       otherBranch: [people.receptionPj.id],

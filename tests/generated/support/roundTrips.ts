@@ -2,6 +2,7 @@ import { TENANT_PREFIX } from '../../../contract/accounts/tenants.ts';
 import { api } from '../../../contract/index.ts';
 import type { Call } from '../../../contract/kit/call.ts';
 import { STORED_PASSWORD } from '../../../contract/messaging/sms.ts';
+import { STORED_TOKEN } from '../../../contract/messaging/whatsappInstances.ts';
 import { timeFromToday } from '../../server/support/booking.ts';
 import { branchIds, patientsOf, people, type Person } from '../../server/support/world.ts';
 import type { NamedCall } from './calls.ts';
@@ -136,6 +137,17 @@ const organizer: RoundTrip = {
 const waiting: RoundTrip = {
   read: (ask, { id }) => ask(api.waitingEntryDetail, { id }),
   as: { patientID: 'icPassport' },
+};
+const token: RoundTrip['as'] = { token: { from: named('token'), sent: () => STORED_TOKEN } };
+const whatsAppAccess: RoundTrip = {
+  read: (ask, { id }) => ask(api.whatsappAccessDetail, { id }),
+  given: (round) => ({ instanceId: `instance9${round}` }),
+  as: token,
+};
+const whatsAppInstance: RoundTrip = {
+  read: (ask, { id }) => ask(api.whatsappInstanceDetail, { id }),
+  given: (round) => ({ instanceId: `instance8${round}` }),
+  as: token,
 };
 const practiceType: RoundTrip = { read: (ask, { id }) => ask(api.practiceTypeDetail, { id }) };
 const textLanguage: RoundTrip = {
@@ -464,11 +476,45 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     },
   },
   updateSubscription: plan,
+  addWhatsappAccess: whatsAppAccess,
+  updateWhatsappAccess: whatsAppAccess,
+  addWhatsappInstance: whatsAppInstance,
+  updateWhatsappInstance: whatsAppInstance,
+  sendWhatsapp: {
+    async read(ask, { data }) {
+      const sent = (await ask(api.whatsappHistoryList, {})) as Fields[];
+      return sent.find((row) => row['id'] === (data as Fields[])[0]?.['id']);
+    },
+    given: (round) => ({
+      instanceID: 'instance1',
+      whatsAppContent: `See us, ${round}.`,
+      whatsAppDetailList: [{ icPassport: patientsOf.kl.here }],
+      whatsAppAttachList: [{ fileName: 'map.png', file: PICTURE }],
+      requestKey: `00000000-0000-4000-8000-0000000001${round}0`,
+    }),
+    as: {
+      whatsAppTemplateID: { from: named('templateName'), sent: () => 'Recall' },
+      whatsAppContent: 'text',
+      whatsAppDetailList: { from: ({ icPassport }) => [{ icPassport }] },
+      whatsAppAttachList: { from: named('attachment'), sent: () => 'map.jpg' },
+    },
+    unread: {
+      requestKey: 'tells a repeated sending from a new one',
+      instanceID: 'the account that sends, which the history does not tell',
+      token: 'the stored one is used',
+    },
+  },
   updateWaitingEntry: waiting,
 };
 
 /** Writing calls that fill no record, with the reason. Removals are not listed. */
 export const callsWithoutRecord: Readonly<Record<string, string>> = {
+  actOnOutboxPhone: 'moves the local gateway',
+  checkWhatsappQrScan: 'chooses what whatsapp.test.ts reads',
+  checkWhatsappQrStatus: 'asks the gateway',
+  whatsappConnectionStatus: 'asks the gateway',
+  testWhatsappAccess: 'asks the gateway',
+  testWhatsappInstance: 'asks the gateway',
   addUserBranch: 'takes a mailed code, which has its own tests',
   checkTranslations: 'saves nothing',
   importTranslations: 'saves the texts of a file, which translations.test.ts holds',

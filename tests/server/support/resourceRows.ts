@@ -209,6 +209,32 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     make: { name: 'New One', email: 'new.one@clinic.test', branchID: branch, privilege: 'Nurse' },
   },
   'user-access': { who: 'tenant' },
+  'whatsapp-access': {
+    who: 'manager',
+    fill: `INSERT INTO whatsapp_instance (branch_id, description, gateway, instance_id, token, is_provided)
+           SELECT ${branch}, 'Filled ' || n, 'ultramsg', 'filled' || n, 'plain:secret', false FROM ${fillers}`,
+    change: { data: { description: 'Changed' }, shows: 'description' },
+    make: {
+      description: 'New one',
+      branchID: branch,
+      gateway: 'ultramsg',
+      instanceId: 'new1',
+      token: 'secret',
+    },
+  },
+  'whatsapp-instances': {
+    who: 'admin',
+    fill: `INSERT INTO whatsapp_instance (branch_id, description, gateway, instance_id, token, is_provided)
+           SELECT ${branch}, 'Filled ' || n, 'ultramsg', 'filled' || n, 'plain:secret', true FROM ${fillers}`,
+    change: { data: { description: 'Changed' }, shows: 'description' },
+    make: {
+      description: 'New one',
+      branchID: branch,
+      gateway: 'ultramsg',
+      instanceId: 'new1',
+      token: 'secret',
+    },
+  },
   'platform-users': {
     who: 'admin',
     fill: `INSERT INTO account (email, email_confirmed_at, password_hash, full_name, display_name)

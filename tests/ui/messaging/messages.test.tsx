@@ -30,9 +30,9 @@ describe('the button on a record', () => {
   });
 
   it.each([
-    ['Receptionist', ['Compose', 'Sent history']],
-    ['Nurse', ['Compose', 'Sent history']],
-    ['Doctor', ['SMS', 'Account login', 'Message template', 'Compose', 'Sent history']],
+    ['Receptionist', ['SMS', 'WhatsApp', 'Compose', 'Sent history']],
+    ['Nurse', ['SMS', 'WhatsApp', 'Compose', 'Sent history']],
+    ['Doctor', ['SMS', 'WhatsApp', 'Account login', 'Message template', 'Compose', 'Sent history']],
   ] as const)('opens the allowed tabs for a %s', async (role, tabs) => {
     mockMessages();
     const { dialog } = await openMessages(role);

@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { samplePages } from '../../../src/custom/platform/samples/samplePages.ts';
-import { breakpoints, resetLayout } from '../../../src/ui/layoutConfig.ts';
+import { resetLayout } from '../../../src/ui/layoutConfig.ts';
 import { mock } from '../../support/mock.ts';
 import {
   beginSession,
@@ -69,32 +67,5 @@ describe('the layout settings', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Back to the usual layout' }));
     expect([dataset['accent'], dataset['footer']]).toEqual(['green', 'shown']);
-  });
-});
-
-describe('the breakpoints', () => {
-  /** Other widths at which one part of a page changes, and why. */
-  const own: Record<string, readonly number[]> = {
-    // The documented widths of the carousel of plans.
-    'custom/accounts/signUp/signUp.css': [1024, 1400],
-    // From here on the quick actions have room for their names.
-    'layout/shell.css': [1440],
-    // The three fields of an appointment's time beside each other.
-    'custom/clinic/appointments/appointments.css': [421],
-  };
-
-  it('are those of every style sheet', async () => {
-    const src = path.resolve('src');
-    const other: string[] = [];
-    for (const name of await readdir(src, { recursive: true })) {
-      if (!name.endsWith('.css')) continue;
-      const allowed: readonly number[] = [...breakpoints, ...(own[name] ?? [])];
-      const text = await readFile(path.join(src, name), 'utf8');
-      for (const [query] of text.matchAll(/@media [^{]*/g))
-        for (const [, bound = '', width = ''] of query.matchAll(/(max-width:)?[ (](\d+)px/g))
-          if (!allowed.includes(Number(width) + (bound === '' ? 0 : 1)))
-            other.push(`${name}: ${query}`);
-    }
-    expect(other).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export interface Queued {
   channel: MessageChannel;
   template: { id: number; name: string };
   requestKey: string | undefined;
-  recipients: readonly (Addressed & Pick<Row, 'parts'>)[];
+  recipients: readonly (Addressed & Pick<Row, 'parts' | 'instanceId' | 'attachmentId'>)[];
 }
 
 /** Queues messages in the request's transaction, so that they are sent if and only if that commits. */

@@ -5,13 +5,14 @@ import {
   messageStatuses,
 } from '../../../../contract/messaging/messageStatuses.ts';
 import type { SentSms } from '../../../../contract/messaging/sms.ts';
-import { messages, patients } from '../../../db/schema/index.ts';
+import type { SentWhatsApp } from '../../../../contract/messaging/whatsapp.ts';
+import { files, messages, patients } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { wallClockOf } from '../../../time.ts';
 import { type MessageCriteria, searchMessages } from './search.ts';
 
-/** A message as the histories of all channels answer it; only those of SMS have parts. */
-export type SentMessage = SentSms;
+/** A message with what the histories of all channels answer of it. */
+export type SentMessage = SentSms & SentWhatsApp;
 
 /** A page of messages of the branch, newest first by default, with the number of all as X-Total-Count. */
 export async function historyOf(
@@ -67,10 +68,12 @@ function rowsOf({ db }: BranchContext) {
       row: messages,
       patientName: patients.name,
       icPassport: patients.icPassport,
+      attachment: sql<string>`coalesce(${files.name}, '')`,
       username: sql<string | null>`app.person(${messages.createdBy})`,
     })
     .from(messages)
     .innerJoin(patients, ofPatient)
+    .leftJoin(files, eq(files.id, messages.attachmentId))
     .$dynamic();
 }
 

@@ -36,7 +36,29 @@ export const outbox: Handlers<typeof calls> = {
       })),
     };
   },
+
+  async outboxPhones({ code }, context) {
+    return (await standInFor(code, context)).instances();
+  },
+
+  async actOnOutboxPhone({ code, instanceId, act, phoneNo = '' }, context) {
+    const standIn = await standInFor(code, context);
+    const isDone = standIn.act(instanceId, act, phoneNo);
+    if (isDone === undefined) throw notFound('instanceId');
+    if (!isDone) throw refusal(409, 'OUTBOX.NOT_NOW');
+    return standIn.instances();
+  },
 };
+
+type StandIn = NonNullable<OpenContext['whatsAppStandIn']>;
+
+/** The local WhatsApp gateway, for those who may read the outbox. */
+async function standInFor(code: string | undefined, context: OpenContext): Promise<StandIn> {
+  const { whatsAppStandIn } = context;
+  if (!whatsAppStandIn) throw notFound();
+  await refuseOthers(code, context);
+  return whatsAppStandIn;
+}
 
 // Mails contain codes that open accounts, so reading them requires an Administrator or the console's code.
 async function refuseOthers(code: string | undefined, context: OpenContext): Promise<void> {

@@ -4,11 +4,10 @@ import { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { CalendarView } from '../../../framework/calendar/types.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { useUrlParams } from '../../../framework/urlParams.ts';
-import { breakpoints } from '../../../ui/layoutConfig.ts';
 import { shownDays, parseSchedulerState } from './schedulerState.ts';
 
 /** Below this window width in pixels the agenda is the default view. */
-const [PHONE] = breakpoints;
+const PHONE = 600;
 
 /** The state of the scheduler in the address, and its days. The last chosen view is the default. */
 export function useSchedulerState(today: string) {

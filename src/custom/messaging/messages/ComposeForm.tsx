@@ -1,21 +1,22 @@
 import { useEffect, useEffectEvent, useId } from 'react';
-import { encodeMessage } from '../../../../contract/kit/message.ts';
 import type { MessageTemplate } from '../../../../contract/messaging/messageTemplates.ts';
 import { placeholders } from '../../../../contract/messaging/messageText.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import { subscribeToChanges } from '../../../framework/formChanges.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
-import { type Translate, useText } from '../../../framework/text.tsx';
+import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormBanner } from '../../../ui/fields.tsx';
 import { AccountHint } from './AccountHint.tsx';
 import { MessageField } from './MessageField.tsx';
 import './messages.css';
 import { RecipientPreview } from './RecipientPreview.tsx';
-import { smsProblem } from './recipients.ts';
+import { messageProblem, smsRules } from './recipients.ts';
 import { RecipientsField } from './RecipientsField.tsx';
+import { SmsPreview } from './SmsPreview.tsx';
 import { TemplateField } from './TemplateField.tsx';
 import type { MessageComposer } from './useMessageComposer.ts';
+import { whyNot } from './whyNot.ts';
 
 /** The form to write and send an SMS from a template, with a preview for each recipient. */
 export function ComposeForm({
@@ -39,7 +40,8 @@ export function ComposeForm({
   // Blocked content is reported at once; an empty field is not reported before it was touched.
   const look = useEffectEvent(() => {
     const isBlocked =
-      smsProblem(valueText(methods.getValues('smsContent')), recipients.list) !== undefined;
+      messageProblem(valueText(methods.getValues('smsContent')), recipients.list, smsRules) !==
+      undefined;
     if (isBlocked || faults.get('smsContent')) void methods.trigger('smsContent');
   });
   useEffect(() => subscribeToChanges(methods, () => look()), [methods]);
@@ -64,7 +66,14 @@ export function ComposeForm({
       <div className="message-columns">
         <div className="ui-form">
           <RecipientsField recipients={recipients} />
-          <TemplateField composing={composing} chosen={chosen} templates={templates} />
+          <TemplateField
+            form={form}
+            name="smsTemplateID"
+            content={content}
+            choose={composing.choose}
+            chosen={chosen}
+            templates={templates}
+          />
           <MessageField
             form={form}
             name="smsContent"
@@ -72,7 +81,7 @@ export function ComposeForm({
             offered={isOfVisits ? placeholders : ['name']}
           />
         </div>
-        <RecipientPreview content={content} recipients={recipients.list} />
+        <RecipientPreview content={content} recipients={recipients.list} preview={SmsPreview} />
       </div>
       <div className="ui-form-actions">
         <output id={id} className="message-why">
@@ -91,20 +100,4 @@ export function ComposeForm({
       </div>
     </form>
   );
-}
-
-/** Why the message cannot be sent. */
-function whyNot(
-  t: Translate,
-  { form, recipients, content, problem }: MessageComposer,
-  chosen: MessageTemplate | undefined,
-): string | undefined {
-  if (form.busy) return t('MESSAGE.WHY.sending');
-  if (recipients.list.length === 0) return t('MESSAGE.WHY.recipients');
-  if (!chosen) return t('MESSAGE.WHY.template');
-  if (content.trim() === '') return t('MESSAGE.WHY.content');
-  if (!problem) return undefined;
-  const { code, params, recipientName } = problem;
-  const why = t.message(encodeMessage(code, params));
-  return recipientName === undefined ? why : t('MESSAGE.WHY.of', { name: recipientName, why });
 }

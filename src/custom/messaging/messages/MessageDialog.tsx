@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   messageScreens,
   type MessageScreen,
@@ -7,6 +7,7 @@ import { useCombinedUnsavedWork } from '../../../framework/resource/unsavedWorks
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { LoadingState } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import './messages.css';
@@ -17,8 +18,10 @@ import { TemplateList } from './TemplateList.tsx';
 import type { SendResult } from './useMessageComposer.ts';
 import { useTemplates } from './useTemplates.ts';
 
-type Tab = 'sms' | 'account' | 'templates';
-const all: readonly Tab[] = ['sms', 'account', 'templates'];
+type Tab = 'sms' | 'whatsapp' | 'account' | 'templates';
+const all: readonly Tab[] = ['sms', 'whatsapp', 'account', 'templates'];
+
+const WhatsAppPanel = lazy(() => import('../whatsapp/WhatsAppPanel.tsx'));
 
 /**
  * The dialog to write messages, see sent ones, and set up account and templates. Load it lazily: `lazy(() =>
@@ -60,6 +63,7 @@ export default function MessageDialog({
 
   const may: Record<Tab, boolean> = {
     sms: true,
+    whatsapp: true,
     account: viewer.may('edit', 'messages'),
     templates: viewer.may('create', 'messages'),
   };
@@ -68,6 +72,17 @@ export default function MessageDialog({
     if (name === 'account') return <SmsAccountForm works={works} />;
     if (name === 'templates')
       return <TemplateList templates={templates} queryID={queryID} works={works} />;
+    if (name === 'whatsapp')
+      return (
+        <Suspense fallback={<LoadingState />}>
+          <WhatsAppPanel
+            recipients={recipients}
+            templates={templates}
+            works={works}
+            onResult={onResult}
+          />
+        </Suspense>
+      );
     return (
       <SmsPanel
         recipients={recipients}

@@ -14,6 +14,7 @@ export function MessageField<C extends Call>({
   label,
   hint,
   offered = placeholders,
+  maxLength = 1_000,
   initialFocus,
 }: {
   form: CallForm<C>;
@@ -22,6 +23,8 @@ export function MessageField<C extends Call>({
   hint?: ReactNode;
   /** The available placeholders. */
   offered?: readonly Placeholder[];
+  /** Longest text in characters. */
+  maxLength?: number;
   initialFocus?: boolean;
 }) {
   const t = useText();
@@ -42,7 +45,7 @@ export function MessageField<C extends Call>({
         name={name}
         label={label}
         rows={5}
-        maxLength={1000}
+        maxLength={maxLength}
         {...(hint !== undefined && { hint })}
         {...(initialFocus && { initialFocus })}
       />

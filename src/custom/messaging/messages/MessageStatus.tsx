@@ -1,5 +1,4 @@
 import type { MessageStatus as Status } from '../../../../contract/messaging/messageStatuses.ts';
-import type { SentSms } from '../../../../contract/messaging/sms.ts';
 import { useText } from '../../../framework/text.tsx';
 import { StatusChip, type StatusTone } from '../../../ui/Page.tsx';
 
@@ -19,7 +18,7 @@ export function MessageStatus({ status }: { status: Status }) {
 }
 
 /** The reason if a message was not sent. */
-export function MessageFailureReason({ reason }: Pick<SentSms, 'reason'>) {
+export function MessageFailureReason({ reason }: { reason: string }) {
   const t = useText();
   return reason === '' ? null : <p className="message-reason">{t.message(reason)}</p>;
 }

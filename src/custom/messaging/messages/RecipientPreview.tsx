@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { filledMessage } from '../../../../contract/messaging/messageText.ts';
 import { useText } from '../../../framework/text.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { placeholderValues } from './placeholderValues.ts';
 import type { Recipient } from './recipients.ts';
-import { SmsPreview } from './SmsPreview.tsx';
 
 /** The preview of the message for one recipient at a time. */
 export function RecipientPreview({
   content,
   recipients,
+  preview: Preview,
 }: {
   content: string;
   recipients: readonly Recipient[];
+  /** How a message of the channel is shown. */
+  preview: ComponentType<{ message: string; below?: ReactNode }>;
 }) {
   const t = useText();
   const [chosen, setChosen] = useState(0);
@@ -21,7 +23,7 @@ export function RecipientPreview({
   const recipient = recipients[at];
   const values = recipient ? placeholderValues(recipient.name, recipient.visit) : {};
   return (
-    <SmsPreview
+    <Preview
       message={filledMessage(content, values)}
       below={
         recipient &&

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
-import { type SentSms, sms } from '../../../../contract/messaging/sms.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
@@ -10,15 +9,19 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import './messages.css';
 import { MessageFailureReason, MessageStatus } from './MessageStatus.tsx';
+import type { HistoryCall, SentRow } from './sentRow.ts';
 
 /** The sent messages, newest first: of one patient, or of the branch. */
 export function SentHistory({
+  call,
   patient,
   onAgain,
 }: {
+  /** The call that lists them. */
+  call: HistoryCall;
   /** The patient's identity number; undefined for all messages. */
   patient: string | undefined;
-  onAgain: (sent: SentSms) => void;
+  onAgain: (sent: SentRow) => void;
 }) {
   const t = useText();
   const [whose, setWhose] = useState<'patient' | 'branch'>('patient');
@@ -26,11 +29,11 @@ export function SentHistory({
   const [pageSize, setPageSize] = useState(10);
   const icPassport = whose === 'patient' ? patient : undefined;
   const { data, error, refetch } = useCallQuery(
-    sms.smsHistoryList,
+    call,
     { page, pageSize, ...(icPassport !== undefined && { icPassport }) },
     { keepPrevious: true },
   );
-  const rows = data?.data ?? [];
+  const rows: readonly SentRow[] = data?.data ?? [];
   return (
     <div className="ui-form">
       {patient !== undefined && (
@@ -74,12 +77,13 @@ export function SentHistory({
   );
 }
 
-function Sent({ row, onAgain }: { row: SentSms; onAgain: () => void }) {
+function Sent({ row, onAgain }: { row: SentRow; onAgain: () => void }) {
   const t = useText();
   const { sentDate, patientName, patientPhone, status, reason, templateName, username, text } = row;
   const facts = [
     formatPhone(patientPhone),
     templateName,
+    row.attachment && t('WHATSAPP.ATTACHED', { name: row.attachment }),
     username && t('MESSAGE.BY', { who: username }),
   ];
   return (

@@ -1,25 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
-import { type SentSms, sms } from '../../../../contract/messaging/sms.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { AccountHint } from './AccountHint.tsx';
 import { MessageFailureReason, MessageStatus } from './MessageStatus.tsx';
+import type { HistoryCall, SentRow } from './sentRow.ts';
 import type { MessageComposer, SentBatch } from './useMessageComposer.ts';
 
 /** The status of each accepted message, updated live. */
 export function SentMessages({
+  call,
   sent,
   begin,
   onAccount,
 }: {
+  /** The call that lists them. */
+  call: HistoryCall;
   sent: SentBatch;
   begin: MessageComposer['begin'];
-  onAccount: () => void;
+  /** Leads to the account, where the channel has one. */
+  onAccount?: () => void;
 }) {
   const t = useText();
-  const rows = useFollowed(sent.rows);
+  const rows = useFollowed(call, sent.rows);
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => head.current?.focus(), []);
   const sentRows = rows.filter(({ status }) => status === 'sent');
@@ -42,7 +46,7 @@ export function SentMessages({
           </li>
         ))}
       </ul>
-      {failed.some(({ status }) => status === 'fail_authenticate') && (
+      {onAccount && failed.some(({ status }) => status === 'fail_authenticate') && (
         <div className="message-refused">
           <AccountHint onAccount={onAccount} />
         </div>
@@ -65,10 +69,11 @@ export function SentMessages({
 }
 
 /** The current state of messages, from the branch's newest ones. */
-function useFollowed(rows: readonly SentSms[]): readonly SentSms[] {
+function useFollowed(call: HistoryCall, rows: readonly SentRow[]): readonly SentRow[] {
   const pageSize = Math.min(MOST, rows.length * 2 + AROUND);
-  const { data } = useCallQuery(sms.smsHistoryList, { sort: 'id', order: 'DESC', pageSize });
-  return rows.map((row) => data?.data.find(({ id }) => id === row.id) ?? row);
+  const { data } = useCallQuery(call, { sort: 'id', order: 'DESC', pageSize });
+  const newest: readonly SentRow[] = data?.data ?? [];
+  return rows.map((row) => newest.find(({ id }) => id === row.id) ?? row);
 }
 
 /** Additional rows for messages that others send meanwhile. */

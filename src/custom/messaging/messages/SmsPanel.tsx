@@ -1,19 +1,15 @@
 import { useEffect, useState } from 'react';
-import { patients } from '../../../../contract/clinic/patients.ts';
-import type { SentSms } from '../../../../contract/messaging/sms.ts';
-import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
 import type { CombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
-import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { ErrorState } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { hasMobile } from '../../clinic/shared/hasMobile.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import type { Recipient } from './recipients.ts';
 import { SentHistory } from './SentHistory.tsx';
 import { SentMessages } from './SentMessages.tsx';
+import { historyCalls, type SentRow } from './sentRow.ts';
+import { useAgain } from './useAgain.ts';
 import { type SendResult, useMessageComposer } from './useMessageComposer.ts';
 import type { useTemplates } from './useTemplates.ts';
 
@@ -36,7 +32,7 @@ export function SmsPanel({
 }) {
   const t = useText();
   const [part, setPart] = useState<Part>('compose');
-  const [asking, setAsking] = useState<SentSms | null>(null);
+  const [asking, setAsking] = useState<SentRow | null>(null);
   const composing = useMessageComposer(recipients, onResult);
   useEffect(() => works.register(composing));
   const { sent: taken, begin } = composing;
@@ -55,6 +51,7 @@ export function SmsPanel({
     >
       {part === 'history' && (
         <SentHistory
+          call={historyCalls.sms}
           patient={others.length === 0 ? only : undefined}
           onAgain={(sent) => (composing.isDirty() ? setAsking(sent) : void again(sent))}
         />
@@ -62,7 +59,7 @@ export function SmsPanel({
       <div hidden={part !== 'compose'}>
         {templates.error && <ErrorState error={templates.error} onRetry={templates.refetch} />}
         {taken ? (
-          <SentMessages sent={taken} begin={begin} onAccount={onAccount} />
+          <SentMessages call={historyCalls.sms} sent={taken} begin={begin} onAccount={onAccount} />
         ) : (
           <ComposeForm composing={composing} templates={templates.offered} onAccount={onAccount} />
         )}
@@ -82,28 +79,4 @@ export function SmsPanel({
       )}
     </Tabs>
   );
-}
-
-/** Starts a message from a sent one, to the patient's current number. */
-function useAgain(
-  offered: ReturnType<typeof useTemplates>['offered'],
-  begin: ReturnType<typeof useMessageComposer>['begin'],
-): (sent: SentSms) => Promise<void> {
-  const t = useText();
-  const send = useSend();
-  return async ({ icPassport, patientName, templateName, text }) => {
-    try {
-      const { data } = await send(patients.patientNameList, { name: icPassport });
-      const found = data.find((each) => each.icPassport === icPassport && hasMobile(each));
-      if (!found) return notices.failed(t('MESSAGE.NOT_REACHABLE', { name: patientName }));
-      const template = offered?.find((each) => each.templateName === templateName);
-      return begin({
-        template: String(template?.templateId ?? ''),
-        content: text,
-        recipients: [{ icPassport, name: found.name, mobile: found.mobile }],
-      });
-    } catch (error) {
-      return notices.failed(errorText(t, error));
-    }
-  };
 }

@@ -1,23 +1,31 @@
 import { useState } from 'react';
+import type { Call } from '../../../../contract/kit/call.ts';
 import type { MessageTemplate } from '../../../../contract/messaging/messageTemplates.ts';
+import type { CallForm, FieldName } from '../../../framework/form.ts';
 import { useText } from '../../../framework/text.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Field } from '../../../ui/fields.tsx';
-import type { MessageComposer } from './useMessageComposer.ts';
 
 /** Chooses the template of the message. Asks before it replaces other text. */
-export function TemplateField({
-  composing,
+export function TemplateField<C extends Call>({
+  form,
+  name,
+  content,
+  choose,
   templates,
   chosen,
 }: {
-  composing: MessageComposer;
+  form: CallForm<C>;
+  name: FieldName<C>;
+  /** The text of the message as it is now. */
+  content: string;
+  /** Takes a template, with or without its text. */
+  choose: (template: MessageTemplate, isTextKept: boolean) => void;
   templates: readonly MessageTemplate[] | undefined;
   chosen: MessageTemplate | undefined;
 }) {
   const t = useText();
   const [asking, setAsking] = useState<MessageTemplate | null>(null);
-  const { form, content, choose } = composing;
   const isOwnText = content.trim() !== '' && content !== chosen?.templateContent;
   const pick = (id: string) => {
     const picked = templates?.find(({ templateId }) => String(templateId) === id);
@@ -33,7 +41,7 @@ export function TemplateField({
     <>
       <Field
         form={form}
-        name="smsTemplateID"
+        name={name}
         label="MESSAGE.TEMPLATE"
         {...(templates?.length === 0 && { hint: t('MESSAGE.TEMPLATE_NONE') })}
         required

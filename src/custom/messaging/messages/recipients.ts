@@ -5,6 +5,8 @@ import {
   placeholdersIn,
 } from '../../../../contract/messaging/messageText.ts';
 import { MAX_SMS_CHARACTERS, smsFault } from '../../../../contract/messaging/smsText.ts';
+import { MAX_WHATSAPP_CHARACTERS } from '../../../../contract/messaging/whatsapp.ts';
+import type { TextCode } from '../../../../contract/texts/index.ts';
 import { doctorNames, placeholderValues, type MessageAppointment } from './placeholderValues.ts';
 
 /** A recipient of a message, with the appointment that it is about, if any. */
@@ -21,7 +23,7 @@ export function recipientKey({ icPassport, visit }: Recipient): string {
 }
 
 /** A recipient in the form of the call. */
-export function toSmsDetail(recipient: Recipient) {
+export function toDetail(recipient: Recipient) {
   const { icPassport, name, mobile, visit } = recipient;
   return {
     icPassport,
@@ -36,18 +38,29 @@ export function toSmsDetail(recipient: Recipient) {
 }
 
 /** Why a message cannot be sent, and to which recipient if only to one. */
-export interface SmsProblem extends Fault {
+export interface MessageProblem extends Fault {
   recipientName?: string;
 }
 
-/**
- * Why a message cannot be sent to all recipients: content that networks block, also after placeholders are filled in.
- */
-export function smsProblem(
+/** What holds for the messages of a channel: their length, and what they may not contain. */
+interface Rules {
+  max: number;
+  faultOf: (text: string) => TextCode | undefined;
+}
+
+/** The rules of SMS: networks block some content. */
+export const smsRules: Rules = { max: MAX_SMS_CHARACTERS, faultOf: smsFault };
+
+/** The rules of WhatsApp, which takes any content. */
+export const whatsAppRules: Rules = { max: MAX_WHATSAPP_CHARACTERS, faultOf: () => undefined };
+
+/** Why a message cannot be sent to all recipients, also after placeholders are filled in. */
+export function messageProblem(
   content: string,
   recipients: readonly Recipient[],
-): SmsProblem | undefined {
-  const blocked = smsFault(content);
+  { max, faultOf }: Rules,
+): MessageProblem | undefined {
+  const blocked = faultOf(content);
   if (blocked) return { code: blocked };
   const used = placeholdersIn(content);
   if (used.length === 0) return undefined;
@@ -56,10 +69,10 @@ export function smsProblem(
     if (ofVisit && !visit)
       return { code: 'SMS.NEEDS_APPOINTMENT', params: { name, holder: ofVisit } };
     const text = filledMessage(content, placeholderValues(name, visit));
-    const fault = smsFault(text);
+    const fault = faultOf(text);
     if (fault) return { code: fault, recipientName: name };
-    if (text.length > MAX_SMS_CHARACTERS)
-      return { code: 'GENERAL.TOO_LONG', params: { max: MAX_SMS_CHARACTERS }, recipientName: name };
+    if (text.length > max)
+      return { code: 'GENERAL.TOO_LONG', params: { max }, recipientName: name };
   }
   return undefined;
 }

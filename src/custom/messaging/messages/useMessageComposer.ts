@@ -1,24 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Answer, Input } from '../../../../contract/kit/call.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
 import type { Fault } from '../../../../contract/kit/failure.ts';
 import type { MessageTemplate } from '../../../../contract/messaging/messageTemplates.ts';
-import { type SentSms, sms } from '../../../../contract/messaging/sms.ts';
+import { sms } from '../../../../contract/messaging/sms.ts';
 import { watchText } from '../../../framework/fieldValues.ts';
 import { type CallForm, useCallForm } from '../../../framework/form.ts';
 import { problemsOf } from '../../../framework/problem.ts';
 import type { UnsavedWork } from '../../../framework/resource/useUnsavedWork.ts';
 import { useSend } from '../../../framework/send.tsx';
-import { toSmsDetail, type Recipient, smsProblem, type SmsProblem } from './recipients.ts';
+import {
+  type MessageProblem,
+  messageProblem,
+  type Recipient,
+  smsRules,
+  toDetail,
+} from './recipients.ts';
+import type { SentRow } from './sentRow.ts';
 import { type Recipients, useRecipients } from './useRecipients.ts';
+import { useRequestKey } from './useRequestKey.ts';
 
 /** The result of a sending. */
 export type SendResult = Answer<typeof sms.sendSms>['result'];
 
 /** The accepted messages, and the input to write them again. */
 export interface SentBatch {
-  rows: readonly SentSms[];
+  rows: readonly SentRow[];
   template: string;
   content: string;
   recipients: readonly Recipient[];
@@ -30,7 +38,7 @@ export interface MessageComposer extends UnsavedWork {
   recipients: Recipients;
   template: string;
   content: string;
-  problem: SmsProblem | undefined;
+  problem: MessageProblem | undefined;
   /** Why the last sending failed; null otherwise. */
   refused: Exclude<SendResult, 'success'> | null;
   sent: SentBatch | null;
@@ -59,10 +67,10 @@ export function useMessageComposer(
 
   const form = useCallForm(sms.sendSms, {
     defaultValues: empty,
-    fixedInput: { smsDetailList: recipients.list.map(toSmsDetail) },
+    fixedInput: { smsDetailList: recipients.list.map(toDetail) },
     faults: ({ smsContent }, field) =>
       field === undefined || field === 'smsContent'
-        ? asFaults(smsProblem(String(smsContent), recipients.list))
+        ? asFaults(messageProblem(String(smsContent), recipients.list, smsRules))
         : [],
     onSubmit: async (input) => {
       setRefused(null);
@@ -95,7 +103,7 @@ export function useMessageComposer(
     recipients,
     template: watchText(form, 'smsTemplateID'),
     content,
-    problem: smsProblem(content, recipients.list),
+    problem: messageProblem(content, recipients.list, smsRules),
     refused,
     sent,
     choose: ({ templateId, templateContent }, isTextKept) =>
@@ -119,24 +127,6 @@ export function useMessageComposer(
   };
 }
 
-/**
- * Returns the idempotency key of a message: the same until the message changes or an answer arrives, so that a retry
- * after a lost connection is not sent twice.
- */
-function useRequestKey() {
-  const last = useRef<{ message: string; key: string }>(null);
-  return {
-    keyOf: (input: Input<typeof sms.sendSms>): string => {
-      const message = JSON.stringify(input);
-      if (last.current?.message !== message) last.current = { message, key: crypto.randomUUID() };
-      return last.current.key;
-    },
-    forget: () => {
-      last.current = null;
-    },
-  };
-}
-
-function asFaults(trouble: SmsProblem | undefined): Fault[] {
+function asFaults(trouble: MessageProblem | undefined): Fault[] {
   return trouble ? [{ ...trouble, field: 'smsContent' }] : [];
 }

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { FormBanner, TextField } from '../../../ui/fields.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page, StatusChip } from '../../../ui/Page.tsx';
 import './outbox.css';
+import { OutboxPhones } from './OutboxPhones.tsx';
 
 type Item = Answer<typeof outbox.outboxList>['data'][number];
 
@@ -69,6 +70,7 @@ export default function Outbox() {
         ) : (
           items.map((item) => <Received key={item.id} item={item} />)
         )}
+        {items && <OutboxPhones code={code} />}
       </Page>
     </main>
   );

@@ -1,0 +1,87 @@
+import type { Answered, Checked } from '../../../../contract/kit/call.ts';
+import {
+  MAX_WHATSAPP_CHARACTERS,
+  type whatsapp as calls,
+} from '../../../../contract/messaging/whatsapp.ts';
+import { files } from '../../../db/schema/index.ts';
+import { refuseWithoutStorage } from '../../../db/storageLimit.ts';
+import type { BranchContext, Preparation } from '../../../http/context.ts';
+import { type Frame, pictureOf } from '../../../images.ts';
+import { messagesOfRequest, queueMessages, templateOf } from '../messages/queueing.ts';
+import { addressed } from '../messages/recipients.ts';
+import { instanceOf } from './connection.ts';
+import { toSentWhatsApp } from './reading.ts';
+
+type Call = typeof calls.sendWhatsapp;
+
+/** The pixels that a picture is sent with. */
+const FRAME: Frame = { width: 1_600, height: 1_600, fit: 'inside' };
+const PICTURE_FIELD = 'whatsAppAttachList.0.file';
+
+const rules = {
+  max: MAX_WHATSAPP_CHARACTERS,
+  fault: () => undefined,
+  field: 'whatsAppDetailList',
+};
+
+/** Makes the picture anew, a JPEG without what was hidden in it. */
+export function preparePicture(
+  { whatsAppAttachList }: Checked<Call>,
+  { runLimited }: Preparation,
+): Promise<Buffer | undefined> {
+  const [picture] = whatsAppAttachList ?? [];
+  if (!picture) return Promise.resolve(undefined);
+  return runLimited('pictures', () => pictureOf(picture.file, FRAME, PICTURE_FIELD));
+}
+
+/** Queues a message to each recipient. */
+export async function send(
+  given: Checked<Call>,
+  context: BranchContext,
+  picture: Buffer | undefined,
+): Promise<Answered<Call>> {
+  const { instanceID, whatsAppTemplateID, whatsAppContent, whatsAppDetailList, requestKey } = given;
+  if (requestKey !== undefined) {
+    const before = await messagesOfRequest(context, 'whatsapp', requestKey);
+    if (before.length > 0) return { result: 'success', data: before.map(toSentWhatsApp) };
+  }
+  const instance = await instanceOf(context, instanceID);
+  const template = await templateOf(context, whatsAppTemplateID, 'whatsAppTemplateID');
+  const recipients = await addressed(context, whatsAppContent, whatsAppDetailList, rules);
+  if (!context.whatsApp[instance.gateway]) return { result: 'failed', data: [] };
+  const attachmentId = picture && (await storePicture(context, given, picture));
+  const data = await queueMessages(context, {
+    channel: 'whatsapp',
+    template,
+    requestKey,
+    recipients: recipients.map((recipient) => ({
+      ...recipient,
+      parts: 1,
+      instanceId: instance.id,
+      attachmentId,
+    })),
+  });
+  return { result: 'success', data: data.map(toSentWhatsApp) };
+}
+
+/** Stores the picture once for all recipients. */
+async function storePicture(
+  context: BranchContext,
+  { whatsAppAttachList }: Checked<Call>,
+  content: Buffer,
+): Promise<number> {
+  await refuseWithoutStorage(context, content.length, PICTURE_FIELD);
+  const [stored] = await context.db
+    .insert(files)
+    .values({
+      branchId: context.branch.id,
+      resource: 'messages',
+      name: `${(whatsAppAttachList?.[0]?.fileName ?? '').replace(/\.\w{1,5}$/, '') || 'picture'}.jpg`,
+      type: 'image/jpeg',
+      size: content.length,
+      content,
+    })
+    .returning({ id: files.id });
+  if (!stored) throw new Error('a picture was not stored');
+  return stored.id;
+}

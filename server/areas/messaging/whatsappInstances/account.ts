@@ -1,0 +1,48 @@
+import type { WhatsAppAnswer } from '../../../../contract/messaging/whatsapp.ts';
+import { whatsAppInstances as table } from '../../../db/schema/index.ts';
+import type { GatewayResult } from '../../../gateways/result.ts';
+import type {
+  WhatsAppAccount,
+  WhatsAppGateway,
+  WhatsAppGateways,
+} from '../../../gateways/whatsapp/index.ts';
+import { type Failure, refusal } from '../../../http/failure.ts';
+import type { SecretBox } from '../../../secrets/box.ts';
+import { placeOf } from '../../../secrets/stored.ts';
+
+export type Instance = typeof table.$inferSelect;
+
+/** What asks the gateway about an instance. */
+export interface Asking {
+  gateway: WhatsAppGateway;
+  account: WhatsAppAccount;
+}
+
+/** The gateway and the account of an instance; undefined where it is not configured, or the token does not open. */
+export function askingOf(
+  { whatsApp, secrets }: { whatsApp: WhatsAppGateways; secrets: SecretBox },
+  { branchId, gateway: kind, instanceId, token }: Instance,
+): Asking | undefined {
+  const gateway = whatsApp[kind];
+  const opened = secrets.open(token, placeOf(table.token, branchId));
+  return gateway && opened !== undefined
+    ? { gateway, account: { instanceId, token: opened } }
+    : undefined;
+}
+
+/** The value of a gateway's answer. Throws 409 with the reason where there is none. */
+export function answerOf<Value extends object>(result: GatewayResult<Value>): Value {
+  if (result.is === 'done') return result;
+  throw result.is === 'refused' ? refusal(409, result.reason) : gatewayOff();
+}
+
+/** The 409 error for a gateway that cannot be reached, or is not configured. */
+export const gatewayOff = (): Failure => refusal(409, 'WHATSAPP.GATEWAY_OFF');
+
+/** What the state of an instance means for someone who wants it connected with a telephone. */
+export function answerFor(
+  { state, phone }: { state: WhatsAppAnswer; phone: string },
+  wanted: string,
+): WhatsAppAnswer {
+  return state === 'connected' && phone !== wanted ? 'Connected with someone' : state;
+}

@@ -1,0 +1,194 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Answered, Checked } from '../../../../contract/kit/call.ts';
+import {
+  STORED_TOKEN,
+  type whatsappAccess as accessCalls,
+  type whatsappInstances as instanceCalls,
+} from '../../../../contract/messaging/whatsappInstances.ts';
+import { sqlState } from '../../../db/database.ts';
+import { containsWords } from '../../../db/filterCondition.ts';
+import { pageOf } from '../../../db/pages.ts';
+import { branches, whatsAppInstances as table } from '../../../db/schema/index.ts';
+import { differences, record, refuseStale } from '../../../http/changes.ts';
+import { AfterCommit, type Handlers, type SessionContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { placeOf } from '../../../secrets/stored.ts';
+import { ofAccount } from '../../accounts/branches/account.ts';
+import { managedBranch } from '../../accounts/branchUsers/reading.ts';
+import { answerOf, askingOf, gatewayOff, type Instance } from './account.ts';
+
+type Answer = Answered<typeof instanceCalls.whatsappInstanceDetail>;
+type Given = Checked<typeof instanceCalls.addWhatsappInstance>;
+type Changed = Checked<typeof instanceCalls.updateWhatsappInstance>;
+
+/** Instances that the platform allots to branches, or those of the accounts themselves. */
+class Kept {
+  constructor(
+    readonly resource: string,
+    readonly isProvided: boolean,
+  ) {}
+
+  async list(
+    context: SessionContext,
+    { branchID, q, ...list }: Checked<typeof instanceCalls.whatsappInstanceList>,
+  ): Promise<Answer[]> {
+    const branch =
+      branchID === undefined ? undefined : await managedBranch(context, branchID, 'branchID');
+    return pageOf(context, list, {
+      sorts: {
+        description: sql`lower(${table.description})`,
+        branch: branches.code,
+        gateway: table.gateway,
+        instanceId: table.instanceId,
+        id: table.id,
+      },
+      defaultSort: 'description',
+      id: table.id,
+      where: and(
+        this.#visible(context),
+        branch && eq(table.branchId, branch.id),
+        q ? containsWords(q, [table.description, table.instanceId, branches.code]) : undefined,
+      ),
+      rows: () => rowsOf(context).$dynamic(),
+    });
+  }
+
+  async one(context: SessionContext, id: number): Promise<Answer> {
+    const [row] = await rowsOf(context).where(and(this.#visible(context), eq(table.id, id)));
+    if (!row) throw notFound('id');
+    return row;
+  }
+
+  async create(context: SessionContext, given: Given): Promise<Answer> {
+    const { branchID, token, ...values } = given;
+    const { id: branchId } = await managedBranch(context, branchID, 'branchID');
+    const sealed = context.secrets.seal(token, placeOf(table.token, branchId));
+    const [made] = await context.db
+      .insert(table)
+      .values({ ...values, branchId, token: sealed, isProvided: this.isProvided })
+      .returning({ id: table.id })
+      .catch(refuseTaken);
+    if (!made) throw new Error('an instance was not stored');
+    const changes = differences({}, values);
+    await this.#record(context, { id: made.id, action: 'create', branchId, changes });
+    return this.one(context, made.id);
+  }
+
+  async update(context: SessionContext, { id, token, ...values }: Changed): Promise<Answer> {
+    const before = await this.#hold(context, id);
+    const { branchId } = before;
+    await refuseStale(context, this.resource, before);
+    const changes = differences({ ...before }, values);
+    const isKept = token === '' || token === STORED_TOKEN;
+    const place = placeOf(table.token, branchId);
+    const isTokenChanged = !isKept && context.secrets.open(before.token, place) !== token;
+    // The audit records that the token changed, without its value.
+    if (isTokenChanged) changes['token'] = [STORED_TOKEN, STORED_TOKEN];
+    if (Object.keys(changes).length > 0) {
+      await context.db
+        .update(table)
+        .set({
+          ...values,
+          ...(isTokenChanged && { token: context.secrets.seal(token, place) }),
+          version: sql`${table.version} + 1`,
+        })
+        .where(eq(table.id, id))
+        .catch(refuseTaken);
+      await this.#record(context, { id, action: 'edit', branchId, changes });
+    }
+    return this.one(context, id);
+  }
+
+  async remove(context: SessionContext, id: number): Promise<{ done: true }> {
+    const { branchId } = await this.#hold(context, id);
+    await context.db
+      .update(table)
+      .set({ removedAt: sql`now()` })
+      .where(eq(table.id, id));
+    await this.#record(context, { id, action: 'delete', branchId });
+    return { done: true };
+  }
+
+  async test(context: SessionContext, id: number) {
+    const asking = askingOf(context, await this.#hold(context, id));
+    if (!asking) throw gatewayOff();
+    const { gateway, account } = asking;
+    return new AfterCommit(async () => {
+      const { state, phone } = answerOf(await gateway.status(account));
+      return { state, phone };
+    });
+  }
+
+  #visible(context: SessionContext): SQL | undefined {
+    return and(
+      eq(table.isProvided, this.isProvided),
+      isNull(table.removedAt),
+      ofAccount(context, table.branchId),
+    );
+  }
+
+  async #hold(context: SessionContext, id: number): Promise<Instance> {
+    const [row] = await context.db
+      .select()
+      .from(table)
+      .where(and(this.#visible(context), eq(table.id, id)))
+      .for('no key update');
+    if (!row) throw notFound('id');
+    return row;
+  }
+
+  async #record(
+    context: SessionContext,
+    change: Omit<Parameters<typeof record>[1], 'resource'> & { branchId: number },
+  ): Promise<void> {
+    await record(context, { resource: this.resource, ...change });
+    // Pages that write messages look at the branch's instances.
+    await context.announce(
+      { resource: 'messages', id: 'instance', change: 'update' },
+      change.branchId,
+    );
+  }
+}
+
+function rowsOf({ db }: SessionContext) {
+  return db
+    .select({
+      id: table.id,
+      description: table.description,
+      branchID: table.branchId,
+      branch: branches.code,
+      gateway: table.gateway,
+      instanceId: table.instanceId,
+      token: sql<string>`${STORED_TOKEN}::text`.as('stored_token'),
+      version: table.version,
+    })
+    .from(table)
+    .innerJoin(branches, eq(branches.id, table.branchId));
+}
+
+function refuseTaken(error: unknown): never {
+  if (sqlState(error) === '23505')
+    throw refusal(409, 'WHATSAPP.INSTANCE_TAKEN', { field: 'instanceId' });
+  throw error;
+}
+
+const provided = new Kept('whatsapp-instances', true);
+const own = new Kept('whatsapp-access', false);
+
+export const whatsappInstances: Handlers<typeof instanceCalls> = {
+  whatsappInstanceList: (input, context) => provided.list(context, input),
+  whatsappInstanceDetail: ({ id }, context) => provided.one(context, id),
+  addWhatsappInstance: (input, context) => provided.create(context, input),
+  updateWhatsappInstance: (input, context) => provided.update(context, input),
+  removeWhatsappInstance: ({ id }, context) => provided.remove(context, id),
+  testWhatsappInstance: ({ id }, context) => provided.test(context, id),
+};
+
+export const whatsappAccess: Handlers<typeof accessCalls> = {
+  whatsappAccessList: (input, context) => own.list(context, input),
+  whatsappAccessDetail: ({ id }, context) => own.one(context, id),
+  addWhatsappAccess: (input, context) => own.create(context, input),
+  updateWhatsappAccess: (input, context) => own.update(context, input),
+  removeWhatsappAccess: ({ id }, context) => own.remove(context, id),
+  testWhatsappAccess: ({ id }, context) => own.test(context, id),
+};

@@ -1,0 +1,114 @@
+import { exchange } from '../post.ts';
+import type { GatewayResult, Refusal } from '../result.ts';
+import type { WhatsAppAccount, WhatsAppFile, WhatsAppGateway } from './index.ts';
+import { ASKING_MS, digitsOf, jsonOf, member, refused, resultOf, tokenRefused } from './reply.ts';
+
+/** Meanings of the gateway's codes. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  '190': tokenRefused,
+  '10': tokenRefused,
+  '200': tokenRefused,
+  '131026': { status: 'failed', reason: 'WHATSAPP.NOT_ON_WHATSAPP' },
+  '131047': { status: 'failed', reason: 'WHATSAPP.TEMPLATES_ONLY' },
+};
+/** Codes of limits that are over after a while. */
+const limits = new Set(['4', '80007', '130429', '131048', '131056']);
+/** Codes of its own faults, after which the message may or may not have been sent. */
+const passing = new Set(['1', '2', '131000', '131016']);
+
+/** WhatsApp over Meta's Cloud API, at a base address such as https://graph.facebook.com/v23.0/. */
+export function cloudApiGateway(base: string): WhatsAppGateway {
+  const address = ({ instanceId }: WhatsAppAccount, path = '') =>
+    new URL(`${encodeURIComponent(instanceId)}${path}`, base.endsWith('/') ? base : `${base}/`);
+  const bearer = ({ token }: WhatsAppAccount) => ({ Authorization: `Bearer ${token}` });
+
+  const upload = async (
+    account: WhatsAppAccount,
+    { name, type, content }: WhatsAppFile,
+  ): Promise<GatewayResult<{ media: string }>> => {
+    const form = new FormData();
+    form.set('messaging_product', 'whatsapp');
+    form.set('file', new Blob([new Uint8Array(content)], { type }), name);
+    const encoded = new Response(form);
+    const reply = await exchange(address(account, '/media'), {
+      method: 'POST',
+      headers: { ...bearer(account), 'Content-Type': encoded.headers.get('Content-Type') ?? '' },
+      body: Buffer.from(await encoded.arrayBuffer()),
+      timeout: ASKING_MS,
+    });
+    const result = resultOf(
+      reply,
+      (json) => {
+        const media = member(json, 'id');
+        return typeof media === 'string' ? { media } : undefined;
+      },
+      refusalOf,
+    );
+    // A picture that nobody is sent does no harm, so it may be sent up again.
+    return result.is === 'unknown' ? { is: 'away' } : result;
+  };
+
+  return {
+    async status(account) {
+      const url = address(account);
+      url.searchParams.set('fields', 'status,display_phone_number');
+      const reply = await exchange(url, {
+        method: 'GET',
+        headers: bearer(account),
+        timeout: ASKING_MS,
+      });
+      return resultOf(
+        reply,
+        (json) => ({
+          state:
+            member(json, 'status') === 'CONNECTED'
+              ? ('connected' as const)
+              : ('not connected' as const),
+          phone: digitsOf(member(json, 'display_phone_number')),
+        }),
+        refusalOf,
+      );
+    },
+
+    // An official number is connected in Meta's own pages.
+    qr: () => Promise.resolve({ is: 'refused', status: 'failed', reason: 'WHATSAPP.NO_QR' }),
+
+    async send(account, { phone, text, attachment }) {
+      const uploaded = attachment && (await upload(account, attachment));
+      if (uploaded && uploaded.is !== 'done') return uploaded;
+      const content = () => {
+        if (!uploaded) return { type: 'text', text: { body: text } };
+        const media = { id: uploaded.media, caption: text };
+        if (attachment?.type.startsWith('image/')) return { type: 'image', image: media };
+        return { type: 'document', document: { ...media, filename: attachment?.name } };
+      };
+      const reply = await exchange(address(account, '/messages'), {
+        method: 'POST',
+        headers: { ...bearer(account), 'Content-Type': 'application/json' },
+        body: JSON.stringify({ messaging_product: 'whatsapp', to: phone, ...content() }),
+        timeout: ASKING_MS,
+      });
+      if (reply.is === 'answered' && limits.has(codeOf(jsonOf(reply.body)))) return { is: 'away' };
+      return resultOf(
+        reply,
+        (json) => {
+          const sent = member(json, 'messages');
+          const ref = Array.isArray(sent) ? member(sent[0], 'id') : undefined;
+          return typeof ref === 'string' ? { ref } : undefined;
+        },
+        refusalOf,
+      );
+    },
+
+    logout: () => Promise.resolve({ is: 'done' }),
+  };
+}
+
+const codeOf = (json: unknown) => String(member(member(json, 'error'), 'code'));
+
+function refusalOf(json: unknown): Refusal | undefined {
+  const error = member(json, 'error');
+  if (error === undefined) return undefined;
+  const code = codeOf(json);
+  return passing.has(code) ? undefined : (refusals[code] ?? refused);
+}

@@ -1,0 +1,21 @@
+import { lazy } from 'react';
+import { STORED_TOKEN } from '../../../contract/messaging/whatsappInstances.ts';
+import { text } from '../../framework/resource/fields.ts';
+
+const TokenInput = lazy(() => import('../../custom/messaging/whatsapp/TokenInput.tsx'));
+
+/** The fields of a WhatsApp instance. */
+export const instanceFields = {
+  description: text(),
+  branch: text(),
+  branchID: { list: false },
+  gateway: {},
+  instanceId: text(),
+  token: text({ list: false }),
+} as const;
+
+/** The input for the token, which never shows the stored one. */
+export const instanceInputs = { token: TokenInput };
+
+/** What the form of an instance begins with. */
+export const keptToken = () => ({ token: STORED_TOKEN });
