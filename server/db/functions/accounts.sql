@@ -36,7 +36,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-CREATE OR REPLACE TRIGGER email_confirmed AFTER INSERT OR UPDATE OF email, email_confirmed_at ON account
+CREATE OR REPLACE TRIGGER email_confirmed AFTER UPDATE OF email, email_confirmed_at ON account
   FOR EACH ROW WHEN (NEW.email_confirmed_at IS NOT NULL) EXECUTE FUNCTION app.own_named_tenants();
 
 -- The next number of a series of documents. The row stays locked until the transaction ends.
