@@ -115,10 +115,10 @@ async function makeHouses(db: Db, now: Date) {
   };
   await db.insert(memberships).values([
     ...demoAccountRows.flatMap(({ email, fullName, role, at }, index) => {
-      // Owners have become so by their confirmed email, which is their tenant's.
-      if (at === 'platform' || 'tenant' in at) return [];
+      if (at === 'platform') return [];
+      const place = 'tenant' in at ? { tenantId: tenantOf(at.tenant) } : placeIn(at.branch);
       const particulars = { email, name: fullName, phoneMobile: phoneOf(index) };
-      return [{ accountId: idIn(accountIds, email), role, ...placeIn(at.branch), ...particulars }];
+      return [{ accountId: idIn(accountIds, email), role, ...place, ...particulars }];
     }),
     ...demoStaff.map(({ branch, invitedFor, ...person }) => ({
       ...person,
