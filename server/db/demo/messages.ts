@@ -20,6 +20,7 @@ import {
   messageTemplates,
   patients,
   smsAccounts,
+  whatsAppInstances,
 } from '../schema/index.ts';
 import type { Filling } from './filling.ts';
 import { at, idIn, inChunks } from './rows.ts';
@@ -68,7 +69,7 @@ const sent: readonly { template: number; end?: { status: MessageStatus; reason: 
   { template: 2 },
 ];
 
-/** Gives one branch an account with the local gateway, templates, and recently sent messages. */
+/** Gives one branch accounts with the local gateways, templates, and recently sent messages. */
 export async function storeMessages(db: Db, filling: Filling): Promise<void> {
   const { branchId, branch, accountIds, now } = filling;
   if (branch.code !== SENDS) return;
@@ -77,6 +78,14 @@ export async function storeMessages(db: Db, filling: Filling): Promise<void> {
     username: 'klinikmawar',
     password: toBeSealed('Demo#1234'),
     senderId: 'MAWAR',
+  });
+  await db.insert(whatsAppInstances).values({
+    branchId,
+    description: branch.code,
+    gateway: 'ultramsg',
+    instanceId: 'mawar',
+    token: toBeSealed('Demo#1234'),
+    isProvided: false,
   });
   const stored = await db
     .insert(messageTemplates)

@@ -1,0 +1,184 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cloudApiGateway } from '../../../server/gateways/whatsapp/cloudApi.ts';
+import { LOADING_MS, StandInPhone } from '../../../server/gateways/whatsapp/standInPhone.ts';
+import { ultraMsgGateway } from '../../../server/gateways/whatsapp/ultraMsg.ts';
+
+interface Asked {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+let asked: Asked[];
+let answer: (response: ServerResponse, request: Asked) => void;
+let base: string;
+let close: () => Promise<unknown>;
+
+beforeEach(async () => {
+  asked = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString('latin1')));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      asked.push({ method, url, headers, body });
+      answer(response, { method, url, headers, body });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v23.0/`;
+  close = () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+});
+afterEach(() => close());
+
+const answering = (json: unknown, status = 200) => {
+  answer = (response) => void response.writeHead(status).end(JSON.stringify(json));
+};
+const account = { instanceId: '1055', token: 'secret' };
+const message = { phone: '60123456789', text: 'Hello', reference: '7' };
+const picture = { name: 'map.jpg', type: 'image/jpeg', content: Buffer.from('JPEG') };
+
+describe('the Cloud API', () => {
+  it('gets one text with its bearer token, in the documented form', async () => {
+    answering({ messages: [{ id: 'wamid.1' }] });
+    expect(await cloudApiGateway(base).send(account, message)).toEqual({
+      is: 'done',
+      ref: 'wamid.1',
+    });
+    expect(asked).toMatchObject([
+      { method: 'POST', url: '/v23.0/1055/messages', headers: { authorization: 'Bearer secret' } },
+    ]);
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      messaging_product: 'whatsapp',
+      to: '60123456789',
+      type: 'text',
+      text: { body: 'Hello' },
+    });
+  });
+
+  it('gets a picture or a document before the message that names it', async () => {
+    answer = (response, { url }) =>
+      void response.end(
+        JSON.stringify(url.endsWith('/media') ? { id: 'media1' } : { messages: [{ id: 'w2' }] }),
+      );
+    const gateway = cloudApiGateway(base);
+    await gateway.send(account, { ...message, attachment: picture });
+    expect(asked[0]?.body).toContain('filename="map.jpg"');
+    expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({
+      type: 'image',
+      image: { id: 'media1', caption: 'Hello' },
+    });
+    const pdf = { name: 'a.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') };
+    await gateway.send(account, { ...message, attachment: pdf });
+    expect(JSON.parse(asked[3]?.body ?? '')).toMatchObject({
+      type: 'document',
+      document: { id: 'media1', filename: 'a.pdf' },
+    });
+  });
+
+  it.each([
+    [{ error: { code: 190 } }, 401, { is: 'refused', reason: 'WHATSAPP.TOKEN_REFUSED' }],
+    [{ error: { code: 131_047 } }, 400, { is: 'refused', reason: 'WHATSAPP.TEMPLATES_ONLY' }],
+    [{ error: { code: 131_026 } }, 400, { is: 'refused', reason: 'WHATSAPP.NOT_ON_WHATSAPP' }],
+    [{ error: { code: 100 } }, 400, { is: 'refused', reason: 'WHATSAPP.GATEWAY_REFUSED' }],
+    [{ error: { code: 130_429 } }, 400, { is: 'away' }],
+    [{ error: { code: 131_000 } }, 500, { is: 'unknown' }],
+    [{}, 503, { is: 'away' }],
+    [{}, 200, { is: 'unknown' }],
+    [{}, 302, { is: 'refused', reason: 'WHATSAPP.GATEWAY_REFUSED' }],
+  ])('that answers %j with %i is understood', async (json, status, result) => {
+    answering(json, status);
+    expect(await cloudApiGateway(base).send(account, message)).toMatchObject(result);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('tells its state and its number', async () => {
+    answering({ status: 'CONNECTED', display_phone_number: '+60 3-1234 5678' });
+    expect(await cloudApiGateway(base).status(account)).toEqual({
+      is: 'done',
+      state: 'connected',
+      phone: '60312345678',
+    });
+    expect((await cloudApiGateway(base).qr(account)).is).toBe('refused');
+  });
+});
+
+describe('UltraMsg', () => {
+  it.each([
+    ['initialize', 'initialize'],
+    ['qr', 'qr'],
+    ['standby', 'standby'],
+    ['retrying', 'connecting'],
+    ['loading', 'connecting'],
+    ['disconnected', 'not connected'],
+  ])('in state %s is %s', async (status, state) => {
+    answering({ status: { accountStatus: { status, substatus: 'normal' } } });
+    expect(await ultraMsgGateway(base).status(account)).toMatchObject({ is: 'done', state });
+    expect(asked).toMatchObject([
+      { method: 'GET', url: '/v23.0/1055/instance/status?token=secret' },
+    ]);
+  });
+
+  it.each([
+    ['hangs up', (response: ServerResponse) => response.destroy(), 'unknown'],
+    ['answers nonsense', (response: ServerResponse) => response.end('<html>'), 'unknown'],
+    ['answers 502', (response: ServerResponse) => response.writeHead(502).end(), 'unknown'],
+    ['answers 503', (response: ServerResponse) => response.writeHead(503).end(), 'away'],
+  ])('that %s gets no second request', async (_, answers, is) => {
+    answer = (response) => void answers(response);
+    expect(await ultraMsgGateway(base).send(account, message)).toMatchObject({ is });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that answers no PNG shows no QR code', async () => {
+    answer = (response) => void response.end('<svg/>');
+    expect((await ultraMsgGateway(base).qr(account)).is).toBe('unknown');
+  });
+
+  it('gets the token of a message in the body', async () => {
+    answering({ sent: 'true', message: 'ok', id: 4_711 });
+    const gateway = ultraMsgGateway(base);
+    expect(await gateway.send(account, message)).toEqual({ is: 'done', ref: '4711' });
+    await gateway.send(account, { ...message, attachment: picture });
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/v23.0/1055/messages/chat',
+      '/v23.0/1055/messages/image',
+    ]);
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+      token: 'secret',
+      to: '+60123456789',
+      referenceId: '7',
+      body: 'Hello',
+    });
+  });
+});
+
+describe('the local telephone', () => {
+  it('shows a code, connects a while after the scan, and can be refused, dropped and logged out', () => {
+    let now = 0;
+    const phone = new StandInPhone(() => now);
+    expect([phone.state, phone.act('scan', '601')]).toEqual(['initialize', false]);
+    const code = phone.code();
+    expect([phone.state, phone.code()]).toEqual(['qr', code]);
+    expect(phone.act('drop', '')).toBe(false);
+    expect(phone.act('scan', '60123456789')).toBe(true);
+    now += LOADING_MS - 1;
+    expect([phone.state, phone.code()]).toEqual(['loading', undefined]);
+    now += 1;
+    expect([phone.state, phone.phone]).toEqual(['authenticated', '60123456789']);
+    expect([phone.act('drop', ''), phone.state, phone.phone]).toEqual([true, 'disconnected', '']);
+    expect(phone.code()).not.toBe(code);
+    expect([phone.act('standby', ''), phone.state]).toEqual([true, 'standby']);
+    phone.code();
+    expect([phone.act('refuse', ''), phone.state]).toEqual([true, 'disconnected']);
+    phone.logout();
+    expect(phone.state).toBe('initialize');
+  });
+});
