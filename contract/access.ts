@@ -81,6 +81,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('nurse-notes'),
     all('messages'),
     all('whatsapp-access'),
+    reading('sms-account'),
   ],
   Manager: [
     ...everyoneInBranch,
@@ -103,6 +104,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('follow-ups'),
     all('messages'),
     all('whatsapp-access'),
+    reading('sms-account'),
   ],
   Doctor: [
     ...everyoneInBranch,

@@ -1,4 +1,5 @@
 import { clinicScreens } from './custom/clinic/screens.ts';
+import { smsAccountScreens } from './custom/messaging/screens.ts';
 import { sampleScreens } from './custom/platform/samples/screens.ts';
 import { accountScreens, homeScreens, platformScreens } from './custom/platform/screens.ts';
 import { isScreenOffered, screensByGroup, type Screen, type Viewer } from './framework/screens.ts';
@@ -12,6 +13,7 @@ export const menuGroups = {
   followUp: 'MENU.FOLLOW_UP',
   patient: 'MENU.PATIENT',
   account: 'MENU.ACCOUNT',
+  thirdParty: 'MENU.THIRD_PARTY',
   platform: 'MENU.PLATFORM',
   tenant: 'MENU.TENANT',
   system: 'MENU.SYSTEM',
@@ -33,6 +35,7 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...clinicScreens,
   ...resources.flatMap((door) => resourceScreens(door)),
+  ...smsAccountScreens,
   ...platformScreens,
   ...accountScreens,
   ...sampleScreens,

@@ -156,6 +156,25 @@ export const composing = {
     '无法发给 %{name}：记录已删除，或没有手机号码。',
   ],
 
+  'MENU.THIRD_PARTY': ['Third party', 'Pihak ketiga', '第三方'],
+  'PAGE.SMS_ACCOUNTS': ['SMS accounts', 'Akaun-akaun SMS', '短信账户列表'],
+  'PAGE.SMS_ACCOUNT': ['SMS account', 'Akaun SMS', '短信账户'],
+  'PAGE.SMS_BALANCE': ['SMS balance', 'Baki SMS', '短信余额'],
+  'SMS_ACCOUNTS.NO_ACCOUNT': ['No account is stored.', 'Tiada akaun disimpan.', '尚未保存账户。'],
+  'SMS_ACCOUNTS.NONE': [
+    'You manage no branch.',
+    'Anda tidak menguruskan mana-mana cawangan.',
+    '您没有管理任何分行。',
+  ],
+  'SMS_ACCOUNTS.UNKNOWN': [
+    'You manage no such branch.',
+    'Anda tidak menguruskan cawangan ini.',
+    '您没有管理此分行。',
+  ],
+  'SMS_ACCOUNTS.EDIT': ['Edit', 'Sunting', '编辑'],
+  'SMS_ACCOUNTS.EDIT_OF': ['Edit %{branch}', 'Sunting %{branch}', '编辑 %{branch}'],
+  'SMS_ACCOUNTS.REFRESH': ['Ask again', 'Tanya semula', '重新查询'],
+  'SMS_ACCOUNTS.ASKING': ['Asking the gateway…', 'Bertanya kepada get laluan…', '正在向网关查询…'],
   'SMS_ACCOUNT.ABOUT': [
     'The branch’s account with the SMS gateway. Messages are sent and paid with it.',
     'Akaun cawangan dengan get laluan SMS. Mesej dihantar dan dibayar dengannya.',
