@@ -108,6 +108,7 @@ export const whatsapp = {
       instanceID: instanceName(),
       token: token(),
       time: z.optional(text(30)),
+      readOnlyToken: z.optional(text(100)),
     }),
     readOnlyToken: true,
     bytes: 'image/png',
