@@ -30,8 +30,10 @@ import { registration } from './clinic/registration.ts';
 import { series } from './clinic/series.ts';
 import { waitingList } from './clinic/waitingList.ts';
 import { masterLists } from './masterLists/index.ts';
+import { messageSchedulers } from './messaging/messageSchedulers.ts';
 import { messageTemplates } from './messaging/messageTemplates.ts';
 import { outbox } from './messaging/outbox.ts';
+import { platformMessages } from './messaging/platformMessages.ts';
 import { sms } from './messaging/sms.ts';
 import { whatsapp } from './messaging/whatsapp.ts';
 import { whatsappAccess, whatsappInstances } from './messaging/whatsappInstances.ts';
@@ -69,6 +71,7 @@ export const contract = {
   history,
   localization,
   lookups,
+  messageSchedulers,
   messageTemplates,
   notifications,
   nurseNotes,
@@ -79,6 +82,7 @@ export const contract = {
   patientRecords,
   patients,
   payments,
+  platformMessages,
   platformUsers,
   practiceTypes,
   realtime,

@@ -6,6 +6,7 @@ import { loadCatalogue } from './areas/platform/localization/catalogue.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
 import { addressFor, prepare } from './db/prepare.ts';
+import { RecipientQueries } from './db/recipientQueries/run.ts';
 import type { MailAttachment } from './db/schema/index.ts';
 import { smtpGateway } from './gateways/mail/index.ts';
 import { startMailStandIn } from './gateways/mail/standIn.ts';
@@ -24,9 +25,11 @@ import { newToken } from './http/secrets.ts';
 import { removeExpired, startHousekeeping } from './jobs/housekeeping.ts';
 import { sendQueuedMail } from './jobs/mail.ts';
 import { failMessage, sendQueuedMessage } from './jobs/messages.ts';
+import { startSchedulers } from './jobs/messageSchedulers.ts';
 import { sendQueuedPush } from './jobs/push.ts';
 import { prepareQueue, startWorkers } from './jobs/queue.ts';
 import { recordReceipt } from './jobs/receipts.ts';
+import { scheduledSms } from './jobs/senders/scheduledSms.ts';
 import { smsSender } from './jobs/senders/sms.ts';
 import { whatsAppSender } from './jobs/senders/whatsapp.ts';
 import { makeVapidKeys } from './notifications/vapid.ts';
@@ -77,6 +80,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const appUrl = addressFor(ownerUrl, roles.app);
     const database = new Database(appUrl);
     closing.push(() => database.end());
+    const queries = new RecipientQueries(ownerUrl, roles.query, database);
+    closing.push(() => queries.end());
     await options.beforeServing?.(database);
     const secrets = await secretBox(config);
     await sealStored(ownerUrl, secrets);
@@ -121,7 +126,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
     const outboxCode = newToken().slice(0, 12);
     const app = await createApp(
-      { database, config, secrets, sms, whatsApp, whatsAppStandIn, payment, outboxCode },
+      { database, queries, config, secrets, sms, whatsApp, whatsAppStandIn, payment, outboxCode },
       {
         checkAnswers: options.checkAnswers ?? false,
         ...(options.logTo && { logTo: options.logTo }),
@@ -153,6 +158,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
       (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
     );
     closing.push(() => workers.stop());
+    const schedulers = startSchedulers(
+      { database, queries, channels: { SMS: scheduledSms(sms) } },
+      (error) => app.log.warn({ err: error }, 'a message scheduler is put off'),
+    );
+    closing.push(() => schedulers.stop());
     const housekeeping = startHousekeeping(
       [() => removeExpired(database), () => remindOfEnds(database, config)],
       (error) => app.log.warn({ err: error }, 'housekeeping is put off'),

@@ -12,6 +12,7 @@ export const menuGroups = {
   appointment: 'MENU.APPOINTMENT',
   followUp: 'MENU.FOLLOW_UP',
   patient: 'MENU.PATIENT',
+  message: 'MENU.MESSAGE',
   account: 'MENU.ACCOUNT',
   thirdParty: 'MENU.THIRD_PARTY',
   platform: 'MENU.PLATFORM',

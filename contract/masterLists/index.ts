@@ -7,6 +7,7 @@ import {
   appointmentTypes,
   cancelReasons,
 } from './lookupLists.ts';
+import { messageQueries } from './messageQueries.ts';
 import { openingHours } from './openingHours.ts';
 import { productTypes } from './productTypes.ts';
 import { publicHolidays } from './publicHolidays.ts';
@@ -23,6 +24,7 @@ export const masterLists = {
   branchHolidays,
   cancelReasons,
   doctorResources,
+  messageQueries,
   openingHours,
   productTypes,
   publicHolidays,

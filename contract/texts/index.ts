@@ -35,6 +35,7 @@ import { registration } from './registration.ts';
 import { resources } from './resources.ts';
 import { samples } from './samples.ts';
 import { scheduler } from './scheduler.ts';
+import { schedules } from './schedules.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signUp } from './signUp.ts';
@@ -59,6 +60,7 @@ export const texts = {
   ...cardReader,
   ...clinic,
   ...clinicCalendar,
+  ...schedules,
   ...settings,
   ...signUp,
   ...shell,

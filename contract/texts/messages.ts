@@ -37,6 +37,66 @@ export const messages = {
     '%{name} tidak mahu menerima mesej.',
     '%{name} 不接收信息。',
   ],
+  'QUERY.SYNTAX': [
+    'Character %{at}: this is no valid SQL.',
+    'Aksara %{at}: ini bukan SQL yang sah.',
+    '第 %{at} 个字符：SQL 语法有误。',
+  ],
+  'QUERY.TOO_LONG': [
+    'The SQL may have at most 4,000 characters.',
+    'SQL boleh mengandungi paling banyak 4,000 aksara.',
+    'SQL 最多 4,000 个字符。',
+  ],
+  'QUERY.ONE_SELECT': [
+    'Character %{at}: a query is exactly one SELECT.',
+    'Aksara %{at}: pertanyaan mestilah satu SELECT sahaja.',
+    '第 %{at} 个字符：查询必须是单个 SELECT。',
+  ],
+  'QUERY.NOT_ALLOWED': [
+    'Character %{at}: %{word} is not allowed here.',
+    'Aksara %{at}: %{word} tidak dibenarkan di sini.',
+    '第 %{at} 个字符：此处不允许 %{word}。',
+  ],
+  'QUERY.TOO_COMPLEX': [
+    'Character %{at}: the query is too long or too deeply nested.',
+    'Aksara %{at}: pertanyaan terlalu panjang atau terlalu bersarang.',
+    '第 %{at} 个字符：查询过长或嵌套过深。',
+  ],
+  'QUERY.COLUMNS': [
+    'The query returns icpassport and, for messages about an appointment, aptid, and nothing else.',
+    'Pertanyaan memulangkan icpassport dan, bagi mesej tentang janji temu, aptid, dan tiada yang lain.',
+    '查询只能返回 icpassport；信息涉及预约时再加 aptid。',
+  ],
+  'QUERY.OWN_NAME': [
+    'Character %{at}: %{word} is a name of PostgreSQL’s own. Choose another one.',
+    'Aksara %{at}: %{word} ialah nama milik PostgreSQL. Pilih nama lain.',
+    '第 %{at} 个字符：%{word} 是 PostgreSQL 自有的名称，请换一个。',
+  ],
+  'QUERY.REFUSED': [
+    'Character %{at}: PostgreSQL knows no such name, or the types do not fit.',
+    'Aksara %{at}: PostgreSQL tidak mengenali nama ini, atau jenisnya tidak sepadan.',
+    '第 %{at} 个字符：PostgreSQL 不认识此名称，或类型不符。',
+  ],
+  'QUERY.TOO_SLOW': [
+    'The query took longer than 3 seconds and was stopped.',
+    'Pertanyaan mengambil masa lebih daripada 3 saat dan dihentikan.',
+    '查询超过 3 秒，已停止。',
+  ],
+  'QUERY.TOO_MANY': [
+    'The query finds more than 2,000 recipients. Narrow it.',
+    'Pertanyaan menemui lebih daripada 2,000 penerima. Kecilkan skopnya.',
+    '查询找到的收信人超过 2,000 名，请缩小范围。',
+  ],
+  'QUERY.BUSY': [
+    'Another query of this practice is running. Try again in a moment.',
+    'Pertanyaan lain bagi amalan ini sedang berjalan. Cuba sebentar lagi.',
+    '此诊所正在运行另一个查询，请稍后再试。',
+  ],
+  'QUERY.FAILED': [
+    'The query could not be run with the data at hand.',
+    'Pertanyaan tidak dapat dijalankan dengan data yang ada.',
+    '现有数据无法运行此查询。',
+  ],
   'SMS.NUMBER_CHANGED': [
     'The mobile number of %{name} has changed to %{phone}. Choose them again.',
     'Nombor telefon bimbit %{name} telah ditukar kepada %{phone}. Pilih semula.',

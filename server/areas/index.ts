@@ -31,8 +31,10 @@ import { patients } from './clinic/patients/index.ts';
 import { registration } from './clinic/registration/index.ts';
 import { series } from './clinic/series/index.ts';
 import { waitingList } from './clinic/waitingList/index.ts';
+import { messageSchedulers } from './messaging/messageSchedulers/index.ts';
 import { messageTemplates } from './messaging/messageTemplates/index.ts';
 import { outbox } from './messaging/outbox/index.ts';
+import { platformMessages } from './messaging/platformMessages/index.ts';
 import { sms } from './messaging/sms/index.ts';
 import { whatsapp } from './messaging/whatsapp/index.ts';
 import { whatsappAccess, whatsappInstances } from './messaging/whatsappInstances/index.ts';
@@ -71,6 +73,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   history,
   localization,
   lookups,
+  messageSchedulers,
   messageTemplates,
   notifications,
   nurseNotes,
@@ -81,6 +84,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   patientRecords,
   patients,
   payments,
+  platformMessages,
   platformUsers,
   practiceTypes,
   realtime,

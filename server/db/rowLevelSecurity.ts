@@ -20,6 +20,8 @@ const functionFiles = [
   'functions/messageSearch.sql',
   'functions/notifications.sql',
   'functions/patientSearch.sql',
+  'functions/recipientQueries.sql',
+  'functions/messageSchedulers.sql',
   'functions/texts.sql',
 ];
 
@@ -74,6 +76,8 @@ const rules: Partial<Record<keyof Tables, string>> = {
   practiceTypes: everyone,
   plans: everyone,
   productTypes: everyone,
+  platformMessageTemplates: everyone,
+  platformMessageQueries: everyone,
   sellers: everyone,
   installations: systemOnly,
   // Documents and subscriptions are read and made by those who manage the branch, whichever they have chosen.
@@ -100,6 +104,8 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
   plans: ofPlatform,
   practiceTypes: ofPlatform,
   productTypes: ofPlatform,
+  platformMessageTemplates: ofPlatform,
+  platformMessageQueries: ofPlatform,
   sellers: ofPlatform,
   tenants: system(ofOwnTenant),
   branches: system(`${ofAccount('id')} OR tenant_id IN (SELECT t.id FROM app.owned_tenants() t)`),
@@ -156,7 +162,14 @@ export async function applyRowLevelSecurity(
     `GRANT USAGE ON SCHEMA app, public TO ${app}`,
     `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA app TO ${app}`,
     `GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${app}`,
-    `GRANT USAGE ON SCHEMA public TO ${query}`,
+    // The query role has its views alone (server/db/recipientQueries).
+    `REVOKE ALL ON SCHEMA public FROM ${query}`,
+    `GRANT USAGE ON SCHEMA message_data TO ${query}`,
+    `GRANT SELECT ON ALL TABLES IN SCHEMA message_data TO ${query}`,
+    `GRANT EXECUTE ON FUNCTION app.query_branch(), app.clinic_zone() TO ${query}`,
+    `ALTER ROLE ${query} SET default_transaction_read_only = on`,
+    // The owner may not be allowed to limit files; docs/operating.md says so.
+    `DO $$ BEGIN ALTER ROLE ${query} SET temp_file_limit = '64MB'; EXCEPTION WHEN insufficient_privilege THEN NULL; END $$`,
   ].join(';\n');
   await owner.query(
     'CREATE TABLE IF NOT EXISTS server_private.policy_fingerprint (fingerprint text NOT NULL)',
@@ -184,7 +197,10 @@ async function fingerprintOf(owner: Client, plan: string): Promise<string> {
     SELECT concat_ws(' ', p.oid, p.proname, p.prosrc, p.prosecdef, p.proconfig, p.proacl)
       FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'app'
     UNION ALL
-    SELECT concat_ws(' ', nspname, nspacl) FROM pg_namespace WHERE nspname IN ('app', 'public')
+    SELECT concat_ws(' ', c.relname, c.relacl, pg_get_viewdef(c.oid))
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'message_data'
+    UNION ALL
+    SELECT concat_ws(' ', nspname, nspacl) FROM pg_namespace WHERE nspname IN ('app', 'public', 'message_data')
     UNION ALL
     SELECT concat_ws(' ', oid, rolname) FROM pg_roles
      WHERE rolname = current_user OR rolname IN (SELECT name FROM server_private.login_role)

@@ -6,6 +6,7 @@ import type { Language } from '../../contract/texts/index.ts';
 import type { Config } from '../config.ts';
 import type { BranchLists } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
+import type { RecipientQueries } from '../db/recipientQueries/run.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateways } from '../gateways/sms/index.ts';
 import type { WhatsAppGateways } from '../gateways/whatsapp/index.ts';
@@ -26,6 +27,8 @@ export interface OpenContext {
   whatsApp: WhatsAppGateways;
   /** The local WhatsApp gateway, where it is used. */
   whatsAppStandIn: WhatsAppStandIn | undefined;
+  /** Runs the SQL of message queries. */
+  queries: RecipientQueries;
   /** The payment gateway, where one is configured. */
   payment: PaymentGateway | undefined;
   language: Language;

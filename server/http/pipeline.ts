@@ -6,6 +6,7 @@ import { requestLanguage } from '../areas/platform/localization/catalogue.ts';
 import type { Config } from '../config.ts';
 import type { BranchListsCache } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
+import type { RecipientQueries } from '../db/recipientQueries/run.ts';
 import { accounts } from '../db/schema/index.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateways } from '../gateways/sms/index.ts';
@@ -52,6 +53,8 @@ export interface Dependencies {
   whatsAppStandIn?: WhatsAppStandIn | undefined;
   /** Seals and opens the secrets that are stored. */
   secrets: SecretBox;
+  /** Runs the SQL of message queries. */
+  queries: RecipientQueries;
   /** The payment gateway, where one is configured. */
   payment?: PaymentGateway | undefined;
 }
@@ -186,6 +189,7 @@ function openContext(
   call: Call,
   {
     database,
+    queries,
     config,
     secrets,
     sms,
@@ -202,6 +206,7 @@ function openContext(
     database,
     config,
     secrets,
+    queries,
     sms,
     whatsApp,
     whatsAppStandIn,

@@ -1,5 +1,6 @@
 import type { ResourceManifest } from '../framework/resource/manifest.ts';
 import { settingsResources } from './clinic/settings/manifests.ts';
+import { messagingResources, offeredMessages } from './messaging/manifests.ts';
 import { verbs } from './verbs.ts';
 
 /** The permission of the lookup lists that other records refer to. */
@@ -7,8 +8,7 @@ const LOOKUPS = { action: 'list', resource: 'lookups' };
 
 /**
  * All resources in the order of the menu: the part of each declaration that is known at the start, and the function
- * that loads the rest. A new resource is listed here, and its screens follow. Custom pages are named here too. A test
- * compares each entry with its declaration.
+ * that loads the rest. A new resource is listed here, and its screens follow. A test compares each with its declaration.
  */
 export const resources: readonly ResourceManifest[] = [
   {
@@ -76,6 +76,7 @@ export const resources: readonly ResourceManifest[] = [
     firstCall: '/api/patient_list?page=1&pageSize=10&sort=name&order=ASC',
     load: () => import('./clinic/patients.ts').then(({ patients }) => patients),
   },
+  ...messagingResources,
   {
     name: 'opening-hours',
     paths: { list: '/master-list-management/opening-hours' },
@@ -178,6 +179,7 @@ export const resources: readonly ResourceManifest[] = [
     load: () =>
       import('./messaging/whatsappInstances.ts').then(({ whatsappInstances }) => whatsappInstances),
   },
+  ...offeredMessages,
   {
     name: 'public-holidays',
     paths: { list: '/master-list-management/public-holidays' },

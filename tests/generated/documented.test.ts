@@ -157,6 +157,7 @@ describe('a server whose contract is broken', () => {
     }));
     const { createApp } = await import('../../server/http/app.ts');
     const { database } = clinic;
+    const { RecipientQueries } = await import('../../server/db/recipientQueries/run.ts');
     const { readConfig } = await import('../../server/config.ts');
     const start = createApp({
       database,
@@ -164,6 +165,7 @@ describe('a server whose contract is broken', () => {
       outboxCode: '',
       secrets: testSecrets,
       sms: {},
+      queries: new RecipientQueries(clinic.ownerUrl, { user: 'nobody', password: '' }, database),
     });
     await expect(start).rejects.toThrow('outboxList: no one may call it');
     vi.doUnmock('../../contract/messaging/outbox.ts');

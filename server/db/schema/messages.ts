@@ -4,18 +4,28 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import {
+  querySubjects,
+  sexes,
+  visitStatuses,
+} from '../../../contract/masterLists/messageQueries.ts';
+import { messageTypes, runStates } from '../../../contract/messaging/messageSchedulers.ts';
 import { messageChannels } from '../../../contract/messaging/messageStatuses.ts';
+import { placeholders } from '../../../contract/messaging/messageText.ts';
+import { recurrences } from '../../../contract/messaging/recurrence.ts';
 import { smsGateways } from '../../../contract/messaging/smsGateways.ts';
 import { whatsAppKinds } from '../../../contract/messaging/whatsappInstances.ts';
 import type { Sealed } from '../../secrets/box.ts';
 import { accounts } from './accounts.ts';
-import { appointments, patients } from './clinic.ts';
-import { instant, oneOf, version, defaultText } from './columns.ts';
+import { appointments, doctors, patients } from './clinic.ts';
+import { instant, oneOf, version, defaultText, ofPlatform, timeOfDay } from './columns.ts';
 import { file } from './files.ts';
 import { branchId, ofBranch } from './records.ts';
 
@@ -67,6 +77,131 @@ export const whatsAppConnections = pgTable('whatsapp_connection', {
     .notNull()
     .references(() => whatsAppInstances.id),
   phone: text('phone').notNull(),
+});
+
+/** Templates of the platform, which clinics start their own from. */
+export const platformMessageTemplates = pgTable(
+  'platform_message_template',
+  {
+    ...ofPlatform(),
+    templateName: text('name').notNull(),
+    templateContent: text('content').notNull(),
+    /** The placeholders in the content. */
+    templateVariables: text('variables')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          `rtrim(${placeholders
+            .map((name) => `case when strpos(content, '{${name}}') > 0 then '${name},' else '' end`)
+            .join(' || ')}, ',')`,
+        ),
+      ),
+    /** The screen that it is for; every screen where null. */
+    queryID: integer('query_id'),
+  },
+  (table) => [uniqueIndex('platform_message_template_once').on(sql`lower(${table.templateName})`)],
+);
+
+/** Queries for the recipients of messages that administrators wrote, for every clinic. */
+export const platformMessageQueries = pgTable(
+  'platform_message_query',
+  {
+    ...ofPlatform(),
+    queryName: text('name').notNull(),
+    querySQL: text('sql').notNull(),
+    queryDesc: defaultText('description'),
+  },
+  (table) => [uniqueIndex('platform_message_query_once').on(sql`lower(${table.queryName})`)],
+);
+
+/** A branch's queries for the recipients of messages. */
+export const messageQueries = pgTable(
+  'message_query',
+  {
+    ...ofBranch(),
+    queryName: text('name').notNull(),
+    queryDesc: defaultText('description'),
+    about: oneOf('about', querySubjects),
+    days: integer('days'),
+    months: integer('months'),
+    visitStatus: oneOf('visit_status', visitStatuses),
+    visitType: defaultText('visit_type'),
+    doctor: integer('doctor_id').references(() => doctors.id),
+    sex: oneOf('sex', sexes),
+    minAge: integer('min_age'),
+    maxAge: integer('max_age'),
+    platformQuery: integer('platform_query_id').references(() => platformMessageQueries.id),
+  },
+  (table) => [
+    uniqueIndex('message_query_once').on(table.branchId, sql`lower(${table.queryName})`),
+    unique('message_query_in_branch').on(table.branchId, table.id),
+  ],
+);
+
+/** Messages that are sent by themselves: a template to those whom a query finds. */
+export const messageSchedulers = pgTable(
+  'message_scheduler',
+  {
+    ...ofBranch(),
+    name: text('name').notNull(),
+    templateId: integer('template_id')
+      .notNull()
+      .references(() => messageTemplates.id),
+    queryId: integer('query_id').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at'),
+    recurring: oneOf('recurring', recurrences),
+    messageType: oneOf('message_type', messageTypes),
+    paused: boolean('paused').notNull().default(false),
+    /** When it is due; null where it is paused or over. */
+    nextDue: instant('next_due'),
+    /** In whose name it sends. */
+    changedBy: integer('changed_by')
+      .notNull()
+      .references(() => accounts.id),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.branchId, table.queryId],
+      foreignColumns: [messageQueries.branchId, messageQueries.id],
+    }),
+    unique('message_scheduler_in_branch').on(table.branchId, table.id),
+    index('message_scheduler_due').on(table.nextDue),
+  ],
+);
+
+/** Runs of schedulers, one for each time that one was due. */
+export const messageRuns = pgTable(
+  'message_run',
+  {
+    ...ofBranch(),
+    schedulerId: integer('scheduler_id').notNull(),
+    dueAt: instant('due_at').notNull(),
+    ranAt: instant('ran_at').notNull(),
+    state: oneOf('state', runStates),
+    found: integer('found').notNull().default(0),
+    queued: integer('queued').notNull().default(0),
+    /** Recipients without a message, by the code of the reason. */
+    skipped: jsonb('skipped').$type<Record<string, number>>().notNull().default({}),
+    reason: defaultText('reason'),
+    /** The request key of its messages. */
+    requestKey: uuid('request_key').notNull().defaultRandom(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.branchId, table.schedulerId],
+      foreignColumns: [messageSchedulers.branchId, messageSchedulers.id],
+    }).onDelete('cascade'),
+    uniqueIndex('message_run_once').on(table.branchId, table.schedulerId, table.dueAt),
+  ],
+);
+
+/** The hours in which a branch sends nothing by itself. */
+export const messageHours = pgTable('message_hours', {
+  branchId: branchId().primaryKey(),
+  quietFrom: timeOfDay('quiet_from'),
+  quietTo: timeOfDay('quiet_to'),
+  version: version(),
 });
 
 /** Messages to patients: written in the transaction that causes them, sent by a worker afterwards. */

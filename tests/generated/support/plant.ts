@@ -29,6 +29,10 @@ export interface PlantedRecords {
   whatsApp: { own: number; provided: number };
   notes: { here: number; removed: number };
   templates: { here: number; removed: number };
+  /** A query for recipients, a scheduler that uses it, and a run. */
+  query: number;
+  scheduler: number;
+  run: number;
   opening: number;
   /** A translation of a value. */
   translation: number;
@@ -224,9 +228,32 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
      VALUES ($1, 'whatsapp', $2, '60123456789', 'Clinic: see us soon.', 1, 'Recall', 'sent', $3, now(), $4)`,
     [branch, patients.here, author, whatsApp.own],
   );
+  await owner.query(
+    `INSERT INTO message_hours (branch_id, quiet_from, quiet_to) VALUES ($1, '21:30', '07:30')`,
+    [branch],
+  );
+  const templates = { here: await template(false), removed: await template(true) };
+  const query = (title: string) =>
+    id(
+      `INSERT INTO message_query (branch_id, name, about, visit_status, sex, platform_query_id)
+       VALUES ($1, $2, 'patients', 'open', 'any', 1) RETURNING id`,
+      [branch, title],
+    );
+  const used = await query('Used');
+  const scheduler = await id(
+    `INSERT INTO message_scheduler (branch_id, name, template_id, query_id, starts_at, recurring, message_type, paused, changed_by)
+     VALUES ($1, 'Recall', $2, $3, '2031-01-01', 'daily', 'SMS', true, $4) RETURNING id`,
+    [branch, templates.here, used, author],
+  );
   return {
     whatsApp,
     documents: await plantBilling(owner, branch),
+    query: await query('Unused'),
+    scheduler,
+    run: await id(
+      `INSERT INTO message_run (branch_id, scheduler_id, due_at, ran_at, state) VALUES ($1, $2, now(), now(), 'done') RETURNING id`,
+      [branch, scheduler],
+    ),
     patients,
     appointments,
     message,
@@ -237,7 +264,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
       [branch, patients.here, absorbed, author],
     ),
     notes: { here: await note(false), removed: await note(true) },
-    templates: { here: await template(false), removed: await template(true) },
+    templates,
     absences: { here: await absence(false), removed: await absence(true) },
     opening: await id('SELECT min(id) AS id FROM opening_hour WHERE branch_id = $1', [branch]),
     translation: await id(
@@ -319,6 +346,9 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO installation (name, value) VALUES ('${CANARY.tenant}', 'value');
     INSERT INTO stand_in_message (channel, sender, recipient, subject, text) VALUES ('mail', 'from', 'to', 'subject', 'text');
     INSERT INTO practice_type (title) VALUES ('Planted one'), ('Planted two');
+    INSERT INTO platform_message_template (name, content) VALUES ('Planted one', 'See {name}'), ('Planted two', 'Text');
+    INSERT INTO platform_message_query (name, sql)
+      SELECT 'Planted ' || n, 'SELECT icpassport FROM patients WHERE age > ' || n FROM generate_series(1, 3) n;
     INSERT INTO product_type (title) VALUES ('Planted one'), ('Planted two');
     INSERT INTO plan (product_type_id, valid_from, valid_to, subscribe_month, concurrent_user, storage, billing_cycle_id,
                       unit_price, discount_amount, tax_amount, net_price)

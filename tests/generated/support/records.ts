@@ -32,6 +32,13 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
   const { kl, pj, penang } = planted;
   // The platform's records belong to no tenant. Only the platform's staff may refer to them.
   const ofPlatform: RecordIds = { own: [1], otherBranch: [2], otherTenant: [2], missing: 999_999 };
+  // Everyone reads them.
+  const everyones: RecordIds = {
+    own: [1, 2],
+    otherBranch: [999_998],
+    otherTenant: [999_998],
+    missing: 999_999,
+  };
   const listed: RecordIds = {
     own: [1, kl.value],
     otherBranch: [pj.value],
@@ -125,6 +132,24 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherBranch: [pj.absences.here, pj.absences.removed],
       otherTenant: [penang.absences.here, penang.absences.removed],
       removed: kl.absences.removed,
+      missing: 999_999,
+    },
+    'message-queries': {
+      own: [kl.query],
+      otherBranch: [pj.query],
+      otherTenant: [penang.query],
+      missing: 999_999,
+    },
+    'message-schedulers': {
+      own: [kl.scheduler],
+      otherBranch: [pj.scheduler],
+      otherTenant: [penang.scheduler],
+      missing: 999_999,
+    },
+    'message-runs': {
+      own: [kl.run],
+      otherBranch: [pj.run],
+      otherTenant: [penang.run],
       missing: 999_999,
     },
     'waiting-list': {
@@ -241,14 +266,11 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     'text-languages': ofPlatform,
     weekends: ofPlatform,
     // Everyone chooses one of them.
-    'practice-types': {
-      own: [1, 2],
-      otherBranch: [999_998],
-      otherTenant: [999_998],
-      missing: 999_999,
-    },
+    'practice-types': everyones,
     // One that is held and one that nobody holds.
     plans: { own: [1, 3], otherBranch: [999_998], otherTenant: [999_998], missing: 999_999 },
+    'platform-message-queries': everyones,
+    'platform-message-templates': everyones,
     'product-types': ofPlatform,
     'public-holidays': ofPlatform,
     locations: listed,

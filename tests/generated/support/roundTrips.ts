@@ -149,6 +149,23 @@ const whatsAppInstance: RoundTrip = {
   given: (round) => ({ instanceId: `instance8${round}` }),
   as: token,
 };
+const scheduler: RoundTrip = {
+  read: (ask, { id }) => ask(api.msgScheduler, { id }),
+  given: (round) => ({
+    schedulerStart: `203${round}-01-01T10:00:00.000Z`,
+    schedulerEnd: `204${round}-01-01T10:00:00.000Z`,
+  }),
+};
+const messageQuery: RoundTrip = {
+  read: (ask, { id }) => ask(api.messageQueryDetail, { id }),
+  // The others want further fields.
+  given: (round) => ({ about: ['appointments', 'birthdays', 'patients'][round] }),
+};
+const platformTemplate: RoundTrip = { read: (ask, { id }) => ask(api.msgTemplate, { id }) };
+const platformQuery: RoundTrip = {
+  read: (ask, { id }) => ask(api.msgQuery, { id }),
+  given: (round) => ({ querySQL: `SELECT icpassport FROM patients WHERE age > ${round}` }),
+};
 const practiceType: RoundTrip = { read: (ask, { id }) => ask(api.practiceTypeDetail, { id }) };
 const textLanguage: RoundTrip = {
   read: (ask, { id }) => ask(api.textLanguageDetail, { id }),
@@ -270,6 +287,13 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     as: { ...patient.as, ...numbers },
     unread: { ...patient.unread, priorityID: 'another name of the priority' },
   },
+  messageQueryCreate: messageQuery,
+  messageQueryUpdate: messageQuery,
+  insertMessageScheduler: scheduler,
+  updateMessageScheduler: scheduler,
+  updateMessageHours: { read: (ask) => ask(api.messageHours, {}) },
+  insertMessageTemplate: platformTemplate,
+  insertMessageQuery: platformQuery,
   createPracticeType: practiceType,
   createTenant: { ...tenant, who: 'admin', given: () => ({ email: people.tenant.email }) },
   editBranchUserDetail: {
@@ -351,6 +375,8 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     }),
     as: { ...patient.as, ...numbers, NRIC: 'icPassport', postCode: 'postcode' },
   },
+  updateMessageTemplate: platformTemplate,
+  updateMessageQuery: platformQuery,
   editPracticeType: practiceType,
   textLanguageCreate: textLanguage,
   textLanguageUpdate: textLanguage,
@@ -522,6 +548,9 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   enableBranchUser: 'takes no values',
   sendBillingDocument: 'sends a mail',
   testSmsAccess: 'sends an SMS',
+  pauseMessageScheduler: 'takes no values',
+  resumeMessageScheduler: 'takes no values',
+  testMessageScheduler: 'sends a message, which messageSchedulers.test.ts holds',
   submitEinvoice: 'sends a document, which has its own tests',
   sendBranchInvitation: 'takes no values',
   unlinkBranchUser: 'takes no values',

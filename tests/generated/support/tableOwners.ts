@@ -27,7 +27,14 @@ const platformTables = new Set([
 ]);
 
 /** Tables of the platform that everyone who is signed in may read, and the platform alone writes. */
-export const readableTables = new Set(['plan', 'practice_type', 'product_type', 'seller']);
+export const readableTables = new Set([
+  'plan',
+  'platform_message_query',
+  'platform_message_template',
+  'practice_type',
+  'product_type',
+  'seller',
+]);
 
 // Ids are listed, so that records that the caller creates (such as a tenant) are not foreign.
 const OTHER_TENANTS = '(2, 3)';

@@ -164,6 +164,32 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { description: 'Changed' }, shows: 'description' },
     make: { title: 'New one' },
   },
+  'message-queries': {
+    who: 'manager',
+    fill: `INSERT INTO message_query (branch_id, name, about, visit_status, sex) SELECT ${branch}, 'Filled ' || n, 'patients', 'open', 'any' FROM ${fillers}`,
+    change: { data: { queryDesc: 'Changed' }, shows: 'queryDesc' },
+    make: { queryName: 'New one', about: 'patients', visitStatus: 'open', sex: 'any' },
+  },
+  'message-schedulers': {
+    who: 'manager',
+    fill: `INSERT INTO message_template (branch_id, name, content) VALUES (${branch}, 'Scheduled', 'See us');
+           INSERT INTO message_scheduler (branch_id, name, template_id, query_id, starts_at, recurring, message_type, changed_by)
+           SELECT ${branch}, 'Filled ' || n, (SELECT max(id) FROM message_template WHERE branch_id = ${branch}),
+                  (SELECT max(id) FROM message_query WHERE branch_id = ${branch}), '2031-01-01', 'daily', 'SMS', ${author} FROM ${fillers}`,
+    change: { data: { schedulerName: 'Changed' }, shows: 'schedulerName' },
+  },
+  'platform-message-templates': {
+    who: 'admin',
+    fill: `INSERT INTO platform_message_template (name, content) SELECT 'Filled ' || n, 'See {name}' FROM ${fillers}`,
+    change: { data: { templateContent: 'Changed' }, shows: 'templateContent' },
+    make: { templateName: 'New one', templateContent: 'See us' },
+  },
+  'platform-message-queries': {
+    who: 'admin',
+    fill: `INSERT INTO platform_message_query (name, sql) SELECT 'Filled ' || n, 'SELECT icpassport FROM patients' FROM ${fillers}`,
+    change: { data: { queryDesc: 'Changed' }, shows: 'queryDesc' },
+    make: { queryName: 'New one', querySQL: 'SELECT icpassport FROM patients', queryDesc: '' },
+  },
   plans: {
     who: 'admin',
     fill: `INSERT INTO plan (product_type_id, valid_from, valid_to, subscribe_month, concurrent_user, storage,

@@ -17,11 +17,25 @@ export interface Queued {
   recipients: readonly (Addressed & Pick<Row, 'parts' | 'instanceId' | 'attachmentId'>)[];
 }
 
+/** What queueing needs of a request, or of a job in its person's name. */
+export type QueueingContext = Pick<BranchContext, 'db' | 'client' | 'announce'> & {
+  branch: Pick<BranchContext['branch'], 'id'>;
+  session: Pick<BranchContext['session'], 'accountId'>;
+};
+
 /** Queues messages in the request's transaction, so that they are sent if and only if that commits. */
 export async function queueMessages(
   context: BranchContext,
-  { channel, template, requestKey, recipients }: Queued,
+  queued: Queued,
 ): Promise<SentMessage[]> {
+  return findMessagesByIds(context, queued.channel, await storeMessages(context, queued));
+}
+
+/** The same; answers their ids. */
+export async function storeMessages(
+  context: QueueingContext,
+  { channel, template, requestKey, recipients }: Queued,
+): Promise<number[]> {
   const { db, branch, session } = context;
   const rows = recipients.map((recipient) => ({
     ...recipient,
@@ -41,7 +55,7 @@ export async function queueMessages(
     ids.map((id) => ({ id, branchId: branch.id })),
   );
   await auditAndAnnounce(context, ids);
-  return findMessagesByIds(context, channel, ids);
+  return ids;
 }
 
 /**
@@ -81,7 +95,7 @@ export async function templateOf(
 
 /** Records the sender in the audit and announces the messages. Content and number stay out of the audit. */
 async function auditAndAnnounce(
-  { db, branch, session, announce }: BranchContext,
+  { db, branch, session, announce }: QueueingContext,
   ids: readonly number[],
 ): Promise<void> {
   await db.insert(audits).values(

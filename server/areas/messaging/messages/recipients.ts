@@ -36,16 +36,16 @@ export interface Addressed {
   text: string;
 }
 
-/**
- * The message for each recipient, with the values of their records. Someone named twice gets it once. Every recipient
- * who cannot get it has an error.
- */
-export async function addressed(
-  context: BranchContext,
+/** What reads the records of recipients: a request, or a job. */
+type RecordsContext = Pick<BranchContext, 'db'> & { branch: Pick<BranchContext['branch'], 'id'> };
+
+/** For each recipient the message, or why there can be none. */
+export async function eachAddressed(
+  context: RecordsContext,
   content: string,
   given: readonly Given[],
   rules: MessageRules,
-): Promise<Addressed[]> {
+): Promise<(Addressed | Refused)[]> {
   // Merges lock appointments before patients. The other order could deadlock.
   const visits = await visitsOf(
     context,
@@ -55,10 +55,22 @@ export async function addressed(
     context,
     given.map(({ icPassport }) => icPassport),
   );
+  return given.map((recipient) => look(recipient, content, { visits, people }, rules));
+}
+
+/**
+ * The message for each recipient, with the values of their records. Someone named twice gets it once. Every recipient
+ * who cannot get it has an error.
+ */
+export async function addressed(
+  context: RecordsContext,
+  content: string,
+  given: readonly Given[],
+  rules: MessageRules,
+): Promise<Addressed[]> {
   const found = new Map<string, Addressed>();
   const refused: { status: number; fault: Fault }[] = [];
-  for (const [index, recipient] of given.entries()) {
-    const outcome = look(recipient, content, { visits, people }, rules);
+  for (const [index, outcome] of (await eachAddressed(context, content, given, rules)).entries()) {
     if ('status' in outcome) {
       const { status, field, ...fault } = outcome;
       const place = [rules.field, index, ...(field ? [field] : [])].join('.');
@@ -82,7 +94,7 @@ interface Known {
   people: readonly Person[];
   visits: readonly Visit[];
 }
-interface Refused extends Fault {
+export interface Refused extends Fault {
   status: number;
 }
 
@@ -138,7 +150,7 @@ const valuesOf = ({ type, startsAt, remark, doctor, nextAction }: Visit) => ({
 });
 
 // Locked against merges until the messages are stored.
-function peopleOf({ db, branch }: BranchContext, numbers: string[]) {
+function peopleOf({ db, branch }: RecordsContext, numbers: string[]) {
   return db
     .select({
       id: patients.id,
@@ -159,7 +171,7 @@ function peopleOf({ db, branch }: BranchContext, numbers: string[]) {
     .for('key share');
 }
 
-function visitsOf({ db, branch }: BranchContext, ids: number[]) {
+function visitsOf({ db, branch }: RecordsContext, ids: number[]) {
   return db
     .select({
       id: appointments.id,

@@ -1,0 +1,71 @@
+import {
+  ofList,
+  oneOf,
+  optionalReference,
+  optionalText,
+  optionalWholeNumber,
+  requiredText,
+} from '../fields.ts';
+import { masterList } from '../kit/rest.ts';
+import { z } from '../kit/zod.ts';
+
+/** Who is written to: those with an appointment or a birthday on a day, and so on, or those whom a platform's query finds. */
+export const querySubjects = [
+  'appointments',
+  'birthdays',
+  'lastVisit',
+  'followUps',
+  'patients',
+  'platform',
+] as const;
+
+/** The appointments that count: those to come, or those of one outcome. */
+export const visitStatuses = [
+  'open',
+  'booked',
+  'confirmed',
+  'done',
+  'noShow',
+  'cancelled',
+] as const;
+
+export const sexes = ['any', 'F', 'M'] as const;
+
+const age = () => optionalWholeNumber({ min: 0, max: 150 });
+
+/** A branch's queries for the recipients of messages: filters without SQL, or a query of the platform. */
+export const messageQueries = masterList({
+  one: 'messageQuery',
+  of: 'branch',
+  managedBy: ['Tenant', 'Manager', 'Doctor'],
+  fields: {
+    queryName: requiredText(1, 100),
+    queryDesc: z._default(optionalText(300), ''),
+    about: oneOf(querySubjects),
+    days: optionalWholeNumber({ min: -60, max: 365 }),
+    months: optionalWholeNumber({ min: 1, max: 120 }),
+    visitStatus: oneOf(visitStatuses),
+    visitType: z._default(optionalText(50).check(ofList('appt_type')), ''),
+    doctor: optionalReference('doctors'),
+    sex: oneOf(sexes),
+    minAge: age(),
+    maxAge: age(),
+    platformQuery: optionalReference('platform-message-queries'),
+  },
+  rule: {
+    holds: ({ about, months, platformQuery }) =>
+      (about !== 'lastVisit' || months !== null) &&
+      (about !== 'platform' || platformQuery !== null),
+    error: 'QUERY.INCOMPLETE',
+    field: 'about',
+  },
+  example: {
+    queryName: 'Tomorrow',
+    queryDesc: '',
+    about: 'appointments',
+    days: 1,
+    visitStatus: 'open',
+    visitType: '',
+    sex: 'any',
+  },
+});

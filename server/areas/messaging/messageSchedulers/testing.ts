@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm';
+import { clinicNow } from '../../../../contract/fields.ts';
+import type { Answered } from '../../../../contract/kit/call.ts';
+import type { messageSchedulers as calls } from '../../../../contract/messaging/messageSchedulers.ts';
+import { filledMessage, messageTime } from '../../../../contract/messaging/messageText.ts';
+import { smsText } from '../../../../contract/messaging/smsText.ts';
+import {
+  accounts,
+  branches,
+  messageSchedulers as table,
+  messageTemplates,
+  smsAccounts,
+} from '../../../db/schema/index.ts';
+import { AfterCommit, type BranchContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { placeOf } from '../../../secrets/stored.ts';
+import { mobileOf } from '../../clinic/patients/phones.ts';
+
+type Result = Answered<typeof calls.testMessageScheduler>;
+
+/** Sends a scheduler's message to the person themselves, with made-up values. */
+export async function sendTest(
+  id: number,
+  context: BranchContext,
+): Promise<Result | AfterCommit<Result>> {
+  const { db, branch, sms, secrets } = context;
+  const [found] = await db
+    .select({ type: table.messageType, content: messageTemplates.content, clinic: branches.code })
+    .from(table)
+    .innerJoin(messageTemplates, eq(messageTemplates.id, table.templateId))
+    .innerJoin(branches, eq(branches.id, table.branchId))
+    .where(and(eq(table.branchId, branch.id), eq(table.id, id)));
+  if (!found) throw notFound('id');
+  const { name, phone } = await ownPhone(context);
+  if (found.type !== 'SMS') return { result: 'failed' };
+  const [account] = await db.select().from(smsAccounts).where(eq(smsAccounts.branchId, branch.id));
+  const password =
+    account && secrets.open(account.password, placeOf(smsAccounts.password, branch.id));
+  if (!account || password === undefined) return { result: 'fail_authenticate' };
+  const { username, senderId } = account;
+  const gateway = sms[account.gateway];
+  if (!gateway) return { result: 'failed' };
+  const text = smsText(filledMessage(found.content, sampleValues(name)), found.clinic);
+  return new AfterCommit(async () => {
+    const end = await gateway.send(
+      { branchId: branch.id, username, password },
+      { phone, text, senderId },
+    );
+    if (end.is === 'done') return { result: 'success' };
+    const isOfAccount = end.is === 'refused' && end.status === 'fail_authenticate';
+    return { result: isOfAccount ? 'fail_authenticate' : 'failed' };
+  });
+}
+
+async function ownPhone({ db, session }: BranchContext): Promise<{ name: string; phone: string }> {
+  const [own] = await db
+    .select({ name: accounts.displayName, mobile: accounts.phoneMobile })
+    .from(accounts)
+    .where(eq(accounts.id, session.accountId));
+  const phone = mobileOf(own?.mobile ?? '');
+  if (!own || phone === '') throw refusal(409, 'SCHEDULER.NO_OWN_MOBILE');
+  return { name: own.name, phone };
+}
+
+const sampleValues = (name: string) => ({
+  name,
+  apttype: 'Consultation',
+  aptdate: messageTime(clinicNow()),
+  aptremark: '-',
+  resource: 'Dr Test',
+  nextaction: '-',
+});

@@ -1,0 +1,295 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { MessageType } from '../../contract/messaging/messageSchedulers.ts';
+import type { MessageChannel } from '../../contract/messaging/messageStatuses.ts';
+import { afterQuietHours } from '../../contract/messaging/recurrence.ts';
+import type { TextCode } from '../../contract/texts/index.ts';
+import { queryOf, recipientsOf } from '../areas/messaging/messageQueries/finding.ts';
+import { storeMessages } from '../areas/messaging/messages/queueing.ts';
+import {
+  type Addressed,
+  eachAddressed,
+  type MessageRules,
+} from '../areas/messaging/messages/recipients.ts';
+import { dueAfterNow } from '../areas/messaging/messageSchedulers/changing.ts';
+import { quietHoursOf } from '../areas/messaging/messageSchedulers/reading.ts';
+import type { Database, Work } from '../db/database.ts';
+import { SqlFault } from '../db/recipientQueries/check.ts';
+import {
+  type FoundRecipient,
+  MAX_RECIPIENTS,
+  type RecipientQueries,
+} from '../db/recipientQueries/run.ts';
+import {
+  branches,
+  messageRuns,
+  messageSchedulers as table,
+  messageTemplates,
+} from '../db/schema/index.ts';
+import { systemRecorder } from '../http/sessionContext.ts';
+import { instantOf, wallClockOf } from '../time.ts';
+
+/** Milliseconds between looks for what is due. */
+const EVERY_MS = 20_000;
+/** A run that could not be made for so long is left out: nobody expects its messages any more. */
+const TOO_LATE_MS = 12 * 3_600_000;
+
+/** How scheduled messages of a type are written and sent. */
+export interface ScheduledChannel {
+  channel: MessageChannel;
+  rules: Omit<MessageRules, 'field'>;
+  /** The text as it is sent, and its parts. */
+  finished: (text: string, clinic: string) => { text: string; parts: number };
+  /** Why the branch cannot send at all. */
+  obstacle: (work: Work, branchId: number) => Promise<TextCode | undefined>;
+}
+
+/** What runs need. A type without a channel has no gateway. */
+export interface Scheduling {
+  database: Database;
+  queries: RecipientQueries;
+  channels: Partial<Record<MessageType, ScheduledChannel>>;
+}
+
+/** Runs what is due, now and every few seconds, until stopped. Several servers may do so. */
+export function startSchedulers(
+  scheduling: Scheduling,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  let isRunning = false;
+  const begin = () => {
+    if (isRunning) return;
+    isRunning = true;
+    running = runDue(scheduling, new Date(), onError)
+      .catch(onError)
+      .finally(() => {
+        isRunning = false;
+      });
+  };
+  begin();
+  const timer = setInterval(begin, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+interface Due extends Record<string, unknown> {
+  id: number;
+  branch_id: number;
+  tenant_id: number;
+}
+type Row = typeof table.$inferSelect;
+
+/** Runs every scheduler that is due at a time. One that fails does not keep the others from it. */
+export async function runDue(
+  scheduling: Scheduling,
+  now: Date,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const due = await scheduling.database.system(async ({ client }) => {
+    const { rows } = await client.query<Due>('SELECT * FROM app.due_message_schedulers($1)', [now]);
+    return rows;
+  });
+  for (const each of due) await runOne(scheduling, each, now).catch(onError);
+}
+
+/**
+ * Makes a scheduler's run, unless another server has made it. Recipients are those whom the query finds now, in quiet
+ * hours at their end. Run, messages and jobs are stored in one transaction, so that a killed server leaves all or none.
+ */
+async function runOne(scheduling: Scheduling, due: Due, now: Date): Promise<void> {
+  const { database, queries } = scheduling;
+  const plan = await database.system((work) => planOf(work, due, now), due.branch_id);
+  if (!plan) return;
+  const found =
+    plan.sql === null || plan.isLate ? undefined : await findBySql(queries, plan.sql, due);
+  await database.system(async (work) => {
+    const row = await lockedDue(work, due, plan.dueAt);
+    if (!row) return;
+    const run = await startedRun(work, row, plan.dueAt, now);
+    if (run) {
+      const result = plan.isLate
+        ? ({ state: 'missed', reason: 'SCHEDULER.MISSED' } as const)
+        : await resultOf(scheduling, work, { row, found, dueAt: plan.dueAt, key: run.requestKey });
+      await work.db.update(messageRuns).set(result).where(eq(messageRuns.id, run.id));
+    }
+    await work.db
+      .update(table)
+      .set({ nextDue: dueAfterNow(row, plan.isLate ? tooLate(now) : plan.dueAt) })
+      .where(and(eq(table.branchId, due.branch_id), eq(table.id, due.id)));
+    await systemRecorder(work).announce(
+      { resource: 'message-schedulers', id: due.id, change: 'update' },
+      due.branch_id,
+    );
+  }, due.branch_id);
+}
+
+const tooLate = (now: Date) => new Date(now.getTime() - TOO_LATE_MS);
+
+interface Plan {
+  dueAt: Date;
+  isLate: boolean;
+  /** The SQL of the query, where it has one. */
+  sql: string | null;
+}
+
+/** What is to be run; undefined while it waits for the end of the quiet hours. */
+async function planOf(work: Work, { id, branch_id }: Due, now: Date): Promise<Plan | undefined> {
+  const [row] = await work.db
+    .select()
+    .from(table)
+    .where(and(eq(table.branchId, branch_id), eq(table.id, id)));
+  if (!row?.nextDue) return undefined;
+  const hours = await quietHoursOf(work, branch_id);
+  const start = instantOf(afterQuietHours(wallClockOf(row.nextDue), hours));
+  // A late server does not write to anybody at night either.
+  const isQuiet = afterQuietHours(wallClockOf(now), hours) !== wallClockOf(now);
+  const isLate = start < tooLate(now);
+  if (start > now || (isQuiet && !isLate)) return undefined;
+  const query = await queryOf(work, branch_id, row.queryId);
+  return { dueAt: row.nextDue, isLate, sql: query?.sql ?? null };
+}
+
+async function findBySql(
+  queries: RecipientQueries,
+  sql: string,
+  { branch_id: id, tenant_id: tenantId }: Due,
+): Promise<FoundRecipient[] | SqlFault> {
+  try {
+    return await queries.find(sql, { id, tenantId });
+  } catch (error) {
+    // Another query of the tenant may be running: the next look comes soon.
+    if (error instanceof SqlFault && error.code !== 'QUERY.BUSY') return error;
+    throw error;
+  }
+}
+
+/** The scheduler, locked, unless it was run, changed or paused meanwhile. */
+async function lockedDue(
+  { db }: Work,
+  { id, branch_id }: Due,
+  dueAt: Date,
+): Promise<Row | undefined> {
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.branchId, branch_id), eq(table.id, id), eq(table.nextDue, dueAt)))
+    .for('update');
+  return row;
+}
+
+async function startedRun({ db }: Work, { id, branchId }: Row, dueAt: Date, ranAt: Date) {
+  const [run] = await db
+    .insert(messageRuns)
+    .values({ branchId, schedulerId: id, dueAt, ranAt, state: 'done' })
+    .onConflictDoNothing()
+    .returning({ id: messageRuns.id, requestKey: messageRuns.requestKey });
+  return run;
+}
+
+type Result = Partial<typeof messageRuns.$inferInsert>;
+const failed = (reason: TextCode): Result => ({ state: 'failed', reason });
+
+interface Running {
+  row: Row;
+  found: FoundRecipient[] | SqlFault | undefined;
+  dueAt: Date;
+  key: string;
+}
+
+async function resultOf(
+  { channels }: Scheduling,
+  work: Work,
+  { row, found: bySql, dueAt, key }: Running,
+): Promise<Result> {
+  const { branchId } = row;
+  if (bySql instanceof SqlFault) return failed(bySql.code);
+  const channel = channels[row.messageType];
+  if (!channel) return failed('SCHEDULER.NO_GATEWAY');
+  const obstacle = await channel.obstacle(work, branchId);
+  if (obstacle) return failed(obstacle);
+  const template = await templateOf(work, row);
+  if (!template) return failed('SCHEDULER.NO_TEMPLATE');
+  const query = await queryOf(work, branchId, row.queryId);
+  if (!query) return failed('SCHEDULER.NO_QUERY');
+  const today = wallClockOf(dueAt).slice(0, 10);
+  const found = bySql ?? (await recipientsOf(work, query.query, today));
+  if (found.length > MAX_RECIPIENTS) return failed('QUERY.TOO_MANY');
+  const { recipients, skipped } = await sorted(work, { row, channel, template, found });
+  if (recipients.length > 0)
+    await storeMessages(contextOf(work, row), {
+      channel: channel.channel,
+      template,
+      requestKey: key,
+      recipients,
+    });
+  return { found: found.length, queued: recipients.length, skipped };
+}
+
+async function templateOf({ db }: Work, { branchId, templateId }: Row) {
+  const [template] = await db
+    .select({
+      id: messageTemplates.id,
+      name: messageTemplates.name,
+      content: messageTemplates.content,
+    })
+    .from(messageTemplates)
+    .where(
+      and(
+        eq(messageTemplates.branchId, branchId),
+        eq(messageTemplates.id, templateId),
+        isNull(messageTemplates.removedAt),
+      ),
+    );
+  return template;
+}
+
+interface Sorting {
+  row: Row;
+  channel: ScheduledChannel;
+  template: { content: string };
+  found: readonly FoundRecipient[];
+}
+
+/** The messages to queue, one for each recipient, and how many get none, by the code of the reason. */
+async function sorted(work: Work, { row, channel, template, found }: Sorting) {
+  const outcomes = await eachAddressed(contextOf(work, row), template.content, found, {
+    ...channel.rules,
+    field: 'recipients',
+  });
+  const skipped: Record<string, number> = {};
+  const addressed = new Map<string, Addressed>();
+  for (const outcome of outcomes) {
+    if ('status' in outcome) skipped[outcome.code] = (skipped[outcome.code] ?? 0) + 1;
+    else addressed.set(`${outcome.patientId} ${outcome.appointmentId}`, outcome);
+  }
+  const clinic = await clinicOf(work, row.branchId);
+  const recipients = [...addressed.values()].map((one) => ({
+    ...one,
+    ...channel.finished(one.text, clinic),
+  }));
+  return { recipients, skipped };
+}
+
+async function clinicOf({ db }: Work, branchId: number): Promise<string> {
+  const [row] = await db
+    .select({ name: branches.code })
+    .from(branches)
+    .where(eq(branches.id, branchId));
+  return row?.name ?? '';
+}
+
+/** The work in the name of the person who last changed the scheduler. */
+function contextOf(work: Work, { branchId, changedBy }: Row) {
+  const recorder = systemRecorder(work, changedBy);
+  return {
+    ...work,
+    branch: { id: branchId },
+    session: { accountId: changedBy },
+    announce: (change: Parameters<typeof recorder.announce>[0]) =>
+      recorder.announce(change, branchId),
+  };
+}

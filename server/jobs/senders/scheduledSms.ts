@@ -1,0 +1,26 @@
+import {
+  MAX_SMS_CHARACTERS,
+  smsFault,
+  smsParts,
+  smsText,
+} from '../../../contract/messaging/smsText.ts';
+import { accountOf } from '../../areas/messaging/sms/account.ts';
+import type { SmsGateways } from '../../gateways/sms/index.ts';
+import type { ScheduledChannel } from '../messageSchedulers.ts';
+
+/** SMS of schedulers. */
+export function scheduledSms(gateways: SmsGateways): ScheduledChannel {
+  return {
+    channel: 'sms',
+    rules: { max: MAX_SMS_CHARACTERS, fault: smsFault },
+    finished(content, clinic) {
+      const text = smsText(content, clinic);
+      return { text, parts: smsParts(text) };
+    },
+    async obstacle(work, branchId) {
+      const account = await accountOf(work, branchId);
+      if (!account) return 'SMS.NO_ACCOUNT';
+      return gateways[account.gateway] ? undefined : 'SMS.NO_GATEWAY';
+    },
+  };
+}

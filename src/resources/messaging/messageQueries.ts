@@ -1,0 +1,41 @@
+import { lazy } from 'react';
+import { lookups } from '../../../contract/clinic/lookups.ts';
+import { masterLists } from '../../../contract/masterLists/index.ts';
+import { messageSchedulers as calls } from '../../../contract/messaging/messageSchedulers.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { choice } from '../../framework/resource/fields.ts';
+import { masterListResource } from '../masterListResource.ts';
+
+/** A branch's queries for the recipients of messages. */
+export const messageQueries = defineResource({
+  ...masterListResource(masterLists.messageQueries, {
+    queryDesc: { list: 'hidden' },
+    days: { hint: 'RESOURCE.MESSAGE_QUERIES.DAYS_HINT' },
+    months: { list: 'hidden' },
+    visitStatus: { list: 'hidden' },
+    visitType: choice({ call: lookups.apptType, value: 'type', label: 'type' }, { list: 'hidden' }),
+    doctor: { list: 'hidden' },
+    sex: { list: 'hidden' },
+    minAge: { list: 'hidden' },
+    maxAge: { list: 'hidden' },
+    platformQuery: { list: 'hidden' },
+  }),
+  paths: { list: '/message/query-list' },
+  domain: 'DA',
+  menu: { group: 'message', icon: 'people' },
+  filters: { about: {} },
+  createDefaultValues: () => ({
+    about: 'appointments' as const,
+    days: 1,
+    visitStatus: 'open' as const,
+    sex: 'any' as const,
+  }),
+  actions: {
+    previewMessageQuery: {
+      call: calls.previewMessageQuery,
+      target: 'record',
+      icon: 'eye',
+      dialog: lazy(() => import('../../custom/messaging/schedulers/QueryPreview.tsx')),
+    },
+  },
+});

@@ -1,0 +1,70 @@
+import { lazy } from 'react';
+import { messageSchedulers as calls } from '../../../contract/messaging/messageSchedulers.ts';
+import { messageTemplates } from '../../../contract/messaging/messageTemplates.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { boolean, choice, dateTime, text } from '../../framework/resource/fields.ts';
+
+/** Messages that are sent by themselves. */
+export const messageSchedulers = defineResource({
+  name: 'message-schedulers',
+  calls: {
+    list: calls.msgSchedulerList,
+    one: calls.msgScheduler,
+    create: calls.insertMessageScheduler,
+    update: calls.updateMessageScheduler,
+    remove: calls.removeMessageScheduler,
+  },
+  paths: { list: '/message/scheduler-list' },
+  title: 'schedulerName',
+  domain: 'DA',
+  menu: { group: 'message', icon: 'schedule' },
+  fields: {
+    schedulerName: text(),
+    templateId: choice(
+      { call: messageTemplates.cliMsgTemplateList, value: 'templateId', label: 'templateName' },
+      { list: false },
+    ),
+    templateName: text(),
+    queryID: { list: false },
+    queryName: text(),
+    schedulerRecurring: {},
+    schedulerStart: dateTime({ list: 'hidden' }),
+    schedulerEnd: dateTime({ list: 'hidden' }),
+    messageType: {},
+    nextRun: dateTime(),
+    paused: boolean(),
+  },
+  sort: { field: 'schedulerName', order: 'ASC' },
+  createDefaultValues: () => ({
+    schedulerRecurring: 'daily' as const,
+    messageType: 'SMS' as const,
+  }),
+  actions: {
+    pause: {
+      call: calls.pauseMessageScheduler,
+      target: 'record',
+      icon: 'lock',
+      input: ({ id }) => ({ id }),
+      isShown: ({ paused }) => !paused,
+    },
+    resume: {
+      call: calls.resumeMessageScheduler,
+      target: 'record',
+      icon: 'right',
+      input: ({ id }) => ({ id }),
+      isShown: ({ paused }) => paused,
+    },
+    test: {
+      call: calls.testMessageScheduler,
+      target: 'record',
+      icon: 'phone',
+      dialog: lazy(() => import('../../custom/messaging/schedulers/TestRun.tsx')),
+    },
+    runs: {
+      call: calls.messageRunList,
+      target: 'record',
+      icon: 'history',
+      dialog: lazy(() => import('../../custom/messaging/schedulers/Runs.tsx')),
+    },
+  },
+});

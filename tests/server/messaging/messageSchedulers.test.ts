@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../contract/index.ts';
+import type { Input } from '../../../contract/kit/call.ts';
+import { RecipientQueries } from '../../../server/db/recipientQueries/run.ts';
+import { ismsGateway } from '../../../server/gateways/sms/isms.ts';
+import { runDue, type Scheduling } from '../../../server/jobs/messageSchedulers.ts';
+import { scheduledSms } from '../../../server/jobs/senders/scheduledSms.ts';
+import { instantOf, wallClockOf } from '../../../server/time.ts';
+import { book, timeFromToday } from '../support/booking.ts';
+import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
+import { refusalReason } from '../support/refusals.ts';
+import { type Gateway, newPatient, prepareSms, startGateway } from '../support/sms.ts';
+
+let clinic: Clinic;
+let gateway: Gateway;
+let manager: Caller;
+let admin: Caller;
+let templateId: number;
+let scheduling: Scheduling;
+let made = 0;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  clinic = await startClinic({ SMS_URL: gateway.url });
+  manager = await clinic.as('manager');
+  admin = await clinic.as('admin');
+  templateId = await prepareSms(manager);
+  const { rows } = await clinic.owner.query<{ name: string; password: string }>(
+    `SELECT name, password FROM server_private.login_role WHERE purpose = 'query'`,
+  );
+  const role = { user: rows[0]?.name ?? '', password: rows[0]?.password ?? '' };
+  scheduling = {
+    database: clinic.database,
+    queries: new RecipientQueries(clinic.ownerUrl, role, clinic.database),
+    channels: { SMS: scheduledSms({ isms: ismsGateway(gateway.url) }) },
+  };
+});
+afterAll(async () => {
+  await scheduling.queries.end();
+  await clinic.stop();
+  await gateway.close();
+});
+beforeEach(async () => {
+  await clinic.owner.query(`UPDATE message_scheduler SET next_due = NULL`);
+});
+
+/** A time of today's tomorrow, by the clinic's clock. */
+const tomorrow = (time: string) => timeFromToday(1, time);
+const run = (at: string, own: Scheduling = scheduling) =>
+  runDue(own, instantOf(at), (error) => {
+    throw error;
+  });
+
+async function addQuery(changes: Partial<Input<typeof api.messageQueryCreate>> = {}) {
+  const { data } = await manager.send(api.messageQueryCreate, {
+    queryName: `Query ${++made}`,
+    about: 'appointments',
+    days: 1,
+    visitStatus: 'open',
+    sex: 'any',
+    ...changes,
+  });
+  return data.id;
+}
+async function addScheduler(changes: Partial<Input<typeof api.insertMessageScheduler>> = {}) {
+  const { data } = await manager.send(api.insertMessageScheduler, {
+    schedulerName: `Scheduler ${++made}`,
+    templateId,
+    queryID: changes.queryID ?? (await addQuery()),
+    schedulerStart: tomorrow('10:00'),
+    schedulerRecurring: 'daily',
+    messageType: 'SMS',
+    ...changes,
+  });
+  return data;
+}
+const runsOf = async (schedulerID: number) =>
+  (await manager.send(api.messageRunList, { schedulerID })).data;
+const messagesOf = async (schedulerID: number) => {
+  const { rows } = await clinic.owner.query<{ phone: string }>(
+    `SELECT m.phone FROM message m JOIN message_run r ON r.request_key = m.request_key WHERE r.scheduler_id = $1 ORDER BY 1`,
+    [schedulerID],
+  );
+  return rows.map(({ phone }) => phone);
+};
+let hour = 8;
+/** Books a patient with the second doctor, so many days ahead. */
+async function booked(days: number, fields: Record<string, unknown> = {}) {
+  const patient = await newPatient(manager, fields);
+  hour += 1;
+  const visit = await book(manager, {
+    patientID: patient.icPassport,
+    appointmentDate: timeFromToday(days, `${String(8 + (hour % 12)).padStart(2, '0')}:00`),
+    resource: String(1 + (hour % 3)),
+  });
+  return { patient, visit };
+}
+
+describe('a message scheduler', () => {
+  it('sends to those whom its query finds when it runs, once for each', async () => {
+    const { patient } = await booked(2);
+    const optedOut = await booked(2, { noMessages: true });
+    const { id, nextRun } = await addScheduler();
+    expect(nextRun).toBe(tomorrow('10:00'));
+    await run(tomorrow('09:59'));
+    expect(await runsOf(id)).toEqual([]);
+    await run(tomorrow('10:00'));
+    await run(tomorrow('10:01'));
+    const [only, ...others] = await runsOf(id);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      state: 'done',
+      dueAt: tomorrow('10:00'),
+      found: 2,
+      queued: 1,
+      skipped: [{ reason: 'SMS.OPTED_OUT', count: 1 }],
+    });
+    expect(await messagesOf(id)).toEqual([patient.mobile]);
+    expect(optedOut.patient.noMessages).toBe(true);
+    const { data } = await manager.send(api.msgScheduler, { id });
+    expect(data.nextRun).toBe(timeFromToday(2, '10:00'));
+  });
+
+  it('runs once however many servers look at once', async () => {
+    await booked(3);
+    const { id } = await addScheduler({ queryID: await addQuery({ days: 2 }) });
+    await Promise.all(Array.from({ length: 8 }, () => run(tomorrow('10:00'))));
+    expect(await runsOf(id)).toHaveLength(1);
+    expect(await messagesOf(id)).toHaveLength(1);
+  });
+
+  it('follows an appointment that was moved, and leaves out one that was removed', async () => {
+    const queryID = await addQuery({ days: 4 });
+    const moved = await booked(5);
+    const removed = await booked(5);
+    const later = await booked(6);
+    const { id } = await addScheduler({ queryID });
+    const move = (visit: number, to: number) =>
+      clinic.owner.query(
+        `UPDATE appointment SET starts_at = starts_at + make_interval(days => $2) WHERE id = $1`,
+        [visit, to],
+      );
+    await move(moved.visit.id, 5);
+    await move(later.visit.id, -1);
+    await clinic.owner.query(`UPDATE appointment SET removed_at = now() WHERE id = $1`, [
+      removed.visit.id,
+    ]);
+    await run(tomorrow('10:00'));
+    expect(await messagesOf(id)).toEqual([later.patient.mobile]);
+  });
+
+  it('waits for the end of the quiet hours, and leaves out what nobody expects any more', async () => {
+    const queryID = await addQuery({ about: 'patients', minAge: 150 });
+    const { id, nextRuns } = await addScheduler({ queryID, schedulerStart: tomorrow('22:00') });
+    expect(nextRuns[0]).toBe(timeFromToday(2, '08:00'));
+    await run(tomorrow('22:01'));
+    await run(timeFromToday(2, '07:59'));
+    expect(await runsOf(id)).toEqual([]);
+    await run(timeFromToday(2, '08:00'));
+    expect(await runsOf(id)).toMatchObject([
+      { state: 'done', dueAt: tomorrow('22:00'), ranAt: timeFromToday(2, '08:00') },
+    ]);
+    // The server was away for days: one run is noted as missed, and the newest is made.
+    await run(timeFromToday(6, '08:30'));
+    await run(timeFromToday(6, '08:30'));
+    expect(await runsOf(id)).toMatchObject([
+      { state: 'done', dueAt: timeFromToday(5, '22:00') },
+      { state: 'missed', reason: 'SCHEDULER.MISSED', dueAt: timeFromToday(2, '22:00') },
+      { state: 'done' },
+    ]);
+    const hours = { quietFrom: '12:00', quietTo: '12:00' };
+    expect((await manager.send(api.updateMessageHours, hours)).data).toMatchObject(hours);
+    expect((await manager.send(api.msgScheduler, { id })).data.nextRuns[0]).toMatch(/T22:00/);
+    await manager.send(api.updateMessageHours, { quietFrom: '21:00', quietTo: '08:00' });
+  });
+
+  it('sends nothing where there is no gateway, account or template, and says so', async () => {
+    const queryID = await addQuery({ about: 'patients' });
+    const reasonOf = async (id: number) => (await runsOf(id)).map(({ reason }) => reason);
+    const off = await addScheduler({ queryID });
+    await run(tomorrow('10:00'), { ...scheduling, channels: {} });
+    expect(await reasonOf(off.id)).toEqual(['SCHEDULER.NO_GATEWAY']);
+    const { data } = await manager.send(api.insertCliMessageTemplate, {
+      templateName: `Gone ${randomUUID()}`,
+      templateContent: 'Gone',
+    });
+    const gone = await addScheduler({ queryID, templateId: data.templateId });
+    await manager.send(api.removeCliMessageTemplate, { templateID: data.templateId });
+    await run(tomorrow('10:00'));
+    expect(await reasonOf(gone.id)).toEqual(['SCHEDULER.NO_TEMPLATE']);
+    expect([...(await messagesOf(off.id)), ...(await messagesOf(gone.id))]).toEqual([]);
+  });
+
+  it('is paused and resumed, from then on', async () => {
+    const queryID = await addQuery({ about: 'patients', minAge: 150 });
+    const { id } = await addScheduler({ queryID });
+    const { data } = await manager.send(api.pauseMessageScheduler, { id });
+    expect(data).toMatchObject({ paused: true, nextRun: null, nextRuns: [] });
+    await run(tomorrow('10:00'));
+    expect(await runsOf(id)).toEqual([]);
+    const resumed = await manager.send(api.resumeMessageScheduler, { id });
+    expect(resumed.data).toMatchObject({ paused: false, nextRun: tomorrow('10:00') });
+  });
+
+  it('is tried on the person themselves', async () => {
+    const { id } = await addScheduler();
+    const before = gateway.texts().length;
+    const { data } = await manager.send(api.testMessageScheduler, { id });
+    expect(data.result).toBe('success');
+    expect(gateway.texts().slice(before)).toEqual([expect.stringContaining('Dear Maya')]);
+    expect(gateway.asked.at(-1)?.form['dstno']).toContain('60123456789');
+    await clinic.owner.query(`UPDATE account SET phone_mobile = '' WHERE id = 4`);
+    expect(refusalReason(await manager.refused(api.testMessageScheduler, { id }))).toEqual([
+      409,
+      'SCHEDULER.NO_OWN_MOBILE',
+      undefined,
+    ]);
+    await clinic.owner.query(`UPDATE account SET phone_mobile = '60123456789' WHERE id = 4`);
+  });
+
+  it('is listed by the days on which it may run', async () => {
+    const { id } = await addScheduler({
+      schedulerStart: '2040-05-01T10:00:00.000Z',
+      schedulerEnd: '2040-05-31T10:00:00.000Z',
+    });
+    const isListed = async (startDate: string, endDate: string) => {
+      const { data } = await manager.send(api.msgSchedulerList, { startDate, endDate });
+      return data.some((row) => row.id === id);
+    };
+    expect(await isListed('2040-05-31', '2040-06-30')).toBe(true);
+    expect(await isListed('2040-06-01', '2040-06-30')).toBe(false);
+    expect(await isListed('2040-04-01', '2040-04-30')).toBe(false);
+  });
+});
+
+describe('a query of the platform', () => {
+  it('is written by an administrator, checked, and used by a clinic, whose patients alone it finds', async () => {
+    const querySQL = "SELECT icpassport FROM patients WHERE name LIKE 'Written %'";
+    const wrong = { queryName: 'Wrong', querySQL: 'SELECT icpassport FROM patient' };
+    const refused = await admin.refused(api.insertMessageQuery, wrong);
+    expect(refused.failures[0]).toMatchObject({
+      error_code: 'QUERY.NOT_ALLOWED',
+      field: 'querySQL',
+      params: { at: 24, word: 'patient' },
+    });
+    const { data: query } = await admin.send(api.insertMessageQuery, {
+      queryName: 'Written',
+      querySQL,
+    });
+    const patient = await newPatient(manager, { name: 'Written here' });
+    await clinic.owner.query(
+      `INSERT INTO patient (branch_id, ic_passport, name, mobile) VALUES (3, 'WRITTEN3', 'Written there', '60123400000')`,
+    );
+    const queryID = await addQuery({ about: 'platform', platformQuery: query.id });
+    const { data: preview } = await manager.send(api.previewMessageQuery, { id: queryID });
+    expect(preview).toMatchObject({
+      totalCount: 1,
+      data: [{ icPassport: patient.icPassport, patientName: 'Written here', aptID: null }],
+    });
+    const { id } = await addScheduler({ queryID });
+    await run(tomorrow('10:00'));
+    expect(await messagesOf(id)).toEqual([patient.mobile]);
+    // What fails in the run is said in its history.
+    await clinic.owner.query(`UPDATE platform_message_query SET sql = 'SELECT 1' WHERE id = $1`, [
+      query.id,
+    ]);
+    await run(timeFromToday(2, '10:00'));
+    expect((await runsOf(id))[0]).toMatchObject({ state: 'failed', reason: 'QUERY.COLUMNS' });
+  });
+});
+
+describe('a query without SQL', () => {
+  const found = async (changes: Partial<Input<typeof api.messageQueryCreate>>) => {
+    const id = await addQuery(changes);
+    const { data } = await manager.send(api.previewMessageQuery, { id });
+    return data.data.map(({ patientName }) => patientName);
+  };
+
+  it('finds birthdays, those of leap days too', async () => {
+    const today = wallClockOf(new Date()).slice(5, 10);
+    await newPatient(manager, { name: 'Born today', dob: `1990-${today}` });
+    expect(await found({ about: 'birthdays', days: 0 })).toContain('Born today');
+    expect(await found({ about: 'birthdays', days: 1 })).not.toContain('Born today');
+  });
+
+  it('finds who has not come for months and has no appointment to come', async () => {
+    const { patient, visit } = await booked(7, { name: 'Long ago' });
+    await clinic.owner.query(
+      `UPDATE appointment SET starts_at = now() - interval '7 months', finished_at = now() - interval '7 months' WHERE id = $1`,
+      [visit.id],
+    );
+    expect(await found({ about: 'lastVisit', months: 6 })).toEqual([patient.name]);
+    expect(await found({ about: 'lastVisit', months: 8 })).toEqual([]);
+    const incomplete = {
+      queryName: 'Half',
+      about: 'lastVisit' as const,
+      visitStatus: 'open' as const,
+      sex: 'any' as const,
+    };
+    expect(refusalReason(await manager.refused(api.messageQueryCreate, incomplete))).toEqual([
+      400,
+      'QUERY.INCOMPLETE',
+      'about',
+    ]);
+  });
+
+  it('narrows by sex and age', async () => {
+    await newPatient(manager, { name: 'Old man', sex: 'M', dob: '1930-01-01' });
+    expect(await found({ about: 'patients', minAge: 90 })).toEqual(['Old man']);
+    expect(await found({ about: 'patients', minAge: 90, sex: 'F' })).toEqual([]);
+    expect(await found({ about: 'patients', maxAge: 1 })).toEqual([]);
+  });
+});
