@@ -14,8 +14,11 @@ const missing = () =>
   z.union([
     z.null(),
     z.pipe(
-      z.literal(''),
-      z.transform(() => null),
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      z.null(),
     ),
   ]);
 const optional = <T extends z.ZodMiniType>(value: T) =>
