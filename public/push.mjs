@@ -1,6 +1,8 @@
 // Shows messages of the server while no page is open, and opens what they are about. It stores and fetches nothing.
 self.addEventListener('push', (event) => {
-  const { title, body, tag, address } = event.data.json();
+  const message = event.data.json();
+  // Firebase puts ours into one of its own.
+  const { title, body, tag, address } = message.data ?? message;
   event.waitUntil(
     self.registration.showNotification(title, { body, tag, icon: '/icon.svg', data: { address } }),
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentAddress } from '../contract/clinic/cardReader.ts';
+import { readServiceAccount, readWebConfig } from './gateways/push/firebaseAccount.ts';
 import { keyOf } from './secrets/key.ts';
 import { StartError } from './startError.ts';
 
@@ -18,6 +19,18 @@ const address = (...protocols: string[]) =>
       },
       `an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
     ),
+  );
+
+/** What a function makes of the text; undefined where that is not of the form. */
+const readBy = <T>(read: (text: string) => T | undefined, form: string) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, { issues }) => {
+      const value = read(text);
+      if (value !== undefined) return value;
+      issues.push({ code: 'custom', message: form, input: undefined });
+      return z.NEVER;
+    }),
   );
 
 const secretKey = z.instanceof(Buffer, { error: '32 random bytes as base64' });
@@ -202,6 +215,31 @@ const variables = {
     unless: 'false',
     what: 'true lets messages to browsers go to any address, over http too, as in tests. Otherwise they go to public addresses over https alone.',
   },
+  FIREBASE_WEB_CONFIG: {
+    form: z.optional(
+      readBy(
+        readWebConfig,
+        'JSON with the texts apiKey, authDomain, projectId, storageBucket, messagingSenderId, appId and vapidKey, the public key of the key pair',
+      ),
+    ),
+    unless: 'Firebase is not used: messages to browsers go by Web Push alone',
+    what: 'The configuration of the web app with Firebase, for messages to browsers: JSON with apiKey, authDomain, projectId, storageBucket, messagingSenderId, appId and, as vapidKey, the public key of the Web Push certificates’ key pair. FIREBASE_SERVICE_ACCOUNT is then needed.',
+  },
+  FIREBASE_SERVICE_ACCOUNT: {
+    form: z.optional(
+      readBy(
+        readServiceAccount,
+        'the JSON of a service account with its client_email, private_key and token_uri, or the path of its file',
+      ),
+    ),
+    unless: 'none',
+    what: 'The service account that sends messages by Firebase: the JSON that Google made for it, or the path of its file. FIREBASE_WEB_CONFIG is then needed.',
+  },
+  FIREBASE_URL: {
+    form: z.optional(address('http', 'https')),
+    unless: 'Google’s own addresses',
+    what: 'The address that the server asks in place of Google’s for access tokens (/token) and for sending by Firebase (/v1), as in tests.',
+  },
   LOG_LEVEL: {
     form: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
     unless: 'info',
@@ -221,17 +259,19 @@ function isAtHome(text: string): boolean {
   return /^https?:$/.test(protocol) && hostname === 'localhost' && href === `${origin}/`;
 }
 
-/** The variables of an account that a service's address is of no use without. */
-const accountsOf = {
-  PAYMENT_URL: ['PAYMENT_MERCHANT_ID', 'PAYMENT_VERIFY_KEY', 'PAYMENT_SECRET_KEY'],
-  MYINVOIS_URL: ['MYINVOIS_CLIENT_ID', 'MYINVOIS_CLIENT_SECRET'],
-} as const;
+/** The variables that another is of no use without, such as those of the account with a service. */
+const needs: [Name, Name[]][] = [
+  ['PAYMENT_URL', ['PAYMENT_MERCHANT_ID', 'PAYMENT_VERIFY_KEY', 'PAYMENT_SECRET_KEY']],
+  ['MYINVOIS_URL', ['MYINVOIS_CLIENT_ID', 'MYINVOIS_CLIENT_SECRET']],
+  ['FIREBASE_WEB_CONFIG', ['FIREBASE_SERVICE_ACCOUNT']],
+  ['FIREBASE_SERVICE_ACCOUNT', ['FIREBASE_WEB_CONFIG']],
+];
 
 /** Throws where a service is named without its account: it would refuse us, or its posts could not be checked. */
 function refuseHalfAnAccount(parsed: z.output<typeof schema>): void {
-  for (const service of ['PAYMENT_URL', 'MYINVOIS_URL'] as const) {
+  for (const [service, account] of needs) {
     if (parsed[service] === undefined) continue;
-    const missing = accountsOf[service].find((name) => parsed[name] === undefined);
+    const missing = account.find((name) => parsed[name] === undefined);
     if (missing !== undefined) {
       throw new StartError(
         `The environment variable ${missing} has to be given together with ${service}: give it, or leave both out (docs/operating.md says what it is for).`,

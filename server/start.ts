@@ -14,7 +14,7 @@ import { configuredMyInvois, myInvoisGateway } from './gateways/myinvois/http.ts
 import { startMyInvoisStandIn } from './gateways/myinvois/standIn.ts';
 import { configuredAccount, hostedPageGateway } from './gateways/payment/hostedPage.ts';
 import { startPaymentStandIn } from './gateways/payment/standIn.ts';
-import { webPushGateway } from './gateways/push/webPush.ts';
+import { pushGateway } from './gateways/push/configured.ts';
 import { configuredSms, smsGatewaysAt } from './gateways/sms/configured.ts';
 import { startSmsStandIn } from './gateways/sms/standIn.ts';
 import { usesMyInvoisStandIn, usesPaymentStandIn, usesStandIn } from './gateways/usesStandIn.ts';
@@ -139,10 +139,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       drawAttachment: (of: MailAttachment) =>
         drawAttachment(database, (document) => pdfThreads.draw(document), of),
     };
-    const push = webPushGateway(await makeVapidKeys(database), {
-      subject: subjectOf(config),
-      allowsPrivate: config.PUSH_TO_PRIVATE,
-    });
+    const push = pushGateway(config, await makeVapidKeys(database));
     const workers = await startWorkers(
       appUrl,
       {
@@ -179,14 +176,6 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await stop();
     throw error;
   }
-}
-
-// Whom a push service writes to about our messages: an address of mail, or of the web over https.
-function subjectOf({ PUBLIC_URL, MAIL_FROM }: Config): string {
-  if (PUBLIC_URL.startsWith('https:')) return PUBLIC_URL;
-  return `mailto:${MAIL_FROM.slice(MAIL_FROM.lastIndexOf('<') + 1)
-    .replace('>', '')
-    .trim()}`;
 }
 
 /** A local stand-in for an outside service. */

@@ -17,6 +17,7 @@ import { anyone, signedIn } from '../kit/access.ts';
 import { call, noRef } from '../kit/call.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
+import { firebaseWebConfig } from '../platform/firebase.ts';
 
 export const role = z.enum(roles);
 
@@ -252,17 +253,7 @@ export const accounts = {
       'Settings that a page needs at its start: the cloud-messaging configuration (null where there is none), whether the first Administrator is missing, and the address of the card reader agent.',
     access: anyone,
     answer: z.object({
-      firebase: z.nullable(
-        z.object({
-          apiKey: z.string(),
-          authDomain: z.string(),
-          projectId: z.string(),
-          storageBucket: z.string(),
-          messagingSenderId: z.string(),
-          appId: z.string(),
-          vapidKey: z.string(),
-        }),
-      ),
+      firebase: z.nullable(firebaseWebConfig),
       webPushKey: z.string().check(
         z.meta({
           description: 'The public key (VAPID) by which a browser subscribes to messages.',

@@ -63,7 +63,7 @@ export const notifications = {
     method: 'POST',
     path: '/api/save_noti_token',
     summary:
-      "Has messages about alerts sent to this browser, in the language of the header Accept-Language, until its session ends: the subscription of the browser as JSON (Web Push). The session's earlier one is replaced. 400 for what is no subscription, or not at a public address over https.",
+      "Has messages about alerts sent to this browser, in the language of the header Accept-Language, until its session ends: the subscription of the browser as JSON (Web Push), or its token with Firebase where that is configured. The session's earlier one is replaced. 400 for what is neither, and for a subscription that is not at a public address over https.",
     access: signedIn,
     query: z.object({ clientToken: requiredText(1, 4096) }),
     secrets: ['clientToken'],

@@ -14,6 +14,12 @@ declare module 'fastify' {
  */
 export type Secure = (request: FastifyRequest, reply: FastifyReply) => void;
 
+/** Where the pages' part of Firebase registers a browser. */
+const firebaseOrigins = ({ FIREBASE_WEB_CONFIG }: Config) =>
+  FIREBASE_WEB_CONFIG
+    ? ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com']
+    : [];
+
 /** The security headers of every response, from the configuration. */
 export function secureHeaders(config: Config): Secure {
   const rules = [
@@ -22,7 +28,7 @@ export function secureHeaders(config: Config): Secure {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     // Pages connect to the card reader agent on the person's own computer.
-    `connect-src 'self' ${config.CARD_READER_URL}`,
+    ["connect-src 'self'", config.CARD_READER_URL, ...firebaseOrigins(config)].join(' '),
     // The workbook writer starts workers from scripts that it holds.
     "worker-src 'self' blob:",
     "base-uri 'none'",

@@ -15,3 +15,6 @@ export type PushResult = 'sent' | 'gone' | 'refused';
 export interface PushGateway {
   send(token: string, message: PushMessage): Promise<PushResult>;
 }
+
+/** Seconds for which a push service keeps a message for a browser that is away. */
+export const KEPT_SECONDS = 4 * 3_600;

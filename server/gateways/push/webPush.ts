@@ -3,7 +3,7 @@ import { request as overHttps } from 'node:https';
 import webPush from 'web-push';
 import { z } from '../../../contract/kit/zod.ts';
 import { INNER_ADDRESS, isPushEndpoint, publicLookup } from './address.ts';
-import type { PushGateway, PushResult } from './index.ts';
+import { KEPT_SECONDS, type PushGateway, type PushResult } from './index.ts';
 
 /** The keys by which push services know this server (VAPID). */
 export interface VapidKeys {
@@ -12,8 +12,6 @@ export interface VapidKeys {
 }
 
 const TIMEOUT_MS = 15_000;
-/** Seconds for which a push service keeps a message for a browser that is away. */
-const KEPT_SECONDS = 4 * 3_600;
 
 const key = (bytes: number) =>
   z.string().check(

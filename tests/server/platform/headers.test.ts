@@ -54,6 +54,7 @@ describe('every answer', () => {
     );
     const { data } = await clinic.visitor.send(api.getInitializedSetting, {});
     expect(data.cardReader).toBe('https://localhost:48180');
+    expect(data.firebase).toBeNull();
     const page = await fetch(open.address);
     expect(page.headers.get('Content-Security-Policy')).toContain(
       "connect-src 'self' http://localhost:50000;",

@@ -136,6 +136,7 @@ describe('a browser', () => {
 
   it.each([
     'hello',
+    'cXyz_0123456789:APA91b-of-Firebase-which-is-not-configured',
     '{}',
     '{"endpoint":"http://a.test","keys":{"p256dh":"AA","auth":"AA"}}',
     'null',

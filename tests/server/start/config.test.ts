@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configTable, readConfig } from '../../../server/config.ts';
 import { root as projectRoot } from '../../../server/root.ts';
 import { StartError } from '../../../server/startError.ts';
+import { serviceAccount, webConfig } from '../support/firebaseService.ts';
 
 describe('configuration', () => {
   it('listens only on the loopback address until a database is named', () => {
@@ -30,6 +33,11 @@ describe('configuration', () => {
     ['ALLOWED_ORIGINS', 'https://one.test, two'],
     ['LOG_LEVEL', 'loud'],
     ['MAIL_FROM', 'nobody'],
+    ['FIREBASE_WEB_CONFIG', '{"apiKey":"AIza-secret"}'],
+    ['FIREBASE_WEB_CONFIG', JSON.stringify({ ...webConfig, vapidKey: 'short' })],
+    ['FIREBASE_SERVICE_ACCOUNT', '/nowhere/account.json'],
+    ['FIREBASE_SERVICE_ACCOUNT', '{"client_email":"a@b.test","private_key":"no key"}'],
+    ['FIREBASE_URL', 'fcm.googleapis.com'],
     ['CARD_READER_URL', 'https://reader.clinic.test:48180'],
     ['CARD_READER_URL', 'https://localhost:48180/api'],
     ['CARD_READER_URL', 'https://me:too@localhost:48180'],
@@ -47,6 +55,38 @@ describe('configuration', () => {
     expect(at('')).toBe('https://localhost:48180');
     expect(at('http://localhost:50000')).toBe('http://localhost:50000');
     expect(at('HTTPS://LOCALHOST:50000/')).toBe('https://localhost:50000');
+  });
+
+  it('reads the service account of Firebase from its file too', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'account-'));
+    const file = path.join(folder, 'account.json');
+    const text = JSON.stringify(serviceAccount);
+    writeFileSync(file, text);
+    const [named, given] = [file, text].map((FIREBASE_SERVICE_ACCOUNT) =>
+      readConfig({ FIREBASE_WEB_CONFIG: JSON.stringify(webConfig), FIREBASE_SERVICE_ACCOUNT }),
+    );
+    rmSync(folder, { recursive: true });
+    expect(named?.FIREBASE_SERVICE_ACCOUNT?.email).toBe(serviceAccount.client_email);
+    expect(given?.FIREBASE_SERVICE_ACCOUNT?.email).toBe(serviceAccount.client_email);
+    expect(given?.FIREBASE_WEB_CONFIG).toEqual(webConfig);
+  });
+
+  it('refuses a service account whose key is too short to sign', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1_024 });
+    const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const text = JSON.stringify({ ...serviceAccount, private_key });
+    const read = () => readConfig({ FIREBASE_SERVICE_ACCOUNT: text });
+    expect(read).toThrow(/^The environment variable FIREBASE_SERVICE_ACCOUNT has to be/);
+    expect(read).not.toThrow(/PRIVATE KEY/);
+  });
+
+  it.each([
+    ['FIREBASE_SERVICE_ACCOUNT', { FIREBASE_WEB_CONFIG: JSON.stringify(webConfig) }],
+    ['FIREBASE_WEB_CONFIG', { FIREBASE_SERVICE_ACCOUNT: JSON.stringify(serviceAccount) }],
+  ])('asks for %s with the other half of Firebase', (missing, environment) => {
+    const read = () => readConfig(environment);
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(`The environment variable ${missing} has to be given together with`);
   });
 
   it('has documentation for each variable', () => {

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
+import type { FirebaseWebConfig } from '../../../contract/platform/firebase.ts';
 import { notifications } from '../../../contract/platform/notifications.ts';
 import { root } from '../../../server/root.ts';
 import { mock } from '../../support/mock.ts';
@@ -18,6 +19,26 @@ afterEach(() => {
 });
 
 const KEY = 'key_';
+const webConfig = {
+  apiKey: 'api',
+  authDomain: 'clinic.firebaseapp.com',
+  projectId: 'clinic',
+  storageBucket: 'clinic.appspot.com',
+  messagingSenderId: '1',
+  appId: '1:1:web:1',
+  vapidKey: 'a2V5',
+};
+const firebase = vi.hoisted(() => ({
+  initializeApp: vi.fn<(options: object) => string>(() => 'app'),
+  getToken: vi.fn<(messaging: unknown, options: object) => Promise<string>>(() =>
+    Promise.resolve('token-of-firebase'),
+  ),
+}));
+vi.mock('firebase/app', () => ({ initializeApp: firebase.initializeApp }));
+vi.mock('firebase/messaging', () => ({
+  getMessaging: (app: string) => (app === 'app' ? 'messaging' : undefined),
+  getToken: firebase.getToken,
+}));
 const json = { endpoint: 'https://push.test/1', keys: { p256dh: 'p', auth: 'a' } };
 
 /** A browser that takes messages, with what its person answers when asked. */
@@ -55,12 +76,16 @@ function browser(permission: NotificationPermission, answer: NotificationPermiss
   return { ...asked, subscription, asked };
 }
 
-function inside(address = '/dashboard', branches = [branchOf(1)]) {
+function inside(
+  address = '/dashboard',
+  branches = [branchOf(1)],
+  firebase: FirebaseWebConfig | null = null,
+) {
   mock(accounts.getUserProfileDetail, profileOf(signedIn(branches)));
   mockEmptyDay();
   mock(dashboard.dashboard, { apptCountList: [] });
   mock(accounts.getInitializedSetting, {
-    firebase: null,
+    firebase,
     webPushKey: KEY,
     firstAdministrator: false,
     outbox: false,
@@ -126,6 +151,42 @@ describe('messages to the browser', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(subscription.unsubscribe).toHaveBeenCalledTimes(1);
     expect(subscribe).toHaveBeenCalledTimes(1);
+  });
+
+  it('come by Firebase where it is configured, by our service worker', async () => {
+    const { asked, subscription, subscribe } = browser('granted');
+    asked.held = subscription;
+    const { saved } = inside('/dashboard', [branchOf(1)], webConfig);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.input).toEqual({ clientToken: 'token-of-firebase' });
+    const { vapidKey, ...app } = webConfig;
+    expect(firebase.initializeApp).toHaveBeenCalledWith(app);
+    expect(firebase.getToken).toHaveBeenCalledWith('messaging', {
+      vapidKey,
+      serviceWorkerRegistration: await navigator.serviceWorker.ready,
+    });
+    expect([subscribe.mock.calls.length, subscription.unsubscribe.mock.calls.length]).toEqual([
+      0, 1,
+    ]);
+  });
+
+  it('keep a subscription that Firebase made', async () => {
+    const { asked, subscription } = browser('granted');
+    asked.held = subscription;
+    const { saved } = inside('/dashboard', [branchOf(1)], { ...webConfig, vapidKey: KEY });
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(subscription.unsubscribe).not.toHaveBeenCalled();
+  });
+
+  it('do not come where Firebase gives no token', async () => {
+    browser('default', 'granted');
+    firebase.getToken.mockRejectedValueOnce(new Error('away'));
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { user, saved } = inside('/dashboard', [branchOf(1)], webConfig);
+    await user.click(await within(await openPanel(user)).findByRole('button', OFFER));
+    await waitFor(() => expect(warned).toHaveBeenCalled());
+    warned.mockRestore();
+    expect(saved).toEqual([]);
   });
 
   it('are offered to no browser that has none', async () => {
@@ -212,16 +273,17 @@ describe('the service worker', () => {
   const address = '/notification?source=User+Profile';
   const press = { notification: { close: () => undefined, data: { address } } };
 
-  it('shows what it is told', async () => {
+  it('shows what it is told, by Web Push and by Firebase', async () => {
     const { shown, tell } = run();
     const message = { title: 'New appointment', body: 'Klinik 1', tag: 'alert-1', address };
     await tell('push', { data: { json: () => message } });
-    expect(shown).toEqual([
-      [
-        'New appointment',
-        { body: 'Klinik 1', tag: 'alert-1', icon: '/icon.svg', data: { address } },
-      ],
-    ]);
+    const byFirebase = { from: '1', fcmMessageId: 'a', data: message };
+    await tell('push', { data: { json: () => byFirebase } });
+    const once = [
+      'New appointment',
+      { body: 'Klinik 1', tag: 'alert-1', icon: '/icon.svg', data: { address } },
+    ];
+    expect(shown).toEqual([once, once]);
   });
 
   it('opens a page, or has the open one go there', async () => {

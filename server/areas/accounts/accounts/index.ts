@@ -175,7 +175,7 @@ export const accounts: Handlers<typeof calls> = {
 
   async getInitializedSetting(_, { database, config, isLocal }) {
     return {
-      firebase: null,
+      firebase: config.FIREBASE_WEB_CONFIG ?? null,
       webPushKey: (await vapidKeys(database)).publicKey,
       firstAdministrator: await isFirstWanted(database),
       outbox: isLocal && usesStandIn(config, 'mail'),

@@ -5,7 +5,7 @@ import type { notifications as calls } from '../../../../contract/platform/notif
 import { sourceOf } from '../../../../contract/platform/notificationSources.ts';
 import { type Language, texts } from '../../../../contract/texts/index.ts';
 import { pushTokens } from '../../../db/schema/index.ts';
-import { readSubscription } from '../../../gateways/push/webPush.ts';
+import { isPushToken } from '../../../gateways/push/configured.ts';
 import type { Handlers, SessionContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
 import { alertOf, alerts, sourceOfAlert } from '../../../notifications/alerts.ts';
@@ -53,7 +53,7 @@ export const notifications: Handlers<typeof calls> = {
   },
 
   async saveNotiToken({ clientToken }, { client, config, session, language }) {
-    if (!readSubscription(clientToken, config.PUSH_TO_PRIVATE))
+    if (!isPushToken(clientToken, config))
       throw refusal(400, 'GENERAL.INVALID', { field: 'clientToken' });
     await client.query('SELECT app.save_push_token($1, $2, $3)', [
       session.id,

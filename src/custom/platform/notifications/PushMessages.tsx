@@ -11,7 +11,7 @@ export default function PushMessages() {
   useEffect(() => {
     if (!isPushPossible() || Notification.permission !== 'granted') return;
     send(accounts.getInitializedSetting, {})
-      .then(({ data }) => subscribe(send, data.webPushKey))
+      .then(({ data }) => subscribe(send, data))
       .catch((error: unknown) => console.warn('This browser gets no messages', error));
   }, [send]);
   useEffect(() => {

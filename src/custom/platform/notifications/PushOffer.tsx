@@ -20,7 +20,7 @@ export function PushOffer() {
     try {
       if ((await Notification.requestPermission()) === 'granted') {
         const { data } = await send(accounts.getInitializedSetting, {});
-        await subscribe(send, data.webPushKey);
+        await subscribe(send, data);
         notices.done(t('NOTI.PUSH_ON'));
       } else notices.failed(t('NOTI.PUSH_REFUSED'));
       setOpen(false);

@@ -1,22 +1,40 @@
+import type { accounts } from '../../../../contract/accounts/accounts.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
 import type { Send } from '../../../../contract/kit/client.ts';
 import { notifications } from '../../../../contract/platform/notifications.ts';
+
+type Setting = Pick<Answer<typeof accounts.getInitializedSetting>, 'firebase' | 'webPushKey'>;
 
 /** Whether this browser takes messages while the page is closed. */
 export const isPushPossible = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Has messages sent to this browser. The person has allowed it. */
-export async function subscribe(send: Send, key: string): Promise<void> {
+/**
+ * Has messages sent to this browser: by Firebase where that is configured, else by Web Push. The person has allowed it.
+ */
+export async function subscribe(send: Send, { firebase, webPushKey }: Setting): Promise<void> {
   await navigator.serviceWorker.register('/push.mjs');
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const registration = await navigator.serviceWorker.ready;
+  const key = firebase?.vapidKey ?? webPushKey;
+  const held = await heldBy(registration, key);
+  const clientToken = firebase
+    ? await (await import('./firebase.ts')).firebaseToken(firebase, registration)
+    : JSON.stringify(
+        held ??
+          (await registration.pushManager.subscribe({
+            userVisibleOnly: true,
+            applicationServerKey: key,
+          })),
+      );
+  await send(notifications.saveNotiToken, { clientToken });
+}
+
+// A subscription by another server's key takes none of our messages, and Firebase would keep to it.
+async function heldBy({ pushManager }: ServiceWorkerRegistration, key: string) {
   const held = await pushManager.getSubscription();
-  const isOurs = held !== null && keyOf(held) === key;
-  // A subscription by another server's key takes none of our messages.
-  if (held && !isOurs) await held.unsubscribe();
-  const subscription = isOurs
-    ? held
-    : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  await send(notifications.saveNotiToken, { clientToken: JSON.stringify(subscription) });
+  if (!held || keyOf(held) === key) return held;
+  await held.unsubscribe();
+  return null;
 }
 
 function keyOf({ options }: PushSubscription): string {
