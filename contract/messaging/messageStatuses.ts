@@ -3,9 +3,8 @@ export const messageChannels = ['sms', 'whatsapp'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /**
- * Status of a message: waiting to be sent, accepted by the gateway, delivered to the phone, refused
- * by gateway or network, refused because of the account, or
- * unknown, where the gateway gave no answer.
+ * Status of a message: waiting to be sent, accepted by the gateway, delivered to the phone, refused by gateway or
+ * network, refused because of the account, or unknown, where the gateway gave no answer.
  */
 export const messageStatuses = [
   'queued',

@@ -158,7 +158,13 @@ export function useConnection({
       later(CHECK_MS, () => check(wanted));
     },
     notLoaded: () => {
-      if (phase.is === 'qr') check(phase.wanted);
+      if (phase.is !== 'qr') return;
+      const { wanted } = phase;
+      void ask(whatsapp.checkWhatsappQrStatus, wanted, (answer) =>
+        isWaitingForScan(answer)
+          ? fail({ why: 'refused', text: t('WHATSAPP.QR_FAILED') })
+          : take(answer, wanted),
+      );
     },
     checkNow: () => {
       if (phase.is !== 'qr' && phase.is !== 'connecting') return;
@@ -172,3 +178,6 @@ export function useConnection({
     },
   };
 }
+
+const isWaitingForScan = (answer: WhatsAppAnswer) =>
+  answer === 'qr' || answer === 'standby' || answer === 'initialize';
