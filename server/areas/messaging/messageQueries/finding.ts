@@ -29,7 +29,7 @@ export async function recipientsOf(
   query: MessageQuery,
   today: string,
 ): Promise<FoundRecipient[]> {
-  const { from, aptId, where } = sources[query.about as keyof typeof sources](query, today);
+  const { from, aptId, where } = sources[query.about](query, today);
   const { rows } = await db.execute<{ ic: string; apt: number | null }>(sql`
     SELECT p.ic_passport AS ic, ${aptId} AS apt
       FROM patient p ${from}
