@@ -30,6 +30,7 @@ import { sendQueuedPush } from './jobs/push.ts';
 import { prepareQueue, startWorkers } from './jobs/queue.ts';
 import { recordReceipt } from './jobs/receipts.ts';
 import { scheduledSms } from './jobs/senders/scheduledSms.ts';
+import { scheduledWhatsApp } from './jobs/senders/scheduledWhatsApp.ts';
 import { smsSender } from './jobs/senders/sms.ts';
 import { whatsAppSender } from './jobs/senders/whatsapp.ts';
 import { makeVapidKeys } from './notifications/vapid.ts';
@@ -156,7 +157,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     );
     closing.push(() => workers.stop());
     const schedulers = startSchedulers(
-      { database, queries, channels: { SMS: scheduledSms(sms) } },
+      {
+        database,
+        queries,
+        channels: { SMS: scheduledSms(sms), WhatsApp: scheduledWhatsApp(whatsApp) },
+      },
       (error) => app.log.warn({ err: error }, 'a message scheduler is put off'),
     );
     closing.push(() => schedulers.stop());

@@ -27,6 +27,8 @@ export const notificationSources = {
   'Subscription Detail': { resource: 'plans', opens: 'record' },
   'Proforma List': { resource: 'proformas', opens: 'list' },
   'Invoice List': { resource: 'invoices', opens: 'list' },
+  'Message Scheduler Detail': { resource: 'message-schedulers', opens: 'record' },
+  'Message Scheduler List': { resource: 'message-schedulers', opens: 'list' },
   'App Control List': {
     resource: 'appointment-types',
     path: '/branch-management/app-control/system-setting',

@@ -37,6 +37,11 @@ export const messages = {
     '%{name} tidak mahu menerima mesej.',
     '%{name} 不接收信息。',
   ],
+  'MESSAGE.OPTED_OUT': [
+    'The patient wants no messages.',
+    'Pesakit tidak mahu menerima mesej.',
+    '患者不接收信息。',
+  ],
   'QUERY.SYNTAX': [
     'Character %{at}: this is no valid SQL.',
     'Aksara %{at}: ini bukan SQL yang sah.',

@@ -69,6 +69,11 @@ export const notifications = {
     'Mesej tidak dapat dihantar |||| Mesej tidak dapat dihantar (%{count})',
     '消息未能发送 |||| 消息未能发送（%{count}）',
   ],
+  'NOTI.SCHEDULER_FAILED': [
+    'Scheduled messages were not sent |||| Scheduled messages were not sent %{count} times',
+    'Mesej berjadual tidak dihantar |||| Mesej berjadual tidak dihantar (%{count} kali)',
+    '定时消息未能发送 |||| 定时消息未能发送（%{count} 次）',
+  ],
   'NOTI.BRANCH_USER_JOINED': [
     'An invitation was accepted |||| %{count} invitations were accepted',
     'Jemputan diterima |||| Jemputan diterima (%{count})',

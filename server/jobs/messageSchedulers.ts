@@ -23,9 +23,11 @@ import {
   branches,
   messageRuns,
   messageSchedulers as table,
+  messages,
   messageTemplates,
 } from '../db/schema/index.ts';
 import { systemRecorder } from '../http/sessionContext.ts';
+import { addAlert } from '../notifications/adding.ts';
 import { instantOf, wallClockOf } from '../time.ts';
 
 /** Milliseconds between looks for what is due. */
@@ -37,11 +39,15 @@ const TOO_LATE_MS = 12 * 3_600_000;
 export interface ScheduledChannel {
   channel: MessageChannel;
   rules: Omit<MessageRules, 'field'>;
-  /** The text as it is sent, and its parts. */
-  finished: (text: string, clinic: string) => { text: string; parts: number };
-  /** Why the branch cannot send at all. */
-  obstacle: (work: Work, branchId: number) => Promise<TextCode | undefined>;
+  /** What makes a branch's texts ready to be sent, or the code of why it cannot send at all. */
+  writerOf: (work: Work, branchId: number) => Promise<MessageWriter | TextCode>;
 }
+
+/** Makes a text as it is sent, with what the channel stores beside it. */
+export type MessageWriter = (
+  text: string,
+  clinic: string,
+) => Pick<typeof messages.$inferInsert, 'text' | 'parts' | 'instanceId'>;
 
 /** What runs need. A type without a channel has no gateway. */
 export interface Scheduling {
@@ -115,6 +121,7 @@ async function runOne(scheduling: Scheduling, due: Due, now: Date): Promise<void
         ? ({ state: 'missed', reason: 'SCHEDULER.MISSED' } as const)
         : await resultOf(scheduling, work, { row, found, dueAt: plan.dueAt, key: run.requestKey });
       await work.db.update(messageRuns).set(result).where(eq(messageRuns.id, run.id));
+      if (result.state !== undefined) await tellFailed(work, row);
     }
     await work.db
       .update(table)
@@ -125,6 +132,17 @@ async function runOne(scheduling: Scheduling, due: Due, now: Date): Promise<void
       due.branch_id,
     );
   }, due.branch_id);
+}
+
+/** Tells whoever last changed the scheduler. Runs that fail again are one alert, until it is seen. */
+function tellFailed(work: Work, { id, branchId, changedBy }: Row): Promise<void> {
+  return addAlert(work, {
+    event: 'SCHEDULER_FAILED',
+    record: id,
+    branchId,
+    named: [changedBy],
+    occasion: `scheduler ${id}`,
+  });
 }
 
 const tooLate = (now: Date) => new Date(now.getTime() - TOO_LATE_MS);
@@ -209,8 +227,8 @@ async function resultOf(
   if (bySql instanceof SqlFault) return failed(bySql.code);
   const channel = channels[row.messageType];
   if (!channel) return failed('SCHEDULER.NO_GATEWAY');
-  const obstacle = await channel.obstacle(work, branchId);
-  if (obstacle) return failed(obstacle);
+  const write = await channel.writerOf(work, branchId);
+  if (typeof write === 'string') return failed(write);
   const template = await templateOf(work, row);
   if (!template) return failed('SCHEDULER.NO_TEMPLATE');
   const query = await queryOf(work, branchId, row.queryId);
@@ -218,7 +236,7 @@ async function resultOf(
   const today = wallClockOf(dueAt).slice(0, 10);
   const found = bySql ?? (await recipientsOf(work, query.query, today));
   if (found.length > MAX_RECIPIENTS) return failed('QUERY.TOO_MANY');
-  const { recipients, skipped } = await sorted(work, { row, channel, template, found });
+  const { recipients, skipped } = await sorted(work, { row, channel, write, template, found });
   if (recipients.length > 0)
     await storeMessages(contextOf(work, row), {
       channel: channel.channel,
@@ -250,12 +268,13 @@ async function templateOf({ db }: Work, { branchId, templateId }: Row) {
 interface Sorting {
   row: Row;
   channel: ScheduledChannel;
+  write: MessageWriter;
   template: { content: string };
   found: readonly FoundRecipient[];
 }
 
 /** The messages to queue, one for each recipient, and how many get none, by the code of the reason. */
-async function sorted(work: Work, { row, channel, template, found }: Sorting) {
+async function sorted(work: Work, { row, channel, write, template, found }: Sorting) {
   const outcomes = await eachAddressed(contextOf(work, row), template.content, found, {
     ...channel.rules,
     field: 'recipients',
@@ -269,7 +288,7 @@ async function sorted(work: Work, { row, channel, template, found }: Sorting) {
   const clinic = await clinicOf(work, row.branchId);
   const recipients = [...addressed.values()].map((one) => ({
     ...one,
-    ...channel.finished(one.text, clinic),
+    ...write(one.text, clinic),
   }));
   return { recipients, skipped };
 }

@@ -3,7 +3,7 @@ import { clinicToday } from '../../contract/fields.ts';
 import type { MessageChannel, MessageStatus } from '../../contract/messaging/messageStatuses.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
 import type { Database, Work } from '../db/database.ts';
-import { messages } from '../db/schema/index.ts';
+import { messages, patients } from '../db/schema/index.ts';
 import type { GatewayResult, Refusal } from '../gateways/result.ts';
 import { addAlert } from '../notifications/adding.ts';
 import { notifyHubs } from '../realtime/messages.ts';
@@ -88,8 +88,20 @@ function claim(database: Database, sender: MessageSender, queued: QueuedMessage)
       .update(messages)
       .set({ triedAt: sql`now()` })
       .where(sameMessage(queued));
-    return { row, request: await sender.prepare(work, row) };
+    const request = (await isOptedOut(work, row)) ? optedOut : await sender.prepare(work, row);
+    return { row, request };
   }, queued.branchId);
+}
+
+const optedOut: Refusal = { status: 'failed', reason: 'MESSAGE.OPTED_OUT' };
+
+// The mark may have been made after the message was queued.
+async function isOptedOut({ db }: Work, { branchId, patientId }: Row): Promise<boolean> {
+  const [patient] = await db
+    .select({ noMessages: patients.noMessages })
+    .from(patients)
+    .where(and(eq(patients.branchId, branchId), eq(patients.id, patientId)));
+  return patient?.noMessages ?? false;
 }
 
 /** Records the result, also where it was given up as unknown meanwhile. */

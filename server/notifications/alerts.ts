@@ -63,6 +63,12 @@ export const alerts = {
     actions: ['delete'],
   },
   MESSAGE_FAILED: { ...opensAppointment, recipients: 'person' },
+  SCHEDULER_FAILED: {
+    recipients: 'person',
+    shows: 'branch',
+    source: 'Message Scheduler Detail',
+    listSource: 'Message Scheduler List',
+  },
   BRANCH_USER_JOINED: {
     ...ofAccount,
     resource: 'branch-users',

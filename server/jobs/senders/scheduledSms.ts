@@ -13,14 +13,14 @@ export function scheduledSms(gateways: SmsGateways): ScheduledChannel {
   return {
     channel: 'sms',
     rules: { max: MAX_SMS_CHARACTERS, fault: smsFault },
-    finished(content, clinic) {
-      const text = smsText(content, clinic);
-      return { text, parts: smsParts(text) };
-    },
-    async obstacle(work, branchId) {
+    async writerOf(work, branchId) {
       const account = await accountOf(work, branchId);
       if (!account) return 'SMS.NO_ACCOUNT';
-      return gateways[account.gateway] ? undefined : 'SMS.NO_GATEWAY';
+      if (!gateways[account.gateway]) return 'SMS.NO_GATEWAY';
+      return (content, clinic) => {
+        const text = smsText(content, clinic);
+        return { text, parts: smsParts(text) };
+      };
     },
   };
 }

@@ -4,13 +4,16 @@ import { api } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/kit/call.ts';
 import { RecipientQueries } from '../../../server/db/recipientQueries/run.ts';
 import { ismsGateway } from '../../../server/gateways/sms/isms.ts';
+import { ultraMsgGateway } from '../../../server/gateways/whatsapp/ultraMsg.ts';
 import { runDue, type Scheduling } from '../../../server/jobs/messageSchedulers.ts';
 import { scheduledSms } from '../../../server/jobs/senders/scheduledSms.ts';
+import { scheduledWhatsApp } from '../../../server/jobs/senders/scheduledWhatsApp.ts';
 import { instantOf, wallClockOf } from '../../../server/time.ts';
 import { book, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { refusalReason } from '../support/refusals.ts';
 import { type Gateway, newPatient, prepareSms, startGateway } from '../support/sms.ts';
+import { branchIds, people } from '../support/world.ts';
 
 let clinic: Clinic;
 let gateway: Gateway;
@@ -181,6 +184,11 @@ describe('a message scheduler', () => {
     const off = await addScheduler({ queryID });
     await run(tomorrow('10:00'), { ...scheduling, channels: {} });
     expect(await reasonOf(off.id)).toEqual(['SCHEDULER.NO_GATEWAY']);
+    const { rows: told } = await clinic.owner.query(
+      `SELECT record_id FROM notification WHERE event = 'SCHEDULER_FAILED' AND account_id = $1`,
+      [people.manager.id],
+    );
+    expect(told).toContainEqual({ record_id: off.id });
     const { data } = await manager.send(api.insertCliMessageTemplate, {
       templateName: `Gone ${randomUUID()}`,
       templateContent: 'Gone',
@@ -190,6 +198,31 @@ describe('a message scheduler', () => {
     await run(tomorrow('10:00'));
     expect(await reasonOf(gone.id)).toEqual(['SCHEDULER.NO_TEMPLATE']);
     expect([...(await messagesOf(off.id)), ...(await messagesOf(gone.id))]).toEqual([]);
+  });
+
+  it('writes by WhatsApp with the gateway that the branch has chosen', async () => {
+    const queryID = await addQuery({ days: 7 });
+    const { id } = await addScheduler({ queryID, messageType: 'WhatsApp' });
+    const channels = { WhatsApp: scheduledWhatsApp({ ultramsg: ultraMsgGateway(gateway.url) }) };
+    await run(tomorrow('10:00'), { ...scheduling, channels });
+    expect((await runsOf(id))[0]).toMatchObject({ reason: 'WHATSAPP.NO_INSTANCE' });
+    const { rows: instances } = await clinic.owner.query<{ id: number }>(
+      `INSERT INTO whatsapp_instance (branch_id, description, gateway, instance_id, token, is_provided)
+       VALUES ($1, 'Desk', 'ultramsg', 'desk', '', false) RETURNING id`,
+      [branchIds.kl],
+    );
+    await clinic.owner.query(
+      `INSERT INTO whatsapp_connection (branch_id, instance_id, phone) VALUES ($1, $2, '60123')`,
+      [branchIds.kl, instances[0]?.id],
+    );
+    await booked(9);
+    await run(timeFromToday(2, '10:00'), { ...scheduling, channels });
+    const { rows } = await clinic.owner.query(
+      `SELECT m.channel, m.instance_id FROM message m JOIN message_run r ON r.request_key = m.request_key
+        WHERE r.scheduler_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ channel: 'whatsapp', instance_id: instances[0]?.id }]);
   });
 
   it('is paused and resumed, from then on', async () => {

@@ -92,6 +92,32 @@ describe('the gateway', () => {
     expect(gateway.texts()).toEqual(['RM0.00 World KL: 您好😀']);
   });
 
+  it('gets no message to someone who has asked for none since it was queued', async () => {
+    answering('', 503);
+    const id = await take('See you');
+    await eventually(async () => {
+      if (gateway.asked.length === 0) throw new Error('the gateway was not asked yet');
+    });
+    const mark = (noMessages: boolean) =>
+      clinic.owner.query('UPDATE patient SET no_messages = $1 WHERE ic_passport = $2', [
+        noMessages,
+        patientsOf.kl.here,
+      ]);
+    await mark(true);
+    gateway.answer = acceptSms;
+    const asked = gateway.asked.length;
+    const end = eventually(async () => {
+      await hurry();
+      const { data } = await reception.send(api.smsHistoryList, {});
+      const row = data.find((each) => each.id === id);
+      if (row?.status === 'queued') throw new Error('it is still on its way');
+      return row;
+    });
+    expect(await end).toMatchObject({ status: 'failed', reason: 'MESSAGE.OPTED_OUT' });
+    expect(gateway.asked).toHaveLength(asked);
+    await mark(false);
+  });
+
   it.each([
     ['-1000 = UNKNOWN ERROR', 'failed', 'SMS.GATEWAY_REFUSED'],
     ['-1001 = AUTHENTICATION FAILED', 'fail_authenticate', 'SMS.ACCOUNT_REFUSED'],

@@ -1,0 +1,25 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { MAX_WHATSAPP_CHARACTERS } from '../../../contract/messaging/whatsapp.ts';
+import { whatsAppConnections, whatsAppInstances } from '../../db/schema/index.ts';
+import type { WhatsAppGateways } from '../../gateways/whatsapp/index.ts';
+import type { ScheduledChannel } from '../messageSchedulers.ts';
+
+/** WhatsApp messages of schedulers, by the instance that the branch has chosen. */
+export function scheduledWhatsApp(gateways: WhatsAppGateways): ScheduledChannel {
+  return {
+    channel: 'whatsapp',
+    rules: { max: MAX_WHATSAPP_CHARACTERS, fault: () => undefined },
+    async writerOf({ db }, branchId) {
+      const [chosen] = await db
+        .select({ id: whatsAppInstances.id, gateway: whatsAppInstances.gateway })
+        .from(whatsAppConnections)
+        .innerJoin(whatsAppInstances, eq(whatsAppInstances.id, whatsAppConnections.instanceId))
+        .where(
+          and(eq(whatsAppConnections.branchId, branchId), isNull(whatsAppInstances.removedAt)),
+        );
+      if (!chosen) return 'WHATSAPP.NO_INSTANCE';
+      if (!gateways[chosen.gateway]) return 'WHATSAPP.GATEWAY_OFF';
+      return (text) => ({ text, parts: 1, instanceId: chosen.id });
+    },
+  };
+}
