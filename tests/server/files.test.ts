@@ -38,7 +38,7 @@ beforeAll(async () => {
   clinic = await startClinic({}, { before: (owner) => owner.query(panelMigration).then(() => {}) });
   reception = await clinic.as('reception');
 });
-beforeEach(() => clinic.owner.query('TRUNCATE panel, panel_rate, file'));
+beforeEach(() => clinic.owner.query('TRUNCATE panel, panel_rate; DELETE FROM file'));
 afterAll(() => clinic.stop());
 
 const add = async (form: Panel['form']) =>

@@ -138,6 +138,11 @@ function queueOf(random: Random, now: Date, minute: number, slots: Slot[]): Demo
   // Where nobody is due soon, the last one who came.
   const called = byStart.find(isSoon) ?? byStart.findLast(({ start }) => start <= minute);
   const doctors = new Set(slots.map((slot) => slot.doctors[0]));
+  const isWaiting = byStart.some((slot) => slot !== called && isSoon(slot));
+  // Late at night nobody else is due soon: someone waits who was due before the last ones.
+  const late = isWaiting
+    ? undefined
+    : byStart.filter((slot) => slot !== called && slot.start <= minute).at(-1 - doctors.size);
   return [...doctors].flatMap((doctor) => {
     const own = slots
       .filter((slot) => slot.doctors[0] === doctor)
@@ -145,10 +150,12 @@ function queueOf(random: Random, now: Date, minute: number, slots: Slot[]): Demo
     const begun = own.filter((slot) => slot.start <= minute);
     const inRoom = begun.at(-1);
     const isLate = inRoom !== undefined && inRoom.start + inRoom.minutes <= minute - LATE;
-    const waiting = own.filter(isSoon);
+    const waiting = own.filter((slot) => slot !== called && isSoon(slot));
     return own.map((slot): DemoAppointment => {
       if (slot === called)
         return { ...slot, meaning: 'called', arrivedAt: since(random.between(10, 30)) };
+      if (slot === late)
+        return { ...slot, meaning: 'arrived', arrivedAt: earlier(slot, random.between(2, 15)) };
       if (slot === inRoom && !isLate)
         return { ...slot, meaning: 'inProgress', arrivedAt: earlier(slot, random.between(2, 15)) };
       if (slot.start <= minute) return past(random, slot);

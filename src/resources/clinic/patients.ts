@@ -77,6 +77,10 @@ const registered = {
     label: 'PATIENT.FIELD.remark',
     synonyms: 'remarks, note, notes, nota, 备注事项',
   }),
+  noMessages: boolean({
+    label: 'PATIENT.NO_MESSAGES',
+    synonyms: 'no sms, no messages, do not contact, opt out, tiada mesej, 不发信息',
+  }),
 };
 
 const allergyChoices = [

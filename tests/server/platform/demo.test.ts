@@ -340,20 +340,23 @@ describe('the calendar of the demo data', () => {
     return makeCalendar(random, new Date(now), { doctors: 4, types, absences });
   };
 
-  // Wednesday in the morning, before lunch, at lunch, at night, before dawn, a minute past midnight; Sunday.
+  // Wednesday in the morning, before lunch, at lunch, at night, before midnight, before dawn, a minute past midnight;
+  // Sunday.
   it.each([
     '2026-11-18T02:40:00Z',
     '2026-11-18T04:42:00Z',
     '2026-11-18T05:30:00Z',
     '2026-11-18T14:10:00Z',
+    '2026-11-18T15:40:00Z',
     '2026-11-17T19:00:00Z',
     '2026-11-17T16:01:00Z',
     '2026-11-22T03:00:00Z',
-  ])('has a patient in a room and the next one called at %s', (now) => {
+  ])('has a patient in a room, the next one called and one who waits at %s', (now) => {
     const day = clinicToday(new Date(now));
     const queue = calendarAt(now).filter((booked) => booked.day === day);
     const meanings = queue.map((booked) => booked.meaning);
     expect(meanings).toContain('inProgress');
+    expect(meanings).toContain('arrived');
     expect(meanings.filter((meaning) => meaning === 'called')).toHaveLength(1);
     for (const { arrivedAt, meaning } of queue) {
       const came = ['inProgress', 'arrived', 'called', 'done'].includes(meaning);
