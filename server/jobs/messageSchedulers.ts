@@ -23,7 +23,7 @@ import {
   branches,
   messageRuns,
   messageSchedulers as table,
-  messages,
+  type messages,
   messageTemplates,
 } from '../db/schema/index.ts';
 import { systemRecorder } from '../http/sessionContext.ts';
