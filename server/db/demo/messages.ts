@@ -27,6 +27,8 @@ import { at, idIn, inChunks } from './rows.ts';
 
 /** The branch that has SMS set up. */
 const SENDS = 'Klinik Mawar KL';
+/** The branch to which the platform has allotted a WhatsApp instance. */
+const ALLOTTED = 'Klinik Mawar PJ';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
@@ -72,6 +74,16 @@ const sent: readonly { template: number; end?: { status: MessageStatus; reason: 
 /** Gives one branch accounts with the local gateways, templates, and recently sent messages. */
 export async function storeMessages(db: Db, filling: Filling): Promise<void> {
   const { branchId, branch, accountIds, now } = filling;
+  const instance = {
+    branchId,
+    description: branch.code,
+    gateway: 'ultramsg',
+    token: toBeSealed('Demo#1234'),
+  } as const;
+  if (branch.code === ALLOTTED)
+    await db
+      .insert(whatsAppInstances)
+      .values({ ...instance, instanceId: 'mawar-pj', isProvided: true });
   if (branch.code !== SENDS) return;
   await db.insert(smsAccounts).values({
     branchId,
@@ -79,14 +91,9 @@ export async function storeMessages(db: Db, filling: Filling): Promise<void> {
     password: toBeSealed('Demo#1234'),
     senderId: 'MAWAR',
   });
-  await db.insert(whatsAppInstances).values({
-    branchId,
-    description: branch.code,
-    gateway: 'ultramsg',
-    instanceId: 'mawar',
-    token: toBeSealed('Demo#1234'),
-    isProvided: false,
-  });
+  await db
+    .insert(whatsAppInstances)
+    .values({ ...instance, instanceId: 'mawar', isProvided: false });
   const stored = await db
     .insert(messageTemplates)
     .values(
