@@ -57,7 +57,7 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
       data: { name: 'x'.repeat(101), cover: 1, claims: 'paper' },
     });
     expect(refused.status()).toBe(400);
-    expect(await refused.json()).toMatchObject([{ error_code: 'GENERAL.LENGTH', field: 'name' }]);
+    expect(await refused.json()).toMatchObject([{ error_code: 'GENERAL.TOO_LONG', field: 'name' }]);
   });
 
   await test.step('a file is saved from the list, and replaced in the form', async () => {
