@@ -22,12 +22,13 @@ SELECT p.ic_passport AS icpassport, p.name, p.sex, p.dob,
        p.mobile <> '' AS has_mobile,
        (p.registered_at AT TIME ZONE app.clinic_zone())::date AS registered_on,
        (SELECT (max(a.starts_at) AT TIME ZONE app.clinic_zone())::date FROM public.appointment a
-         WHERE a.patient_id = p.id AND a.removed_at IS NULL AND a.finished_at IS NOT NULL) AS last_visit,
+         WHERE a.branch_id = p.branch_id AND a.patient_id = p.id AND a.removed_at IS NULL
+           AND a.finished_at IS NOT NULL) AS last_visit,
        (SELECT (min(a.starts_at) AT TIME ZONE app.clinic_zone())::date
           FROM public.appointment a
           JOIN public.lookup_value s ON s.branch_id = a.branch_id AND s.kind = 'appt_status' AND s.id = a.status_id
-         WHERE a.patient_id = p.id AND a.removed_at IS NULL AND a.starts_at > now()
-           AND s.meaning IN ('booked', 'confirmed')) AS next_visit
+         WHERE a.branch_id = p.branch_id AND a.patient_id = p.id AND a.removed_at IS NULL
+           AND a.starts_at > now() AND s.meaning IN ('booked', 'confirmed')) AS next_visit
   FROM public.patient p
  WHERE p.branch_id = (SELECT app.query_branch()) AND p.removed_at IS NULL;
 
@@ -37,8 +38,8 @@ SELECT a.id AS aptid, p.ic_passport AS icpassport,
        a.starts_at AT TIME ZONE app.clinic_zone() AS starts_at,
        a.minutes, a.type, s.value AS status, s.meaning,
        (SELECT string_agg(d.name, ', ' ORDER BY ad.position)
-          FROM public.appointment_doctor ad JOIN public.doctor d ON d.id = ad.doctor_id
-         WHERE ad.appointment_id = a.id) AS doctors,
+          FROM public.appointment_doctor ad JOIN public.doctor d ON d.branch_id = ad.branch_id AND d.id = ad.doctor_id
+         WHERE ad.branch_id = a.branch_id AND ad.appointment_id = a.id) AS doctors,
        a.finished_at IS NOT NULL AS is_finished
   FROM public.appointment a
   JOIN public.patient p ON p.branch_id = a.branch_id AND p.id = a.patient_id AND p.removed_at IS NULL

@@ -94,7 +94,10 @@ const viewColumns = new Set(Object.values(views).flat());
 
 // Names are used before they are given, so they are collected first.
 function collect(value: unknown, names: Names, at: number): void {
-  if (Array.isArray(value)) for (const each of value) collect(each, names, at);
+  if (Array.isArray(value)) {
+    for (const each of value) collect(each, names, at);
+    return;
+  }
   if (typeof value !== 'object' || value === null) return;
   const tree = value as Tree;
   const place = typeof tree['location'] === 'number' ? tree['location'] : at;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Pool, type PoolClient, type QueryResult } from 'pg';
+import { CLINIC_ZONE } from '../../time.ts';
 import {
   type Database,
   DatabaseBusy,
@@ -116,7 +117,8 @@ export class RecipientQueries {
 
   async #open(client: PoolClient, { tenantId, id }: Place): Promise<void> {
     const hash = createHash('sha256').update(`${this.#secret}:${id}`).digest('hex');
-    await client.query(`BEGIN READ ONLY; SET LOCAL search_path = message_data; SET LOCAL statement_timeout = ${LONGEST_MS};
+    await client.query(`BEGIN READ ONLY; SET LOCAL search_path = message_data;
+      SET LOCAL timezone = '${CLINIC_ZONE}'; SET LOCAL statement_timeout = ${LONGEST_MS};
       SET LOCAL work_mem = '8MB'; SET LOCAL hash_mem_multiplier = 1; SET LOCAL jit = off;
       SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL join_collapse_limit = 6; SET LOCAL from_collapse_limit = 6;
       SET LOCAL app.query_token = '${id}:${hash}'`);

@@ -55,7 +55,10 @@ export const offeredMessages: readonly ResourceManifest[] = [
     hasList: true,
     hasRecordPage: true,
     needsBranch: false,
-    permissions: verbs('platform-message-templates'),
+    permissions: {
+      ...verbs('platform-message-templates'),
+      show: { action: 'list', resource: 'platform-message-templates' },
+    },
     firstCall: '/api/msg_template_list?page=1&pageSize=10&sort=templateName&order=ASC',
     load: () =>
       import('../platform/messageTemplates.ts').then(
@@ -70,7 +73,10 @@ export const offeredMessages: readonly ResourceManifest[] = [
     hasList: true,
     hasRecordPage: true,
     needsBranch: false,
-    permissions: verbs('platform-message-queries'),
+    permissions: {
+      ...verbs('platform-message-queries'),
+      show: { action: 'list', resource: 'platform-message-queries' },
+    },
     firstCall: '/api/msg_query_list?page=1&pageSize=10&sort=queryName&order=ASC',
     load: () =>
       import('../platform/messageQueries.ts').then(

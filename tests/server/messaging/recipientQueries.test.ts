@@ -111,6 +111,21 @@ describe('a query', () => {
     expect(await outcomeOf(sql)).toBe(count);
   });
 
+  it("knows the time of the clinic, so that its today is the clinic's", async () => {
+    expect(
+      await outcomeOf('SELECT icpassport FROM patients WHERE extract(timezone FROM now()) = 28800'),
+    ).toBe(61);
+  });
+
+  it('is checked in a time that grows with its length, however deep its lists lie', async () => {
+    const within = (sql: string, depth: number) =>
+      `${'coalesce('.repeat(depth)}${sql}${', NULL)'.repeat(depth)}`;
+    expect(await outcomeOf(`SELECT icpassport FROM patients WHERE ${within('true', 20)}`)).toBe(61);
+    expect(await outcomeOf(`SELECT icpassport FROM patients WHERE ${within('true', 100)}`)).toBe(
+      'QUERY.TOO_COMPLEX',
+    );
+  });
+
   it('finds nobody without a branch, where it is checked', async () => {
     await queries.check('SELECT icpassport FROM patients');
     await expect(queries.check('SELECT icpassport FROM patients WHERE nam = 1')).rejects.toThrow(
