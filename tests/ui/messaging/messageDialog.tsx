@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
+import type { SendResult } from '../../../src/custom/messaging/messages/channel.ts';
 import MessageDialog from '../../../src/custom/messaging/messages/MessageDialog.tsx';
 import type { Recipient } from '../../../src/custom/messaging/messages/recipients.ts';
-import type { SendResult } from '../../../src/custom/messaging/messages/useMessageComposer.ts';
 import { beginSession, branchOf, show } from '../page.tsx';
 
 export const ROSE: Recipient = { icPassport: 'A1', name: 'Rose', mobile: '60111111111' };

@@ -1,48 +1,58 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import type { Call } from '../../../../contract/kit/call.ts';
 import type { MessageTemplate } from '../../../../contract/messaging/messageTemplates.ts';
 import { placeholders } from '../../../../contract/messaging/messageText.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import { subscribeToChanges } from '../../../framework/formChanges.ts';
-import { useSubmitKey } from '../../../framework/keys.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormBanner } from '../../../ui/fields.tsx';
-import { AccountHint } from './AccountHint.tsx';
+import type { Channel } from './channel.ts';
 import { MessageField } from './MessageField.tsx';
 import './messages.css';
 import { RecipientPreview } from './RecipientPreview.tsx';
-import { messageProblem, smsRules } from './recipients.ts';
+import { messageProblem } from './recipients.ts';
 import { RecipientsField } from './RecipientsField.tsx';
-import { SmsPreview } from './SmsPreview.tsx';
 import { TemplateField } from './TemplateField.tsx';
 import type { MessageComposer } from './useMessageComposer.ts';
-import { whyNot } from './whyNot.ts';
 
-/** The form to write and send an SMS from a template, with a preview for each recipient. */
-export function ComposeForm({
+/** The form to write and send a message from a template, with a preview for each recipient. */
+export function ComposeForm<C extends Call>({
+  channel: { fields, rules, preview },
   composing,
   templates,
-  onAccount,
+  why,
+  hint = why,
+  failure,
+  attached,
+  connect,
 }: {
-  composing: MessageComposer;
+  channel: Channel<C>;
+  composing: MessageComposer<C>;
   /** The available templates; undefined while loading. */
   templates: readonly MessageTemplate[] | undefined;
-  onAccount: () => void;
+  /** Why it cannot be sent; undefined where it can. */
+  why: string | undefined;
+  /** What is said beside the button, where that is not why it cannot be sent. */
+  hint?: string | undefined;
+  /** Why the last sending failed. */
+  failure?: ReactNode;
+  /** The field of what goes along. */
+  attached?: ReactNode;
+  /** The button in place of the sending one, while the channel is not connected. */
+  connect?: ReactNode;
 }) {
   const t = useText();
   const id = useId();
-  useSubmitKey();
-  const { form, recipients, content, refused } = composing;
+  const { form, recipients, content } = composing;
   const { methods, faults } = form;
   const chosen = templates?.find(({ templateId }) => String(templateId) === composing.template);
-  const why = whyNot(t, composing, chosen);
   const isOfVisits = recipients.list.every(({ visit }) => visit !== undefined);
   // Blocked content is reported at once; an empty field is not reported before it was touched.
   const look = useEffectEvent(() => {
-    const isBlocked =
-      messageProblem(valueText(methods.getValues('smsContent')), recipients.list, smsRules) !==
-      undefined;
-    if (isBlocked || faults.get('smsContent')) void methods.trigger('smsContent');
+    const written = valueText(methods.getValues(fields.content));
+    const isBlocked = messageProblem(written, recipients.list, rules) !== undefined;
+    if (isBlocked || faults.get(fields.content)) void methods.trigger(fields.content);
   });
   useEffect(() => subscribeToChanges(methods, () => look()), [methods]);
   useEffect(() => composing.focus());
@@ -53,22 +63,17 @@ export function ComposeForm({
       aria-label={t('MESSAGE.TAB.compose')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (why === undefined) void form.submit(event);
+        if (why === undefined && !connect) void form.submit(event);
       }}
     >
       <FormBanner form={form} />
-      {refused && (
-        <div className="ui-banner message-refused" role="alert">
-          <p>{t(`MESSAGE.RESULT.${refused}`)}</p>
-          {refused === 'fail_authenticate' && <AccountHint onAccount={onAccount} />}
-        </div>
-      )}
+      {failure}
       <div className="message-columns">
         <div className="ui-form">
           <RecipientsField recipients={recipients} />
           <TemplateField
             form={form}
-            name="smsTemplateID"
+            name={fields.template}
             content={content}
             choose={composing.choose}
             chosen={chosen}
@@ -76,27 +81,31 @@ export function ComposeForm({
           />
           <MessageField
             form={form}
-            name="smsContent"
+            name={fields.content}
             label="MESSAGE.CONTENT"
+            maxLength={rules.max}
             offered={isOfVisits ? placeholders : ['name']}
           />
+          {attached}
         </div>
-        <RecipientPreview content={content} recipients={recipients.list} preview={SmsPreview} />
+        <RecipientPreview content={content} recipients={recipients.list} preview={preview} />
       </div>
       <div className="ui-form-actions">
         <output id={id} className="message-why">
-          {why}
+          {hint}
         </output>
-        <Button
-          variant="primary"
-          icon="mail"
-          type="submit"
-          busy={form.busy}
-          disabled={why !== undefined && !form.busy}
-          aria-describedby={id}
-        >
-          {t('MESSAGE.SEND')}
-        </Button>
+        {connect || (
+          <Button
+            variant="primary"
+            icon="mail"
+            type="submit"
+            busy={form.busy}
+            disabled={why !== undefined && !form.busy}
+            aria-describedby={id}
+          >
+            {t('MESSAGE.SEND')}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -3,6 +3,7 @@ import {
   messageScreens,
   type MessageScreen,
 } from '../../../../contract/messaging/messageTemplates.ts';
+import { useSubmitKey } from '../../../framework/keys.ts';
 import { useCombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -11,11 +12,11 @@ import { LoadingState } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
 import './messages.css';
+import type { SendResult } from './channel.ts';
 import type { Recipient } from './recipients.ts';
 import { SmsAccountForm } from './SmsAccountForm.tsx';
 import { SmsPanel } from './SmsPanel.tsx';
 import { TemplateList } from './TemplateList.tsx';
-import type { SendResult } from './useMessageComposer.ts';
 import { useTemplates } from './useTemplates.ts';
 
 type Tab = 'sms' | 'whatsapp' | 'account' | 'templates';
@@ -42,6 +43,7 @@ export default function MessageDialog({
 }) {
   const t = useText();
   const viewer = useViewer();
+  useSubmitKey();
   const queryID = messageScreens.find(({ queryName }) => queryName === screen)?.queryID ?? 0;
   const [tab, setTab] = useState<Tab>('sms');
   // Opened tabs stay mounted, so that their input stays.

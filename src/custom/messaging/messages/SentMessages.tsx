@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { AccountHint } from './AccountHint.tsx';
 import { MessageFailureReason, MessageStatus } from './MessageStatus.tsx';
 import type { HistoryCall, SentRow } from './sentRow.ts';
-import type { MessageComposer, SentBatch } from './useMessageComposer.ts';
+import type { BeginMessage, SentBatch } from './useMessageComposer.ts';
 
 /** The status of each accepted message, updated live. */
 export function SentMessages({
@@ -18,7 +18,7 @@ export function SentMessages({
   /** The call that lists them. */
   call: HistoryCall;
   sent: SentBatch;
-  begin: MessageComposer['begin'];
+  begin: BeginMessage;
   /** Leads to the account, where the channel has one. */
   onAccount?: () => void;
 }) {

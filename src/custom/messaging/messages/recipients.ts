@@ -4,8 +4,6 @@ import {
   filledMessage,
   placeholdersIn,
 } from '../../../../contract/messaging/messageText.ts';
-import { MAX_SMS_CHARACTERS, smsFault } from '../../../../contract/messaging/smsText.ts';
-import { MAX_WHATSAPP_CHARACTERS } from '../../../../contract/messaging/whatsapp.ts';
 import type { TextCode } from '../../../../contract/texts/index.ts';
 import { doctorNames, placeholderValues, type MessageAppointment } from './placeholderValues.ts';
 
@@ -43,22 +41,16 @@ export interface MessageProblem extends Fault {
 }
 
 /** What holds for the messages of a channel: their length, and what they may not contain. */
-interface Rules {
+export interface MessageRules {
   max: number;
   faultOf: (text: string) => TextCode | undefined;
 }
-
-/** The rules of SMS: networks block some content. */
-export const smsRules: Rules = { max: MAX_SMS_CHARACTERS, faultOf: smsFault };
-
-/** The rules of WhatsApp, which takes any content. */
-export const whatsAppRules: Rules = { max: MAX_WHATSAPP_CHARACTERS, faultOf: () => undefined };
 
 /** Why a message cannot be sent to all recipients, also after placeholders are filled in. */
 export function messageProblem(
   content: string,
   recipients: readonly Recipient[],
-  { max, faultOf }: Rules,
+  { max, faultOf }: MessageRules,
 ): MessageProblem | undefined {
   const blocked = faultOf(content);
   if (blocked) return { code: blocked };

@@ -5,13 +5,13 @@ import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { hasMobile } from '../../clinic/shared/hasMobile.ts';
 import type { SentRow } from './sentRow.ts';
-import type { MessageComposer } from './useMessageComposer.ts';
+import type { BeginMessage } from './useMessageComposer.ts';
 import type { useTemplates } from './useTemplates.ts';
 
 /** Starts a message from a sent one, to the patient's current number. */
 export function useAgain(
   offered: ReturnType<typeof useTemplates>['offered'],
-  begin: MessageComposer['begin'],
+  begin: BeginMessage,
 ): (sent: SentRow) => Promise<void> {
   const t = useText();
   const send = useSend();

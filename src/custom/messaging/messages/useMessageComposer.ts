@@ -1,132 +1,143 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Answer } from '../../../../contract/kit/call.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
 import { CallError } from '../../../../contract/kit/client.ts';
 import type { Fault } from '../../../../contract/kit/failure.ts';
 import type { MessageTemplate } from '../../../../contract/messaging/messageTemplates.ts';
-import { sms } from '../../../../contract/messaging/sms.ts';
-import { watchText } from '../../../framework/fieldValues.ts';
+import { valueText, watchText } from '../../../framework/fieldValues.ts';
 import { type CallForm, useCallForm } from '../../../framework/form.ts';
+import { notices } from '../../../framework/notices.ts';
 import { problemsOf } from '../../../framework/problem.ts';
 import type { UnsavedWork } from '../../../framework/resource/useUnsavedWork.ts';
 import { useSend } from '../../../framework/send.tsx';
-import {
-  type MessageProblem,
-  messageProblem,
-  type Recipient,
-  smsRules,
-  toDetail,
-} from './recipients.ts';
+import { useText } from '../../../framework/text.tsx';
+import type { Channel, SendFailure, SendResult, Written } from './channel.ts';
+import { type MessageProblem, messageProblem, type Recipient } from './recipients.ts';
 import type { SentRow } from './sentRow.ts';
 import { type Recipients, useRecipients } from './useRecipients.ts';
 import { useRequestKey } from './useRequestKey.ts';
 
-/** The result of a sending. */
-export type SendResult = Answer<typeof sms.sendSms>['result'];
-
 /** The accepted messages, and the input to write them again. */
-export interface SentBatch {
+export interface SentBatch extends Written {
   rows: readonly SentRow[];
-  template: string;
-  content: string;
   recipients: readonly Recipient[];
 }
 
+/** Starts a message from an earlier one; without it, an empty one to the initial recipients. */
+export type BeginMessage = (message?: Omit<SentBatch, 'rows'>) => void;
+
+/** What goes along with a message. */
+export interface Attached {
+  isEmpty: boolean;
+  clear: () => void;
+}
+
 /** The state of a message that is written and sent. */
-export interface MessageComposer extends UnsavedWork {
-  form: CallForm<typeof sms.sendSms>;
+export interface MessageComposer<C extends Call> extends UnsavedWork, Written {
+  form: CallForm<C>;
   recipients: Recipients;
-  template: string;
-  content: string;
   problem: MessageProblem | undefined;
   /** Why the last sending failed; null otherwise. */
-  refused: Exclude<SendResult, 'success'> | null;
+  failure: SendFailure | null;
+  closeFailure: () => void;
   sent: SentBatch | null;
   /** Chooses a template, with or without its text. */
   choose: (template: MessageTemplate, isTextKept: boolean) => void;
-  /** Starts a message from an earlier one; without it, an empty one to the initial recipients. */
-  begin: (message?: Pick<SentBatch, 'template' | 'content' | 'recipients'>) => void;
+  begin: BeginMessage;
   /** Focuses the first input of a message that was just started. */
   focus: () => void;
 }
 
-const empty = { smsTemplateID: '', smsContent: '' };
+const empty: Written = { template: '', content: '' };
 
-/** The state of a message to some recipients. */
-export function useMessageComposer(
+/** The state of a message of a channel to some recipients. */
+export function useMessageComposer<C extends Call>(
+  channel: Channel<C>,
   first: readonly Recipient[],
   onResult: (result: SendResult) => void,
-): MessageComposer {
+  attached?: Attached,
+): MessageComposer<C> {
+  const t = useText();
   const send = useSend();
   const queries = useQueryClient();
   const recipients = useRecipients(first);
-  const [refused, setRefused] = useState<MessageComposer['refused']>(null);
-  const [sent, setTaken] = useState<SentBatch | null>(null);
+  const [failure, setFailure] = useState<SendFailure | null>(null);
+  const [sent, setSent] = useState<SentBatch | null>(null);
   const request = useRequestKey();
-  const next = useRef<keyof typeof empty>(null);
+  const next = useRef<keyof Written>(null);
+  const { fields, rules } = channel;
 
-  const form = useCallForm(sms.sendSms, {
-    defaultValues: empty,
-    fixedInput: { smsDetailList: recipients.list.map(toDetail) },
-    faults: ({ smsContent }, field) =>
-      field === undefined || field === 'smsContent'
-        ? asFaults(messageProblem(String(smsContent), recipients.list, smsRules))
+  const form = useCallForm(channel.call, {
+    defaultValues: channel.written(empty),
+    fixedInput: channel.addressed(recipients.list),
+    faults: (values, field) =>
+      field === undefined || field === fields.content
+        ? asFaults(
+            messageProblem(valueText(values[fields.content]), recipients.list, rules),
+            fields.content,
+          )
         : [],
     onSubmit: async (input) => {
-      setRefused(null);
-      const { data } = await send(sms.sendSms, { ...input, requestKey: request.keyOf(input) });
+      setFailure(null);
+      const written = valuesOf();
+      const { result, data } = await channel.send(send, input, request.keyOf(input));
       request.forget();
-      onResult(data.result);
-      if (data.result !== 'success') return setRefused(data.result);
-      setTaken({
-        rows: data.data,
-        template: String(input.smsTemplateID),
-        content: input.smsContent,
-        recipients: recipients.list,
-      });
-      form.methods.reset(empty);
+      onResult(result);
+      if (result !== 'success') return setFailure({ result });
+      if (channel.acceptedText) notices.done(t(channel.acceptedText));
+      setSent({ ...written, rows: data, recipients: recipients.list });
+      form.methods.reset(channel.written(empty));
+      attached?.clear();
       return queries.invalidateQueries({ queryKey: ['messages'] });
     },
     onRefused: (error) => {
       const isUnknown = error instanceof CallError && (error.status === 0 || error.status >= 500);
-      return isUnknown ? [...problemsOf(error), { message: 'MESSAGE.LOST' }] : undefined;
+      const problems = [...problemsOf(error), ...(isUnknown ? [{ message: 'MESSAGE.LOST' }] : [])];
+      if (!channel.tellsRefusals) return problems;
+      setFailure({ problems });
+      return [];
     },
   });
-  const content = watchText(form, 'smsContent');
-  const write = (values: typeof empty) => {
-    for (const [name, value] of Object.entries(values))
+  const valuesOf = (): Written => ({
+    template: valueText(form.methods.getValues(fields.template)),
+    content: valueText(form.methods.getValues(fields.content)),
+  });
+  const content = watchText(form, fields.content);
+  const write = (written: Written) => {
+    for (const [name, value] of Object.entries(channel.written(written)))
       form.methods.setValue(name, value, { shouldDirty: true });
     form.methods.clearErrors();
   };
   return {
     form,
     recipients,
-    template: watchText(form, 'smsTemplateID'),
+    template: watchText(form, fields.template),
     content,
-    problem: messageProblem(content, recipients.list, smsRules),
-    refused,
+    problem: messageProblem(content, recipients.list, rules),
+    failure,
+    closeFailure: () => setFailure(null),
     sent,
     choose: ({ templateId, templateContent }, isTextKept) =>
       write({
-        smsTemplateID: String(templateId),
-        smsContent: isTextKept ? content : templateContent,
+        template: String(templateId),
+        content: isTextKept ? content : templateContent,
       }),
     begin: (message) => {
-      setTaken(null);
-      setRefused(null);
+      setSent(null);
+      setFailure(null);
       form.clearBanner();
-      next.current = message ? 'smsContent' : 'smsTemplateID';
+      next.current = message ? 'content' : 'template';
       recipients.set(message?.recipients ?? first);
-      write({ smsTemplateID: message?.template ?? '', smsContent: message?.content ?? '' });
+      write(message ?? empty);
     },
     focus: () => {
-      if (next.current) form.methods.setFocus(next.current);
+      if (next.current) form.methods.setFocus(fields[next.current]);
       next.current = null;
     },
-    isDirty: () => String(form.methods.getValues('smsContent')).trim() !== '',
+    isDirty: () => attached?.isEmpty === false || valuesOf().content.trim() !== '',
   };
 }
 
-function asFaults(trouble: MessageProblem | undefined): Fault[] {
-  return trouble ? [{ ...trouble, field: 'smsContent' }] : [];
+function asFaults(trouble: MessageProblem | undefined, field: string): Fault[] {
+  return trouble ? [{ ...trouble, field }] : [];
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { notices } from '../../../framework/notices.ts';
 import { useText } from '../../../framework/text.tsx';
-import type { SendResult } from './useMessageComposer.ts';
+import type { SendResult } from './channel.ts';
 
 /** Reports a failed sending again when the dialog closes. */
 export function useReportedResult(onClose: (last: SendResult | null) => void) {
