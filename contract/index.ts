@@ -30,8 +30,10 @@ import { registration } from './clinic/registration.ts';
 import { series } from './clinic/series.ts';
 import { waitingList } from './clinic/waitingList.ts';
 import { masterLists } from './masterLists/index.ts';
+import { messageReplies } from './messaging/messageReplies.ts';
 import { messageSchedulers } from './messaging/messageSchedulers.ts';
 import { messageTemplates } from './messaging/messageTemplates.ts';
+import { messageWebhooks } from './messaging/messageWebhooks.ts';
 import { outbox } from './messaging/outbox.ts';
 import { platformMessages } from './messaging/platformMessages.ts';
 import { sms } from './messaging/sms.ts';
@@ -71,8 +73,10 @@ export const contract = {
   history,
   localization,
   lookups,
+  messageReplies,
   messageSchedulers,
   messageTemplates,
+  messageWebhooks,
   notifications,
   nurseNotes,
   organizer,

@@ -144,6 +144,18 @@ const variables = {
     unless: 'none',
     what: 'The base address of the official WhatsApp Cloud API with its version, such as https://graph.facebook.com/v23.0/.',
   },
+  WHATSAPP_CLOUD_SECRET: {
+    form: z.optional(z.string().check(z.minLength(1))),
+    unless: 'replies and delivery reports of the Cloud API are not taken',
+    what: 'The secret of the Meta app that the Cloud API’s numbers belong to: it signs what Meta posts.',
+  },
+  WHATSAPP_CLOUD_VERIFY: {
+    form: z.optional(
+      z.string().check(z.regex(/^[\w-]{8,200}$/, '8 to 200 letters, digits, _ or -')),
+    ),
+    unless: 'Meta cannot check the address of the webhook',
+    what: 'The verify token that is also entered at Meta, beside the address of the webhook: any text of your own.',
+  },
   PAYMENT_URL: {
     form: z.optional(address('http', 'https')),
     unless: 'a local stand-in where no money moves, if the server serves this computer alone',

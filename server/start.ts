@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { drawAttachment } from './areas/accounts/billingPapers/index.ts';
 import { remindOfEnds } from './areas/accounts/branchSubscriptions/reminders.ts';
 import { submitQueued } from './areas/accounts/eInvoices/submitting.ts';
+import { receiveReply } from './areas/messaging/messageReplies/receiving.ts';
 import { loadCatalogue } from './areas/platform/localization/catalogue.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
@@ -100,9 +101,15 @@ export async function startServer(config: Config, options: StartOptions): Promis
     closing.push(async () => smsStandIn?.close());
     const mail = mailUrl === undefined ? undefined : smtpGateway(mailUrl, config.MAIL_FROM);
     closing.push(async () => mail?.close());
-    const smsLines = smsGatewaysAt(smsStandIn?.addresses ?? configuredSms(config), (receipt) =>
-      recordReceipt(database, receipt),
-    );
+    const smsLines = smsGatewaysAt(smsStandIn?.addresses ?? configuredSms(config), {
+      onReceipt: (receipt) => recordReceipt(database, { ...receipt, channel: 'sms' }),
+      onReply: ({ branchIds, ...sms }) =>
+        receiveReply(database, {
+          ...sms,
+          channel: 'sms',
+          accounts: branchIds.map((branchId) => ({ branchId, instanceId: null })),
+        }),
+    });
     closing.push(async () => smsLines.close());
     const sms = smsLines.gateways;
     const whatsAppStandIn = usesStandIn(config, 'whatsapp')

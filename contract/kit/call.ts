@@ -62,6 +62,8 @@ export interface CallDeclaration<
   isLong?: true;
   /** The body is form-encoded: another site posts it. Its fields are texts, each given once. */
   form?: true;
+  /** Another site signs the bytes of the JSON body, which the handler compares (`context.signed`). */
+  signed?: true;
   /** The answer's body is bytes of this type instead of JSON. */
   bytes?: string;
   /** The answer is an address of this site, and the browser is sent there (303). */

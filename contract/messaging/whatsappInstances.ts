@@ -43,6 +43,12 @@ const instance = z
     token: z
       .string()
       .check(z.meta({ description: `Never the stored one: ${STORED_TOKEN} stands for it.` })),
+    webhook: z.string().check(
+      z.meta({
+        description:
+          "The address that the gateway tells patients' replies and delivery reports. That of UltraMsg holds a key: whoever knows it can reply in patients' names.",
+      }),
+    ),
     version: z.int(),
   })
   .check(z.meta({ id: 'WhatsAppInstance' }));

@@ -19,6 +19,11 @@ export const whatsapp = {
     'Get laluan WhatsApp tidak dapat dihubungi.',
     '无法连接 WhatsApp 网关。',
   ],
+  'WHATSAPP.UNPROVEN': [
+    'Nothing proves that this comes from the WhatsApp gateway.',
+    'Tiada bukti bahawa ini datang daripada get laluan WhatsApp.',
+    '无法证明此请求来自 WhatsApp 网关。',
+  ],
   'WHATSAPP.NO_ANSWER': [
     'The WhatsApp gateway was asked and did not answer: it may have been sent or not. It is not sent again by itself.',
     'Get laluan WhatsApp tidak menjawab: mesej mungkin telah dihantar atau tidak. Ia tidak dihantar semula dengan sendirinya.',

@@ -31,8 +31,10 @@ import { patients } from './clinic/patients/index.ts';
 import { registration } from './clinic/registration/index.ts';
 import { series } from './clinic/series/index.ts';
 import { waitingList } from './clinic/waitingList/index.ts';
+import { messageReplies } from './messaging/messageReplies/index.ts';
 import { messageSchedulers } from './messaging/messageSchedulers/index.ts';
 import { messageTemplates } from './messaging/messageTemplates/index.ts';
+import { messageWebhooks } from './messaging/messageWebhooks/index.ts';
 import { outbox } from './messaging/outbox/index.ts';
 import { platformMessages } from './messaging/platformMessages/index.ts';
 import { sms } from './messaging/sms/index.ts';
@@ -73,8 +75,10 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   history,
   localization,
   lookups,
+  messageReplies,
   messageSchedulers,
   messageTemplates,
+  messageWebhooks,
   notifications,
   nurseNotes,
   organizer,

@@ -68,12 +68,10 @@ export class BranchListsCache {
   async of(work: Pick<Work, 'client'>, branchId: number, version: number): Promise<BranchLists> {
     const kept = this.#kept.get(branchId);
     if (kept?.version === version) return kept.lists;
-    const [row] = await listsOfBranch(work, { branchId });
-    if (!row) throw new Error('a branch is opened and not found');
-    const lists = new BranchLists(row.lookups, row.doctors);
+    const read = await readBranchLists(work, branchId);
     // Another version may hold changes that this transaction has made and not committed.
-    if (row.version === version) this.#keep(branchId, { version, lists });
-    return lists;
+    if (read.version === version) this.#keep(branchId, read);
+    return read.lists;
   }
 
   #keep(branchId: number, entry: { version: number; lists: BranchLists }): void {
@@ -82,6 +80,16 @@ export class BranchListsCache {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MAX_BRANCHES && oldest !== undefined) this.#kept.delete(oldest);
   }
+}
+
+/** Reads the lists of the branch that the work is in. */
+export async function readBranchLists(
+  work: Pick<Work, 'client'>,
+  branchId: number,
+): Promise<{ version: number; lists: BranchLists }> {
+  const [row] = await listsOfBranch(work, { branchId });
+  if (!row) throw new Error('a branch is opened and not found');
+  return { version: row.version, lists: new BranchLists(row.lookups, row.doctors) };
 }
 
 const listsOfBranch = preparedSql<{

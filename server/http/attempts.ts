@@ -89,6 +89,18 @@ export const existenceFrom = (address: string): Limit => ({
   most: 100,
   pause: { first: 1, longest: 30 },
 });
+/** Events that one address told of without proving who it is. */
+export const webhookFrom = (address: string): Limit => ({
+  key: `webhook from ${address}`,
+  most: 30,
+  pause: { first: 1, longest: 60 },
+});
+/** Events that one account of a gateway tells of: three for each message, and the replies. */
+export const webhookOf = (instanceId: number): Limit => ({
+  key: `webhook of ${instanceId}`,
+  most: 6_000,
+  pause: { first: 1, longest: 15 },
+});
 /** Registrations from one address. */
 export const signUpFrom = (address: string): Limit => ({
   key: `sign-up from ${address}`,

@@ -14,6 +14,7 @@ import type { WhatsAppStandIn } from '../gateways/whatsapp/standIn.ts';
 import type { DrawPdf, RunLimited } from '../heavyWork.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import type { Failure } from './failure.ts';
+import type { SignedBody } from './signedBody.ts';
 
 /** The context of every handler, also for visitors. */
 export interface OpenContext {
@@ -31,6 +32,8 @@ export interface OpenContext {
   queries: RecipientQueries;
   /** The payment gateway, where one is configured. */
   payment: PaymentGateway | undefined;
+  /** The bytes of the body and the signature that came with them, of a call whose body is signed. */
+  signed: SignedBody | undefined;
   language: Language;
   log: FastifyBaseLogger;
   /** Runs CPU-bound work with fair limits per person and tenant. */
@@ -74,7 +77,7 @@ export interface SessionContext
   extends
     Omit<
       OpenContext,
-      'database' | 'runLimited' | 'platformRole' | 'outboxCode' | 'whatsAppStandIn'
+      'database' | 'runLimited' | 'platformRole' | 'outboxCode' | 'whatsAppStandIn' | 'signed'
     >,
     Work {
   session: { id: number; accountId: number; displayName: string; platformRole: Role | null };
@@ -111,6 +114,13 @@ export interface SessionContext
 export interface ChangeContext
   extends Work, Pick<SessionContext, 'language' | 'branch' | 'audit' | 'announce'> {
   session: Omit<SessionContext['session'], 'id'>;
+}
+
+/** What changes within a branch need of a context: a request in it, or a patient's reply, which no account makes. */
+export interface BranchChangeContext
+  extends Work, Pick<SessionContext, 'language' | 'may' | 'lists' | 'audit' | 'announce'> {
+  branch: Pick<OwnBranch, 'id'>;
+  session: { accountId: number | null };
 }
 
 /** The context of a call within a branch. */

@@ -39,6 +39,7 @@ import {
   sessionFailure,
 } from './session.ts';
 import { sessionContext } from './sessionContext.ts';
+import { signedBodyOf } from './signedBody.ts';
 
 export interface Dependencies {
   database: Database;
@@ -211,6 +212,7 @@ function openContext(
     whatsApp,
     whatsAppStandIn,
     payment,
+    signed: signedBodyOf(request),
     language: requestLanguage(headerOrQuery(call, request, 'accept-language', 'language')),
     log: request.log,
     runLimited,

@@ -14,6 +14,7 @@ import {
   type RequestDependencies,
 } from './pipeline.ts';
 import { RequesterCache } from './requesterCache.ts';
+import { routeSigned } from './signedBody.ts';
 
 /** Default limit of a body in bytes. */
 const USUAL_BODY = 262_144;
@@ -33,6 +34,7 @@ export function registerCalls(
     lists: new BranchListsCache(),
   };
   const forms: RouteOptions[] = [];
+  const signed: RouteOptions[] = [];
   app.addHook('onClose', () => serving.heavyWork.close());
   for (const one of declared()) {
     const { name, call } = one;
@@ -57,9 +59,11 @@ export function registerCalls(
       },
     };
     if (call.form) forms.push(route);
+    else if (call.signed) signed.push(route);
     else app.route(route);
   }
   routeForms(app, forms);
+  routeSigned(app, signed);
 }
 
 /** A body over the default limit is read only after the permission was checked. */

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { mayDo } from '../../contract/access.ts';
-import type { BranchListsCache } from '../db/branchLists.ts';
+import { type BranchListsCache, readBranchLists } from '../db/branchLists.ts';
 import type { Work } from '../db/database.ts';
 import { pipelined } from '../db/pipelined.ts';
 import { preparedSql } from '../db/preparedStatement.ts';
 import { type AuditEntry, addAlertsOf } from '../notifications/adding.ts';
 import type { Recorder } from './changes.ts';
-import type { OpenContext, OwnBranch, SessionContext } from './context.ts';
+import type { BranchChangeContext, OpenContext, OwnBranch, SessionContext } from './context.ts';
 import { headerOf, versionHeader } from './requestParts.ts';
 import { isInBranch, type OpenedRequest } from './session.ts';
 
@@ -59,6 +59,21 @@ export function systemRecorder(
       });
     },
     audit: ({ branchId = null, ...entry }) => addEntry(work, { ...entry, branchId, by: accountId }),
+  };
+}
+
+/** The context of changes in a branch that no account makes, within system work of that branch. */
+export function systemInBranch(work: Work, branchId: number): BranchChangeContext {
+  const { audit, announce } = systemRecorder(work);
+  return {
+    ...work,
+    branch: { id: branchId },
+    session: { accountId: null },
+    language: 'en',
+    may: () => 'none',
+    lists: async () => (await readBranchLists(work, branchId)).lists,
+    audit: (entry) => audit({ branchId, ...entry }),
+    announce: (change) => announce(change, branchId),
   };
 }
 

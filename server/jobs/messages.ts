@@ -144,7 +144,9 @@ export async function storeResult(
       status,
       reason: reason ?? '',
       gatewayRef: ref,
-      ...(status === 'sent' && { sentAt: sql`now()` }),
+      ...((status === 'sent' || (status === 'delivered' && !row.sentAt)) && {
+        sentAt: sql`now()`,
+      }),
       version: sql`${messages.version} + 1`,
     })
     .where(sameMessage(row));

@@ -56,6 +56,11 @@ export const accessTable: readonly Row[] = [
     calls: ['paymentReturn', 'paymentNotification', 'paymentCallback'],
   },
   {
+    what: 'posts of the WhatsApp gateways, which a key in the address or their signature proves',
+    may: 'visitors',
+    calls: ['ultraMsgWebhook', 'whatsappCloudCheck', 'whatsappCloudWebhook'],
+  },
+  {
     what: 'the own session and profile',
     may: 'signedIn',
     calls: [
@@ -226,6 +231,8 @@ export const accessTable: readonly Row[] = [
       'whatsappQr',
       'sendWhatsapp',
       'whatsappHistoryList',
+      'messageReplyList',
+      'patientMessageList',
     ],
   },
   {

@@ -10,3 +10,4 @@ export * from './notes.ts';
 export * from './notifications.ts';
 export * from './platform.ts';
 export * from './realtime.ts';
+export * from './replies.ts';

@@ -64,6 +64,7 @@ export const whatsAppInstances = pgTable(
     removedAt: instant('removed_at'),
   },
   (table) => [
+    index('whatsapp_instance_named').on(table.instanceId),
     uniqueIndex('whatsapp_instance_once')
       .on(table.branchId, table.instanceId)
       .where(sql`${table.removedAt} is null`),
@@ -212,6 +213,8 @@ export const messages = pgTable(
     channel: oneOf('channel', messageChannels),
     patientId: integer('patient_id').notNull(),
     appointmentId: integer('appointment_id'),
+    /** When the appointment was to begin, as the message may say. */
+    appointmentAt: instant('appointment_at'),
     phone: text('phone').notNull(),
     text: text('text').notNull(),
     parts: integer('parts').notNull(),
@@ -251,6 +254,11 @@ export const messages = pgTable(
       sql`coalesce(${table.sentAt}, ${table.createdAt})`,
       table.id,
     ),
+    index('message_phone').on(table.branchId, table.phone, table.id),
+    unique('message_in_branch').on(table.branchId, table.id),
+    index('message_ref')
+      .on(table.branchId, table.gatewayRef)
+      .where(sql`${table.gatewayRef} <> ''`),
     index('message_patient').on(table.branchId, table.patientId, table.createdAt),
     index('message_sought').using(
       'gin',

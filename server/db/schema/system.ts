@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PaperKind } from '../../../contract/accounts/billingPapers.ts';
 import type { Language } from '../../../contract/texts/index.ts';
-import { instant, version } from './columns.ts';
+import { defaultText, instant, version } from './columns.ts';
 
 /** The audit: who did what to which record, and when. Refusals worth recording are in it too. */
 export const audits = pgTable(
@@ -58,6 +58,10 @@ export const standInMessages = pgTable('stand_in_message', {
   text: text('text').notNull(),
   /** Names of the files that came with it. */
   attachments: text('attachments').array().notNull().default([]),
+  /** The gateway's account that it was sent with. */
+  account: defaultText('account'),
+  /** The sender's own number of it. */
+  reference: defaultText('reference'),
   receivedAt: instant('received_at').notNull().defaultNow(),
 });
 

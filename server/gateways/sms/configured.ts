@@ -1,6 +1,6 @@
 import { type SmsGatewayName, smsGateways } from '../../../contract/messaging/smsGateways.ts';
 import type { Config } from '../../config.ts';
-import type { OnReceipt, SmsGateways } from './index.ts';
+import type { SmsGateways, SmsListeners } from './index.ts';
 import { ismsGateway } from './isms.ts';
 import { moceanGateway } from './mocean.ts';
 import { oneWaySmsGateway } from './oneWaySms.ts';
@@ -24,9 +24,9 @@ export function configuredSms(config: Config): Addresses {
 /** A connection to each gateway that has an address. No other address is ever asked, and no redirect followed. */
 export function smsGatewaysAt(
   { isms, onewaysms, mocean, smpp }: Addresses,
-  onReceipt: OnReceipt,
+  listeners: SmsListeners,
 ): { gateways: SmsGateways; close(): void } {
-  const lines = smpp === undefined ? undefined : smppGateway(smpp, onReceipt);
+  const lines = smpp === undefined ? undefined : smppGateway(smpp, listeners);
   return {
     gateways: {
       ...(isms !== undefined && { isms: ismsGateway(isms) }),

@@ -1,5 +1,5 @@
 import type { SmsGatewayName } from '../../../contract/messaging/smsGateways.ts';
-import type { TextCode } from '../../../contract/texts/index.ts';
+import type { DeliveryReport, IncomingText } from '../incoming.ts';
 import type { GatewayResult } from '../result.ts';
 
 /** An account with a gateway. */
@@ -28,14 +28,19 @@ export interface SmsGateway {
 /** The gateways that the server has a connection to. */
 export type SmsGateways = Partial<Record<SmsGatewayName, SmsGateway>>;
 
-/** A gateway's report on what became of an SMS. */
-export interface SmsReceipt {
-  /** The branches that use the account: the SMS is one of theirs. */
+/** The branches that use the account by which something came: the SMS that it is about is one of theirs. */
+interface OfBranches {
   branchIds: readonly number[];
-  ref: string;
-  /** Why it was not delivered; undefined where it was. */
-  reason?: TextCode;
 }
+/** A gateway's report on what became of an SMS. */
+export type SmsReceipt = DeliveryReport & OfBranches;
+/** An SMS that somebody sent to an account. */
+export type IncomingSms = IncomingText & OfBranches;
 
-/** Stores a receipt, and returns whether its SMS was found. */
-export type OnReceipt = (receipt: SmsReceipt) => Promise<boolean>;
+/** What takes what gateways deliver. */
+export interface SmsListeners {
+  /** Stores a receipt, and returns whether its SMS was found. */
+  onReceipt: (receipt: SmsReceipt) => Promise<boolean>;
+  /** Takes an SMS of a patient. */
+  onReply: (sms: IncomingSms) => Promise<void>;
+}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import smpp, { type Pdu } from 'smpp';
 import type { GatewayResult } from '../result.ts';
-import type { OnReceipt, SmsAccount, SmsGateway } from './index.ts';
-import { readReceipt } from './smppReceipt.ts';
+import type { SmsAccount, SmsGateway, SmsListeners } from './index.ts';
+import { readReceipt, readSms } from './smppReceipt.ts';
 import { bind, type BoundSession } from './smppSession.ts';
 
 const OK = 0;
@@ -15,15 +15,18 @@ const REOPEN_MS = 5_000;
 const MAX_REOPEN_MS = 300_000;
 
 /**
- * SMS over SMPP. Each account keeps a connection, on which the gateway also delivers its receipts; branches with the
- * same account share it.
+ * SMS over SMPP. Each account keeps a connection, on which the gateway also delivers its receipts and what patients
+ * reply; branches with the same account share it.
  */
-export function smppGateway(address: string, onReceipt: OnReceipt): SmsGateway & { close(): void } {
+export function smppGateway(
+  address: string,
+  listeners: SmsListeners,
+): SmsGateway & { close(): void } {
   const lines = new Map<string, AccountLine>();
   return {
     send(account, sms) {
       const key = keyOf(account);
-      const line = lines.get(key) ?? new AccountLine(address, account, onReceipt);
+      const line = lines.get(key) ?? new AccountLine(address, account, listeners);
       lines.set(key, line);
       for (const [other, { leave }] of lines)
         if (other !== key && leave(account.branchId)) lines.delete(other);
@@ -45,7 +48,7 @@ const keyOf = ({ username, password }: SmsAccount) =>
 class AccountLine {
   readonly #address: string;
   readonly #account: SmsAccount;
-  readonly #onReceipt: OnReceipt;
+  readonly #listeners: SmsListeners;
   readonly #branchIds = new Set<number>();
   /** Refs that were given lately, whose receipts are awaited. */
   readonly #refs = new Set<string>();
@@ -55,10 +58,10 @@ class AccountLine {
   #reopening: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(address: string, account: SmsAccount, onReceipt: OnReceipt) {
+  constructor(address: string, account: SmsAccount, listeners: SmsListeners) {
     this.#address = address;
     this.#account = account;
-    this.#onReceipt = onReceipt;
+    this.#listeners = listeners;
   }
 
   async send(
@@ -125,11 +128,14 @@ class AccountLine {
   }
 
   async #take(pdu: Pdu): Promise<number> {
+    const branchIds = [...this.#branchIds];
+    const sms = readSms(pdu);
+    if (sms) await this.#listeners.onReply({ ...sms, branchIds });
     const receipt = readReceipt(pdu);
     if (!receipt) return OK;
     // It may come before the result of the sending is known or stored.
     const isAwaited = this.#sending > 0 || this.#refs.has(receipt.ref);
-    const isFound = await this.#onReceipt({ ...receipt, branchIds: [...this.#branchIds] });
+    const isFound = await this.#listeners.onReceipt({ ...receipt, branchIds });
     if (!isFound && isAwaited) return LATER;
     this.#refs.delete(receipt.ref);
     return OK;

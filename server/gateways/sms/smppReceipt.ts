@@ -1,5 +1,6 @@
 import type { Pdu } from 'smpp';
 import type { TextCode } from '../../../contract/texts/index.ts';
+import type { IncomingText } from '../incoming.ts';
 
 /** The bits of esm_class that tell a receipt from a message, and their value for one. */
 const KIND = 0b11_1100;
@@ -24,6 +25,14 @@ const reasons: Readonly<Record<string, TextCode>> = {
 /** The text that a PDU carries, in either of its two places. */
 export function textOf({ short_message: short, message_payload: payload }: Pdu): string {
   return [payload, short].map((read) => String(read?.message ?? '')).find(Boolean) ?? '';
+}
+
+/** Reads an SMS that somebody sent; undefined for anything else, such as a receipt. */
+export function readSms(pdu: Pdu): IncomingText | undefined {
+  if (((pdu.esm_class ?? 0) & KIND) !== 0) return undefined;
+  const digits = (pdu.source_addr ?? '').replace(/\D/g, '');
+  // The protocol gives it no id.
+  return { ref: '', phone: digits, text: textOf(pdu) };
 }
 
 /** Reads a receipt of a final state; undefined for anything else, such as a message that is still on its way. */

@@ -13,9 +13,12 @@ const ATTEMPTS = 20;
 const RECEIPT = 4;
 
 /** Starts the stand-in of an SMPP gateway: it takes messages, and delivers a receipt for each that asks for one. */
-export async function startSmppStandIn(
-  keep: KeepSms,
-): Promise<{ url: string; close(): Promise<void> }> {
+export async function startSmppStandIn(keep: KeepSms): Promise<{
+  url: string;
+  /** Delivers an SMS from a telephone to everyone who is signed in, as a network does with a reply. */
+  receive(from: string, text: string): void;
+  close(): Promise<void>;
+}> {
   const server = smpp.createServer((session) => serve(session, keep));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -24,6 +27,10 @@ export async function startSmppStandIn(
   const { port } = server.address() as AddressInfo;
   return {
     url: `smpp://127.0.0.1:${port}`,
+    receive(from, text) {
+      for (const session of server.sessions)
+        deliver(session, { source_addr: from, short_message: text }, ATTEMPTS);
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -4,7 +4,7 @@ import type { WhatsAppAccount, WhatsAppFile, WhatsAppGateway } from './index.ts'
 import { ASKING_MS, digitsOf, jsonOf, member, refused, resultOf, tokenRefused } from './reply.ts';
 
 /** Meanings of the gateway's codes. */
-const refusals: Readonly<Record<string, Refusal>> = {
+export const refusals: Readonly<Record<string, Refusal>> = {
   '190': tokenRefused,
   '10': tokenRefused,
   '200': tokenRefused,
@@ -73,7 +73,7 @@ export function cloudApiGateway(base: string): WhatsAppGateway {
     // An official number is connected in Meta's own pages.
     qr: () => Promise.resolve({ is: 'refused', status: 'failed', reason: 'WHATSAPP.NO_QR' }),
 
-    async send(account, { phone, text, attachment }) {
+    async send(account, { phone, text, attachment, reference }) {
       const uploaded = attachment && (await upload(account, attachment));
       if (uploaded && uploaded.is !== 'done') return uploaded;
       const content = () => {
@@ -85,7 +85,13 @@ export function cloudApiGateway(base: string): WhatsAppGateway {
       const reply = await exchange(address(account, '/messages'), {
         method: 'POST',
         headers: { ...bearer(account), 'Content-Type': 'application/json' },
-        body: JSON.stringify({ messaging_product: 'whatsapp', to: phone, ...content() }),
+        body: JSON.stringify({
+          messaging_product: 'whatsapp',
+          to: phone,
+          // Comes back with the reports on it.
+          biz_opaque_callback_data: reference,
+          ...content(),
+        }),
         timeout: ASKING_MS,
       });
       if (reply.is === 'answered' && limits.has(codeOf(jsonOf(reply.body)))) return { is: 'away' };

@@ -25,6 +25,8 @@ export interface PlantedRecords {
   merge: number;
   /** An SMS that was sent. */
   message: number;
+  /** A reply to it. */
+  reply: number;
   /** WhatsApp instances: the account's own, which it sends with, and one of the platform. */
   whatsApp: { own: number; provided: number };
   notes: { here: number; removed: number };
@@ -200,6 +202,11 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
      VALUES ($1, 'sms', $2, $3, '60123456789', 'RM0.00 Clinic: see us soon.', 1, 'Recall', 'sent', $4, now()) RETURNING id`,
     [branch, patients.here, appointments.here, author],
   );
+  const reply = await id(
+    `INSERT INTO message_reply (branch_id, message_id, appointment_id, channel, phone, text, gateway_ref, outcome)
+     VALUES ($1, $2, $3, 'sms', '60123456789', 'See you.', 'planted', 'shown') RETURNING id`,
+    [branch, message, appointments.here],
+  );
   await owner.query(
     `INSERT INTO sms_account (branch_id, username, password, sender_id) VALUES ($1, 'clinic', 'plain:secret', 'CLINIC')`,
     [branch],
@@ -257,6 +264,7 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
     patients,
     appointments,
     message,
+    reply,
     waiting: { here: await waiting(false), removed: await waiting(true) },
     merge: await id(
       `INSERT INTO patient_merge (branch_id, kept_id, merged_id, moved, before, merged_by)
@@ -373,6 +381,8 @@ const meaningful = new Set([
   'password_reset.code_hash',
   'compulsory_field.db_column',
   'message.channel',
+  'message_reply.channel',
+  'message_reply.outcome',
   'whatsapp_instance.gateway',
   'proforma.status',
   'proforma.purpose',

@@ -179,6 +179,12 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherTenant: [penang.message],
       missing: 999_999,
     },
+    'message-replies': {
+      own: [kl.reply],
+      otherBranch: [pj.reply],
+      otherTenant: [penang.reply],
+      missing: 999_999,
+    },
     appointmentTypes: {
       own: ['Consultation'],
       otherBranch: [`Only ${pj.value} appt_type`],

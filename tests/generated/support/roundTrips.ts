@@ -556,6 +556,8 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   unlinkBranchUser: 'takes no values',
   withdrawBranchInvitation: 'takes no values',
   cancelInvoice: MONEY,
+  ultraMsgWebhook: 'posted by the gateway, which replies.test.ts holds',
+  whatsappCloudWebhook: 'posted by the gateway, which replies.test.ts holds',
   paymentCallback: 'posted by the payment gateway, which payments.test.ts holds',
   paymentNotification: 'posted by the payment gateway, which payments.test.ts holds',
   paymentReturn: 'posted by the payment gateway, which payments.test.ts holds',

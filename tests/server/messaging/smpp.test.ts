@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import smpp, { type Pdu, type Server, type Session } from 'smpp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SmsReceipt } from '../../../server/gateways/sms/index.ts';
+import type { IncomingSms, SmsReceipt } from '../../../server/gateways/sms/index.ts';
 import { smppGateway } from '../../../server/gateways/sms/smpp.ts';
 import { textOf } from '../../../server/gateways/sms/smppReceipt.ts';
 import { eventually } from '../support/hub.ts';
@@ -18,6 +18,7 @@ let sessions: Session[];
 let bound: Pdu[];
 let submitted: Pdu[];
 let receipts: SmsReceipt[];
+let replies: IncomingSms[];
 /** Whether a receipt finds its SMS. */
 let isKnown: (receipt: SmsReceipt) => boolean;
 let onBind: (session: Session, pdu: Pdu) => void;
@@ -29,9 +30,13 @@ beforeEach(async () => {
   onBind = (session, pdu) => session.send(pdu.response());
   onSubmit = (session, pdu) => session.send(pdu.response({ message_id: `id${submitted.length}` }));
   await listen(0);
-  gateway = smppGateway(url, (receipt) => {
-    receipts.push(receipt);
-    return Promise.resolve(isKnown(receipt));
+  replies = [];
+  gateway = smppGateway(url, {
+    onReceipt: (receipt) => {
+      receipts.push(receipt);
+      return Promise.resolve(isKnown(receipt));
+    },
+    onReply: async (sms) => void replies.push(sms),
   });
 });
 afterEach(async () => {

@@ -211,7 +211,11 @@ describe('a delivery receipt', () => {
     };
     const before = await version();
     const { database } = clinic;
-    const again = { branchIds: [branchIds.kl], ref: before?.gateway_ref ?? '' };
+    const again = {
+      channel: 'sms' as const,
+      branchIds: [branchIds.kl],
+      ref: before?.gateway_ref ?? '',
+    };
     expect(await recordReceipt(database, again)).toBe(true);
     expect(await recordReceipt(database, { ...again, reason: 'SMS.EXPIRED' })).toBe(true);
     expect(await version()).toEqual(before);

@@ -58,6 +58,7 @@ describe('the Cloud API', () => {
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
       messaging_product: 'whatsapp',
       to: '60123456789',
+      biz_opaque_callback_data: '7',
       type: 'text',
       text: { body: 'Hello' },
     });

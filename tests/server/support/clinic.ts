@@ -61,6 +61,8 @@ export async function startClinic(
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     SECRET_KEY: testKey,
+    // The contract's example of the check of the webhook's address.
+    WHATSAPP_CLOUD_VERIFY: String(api.whatsappCloudCheck.example?.['hub.verify_token']),
     ...environment,
   });
   const owner = new Client({ connectionString: ownerUrl });

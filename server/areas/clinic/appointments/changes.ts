@@ -5,7 +5,7 @@ import type { BranchLists } from '../../../db/branchLists.ts';
 import { pipelined } from '../../../db/pipelined.ts';
 import { appointments } from '../../../db/schema/index.ts';
 import { differences, refuseStale } from '../../../http/changes.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchChangeContext, BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { displayTimeOf } from '../../../time.ts';
 import type { Obstacle } from './obstacles.ts';
@@ -77,7 +77,7 @@ export async function change(
  * they release does not block any of them. An unchanged one is not written.
  */
 export async function changeEach(
-  context: BranchContext,
+  context: BranchChangeContext,
   lists: BranchLists,
   all: readonly Pick<Step, 'before' | 'requested'>[],
   { action, refusePatientOverlap, ...options }: ChangeOptions,
@@ -123,7 +123,7 @@ export async function changed(...args: Parameters<typeof change>): Promise<Appoi
 
 /** Records in the audit which appointments or absences were deliberately overlapped. */
 export async function auditOverlap(
-  { audit }: BranchContext,
+  { audit }: BranchChangeContext,
   id: number,
   obstacles: readonly Obstacle[],
 ): Promise<void> {
@@ -164,7 +164,7 @@ function stepOf(
 }
 
 async function applyStep(
-  context: BranchContext,
+  context: BranchChangeContext,
   step: Step,
   obstacles: Obstacle[],
   { action, field }: { action: Action; field: string },
@@ -204,7 +204,7 @@ async function applyStep(
 
 // A queue number belongs to a day: assigned on arrival, dropped on another day, and reused on restoring.
 async function arrival(
-  context: BranchContext,
+  context: BranchChangeContext,
   { before, after, from, to, requested }: Step,
 ): Promise<Pick<AppointmentState, 'queueNumber' | 'arrivedAt'>> {
   const hasMoved = movesDay(before, after);
@@ -244,7 +244,7 @@ function movesDay(before: StoredAppointment, after: StoredAppointment): boolean 
 }
 
 async function write(
-  { db, branch, session }: BranchContext,
+  { db, branch, session }: BranchChangeContext,
   next: StoredAppointment,
 ): Promise<void> {
   const { id, version: _version, doctorIds: _doctors, overlapping: _over, ...values } = next;
@@ -252,7 +252,8 @@ async function write(
     .update(appointments)
     .set({
       ...values,
-      changedBy: session.accountId,
+      // Nobody's account changes it where a patient replies.
+      ...(session.accountId !== null && { changedBy: session.accountId }),
       version: sql`${appointments.version} + 1`,
     })
     .where(and(eq(appointments.branchId, branch.id), eq(appointments.id, id)));

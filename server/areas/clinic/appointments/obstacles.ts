@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { preparedSql } from '../../../db/preparedStatement.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchChangeContext } from '../../../http/context.ts';
 import { instantOf, wallClockOf } from '../../../time.ts';
 import { absencePeriods } from '../organizer/absencePeriods.ts';
 import type { Period } from './periods.ts';
@@ -19,7 +19,7 @@ export interface Obstacle extends Period {
 
 /** All obstacles of doctors in a period, in order of time, except one appointment that is being changed. */
 export async function obstaclesOf(
-  context: BranchContext,
+  context: BranchChangeContext,
   doctorIds: readonly number[],
   period: Period,
   except = 0,
@@ -38,7 +38,7 @@ export async function obstaclesOf(
  * each of its days.
  */
 export async function absencesOf(
-  context: BranchContext,
+  context: BranchChangeContext,
   doctorIds: readonly number[],
   period: Period,
 ): Promise<Obstacle[]> {
@@ -47,7 +47,7 @@ export async function absencesOf(
 
 type Row = Omit<Obstacle, 'resource'>;
 
-async function found(context: BranchContext, rows: readonly Row[]): Promise<Obstacle[]> {
+async function found(context: BranchChangeContext, rows: readonly Row[]): Promise<Obstacle[]> {
   const lists = await context.lists();
   return rows
     .map((row) => ({ ...row, resource: lists.doctor(row.doctorId)?.name ?? '' }))
@@ -57,7 +57,7 @@ async function found(context: BranchContext, rows: readonly Row[]): Promise<Obst
 
 // The times of an absence are wall clock, read as if they were UTC.
 function valuesOf(
-  { branch }: BranchContext,
+  { branch }: BranchChangeContext,
   doctorIds: readonly number[],
   { start, stop }: Period,
 ): Record<string, unknown> {

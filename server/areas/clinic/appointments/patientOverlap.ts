@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Fault } from '../../../../contract/kit/failure.ts';
 import { pipelined } from '../../../db/pipelined.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchChangeContext } from '../../../http/context.ts';
 import { Failure } from '../../../http/failure.ts';
 import { displayTimeOf } from '../../../time.ts';
 import type { Period } from './periods.ts';
@@ -16,7 +16,7 @@ type Claim = AppointmentState & { id?: number };
  * same instant, the second waits for the first and is told of it.
  */
 export async function refusePatientOverlaps(
-  context: BranchContext,
+  context: BranchChangeContext,
   claims: readonly Claim[],
   field: string,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function refusePatientOverlaps(
   if (faults.length > 0) throw new Failure(409, faults);
 }
 
-async function lockPatients({ db }: BranchContext, claims: readonly Claim[]): Promise<void> {
+async function lockPatients({ db }: BranchChangeContext, claims: readonly Claim[]): Promise<void> {
   // In one order, so that two bookings of several patients do not wait for each other.
   const ids = [...new Set(claims.map(({ patientId }) => patientId))].toSorted((a, b) => a - b);
   await pipelined(
@@ -49,7 +49,7 @@ async function lockPatients({ db }: BranchContext, claims: readonly Claim[]): Pr
 }
 
 async function elsewhere(
-  context: BranchContext,
+  context: BranchChangeContext,
   claim: Claim,
   own: readonly number[],
 ): Promise<(Period & { name: string })[]> {

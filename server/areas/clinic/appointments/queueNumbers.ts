@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { appointments } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchChangeContext } from '../../../http/context.ts';
 import { dayOf } from './periods.ts';
 import { between } from './reading.ts';
 import { takeLocks } from './reservations.ts';
@@ -10,7 +10,7 @@ import { takeLocks } from './reservations.ts';
  * the highest. An advisory lock on the day serialises this, so no number is assigned twice.
  */
 export async function queueNumberFor(
-  context: BranchContext,
+  context: BranchChangeContext,
   { id, startsAt, had }: { id: number; startsAt: Date; had: number | null },
 ): Promise<number> {
   const { db, branch } = context;

@@ -4,7 +4,7 @@ import { sqlState } from '../../../db/database.ts';
 import { pipelined } from '../../../db/pipelined.ts';
 import { preparedSql } from '../../../db/preparedStatement.ts';
 import { appointmentDoctors } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchChangeContext } from '../../../http/context.ts';
 import { Failure, refusal } from '../../../http/failure.ts';
 import { displayTimeOf } from '../../../time.ts';
 import { type Obstacle, obstaclesOf } from './obstacles.ts';
@@ -36,7 +36,7 @@ export interface ConflictOptions {
  * requested without permission.
  */
 export async function reserve(
-  context: BranchContext,
+  context: BranchChangeContext,
   all: readonly Reservation[],
   { allowConflict, skipTaken, field }: ConflictOptions,
   write: (obstacles: Obstacle[], index: number) => Promise<void>,
@@ -77,7 +77,7 @@ interface LockKey {
  * Takes advisory locks in a fixed order, so that no two transactions deadlock. They are released with the transaction.
  */
 export async function takeLocks(
-  context: Pick<BranchContext, 'client'>,
+  context: Pick<BranchChangeContext, 'client'>,
   keys: readonly LockKey[],
 ): Promise<void> {
   if (keys.length === 0) return;
@@ -95,7 +95,10 @@ const lockKeys = preparedSql(
 );
 
 /** Releases the time that appointments hold, until each is written anew. */
-export async function releaseTime({ db, branch }: BranchContext, ids: number[]): Promise<void> {
+export async function releaseTime(
+  { db, branch }: BranchChangeContext,
+  ids: number[],
+): Promise<void> {
   await db
     .update(appointmentDoctors)
     .set({ holds: false })
@@ -118,7 +121,7 @@ interface DoctorOptions {
 
 /** Replaces the stored doctors and period of an appointment. */
 export async function replaceDoctors(
-  context: BranchContext,
+  context: BranchChangeContext,
   appointmentId: number,
   ...given: [Reservation, DoctorOptions]
 ): Promise<void> {
@@ -136,7 +139,7 @@ export async function replaceDoctors(
 
 /** Stores the doctors and the period of a new appointment. */
 export async function insertDoctors(
-  context: BranchContext,
+  context: BranchChangeContext,
   appointmentId: number,
   { doctors, period }: Reservation,
   { holdsTimeNow: holds, overlapping, field }: DoctorOptions,
@@ -171,7 +174,7 @@ const insertDoctorRows = preparedSql(
 );
 
 function unavailable(
-  { language }: BranchContext,
+  { language }: BranchChangeContext,
   obstacles: readonly (Period & { resource: string })[],
   field: string,
 ): Failure {

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { appointmentDoctors, appointments } from '../../../db/schema/index.ts';
-import type { BranchContext } from '../../../http/context.ts';
+import type { BranchChangeContext } from '../../../http/context.ts';
 import { durationOf, wallClockOrNull, wallClockOf } from '../../../time.ts';
 import { occupiedPeriod, type Period } from './periods.ts';
 
@@ -42,7 +42,7 @@ export interface StoredAppointment extends AppointmentState {
 
 /** Reads and locks an appointment of the branch in order to change it. */
 export async function lockAppointment(
-  { db, branch }: BranchContext,
+  { db, branch }: BranchChangeContext,
   id: number,
 ): Promise<StoredAppointment | undefined> {
   const [row] = await db

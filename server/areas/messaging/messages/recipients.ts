@@ -32,6 +32,8 @@ export interface MessageRules {
 export interface Addressed {
   patientId: number;
   appointmentId: number | null;
+  /** When that appointment begins, as the text may say. */
+  appointmentAt: Date | null;
   phone: string;
   text: string;
 }
@@ -135,7 +137,13 @@ function look(
   // Filled-in values may contain characters that the content does not.
   const fault = faultOf(text);
   if (fault) return { status: 400, code: fault, params: { name } };
-  return { patientId: person.id, appointmentId: visit?.id ?? null, phone: mobile, text };
+  return {
+    patientId: person.id,
+    appointmentId: visit?.id ?? null,
+    appointmentAt: visit?.startsAt ?? null,
+    phone: mobile,
+    text,
+  };
 }
 
 const isOfVisit = (holder: Placeholder) =>

@@ -15,6 +15,7 @@ import { notFound, refusal } from '../../../http/failure.ts';
 import { placeOf } from '../../../secrets/stored.ts';
 import { ofAccount } from '../../accounts/branches/account.ts';
 import { managedBranch } from '../../accounts/branchUsers/reading.ts';
+import { webhookPath } from '../messageWebhooks/keys.ts';
 import { answerOf, askingOf, gatewayOff, type Instance } from './account.ts';
 
 type Answer = Answered<typeof instanceCalls.whatsappInstanceDetail>;
@@ -34,7 +35,7 @@ class Kept {
   ): Promise<Answer[]> {
     const branch =
       branchID === undefined ? undefined : await managedBranch(context, branchID, 'branchID');
-    return pageOf(context, list, {
+    const rows = await pageOf(context, list, {
       sorts: {
         description: sql`lower(${table.description})`,
         branch: branches.code,
@@ -51,12 +52,13 @@ class Kept {
       ),
       rows: () => rowsOf(context).$dynamic(),
     });
+    return rows.map((row) => withWebhook(context, row));
   }
 
   async one(context: SessionContext, id: number): Promise<Answer> {
     const [row] = await rowsOf(context).where(and(this.#visible(context), eq(table.id, id)));
     if (!row) throw notFound('id');
-    return row;
+    return withWebhook(context, row);
   }
 
   async create(context: SessionContext, given: Given): Promise<Answer> {
@@ -164,6 +166,13 @@ function rowsOf({ db }: SessionContext) {
     })
     .from(table)
     .innerJoin(branches, eq(branches.id, table.branchId));
+}
+
+function withWebhook(
+  { secrets, config }: SessionContext,
+  row: Awaited<ReturnType<typeof rowsOf>>[number],
+): Answer {
+  return { ...row, webhook: `${config.PUBLIC_URL}${webhookPath(secrets, row)}` };
 }
 
 function refuseTaken(error: unknown): never {

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import {
+  MAX_REPLY_CHARACTERS,
+  type ReplyOutcome,
+} from '../../../../contract/messaging/messageReplies.ts';
+import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
+import type { Database, Work } from '../../../db/database.ts';
+import { messageReplies, messages } from '../../../db/schema/index.ts';
+import type { IncomingText } from '../../../gateways/incoming.ts';
+import { systemInBranch } from '../../../http/sessionContext.ts';
+import { mobileOf } from '../../clinic/patients/phones.ts';
+import { commandOf } from './commands.ts';
+import { confirm, lockConfirmable, optOut } from './effects.ts';
+
+/** How long after a message a patient's text counts as a reply to it. */
+const ANSWERED_WITHIN = sql`interval '30 days'`;
+
+/** A branch's account with the gateway by which a text came. */
+interface Account {
+  branchId: number;
+  /** The WhatsApp instance; null for the branch's SMS account. */
+  instanceId: number | null;
+}
+
+/** A text that a patient sent to an account that these branches use. */
+interface Incoming extends IncomingText {
+  channel: MessageChannel;
+  accounts: readonly Account[];
+}
+
+/**
+ * Takes a patient's text: stores it with the newest message that the account sent to that number, once, and does what it
+ * asks for. What answers no message is not kept.
+ */
+export async function receiveReply(database: Database, incoming: Incoming): Promise<void> {
+  const text = plainText(incoming.text);
+  if (text === '') return;
+  // A network may leave the country's code out.
+  const phone = incoming.phone.startsWith('0') ? mobileOf(incoming.phone) : incoming.phone;
+  const answered = await newestAnswered(database, { ...incoming, phone });
+  if (!answered) return;
+  await database.system(
+    (work) => store(work, { ...incoming, ...answered, phone, text }),
+    answered.branchId,
+  );
+}
+
+// Without what no person writes, and what makes text look other than it is.
+const plainText = (text: string) =>
+  text
+    .slice(0, MAX_REPLY_CHARACTERS)
+    .replace(/(?![\n\t])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim();
+
+interface Answered extends Account {
+  messageId: number;
+}
+
+async function newestAnswered(
+  database: Database,
+  { channel, accounts, phone }: Incoming,
+): Promise<Answered | undefined> {
+  let newest: Answered | undefined;
+  for (const { branchId, instanceId } of accounts) {
+    const [found] = await database.system(
+      ({ db }) =>
+        db
+          .select({ id: messages.id })
+          .from(messages)
+          .where(
+            and(
+              eq(messages.branchId, branchId),
+              eq(messages.phone, phone),
+              eq(messages.channel, channel),
+              instanceId === null
+                ? isNull(messages.instanceId)
+                : eq(messages.instanceId, instanceId),
+              inArray(messages.status, ['sent', 'delivered']),
+              gt(messages.createdAt, sql`now() - ${ANSWERED_WITHIN}`),
+            ),
+          )
+          .orderBy(desc(messages.id))
+          .limit(1),
+      branchId,
+    );
+    if (found && found.id > (newest?.messageId ?? 0))
+      newest = { branchId, instanceId, messageId: found.id };
+  }
+  return newest;
+}
+
+async function store(
+  work: Work,
+  { branchId, instanceId, messageId, channel, phone, text, ref }: Incoming & Answered,
+): Promise<void> {
+  const [message] = await work.db
+    .select({
+      patientId: messages.patientId,
+      appointmentId: messages.appointmentId,
+      appointmentAt: messages.appointmentAt,
+    })
+    .from(messages)
+    .where(and(eq(messages.branchId, branchId), eq(messages.id, messageId)));
+  if (!message) return;
+  const context = systemInBranch(work, branchId);
+  const command = commandOf(text);
+  // Locked before the reply is stored: of two that confirm it, the second sees what the first did.
+  const confirmable = command === 'confirm' ? await lockConfirmable(context, message) : undefined;
+  const stopped: ReplyOutcome = command === 'stop' ? 'stopped' : 'shown';
+  const [stored] = await work.db
+    .insert(messageReplies)
+    .values({
+      branchId,
+      messageId,
+      appointmentId: message.appointmentId,
+      channel,
+      instanceId,
+      phone,
+      text,
+      gatewayRef: ref || refOf(messageId, text),
+      outcome: confirmable ? 'confirmed' : stopped,
+    })
+    .onConflictDoNothing()
+    .returning({ id: messageReplies.id });
+  if (!stored) return;
+  if (confirmable) await confirm(context, confirmable);
+  if (command === 'stop') await optOut(context, { patientId: message.patientId, phone });
+  await context.announce({ resource: 'messages', id: messageId, change: 'update' });
+}
+
+// SMPP gives a text no id, and delivers one again that it got no answer for: the same words to the same message count
+// once.
+const refOf = (messageId: number, text: string) =>
+  createHash('sha256').update(`${messageId} ${text}`).digest('hex');

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { messageWebhooks as calls } from '../../../../contract/messaging/messageWebhooks.ts';
+import { whatsAppInstances } from '../../../db/schema/index.ts';
+import type { DeliveryReport } from '../../../gateways/incoming.ts';
+import { cloudReportOf, cloudTextOf } from '../../../gateways/whatsapp/cloudEvents.ts';
+import { incomingOf, reportOf } from '../../../gateways/whatsapp/ultraMsgEvents.ts';
+import { countAttempt, webhookFrom, webhookOf } from '../../../http/attempts.ts';
+import type { Handlers, OpenContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { recordReceipt } from '../../../jobs/receipts.ts';
+import { isSame } from '../../../secrets/box.ts';
+import { receiveReply } from '../messageReplies/receiving.ts';
+import { instanceOfKey } from './keys.ts';
+
+const taken = { done: true } as const;
+
+export const messageWebhooks: Handlers<typeof calls> = {
+  async ultraMsgWebhook({ key, ...event }, context) {
+    const { database, secrets } = context;
+    const id = instanceOfKey(secrets, key);
+    if (id === undefined) throw await unproven(context);
+    await countAttempt(database, [webhookOf(id)]);
+    const accounts = await accountsWhere(context, eq(whatsAppInstances.id, id));
+    const reply = incomingOf(event);
+    if (reply) await receiveReply(database, { ...reply, channel: 'whatsapp', accounts });
+    const report = reportOf(event);
+    if (report) await takeReport(context, report, accounts);
+    return taken;
+  },
+
+  async whatsappCloudCheck(given, context) {
+    const { WHATSAPP_CLOUD_VERIFY: token } = context.config;
+    if (token === undefined) throw notFound();
+    if (!isSame(token, given['hub.verify_token'])) throw await unproven(context);
+    return given['hub.challenge'];
+  },
+
+  async whatsappCloudWebhook({ entry }, context) {
+    await refuseUnsigned(context);
+    const { database } = context;
+    for (const { value } of entry.flatMap(({ changes }) => changes)) {
+      const { metadata, messages = [], statuses = [] } = value;
+      const number = metadata?.phone_number_id;
+      if (number === undefined) continue;
+      const accounts = await accountsWhere(
+        context,
+        and(eq(whatsAppInstances.gateway, 'cloud'), eq(whatsAppInstances.instanceId, number)),
+      );
+      for (const message of messages)
+        await receiveReply(database, { ...cloudTextOf(message), channel: 'whatsapp', accounts });
+      for (const report of statuses.flatMap((status) => cloudReportOf(status) ?? []))
+        await takeReport(context, report, accounts);
+    }
+    return taken;
+  },
+};
+
+function accountsWhere({ database }: OpenContext, condition: ReturnType<typeof and>) {
+  return database.system(({ db }) =>
+    db
+      .select({ branchId: whatsAppInstances.branchId, instanceId: whatsAppInstances.id })
+      .from(whatsAppInstances)
+      .where(and(condition, isNull(whatsAppInstances.removedAt))),
+  );
+}
+
+async function takeReport(
+  { database }: OpenContext,
+  report: DeliveryReport,
+  accounts: Awaited<ReturnType<typeof accountsWhere>>,
+): Promise<void> {
+  for (const { branchId, instanceId } of accounts)
+    await recordReceipt(database, {
+      ...report,
+      channel: 'whatsapp',
+      branchIds: [branchId],
+      instanceId,
+    });
+}
+
+async function refuseUnsigned(context: OpenContext): Promise<void> {
+  const { config, signed } = context;
+  const secret = config.WHATSAPP_CLOUD_SECRET;
+  if (secret === undefined) throw notFound();
+  const right = signed && createHmac('sha256', secret).update(signed.bytes).digest('hex');
+  if (!signed || !isSame(`sha256=${right}`, signed.signature)) throw await unproven(context);
+}
+
+/** The 403 error for what nobody proves to come from a gateway; 429 where one address repeats it. */
+async function unproven({ database, address }: OpenContext) {
+  await countAttempt(database, [webhookFrom(address)]);
+  return refusal(403, 'WHATSAPP.UNPROVEN');
+}

@@ -1,0 +1,26 @@
+import type { TextCode } from '../../contract/texts/index.ts';
+
+/** A text that somebody sent to an account of a gateway. */
+export interface IncomingText {
+  /** The gateway's id of it; empty where it gives none. */
+  ref: string;
+  /** Digits as the gateway gives them. */
+  phone: string;
+  text: string;
+}
+
+/** A gateway's final report on what became of a message. */
+export interface DeliveryReport {
+  /** The gateway's id of the message. */
+  ref: string;
+  /** Our own number of the message, where the gateway repeats it. */
+  messageId?: number | undefined;
+  /** Why it was not delivered; undefined where it was. */
+  reason?: TextCode | undefined;
+}
+
+/** Our own number of a message as a gateway repeats it; undefined for anything else. */
+export function messageIdOf(reference: unknown): number | undefined {
+  const text = typeof reference === 'number' ? String(reference) : reference;
+  return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
