@@ -30,6 +30,7 @@ import { registration } from './clinic/registration.ts';
 import { series } from './clinic/series.ts';
 import { waitingList } from './clinic/waitingList.ts';
 import { masterLists } from './masterLists/index.ts';
+import { messageBatches } from './messaging/messageBatches.ts';
 import { messageReplies } from './messaging/messageReplies.ts';
 import { messageSchedulers } from './messaging/messageSchedulers.ts';
 import { messageTemplates } from './messaging/messageTemplates.ts';
@@ -73,6 +74,7 @@ export const contract = {
   history,
   localization,
   lookups,
+  messageBatches,
   messageReplies,
   messageSchedulers,
   messageTemplates,

@@ -1,4 +1,4 @@
-import { idOf, optionalDigits, optionalText, patientRef, wallClock } from '../fields.ts';
+import { flag, idOf, optionalDigits, optionalText, patientRef, wallClock } from '../fields.ts';
 import { text } from '../kit/text.ts';
 import { z } from '../kit/zod.ts';
 import { messageStatuses } from './messageStatuses.ts';
@@ -25,9 +25,9 @@ export const messageRecipients = () =>
       z.maxLength(MAX_RECIPIENTS, { error: 'SMS.RECIPIENTS' }),
     );
 
-/** Idempotency key of a sending. */
+/** Idempotency key of a sending, by which its messages are found again. */
 export const messageRequestKey = () =>
-  z.optional(text(36).check(z.regex(z.regexes.uuid()), z.meta({ format: 'uuid' })));
+  text(36).check(z.regex(z.regexes.uuid()), z.meta({ format: 'uuid' }));
 
 /** Fields of a message in the history of every channel. */
 export const sentMessage = {
@@ -54,4 +54,13 @@ export const messageSorts = ['sentDate', 'patientName', 'status', 'templateName'
 export const historyFilter = {
   icPassport: z.optional(patientRef()),
   templateID: z.optional(idOf('message-templates')),
+  requestKey: z.optional(messageRequestKey()),
+  notReached: z.optional(flag()).check(
+    z.meta({
+      description: 'true: those alone that failed, were stopped or got no answer.',
+    }),
+  ),
 };
+
+/** Statuses of messages that reached nobody, as far as is known. */
+export const notReachedStatuses = ['failed', 'fail_authenticate', 'unknown', 'stopped'] as const;

@@ -61,7 +61,7 @@ export const sms = {
         if (fault) issues.push({ code: 'custom', message: fault, input: value });
       }),
       smsDetailList: messageRecipients(),
-      requestKey: messageRequestKey(),
+      requestKey: z.optional(messageRequestKey()),
     }),
     answer: z.object({ result, data: z.array(sentSms) }),
     example: { smsContent: 'Dear {name}, please see us for your yearly check.' },
@@ -70,7 +70,7 @@ export const sms = {
     method: 'GET',
     path: '/api/sms_history_list',
     summary:
-      'SMS of the branch, newest first, with the status of each; icPassport filters one patient, templateID those written from a template, q finds any part of name, phone or text.',
+      'SMS of the branch, newest first, with the status of each; icPassport filters one patient, templateID those written from a template, requestKey those of one sending, notReached those that reached nobody, q finds any part of name, phone or text.',
     access: inBranch('send', 'messages'),
     query: z.object(historyFilter),
     list: { sort: messageSorts, ids: 'messages' },

@@ -138,7 +138,7 @@ export const whatsapp = {
           .check(z.maxLength(1, { error: 'WHATSAPP.ONE_PICTURE' })),
       ),
       whatsAppDetailList: messageRecipients(),
-      requestKey: messageRequestKey(),
+      requestKey: z.optional(messageRequestKey()),
     }),
     largestBody: PHOTO_BODY,
     answer: z.object({ result: z.enum(['success', 'failed']), data: z.array(sentWhatsApp) }),
@@ -151,7 +151,7 @@ export const whatsapp = {
     method: 'GET',
     path: '/api/whatsapp_history_list',
     summary:
-      'WhatsApp messages of the branch, newest first, with the status of each; icPassport filters one patient, templateID those written from a template, q finds any part of name, phone or text.',
+      'WhatsApp messages of the branch, newest first, with the status of each; icPassport filters one patient, templateID those written from a template, requestKey those of one sending, notReached those that reached nobody, q finds any part of name, phone or text.',
     access: inBranch('send', 'messages'),
     query: z.object(historyFilter),
     list: { sort: messageSorts, ids: 'messages' },

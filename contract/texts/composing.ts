@@ -120,6 +120,19 @@ export const composing = {
     'Dihantar: %{sent} drpd %{count}',
     '已发送：%{sent}／%{count}',
   ],
+  'MESSAGE.BATCH': ['Sending of messages', 'Penghantaran mesej', '讯息发送'],
+  'MESSAGE.BATCH.SENT_OF': [
+    '%{sent} of %{count} sent',
+    '%{sent} drpd %{count} dihantar',
+    '已发送 %{sent}／%{count}',
+  ],
+  'MESSAGE.BATCH.FAILED': ['Failed: %{count}', 'Gagal: %{count}', '失败：%{count}'],
+  'MESSAGE.BATCH.UNKNOWN': ['Not known: %{count}', 'Tidak diketahui: %{count}', '未知：%{count}'],
+  'MESSAGE.BATCH.STOPPED': ['Stopped: %{count}', 'Dihentikan: %{count}', '已停止：%{count}'],
+  'MESSAGE.BATCH.STOP': ['Stop', 'Hentikan', '停止'],
+  'MESSAGE.BATCH.OPEN': ['Result', 'Keputusan', '结果'],
+  'MESSAGE.BATCH.ENDED': ['The sending has ended.', 'Penghantaran telah tamat.', '发送已结束。'],
+  'MESSAGE.BATCH.NOT_REACHED': ['Not reached', 'Tidak sampai', '未送达'],
   'MESSAGE.ANOTHER': ['Write another message', 'Tulis mesej lain', '再写一条'],
   'MESSAGE.AGAIN_FAILED': [
     'Write again to those not reached',
@@ -131,6 +144,7 @@ export const composing = {
   'MESSAGE.STATUS.delivered': ['Delivered', 'Diterima', '已送达'],
   'MESSAGE.STATUS.failed': ['Failed', 'Gagal', '失败'],
   'MESSAGE.STATUS.fail_authenticate': ['Account refused', 'Akaun ditolak', '账户被拒'],
+  'MESSAGE.STATUS.stopped': ['Stopped', 'Dihentikan', '已停止'],
   'MESSAGE.STATUS.unknown': ['Not known', 'Tidak diketahui', '未知'],
 
   'MESSAGE.WHOSE': ['Whose messages', 'Mesej siapa', '谁的短信'],

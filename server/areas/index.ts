@@ -31,6 +31,7 @@ import { patients } from './clinic/patients/index.ts';
 import { registration } from './clinic/registration/index.ts';
 import { series } from './clinic/series/index.ts';
 import { waitingList } from './clinic/waitingList/index.ts';
+import { messageBatches } from './messaging/messageBatches/index.ts';
 import { messageReplies } from './messaging/messageReplies/index.ts';
 import { messageSchedulers } from './messaging/messageSchedulers/index.ts';
 import { messageTemplates } from './messaging/messageTemplates/index.ts';
@@ -75,6 +76,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   history,
   localization,
   lookups,
+  messageBatches,
   messageReplies,
   messageSchedulers,
   messageTemplates,

@@ -10,6 +10,7 @@ import {
 import { accounts } from '../../contract/accounts/accounts.ts';
 import { CallError } from '../../contract/kit/client.ts';
 import { FreedSlotHost } from '../custom/clinic/waitingList/FreedSlotHost.tsx';
+import { BatchHost } from '../custom/messaging/batches/BatchHost.tsx';
 import { useMay } from '../framework/access.tsx';
 import { useCallQuery } from '../framework/calls.ts';
 import { usePageKeyHelp } from '../framework/keys.ts';
@@ -45,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <FreedSlotHost />
+      <BatchHost />
       <BookingHost />
       <TextFinderWhenWanted />
       {overlay && (

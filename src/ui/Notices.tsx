@@ -7,6 +7,7 @@ import { useText } from '../framework/text.tsx';
 import { AlertDialog } from './dialogs.tsx';
 import { useTopmostModal } from './modals.ts';
 import { loadSnackbarBox } from './mui/controls.ts';
+import { setNoticePlace } from './noticePlace.ts';
 import './overlays.css';
 
 /** Milliseconds after which a notice closes by itself, unless it says otherwise. */
@@ -24,7 +25,7 @@ export function Notices() {
   const front = useTopmostModal();
   return (
     <>
-      <Snackbars shown={front === null} />
+      <Snackbars shown={front === null} place={setNoticePlace} />
       {front && createPortal(<Snackbars shown />, front)}
       {alert !== null && (
         <AlertDialog title={t('SHELL.ALERT')} onClose={notices.closeAlert}>
@@ -44,7 +45,13 @@ export function Notices() {
 }
 
 /** The live region. It must exist before its content changes, or screen readers would not announce it. */
-function Snackbars({ shown }: { shown: boolean }) {
+function Snackbars({
+  shown,
+  place,
+}: {
+  shown: boolean;
+  place?: (element: HTMLElement | null) => void;
+}) {
   const { notice, offer } = useNotices();
   return (
     <div className="ui-snackbars">
@@ -72,6 +79,7 @@ function Snackbars({ shown }: { shown: boolean }) {
           )}
         </Suspense>
       </div>
+      {place && <div className="ui-notice-place" ref={place} />}
     </div>
   );
 }

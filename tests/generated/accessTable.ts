@@ -233,6 +233,8 @@ export const accessTable: readonly Row[] = [
       'whatsappHistoryList',
       'messageReplyList',
       'patientMessageList',
+      'messageBatchCounts',
+      'stopMessageBatch',
     ],
   },
   {

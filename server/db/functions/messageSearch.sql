@@ -1,8 +1,8 @@
 -- Finding messages of the request's branch.
 
 -- The WHERE condition of a message search, every value quoted: channel, patterns that must each occur in text, phone or
--- the patient's name, the patient's identity number, the template and ids. Patients are looked up first, so that their
--- ids are a constant, which is hashed or looked up in the index.
+-- the patient's name, the patient's identity number, the template, the request key, statuses and ids. Patients are
+-- looked up first, so that their ids are a constant, which is hashed or looked up in the index.
 CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT concat_ws(' AND ',
     format('m.branch_id = %L AND m.channel = %L', app.branch_id(), wanted->>'channel'),
@@ -15,6 +15,9 @@ CREATE OR REPLACE FUNCTION app.messages_wanted(wanted jsonb) RETURNS text LANGUA
     format('m.patient_id = (SELECT p.id FROM patient p WHERE p.branch_id = %L AND p.ic_passport = ', app.branch_id())
       || quote_literal(wanted->>'icPassport') || ')',
     'm.template_id = ' || quote_literal(wanted->>'templateId'),
+    'm.request_key = ' || quote_literal(wanted->>'requestKey') || '::uuid',
+    (SELECT 'm.status = ANY (' || quote_literal(array_agg(status)) || ')'
+       FROM jsonb_array_elements_text(wanted->'statuses') AS status),
     'm.id = ANY (' || quote_literal(translate(wanted->>'ids', '[]', '{}')) || '::integer[])')
 $$;
 

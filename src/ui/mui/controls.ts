@@ -11,6 +11,7 @@ export const loadPopoverBox = () => import('./PopoverBox.tsx');
 export const loadComboboxInput = () => import('./ComboboxInput.tsx');
 export const loadTooltipBox = () => import('./TooltipBox.tsx');
 export const loadSnackbarBox = () => import('./SnackbarBox.tsx');
+export const loadProgressBox = () => import('./ProgressBox.tsx');
 export const loadDateCalendarBox = () => import('./DateCalendarBox.tsx');
 export const loadTimeListBox = () => import('./TimeListBox.tsx');
 

@@ -548,6 +548,7 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   enableBranchUser: 'takes no values',
   sendBillingDocument: 'sends a mail',
   testSmsAccess: 'sends an SMS',
+  stopMessageBatch: 'names a sending, and takes no values',
   pauseMessageScheduler: 'takes no values',
   resumeMessageScheduler: 'takes no values',
   testMessageScheduler: 'sends a message, which messageSchedulers.test.ts holds',

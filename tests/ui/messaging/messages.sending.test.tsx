@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { messageBatches } from '../../../contract/messaging/messageBatches.ts';
 import { sms } from '../../../contract/messaging/sms.ts';
 import { hub } from '../../support/hub.ts';
 import { mock, Refusal } from '../../support/mock.ts';
@@ -168,6 +169,14 @@ describe('sending', () => {
       }),
     ];
     mock(sms.sendSms, { result: 'success', data: rows });
+    mock(messageBatches.messageBatchCounts, {
+      total: 2,
+      queued: 0,
+      sent: 1,
+      failed: 1,
+      unknown: 0,
+      stopped: 0,
+    });
     const { user, dialog } = open([ROSE, BALA]);
     await dialog.findByRole('option', { name: 'Recall' });
     await user.selectOptions(partsOf(dialog).template(), 'Recall');

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
+import type { RecordChanged } from '../../../../contract/platform/realtime.ts';
+import type { HistoryAction } from '../../../../contract/texts/histories.ts';
 import { audits, messages, messageTemplates } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
@@ -54,7 +56,7 @@ export async function storeMessages(
     channel,
     ids.map((id) => ({ id, branchId: branch.id })),
   );
-  await auditAndAnnounce(context, ids);
+  await auditAndAnnounce(context, ids, { action: 'create', change: 'create' });
   return ids;
 }
 
@@ -93,10 +95,11 @@ export async function templateOf(
   return template;
 }
 
-/** Records the sender in the audit and announces the messages. Content and number stay out of the audit. */
-async function auditAndAnnounce(
+/** Records in the audit who did this to messages, and announces them. Content and number stay out of the audit. */
+export async function auditAndAnnounce(
   { db, branch, session, announce }: QueueingContext,
   ids: readonly number[],
+  { action, change }: { action: HistoryAction; change: RecordChanged['change'] },
 ): Promise<void> {
   await db.insert(audits).values(
     ids.map((id) => ({
@@ -104,8 +107,8 @@ async function auditAndAnnounce(
       branchId: branch.id,
       resource: 'messages',
       recordId: String(id),
-      action: 'create',
+      action,
     })),
   );
-  for (const id of ids) await announce({ resource: 'messages', id, change: 'create' });
+  for (const id of ids) await announce({ resource: 'messages', id, change });
 }

@@ -17,9 +17,13 @@ export type SentMessage = SentSms & SentWhatsApp;
 /** A page of messages of the branch, newest first by default, with the number of all as X-Total-Count. */
 export async function historyOf(
   context: BranchContext,
-  { channel, icPassport, templateID, ...list }: ListInput & MessageCriteria,
+  { channel, icPassport, templateID, requestKey, notReached, ...list }: ListInput & MessageCriteria,
 ): Promise<SentMessage[]> {
-  const found = await searchMessages(context, { channel, icPassport, templateID }, list);
+  const found = await searchMessages(
+    context,
+    { channel, icPassport, templateID, requestKey, notReached },
+    list,
+  );
   context.reply.total(found.total);
   const rows = await findMessagesByIds(context, channel, found.ids);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ListInput } from '../../../../contract/kit/call.ts';
+import { notReachedStatuses } from '../../../../contract/messaging/messages.ts';
 import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
 import { likePattern } from '../../../db/like.ts';
 import type { BranchContext } from '../../../http/context.ts';
@@ -13,12 +14,16 @@ export interface MessageCriteria {
   /** The patient's identity number. */
   icPassport?: string | undefined;
   templateID?: number | undefined;
+  /** The key of one sending. */
+  requestKey?: string | undefined;
+  /** Those alone that reached nobody. */
+  notReached?: boolean | undefined;
 }
 
 /** The ids of a page of messages of the branch, newest first by default, and the number of all that match. */
 export async function searchMessages(
   { db }: BranchContext,
-  { channel, icPassport, templateID }: MessageCriteria,
+  { channel, icPassport, templateID, requestKey, notReached }: MessageCriteria,
   { q = '', ids, page = 1, pageSize = MAX_ROWS, sort = 'sentDate', order }: ListInput,
 ): Promise<{ ids: number[]; total: number }> {
   const wanted = JSON.stringify({
@@ -26,6 +31,8 @@ export async function searchMessages(
     patterns: q.split(/\s+/).filter(Boolean).map(likePattern),
     icPassport,
     templateId: templateID,
+    requestKey,
+    statuses: notReached ? notReachedStatuses : undefined,
     ids,
   });
   const isFalling = order === undefined ? sort === 'sentDate' : order === 'DESC';

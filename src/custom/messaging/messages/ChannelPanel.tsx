@@ -71,7 +71,7 @@ export function ChannelPanel<C extends Call>({
         {templates.error && <ErrorState error={templates.error} onRetry={templates.refetch} />}
         {sent ? (
           <SentMessages
-            call={channel.historyCall}
+            channel={channel}
             sent={sent}
             begin={begin}
             {...(onAccount && { onAccount })}

@@ -9,6 +9,7 @@ const toneOf: Record<Status, StatusTone> = {
   failed: 'bad',
   fail_authenticate: 'bad',
   unknown: 'warn',
+  stopped: 'neutral',
 };
 
 /** The status of a message. */

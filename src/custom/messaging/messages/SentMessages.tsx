@@ -1,81 +1,132 @@
 import { useEffect, useRef } from 'react';
-import { formatPhone } from '../../../../contract/kit/phone.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
+import { notices } from '../../../framework/notices.ts';
+import { errorText } from '../../../framework/problem.ts';
+import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { BatchProgress } from '../batches/BatchProgress.tsx';
+import { NotReached } from '../batches/NotReached.tsx';
+import { useBatch } from '../batches/useBatch.ts';
 import { AccountHint } from './AccountHint.tsx';
-import { MessageFailureReason, MessageStatus } from './MessageStatus.tsx';
-import type { HistoryCall, SentRow } from './sentRow.ts';
+import type { Channel } from './channel.ts';
+import type { SentRow } from './sentRow.ts';
+import { SentRows } from './SentRows.tsx';
 import type { BeginMessage, SentBatch } from './useMessageComposer.ts';
 
-/** The status of each accepted message, updated live. */
-export function SentMessages({
-  call,
-  sent,
-  begin,
-  onAccount,
-}: {
-  /** The call that lists them. */
-  call: HistoryCall;
+interface Sent<C extends Call> {
+  channel: Channel<C>;
   sent: SentBatch;
   begin: BeginMessage;
   /** Leads to the account, where the channel has one. */
   onAccount?: () => void;
-}) {
+}
+
+/** Most recipients of whom each is listed; of more, those who were not reached. */
+const MOST_LISTED = 50;
+
+/** What became of the accepted messages, updated live. */
+export function SentMessages<C extends Call>(props: Sent<C>) {
   const t = useText();
-  const rows = useFollowed(call, sent.rows);
+  const { rows } = props.sent;
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const sentRows = rows.filter(({ status }) => status === 'sent');
-  const failed = rows.filter(({ status }) => status === 'failed' || status === 'fail_authenticate');
-  const isFailed = ({ icPassport }: { icPassport: string }) =>
-    failed.some((row) => row.icPassport === icPassport);
   return (
     <div className="ui-form">
       <p ref={head} tabIndex={-1}>
-        {t('MESSAGE.RESULT.success')}{' '}
-        <output>{t('MESSAGE.SENT_OF', { sent: sentRows.length, count: rows.length })}</output>
+        {t('MESSAGE.RESULT.success')}
       </p>
-      <ul className="message-rows">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <b>{row.patientName}</b>
-            <MessageStatus status={row.status} />
-            <p>{formatPhone(row.patientPhone)}</p>
-            <MessageFailureReason reason={row.reason} />
-          </li>
-        ))}
-      </ul>
-      {onAccount && failed.some(({ status }) => status === 'fail_authenticate') && (
-        <div className="message-refused">
-          <AccountHint onAccount={onAccount} />
-        </div>
-      )}
-      <div className="ui-form-actions">
-        {failed.length > 0 && (
-          <Button
-            icon="undo"
-            onClick={() => begin({ ...sent, recipients: sent.recipients.filter(isFailed) })}
-          >
-            {t('MESSAGE.AGAIN_FAILED')}
-          </Button>
-        )}
-        <Button variant="primary" icon="edit" onClick={() => begin()}>
-          {t('MESSAGE.ANOTHER')}
-        </Button>
-      </div>
+      {rows.length > 1 && <Progress requestKey={props.sent.requestKey} />}
+      {rows.length > MOST_LISTED ? <Many {...props} /> : <Few {...props} />}
     </div>
   );
 }
 
-/** The current state of messages, from the branch's newest ones. */
-function useFollowed(call: HistoryCall, rows: readonly SentRow[]): readonly SentRow[] {
-  const pageSize = Math.min(MOST, rows.length * 2 + AROUND);
-  const { data } = useCallQuery(call, { sort: 'id', order: 'DESC', pageSize });
-  const newest: readonly SentRow[] = data?.data ?? [];
-  return rows.map((row) => newest.find(({ id }) => id === row.id) ?? row);
+function Progress({ requestKey }: { requestKey: string }) {
+  const batch = useBatch(requestKey);
+  return <BatchProgress batch={batch} />;
 }
 
-/** Additional rows for messages that others send meanwhile. */
-const AROUND = 20;
-const MOST = 1_000;
+function Few<C extends Call>({ channel, sent, begin, onAccount }: Sent<C>) {
+  const t = useText();
+  const { data } = useCallQuery(channel.historyCall, {
+    requestKey: sent.requestKey,
+    pageSize: MOST_LISTED,
+  });
+  const found: readonly SentRow[] = data?.data ?? [];
+  const rows = sent.rows.map((row) => found.find(({ id }) => id === row.id) ?? row);
+  const unsent = rows.filter(isUnsent);
+  const isRefused = rows.some(({ status }) => status === 'fail_authenticate');
+  const sentCount = rows.filter(({ status }) => status === 'sent' || status === 'delivered').length;
+  return (
+    <>
+      {rows.length === 1 && (
+        <output>{t('MESSAGE.SENT_OF', { sent: sentCount, count: rows.length })}</output>
+      )}
+      <SentRows rows={rows} label={t('MESSAGE.RECIPIENTS')} />
+      {onAccount && isRefused && (
+        <div className="message-refused">
+          <AccountHint onAccount={onAccount} />
+        </div>
+      )}
+      <Next
+        begin={begin}
+        {...(unsent.length > 0 && { onAgain: () => begin(messageTo(sent, unsent)) })}
+      />
+    </>
+  );
+}
+
+function Many<C extends Call>({ channel, sent, begin }: Sent<C>) {
+  const t = useText();
+  const send = useSend();
+  const { requestKey } = sent;
+  const { counts, missed } = useBatch(requestKey);
+  const again = async () => {
+    try {
+      const input = { requestKey, notReached: true, pageSize: sent.rows.length };
+      const { data } = await send(channel.historyCall, input);
+      begin(messageTo(sent, data.filter(isUnsent)));
+    } catch (error) {
+      notices.failed(errorText(t, error));
+    }
+  };
+  const isOffered = counts !== undefined && counts.failed + counts.stopped > 0;
+  return (
+    <>
+      <NotReached requestKey={requestKey} channel={channel.name} missed={missed} />
+      <Next begin={begin} {...(isOffered && { onAgain: () => void again() })} />
+    </>
+  );
+}
+
+function Next({ begin, onAgain }: { begin: BeginMessage; onAgain?: () => void }) {
+  const t = useText();
+  return (
+    <div className="ui-form-actions">
+      {onAgain && (
+        <Button icon="undo" onClick={onAgain}>
+          {t('MESSAGE.AGAIN_FAILED')}
+        </Button>
+      )}
+      <Button variant="primary" icon="edit" onClick={() => begin()}>
+        {t('MESSAGE.ANOTHER')}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether a message surely reached nobody, so that another one is no second. */
+function isUnsent({ status }: SentRow): boolean {
+  return status === 'failed' || status === 'fail_authenticate' || status === 'stopped';
+}
+
+/** The message again to those of these rows. */
+function messageTo(sent: SentBatch, rows: readonly SentRow[]): SentBatch {
+  const numbers = new Set(rows.map(({ icPassport }) => icPassport));
+  return {
+    ...sent,
+    recipients: sent.recipients.filter(({ icPassport }) => numbers.has(icPassport)),
+  };
+}

@@ -11,6 +11,7 @@ import { problemsOf } from '../../../framework/problem.ts';
 import type { UnsavedWork } from '../../../framework/resource/useUnsavedWork.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
+import { followBatch } from '../batches/followedBatches.ts';
 import type { Channel, SendFailure, SendResult, Written } from './channel.ts';
 import { type MessageProblem, messageProblem, type Recipient } from './recipients.ts';
 import type { SentRow } from './sentRow.ts';
@@ -19,12 +20,13 @@ import { useRequestKey } from './useRequestKey.ts';
 
 /** The accepted messages, and the input to write them again. */
 export interface SentBatch extends Written {
+  requestKey: string;
   rows: readonly SentRow[];
   recipients: readonly Recipient[];
 }
 
 /** Starts a message from an earlier one; without it, an empty one to the initial recipients. */
-export type BeginMessage = (message?: Omit<SentBatch, 'rows'>) => void;
+export type BeginMessage = (message?: Omit<SentBatch, 'rows' | 'requestKey'>) => void;
 
 /** What goes along with a message. */
 export interface Attached {
@@ -80,12 +82,14 @@ export function useMessageComposer<C extends Call>(
     onSubmit: async (input) => {
       setFailure(null);
       const written = valuesOf();
-      const { result, data } = await channel.send(send, input, request.keyOf(input));
+      const requestKey = request.keyOf(input);
+      const { result, data } = await channel.send(send, input, requestKey);
       request.forget();
       onResult(result);
       if (result !== 'success') return setFailure({ result });
       if (channel.acceptedText) notices.done(t(channel.acceptedText));
-      setSent({ ...written, rows: data, recipients: recipients.list });
+      if (data.length > 1) followBatch({ requestKey, channel: channel.name });
+      setSent({ ...written, requestKey, rows: data, recipients: recipients.list });
       form.methods.reset(channel.written(empty));
       attached?.clear();
       return queries.invalidateQueries({ queryKey: ['messages'] });

@@ -1,0 +1,14 @@
+import { type ComponentProps, Suspense } from 'react';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
+import { loadProgressBox } from './mui/controls.ts';
+
+/** A bar of how much of something is done. */
+export function ProgressBar(props: ComponentProps<typeof Box>) {
+  return (
+    <Suspense>
+      <Box {...props} />
+    </Suspense>
+  );
+}
+
+const Box = lazyComponent(loadProgressBox);
