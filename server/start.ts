@@ -3,6 +3,7 @@ import { drawAttachment } from './areas/accounts/billingPapers/index.ts';
 import { remindOfEnds } from './areas/accounts/branchSubscriptions/reminders.ts';
 import { submitQueued } from './areas/accounts/eInvoices/submitting.ts';
 import { receiveReply } from './areas/messaging/messageReplies/receiving.ts';
+import { webhookPathOf } from './areas/messaging/messageWebhooks/finding.ts';
 import { loadCatalogue } from './areas/platform/localization/catalogue.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
@@ -183,6 +184,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
     closing.push(() => hub.close());
     const address = await app.listen({ port: config.PORT, host: config.HOST });
     paymentStandIn?.postTo(address);
+    whatsAppStandIn?.tellAt(async (message) => {
+      const path = await webhookPathOf(database, secrets, message);
+      return path === undefined ? undefined : address + path;
+    });
     return { app, database, address, outboxCode, stop };
   } catch (error) {
     await stop();

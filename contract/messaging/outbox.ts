@@ -51,6 +51,9 @@ export const outbox = {
           attachments: z
             .array(z.string())
             .check(z.meta({ description: 'Names of the files that came with it.' })),
+          isAnswerable: z
+            .boolean()
+            .check(z.meta({ description: 'Whether a person can answer it here as the patient.' })),
           receivedAt: z.string().check(z.meta({ description: 'An instant, ISO 8601.' })),
         }),
       ),
@@ -80,5 +83,19 @@ export const outbox = {
     }),
     answer: instances,
     example: { instanceId: 'instance1', act: 'scan', phoneNo: '60123456789' },
+  }),
+  answerOutboxMessage: call({
+    method: 'POST',
+    path: '/api/answer_outbox_message',
+    summary:
+      'Answers a WhatsApp message of the outbox as the patient: the local gateway tells the server, as the real one does. 404 for an unknown message and where WhatsApp has a real service, 409 where nobody is to be told any more.',
+    access: anyone,
+    body: z.object({
+      code: z.optional(requiredText(1, 100)),
+      id: noRef(z.int().check(z.gte(1), z.lte(2_147_483_647))),
+      text: requiredText(1, 4_096),
+    }),
+    answer: z.object({ done: z.literal(true) }),
+    example: { id: 1, text: '1' },
   }),
 };

@@ -232,6 +232,14 @@ export const whatsapp = {
   'RESOURCE.WHATSAPP_ACCESS.TEST': ['Test this', 'Uji ini', '测试'],
 
   'OUTBOX.whatsapp': ['WhatsApp', 'WhatsApp', 'WhatsApp'],
+  'OUTBOX.ANSWER': ['Answer as the patient', 'Jawab sebagai pesakit', '以病人身份回复'],
+  'OUTBOX.ANSWER_GO': ['Answer', 'Jawab', '回复'],
+  'OUTBOX.ANSWERED': ['The answer has arrived.', 'Jawapan telah sampai.', '回复已送达。'],
+  'OUTBOX.NOT_ANSWERED': [
+    'The answer did not arrive: what it answers is gone, or its WhatsApp instance was removed.',
+    'Jawapan tidak sampai: mesej yang dijawab sudah tiada, atau instans WhatsAppnya telah dibuang.',
+    '回复未送达：所回复的消息已不存在，或其 WhatsApp 实例已被移除。',
+  ],
   'OUTBOX.PHONES': ['WhatsApp telephones', 'Telefon WhatsApp', 'WhatsApp 手机'],
   'OUTBOX.PHONES_TEXT': [
     'Do here what one does with a telephone. An instance shows once a clinic has asked for its QR code.',

@@ -30,6 +30,7 @@ export const accessTable: readonly Row[] = [
       'outboxList',
       'outboxPhones',
       'actOnOutboxPhone',
+      'answerOutboxMessage',
       'practiceTypeList',
       'availableSubscriptionPlan',
       'checkTenantNameExist',

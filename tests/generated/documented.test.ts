@@ -177,7 +177,11 @@ describe('the types of an area', () => {
   type Area = typeof outbox;
   const answer = () => Promise.resolve({ data: [] });
   const phones = () => Promise.resolve([]);
-  const rest = { outboxPhones: phones, actOnOutboxPhone: phones };
+  const rest = {
+    outboxPhones: phones,
+    actOnOutboxPhone: phones,
+    answerOutboxMessage: () => Promise.resolve({ done: true as const }),
+  };
 
   it('compile with a handler for each call', () => {
     const whole = { outboxList: answer, ...rest } satisfies Handlers<Area>;
@@ -193,7 +197,7 @@ describe('the types of an area', () => {
     // @ts-expect-error -- the answer is not as declared
     const other = wrong satisfies Handlers<Area>;
     expect([missing, surplus, other].map((handlers) => Object.keys(handlers).length)).toEqual([
-      2, 4, 3,
+      3, 5, 4,
     ]);
   });
 });

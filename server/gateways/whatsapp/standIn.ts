@@ -4,6 +4,7 @@ import { toBuffer } from 'qrcode';
 import type { StandInAct, StandInState } from '../../../contract/messaging/outbox.ts';
 import type { Database } from '../../db/database.ts';
 import { standInMessages } from '../../db/schema/index.ts';
+import { StandInEvents } from './standInEvents.ts';
 import { StandInPhone } from './standInPhone.ts';
 
 const LARGEST = 12_000_000;
@@ -27,6 +28,10 @@ export interface WhatsAppStandIn {
   instances(): ShownInstance[];
   /** Does what a person does with a telephone: false where it is not possible now, undefined for an unknown instance. */
   act(instanceId: string, act: StandInAct, phone: string): boolean | undefined;
+  /** Names where events about messages are told. */
+  tellAt: StandInEvents['tellAt'];
+  /** Answers a message as the patient. Whether the server took it; undefined where nobody is to be told. */
+  answer: StandInEvents['answer'];
   close(): Promise<void>;
 }
 
@@ -39,6 +44,7 @@ export async function startWhatsAppStandIn(
   now: () => number = Date.now,
 ): Promise<WhatsAppStandIn> {
   const phones = new Map<string, StandInPhone>();
+  const events = new StandInEvents();
   const phoneOf = (instanceId: string): StandInPhone => {
     const known = phones.get(instanceId);
     if (known) return known;
@@ -49,7 +55,7 @@ export async function startWhatsAppStandIn(
     return phone;
   };
   const server = createServer((request, response) => {
-    answerTo(database, request, phoneOf).then(
+    answerTo({ database, events }, request, phoneOf).then(
       (answer) => send(response, answer),
       () => response.writeHead(503).end(),
     );
@@ -64,8 +70,11 @@ export async function startWhatsAppStandIn(
     instances: () =>
       [...phones].map(([instanceId, { state, phone }]) => ({ instanceId, state, phone })),
     act: (instanceId, act, phone) => phones.get(instanceId)?.act(act, phone),
+    tellAt: (webhookOf) => events.tellAt(webhookOf),
+    answer: (message, text) => events.answer(message, text),
     close: () =>
       new Promise((resolve) => {
+        events.stop();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
@@ -82,8 +91,14 @@ function send(response: ServerResponse, answer: Answer): void {
       .end(JSON.stringify(answer.json));
 }
 
+/** Where messages are kept, and who tells of them. */
+interface Keeper {
+  database: Database;
+  events: StandInEvents;
+}
+
 async function answerTo(
-  database: Database,
+  keeper: Keeper,
   request: IncomingMessage,
   phoneOf: (instanceId: string) => StandInPhone,
 ): Promise<Answer> {
@@ -94,7 +109,8 @@ async function answerTo(
   const token = form.get('token') ?? '';
   if (token === '' || token === WRONG)
     return { json: { error: 'Wrong token. Please provide token as a GET parameter.' } };
-  const phone = phoneOf(decodeURIComponent(instanceId));
+  const account = decodeURIComponent(instanceId);
+  const phone = phoneOf(account);
   switch (`${request.method} ${rest.join('/')}`) {
     case 'GET instance/status':
       return { json: { status: { accountStatus: { status: phone.state, substatus: 'normal' } } } };
@@ -108,15 +124,17 @@ async function answerTo(
       phone.logout();
       return { json: { success: 'done' } };
     case 'POST messages/chat':
-      return keep(database, phone, { form, text: form.get('body') ?? '' });
+      return keep(keeper, phone, { account, form, text: form.get('body') ?? '' });
     case 'POST messages/image':
-      return keep(database, phone, {
+      return keep(keeper, phone, {
+        account,
         form,
         text: form.get('caption') ?? '',
         file: { name: 'image', content: form.get('image') ?? '' },
       });
     case 'POST messages/document':
-      return keep(database, phone, {
+      return keep(keeper, phone, {
+        account,
         form,
         text: form.get('caption') ?? '',
         file: { name: form.get('filename') ?? '', content: form.get('document') ?? '' },
@@ -132,14 +150,18 @@ async function qrOf(phone: StandInPhone): Promise<Answer> {
   return { png: await toBuffer(code, { type: 'png', width: 300, margin: 4 }) };
 }
 
+/** A message as it was sent. */
+interface Given {
+  account: string;
+  form: URLSearchParams;
+  text: string;
+  file?: { name: string; content: string };
+}
+
 async function keep(
-  database: Database,
+  { database, events }: Keeper,
   phone: StandInPhone,
-  {
-    form,
-    text,
-    file,
-  }: { form: URLSearchParams; text: string; file?: { name: string; content: string } },
+  { account, form, text, file }: Given,
 ): Promise<Answer> {
   if (phone.state !== 'authenticated')
     return { json: { error: 'instance is not authenticated, scan the QR code' } };
@@ -148,6 +170,7 @@ async function keep(
   if (text.length > MAX_CHARACTERS || (text === '' && !file))
     return { json: { error: [{ body: 'is required, at most 4096 characters' }] } };
   if (file && file.content === '') return { json: { error: [{ file: 'is required' }] } };
+  const reference = form.get('referenceId') ?? '';
   const [kept] = await database.system(({ db }) =>
     db
       .insert(standInMessages)
@@ -158,9 +181,12 @@ async function keep(
         subject: '',
         text,
         attachments: file ? [file.name] : [],
+        account,
+        reference,
       })
       .returning({ id: standInMessages.id }),
   );
+  if (kept) void events.acknowledge({ id: kept.id, account, reference, recipient });
   return { json: { sent: 'true', message: 'ok', id: kept?.id } };
 }
 

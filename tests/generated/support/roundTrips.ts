@@ -535,6 +535,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
 
 /** Writing calls that fill no record, with the reason. Removals are not listed. */
 export const callsWithoutRecord: Readonly<Record<string, string>> = {
+  answerOutboxMessage: 'answers as a patient, which replies.test.ts holds',
   actOnOutboxPhone: 'moves the local gateway',
   checkWhatsappQrScan: 'chooses what whatsapp.test.ts reads',
   checkWhatsappQrStatus: 'asks the gateway',

@@ -17,7 +17,7 @@ import {
   storeSent,
 } from '../support/replies.ts';
 import { newPatient, prepareSms, smsInput, waitForSmsEnd } from '../support/sms.ts';
-import { connect, waitForWhatsAppEnd } from '../support/whatsApp.ts';
+import { connect } from '../support/whatsApp.ts';
 import { branchIds, PASSWORD } from '../support/world.ts';
 
 const SECRET = 'secret-of-the-app';
@@ -192,22 +192,37 @@ describe('the reply 1', () => {
     );
   });
 
-  it('confirms what a real sending was about', async () => {
+  it('comes from the outbox too, answering a real sending that was delivered', async () => {
     const template = await prepareSms(manager);
     const visit = await bookFor(patient);
+    const unreached = await newPatient(reception, { mobile: '0129999000' });
     await connect(clinic, reception, 'main');
-    const { data } = await reception.send(api.sendWhatsapp, {
+    await reception.send(api.sendWhatsapp, {
       instanceID: 'main',
       whatsAppTemplateID: template,
-      whatsAppContent: 'See you on {aptdate}. Reply 1 to confirm.',
-      whatsAppDetailList: [{ icPassport: patient.icPassport, aptID: visit.id }],
+      whatsAppContent: 'See you. Reply 1 to confirm.',
+      whatsAppDetailList: [
+        { icPassport: patient.icPassport, aptID: visit.id },
+        { icPassport: unreached.icPassport },
+      ],
     });
-    await waitForWhatsAppEnd(
-      reception,
-      data.data.map(({ id }) => id),
-    );
-    await reply('1');
+    await eventually(async () => {
+      const { data } = await reception.send(api.whatsappHistoryList, { sort: 'id', order: 'ASC' });
+      expect(data.map(({ status, reason }) => [status, reason])).toEqual([
+        ['delivered', ''],
+        ['failed', 'WHATSAPP.NOT_ON_WHATSAPP'],
+      ]);
+    });
+    const code = clinic.outboxCode;
+    const { data: outbox } = await clinic.visitor.send(api.outboxList, { code });
+    const got = outbox.data.find(({ recipient }) => recipient === patient.mobile);
+    expect(got?.isAnswerable).toBe(true);
+    const answer = { id: got?.id ?? 0, text: '1' };
+    expect((await clinic.visitor.refused(api.answerOutboxMessage, answer)).status).toBe(403);
+    await clinic.visitor.send(api.answerOutboxMessage, { ...answer, code });
     expect(await statusOf(visit)).toBe(statusIds.confirmed);
+    const none = { ...answer, code, id: 999_999 };
+    expect((await clinic.visitor.refused(api.answerOutboxMessage, none)).status).toBe(404);
   });
 
   it.each([

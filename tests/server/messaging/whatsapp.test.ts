@@ -228,7 +228,7 @@ describe('a message', () => {
         { fileName: 'map.jif', file: PICTURE, fullPath: 'C:/map.jif', fileSize: 99 },
       ],
     });
-    expect(sent).toMatchObject({ status: 'sent', reason: '', text, attachment: 'map.jpg' });
+    expect(sent).toMatchObject({ reason: '', text, attachment: 'map.jpg' });
     expect((await outbox())[0]).toMatchObject({
       sender: CLINIC_PHONE,
       recipient: sent?.patientPhone,

@@ -102,6 +102,7 @@ describe('the outbox', () => {
       subject: 'Confirm your email',
       text: 'The code',
       attachments: ['INV000001.pdf'],
+      isAnswerable: false,
       receivedAt: '2026-11-21T10:00:00.000Z',
     };
     mock(outbox.outboxList, ({ headers }) => {

@@ -1,4 +1,4 @@
-import { desc, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import {
   type Channel,
   channels,
@@ -29,12 +29,26 @@ export const outbox: Handlers<typeof calls> = {
         .limit(MAX_ROWS),
     );
     return {
-      data: rows.map((row) => ({
+      data: rows.map(({ account, reference, ...row }) => ({
         ...row,
+        isAnswerable: row.channel === 'whatsapp' && account !== '' && reference !== '',
         channel: row.channel as Channel,
         receivedAt: row.receivedAt.toISOString(),
       })),
     };
+  },
+
+  async answerOutboxMessage({ code, id, text }, context) {
+    const standIn = await standInFor(code, context);
+    const [message] = await context.database.system(({ db }) =>
+      db
+        .select()
+        .from(standInMessages)
+        .where(and(eq(standInMessages.channel, 'whatsapp'), eq(standInMessages.id, id))),
+    );
+    if (!message) throw notFound('id');
+    if (!(await standIn.answer(message, text))) throw refusal(409, 'OUTBOX.NOT_ANSWERED');
+    return { done: true };
   },
 
   async outboxPhones({ code }, context) {

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { FormBanner, TextField } from '../../../ui/fields.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page, StatusChip } from '../../../ui/Page.tsx';
 import './outbox.css';
+import { OutboxAnswer } from './OutboxAnswer.tsx';
 import { OutboxPhones } from './OutboxPhones.tsx';
 
 type Item = Answer<typeof outbox.outboxList>['data'][number];
@@ -68,7 +69,7 @@ export default function Outbox() {
         ) : items.length === 0 ? (
           <EmptyState>{t('OUTBOX.EMPTY')}</EmptyState>
         ) : (
-          items.map((item) => <Received key={item.id} item={item} />)
+          items.map((item) => <Received key={item.id} item={item} code={code} />)
         )}
         {items && <OutboxPhones code={code} />}
       </Page>
@@ -117,7 +118,7 @@ async function look(send: Send, code?: string): Promise<Found> {
   }
 }
 
-function Received({ item }: { item: Item }) {
+function Received({ item, code }: { item: Item; code: string | undefined }) {
   const t = useText();
   return (
     <Card>
@@ -134,6 +135,7 @@ function Received({ item }: { item: Item }) {
         <p className="mail-text" data-languages="">
           {withLinks(item.text)}
         </p>
+        {item.isAnswerable && <OutboxAnswer id={item.id} code={code} />}
         {item.attachments.length > 0 && (
           <p>{t('OUTBOX.ATTACHED', { files: item.attachments.join(', ') })}</p>
         )}
