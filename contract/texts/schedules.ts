@@ -49,6 +49,11 @@ export const schedules = {
   ],
   'RESOURCE.MESSAGE_QUERIES': ['Recipient queries', 'Pertanyaan penerima', '收信人查询'],
   'RESOURCE.MESSAGE_QUERIES.ONE': ['Recipient query', 'Pertanyaan penerima', '收信人查询'],
+  'RESOURCE.MESSAGE_QUERIES.NONE': [
+    'A query finds whom a message is for, such as everyone with an appointment tomorrow. Add the first.',
+    'Pertanyaan mencari penerima mesej, misalnya semua yang ada janji temu esok. Tambah yang pertama.',
+    '查询找出信息的收信人，例如明天有预约的人。请添加第一个。',
+  ],
   'RESOURCE.MESSAGE_QUERIES.NEW': [
     'Add recipient query',
     'Tambah pertanyaan penerima',
@@ -133,6 +138,11 @@ export const schedules = {
   'QUERY.NOBODY': ['It finds nobody now.', 'Tiada sesiapa ditemui sekarang.', '目前没有符合者。'],
   'RESOURCE.MESSAGE_SCHEDULERS': ['Message schedulers', 'Penjadual mesej', '信息定时发送'],
   'RESOURCE.MESSAGE_SCHEDULERS.ONE': ['Message scheduler', 'Penjadual mesej', '信息定时发送'],
+  'RESOURCE.MESSAGE_SCHEDULERS.NONE': [
+    'A scheduler sends a template by itself to those whom a query finds, such as a reminder the day before. Add the first.',
+    'Penjadual menghantar templat dengan sendirinya kepada mereka yang ditemui oleh pertanyaan, misalnya peringatan sehari sebelumnya. Tambah yang pertama.',
+    '定时发送会自动把模板发给查询找到的人，例如前一天的提醒。请添加第一个。',
+  ],
   'RESOURCE.MESSAGE_SCHEDULERS.NEW': [
     'Add message scheduler',
     'Tambah penjadual mesej',

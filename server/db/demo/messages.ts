@@ -12,11 +12,13 @@ import {
 import { smsParts, smsText } from '../../../contract/messaging/smsText.ts';
 import type { TextCode } from '../../../contract/texts/index.ts';
 import { toBeSealed } from '../../secrets/box.ts';
-import { wallClockOf } from '../../time.ts';
+import { instantOf, wallClockOf } from '../../time.ts';
 import type { Db } from '../database.ts';
 import {
   appointments,
+  messageQueries,
   messages,
+  messageSchedulers,
   messageTemplates,
   patients,
   smsAccounts,
@@ -27,6 +29,8 @@ import { at, idIn, inChunks } from './rows.ts';
 
 /** The branch that has SMS set up. */
 const SENDS = 'Klinik Mawar KL';
+/** Who schedules its messages. */
+const SCHEDULES = 'manager@demo.test';
 /** The branch to which the platform has allotted a WhatsApp instance. */
 const ALLOTTED = 'Klinik Mawar PJ';
 const DAY = 86_400_000;
@@ -134,6 +138,55 @@ export async function storeMessages(db: Db, filling: Filling): Promise<void> {
     };
   });
   await inChunks(rows, (chunk) => db.insert(messages).values(chunk));
+  await storeSchedulers(db, filling, stored);
+}
+
+/** Schedulers that are paused, as the demo's telephone numbers may be those of real people. */
+async function storeSchedulers(
+  db: Db,
+  { branchId, accountIds, now }: Filling,
+  stored: readonly { id: number }[],
+): Promise<void> {
+  const queries = await db
+    .insert(messageQueries)
+    .values([
+      {
+        branchId,
+        queryName: "Tomorrow's appointments",
+        about: 'appointments',
+        days: 1,
+        visitStatus: 'open',
+        sex: 'any',
+      },
+      {
+        branchId,
+        queryName: 'Not seen for a year',
+        about: 'lastVisit',
+        months: 12,
+        visitStatus: 'open',
+        sex: 'any',
+      },
+    ])
+    .returning({ id: messageQueries.id });
+  const tomorrow = wallClockOf(new Date(now.getTime() + DAY)).slice(0, 10);
+  await db.insert(messageSchedulers).values(
+    (
+      [
+        ['Reminder the day before', 0, 0, 'daily'],
+        ['Yearly check', 3, 1, 'monthly'],
+      ] as const
+    ).map(([name, template, query, recurring]) => ({
+      branchId,
+      name,
+      templateId: at(stored, template).id,
+      queryId: at(queries, query).id,
+      startsAt: instantOf(`${tomorrow}T10:00:00.000Z`),
+      recurring,
+      messageType: 'SMS' as const,
+      paused: true,
+      changedBy: idIn(accountIds, SCHEDULES),
+    })),
+  );
 }
 
 type Visit = Awaited<ReturnType<typeof visitsOf>>[number];

@@ -1,6 +1,7 @@
 import type { Db } from '../database.ts';
 import { practiceTypes, publicHolidays, sellers } from '../schema/index.ts';
 import { storePlans } from './plans.ts';
+import { storePlatformMessages } from './platformMessages.ts';
 
 /** Types of practice of the platform, by title and description. */
 export const practiceTypeRows = [
@@ -63,4 +64,5 @@ export async function fillPlatform(db: Db, today: string): Promise<void> {
     );
   await db.update(sellers).set(demoSeller);
   await storePlans(db, year);
+  await storePlatformMessages(db);
 }

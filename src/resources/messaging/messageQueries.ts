@@ -21,6 +21,7 @@ export const messageQueries = defineResource({
     platformQuery: { list: 'hidden' },
   }),
   paths: { list: '/message/query-list' },
+  emptyText: 'RESOURCE.MESSAGE_QUERIES.NONE',
   domain: 'DA',
   menu: { group: 'message', icon: 'people' },
   filters: { about: {} },

@@ -16,6 +16,7 @@ export const messageSchedulers = defineResource({
   },
   paths: { list: '/message/scheduler-list' },
   title: 'schedulerName',
+  emptyText: 'RESOURCE.MESSAGE_SCHEDULERS.NONE',
   domain: 'DA',
   menu: { group: 'message', icon: 'schedule' },
   fields: {

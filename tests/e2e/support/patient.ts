@@ -5,7 +5,7 @@ const RECEPTION = 'reception@demo.test';
 let made = 0;
 
 /** Makes a call as the receptionist without the page. */
-async function program({ request }: Page) {
+export async function receptionCalls({ request }: Page) {
   const signedIn = await request.post('/api/authenticate', {
     data: { email: RECEPTION, password: PASSWORD },
   });
@@ -25,7 +25,7 @@ async function program({ request }: Page) {
 export async function register(desk: Page) {
   made += 1;
   const icPassport = `E${Date.now()}${made}`;
-  const post = await program(desk);
+  const post = await receptionCalls(desk);
   const patient = { icPassport, name: 'Lim Mei Ling', dob: '1990-02-15', mobile: '123456789' };
   const { patID, version } = await post('/api/patient', { ...patient, sex: 'F' });
   const address = `/patient/edit-patient/?icpassport=${icPassport}`;
