@@ -157,7 +157,7 @@ describe('a message to selected records', () => {
 
   it('reaches the patients of appointments, each with their appointment, and names who has no number', async () => {
     const { user, bar } = await selected('Receptionist', [{}, { phoneNo: '' }]);
-    mockMessages([group]);
+    mockMessages([{ ...group, queryID: 1 }]);
     const sent = mock(sms.sendSms, { result: 'success', data: [] });
     await user.click(bar.getByRole('button', { name: 'Send message' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Messages' }));

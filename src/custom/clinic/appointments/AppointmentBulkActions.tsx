@@ -6,6 +6,7 @@ import { useViewer } from '../../../session/viewer.ts';
 import { BulkActionButton } from '../../../ui/resource/BulkActionButton.tsx';
 import { BulkMessageButton } from '../../messaging/messages/BulkMessageButton.tsx';
 import { taskPermissions } from './AppointmentDialog.tsx';
+import { appointmentRecipient } from './appointmentRecipient.ts';
 
 const BulkStatusDialog = lazy(() => import('./BulkStatusDialog.tsx'));
 const BulkDoctorDialog = lazy(() => import('./BulkDoctorDialog.tsx'));
@@ -30,12 +31,12 @@ export default function AppointmentBulkActions({ records, onDone }: BulkActionsP
           )}
         </BulkActionButton>
       )}
-      <BulkMessageButton records={records} onDone={onDone} toRecipient={recipientOf} />
+      <BulkMessageButton
+        screen="Appointment Reminder"
+        records={records}
+        onDone={onDone}
+        toRecipient={appointmentRecipient}
+      />
     </>
   );
-}
-
-function recipientOf(visit: Appointment) {
-  const { icPassport, patientName: name, phoneNo: mobile } = visit;
-  return { icPassport, name, mobile, visit };
 }

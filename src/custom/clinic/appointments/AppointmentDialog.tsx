@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
+import type { MessageScreen } from '../../../../contract/messaging/messageTemplates.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDate, formatTime, addMinutes, durationMinutes } from '../../../framework/format.ts';
 import { useSubmitKey } from '../../../framework/keys.ts';
@@ -25,8 +26,10 @@ const FollowUpDialog = lazy(async () => ({
   default: (await import('../followUps/FollowUpDialog.tsx')).FollowUpDialog,
 }));
 
+const AppointmentMessages = lazy(() => import('./AppointmentMessages.tsx'));
+
 /** An action on an appointment that has a form of its own. */
-export type AppointmentTask = 'move' | 'doctor' | 'remove' | 'followUp';
+export type AppointmentTask = 'move' | 'doctor' | 'remove' | 'followUp' | 'message';
 
 /** The permission for each task. */
 export const taskPermissions: Readonly<
@@ -36,17 +39,26 @@ export const taskPermissions: Readonly<
   doctor: ['edit', 'appointments'],
   remove: ['delete', 'appointments'],
   followUp: ['create', 'follow-ups'],
+  message: ['send', 'messages'],
 };
 
 interface AppointmentDialogProps {
   id: number;
   task: AppointmentTask | null;
+  /** The screen whose message templates are offered. */
+  screen?: MessageScreen | undefined;
   onTask: (task: AppointmentTask | null) => void;
   onClose: () => void;
 }
 
 /** One appointment: its facts and status, and forms to move it, change its doctors or remove it. */
-export function AppointmentDialog({ id, task: asked, onTask, onClose }: AppointmentDialogProps) {
+export function AppointmentDialog({
+  id,
+  task: asked,
+  screen,
+  onTask,
+  onClose,
+}: AppointmentDialogProps) {
   const t = useText();
   const viewer = useViewer();
   useSubmitKey();
@@ -76,7 +88,17 @@ export function AppointmentDialog({ id, task: asked, onTask, onClose }: Appointm
         <FollowUpDialog id={id} onClose={() => onTask(null)} />
       </Suspense>
     );
-  if (task === 'remove' && !appointment && !error) return <LoadingDialog />;
+  if (task === 'message' && appointment)
+    return (
+      <Suspense fallback={<LoadingDialog />}>
+        <AppointmentMessages
+          appointment={appointment}
+          screen={screen}
+          onClose={() => onTask(null)}
+        />
+      </Suspense>
+    );
+  if ((task === 'remove' || task === 'message') && !appointment && !error) return <LoadingDialog />;
   return (
     <Dialog title={t('APPT.TITLE')} width="wide" onClose={leaving.close}>
       {!appointment && error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -84,7 +106,10 @@ export function AppointmentDialog({ id, task: asked, onTask, onClose }: Appointm
       {appointment && (
         <UnsavedWorks value={works}>
           <div className="appointment">
-            <Head appointment={appointment} tasks={task === null && <Tasks onTask={onTask} />} />
+            <Head
+              appointment={appointment}
+              tasks={task === null && <Tasks appointment={appointment} onTask={onTask} />}
+            />
             {task === 'move' && (
               <RescheduleForm appointment={appointment} onDone={() => onTask(null)} />
             )}
@@ -110,7 +135,13 @@ export function AppointmentDialog({ id, task: asked, onTask, onClose }: Appointm
 }
 
 /** The tasks that may be started. */
-function Tasks({ onTask }: { onTask: (task: AppointmentTask) => void }) {
+function Tasks({
+  appointment: { phoneNo },
+  onTask,
+}: {
+  appointment: Appointment;
+  onTask: (task: AppointmentTask) => void;
+}) {
   const t = useText();
   const viewer = useViewer();
   return (
@@ -128,6 +159,11 @@ function Tasks({ onTask }: { onTask: (task: AppointmentTask) => void }) {
       {viewer.may(...taskPermissions.followUp) && (
         <Button icon="bell" onClick={() => onTask('followUp')}>
           {t('RESOURCE.FOLLOW_UPS.ONE')}
+        </Button>
+      )}
+      {viewer.may(...taskPermissions.message) && phoneNo !== '' && (
+        <Button icon="mail" onClick={() => onTask('message')}>
+          {t('MESSAGE.SEND')}
         </Button>
       )}
     </div>

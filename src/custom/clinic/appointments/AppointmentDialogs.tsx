@@ -1,3 +1,4 @@
+import type { MessageScreen } from '../../../../contract/messaging/messageTemplates.ts';
 import { parseIds, useUrlParams, parseWallClock } from '../../../framework/urlParams.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { ChosenPatient } from '../shared/PatientField.tsx';
@@ -6,16 +7,19 @@ import { BookingDialog } from './BookingDialog.tsx';
 
 /**
  * The appointment dialogs of a page, opened by its address: `?new=1` books, optionally with `&at=2026-11-24T10:15`,
- * `&minutes=30` and `&with=<ids of doctors>`; `?appointment=<id>` opens one, and `&do=move`, `&do=doctor` or
- * `&do=remove` its task. A page only has to render this.
+ * `&minutes=30` and `&with=<ids of doctors>`; `?appointment=<id>` opens one, and `&do=move`, `&do=doctor`,
+ * `&do=followUp`, `&do=message` or `&do=remove` its task. A page only has to render this.
  */
 export function AppointmentDialogs({
   doctors,
   patient,
+  screen,
 }: {
   /** Default doctors (unless the address names some) and patient of a new booking. */
   doctors?: readonly number[];
   patient?: ChosenPatient;
+  /** The screen whose message templates are offered; by default those of appointments. */
+  screen?: MessageScreen;
 }) {
   const viewer = useViewer();
   const { query, set } = useUrlParams();
@@ -38,6 +42,7 @@ export function AppointmentDialogs({
       key={id}
       id={id}
       task={taskOf(query.get('do'))}
+      screen={screen}
       onTask={(task) => set({ do: task })}
       onClose={close}
     />

@@ -53,6 +53,16 @@ export function useAppointmentMenuItems(
           } as const,
         ]
       : []),
+    ...(viewer.may('send', 'messages') && row.phoneNo !== ''
+      ? [
+          {
+            key: 'message',
+            label: t('MESSAGE.SEND'),
+            icon: 'mail',
+            to: to({ appointment: id, do: 'message' }),
+          } as const,
+        ]
+      : []),
     ...(viewer.may('status', 'appointments')
       ? statuses.map((status) => ({
           key: `status-${status.id}`,

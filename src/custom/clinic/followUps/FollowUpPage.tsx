@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Appointment } from '../../../../contract/clinic/appointments.ts';
 import type { FollowUp } from '../../../../contract/clinic/followUps.ts';
@@ -9,8 +9,10 @@ import { formatDateTime } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { statusTones } from '../../../resources/clinic/appointmentStatuses.ts';
 import { followUps } from '../../../resources/clinic/followUps.ts';
+import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { LoadingDialog } from '../../../ui/dialogs.tsx';
 import { Card, ErrorState, LoadingState, Page, StatusChip } from '../../../ui/Page.tsx';
 import { placeholderValues } from '../../messaging/messages/placeholderValues.ts';
 import { Allergies } from '../shared/Allergies.tsx';
@@ -29,15 +31,29 @@ export default function FollowUpPage() {
   return <Of key={id} id={id} />;
 }
 
+const AppointmentMessages = lazy(() => import('../appointments/AppointmentMessages.tsx'));
+
 function Of({ id }: { id: number }) {
   const t = useText();
+  const viewer = useViewer();
+  const [isWriting, setWriting] = useState(false);
   const navigate = useNavigate();
   const { appointment, followUp, error, refetch } = useFollowUp(id);
   if (!appointment || followUp === undefined)
     return error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingState />;
   const toList = () => void navigate(followUps.address.list());
   return (
-    <Page title={appointment.patientName}>
+    <Page
+      title={appointment.patientName}
+      actions={
+        viewer.may('send', 'messages') &&
+        appointment.phoneNo !== '' && (
+          <Button icon="mail" onClick={() => setWriting(true)}>
+            {t('MESSAGE.SEND')}
+          </Button>
+        )
+      }
+    >
       <Card>
         <Facts appointment={appointment} />
       </Card>
@@ -56,6 +72,11 @@ function Of({ id }: { id: number }) {
           <h2 className="follow-up-head">{t('FOLLOW_UP.MESSAGE')}</h2>
           <Message appointment={appointment} followUp={followUp} />
         </Card>
+      )}
+      {isWriting && (
+        <Suspense fallback={<LoadingDialog />}>
+          <AppointmentMessages appointment={appointment} onClose={() => setWriting(false)} />
+        </Suspense>
       )}
     </Page>
   );

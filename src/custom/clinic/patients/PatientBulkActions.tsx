@@ -4,7 +4,14 @@ import { BulkMessageButton } from '../../messaging/messages/BulkMessageButton.ts
 
 /** Messages to the selected patients. */
 export default function PatientBulkActions({ records, onDone }: BulkActionsProps<PatientRow>) {
-  return <BulkMessageButton records={records} onDone={onDone} toRecipient={recipientOf} />;
+  return (
+    <BulkMessageButton
+      screen="Group Message"
+      records={records}
+      onDone={onDone}
+      toRecipient={recipientOf}
+    />
+  );
 }
 
 function recipientOf({ icPassport, name, mobile }: PatientRow) {

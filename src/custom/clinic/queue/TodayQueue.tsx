@@ -128,7 +128,7 @@ export default function TodayQueue() {
       )}
       {visit.cancelDialog}
       {query.get('display') === '1' && <QueueDisplay onClose={() => set({ display: null })} />}
-      <AppointmentDialogs doctors={filter.doctors} />
+      <AppointmentDialogs doctors={filter.doctors} screen="Today Appointment" />
     </Page>
   );
 }

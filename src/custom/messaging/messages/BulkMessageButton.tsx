@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import type { MessageScreen } from '../../../../contract/messaging/messageTemplates.ts';
 import type { BulkActionsProps } from '../../../framework/resource/define.ts';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -9,10 +10,15 @@ const GroupMessages = lazy(() => import('./GroupMessages.tsx'));
 
 /** Messages to the selected records of a list, for those who may send any. */
 export function BulkMessageButton<R>({
+  screen,
   records,
   onDone,
   toRecipient,
-}: Pick<BulkActionsProps<R>, 'records' | 'onDone'> & { toRecipient: (record: R) => Recipient }) {
+}: Pick<BulkActionsProps<R>, 'records' | 'onDone'> & {
+  /** The screen whose templates are offered. */
+  screen: MessageScreen;
+  toRecipient: (record: R) => Recipient;
+}) {
   const t = useText();
   const viewer = useViewer();
   if (!viewer.may('send', 'messages')) return null;
@@ -20,6 +26,7 @@ export function BulkMessageButton<R>({
     <BulkActionButton icon="mail" label={t('MESSAGE.SEND')} records={records}>
       {(chosen, onClose) => (
         <GroupMessages
+          screen={screen}
           recipients={chosen.map(toRecipient)}
           onSent={() => onDone(chosen)}
           onClose={onClose}
