@@ -32,6 +32,7 @@ import { queueBoard } from './queueBoard.ts';
 import { reactAdmin } from './reactAdmin.ts';
 import { referral } from './referral.ts';
 import { registration } from './registration.ts';
+import { replies } from './replies.ts';
 import { resources } from './resources.ts';
 import { samples } from './samples.ts';
 import { scheduler } from './scheduler.ts';
@@ -86,6 +87,7 @@ export const texts = {
   ...payments,
   ...messages,
   ...composing,
+  ...replies,
   ...whatsapp,
   ...publicPages,
   ...queueBoard,

@@ -7,6 +7,7 @@ import type { Role } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts/accounts.ts';
 import { agentAddress } from '../../contract/clinic/cardReader.ts';
 import type { Answer } from '../../contract/kit/call.ts';
+import { messageReplies } from '../../contract/messaging/messageReplies.ts';
 import { files } from '../../contract/platform/files.ts';
 import { localization } from '../../contract/platform/localization.ts';
 import { notifications } from '../../contract/platform/notifications.ts';
@@ -118,6 +119,8 @@ export function preparePages(): void {
     mock(accounts.providerProfile, { data: null });
     mock(realtime.registerWsConnectionId, { done: true });
     mock(notifications.notiAlertList, { data: [], unread: 0 });
+    mock(messageReplies.messageReplyList, []);
+    mock(messageReplies.patientMessageList, []);
   });
   afterEach(() => {
     cleanup();

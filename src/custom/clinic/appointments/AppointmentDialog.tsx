@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadingDialog } from '../../../ui/dialogs.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
+import { LastReply } from '../../messaging/messages/LastReply.tsx';
 import { Allergies } from '../shared/Allergies.tsx';
 import './appointments.css';
 import { DoctorNames } from '../shared/DoctorNames.tsx';
@@ -216,6 +217,7 @@ function Head({ appointment, tasks }: { appointment: Appointment; tasks: React.R
           </dd>
         </div>
       </dl>
+      <LastReply appointment={appointment.id} />
       {tasks}
     </div>
   );

@@ -9,6 +9,7 @@ import { focusIfLost } from '../../../framework/focus.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
+import { PatientExchange } from '../../messaging/messages/PatientExchange.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
 import { patientAddress } from './address.ts';
 import { LockBanner } from './LockBanner.tsx';
@@ -77,6 +78,7 @@ function Record({ patient }: { patient: Patient }) {
           <PatientView patient={patient} step={step} onStep={setStep} />
           <div className="patient-beside">
             <PatientAppointments patient={patient} />
+            <PatientExchange icPassport={patient.icPassport} />
             <Card>
               <h2 className="patient-beside-title">{t('TIMELINE.TITLE')}</h2>
               <Timeline icPassport={patient.icPassport} />

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import './messages.css';
 import { MessageFailureReason, MessageStatus } from './MessageStatus.tsx';
+import { Replies } from './Replies.tsx';
 import type { HistoryCall, SentRow } from './sentRow.ts';
 
 /** The sent messages, newest first: of one patient, or of the branch. */
@@ -50,6 +51,7 @@ export function SentHistory({
           }}
         />
       )}
+      <Replies patient={icPassport} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState />}
       {data && !error && rows.length === 0 && <EmptyState>{t('MESSAGE.NONE_SENT')}</EmptyState>}

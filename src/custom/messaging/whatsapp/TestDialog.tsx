@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import type { Send } from '../../../../contract/kit/client.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
@@ -15,7 +15,7 @@ import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 type Test =
   | typeof whatsappAccess.testWhatsappAccess
   | typeof whatsappInstances.testWhatsappInstance;
-type Props = DialogProps<Pick<Row, 'id'>>;
+type Props = DialogProps<Pick<Row, 'id'> & { webhook?: unknown }>;
 
 interface Asked {
   answer?: Answer<Test>;
@@ -53,6 +53,7 @@ function TestDialog({ call, record, onClose }: Props & { call: Test }) {
   };
   return (
     <Dialog title={t('RESOURCE.WHATSAPP_ACCESS.TEST')} onClose={onClose}>
+      {record && <WebhookAddress address={String(record.webhook)} />}
       {error !== undefined && <ErrorState error={error} onRetry={ask} />}
       {!answer && error === undefined && <LoadingState />}
       {answer && (
@@ -66,6 +67,29 @@ function TestDialog({ call, record, onClose }: Props & { call: Test }) {
         </output>
       )}
     </Dialog>
+  );
+}
+
+function WebhookAddress({ address }: { address: string }) {
+  const t = useText();
+  const id = useId();
+  return (
+    <div className="ui-field">
+      <label className="ui-label" htmlFor={id}>
+        {t('WHATSAPP.WEBHOOK')}
+      </label>
+      <input
+        id={id}
+        className="ui-input"
+        readOnly
+        value={address}
+        aria-describedby={`${id}-hint`}
+        onFocus={({ target }) => target.select()}
+      />
+      <span className="ui-hint" id={`${id}-hint`}>
+        {t('WHATSAPP.WEBHOOK_HINT')}
+      </span>
+    </div>
   );
 }
 
