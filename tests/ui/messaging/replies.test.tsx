@@ -76,6 +76,7 @@ describe("the messages on a patient's record", () => {
     openDay(RECORD);
     const part = within(await screen.findByRole('region', { name: 'Messages' }));
     await part.findByText('No message has been sent yet.');
+    expect(part.queryAllByRole('listitem')).toEqual([]);
   });
 });
 
@@ -103,6 +104,6 @@ describe('the sent history', () => {
     await user.click(await dialog.findByRole('tab', { name: 'Sent history' }));
     const part = within(await dialog.findByRole('region', { name: 'Replies' }));
     part.getByText('Wants no messages');
-    part.getByText(reply.text);
+    expect(part.getByText(reply.text).tagName).toBe('BLOCKQUOTE');
   });
 });
