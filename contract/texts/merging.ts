@@ -35,7 +35,7 @@ export const merging = {
   'MERGE.KIND.appointments': ['Appointments', 'Janji temu', '预约'],
   'MERGE.KIND.followUps': ['Follow-ups', 'Susulan', '随访'],
   'MERGE.KIND.nurseNotes': ['Nurse notes', 'Nota jururawat', '护士笔记'],
-  'MERGE.KIND.messages': ['Messages', 'Mesej', '短信'],
+  'MERGE.KIND.messages': ['Messages', 'Mesej', '讯息'],
   'MERGE.KIND.waitingEntries': ['Waiting list entries', 'Entri senarai menunggu', '候诊名单'],
   'MERGE.KIND.relatives': ['Relatives', 'Saudara', '亲属'],
   'MERGE.KIND.allergies': ['Allergies', 'Alahan', '过敏'],

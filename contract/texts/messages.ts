@@ -35,12 +35,12 @@ export const messages = {
   'SMS.OPTED_OUT': [
     '%{name} wants no messages.',
     '%{name} tidak mahu menerima mesej.',
-    '%{name} 不接收信息。',
+    '%{name} 不接收讯息。',
   ],
   'MESSAGE.OPTED_OUT': [
     'The patient wants no messages.',
     'Pesakit tidak mahu menerima mesej.',
-    '患者不接收信息。',
+    '患者不接收讯息。',
   ],
   'QUERY.SYNTAX': [
     'Character %{at}: this is no valid SQL.',
@@ -70,7 +70,7 @@ export const messages = {
   'QUERY.COLUMNS': [
     'The query returns icpassport and, for messages about an appointment, aptid, and nothing else.',
     'Pertanyaan memulangkan icpassport dan, bagi mesej tentang janji temu, aptid, dan tiada yang lain.',
-    '查询只能返回 icpassport；信息涉及预约时再加 aptid。',
+    '查询只能返回 icpassport；讯息涉及预约时再加 aptid。',
   ],
   'QUERY.OWN_NAME': [
     'Character %{at}: %{word} is a name of PostgreSQL’s own. Choose another one.',
@@ -110,7 +110,7 @@ export const messages = {
   'SMS.NEEDS_APPOINTMENT': [
     'The message speaks of an appointment ({%{holder}}), and %{name} was chosen without one.',
     'Mesej ini menyebut janji temu ({%{holder}}), tetapi %{name} dipilih tanpa janji temu.',
-    '短信提及预约（{%{holder}}），但 %{name} 并未选定预约。',
+    '讯息提及预约（{%{holder}}），但 %{name} 并未选定预约。',
   ],
   'SMS.GATEWAY_OFF': [
     'The SMS gateway could not be reached. It was not sent.',

@@ -27,7 +27,7 @@ export const whatsapp = {
   'WHATSAPP.NO_ANSWER': [
     'The WhatsApp gateway was asked and did not answer: it may have been sent or not. It is not sent again by itself.',
     'Get laluan WhatsApp tidak menjawab: mesej mungkin telah dihantar atau tidak. Ia tidak dihantar semula dengan sendirinya.',
-    'WhatsApp 网关没有回应：信息可能已发出，也可能没有。系统不会自动重发。',
+    'WhatsApp 网关没有回应：讯息可能已发出，也可能没有。系统不会自动重发。',
   ],
   'WHATSAPP.GATEWAY_REFUSED': [
     'The WhatsApp gateway refused it.',
@@ -57,7 +57,7 @@ export const whatsapp = {
   'WHATSAPP.NOT_ON_WHATSAPP': [
     'This number cannot receive WhatsApp messages.',
     'Nombor ini tidak dapat menerima mesej WhatsApp.',
-    '该号码无法接收 WhatsApp 信息。',
+    '该号码无法接收 WhatsApp 讯息。',
   ],
   'WHATSAPP.TEMPLATES_ONLY': [
     'The patient has not written within 24 hours: only templates that Meta approved may be sent.',
@@ -87,7 +87,7 @@ export const whatsapp = {
   'WHATSAPP.MOBILE_HINT': [
     'The telephone that the messages come from.',
     'Telefon yang menghantar mesej.',
-    '发出信息的手机。',
+    '发出讯息的手机。',
   ],
   'WHATSAPP.GATEWAY': ['Gateway', 'Get laluan', '网关'],
   'WHATSAPP.GATEWAY_CHOOSE': ['Choose a gateway', 'Pilih get laluan', '选择网关'],
@@ -121,7 +121,7 @@ export const whatsapp = {
   'WHATSAPP.CONNECTED': [
     'Connected. The messages are sent now.',
     'Telah disambungkan. Mesej dihantar sekarang.',
-    '已连接，正在发送信息。',
+    '已连接，正在发送讯息。',
   ],
   'WHATSAPP.CONNECTED_ONLY': ['Connected.', 'Telah disambungkan.', '已连接。'],
   'WHATSAPP.RESET': ['Reset', 'Set semula', '重置'],
@@ -144,7 +144,7 @@ export const whatsapp = {
     'WhatsApp 未连接。',
   ],
   'WHATSAPP.SENT': ['SUCCESSFULLY SENT', 'BERJAYA DIHANTAR', '发送成功'],
-  'WHATSAPP.SEND_FAILED': ['The message was not sent', 'Mesej tidak dihantar', '信息未发出'],
+  'WHATSAPP.SEND_FAILED': ['The message was not sent', 'Mesej tidak dihantar', '讯息未发出'],
   'WHATSAPP.RESULT.failed': [
     'The WhatsApp gateway is not set up on this server.',
     'Get laluan WhatsApp tidak disediakan pada pelayan ini.',
