@@ -2,17 +2,17 @@ import type { Text } from './text.ts';
 
 /** Words of the dialog in which messages to patients are written, looked up and set up. */
 export const composing = {
-  'MESSAGE.TITLE': ['Messages', 'Mesej', '短信'],
-  'MESSAGE.SEND': ['Send message', 'Hantar mesej', '发送短信'],
+  'MESSAGE.TITLE': ['Messages', 'Mesej', '讯息'],
+  'MESSAGE.SEND': ['Send message', 'Hantar mesej', '发送讯息'],
   'MESSAGE.WITHOUT_MOBILE': [
     'No mobile number to message',
     'Tiada nombor telefon bimbit untuk mesej',
-    '没有可发短信的手机号码',
+    '没有可发讯息的手机号码',
   ],
   'MESSAGE.TAB.sms': ['SMS', 'SMS', '短信'],
   'MESSAGE.TAB.whatsapp': ['WhatsApp', 'WhatsApp', 'WhatsApp'],
   'MESSAGE.TAB.account': ['Account login', 'Log masuk akaun', '账户登录'],
-  'MESSAGE.TAB.templates': ['Message template', 'Templat mesej', '短信模板'],
+  'MESSAGE.TAB.templates': ['Message template', 'Templat mesej', '讯息模板'],
   'MESSAGE.TAB.compose': ['Compose', 'Karang', '撰写'],
   'MESSAGE.TAB.history': ['Sent history', 'Sejarah hantaran', '发送记录'],
 
@@ -35,9 +35,9 @@ export const composing = {
   'MESSAGE.TEMPLATE_NONE': [
     'There is no template for this yet. A doctor or the manager can add one under Message template.',
     'Belum ada templat untuk ini. Doktor atau pengurus boleh menambahnya di Templat mesej.',
-    '尚无适用的模板。医生或经理可在“短信模板”中添加。',
+    '尚无适用的模板。医生或经理可在“讯息模板”中添加。',
   ],
-  'MESSAGE.CONTENT': ['Message', 'Mesej', '短信内容'],
+  'MESSAGE.CONTENT': ['Message', 'Mesej', '讯息内容'],
   'MESSAGE.REPLACE': ['Take the text of the template?', 'Guna teks templat?', '使用模板的内容？'],
   'MESSAGE.REPLACE_GO': ['Take the template', 'Guna templat', '使用模板'],
   'MESSAGE.REPLACE_KEEP': ['Keep my text', 'Kekalkan teks saya', '保留我的内容'],
@@ -92,12 +92,12 @@ export const composing = {
   'MESSAGE.LOST': [
     'Whether it was taken for sending is not known. Send it again unchanged: it goes out once only.',
     'Tidak diketahui sama ada ia diterima untuk dihantar. Hantar semula tanpa diubah: ia dihantar sekali sahaja.',
-    '不确定是否已受理。请原样再发一次：短信只会发出一次。',
+    '不确定是否已受理。请原样再发一次：讯息只会发出一次。',
   ],
   'MESSAGE.RESULT.success': [
     'The message is taken for sending.',
     'Mesej diterima untuk dihantar.',
-    '短信已受理，即将发送。',
+    '讯息已受理，即将发送。',
   ],
   'MESSAGE.RESULT.failed': [
     'The message was not sent: no SMS gateway is set up.',
@@ -147,13 +147,35 @@ export const composing = {
   'MESSAGE.STATUS.stopped': ['Stopped', 'Dihentikan', '已停止'],
   'MESSAGE.STATUS.unknown': ['Not known', 'Tidak diketahui', '未知'],
 
-  'MESSAGE.WHOSE': ['Whose messages', 'Mesej siapa', '谁的短信'],
+  'MESSAGE.WHOSE': ['Whose messages', 'Mesej siapa', '谁的讯息'],
   'MESSAGE.OF_PATIENT': ['This patient', 'Pesakit ini', '此病人'],
   'MESSAGE.OF_BRANCH': ['Whole branch', 'Seluruh cawangan', '整个分行'],
   'MESSAGE.NONE_SENT': [
     'No message has been sent yet.',
     'Belum ada mesej dihantar.',
-    '尚未发送过短信。',
+    '尚未发送过讯息。',
+  ],
+  'MESSAGE.NONE_FOUND': [
+    'No message fits the search.',
+    'Tiada mesej yang sepadan dengan carian.',
+    '没有符合条件的讯息。',
+  ],
+  'MESSAGE.SEARCH': [
+    'Search text, name or phone',
+    'Cari teks, nama atau telefon',
+    '搜索内容、姓名或电话',
+  ],
+  'MESSAGE.TEMPLATE_ALL': ['All templates', 'Semua templat', '所有模板'],
+  'MESSAGE.RESEND': ['Send again', 'Hantar semula', '重新发送'],
+  'MESSAGE.RESEND_OF': [
+    'Send again to %{name}',
+    'Hantar semula kepada %{name}',
+    '重新发送给 %{name}',
+  ],
+  'MESSAGE.RESEND_ASK': [
+    'The same text goes to %{name} once more, to the number of the record.',
+    'Teks yang sama dihantar sekali lagi kepada %{name}, ke nombor dalam rekod.',
+    '相同内容将再次发送给 %{name}，使用记录中的号码。',
   ],
   'MESSAGE.BY': ['by %{who}', 'oleh %{who}', '由 %{who} 发送'],
   'MESSAGE.TEXT': ['Text', 'Teks', '内容'],
@@ -162,7 +184,7 @@ export const composing = {
   'MESSAGE.AGAIN_LOSES': [
     'What is written under Compose is replaced by this message.',
     'Apa yang ditulis di Karang digantikan dengan mesej ini.',
-    '“撰写”中的内容将被这条短信取代。',
+    '“撰写”中的内容将被这条讯息取代。',
   ],
   'MESSAGE.NOT_REACHABLE': [
     '%{name} can’t be written to: the record is removed or has no mobile number.',

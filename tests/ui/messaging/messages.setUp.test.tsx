@@ -69,6 +69,51 @@ describe('the history of messages', () => {
     await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ page: '2', pageSize: '10' }));
   });
 
+  it('is searched by words and by template, also on further pages', async () => {
+    const { user, dialog } = await openHistory();
+    await dialog.findByRole('list', { name: 'Sent history' });
+    const asked = mock(sms.smsHistoryList, ({ input }) =>
+      input.q === 'nothing' ? new WithTotal([], 0) : new WithTotal([sentOf(1)], 30),
+    );
+    const box = dialog.getByRole('searchbox', { name: 'Search text, name or phone' });
+    await user.type(box, 'yearly');
+    await waitFor(() => expect(asked.at(-1)?.input).toMatchObject({ q: 'yearly', page: '1' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Recall');
+    await user.click(await dialog.findByRole('button', { name: 'Page 2' }));
+    await waitFor(() =>
+      expect(asked.at(-1)?.input).toMatchObject({ q: 'yearly', templateID: '3', page: '2' }),
+    );
+    await user.clear(box);
+    await user.type(box, 'nothing');
+    expect(await dialog.findByText('No message fits the search.')).toBeTruthy();
+    expect(asked.at(-1)?.input).toMatchObject({ page: '1' });
+  });
+
+  it('sends a failed message again as it is, once it was confirmed', async () => {
+    const { user, dialog } = await openHistory([
+      sentOf(4, { status: 'failed', reason: 'SMS.NO_CREDIT', templateName: 'Gone' }),
+      sentOf(3, { status: 'failed', reason: 'SMS.NO_CREDIT' }),
+      sentOf(2, { status: 'unknown' }),
+      sentOf(1),
+    ]);
+    mockSearch([
+      patientOf(5, 'Siti Aminah', { icPassport: siti.icPassport, mobile: '60199999999' }),
+    ]);
+    const sent = mock(sms.sendSms, { result: 'success', data: [sentOf(9)] });
+    // Not for what was sent, or may have been, nor without a template to send it with.
+    await user.click(await dialog.findByRole('button', { name: 'Send again to Siti Aminah' }));
+    expect(sent).toHaveLength(0);
+    const asked = within(await screen.findByRole('dialog', { name: 'Send again' }));
+    await user.click(asked.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('The message is taken for sending.')).toBeTruthy();
+    expect(sent[0]?.input).toMatchObject({
+      smsTemplateID: '3',
+      smsContent: sentOf(3).text,
+      smsDetailList: [{ icPassport: siti.icPassport, phoneNo: '60199999999' }],
+      requestKey: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+    });
+  });
+
   it('repeats a message with the current data of the patient', async () => {
     const { user, dialog } = await openHistory();
     mockSearch([

@@ -12,6 +12,7 @@ import { SentMessages } from './SentMessages.tsx';
 import type { SentRow } from './sentRow.ts';
 import { useAgain } from './useAgain.ts';
 import type { MessageComposer } from './useMessageComposer.ts';
+import { useResend } from './useResend.ts';
 import type { useTemplates } from './useTemplates.ts';
 
 type Part = 'compose' | 'history';
@@ -28,6 +29,7 @@ export interface PanelProps {
 /** The tab of a channel: compose a message and see the sent ones. */
 export function ChannelPanel<C extends Call>({
   channel,
+  resending = channel,
   composing,
   recipients,
   templates,
@@ -36,6 +38,8 @@ export function ChannelPanel<C extends Call>({
   children,
 }: Omit<PanelProps, 'onResult'> & {
   channel: Channel<C>;
+  /** The channel without what goes along with the message that is written. */
+  resending?: Channel<C>;
   composing: MessageComposer<C>;
   /** Leads to the account, where the channel has one. */
   onAccount?: () => void;
@@ -51,6 +55,7 @@ export function ChannelPanel<C extends Call>({
     begin(message);
     setPart('compose');
   });
+  const resend = useResend(resending, templates.all);
   const [only, ...others] = new Set(recipients.map(({ icPassport }) => icPassport));
   return (
     <Tabs
@@ -63,6 +68,8 @@ export function ChannelPanel<C extends Call>({
       {part === 'history' && (
         <SentHistory
           call={channel.historyCall}
+          templates={templates.all}
+          resending={resend}
           patient={others.length === 0 ? only : undefined}
           onAgain={(row) => (composing.isDirty() ? setAsking(row) : void again(row))}
         />

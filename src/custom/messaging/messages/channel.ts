@@ -12,10 +12,10 @@ import type { HistoryCall, SentRow } from './sentRow.ts';
 /** The result of a sending. */
 export type SendResult = Answer<typeof sms.sendSms>['result'];
 
+type FailedResult = Exclude<SendResult, 'success'>;
+
 /** Why a message was not sent: the result of the call, or the problems for which it was refused. */
-export type SendFailure =
-  | { result: Exclude<SendResult, 'success'> }
-  | { problems: readonly Problem[] };
+export type SendFailure = { result: FailedResult } | { problems: readonly Problem[] };
 
 /** A message as it is written: the id of its template, and its text. */
 export interface Written {
@@ -38,9 +38,11 @@ export interface Channel<C extends Call> {
   /** Makes the call. The same key is sent once only. */
   send: (
     send: Send,
-    input: Input<C>,
+    message: Written & { recipients: readonly Recipient[] },
     requestKey: string,
   ) => Promise<{ result: SendResult; data: readonly SentRow[] }>;
+  /** Why messages were not accepted. */
+  failureText: (result: FailedResult) => TextCode;
   rules: MessageRules;
   preview: ComponentType<{ message: string; below?: ReactNode }>;
   /** What is said in a notice when messages were accepted. */

@@ -1,8 +1,16 @@
 import { sms } from '../../../../contract/messaging/sms.ts';
 import { MAX_SMS_CHARACTERS, smsFault } from '../../../../contract/messaging/smsText.ts';
-import type { Channel } from './channel.ts';
-import { toDetail } from './recipients.ts';
+import type { Channel, Written } from './channel.ts';
+import { type Recipient, toDetail } from './recipients.ts';
 import { SmsPreview } from './SmsPreview.tsx';
+
+const written = ({ template, content }: Written) => ({
+  smsTemplateID: template,
+  smsContent: content,
+});
+const addressed = (recipients: readonly Recipient[]) => ({
+  smsDetailList: recipients.map(toDetail),
+});
 
 /** SMS: networks block some content. */
 export const smsChannel: Channel<typeof sms.sendSms> = {
@@ -10,9 +18,13 @@ export const smsChannel: Channel<typeof sms.sendSms> = {
   call: sms.sendSms,
   historyCall: sms.smsHistoryList,
   fields: { template: 'smsTemplateID', content: 'smsContent' },
-  written: ({ template, content }) => ({ smsTemplateID: template, smsContent: content }),
-  addressed: (recipients) => ({ smsDetailList: recipients.map(toDetail) }),
-  send: async (send, input, requestKey) => (await send(sms.sendSms, { ...input, requestKey })).data,
+  written,
+  addressed,
+  send: async (send, message, requestKey) => {
+    const input = { ...written(message), ...addressed(message.recipients), requestKey };
+    return (await send(sms.sendSms, input)).data;
+  },
+  failureText: (result) => `MESSAGE.RESULT.${result}`,
   rules: { max: MAX_SMS_CHARACTERS, faultOf: smsFault },
   preview: SmsPreview,
 };

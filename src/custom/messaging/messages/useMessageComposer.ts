@@ -83,7 +83,11 @@ export function useMessageComposer<C extends Call>(
       setFailure(null);
       const written = valuesOf();
       const requestKey = request.keyOf(input);
-      const { result, data } = await channel.send(send, input, requestKey);
+      const { result, data } = await channel.send(
+        send,
+        { ...written, recipients: recipients.list },
+        requestKey,
+      );
       request.forget();
       onResult(result);
       if (result !== 'success') return setFailure({ result });

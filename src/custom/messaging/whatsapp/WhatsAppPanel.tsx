@@ -23,7 +23,12 @@ export default function WhatsAppPanel({ onResult, ...given }: PanelProps) {
     clear: () => attach(null),
   });
   return (
-    <ChannelPanel channel={channel} composing={composing} {...given}>
+    <ChannelPanel
+      channel={channel}
+      resending={whatsAppChannel(sender, null)}
+      composing={composing}
+      {...given}
+    >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <WhatsAppCompose
         channel={channel}
