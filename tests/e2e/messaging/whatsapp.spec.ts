@@ -5,20 +5,24 @@ import { receptionCalls } from '../support/patient.ts';
 import { expect, test, visit } from '../support/test.ts';
 
 const PEOPLE = 50;
-/** The patient who answers, and a telephone that nobody else of the demo has. */
-const FIRST = { name: 'Reminded Patient 1', phone: '60185550001' };
+/** A template of the demo. */
+const TEMPLATE = 'Appointment reminder';
+const NAME = 'Reminded Patient';
+/** The patient who answers. */
+const FIRST = `${NAME} 01`;
 
 const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true });
 
-/** Fifty patients of today, and a template that asks them to come. */
-async function bookPatients(desk: Page, template: string): Promise<void> {
+/** Books fifty new patients for the last minute of today. */
+async function bookPatients(desk: Page): Promise<void> {
   const post = await receptionCalls(desk);
   const today = clinicToday();
   for (let at = 1; at <= PEOPLE; at++) {
     const icPassport = `W${Date.now()}${at}`;
-    const name = `Reminded Patient ${at}`;
-    const mobile = FIRST.phone.slice(2, -String(at).length) + String(at);
+    const number = String(at).padStart(2, '0');
+    const name = `${NAME} ${number}`;
+    const mobile = `185550${number}0`;
     await post('/api/patient', { icPassport, name, dob: '1990-02-15', mobile, sex: 'F' });
     await post('/api/appointment', {
       appointmentDate: `${today}T23:59:00.000Z`,
@@ -31,28 +35,25 @@ async function bookPatients(desk: Page, template: string): Promise<void> {
       allowConflict: true,
     });
   }
-  await post('/api/insert_cli_message_template', {
-    templateName: template,
-    templateContent: 'Dear {name}, we await you on {aptdate}. Answer 1 to confirm.',
-  });
 }
 
 test('a receptionist connects WhatsApp, reminds fifty patients, and sees an answer confirm an appointment', async ({
   open,
 }) => {
   test.setTimeout(240_000);
-  const [desk, phone] = [await open('reception'), await open('visitor')];
-  const template = `Reminder ${Date.now()}`;
-  await bookPatients(desk, template);
-  const filter = { startDate: clinicToday(), endDate: clinicToday(), patName: 'Reminded Patient' };
-  const list = `/appointment/appointment-list?filter=${encodeURIComponent(JSON.stringify(filter))}&perPage=100`;
+  const [desk, phone] = [await open('reception'), await open('admin')];
+  await bookPatients(desk);
+  const today = clinicToday();
+  const filter = { startDate: today, endDate: today, patName: NAME };
+  const list = `/appointment/appointment-list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
   await visitLive(desk, list);
   await desk.getByRole('checkbox', { name: 'Select this page' }).check();
+  await button(desk, `Select all ${PEOPLE}`).click();
   await expect(desk.getByText(`${PEOPLE} selected`)).toBeVisible();
   await button(desk, 'Send message').click();
   const dialog = desk.getByRole('dialog', { name: 'Messages' });
   await dialog.getByRole('tab', { name: 'WhatsApp' }).click();
-  await dialog.getByRole('combobox', { name: 'Template' }).selectOption(template);
+  await dialog.getByRole('combobox', { name: 'Template' }).selectOption(TEMPLATE);
   await button(dialog, 'Connect gateway').click();
 
   const connecting = desk.getByRole('dialog', { name: 'Connect WhatsApp' });
@@ -67,4 +68,14 @@ test('a receptionist connects WhatsApp, reminds fifty patients, and sees an answ
   await button(connecting, 'Check now').click();
   await expect(connecting).toHaveCount(0);
   await expect(dialog.getByText(`Sent: ${PEOPLE} of ${PEOPLE}`)).toBeVisible({ timeout: 120_000 });
+
+  const book = await open('doctor');
+  await visitLive(book, `/appointment/scheduler?view=agenda&day=${today}&doctors=`);
+  const row = book.getByRole('row').filter({ hasText: FIRST });
+  await expect(row).toContainText('Booked');
+  await button(phone, 'Look again').click();
+  const received = phone.getByRole('article').filter({ hasText: `Dear ${FIRST}` });
+  await received.getByLabel('Answer as the patient').fill('1');
+  await button(received, 'Answer').click();
+  await expect(row).toContainText('Confirmed');
 });
