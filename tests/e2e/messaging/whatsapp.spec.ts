@@ -64,10 +64,14 @@ test('a receptionist connects WhatsApp, reminds fifty patients, and sees an answ
   await visit(phone, '/outbox');
   await phone.getByLabel('Number of the telephone that scans').fill('60123456789');
   await button(phone, 'Scan the QR code').click();
-  await expect(phone.getByText('Connected', { exact: true })).toBeVisible();
+  // The telephone takes a moment.
+  await expect(async () => {
+    await button(phone, 'Look at the telephones again').click();
+    await expect(phone.getByText('Connected', { exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await button(connecting, 'Check now').click();
   await expect(connecting).toHaveCount(0);
-  await expect(dialog.getByText(`Sent: ${PEOPLE} of ${PEOPLE}`)).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText(`${PEOPLE} of ${PEOPLE} sent`)).toBeVisible({ timeout: 120_000 });
 
   const book = await open('doctor');
   await visitLive(book, `/appointment/scheduler?view=agenda&day=${today}&doctors=`);
@@ -78,4 +82,8 @@ test('a receptionist connects WhatsApp, reminds fifty patients, and sees an answ
   await received.getByLabel('Answer as the patient').fill('1');
   await button(received, 'Answer').click();
   await expect(row).toContainText('Confirmed');
+
+  await dialog.getByRole('tab', { name: 'Sent history' }).click();
+  const history = dialog.getByRole('tabpanel', { name: 'Sent history' });
+  await expect(history.getByText(FIRST).first()).toBeVisible();
 });
