@@ -71,7 +71,9 @@ test('a receptionist connects WhatsApp, reminds fifty patients, and sees an answ
   }).toPass();
   await button(connecting, 'Check now').click();
   await expect(connecting).toHaveCount(0);
-  await expect(dialog.getByText(`${PEOPLE} of ${PEOPLE} sent`)).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText(`${PEOPLE} of ${PEOPLE} sent`, { exact: true })).toBeVisible({
+    timeout: 120_000,
+  });
 
   const book = await open('doctor');
   await visitLive(book, `/appointment/scheduler?view=agenda&day=${today}&doctors=`);
@@ -84,6 +86,11 @@ test('a receptionist connects WhatsApp, reminds fifty patients, and sees an answ
   await expect(row).toContainText('Confirmed');
 
   await dialog.getByRole('tab', { name: 'Sent history' }).click();
-  const history = dialog.getByRole('tabpanel', { name: 'Sent history' });
-  await expect(history.getByText(FIRST).first()).toBeVisible();
+  const replies = dialog.getByRole('region', { name: 'Replies' });
+  const reply = replies.getByRole('listitem').filter({ hasText: FIRST });
+  await expect(reply).toContainText(/confirmed/i);
+  const sent = dialog.getByRole('list', { name: 'Sent history' }).getByRole('listitem');
+  await dialog.getByRole('searchbox').fill(FIRST);
+  await expect(sent).toHaveCount(1);
+  await expect(sent).toContainText('Delivered');
 });
