@@ -41,10 +41,17 @@ function mockBatch(first: Partial<MessageBatchCounts>) {
   return Object.assign(world, { asked, stops });
 }
 
-/** A page of someone whose sending goes on. */
-async function openPage() {
+/** A page that hears of changes. */
+async function openLive() {
+  hub.reset();
   const opened = openDay(RECORD);
   await waitFor(() => expect(hub.invoked.map(([name]) => name)).toContain('join'));
+  return opened;
+}
+
+/** A page of someone whose sending goes on. */
+async function openPage() {
+  const opened = await openLive();
   act(() => followBatch({ requestKey: KEY, channel: 'sms' }));
   const region = await screen.findByRole('region', { name: 'Sending of messages' });
   return { ...opened, notice: within(region) };
@@ -145,7 +152,7 @@ describe('the progress of a sending', () => {
     const world = mockBatch({ queued: 50 });
     const { unmount } = await openPage();
     unmount();
-    openDay(RECORD);
+    await openLive();
     expect(await screen.findByText('0 of 50 sent')).toBeTruthy();
     world.counts = countsOf({ total: 0 });
     change();
