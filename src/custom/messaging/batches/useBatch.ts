@@ -38,11 +38,18 @@ export function useBatch(requestKey: string): Batch {
       (await send(messageBatches.messageBatchCounts, { requestKey }, { signal })).data,
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useLive('messages', () => {
-    timer.current ??= setTimeout(() => {
+  const isBehind = useRef(false);
+  const count = () => {
+    isBehind.current = false;
+    void refetch();
+    timer.current = setTimeout(() => {
       timer.current = undefined;
-      void refetch();
+      if (isBehind.current) count();
     }, COUNT_EVERY_MS);
+  };
+  useLive('messages', () => {
+    if (timer.current === undefined) count();
+    else isBehind.current = true;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
