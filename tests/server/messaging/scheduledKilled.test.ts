@@ -182,14 +182,14 @@ it('a thousand scheduled messages outlive killed workers and a gateway that fail
     share = PEOPLE / ROUNDS / 2;
     letGo();
     doomed.length = 0;
-    const server = await start(DOOMED);
+    other = await start(DOOMED);
     await eventually(async () => {
       const [first] = doomed;
       if (first === undefined) throw new Error('it has not asked yet');
       const taken = await takenWith(first);
       expect(taken.filter((phone) => !reached.has(phone))).toEqual([]);
     });
-    await server.kill();
+    await other.kill();
   }
   share = Infinity;
   letGo();
