@@ -23,6 +23,8 @@ const branch = branchIds.kl;
 /** A doctor of those that are filled in. Their first ones are removed. */
 const doctor = MANY;
 const author = people.reception.id;
+/** The template of the schedulers that are filled in. */
+const SCHEDULED = 9_000;
 
 /** All resources. The order matters: appointments refer to doctors and patients, follow-ups to appointments, and plans to product types. */
 export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
@@ -172,16 +174,29 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
   },
   'message-schedulers': {
     who: 'manager',
-    fill: `INSERT INTO message_template (branch_id, name, content) VALUES (${branch}, 'Scheduled', 'See us');
-           INSERT INTO message_scheduler (branch_id, name, template_id, query_id, starts_at, recurring, message_type, changed_by)
-           SELECT ${branch}, 'Filled ' || n, (SELECT max(id) FROM message_template WHERE branch_id = ${branch}),
-                  (SELECT max(id) FROM message_query WHERE branch_id = ${branch}), '2031-01-01', 'daily', 'SMS', ${author} FROM ${fillers}`,
+    fill: `INSERT INTO message_template (id, branch_id, name, content) OVERRIDING SYSTEM VALUE
+           VALUES (${SCHEDULED}, ${branch}, 'Scheduled', 'See us');
+           INSERT INTO message_scheduler (branch_id, name, template_id, query_id, starts_at, next_due, recurring, message_type, changed_by)
+           SELECT ${branch}, 'Filled ' || n, ${SCHEDULED}, (SELECT max(id) FROM message_query WHERE branch_id = ${branch}),
+                  '2031-01-01', '2031-01-01', 'daily', 'SMS', ${author} FROM ${fillers}`,
     change: { data: { schedulerName: 'Changed' }, shows: 'schedulerName' },
+    make: {
+      schedulerName: 'New one',
+      templateId: SCHEDULED,
+      queryID: MANY,
+      schedulerStart: `${day(1)}T10:00:00.000Z`,
+      schedulerRecurring: 'daily',
+      messageType: 'SMS',
+    },
+  },
+  'message-hours': {
+    who: 'manager',
+    change: { data: { quietTo: '07:00' }, shows: 'quietTo' },
   },
   'platform-message-templates': {
     who: 'admin',
     fill: `INSERT INTO platform_message_template (name, content) SELECT 'Filled ' || n, 'See {name}' FROM ${fillers}`,
-    change: { data: { templateContent: 'Changed' }, shows: 'templateContent' },
+    change: { data: { templateContent: 'Changed {name}' }, shows: 'templateContent' },
     make: { templateName: 'New one', templateContent: 'See us' },
   },
   'platform-message-queries': {
@@ -244,14 +259,14 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
       description: 'New one',
       branchID: branch,
       gateway: 'ultramsg',
-      instanceId: 'new1',
+      instanceId: 'new2',
       token: 'secret',
     },
   },
   'whatsapp-instances': {
     who: 'admin',
     fill: `INSERT INTO whatsapp_instance (branch_id, description, gateway, instance_id, token, is_provided)
-           SELECT ${branch}, 'Filled ' || n, 'ultramsg', 'filled' || n, 'plain:secret', true FROM ${fillers}`,
+           SELECT ${branch}, 'Filled ' || n, 'ultramsg', 'provided' || n, 'plain:secret', true FROM ${fillers}`,
     change: { data: { description: 'Changed' }, shows: 'description' },
     make: {
       description: 'New one',
