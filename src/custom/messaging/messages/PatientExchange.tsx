@@ -19,28 +19,31 @@ export function PatientExchange({ icPassport }: { icPassport: string }) {
     { enabled: isAllowed },
   );
   if (!isAllowed) return null;
+  const rows = data?.data ?? [];
   return (
     <Card>
       <section className="message-exchange" aria-label={t('MESSAGE.TITLE')}>
         <h2>{t('MESSAGE.TITLE')}</h2>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <LoadingState />}
-        {data?.data.length === 0 && <EmptyState>{t('MESSAGE.NONE_SENT')}</EmptyState>}
-        <ul>
-          {data?.data.map(({ kind, id, date, channel, text, status, reason, outcome }) => (
-            <li key={`${kind} ${id}`} data-kind={kind}>
-              <p>
-                <b>{t(kind === 'reply' ? 'REPLY.ONE' : 'REPLY.SENT')}</b>
-                {` · ${t(`MESSAGE.TAB.${channel}`)} · `}
-                <time dateTime={date.slice(0, 16)}>{formatDateTime(date)}</time>
-              </p>
-              {status && <MessageStatus status={status} />}
-              {outcome && <ReplyEffect outcome={outcome} />}
-              <MessageFailureReason reason={reason} />
-              <ReplyText text={text} />
-            </li>
-          ))}
-        </ul>
+        {data && rows.length === 0 && <EmptyState>{t('MESSAGE.NONE_SENT')}</EmptyState>}
+        {rows.length > 0 && (
+          <ul>
+            {rows.map(({ kind, id, date, channel, text, status, reason, outcome }) => (
+              <li key={`${kind} ${id}`} data-kind={kind}>
+                <p>
+                  <b>{t(kind === 'reply' ? 'REPLY.ONE' : 'REPLY.SENT')}</b>
+                  {` · ${t(`MESSAGE.TAB.${channel}`)} · `}
+                  <time dateTime={date.slice(0, 16)}>{formatDateTime(date)}</time>
+                </p>
+                {status && <MessageStatus status={status} />}
+                {outcome && <ReplyEffect outcome={outcome} />}
+                <MessageFailureReason reason={reason} />
+                <ReplyText text={text} />
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
     </Card>
   );
