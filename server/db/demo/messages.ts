@@ -152,7 +152,7 @@ async function storeSchedulers(
     .values([
       {
         branchId,
-        queryName: "Tomorrow's appointments",
+        queryName: 'Janji temu esok',
         about: 'appointments',
         days: 1,
         visitStatus: 'open',
