@@ -4,6 +4,7 @@ import { languages } from '../../contract/texts/index.ts';
 import { isScreenOffered, type Screen } from '../../src/framework/screens.ts';
 import { publicScreens } from '../../src/publicScreens.ts';
 import { screens } from '../../src/screens.ts';
+import { navigator } from './support/navigator.ts';
 import { accessibilityFaults, expect, type OpenPage, overflow, test } from './support/test.ts';
 import { englishTexts, textsOn } from './support/words.ts';
 
@@ -149,37 +150,6 @@ async function note(found: Faults, address: string, looked: Promise<string[]>): 
   if (faults.length > 0) found[address] = faults;
 }
 
-/** Opens addresses as a link does, since loading the whole page each time takes ten times as long. */
-function navigator(page: Page) {
-  const pending = new Set<unknown>();
-  page.on('request', (request) => {
-    if (request.resourceType() !== 'websocket') pending.add(request);
-  });
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
-  return async (address: string) => {
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, address);
-    await expect.poll(() => pending.size, { intervals: [30] }).toBe(0);
-    await expect(page.locator('h1').first()).toBeVisible();
-    await expect(page.locator('output.ui-state')).toHaveCount(0);
-    // A dialog that fades in is not yet seen. What follows the scrolling never ends.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(
-            ({ effect, timeline }) =>
-              timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
-          )
-          .map(({ finished }) => finished),
-      ),
-    );
-  };
-}
-
 /** Codes of texts, English words where there should be none, faults of accessibility, and widths at which the page is cut. */
 async function faultsOf(page: Page, language: (typeof languages)[number]): Promise<string[]> {
   const shown = await page.locator('body').innerText();
@@ -192,7 +162,8 @@ async function faultsOf(page: Page, language: (typeof languages)[number]): Promi
   const faults = language === 'en' ? await accessibilityFaults(page) : [];
   const before = page.viewportSize();
   const cut: string[] = [];
-  for (const width of WIDTHS) {
+  // A Chinese text is shorter than the same in English.
+  for (const width of language === 'zh' ? [] : WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     const over = await overflow(page);
     if (over > 0) cut.push(`${over} pixels beyond the edge at ${width}`);

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { foundPatients, openRow, QUEUE } from '../support/desk.ts';
-import { expect, expectAccessible, expectNoOverflow, test, visit } from '../support/test.ts';
-
-const windows = [360, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
-);
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  test,
+  visit,
+  windows,
+} from '../support/test.ts';
 
 // Each of these looks at a dozen states of the pages, and looking takes longer than making them.
 test.describe.configure({ timeout: 240_000 });

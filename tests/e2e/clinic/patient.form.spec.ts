@@ -1,11 +1,15 @@
 import { type Page } from '@playwright/test';
 import { enter, tabTo, typeOver } from '../support/keys.ts';
-import { expect, expectAccessible, expectNoOverflow, test, visit } from '../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  test,
+  visit,
+  windows,
+} from '../support/test.ts';
 
 const NEW = '/patient/edit-patient/';
-const windows = [360, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
-);
 const steps = ['Personal details', 'Address', 'Contact', 'Relationship', 'Medical', 'Others'];
 
 test.describe.configure({ timeout: 240_000 });

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoOverflow, test, visit } from '../support/test.ts';
-
-const windows = [
-  { width: 360, theme: 'light' },
-  { width: 1280, theme: 'dark' },
-] as const;
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  test,
+  visit,
+  windows,
+} from '../support/test.ts';
 
 /** The lists of each role, with their headings. */
 const lists = {

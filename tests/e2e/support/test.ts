@@ -34,6 +34,15 @@ interface Window {
   touch?: boolean;
 }
 
+/**
+ * The windows in which pages are looked at: each width and each theme once, as colours do not depend on the width and
+ * looking takes most of a journey's time.
+ */
+export const windows = [
+  { width: 360, theme: 'dark' },
+  { width: 1280, theme: 'light' },
+] as const satisfies readonly Window[];
+
 /** Opens a separate browser in which a person is signed in, or in which nobody was yet. */
 export type OpenPage = (person: keyof typeof people | 'visitor', window?: Window) => Promise<Page>;
 

@@ -62,13 +62,18 @@ export function englishTexts(language: 'ms' | 'zh'): (texts: string[]) => string
     .filter((en) => !isOwn.has(en) && !typed.has(en) && hasWords(en));
   const whole = new Set(english);
   const patterns = english.filter((en) => en.includes('%{')).map(patternOf);
+  const isEnglish = (text: string) =>
+    whole.has(text) ||
+    dateOrTime.test(text) ||
+    (!isOwn.has(text) && !typed.has(text) && patterns.some((pattern) => pattern.test(text)));
+  // Most texts stand on every page, and there are a thousand patterns.
+  const known = new Map<string, boolean>();
   return (shown) =>
-    shown.filter(
-      (text) =>
-        whole.has(text) ||
-        dateOrTime.test(text) ||
-        (!isOwn.has(text) && !typed.has(text) && patterns.some((pattern) => pattern.test(text))),
-    );
+    shown.filter((text) => {
+      const answer = known.get(text) ?? isEnglish(text);
+      known.set(text, answer);
+      return answer;
+    });
 }
 
 /** What people of the demo clinic typed, which is shown as it is. */
