@@ -24,10 +24,10 @@ import { whatsAppGateways } from './gateways/whatsapp/configured.ts';
 import { startWhatsAppStandIn } from './gateways/whatsapp/standIn.ts';
 import { createApp } from './http/app.ts';
 import { newToken } from './http/secrets.ts';
+import { startDueMessages } from './jobs/dueMessages.ts';
 import { removeExpired, startHousekeeping } from './jobs/housekeeping.ts';
 import { sendQueuedMail } from './jobs/mail.ts';
 import { failMessage, sendQueuedMessage } from './jobs/messages.ts';
-import { startSchedulers } from './jobs/messageSchedulers.ts';
 import { sendQueuedPush } from './jobs/push.ts';
 import { prepareQueue, startWorkers } from './jobs/queue.ts';
 import { recordReceipt } from './jobs/receipts.ts';
@@ -164,15 +164,15 @@ export async function startServer(config: Config, options: StartOptions): Promis
       (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
     );
     closing.push(() => workers.stop());
-    const schedulers = startSchedulers(
+    const dueMessages = startDueMessages(
       {
         database,
         queries,
         channels: { SMS: scheduledSms(sms), WhatsApp: scheduledWhatsApp(whatsApp) },
       },
-      (error) => app.log.warn({ err: error }, 'a message scheduler is put off'),
+      (error) => app.log.warn({ err: error }, 'a message that is due is put off'),
     );
-    closing.push(() => schedulers.stop());
+    closing.push(() => dueMessages.stop());
     const housekeeping = startHousekeeping(
       [() => removeExpired(database), () => remindOfEnds(database, config)],
       (error) => app.log.warn({ err: error }, 'housekeeping is put off'),

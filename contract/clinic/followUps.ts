@@ -25,6 +25,12 @@ export const followUp = z
     remarks: z.string(),
     msgContent: z.string().check(z.meta({ description: 'Message to send; empty without one.' })),
     templateID: z.nullable(z.int()),
+    msgDate: z.nullable(z.string()).check(
+      z.meta({
+        description:
+          'Wall clock when the message was queued, or could not be; null while it waits.',
+      }),
+    ),
     done: z.boolean(),
     icPassport: z.string(),
     patientName: z.string(),
@@ -107,7 +113,7 @@ export const followUps = {
     method: 'POST',
     path: '/api/insert_follow_up_msg',
     summary:
-      'Stores the message to send with a follow-up and replaces an earlier one; 404 without a follow-up.',
+      'Stores the message that goes to the patient when the follow-up is due, and replaces an earlier one; another text after that is sent too. 404 without a follow-up.',
     access: inBranch('edit', 'follow-ups'),
     body: z.object({
       apptID: ofAppointment,

@@ -17,6 +17,7 @@ const functionFiles = [
   'functions/branchLists.sql',
   'functions/clinicCalendar.sql',
   'functions/enquiry.sql',
+  'functions/followUpMessages.sql',
   'functions/messageSearch.sql',
   'functions/notifications.sql',
   'functions/patientSearch.sql',

@@ -4,7 +4,7 @@ import type { MessageChannel } from '../../contract/messaging/messageStatuses.ts
 import { afterQuietHours } from '../../contract/messaging/recurrence.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
 import { queryOf, recipientsOf } from '../areas/messaging/messageQueries/finding.ts';
-import { storeMessages } from '../areas/messaging/messages/queueing.ts';
+import { clinicNameOf, storeMessages } from '../areas/messaging/messages/queueing.ts';
 import {
   type Addressed,
   eachAddressed,
@@ -20,7 +20,6 @@ import {
   type RecipientQueries,
 } from '../db/recipientQueries/run.ts';
 import {
-  branches,
   messageRuns,
   messageSchedulers as table,
   type messages,
@@ -29,9 +28,8 @@ import {
 import { systemRecorder } from '../http/sessionContext.ts';
 import { addAlert } from '../notifications/adding.ts';
 import { instantOf, wallClockOf } from '../time.ts';
+import { inNameOf } from './inNameOf.ts';
 
-/** Milliseconds between looks for what is due. */
-const EVERY_MS = 20_000;
 /** A run that could not be made for so long is left out: nobody expects its messages any more. */
 const TOO_LATE_MS = 12 * 3_600_000;
 
@@ -54,32 +52,6 @@ export interface Scheduling {
   database: Database;
   queries: RecipientQueries;
   channels: Partial<Record<MessageType, ScheduledChannel>>;
-}
-
-/** Runs what is due, now and every few seconds, until stopped. Several servers may do so. */
-export function startSchedulers(
-  scheduling: Scheduling,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve();
-  let isRunning = false;
-  const begin = () => {
-    if (isRunning) return;
-    isRunning = true;
-    running = runDue(scheduling, new Date(), onError)
-      .catch(onError)
-      .finally(() => {
-        isRunning = false;
-      });
-  };
-  begin();
-  const timer = setInterval(begin, EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
 }
 
 interface Due extends Record<string, unknown> {
@@ -238,7 +210,7 @@ async function resultOf(
   if (found.length > MAX_RECIPIENTS) return failed('QUERY.TOO_MANY');
   const { recipients, skipped } = await sorted(work, { row, channel, write, template, found });
   if (recipients.length > 0)
-    await storeMessages(contextOf(work, row), {
+    await storeMessages(inNameOf(work, row), {
       channel: channel.channel,
       template,
       requestKey: key,
@@ -275,7 +247,7 @@ interface Sorting {
 
 /** The messages to queue, one for each recipient, and how many get none, by the code of the reason. */
 async function sorted(work: Work, { row, channel, write, template, found }: Sorting) {
-  const outcomes = await eachAddressed(contextOf(work, row), template.content, found, {
+  const outcomes = await eachAddressed(inNameOf(work, row), template.content, found, {
     ...channel.rules,
     field: 'recipients',
   });
@@ -285,30 +257,10 @@ async function sorted(work: Work, { row, channel, write, template, found }: Sort
     if ('status' in outcome) skipped[outcome.code] = (skipped[outcome.code] ?? 0) + 1;
     else addressed.set(`${outcome.patientId} ${outcome.appointmentId}`, outcome);
   }
-  const clinic = await clinicOf(work, row.branchId);
+  const clinic = await clinicNameOf(work, row.branchId);
   const recipients = [...addressed.values()].map((one) => ({
     ...one,
     ...write(one.text, clinic),
   }));
   return { recipients, skipped };
-}
-
-async function clinicOf({ db }: Work, branchId: number): Promise<string> {
-  const [row] = await db
-    .select({ name: branches.code })
-    .from(branches)
-    .where(eq(branches.id, branchId));
-  return row?.name ?? '';
-}
-
-/** The work in the name of the person who last changed the scheduler. */
-function contextOf(work: Work, { branchId, changedBy }: Row) {
-  const recorder = systemRecorder(work, changedBy);
-  return {
-    ...work,
-    branch: { id: branchId },
-    session: { accountId: changedBy },
-    announce: (change: Parameters<typeof recorder.announce>[0]) =>
-      recorder.announce(change, branchId),
-  };
 }

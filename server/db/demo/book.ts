@@ -66,7 +66,8 @@ export async function storeFollowUps(
       appointmentId: id,
       remindAt,
       remarks: random.of(words.followUps),
-      message: random.chance(30) ? words.followUpMessage : '',
+      // The demo's phone numbers may be somebody's: its messages have all had their time.
+      ...(random.chance(30) && isPast && { message: words.followUpMessage, messageAt: remindAt }),
       doneAt: isDone ? new Date(Math.min(now.getTime(), remindAt.getTime() + HOUR)) : null,
       changedBy,
     };

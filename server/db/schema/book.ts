@@ -25,6 +25,8 @@ export const followUps = pgTable(
     remarks: defaultText('remarks'),
     message: defaultText('message'),
     templateId: integer('template_id'),
+    /** When its message was queued, or could not be; null while it waits. */
+    messageAt: instant('message_at'),
     doneAt: instant('done_at'),
     changedBy: integer('changed_by')
       .notNull()
@@ -38,6 +40,11 @@ export const followUps = pgTable(
       foreignColumns: [appointments.branchId, appointments.id],
     }),
     index('follow_up_next').on(table.branchId, table.remindAt),
+    index('follow_up_message_due')
+      .on(table.remindAt)
+      .where(
+        sql`${table.message} <> '' AND ${table.messageAt} IS NULL AND ${table.doneAt} IS NULL`,
+      ),
   ],
 );
 

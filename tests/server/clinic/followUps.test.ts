@@ -53,6 +53,7 @@ describe('a follow-up', () => {
       remarks: 'Ask about the wound',
       msgContent: '',
       templateID: null,
+      msgDate: null,
       done: false,
       icPassport: patientsOf.kl.here,
       patientName: 'Here kl',

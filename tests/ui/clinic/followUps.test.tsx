@@ -25,6 +25,7 @@ function followUpOf(aptId: number, patientName: string, more: Partial<FollowUp> 
     remarks: 'Ask how the wound heals',
     msgContent: '',
     templateID: null,
+    msgDate: null,
     done: false,
     icPassport: `A${aptId}`,
     patientName,

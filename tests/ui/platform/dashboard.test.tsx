@@ -117,6 +117,7 @@ describe('the day', () => {
               remarks: 'Ask how the wound heals',
               msgContent: '',
               templateID: null,
+              msgDate: null,
               done: false,
               icPassport: 'A5',
               patientName: 'Eng',

@@ -91,6 +91,7 @@ async function change(
       remarks: after.remarks,
       message: after.msgContent,
       templateId: after.templateID,
+      ...(after.msgContent !== before.msgContent && { messageAt: null }),
       ...(after.done !== before.done && { doneAt: after.done ? new Date() : null }),
       changedBy: context.session.accountId,
       version: sql`${table.version} + 1`,

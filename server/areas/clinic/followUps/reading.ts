@@ -120,6 +120,7 @@ function shaped({
     remarks: row.remarks,
     msgContent: row.message,
     templateID: row.templateId,
+    msgDate: row.messageAt && wallClockOf(row.messageAt),
     done: row.doneAt !== null,
     ...patient,
     appointmentDate: wallClockOf(startsAt),

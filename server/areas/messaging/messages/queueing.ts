@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
 import type { RecordChanged } from '../../../../contract/platform/realtime.ts';
 import type { HistoryAction } from '../../../../contract/texts/histories.ts';
-import { audits, messages, messageTemplates } from '../../../db/schema/index.ts';
+import { audits, branches, messages, messageTemplates } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
 import { notFound } from '../../../http/failure.ts';
 import { enqueue } from '../../../jobs/queue.ts';
@@ -14,7 +14,8 @@ type Row = typeof messages.$inferInsert;
 /** Messages to queue: to whom with which text, and what the channel stores besides. */
 export interface Queued {
   channel: MessageChannel;
-  template: { id: number; name: string };
+  /** The template they were written from; of one's own words, neither id nor name. */
+  template: { id: number | null; name: string };
   requestKey: string | undefined;
   recipients: readonly (Addressed & Pick<Row, 'parts' | 'instanceId' | 'attachmentId'>)[];
 }
@@ -93,6 +94,19 @@ export async function templateOf(
     );
   if (!template) throw notFound(field);
   return template;
+}
+
+/** The clinic's name as messages begin with it. */
+export async function clinicNameOf(
+  { db }: Pick<QueueingContext, 'db'>,
+  branchId: number,
+): Promise<string> {
+  const [row] = await db
+    .select({ name: branches.code })
+    .from(branches)
+    .where(eq(branches.id, branchId));
+  if (!row) throw new Error('a branch that sends messages is gone');
+  return row.name;
 }
 
 /** Records in the audit who did this to messages, and announces them. Content and number stay out of the audit. */

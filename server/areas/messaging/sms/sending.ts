@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import type { sms as calls } from '../../../../contract/messaging/sms.ts';
 import {
@@ -7,9 +6,13 @@ import {
   smsParts,
   smsText,
 } from '../../../../contract/messaging/smsText.ts';
-import { branches } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
-import { messagesOfRequest, queueMessages, templateOf } from '../messages/queueing.ts';
+import {
+  clinicNameOf,
+  messagesOfRequest,
+  queueMessages,
+  templateOf,
+} from '../messages/queueing.ts';
 import { addressed } from '../messages/recipients.ts';
 import { accountOf, gatewaysOf } from './account.ts';
 
@@ -31,7 +34,7 @@ export async function send(
   if (gatewaysOf(context.sms).length === 0) return { result: 'failed', data: [] };
   if (!(await accountOf(context, context.branch.id)))
     return { result: 'fail_authenticate', data: [] };
-  const clinic = await clinicOf(context);
+  const clinic = await clinicNameOf(context, context.branch.id);
   const data = await queueMessages(context, {
     channel: 'sms',
     template,
@@ -42,13 +45,4 @@ export async function send(
     }),
   });
   return { result: 'success', data };
-}
-
-async function clinicOf({ db, branch }: BranchContext): Promise<string> {
-  const [row] = await db
-    .select({ name: branches.code })
-    .from(branches)
-    .where(eq(branches.id, branch.id));
-  if (!row) throw new Error('a branch that is worked in is gone');
-  return row.name;
 }

@@ -126,7 +126,7 @@ function Message({ appointment, followUp }: { appointment: Appointment; followUp
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const close = useRef(() => setOpen(false));
-  const { msgContent } = followUp;
+  const { msgContent, msgDate } = followUp;
   return (
     <div className="follow-up-message">
       {msgContent === '' ? (
@@ -136,6 +136,7 @@ function Message({ appointment, followUp }: { appointment: Appointment; followUp
           {filledMessage(msgContent, placeholderValues(appointment.patientName, appointment))}
         </blockquote>
       )}
+      {msgDate && <p>{t('FOLLOW_UP.MESSAGE_WENT', { at: formatDateTime(msgDate) })}</p>}
       <Button icon="mail" onClick={() => setOpen(true)}>
         {t(msgContent === '' ? 'FOLLOW_UP.MESSAGE_WRITE' : 'FOLLOW_UP.MESSAGE_EDIT')}
       </Button>

@@ -1,0 +1,2 @@
+ALTER TABLE "follow_up" ADD COLUMN "message_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "follow_up_message_due" ON "follow_up" USING btree ("remind_at") WHERE "follow_up"."message" <> '' AND "follow_up"."message_at" IS NULL AND "follow_up"."done_at" IS NULL;

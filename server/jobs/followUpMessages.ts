@@ -1,0 +1,176 @@
+import { and, asc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
+import { clinicToday } from '../../contract/fields.ts';
+import { afterQuietHours } from '../../contract/messaging/recurrence.ts';
+import { clinicNameOf, storeMessages } from '../areas/messaging/messages/queueing.ts';
+import { eachAddressed } from '../areas/messaging/messages/recipients.ts';
+import { quietHoursOf } from '../areas/messaging/messageSchedulers/reading.ts';
+import type { Work } from '../db/database.ts';
+import { appointments, followUps, messageTemplates, patients } from '../db/schema/index.ts';
+import { addAlert } from '../notifications/adding.ts';
+import { wallClockOf } from '../time.ts';
+import { inNameOf } from './inNameOf.ts';
+import type { MessageWriter, ScheduledChannel, Scheduling } from './messageSchedulers.ts';
+
+/** A message that could not be queued for so long is left out: nobody expects it any more. */
+const TOO_LATE_MS = 24 * 3_600_000;
+
+/**
+ * Queues the messages saved with follow-ups whose time has come, in quiet hours at their end. Each is queued once, by
+ * SMS where the branch can send them, else by WhatsApp. Whoever last changed the follow-up is told of one that cannot
+ * be queued.
+ */
+export async function sendDueFollowUps(
+  { database, channels }: Pick<Scheduling, 'database' | 'channels'>,
+  now: Date,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const time = { since: new Date(now.getTime() - TOO_LATE_MS), now };
+  const branches = await database.system(async ({ client }) => {
+    const { rows } = await client.query<{ id: number }>(
+      'SELECT id FROM app.branches_with_due_follow_ups($1, $2) AS id',
+      [time.since, now],
+    );
+    return rows;
+  });
+  for (const { id: branchId } of branches) {
+    const due = await database.system((work) => dueIn(work, branchId, time), branchId);
+    for (const appointmentId of due)
+      await database
+        .system((work) => sendOne(work, channels, { branchId, appointmentId }, time), branchId)
+        .catch(onError);
+  }
+}
+
+interface Time {
+  since: Date;
+  now: Date;
+}
+interface Named {
+  branchId: number;
+  appointmentId: number;
+}
+
+/** The appointments whose follow-ups have a message due; none during the branch's quiet hours. */
+async function dueIn(work: Work, branchId: number, time: Time): Promise<number[]> {
+  const wall = wallClockOf(time.now);
+  if (afterQuietHours(wall, await quietHoursOf(work, branchId)) !== wall) return [];
+  const rows = await work.db
+    .select({ id: followUps.appointmentId })
+    .from(followUps)
+    .where(and(eq(followUps.branchId, branchId), isDue(time)))
+    .orderBy(asc(followUps.remindAt), asc(followUps.appointmentId));
+  return rows.map(({ id }) => id);
+}
+
+const isDue = ({ since, now }: Time) =>
+  and(
+    ne(followUps.message, ''),
+    isNull(followUps.messageAt),
+    isNull(followUps.doneAt),
+    gt(followUps.remindAt, since),
+    lte(followUps.remindAt, now),
+  );
+
+async function sendOne(
+  work: Work,
+  channels: Scheduling['channels'],
+  named: Named,
+  time: Time,
+): Promise<void> {
+  const row = await lockedDue(work, named, time);
+  if (!row) return;
+  const isQueued = await queue(work, channels, row);
+  await work.db.update(followUps).set({ messageAt: time.now }).where(ofFollowUp(named));
+  if (isQueued) return;
+  await addAlert(work, {
+    event: 'MESSAGE_FAILED',
+    record: row.appointmentId,
+    branchId: row.branchId,
+    named: [row.changedBy],
+    occasion: clinicToday(time.now),
+  });
+}
+
+const ofFollowUp = ({ branchId, appointmentId }: Named) =>
+  and(eq(followUps.branchId, branchId), eq(followUps.appointmentId, appointmentId));
+
+/** The follow-up, locked, unless it was sent, done or moved meanwhile, or its appointment or patient was removed. */
+async function lockedDue({ db }: Work, named: Named, time: Time) {
+  const [row] = await db
+    .select({
+      branchId: followUps.branchId,
+      appointmentId: followUps.appointmentId,
+      message: followUps.message,
+      changedBy: followUps.changedBy,
+      icPassport: patients.icPassport,
+      templateId: messageTemplates.id,
+      templateName: messageTemplates.name,
+    })
+    .from(followUps)
+    .innerJoin(
+      appointments,
+      and(
+        eq(appointments.branchId, followUps.branchId),
+        eq(appointments.id, followUps.appointmentId),
+      ),
+    )
+    .innerJoin(
+      patients,
+      and(eq(patients.branchId, followUps.branchId), eq(patients.id, appointments.patientId)),
+    )
+    .leftJoin(
+      messageTemplates,
+      and(
+        eq(messageTemplates.branchId, followUps.branchId),
+        eq(messageTemplates.id, followUps.templateId),
+      ),
+    )
+    .where(
+      and(
+        ofFollowUp(named),
+        isDue(time),
+        isNull(appointments.removedAt),
+        isNull(patients.removedAt),
+      ),
+    )
+    .for('update', { of: followUps });
+  return row;
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof lockedDue>>>;
+
+/** Whether the message could be queued. */
+async function queue(work: Work, channels: Scheduling['channels'], row: Due): Promise<boolean> {
+  const ready = await channelOf(work, channels, row.branchId);
+  if (!ready) return false;
+  const { channel, write } = ready;
+  const context = inNameOf(work, row);
+  const [outcome] = await eachAddressed(
+    context,
+    row.message,
+    [{ icPassport: row.icPassport, aptID: row.appointmentId }],
+    { ...channel.rules, field: 'recipients' },
+  );
+  if (!outcome || 'status' in outcome) return false;
+  const clinic = await clinicNameOf(work, row.branchId);
+  await storeMessages(context, {
+    channel: channel.channel,
+    template: { id: row.templateId, name: row.templateName ?? '' },
+    requestKey: undefined,
+    recipients: [{ ...outcome, ...write(outcome.text, clinic) }],
+  });
+  return true;
+}
+
+/** The first channel by which the branch can send. */
+async function channelOf(
+  work: Work,
+  channels: Scheduling['channels'],
+  branchId: number,
+): Promise<{ channel: ScheduledChannel; write: MessageWriter } | undefined> {
+  for (const channel of [channels.SMS, channels.WhatsApp]) {
+    const write = await channel?.writerOf(work, branchId);
+    if (channel && typeof write === 'function') return { channel, write };
+  }
+  return undefined;
+}
