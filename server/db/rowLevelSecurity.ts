@@ -16,13 +16,12 @@ const functionFiles = [
   'functions/branchUsers.sql',
   'functions/branchLists.sql',
   'functions/clinicCalendar.sql',
+  'functions/dueMessages.sql',
   'functions/enquiry.sql',
-  'functions/followUpMessages.sql',
   'functions/messageSearch.sql',
   'functions/notifications.sql',
   'functions/patientSearch.sql',
   'functions/recipientQueries.sql',
-  'functions/messageSchedulers.sql',
   'functions/texts.sql',
 ];
 

@@ -1,13 +1,11 @@
-import { and, asc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import { clinicToday } from '../../contract/fields.ts';
-import { afterQuietHours } from '../../contract/messaging/recurrence.ts';
+import { USUAL_QUIET_HOURS } from '../../contract/messaging/recurrence.ts';
 import { clinicNameOf, storeMessages } from '../areas/messaging/messages/queueing.ts';
 import { eachAddressed } from '../areas/messaging/messages/recipients.ts';
-import { quietHoursOf } from '../areas/messaging/messageSchedulers/reading.ts';
 import type { Work } from '../db/database.ts';
 import { appointments, followUps, messageTemplates, patients } from '../db/schema/index.ts';
 import { addAlert } from '../notifications/adding.ts';
-import { wallClockOf } from '../time.ts';
 import { inNameOf } from './inNameOf.ts';
 import type { MessageWriter, ScheduledChannel, Scheduling } from './messageSchedulers.ts';
 
@@ -25,20 +23,18 @@ export async function sendDueFollowUps(
   onError: (error: unknown) => void,
 ): Promise<void> {
   const time = { since: new Date(now.getTime() - TOO_LATE_MS), now };
-  const branches = await database.system(async ({ client }) => {
-    const { rows } = await client.query<{ id: number }>(
-      'SELECT id FROM app.branches_with_due_follow_ups($1, $2) AS id',
-      [time.since, now],
+  const { quietFrom, quietTo } = USUAL_QUIET_HOURS;
+  const due = await database.system(async ({ client }) => {
+    const { rows } = await client.query<{ branch_id: number; appointment_id: number }>(
+      'SELECT * FROM app.due_follow_up_messages($1, $2, $3, $4)',
+      [time.since, now, quietFrom, quietTo],
     );
     return rows;
   });
-  for (const { id: branchId } of branches) {
-    const due = await database.system((work) => dueIn(work, branchId, time), branchId);
-    for (const appointmentId of due)
-      await database
-        .system((work) => sendOne(work, channels, { branchId, appointmentId }, time), branchId)
-        .catch(onError);
-  }
+  for (const { branch_id: branchId, appointment_id: appointmentId } of due)
+    await database
+      .system((work) => sendOne(work, channels, { branchId, appointmentId }, time), branchId)
+      .catch(onError);
 }
 
 interface Time {
@@ -48,18 +44,6 @@ interface Time {
 interface Named {
   branchId: number;
   appointmentId: number;
-}
-
-/** The appointments whose follow-ups have a message due; none during the branch's quiet hours. */
-async function dueIn(work: Work, branchId: number, time: Time): Promise<number[]> {
-  const wall = wallClockOf(time.now);
-  if (afterQuietHours(wall, await quietHoursOf(work, branchId)) !== wall) return [];
-  const rows = await work.db
-    .select({ id: followUps.appointmentId })
-    .from(followUps)
-    .where(and(eq(followUps.branchId, branchId), isDue(time)))
-    .orderBy(asc(followUps.remindAt), asc(followUps.appointmentId));
-  return rows.map(({ id }) => id);
 }
 
 const isDue = ({ since, now }: Time) =>

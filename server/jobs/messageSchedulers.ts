@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { MessageType } from '../../contract/messaging/messageSchedulers.ts';
 import type { MessageChannel } from '../../contract/messaging/messageStatuses.ts';
-import { afterQuietHours } from '../../contract/messaging/recurrence.ts';
+import { afterQuietHours, USUAL_QUIET_HOURS } from '../../contract/messaging/recurrence.ts';
 import type { TextCode } from '../../contract/texts/index.ts';
 import { queryOf, recipientsOf } from '../areas/messaging/messageQueries/finding.ts';
 import { clinicNameOf, storeMessages } from '../areas/messaging/messages/queueing.ts';
@@ -68,7 +68,11 @@ export async function runDue(
   onError: (error: unknown) => void,
 ): Promise<void> {
   const due = await scheduling.database.system(async ({ client }) => {
-    const { rows } = await client.query<Due>('SELECT * FROM app.due_message_schedulers($1)', [now]);
+    const { quietFrom, quietTo } = USUAL_QUIET_HOURS;
+    const { rows } = await client.query<Due>(
+      'SELECT * FROM app.due_message_schedulers($1, $2, $3)',
+      [now, quietFrom, quietTo],
+    );
     return rows;
   });
   for (const each of due) await runOne(scheduling, each, now).catch(onError);
@@ -126,21 +130,17 @@ interface Plan {
   sql: string | null;
 }
 
-/** What is to be run; undefined while it waits for the end of the quiet hours. */
+/** What is to be run; undefined where the scheduler was run, paused or removed meanwhile. */
 async function planOf(work: Work, { id, branch_id }: Due, now: Date): Promise<Plan | undefined> {
   const [row] = await work.db
     .select()
     .from(table)
     .where(and(eq(table.branchId, branch_id), eq(table.id, id)));
-  if (!row?.nextDue) return undefined;
+  if (!row?.nextDue || row.nextDue > now) return undefined;
   const hours = await quietHoursOf(work, branch_id);
   const start = instantOf(afterQuietHours(wallClockOf(row.nextDue), hours));
-  // A late server does not write to anybody at night either.
-  const isQuiet = afterQuietHours(wallClockOf(now), hours) !== wallClockOf(now);
-  const isLate = start < tooLate(now);
-  if (start > now || (isQuiet && !isLate)) return undefined;
   const query = await queryOf(work, branch_id, row.queryId);
-  return { dueAt: row.nextDue, isLate, sql: query?.sql ?? null };
+  return { dueAt: row.nextDue, isLate: start < tooLate(now), sql: query?.sql ?? null };
 }
 
 async function findBySql(

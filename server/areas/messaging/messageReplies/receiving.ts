@@ -76,7 +76,7 @@ async function newestAnswered(
               instanceId === null
                 ? isNull(messages.instanceId)
                 : eq(messages.instanceId, instanceId),
-              inArray(messages.status, ['sent', 'delivered']),
+              inArray(messages.status, ['sent', 'delivered', 'unknown']),
               gt(messages.createdAt, sql`now() - ${ANSWERED_WITHIN}`),
             ),
           )
