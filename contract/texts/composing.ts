@@ -302,6 +302,8 @@ export const composing = {
   ],
   'TEMPLATE.SAVED': ['The template is saved.', 'Templat disimpan.', '模板已保存。'],
   'TEMPLATE.NAME': ['Name', 'Nama', '名称'],
+  'TEMPLATE.START': ['Start from', 'Mulakan daripada', '以此为起点'],
+  'TEMPLATE.START_EMPTY': ['An empty template', 'Templat kosong', '空白模板'],
   'TEMPLATE.SCREEN': ['Offered on', 'Ditawarkan di', '用于'],
   'TEMPLATE.SCREEN_ALL': ['Each screen', 'Setiap skrin', '所有页面'],
   'TEMPLATE.SCREENS.1': ['Appointment list', 'Senarai janji temu', '预约列表'],

@@ -14,6 +14,7 @@ import {
   recall,
   sentOf,
   templateOf,
+  yearlyCheck,
 } from './messages.ts';
 
 preparePages();
@@ -329,6 +330,23 @@ describe('templates', () => {
       queryID: 4,
     });
     expect(await dialog.findByText('The template is saved.')).toBeTruthy();
+  });
+
+  it("start from one of the platform's, which asks before it replaces what was typed", async () => {
+    const { user, dialog, name, content } = await openTemplates();
+    await user.click(dialog.getByRole('button', { name: 'Add a template' }));
+    const start = await dialog.findByRole('combobox', { name: 'Start from' });
+    await user.selectOptions(start, 'Yearly check');
+    expect(name().value).toBe('Yearly check');
+    expect(content().value).toBe(yearlyCheck.templateContent);
+    await user.clear(content());
+    await user.type(content(), 'My own words');
+    await user.selectOptions(start, 'Yearly check');
+    await user.click(await screen.findByRole('button', { name: 'Keep my text' }));
+    expect(content().value).toBe('My own words');
+    await user.selectOptions(start, 'Yearly check');
+    await user.click(await screen.findByRole('button', { name: 'Take the template' }));
+    expect(content().value).toBe(yearlyCheck.templateContent);
   });
 
   it('show during typing what would be blocked as an SMS', async () => {

@@ -6,6 +6,7 @@ import {
   type MessageTemplate,
   messageTemplates,
 } from '../../../contract/messaging/messageTemplates.ts';
+import { platformMessages } from '../../../contract/messaging/platformMessages.ts';
 import { type SentSms, sms } from '../../../contract/messaging/sms.ts';
 import { WithTotal, mock } from '../../support/mock.ts';
 import { openDay } from '../clinic/day.ts';
@@ -52,9 +53,21 @@ export function sentOf(id: number, more: Partial<SentSms> = {}): SentSms {
 /** Answers the calls of messages: these templates, and this history, which the test may change. */
 export function mockMessages(templates: MessageTemplate[] = [recall], history: SentSms[] = []) {
   mock(messageTemplates.cliMsgTemplateList, () => ({ data: templates }));
+  const starts = [yearlyCheck];
+  mock(platformMessages.msgTemplateList, () => new WithTotal(starts, starts.length));
   const asked = mock(sms.smsHistoryList, () => new WithTotal(history, history.length));
   return { templates, history, asked };
 }
+
+/** A template that the platform offers. */
+export const yearlyCheck = {
+  id: 31,
+  templateName: 'Yearly check',
+  templateContent: 'Dear {name}, please see us for your yearly check.',
+  templateVariables: 'name',
+  queryID: null,
+  version: 1,
+};
 
 /** Opens the messages of siti's record as someone of a role. */
 export async function openMessages(role: Role = 'Receptionist') {

@@ -29,6 +29,7 @@ import { useCloseGuard } from '../../../ui/useLeaveGuard.tsx';
 import './messages.css';
 import { MessageField } from './MessageField.tsx';
 import { SmsPreview } from './SmsPreview.tsx';
+import { StartField } from './StartField.tsx';
 
 /** The form of a new or existing message template, with a preview. */
 export function TemplateForm({
@@ -63,6 +64,15 @@ export function TemplateForm({
         <FormBanner form={form} />
         <div className="message-columns">
           <div className="ui-form">
+            {!template && (
+              <StartField
+                content={content}
+                onTake={({ templateName, templateContent }) => {
+                  setFieldValue(form, 'templateName', templateName);
+                  setFieldValue(form, 'templateContent', templateContent);
+                }}
+              />
+            )}
             <TextField form={form} name="templateName" label="TEMPLATE.NAME" maxLength={100} />
             <Field form={form} name="queryID" label="TEMPLATE.SCREEN" required>
               {(bound) => (
