@@ -138,6 +138,8 @@ async function windowOf(
     // The browser's time zone differs from the clinic's.
     timezoneId: zone,
     hasTouch: touch,
+    // Journeys need not wait for transitions.
+    reducedMotion: 'reduce',
   });
   return context.newPage();
 }

@@ -15,7 +15,7 @@ import {
   acceptSms,
 } from '../support/sms.ts';
 
-const ROUNDS = scale(3, 10);
+const ROUNDS = scale(2, 10);
 const PEOPLE = 12;
 
 let ownerUrl = '';
