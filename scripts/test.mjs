@@ -10,6 +10,8 @@ const filters = process.argv.slice(2);
 const isEndToEnd = (filter) => filter.replace(/^\.\//, '').startsWith('tests/e2e');
 const isOther = (filter) => /^(?:\.\/)?tests\/(?!e2e)/.test(filter);
 const results = path.join(root, 'test-results');
+/** A run that hangs is ended after so many milliseconds, since a test that loops cannot end itself. */
+const LONGEST_MS = 45 * 60_000;
 
 /** The JSON report of a runner; undefined if the runner ended without one. */
 function report(name) {
@@ -27,7 +29,9 @@ const count = (passed, failed, skipped, code) => ({
 async function runVitest() {
   const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json'];
   const output = `--outputFile.json=${path.join(results, 'vitest.json')}`;
-  const code = await run(process.execPath, [bin('vitest'), ...args, output, ...filters]);
+  const code = await run(process.execPath, [bin('vitest'), ...args, output, ...filters], {
+    timeout: LONGEST_MS,
+  });
   const {
     numPassedTests = 0,
     numFailedTests = 0,
