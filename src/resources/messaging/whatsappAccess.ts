@@ -24,7 +24,7 @@ export const whatsappAccess = defineResource({
     edit: '/third-party/edit-whatsapp-access-maintenance/?id=:id',
   },
   domain: 'DA',
-  menu: { group: 'account', icon: 'phone' },
+  menu: { group: 'thirdParty', icon: 'phone' },
   fields: instanceFields,
   filters: { branchID: {} },
   editDefaultValues: keptToken,

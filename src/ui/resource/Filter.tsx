@@ -69,10 +69,11 @@ const text = ({ id, value, onValue }: ControlProps) => (
   <DebouncedInput id={id} type="text" value={valueText(value)} onValue={onValue} />
 );
 const choice = (props: ControlProps) => <ChoiceControl {...props} />;
-const reference = ({ id, label, field, value, onValue }: ControlProps) => (
+const reference = ({ id, label, labels, field, value, onValue }: ControlProps) => (
   <ReferenceCombobox
     id={id}
     label={label}
+    placeholder={labels.t('LIST.ANY')}
     resource={field.spec.reference ?? ''}
     value={valueText(value)}
     onValue={onValue}

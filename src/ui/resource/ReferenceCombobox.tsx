@@ -13,6 +13,8 @@ interface BoxProps extends ComboboxControlProps {
   /** The resource to choose from. */
   resource: string;
   label: string;
+  /** Shown while nothing is chosen; "Select" by default. */
+  placeholder?: string;
 }
 
 /** Chooses a record of another resource by typing; '' is none. Typing over a choice clears it. */
@@ -135,6 +137,7 @@ function Search({
   isTyping,
   isOffered = () => true,
   onChoose,
+  placeholder,
   ...box
 }: SearchProps) {
   const t = useText();
@@ -149,6 +152,7 @@ function Search({
   return (
     <Combobox
       {...box}
+      placeholder={placeholder ?? t('LIST.SELECT')}
       inputValue={inputValue}
       choices={offered.map((each) => ({ ...each, key: each.value }))}
       onOpen={() => setOpen(true)}
