@@ -45,6 +45,7 @@ const everyoneInBranch: Permission[] = [
 export const permissions: Record<Role, readonly Permission[]> = {
   Administrator: [
     all('outbox'),
+    reading('audit-log'),
     all('branches'),
     all('branch-users'),
     all('credit-notes'),
@@ -57,6 +58,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('proformas'),
     reading('branch-subscriptions'),
     all('seller'),
+    all('sessions'),
     all('tenants'),
     all('translations'),
     all('whatsapp-instances'),

@@ -40,6 +40,7 @@ import { platformMessages } from './messaging/platformMessages.ts';
 import { sms } from './messaging/sms.ts';
 import { whatsapp } from './messaging/whatsapp.ts';
 import { whatsappAccess, whatsappInstances } from './messaging/whatsappInstances.ts';
+import { auditLog } from './platform/auditLog.ts';
 import { batch } from './platform/batch.ts';
 import { dashboard } from './platform/dashboard.ts';
 import { files } from './platform/files.ts';
@@ -48,6 +49,7 @@ import { localization } from './platform/localization.ts';
 import { notifications } from './platform/notifications.ts';
 import { practiceTypes } from './platform/practiceTypes.ts';
 import { realtime } from './platform/realtime.ts';
+import { sessions } from './platform/sessions.ts';
 import { translations } from './platform/translations.ts';
 
 /** Every area of the contract. Add a new one here; the server then does not compile until it has its handlers. */
@@ -56,6 +58,7 @@ export const contract = {
   accounts,
   appointments,
   attendance,
+  auditLog,
   batch,
   billing,
   billingPapers,
@@ -95,6 +98,7 @@ export const contract = {
   series,
   registration,
   seller,
+  sessions,
   signUp,
   sms,
   subscriptions,

@@ -1,19 +1,46 @@
-import { email, flag, idOf } from '../fields.ts';
+import { roles } from '../access.ts';
+import { email, flag, idOf, oneOf, several } from '../fields.ts';
 import { onPlatform } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 
 const text = z.string();
+const role = () =>
+  oneOf(roles, {
+    words: {
+      Administrator: 'ROLE.Administrator',
+      Tenant: 'ROLE.Tenant',
+      Manager: 'ROLE.Manager',
+      Doctor: 'ROLE.Doctor',
+      Nurse: 'ROLE.Nurse',
+      Receptionist: 'ROLE.Receptionist',
+      Consultant: 'ROLE.Consultant',
+    },
+  });
 const platformUser = z
   .object({
     id: z.int(),
     email: text,
     fullName: text,
     isAdministrator: z.boolean(),
+    roles: several(role()).check(
+      z.meta({
+        description: 'The role on the platform first, then those in tenants and branches.',
+      }),
+    ),
+    branches: z
+      .int()
+      .check(z.meta({ description: 'How many branches the person may work in or owns.' })),
     works: text.check(
       z.meta({ description: 'Where the person works: branches, or the tenants they own.' }),
     ),
     emailConfirmed: z.boolean(),
+    lastSignedIn: z
+      .nullable(text)
+      .check(z.meta({ kind: 'wallClock', description: "The clinic's wall clock." })),
+    devices: z
+      .int()
+      .check(z.meta({ description: 'On how many devices the person is signed in now.' })),
     createdDate: text.check(z.meta({ kind: 'day', description: 'YYYY-MM-DD' })),
     version: z.int(),
   })
@@ -23,9 +50,10 @@ export const platformUsers = {
   saasUserList: listCall({
     method: 'GET',
     path: '/api/saas_user_list',
-    summary: 'Everyone with an account, with their role on the platform.',
+    summary:
+      'Everyone with an account, with their roles on the platform and in branches, and where they are signed in.',
     access: onPlatform('list', 'platform-users'),
-    query: z.object({ isAdministrator: z.optional(flag()) }),
+    query: z.object({ isAdministrator: z.optional(flag()), role: z.optional(role()) }),
     list: {
       sort: ['fullName', 'email', 'isAdministrator', 'createdDate', 'id'],
       ids: 'platform-users',
@@ -45,7 +73,7 @@ export const platformUsers = {
     method: 'POST',
     path: '/api/edit_saas_user_role',
     summary:
-      'Gives or takes the role Administrator. Not the own (403); only to a person with a confirmed email, and the last Administrator stays (409). With If-Match, only that version (409 otherwise).',
+      'Gives or takes the role Administrator. Not the own (403); only to a person with a confirmed email, and the last Administrator stays (409). Whose role is taken is signed out everywhere. With If-Match, only that version (409 otherwise).',
     access: onPlatform('edit', 'platform-users'),
     body: z.object({ id: idOf('platform-users'), isAdministrator: flag() }),
     answer: platformUser,

@@ -23,6 +23,10 @@ export const accountResources = [
 ] as const;
 export type AccountResource = (typeof accountResources)[number];
 
+/** Whether the records of a resource belong to accounts. */
+export const isOfAccount = (resource: string): boolean =>
+  (accountResources as readonly string[]).includes(resource);
+
 /**
  * Open to people who manage an account: owners of a tenant for all of its branches, managers of a branch for theirs, and
  * people of the platform whose role has the permission. A branch whose subscription has ended counts too, as it has to

@@ -56,6 +56,11 @@ export const accounts = {
     'Tamatkan sesi di %{where}',
     '结束在 %{where} 的会话',
   ],
+  'SESSIONS.OWN': [
+    'You are using this session. Sign out to end it.',
+    'Anda sedang menggunakan sesi ini. Log keluar untuk menamatkannya.',
+    '您正在使用此会话。如需结束，请退出登录。',
+  ],
   'SESSIONS.ENDED': ['That session has ended.', 'Sesi itu telah tamat.', '该会话已结束。'],
   '170002': [
     'This email is registered already.',

@@ -167,6 +167,11 @@ export const branchUsers = {
   'RESOURCE.PLATFORM_USERS.EMAIL': ['Email', 'E-mel', '电子邮件'],
   'RESOURCE.PLATFORM_USERS.FULL_NAME': ['Full name', 'Nama penuh', '姓名'],
   'RESOURCE.PLATFORM_USERS.IS_ADMINISTRATOR': ['Administrator', 'Pentadbir', '管理员'],
+  'RESOURCE.PLATFORM_USERS.ROLE': ['Role', 'Peranan', '角色'],
+  'RESOURCE.PLATFORM_USERS.ROLES': ['Roles', 'Peranan', '角色'],
+  'RESOURCE.PLATFORM_USERS.BRANCHES': ['Branches', 'Cawangan', '分行'],
+  'RESOURCE.PLATFORM_USERS.LAST_SIGNED_IN': ['Last signed in', 'Log masuk terakhir', '上次登录'],
+  'RESOURCE.PLATFORM_USERS.DEVICES': ['Devices', 'Peranti', '设备'],
   'RESOURCE.PLATFORM_USERS.WORKS': ['Works in', 'Bekerja di', '任职于'],
   'RESOURCE.PLATFORM_USERS.EMAIL_CONFIRMED': [
     'Email confirmed',

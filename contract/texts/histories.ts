@@ -32,6 +32,14 @@ export const histories = {
   'HISTORY.PAY': ['Paid', 'Dibayar', '付款'],
   'HISTORY.SUBSCRIBE': ['Subscribed', 'Dilanggan', '订阅'],
   'HISTORY.SUBMIT': ['Submitted', 'Dihantar', '提交'],
+  'HISTORY.SIGN-IN': ['Signed in', 'Log masuk', '登录'],
+  'HISTORY.CHOOSE': ['Chosen', 'Dipilih', '选择'],
+  'HISTORY.REUSE': [
+    'Ended: an old token came back',
+    'Ditamatkan: token lama digunakan semula',
+    '已结束：旧令牌被再次使用',
+  ],
+  'HISTORY.REFUSED': ['Refused', 'Ditolak', '被拒绝'],
   'HISTORY.SHOW': ['Opened', 'Dibuka', '打开'],
   'HISTORY.TIMES': ['%{who} (%{times} times)', '%{who} (%{times} kali)', '%{who}（%{times} 次）'],
   'RESOURCE.PATIENTS.MERGED': [

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { auditLog } from './auditLog.ts';
 import { billing } from './billing.ts';
 import { billingPapers } from './billingPapers.ts';
 import { book } from './book.ts';
@@ -58,6 +59,7 @@ export const texts = {
   ...branchUsers,
   ...calendar,
   ...accounts,
+  ...auditLog,
   ...cardReader,
   ...clinic,
   ...clinicCalendar,

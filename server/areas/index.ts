@@ -41,6 +41,7 @@ import { platformMessages } from './messaging/platformMessages/index.ts';
 import { sms } from './messaging/sms/index.ts';
 import { whatsapp } from './messaging/whatsapp/index.ts';
 import { whatsappAccess, whatsappInstances } from './messaging/whatsappInstances/index.ts';
+import { auditLog } from './platform/auditLog/index.ts';
 import { batch } from './platform/batch/index.ts';
 import { dashboard } from './platform/dashboard/index.ts';
 import { files } from './platform/files/index.ts';
@@ -50,6 +51,7 @@ import { masterHandlers } from './platform/masterLists/index.ts';
 import { notifications } from './platform/notifications/index.ts';
 import { practiceTypes } from './platform/practiceTypes/index.ts';
 import { realtime } from './platform/realtime/index.ts';
+import { sessions } from './platform/sessions/index.ts';
 import { translations } from './platform/translations/index.ts';
 
 /** The handlers of every area. A missing area or call does not compile. */
@@ -58,6 +60,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   accounts,
   appointments,
   attendance,
+  auditLog,
   batch,
   billing,
   billingPapers,
@@ -97,6 +100,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   series,
   registration,
   seller,
+  sessions,
   signUp,
   sms,
   subscriptions,

@@ -13,6 +13,7 @@ import * as schema from './schema/index.ts';
 const functionFiles = [
   'rowLevelSecurity.sql',
   'functions/accounts.sql',
+  'functions/auditLog.sql',
   'functions/branchUsers.sql',
   'functions/branchLists.sql',
   'functions/clinicCalendar.sql',
@@ -54,8 +55,10 @@ const rules: Partial<Record<keyof Tables, string>> = {
     `account_id = (SELECT app.account_id()) OR tenant_id IN (SELECT o.id FROM app.owned_tenants() o)
      OR (${ofAccount('branch_id')})`,
   ),
-  sessions: system('account_id = (SELECT app.account_id())'),
-  sessionTokens: system('session_id IN (SELECT s.id FROM session s)'),
+  sessions: system('(SELECT app.is_platform()) OR account_id = (SELECT app.account_id())'),
+  sessionTokens: system(
+    'session_id IN (SELECT s.id FROM session s WHERE s.account_id = (SELECT app.account_id()))',
+  ),
   branchVisits: systemOnly,
   attempts: systemOnly,
   usedCaptchas: systemOnly,
@@ -97,10 +100,12 @@ const rules: Partial<Record<keyof Tables, string>> = {
 /**
  * The write rule of tables where it is narrower than the visibility rule: no one adds or changes a membership of their
  * own, and who works in a branch does not change its account. Everyone sees what the platform offers, and it alone writes it.
+ * The platform sees who is signed in, and ends a session by app.end_sessions alone.
  */
 const writeRules: Partial<Record<keyof Tables, string>> = {
   memberships: `${ofPlatform}
     OR (account_id IS DISTINCT FROM (SELECT app.account_id()) AND app.may_give(tenant_id, branch_id, role))`,
+  sessions: system('account_id = (SELECT app.account_id())'),
   plans: ofPlatform,
   practiceTypes: ofPlatform,
   productTypes: ofPlatform,

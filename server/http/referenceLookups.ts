@@ -84,6 +84,8 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   'whatsapp-instances': 'handler',
   accounts: 'handler',
   'own-sessions': 'handler',
+  sessions: 'handler',
+  'audit-log': 'handler',
   // Any resource: the history of another branch's record is empty.
   audited: 'handler',
 };

@@ -1,6 +1,7 @@
 import type { ResourceManifest } from '../framework/resource/manifest.ts';
 import { settingsResources } from './clinic/settings/manifests.ts';
 import { messagingResources, offeredMessages } from './messaging/manifests.ts';
+import { userResources } from './platform/manifests.ts';
 import { verbs } from './verbs.ts';
 
 /** The permission of the lookup lists that other records refer to. */
@@ -357,24 +358,7 @@ export const resources: readonly ResourceManifest[] = [
     firstCall: '/api/tenant_user_access?page=1&pageSize=10&sort=name&order=ASC',
     load: () => import('./accounts/userAccess.ts').then(({ userAccess }) => userAccess),
   },
-  {
-    name: 'platform-users',
-    paths: {
-      list: '/user-management/user-profile-detail-list',
-      edit: '/user-management/edit-role/?email=:email',
-    },
-    domain: 'DA',
-    menu: { group: 'platform', icon: 'people' },
-    hasList: true,
-    hasRecordPage: true,
-    needsBranch: false,
-    permissions: {
-      ...verbs('platform-users'),
-      create: { action: 'list', resource: 'platform-users' },
-    },
-    firstCall: '/api/saas_user_list?page=1&pageSize=10&sort=fullName&order=ASC',
-    load: () => import('./platform/platformUsers.ts').then(({ platformUsers }) => platformUsers),
-  },
+  ...userResources,
   {
     name: 'accounts',
     paths: {

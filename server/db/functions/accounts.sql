@@ -184,3 +184,27 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     JOIN membership m ON m.tenant_id = b.tenant_id AND (m.branch_id IS NULL OR m.branch_id = b.id)
    WHERE b.id = of_branch AND m.account_id IS NOT NULL AND NOT m.blocked
 $$;
+
+-- When a session's tokens were last renewed.
+CREATE OR REPLACE FUNCTION app.session_seen(which integer) RETURNS timestamptz
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
+$$ SELECT max(t.issued_at) FROM session_token t WHERE t.session_id = which $$;
+
+-- Ends a session, or all of a person, in a request of the platform, and closes their pages. Answers those that it ended.
+CREATE OR REPLACE FUNCTION app.end_sessions(which integer, of_account integer, why text) RETURNS SETOF integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  ended integer;
+BEGIN
+  IF app.is_platform() IS NOT TRUE THEN
+    RETURN;
+  END IF;
+  FOR ended IN UPDATE session s SET ended_at = now(), ended_by = why
+    WHERE (s.id = which OR s.account_id = of_account) AND s.ended_at IS NULL RETURNING s.id
+  LOOP
+    DELETE FROM push_token p WHERE p.session_id = ended;
+    PERFORM pg_notify('hub', json_build_object('kind', 'ended', 'session', ended)::text);
+    RETURN NEXT ended;
+  END LOOP;
+END
+$$;

@@ -20,6 +20,8 @@ export const audits = pgTable(
   (table) => [
     index('audit_record').on(table.branchId, table.resource, table.recordId, table.at),
     index('audit_account').on(table.accountId, table.at),
+    index('audit_at').on(table.at, table.id),
+    index('audit_resource').on(table.resource, table.at),
   ],
 );
 

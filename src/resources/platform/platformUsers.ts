@@ -1,6 +1,6 @@
 import { platformUsers as calls } from '../../../contract/accounts/platformUsers.ts';
 import { defineResource } from '../../framework/resource/define.ts';
-import { boolean, date, email, text } from '../../framework/resource/fields.ts';
+import { boolean, date, dateTime, email, number, text } from '../../framework/resource/fields.ts';
 
 /** Everyone with an account, with their role on the platform. */
 export const platformUsers = defineResource({
@@ -15,10 +15,15 @@ export const platformUsers = defineResource({
   fields: {
     fullName: text(),
     email: email(),
-    isAdministrator: boolean(),
-    works: text(),
-    emailConfirmed: boolean({ list: 'hidden' }),
+    roles: {},
+    branches: number(),
+    emailConfirmed: boolean(),
+    lastSignedIn: dateTime(),
+    devices: number(),
+    isAdministrator: boolean({ list: 'hidden' }),
+    works: text({ list: 'hidden' }),
     createdDate: date({ list: 'hidden' }),
   },
-  filters: { isAdministrator: {} },
+  filters: { role: {}, isAdministrator: {} },
+  pageSizes: [10, 50, 200],
 });

@@ -54,6 +54,8 @@ export const LOCKED = '840101145677';
 export const BLOCKED_ID = 901;
 /** Sessions of the Manager of kl and of people of other branches. */
 export const SESSIONS = { own: 900_001, otherBranch: 900_002, otherTenant: 900_003 };
+/** Entries of the audit about the work of these people. */
+export const AUDITS = { own: 900_001, otherBranch: 900_002, otherTenant: 900_003 };
 /** An account that belongs to no branch. */
 const UNLINKED_ID = 902;
 
@@ -337,6 +339,10 @@ async function plantHouse(owner: Client): Promise<void> {
   await owner.query(`
     INSERT INTO session (id, account_id) OVERRIDING SYSTEM VALUE
       VALUES (${SESSIONS.own}, ${people.manager.id}), (${SESSIONS.otherBranch}, ${people.receptionPj.id}), (${SESSIONS.otherTenant}, ${foreigner});
+    INSERT INTO audit (id, account_id, branch_id, resource, record_id, action) OVERRIDING SYSTEM VALUE
+      VALUES (${AUDITS.own}, ${people.manager.id}, ${branchIds.kl}, 'patients', '1', 'edit'),
+             (${AUDITS.otherBranch}, ${people.receptionPj.id}, ${branchIds.pj}, 'patients', '1', 'edit'),
+             (${AUDITS.otherTenant}, ${foreigner}, ${branchIds.penang}, 'patients', '1', 'edit');
     INSERT INTO session_token (hash, session_id, kind) SELECT '${CANARY.tenant}', max(id), 'bearer' FROM session;
     INSERT INTO hub_connection (id, account_id, session_id, branch_id, server)
       SELECT '${CANARY.tenant}', account_id, id, ${branchIds.penang}, 'another' FROM session ORDER BY id DESC LIMIT 1;

@@ -1,5 +1,5 @@
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
-import { type Branch, LOCKED, type PlantedRecords, SESSIONS } from './plant.ts';
+import { AUDITS, type Branch, LOCKED, type PlantedRecords, SESSIONS } from './plant.ts';
 
 type Id = number | string;
 
@@ -59,6 +59,18 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       otherBranch: [SESSIONS.otherBranch],
       otherTenant: [SESSIONS.otherTenant],
       missing: 999_999,
+    },
+    sessions: {
+      own: [SESSIONS.own],
+      otherBranch: [SESSIONS.otherBranch],
+      otherTenant: [SESSIONS.otherTenant],
+      missing: 999_999,
+    },
+    'audit-log': {
+      own: [AUDITS.own],
+      otherBranch: [AUDITS.otherBranch],
+      otherTenant: [AUDITS.otherTenant],
+      missing: 999_999_999,
     },
     branches: {
       own: [branchIds.kl],

@@ -282,6 +282,16 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
            SELECT 'filled.' || n || '@world.test', now(), 'none', 'Filled ' || n, 'Filled' FROM ${fillers}`,
     change: { data: { isAdministrator: true }, shows: 'isAdministrator' },
   },
+  'audit-log': {
+    who: 'admin',
+    fill: `INSERT INTO audit (account_id, branch_id, resource, record_id, action)
+           SELECT ${author}, ${branch}, 'patients', n::text, 'show' FROM ${fillers}`,
+  },
+  sessions: {
+    who: 'admin',
+    fill: `WITH made AS (INSERT INTO session (account_id) SELECT ${author} FROM ${fillers} RETURNING id)
+           INSERT INTO session_token (hash, session_id, kind) SELECT 'filled ' || id, id, 'bearer' FROM made`,
+  },
   branches: {
     who: 'tenant',
     fill: `INSERT INTO branch (tenant_id, code, subscription_ends) SELECT 1, 'Filled ' || n, current_date FROM ${fillers}`,

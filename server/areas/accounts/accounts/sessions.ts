@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Work } from '../../../db/database.ts';
 import { accounts, pushTokens, sessions, sessionTokens } from '../../../db/schema/index.ts';
@@ -24,6 +25,21 @@ export async function openSession(
   const tokens = { token: newToken(), readOnlyToken: newToken() };
   await keepTokens(db, session.id, tokens);
   return tokens;
+}
+
+/** When a session was last seen, to some minutes, for SQL. */
+export const seenAt = sql<Date>`app.session_seen(${sessions.id})`;
+
+/** The condition that a session can still be used. */
+export const isLive = sql`(${sessions.endedAt} IS NULL AND ${sessions.createdAt} > now() - interval '7 days'
+  AND ${seenAt} > now() - interval '12 hours')`;
+
+/** The first parts of an address: enough to tell places apart. */
+export function shortAddress(address: string): string {
+  if (address === '') return '';
+  return isIPv6(address)
+    ? `${address.split(':').slice(0, 3).join(':')}:…`
+    : `${address.split('.').slice(0, 3).join('.')}.…`;
 }
 
 /** A subquery for the sessions that an account opened from an address. */
@@ -107,6 +123,20 @@ export async function endSession(work: Work, id: number, why: string): Promise<v
     .set({ endedAt: sql`now()`, endedBy: why })
     .where(eq(sessions.id, id));
   await leave(work, id);
+}
+
+/** Ends a session of anyone, or all of a person, in a request of the platform; answers how many there were. */
+export async function endSessionsOfOthers(
+  { db }: Pick<Work, 'db'>,
+  of: { which: number } | { accountId: number },
+  why: string,
+): Promise<number> {
+  const which = 'which' in of ? of.which : null;
+  const accountId = 'accountId' in of ? of.accountId : null;
+  const { rows } = await db.execute(
+    sql`SELECT FROM app.end_sessions(${which}::integer, ${accountId}::integer, ${why})`,
+  );
+  return rows.length;
 }
 
 // Its pages close, and its browser gets no more messages.

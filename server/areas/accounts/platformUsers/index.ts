@@ -1,21 +1,24 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { type Role, roles } from '../../../../contract/access.ts';
 import type { platformUsers as calls } from '../../../../contract/accounts/platformUsers.ts';
 import type { Answered } from '../../../../contract/kit/call.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
 import { pageOf } from '../../../db/pages.ts';
-import { accounts as table } from '../../../db/schema/index.ts';
+import { accounts as table, sessions } from '../../../db/schema/index.ts';
 import { record, refuseStale } from '../../../http/changes.ts';
 import type { Handlers, SessionContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
 import { notifyHubs } from '../../../realtime/messages.ts';
+import { wallClockOf } from '../../../time.ts';
+import { endSessionsOfOthers, isLive } from '../accounts/sessions.ts';
 
 const RESOURCE = 'platform-users';
 const ADMINISTRATOR = 'Administrator';
 
 export const platformUsers: Handlers<typeof calls> = {
-  async saasUserList({ isAdministrator: wanted, q, ...list }, context) {
-    return pageOf(context, list, {
+  async saasUserList({ isAdministrator: wanted, role, q, ...list }, context) {
+    const rows = await pageOf(context, list, {
       sorts: {
         fullName: table.fullName,
         email: table.email,
@@ -27,10 +30,12 @@ export const platformUsers: Handlers<typeof calls> = {
       id: table.id,
       where: and(
         wanted === undefined ? undefined : sql`${isAdministrator} = ${wanted}`,
+        role && hasRole(role),
         q ? containsWords(q, [table.fullName, table.email]) : undefined,
       ),
       rows: () => rowsOf(context).$dynamic(),
     });
+    return rows.map(toUser);
   },
 
   saasUserDetail: ({ email }, context) =>
@@ -55,7 +60,8 @@ export const platformUsers: Handlers<typeof calls> = {
       .where(eq(table.id, id));
     const changes = { isAdministrator: [was, wanted] as [unknown, unknown] };
     await record(context, { resource: RESOURCE, id, action: 'edit', changes });
-    await notifyHubs(context, { kind: 'rights', account: id });
+    if (was) await endSessionsOfOthers(context, { accountId: id }, 'rights');
+    else await notifyHubs(context, { kind: 'rights', account: id });
     return oneOf(context, eq(table.id, id));
   },
 };
@@ -71,14 +77,48 @@ const listed = {
     SELECT string_agg(DISTINCT coalesce(b.code, t.company_name), ', ' ORDER BY coalesce(b.code, t.company_name))
       FROM membership m JOIN tenant t ON t.id = m.tenant_id LEFT JOIN branch b ON b.id = m.branch_id
      WHERE m.account_id = account.id AND NOT m.blocked), '')`.as('works'),
+  branchRoles: sql<Role[]>`ARRAY(SELECT DISTINCT m.role FROM membership m
+     WHERE m.account_id = account.id AND NOT m.blocked)`.as('branch_roles'),
+  platformRole: table.platformRole,
+  branches: sql<number>`(SELECT count(DISTINCT b.id)::integer
+      FROM membership m JOIN branch b ON b.tenant_id = m.tenant_id AND (m.branch_id IS NULL OR b.id = m.branch_id)
+     WHERE m.account_id = account.id AND NOT m.blocked)`.as('branches'),
+  lastSignedIn: sql<Date | null>`coalesce(
+      (SELECT max(s.created_at) FROM session s WHERE s.account_id = account.id),
+      (SELECT a.at FROM audit a
+        WHERE a.account_id = account.id AND a.branch_id IS NULL AND a.resource = 'sessions' AND a.action = 'sign-in'
+        ORDER BY a.at DESC LIMIT 1))`
+    .mapWith(table.createdAt)
+    .as('last_signed_in'),
   emailConfirmed: sql<boolean>`${table.emailConfirmedAt} IS NOT NULL`.as('email_confirmed'),
   createdDate: sql<string>`(${table.createdAt} ${atClinicZone})::date::text`.as('created_date'),
   version: table.version,
 };
 
 function rowsOf({ db }: SessionContext) {
-  return db.select(listed).from(table);
+  const devices = db
+    .select({ devices: sql<number>`count(*)::integer` })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, table.id), isLive));
+  return db.select({ ...listed, devices: sql<number>`(${devices})`.as('devices') }).from(table);
 }
+
+type UserRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+function toUser({ branchRoles, platformRole, lastSignedIn, ...row }: UserRow) {
+  const held: readonly (string | null)[] = [platformRole, ...branchRoles];
+  return {
+    ...row,
+    roles: roles
+      .filter((role) => held.includes(role))
+      .toSorted((one, other) => Number(other === platformRole) - Number(one === platformRole)),
+    lastSignedIn: lastSignedIn && wallClockOf(lastSignedIn),
+  };
+}
+
+/** The condition that a person has a role, on the platform or in a tenant or branch. */
+const hasRole = (role: Role) => sql`(${table.platformRole} = ${role} OR EXISTS (
+  SELECT FROM membership m WHERE m.account_id = ${table.id} AND m.role = ${role} AND NOT m.blocked))`;
 
 async function oneOf(
   context: SessionContext,
@@ -86,7 +126,7 @@ async function oneOf(
 ): Promise<Answered<typeof calls.saasUserDetail>> {
   const [row] = await rowsOf(context).where(by);
   if (!row) throw notFound('id');
-  return row;
+  return toUser(row);
 }
 
 async function refuseLast({ db }: SessionContext, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { mayDo } from '../../../../contract/access.ts';
-import { accountResources } from '../../../../contract/kit/access.ts';
+import { isOfAccount } from '../../../../contract/kit/access.ts';
 import type { history as calls } from '../../../../contract/platform/history.ts';
 import { audits } from '../../../db/schema/index.ts';
 import type { Handlers, SessionContext } from '../../../http/context.ts';
@@ -40,9 +40,6 @@ export const history: Handlers<typeof calls> = {
     }));
   },
 };
-
-const isOfAccount = (resource: string) =>
-  (accountResources as readonly string[]).includes(resource);
 
 /** The branches whose entries are answered; refused for those who may not see every record of the resource. */
 async function placeOf(

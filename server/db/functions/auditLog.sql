@@ -1,0 +1,44 @@
+-- The audit of the platform and of all branches, for requests of the platform: who did what to which record. What was
+-- changed is no part of it, as patients' data is among it: that is read as any request reads it, by the policies.
+
+-- The WHERE condition of a search, every value quoted: person, patterns that must each occur in the person's name or
+-- email, resource, branch, the clinics' days from the first to the last, and ids.
+CREATE OR REPLACE FUNCTION app.audit_wanted(wanted jsonb) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT concat_ws(' AND ', 'app.is_platform()',
+    'a.account_id = ' || quote_literal(wanted->>'accountId'),
+    (SELECT 'a.account_id IN (SELECT p.id FROM account p WHERE '
+            || string_agg(format('(p.full_name ILIKE %1$L OR p.display_name ILIKE %1$L OR p.email ILIKE %1$L)', pattern), ' AND ')
+            || ')'
+       FROM jsonb_array_elements_text(wanted->'patterns') AS pattern),
+    'a.resource = ' || quote_literal(wanted->>'resource'),
+    'a.branch_id = ' || quote_literal(wanted->>'branchId'),
+    'a.at >= ' || quote_literal((wanted->>'from')::date::timestamp AT TIME ZONE app.clinic_zone()),
+    'a.at < ' || quote_literal(((wanted->>'until')::date + 1)::timestamp AT TIME ZONE app.clinic_zone()),
+    'a.id = ANY (' || quote_literal(translate(wanted->>'ids', '[]', '{}')) || '::integer[])')
+$$;
+
+-- A page of it. The function runs as the owner: the policy of the audit hides the clinics' entries from the platform.
+CREATE OR REPLACE FUNCTION app.audit_log(wanted jsonb, sort text, falling boolean, most integer, skip integer)
+RETURNS TABLE (id integer, at timestamptz, account_id integer, branch_id integer, resource text, record_id text, action text)
+LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  direction text := CASE WHEN falling THEN 'DESC' ELSE 'ASC' END;
+BEGIN
+  RETURN QUERY EXECUTE format(
+    'SELECT a.id, a.at, a.account_id, a.branch_id, a.resource, a.record_id, a.action
+       FROM audit a WHERE %s ORDER BY %s a.id %s LIMIT %L OFFSET %L',
+    app.audit_wanted(wanted), CASE sort WHEN 'id' THEN '' ELSE format('a.at %s,', direction) END, direction, most, skip);
+END
+$$;
+
+-- How many entries match, counted up to a number.
+CREATE OR REPLACE FUNCTION app.count_audit_log(wanted jsonb, up_to integer)
+RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  total integer;
+BEGIN
+  EXECUTE format('SELECT count(*)::integer FROM (SELECT FROM audit a WHERE %s LIMIT %L) found',
+    app.audit_wanted(wanted), up_to) INTO total;
+  RETURN total;
+END
+$$;

@@ -1,0 +1,36 @@
+import { auditLog as calls } from '../../../contract/platform/auditLog.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { date, dateTime, reference, text } from '../../framework/resource/fields.ts';
+import { changesText } from './auditChanges.ts';
+import { AuditChangesCell } from './AuditChangesCell.tsx';
+import { AuditLogReach } from './AuditLogReach.tsx';
+import { actionWords, resourceWords } from './auditWords.ts';
+
+/** Who did what to which record, on the platform and in every branch. */
+export const auditLog = defineResource({
+  name: 'audit-log',
+  calls: { list: calls.auditLogList },
+  paths: { list: '/user-management/audit-log' },
+  domain: 'DA',
+  menu: { group: 'platform', icon: 'history' },
+  fields: {
+    at: dateTime(),
+    who: text(),
+    action: actionWords,
+    resource: resourceWords,
+    recordID: text(),
+    branchName: text(),
+    companyName: text({ list: 'hidden' }),
+    changes: text({ format: changesText }),
+  },
+  filters: {
+    accountID: reference('platform-users'),
+    resource: resourceWords,
+    branchID: reference('branches'),
+    from: date(),
+    until: date(),
+  },
+  sort: { field: 'at', order: 'DESC' },
+  pageSizes: [10, 50, 200],
+  components: { cells: { changes: AuditChangesCell }, toolbar: AuditLogReach },
+});

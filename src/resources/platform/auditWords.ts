@@ -1,0 +1,64 @@
+import { auditedResources } from '../../../contract/platform/auditLog.ts';
+import type { HistoryAction } from '../../../contract/texts/histories.ts';
+import { resourceCode } from '../../framework/resource/codes.ts';
+import { choice } from '../../framework/resource/fields.ts';
+import type { Code } from '../../framework/text.tsx';
+
+/** Names of resources that have no list of their own. */
+const named: Readonly<Record<string, Code>> = {
+  accounts: 'AUDIT_LOG.ACCOUNTS',
+  'calendar-feeds': 'AUDIT_LOG.CALENDAR_FEEDS',
+  'credit-notes': 'AUDIT_LOG.CREDIT_NOTES',
+  'first-steps': 'AUDIT_LOG.FIRST_STEPS',
+  messages: 'AUDIT_LOG.MESSAGES',
+  'nurse-notes': 'AUDIT_LOG.NURSE_NOTES',
+  'sms-account': 'AUDIT_LOG.SMS_ACCOUNT',
+};
+
+const actions: Readonly<Record<Exclude<HistoryAction, 'times'>, true>> = {
+  create: true,
+  edit: true,
+  delete: true,
+  recover: true,
+  lock: true,
+  unlock: true,
+  takeover: true,
+  merge: true,
+  unmerge: true,
+  print: true,
+  restore: true,
+  cancel: true,
+  end: true,
+  overlap: true,
+  answer: true,
+  join: true,
+  link: true,
+  unlink: true,
+  'withdraw-invitation': true,
+  disable: true,
+  enable: true,
+  'change-email': true,
+  'change-password': true,
+  'reset-password': true,
+  credit: true,
+  invite: true,
+  'invite-again': true,
+  pay: true,
+  subscribe: true,
+  submit: true,
+  'sign-in': true,
+  choose: true,
+  reuse: true,
+  refused: true,
+  show: true,
+};
+
+/** What entries are about, each with the name of its list. */
+export const resourceWords = choice(
+  auditedResources.map((value) => ({ value, label: named[value] ?? resourceCode(value) })),
+);
+
+/** What was done, in the words of histories. */
+export const actionWords = choice(
+  Object.keys(actions).map((value) => ({ value, label: `HISTORY.${value.toUpperCase()}` })),
+);

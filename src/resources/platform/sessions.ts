@@ -1,0 +1,34 @@
+import { sessions as calls } from '../../../contract/platform/sessions.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { dateTime, email, reference, text } from '../../framework/resource/fields.ts';
+import { SessionPersonCell } from './SessionPersonCell.tsx';
+
+/** Who is signed in, and from where. */
+export const sessions = defineResource({
+  name: 'sessions',
+  calls: { list: calls.sessionList },
+  paths: { list: '/user-management/sessions' },
+  domain: 'DA',
+  menu: { group: 'platform', icon: 'screen' },
+  fields: {
+    fullName: text(),
+    email: email(),
+    branchName: text(),
+    companyName: text({ list: 'hidden' }),
+    address: text(),
+    created: dateTime(),
+    lastSeen: dateTime(),
+  },
+  filters: { accountID: reference('platform-users') },
+  sort: { field: 'lastSeen', order: 'DESC' },
+  pageSizes: [10, 50, 200],
+  actions: {
+    end: {
+      call: calls.endSession,
+      target: 'record',
+      icon: 'lock',
+      isShown: ({ isThis }) => !isThis,
+    },
+  },
+  components: { cells: { fullName: SessionPersonCell } },
+});
