@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Answer, Call, Input } from '../../contract/kit/call.ts';
 import { type Fault, faultsOf } from '../../contract/kit/failure.ts';
 import { encodeMessage } from '../../contract/kit/message.ts';
 import { type FieldFaults, useFieldFaults } from './faults.ts';
+import { subscribeToChanges } from './formChanges.ts';
 import { type Problem, problemsOf } from './problem.ts';
 import { inputSchema } from './resource/schema.ts';
 import { useSend } from './send.tsx';
@@ -82,6 +83,16 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   });
 
   const faults = useFieldFaults(methods);
+
+  // A rule between fields may hold again once another of them has changed.
+  useEffect(() => {
+    if (!compares) return undefined;
+    return subscribeToChanges(methods, () => {
+      const names = Object.keys(methods.getValues());
+      const faulty = names.filter((name) => faults.get(name)?.type === 'check');
+      if (faulty.length > 0) void methods.trigger(faulty);
+    });
+  }, [methods, faults, compares]);
 
   // While someone types, only that field is validated, so that a key press does not check all of them.
   const isForItself = () => !running.current && !options.validatesAll && !compares;

@@ -333,7 +333,7 @@ export const resources: readonly ResourceManifest[] = [
       edit: '/third-party/edit-whatsapp-access-maintenance/?id=:id',
     },
     domain: 'DA',
-    menu: { group: 'account', icon: 'phone' },
+    menu: { group: 'thirdParty', icon: 'phone' },
     hasList: true,
     hasRecordPage: true,
     needsBranch: false,

@@ -64,7 +64,7 @@ async function moving(page: Page, visited: readonly Pick<Screen, 'path' | 'paren
     uploadThroughput: -1,
   });
   await observeShifts(page);
-  await page.reload();
+  await page.goto('/');
   const goTo = navigator(page);
   const found: string[] = [];
   for (const { path, parent, record } of visited) {

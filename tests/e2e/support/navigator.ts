@@ -13,6 +13,10 @@ export function navigator(page: Page): (address: string) => Promise<void> {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
     }, address);
+    // What the new page asks for is asked once it is drawn.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     await expect.poll(() => pending.size, { intervals: [30] }).toBe(0);
     await expect(page.locator('h1').first()).toBeVisible();
     await expect(page.locator('output.ui-state')).toHaveCount(0);

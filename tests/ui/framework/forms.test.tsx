@@ -43,7 +43,42 @@ function Profile({ onDone = () => undefined }: { onDone?: () => void }) {
   );
 }
 
+const spanned = call({
+  method: 'POST',
+  path: '/api/spanned',
+  summary: 'Compares two fields.',
+  access: anyone,
+  body: z.object({ opens: requiredText(1, 5), closes: requiredText(1, 5) }).check(
+    z.refine(({ opens, closes }) => opens < closes, {
+      error: 'ORGANIZER.TIMES_ORDER',
+      path: ['closes'],
+    }),
+  ),
+  answer: z.object({ done: z.literal(true) }),
+});
+
+function Span() {
+  const form = useCallForm(spanned, { defaultValues: { opens: '10:00', closes: '09:00' } });
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)}>
+      <TextField form={form} name="opens" label="AUTH.EMAIL" />
+      <TextField form={form} name="closes" label="FIELD.FULL_NAME" />
+      <Button type="submit">Save</Button>
+    </form>
+  );
+}
+
 describe('a form over a call', () => {
+  it('takes the error of a rule between fields back when another of them is mended', async () => {
+    const { user } = show(<Span />);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The end is after the start.')).toBeTruthy();
+    const opens = screen.getByLabelText(/^Email/);
+    await user.clear(opens);
+    await user.type(opens, '08:00');
+    await waitFor(() => expect(screen.queryByText('The end is after the start.')).toBeNull());
+  });
+
   it('is sent once when its button is pressed repeatedly, and keeps the focus', async () => {
     const asked = mock(accounts.editUserProfile, () => new Promise(() => undefined));
     const { user } = show(<Profile />);

@@ -47,7 +47,8 @@ export function ComposeForm<C extends Call>({
   const { form, recipients, content } = composing;
   const { methods, faults } = form;
   const chosen = templates?.find(({ templateId }) => String(templateId) === composing.template);
-  const isOfVisits = recipients.list.every(({ visit }) => visit !== undefined);
+  const { list } = recipients;
+  const isOfVisits = list.length > 0 && list.every(({ visit }) => visit !== undefined);
   // Blocked content is reported at once; an empty field is not reported before it was touched.
   const look = useEffectEvent(() => {
     const written = valueText(methods.getValues(fields.content));

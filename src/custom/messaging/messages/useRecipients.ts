@@ -23,7 +23,10 @@ export function useRecipients(first: readonly Recipient[]): Recipients {
     list,
     notice,
     add: (recipient) => {
-      const isTwice = list.some((each) => isSame(each, recipient));
+      // Without an appointment, a patient who is listed for one would get the message again.
+      const isTwice = list.some((each) =>
+        recipient.visit ? isSame(each, recipient) : each.icPassport === recipient.icPassport,
+      );
       setWord(isTwice ? t('MESSAGE.TWICE', { name: recipient.name }) : '');
       if (!isTwice) setList([...list, recipient]);
     },
