@@ -49,6 +49,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('branches'),
     all('branch-users'),
     all('credit-notes'),
+    all('email-templates'),
     all('invoices'),
     all('plans'),
     all('platform-message-queries'),

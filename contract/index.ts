@@ -43,6 +43,7 @@ import { whatsappAccess, whatsappInstances } from './messaging/whatsappInstances
 import { auditLog } from './platform/auditLog.ts';
 import { batch } from './platform/batch.ts';
 import { dashboard } from './platform/dashboard.ts';
+import { emailTemplates } from './platform/emailTemplates.ts';
 import { files } from './platform/files.ts';
 import { history } from './platform/history.ts';
 import { localization } from './platform/localization.ts';
@@ -92,6 +93,7 @@ export const contract = {
   patients,
   payments,
   platformMessages,
+  emailTemplates,
   platformUsers,
   practiceTypes,
   realtime,

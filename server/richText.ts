@@ -2,11 +2,16 @@ import sanitizeHtml from 'sanitize-html';
 import { isEmbeddedPicture } from '../contract/kit/embeddedPicture.ts';
 
 /**
- * Sanitises rich text: keeps a few elements without attributes, and links to the web, mail and phones; where `pictures`
- * are wanted, those that the text holds itself. Keeps the text of other elements, except of scripts and styles.
+ * Sanitises rich text: keeps a few elements without attributes, and unless it is without `links` those to the web, mail
+ * and phones; where `pictures` are wanted, those that the text holds itself. Keeps the text of other elements, except of
+ * scripts and styles.
  */
-export function sanitizeRichText(html: string, { pictures = false } = {}): string {
-  return sanitizeHtml(html, pictures ? rulesWithPictures : rules).trim();
+export function sanitizeRichText(html: string, { pictures = false, links = true } = {}): string {
+  const withLinks = pictures ? rulesWithPictures : rules;
+  const kept = links
+    ? withLinks
+    : { ...withLinks, allowedTags: withLinks.allowedTags.filter((tag) => tag !== 'a') };
+  return sanitizeHtml(html, kept).trim();
 }
 
 /** Whether sanitised rich text has no visible text and no picture. */
@@ -38,10 +43,10 @@ const rules = {
   },
 } satisfies sanitizeHtml.IOptions;
 
-const rulesWithPictures: sanitizeHtml.IOptions = {
+const rulesWithPictures = {
   ...rules,
   allowedTags: [...rules.allowedTags, 'img'],
   allowedAttributes: { ...rules.allowedAttributes, img: ['src', 'alt'] },
   allowedSchemesByTag: { img: ['data'] },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isEmbeddedPicture(attribs['src']),
-};
+} satisfies sanitizeHtml.IOptions;

@@ -29,6 +29,8 @@ export const notificationSources = {
   'Invoice List': { resource: 'invoices', opens: 'list' },
   'Message Scheduler Detail': { resource: 'message-schedulers', opens: 'record' },
   'Message Scheduler List': { resource: 'message-schedulers', opens: 'list' },
+  'Email Template Details': { resource: 'email-templates', opens: 'record' },
+  'Email Template List': { resource: 'email-templates', opens: 'list' },
   'App Control List': {
     resource: 'appointment-types',
     path: '/branch-management/app-control/system-setting',

@@ -12,6 +12,7 @@ import { clinicCalendar } from './clinicCalendar.ts';
 import { composing } from './composing.ts';
 import { dashboard } from './dashboard.ts';
 import { day } from './day.ts';
+import { emailTemplates } from './emailTemplates.ts';
 import { enquiry } from './enquiry.ts';
 import { followUps } from './followUps.ts';
 import { general } from './general.ts';
@@ -54,6 +55,7 @@ export const texts = {
   ...billing,
   ...billingPapers,
   ...invoices,
+  ...emailTemplates,
   ...book,
   ...branches,
   ...branchUsers,

@@ -80,6 +80,8 @@ const rules: Partial<Record<keyof Tables, string>> = {
   plans: everyone,
   productTypes: everyone,
   platformMessageTemplates: everyone,
+  // Whoever causes a mail fills its words.
+  emailTemplates: everyone,
   platformMessageQueries: everyone,
   sellers: everyone,
   installations: systemOnly,
@@ -110,6 +112,7 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
   practiceTypes: ofPlatform,
   productTypes: ofPlatform,
   platformMessageTemplates: ofPlatform,
+  emailTemplates: ofPlatform,
   platformMessageQueries: ofPlatform,
   sellers: ofPlatform,
   tenants: system(ofOwnTenant),

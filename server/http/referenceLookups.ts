@@ -55,6 +55,7 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   patientIds: { table: schema.patients, withRemoved: true },
   'practice-types': { table: schema.practiceTypes },
   plans: { table: schema.plans },
+  'email-templates': { table: schema.emailTemplates },
   'platform-message-queries': { table: schema.platformMessageQueries },
   'platform-message-templates': { table: schema.platformMessageTemplates },
   tenants: { table: schema.tenants },

@@ -7,11 +7,17 @@ import { enqueue } from './queue.ts';
 /** Queues a mail within a transaction, so that it is sent if and only if that commits. */
 export async function queueMail(
   work: Work,
-  mail: { recipient: string; subject: string; body: string; attachments?: MailAttachment[] },
+  mail: {
+    recipient: string;
+    subject: string;
+    body: string;
+    html: string;
+    attachments?: MailAttachment[];
+  },
 ): Promise<void> {
-  const { recipient, subject, body, attachments = [] } = mail;
+  const { recipient, subject, body, html, attachments = [] } = mail;
   const { rows } = await work.db.execute<{ id: number }>(
-    sql`SELECT app.post_mail(${recipient}, ${subject}, ${body}, ${JSON.stringify(attachments)}::jsonb) AS id`,
+    sql`SELECT app.post_mail(${recipient}, ${subject}, ${body}, ${html}, ${JSON.stringify(attachments)}::jsonb) AS id`,
   );
   await enqueue(work, 'mail', rows);
 }
@@ -38,16 +44,17 @@ export async function sendQueuedMail(
   });
   if (!mail) return undefined;
   await gateway.send({
-    key: `mail-${mail.id}`,
+    key: mail.messageId,
     recipient: mail.recipient,
     subject: mail.subject,
     text: mail.body,
+    html: mail.html,
     files: await Promise.all(mail.attachments.map(drawAttachment)),
   });
   await database.system(({ db }) =>
     db
       .update(mails)
-      .set({ sentAt: sql`now()`, body: '' })
+      .set({ sentAt: sql`now()`, body: '', html: '' })
       .where(eq(mails.id, id)),
   );
   return undefined;

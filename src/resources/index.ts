@@ -1,7 +1,7 @@
 import type { ResourceManifest } from '../framework/resource/manifest.ts';
 import { settingsResources } from './clinic/settings/manifests.ts';
 import { messagingResources, offeredMessages } from './messaging/manifests.ts';
-import { userResources } from './platform/manifests.ts';
+import { userResources, wordedByThePlatform } from './platform/manifests.ts';
 import { verbs } from './verbs.ts';
 
 /** The permission of the lookup lists that other records refer to. */
@@ -205,19 +205,7 @@ export const resources: readonly ResourceManifest[] = [
       '/api/master/weekends?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22state%22%2C%22ASC%22%5D',
     load: () => import('./platform/weekends.ts').then(({ weekends }) => weekends),
   },
-  {
-    name: 'text-languages',
-    paths: { list: '/master-list-management/text-languages' },
-    domain: 'DA',
-    menu: { group: 'platform', icon: 'globe' },
-    hasList: true,
-    hasRecordPage: true,
-    needsBranch: false,
-    permissions: verbs('text-languages'),
-    firstCall:
-      '/api/master/text-languages?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22code%22%2C%22ASC%22%5D',
-    load: () => import('./platform/textLanguages.ts').then(({ textLanguages }) => textLanguages),
-  },
+  ...wordedByThePlatform,
   {
     name: 'tenants',
     paths: {

@@ -7,9 +7,11 @@ $$ SELECT display_name FROM account WHERE id = who $$;
 
 -- Queues a mail in anyone's transaction. Only jobs read mails.
 DROP FUNCTION IF EXISTS app.post_mail(text, text, text);
-CREATE OR REPLACE FUNCTION app.post_mail(recipient text, subject text, body text, attachments jsonb) RETURNS integer
+DROP FUNCTION IF EXISTS app.post_mail(text, text, text, jsonb);
+CREATE OR REPLACE FUNCTION app.post_mail(recipient text, subject text, body text, html text, attachments jsonb) RETURNS integer
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  INSERT INTO mail (recipient, subject, body, attachments) VALUES (recipient, subject, body, attachments) RETURNING id
+  INSERT INTO mail (recipient, subject, body, html, attachments)
+  VALUES (recipient, subject, body, html, attachments) RETURNING id
 $$;
 
 -- Makes people the owners of tenants that bear their email and have no owner: of one tenant, or one person of all of

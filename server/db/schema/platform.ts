@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { defaultText, ofPlatform } from './columns.ts';
+import { mailKeys } from '../../../contract/platform/mails.ts';
+import type { Language } from '../../../contract/texts/index.ts';
+import { defaultText, oneOf, ofPlatform } from './columns.ts';
 
 export const practiceTypes = pgTable(
   'practice_type',
@@ -10,4 +12,19 @@ export const practiceTypes = pgTable(
     description: defaultText('description'),
   },
   (table) => [uniqueIndex('practice_type_title').on(sql`lower(${table.title})`)],
+);
+
+/** The platform's own words of a mail in one language, in the place of the shipped ones. */
+export const emailTemplates = pgTable(
+  'email_template',
+  {
+    ...ofPlatform(),
+    template: oneOf('template', mailKeys),
+    language: text('language').$type<Language>().notNull(),
+    subject: text('subject').notNull(),
+    title: text('title').notNull(),
+    /** Sanitised HTML without attributes. */
+    content: text('content').notNull(),
+  },
+  (table) => [uniqueIndex('email_template_once').on(table.template, table.language)],
 );

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { PaperKind } from '../../../contract/accounts/billingPapers.ts';
 import type { Language } from '../../../contract/texts/index.ts';
 import { defaultText, instant, version } from './columns.ts';
@@ -41,6 +41,10 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     /** Emptied once sent, as it may hold a code. */
     body: text('body').notNull(),
+    /** The same as HTML, emptied with it. */
+    html: defaultText('html'),
+    /** Random: no other installation, nor a copy of this one, makes it for another mail. */
+    messageId: uuid('message_id').notNull().defaultRandom(),
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),

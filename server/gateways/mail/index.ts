@@ -8,11 +8,13 @@ export interface MailedFile {
 }
 
 export interface Mail {
-  /** Stable identity of the mail: a repeated sending carries the same Message-ID. */
+  /** What no other mail of any installation has: a repeated sending carries the same Message-ID. */
   key: string;
   recipient: string;
   subject: string;
   text: string;
+  /** The same as HTML; '' where it has none. */
+  html: string;
   files: readonly MailedFile[];
 }
 
@@ -32,12 +34,13 @@ export function smtpGateway(address: string, from: string): MailGateway {
   });
   const domain = from.slice(from.lastIndexOf('@') + 1).split('>', 1)[0] || 'localhost';
   return {
-    async send({ key, recipient, subject, text, files }) {
+    async send({ key, recipient, subject, text, html, files }) {
       await transport.sendMail({
         from,
         to: recipient,
         subject,
         text,
+        ...(html !== '' && { html }),
         attachments: files.map(({ name, type, content }) => ({
           filename: name,
           contentType: type,

@@ -54,3 +54,38 @@ export const userResources: readonly ResourceManifest[] = [
     load: () => import('./sessions.ts').then(({ sessions }) => sessions),
   },
 ];
+
+/** What the platform words itself: its mails, and the languages beside those that ship. */
+export const wordedByThePlatform: readonly ResourceManifest[] = [
+  {
+    name: 'email-templates',
+    paths: {
+      list: '/template-management/email-template',
+      edit: '/template-management/edit-email-Template/?emailTemplate=:id',
+    },
+    domain: 'DA',
+    menu: { group: 'platform', icon: 'mail' },
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: {
+      ...verbs('email-templates'),
+      show: { action: 'list', resource: 'email-templates' },
+    },
+    firstCall: '/api/email_template_list?page=1&pageSize=10&sort=template&order=ASC',
+    load: () => import('./emailTemplates.ts').then(({ emailTemplates }) => emailTemplates),
+  },
+  {
+    name: 'text-languages',
+    paths: { list: '/master-list-management/text-languages' },
+    domain: 'DA',
+    menu: { group: 'platform', icon: 'globe' },
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: verbs('text-languages'),
+    firstCall:
+      '/api/master/text-languages?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22code%22%2C%22ASC%22%5D',
+    load: () => import('./textLanguages.ts').then(({ textLanguages }) => textLanguages),
+  },
+];

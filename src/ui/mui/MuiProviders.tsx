@@ -2,6 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type Theme, ThemeProvider } from '@mui/material/styles';
 import { createContext, type ReactNode, use } from 'react';
+import { styleNonce } from '../../framework/styleNonce.ts';
 import { theme } from './theme.ts';
 
 /**
@@ -27,6 +28,5 @@ export function MuiProviders({
 
 const Inside = createContext(false);
 
-// The property: browsers hide the attribute.
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const nonce = styleNonce();
 const cache = createCache({ key: 'mui', prepend: true, ...(nonce && { nonce }) });

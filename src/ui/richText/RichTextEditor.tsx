@@ -4,6 +4,7 @@ import { type Code, useText } from '../../framework/text.tsx';
 import { IconButton } from '../Button.tsx';
 import type { IconName } from '../icons.ts';
 import { InsertPicture } from './InsertPicture.tsx';
+import { type Inserts, InsertTexts } from './InsertTexts.tsx';
 import { sanitizeHtml } from './sanitize.ts';
 import './richText.css';
 
@@ -14,6 +15,8 @@ interface RichEditorProps {
   onChange: (html: string) => void;
   /** Whether it takes pictures, which become a part of the text. */
   pictures?: boolean;
+  /** Texts that buttons write at the caret. */
+  inserts?: Inserts | undefined;
 }
 
 type Format = 'B' | 'I' | 'U' | 'UL' | 'OL';
@@ -71,6 +74,7 @@ export default function RichTextEditor({
   value,
   onChange,
   pictures = false,
+  inserts,
 }: RichEditorProps) {
   const t = useText();
   const area = useRef<HTMLDivElement>(null);
@@ -133,6 +137,12 @@ export default function RichTextEditor({
         )}
       </div>
       <div ref={area} className="rich-text rich-area" />
+      {inserts && (
+        <InsertTexts
+          inserts={inserts}
+          onInsert={(text) => squire.current?.focus().insertPlainText(text, false)}
+        />
+      )}
     </div>
   );
 }

@@ -360,6 +360,8 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO installation (name, value) VALUES ('${CANARY.tenant}', 'value');
     INSERT INTO stand_in_message (channel, sender, recipient, subject, text) VALUES ('mail', 'from', 'to', 'subject', 'text');
     INSERT INTO practice_type (title) VALUES ('Planted one'), ('Planted two');
+    INSERT INTO email_template (template, language, subject, title, content)
+      SELECT 'DOCUMENT', language, 'Planted', 'Planted', '<p>{number}</p>' FROM unnest(ARRAY['ms', 'zh']) language;
     INSERT INTO platform_message_template (name, content) VALUES ('Planted one', 'See {name}'), ('Planted two', 'Text');
     INSERT INTO platform_message_query (name, sql)
       SELECT 'Planted ' || n, 'SELECT icpassport FROM patients WHERE age > ' || n FROM generate_series(1, 3) n;

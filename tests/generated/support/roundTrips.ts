@@ -162,6 +162,14 @@ const messageQuery: RoundTrip = {
   given: (round) => ({ about: ['appointments', 'birthdays', 'patients'][round] }),
 };
 const platformTemplate: RoundTrip = { read: (ask, { id }) => ask(api.msgTemplate, { id }) };
+const emailTemplate: RoundTrip = {
+  read: (ask, { id }) => ask(api.emailTemplate, { id }),
+  // A template has the placeholders of its mail.
+  given: (round) => ({
+    template: ['PASSWORD_SET', 'EMAIL_ASKED', 'EMAIL_CHANGED'][round],
+    content: `<p>{name} ${round === 0 ? '' : '{email}'} ${round}</p>`,
+  }),
+};
 const platformQuery: RoundTrip = {
   read: (ask, { id }) => ask(api.msgQuery, { id }),
   given: (round) => ({ querySQL: `SELECT icpassport FROM patients WHERE age > ${round}` }),
@@ -292,6 +300,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   insertMessageScheduler: scheduler,
   updateMessageScheduler: scheduler,
   updateMessageHours: { read: (ask) => ask(api.messageHours, {}) },
+  addEmailTemplate: emailTemplate,
   insertMessageTemplate: platformTemplate,
   insertMessageQuery: platformQuery,
   createPracticeType: practiceType,
@@ -375,6 +384,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     }),
     as: { ...patient.as, ...numbers, NRIC: 'icPassport', postCode: 'postcode' },
   },
+  updateEmailTemplate: emailTemplate,
   updateMessageTemplate: platformTemplate,
   updateMessageQuery: platformQuery,
   editPracticeType: practiceType,
@@ -548,6 +558,8 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   adminChangePassword: 'keeps a hash',
   enableBranchUser: 'takes no values',
   sendBillingDocument: 'sends a mail',
+  previewEmailTemplate: 'saves nothing',
+  testEmailTemplate: 'sends a mail',
   testSmsAccess: 'sends an SMS',
   stopMessageBatch: 'names a sending, and takes no values',
   pauseMessageScheduler: 'takes no values',

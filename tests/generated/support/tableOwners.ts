@@ -28,6 +28,7 @@ const platformTables = new Set([
 
 /** Tables of the platform that everyone who is signed in may read, and the platform alone writes. */
 export const readableTables = new Set([
+  'email_template',
   'plan',
   'platform_message_query',
   'platform_message_template',

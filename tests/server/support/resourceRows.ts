@@ -193,6 +193,18 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     who: 'manager',
     change: { data: { quietTo: '07:00' }, shows: 'quietTo' },
   },
+  'email-templates': {
+    who: 'admin',
+    fill: `INSERT INTO email_template (template, language, subject, title, content)
+           SELECT 'PASSWORD_SET', 'l' || n, 'Filled ' || n, 'Filled', '<p>{name}</p>' FROM ${fillers}`,
+    change: { data: { title: 'Changed' }, shows: 'title' },
+    make: {
+      template: 'RESET',
+      subject: 'New one',
+      title: 'New one',
+      content: '<p>{link}</p>',
+    },
+  },
   'platform-message-templates': {
     who: 'admin',
     fill: `INSERT INTO platform_message_template (name, content) SELECT 'Filled ' || n, 'See {name}' FROM ${fillers}`,

@@ -1,14 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { interpolate } from '../../../../contract/kit/message.ts';
-import type { TextCode } from '../../../../contract/texts/index.ts';
 import { sqlState } from '../../../db/database.ts';
 import { accounts, audits, emailChanges, passwordResets } from '../../../db/schema/index.ts';
 import { tooManyAttempts, WINDOW_MINUTES } from '../../../http/attempts.ts';
 import type { ChangeContext, SessionContext } from '../../../http/context.ts';
 import { type Failure, notFound, refusal } from '../../../http/failure.ts';
 import { hashOf, newCode } from '../../../http/secrets.ts';
-import { queueMail } from '../../../jobs/mail.ts';
-import { textOf } from '../../platform/localization/catalogue.ts';
+import { sendMail } from '../../platform/emailTemplates/sending.ts';
 
 const CODE_MINUTES = 10;
 const CODE_TRIES = 5;
@@ -29,7 +26,11 @@ export async function askForEmail(email: string, context: ChangeContext): Promis
   if (isSame && person.emailConfirmedAt !== null)
     throw refusal(400, 'PROFILE.EMAIL_SAME', { field: 'new_email' });
   await mailCode(context, person, isSame ? person.email : email);
-  if (!isSame) await mail(context, person.email, 'EMAIL_ASKED', { name: person.name, email });
+  if (!isSame)
+    await sendMail(context, 'EMAIL_ASKED', {
+      ...to(context, person.email),
+      values: () => ({ name: person.name, email }),
+    });
 }
 
 /** Mails another code to the pending email. */
@@ -86,7 +87,10 @@ export async function confirmEmail(
     changes: { email: [person.email, email] },
   });
   if (!isSameEmail(email, person.email))
-    await mail(context, person.email, 'EMAIL_CHANGED', { name: person.name, email });
+    await sendMail(context, 'EMAIL_CHANGED', {
+      ...to(context, person.email),
+      values: () => ({ name: person.name, email }),
+    });
   return undefined;
 }
 
@@ -124,7 +128,10 @@ async function mailCode(
     .values({ accountId: session.accountId, ...values })
     .onConflictDoUpdate({ target: emailChanges.accountId, set: values });
   await audit({ resource: 'accounts', id: session.accountId, action: MAILED });
-  await mail(context, email, 'EMAIL_CODE', { name, email, code });
+  await sendMail(context, 'EMAIL_CODE', {
+    ...to(context, email),
+    values: () => ({ name, email, code }),
+  });
 }
 
 async function refuseMany({ db, session }: ChangeContext): Promise<void> {
@@ -145,13 +152,7 @@ async function refuseMany({ db, session }: ChangeContext): Promise<void> {
   if (mailed && mailed.count >= MAX_MAILS) throw tooManyAttempts(Math.max(1, mailed.seconds));
 }
 
-async function mail(
-  context: ChangeContext,
-  recipient: string,
-  text: 'EMAIL_CODE' | 'EMAIL_ASKED' | 'EMAIL_CHANGED',
-  params: Record<string, string>,
-): Promise<void> {
-  const filled = (part: 'SUBJECT' | 'TEXT') =>
-    interpolate(textOf(`MAIL.${text}.${part}` satisfies TextCode, context.language), params);
-  await queueMail(context, { recipient, subject: filled('SUBJECT'), body: filled('TEXT') });
-}
+const to = ({ language }: ChangeContext, recipient: string) => ({
+  recipients: [recipient],
+  language,
+});

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
-import { interpolate } from '../../../../contract/kit/message.ts';
 import type { Work } from '../../../db/database.ts';
 import { accounts, audits, emailChanges, passwordResets } from '../../../db/schema/index.ts';
 import {
@@ -16,8 +15,7 @@ import {
 import type { OpenContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
 import { hashOf, hashPassword, newCode } from '../../../http/secrets.ts';
-import { queueMail } from '../../../jobs/mail.ts';
-import { textOf } from '../../platform/localization/catalogue.ts';
+import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { endSessions, sessionsFrom } from './sessions.ts';
 
 const CODE_MINUTES = 10;
@@ -62,10 +60,10 @@ export async function requestReset(
       expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})`,
     });
     const link = `${config.PUBLIC_URL}/auth/reset-password?${new URLSearchParams({ email: person.email, code })}`;
-    await queueMail(work, {
-      recipient: person.email,
-      subject: textOf('MAIL.RESET.SUBJECT', language),
-      body: interpolate(textOf('MAIL.RESET.TEXT', language), { name: person.name, link }),
+    await sendMail(work, 'RESET', {
+      recipients: [person.email],
+      language,
+      values: () => ({ name: person.name, link }),
     });
     return true;
   });

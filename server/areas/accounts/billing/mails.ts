@@ -1,11 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { interpolate } from '../../../../contract/kit/message.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
-import { languages } from '../../../../contract/texts/index.ts';
 import type { Work } from '../../../db/database.ts';
 import { branches, type invoices } from '../../../db/schema/index.ts';
-import { queueMail } from '../../../jobs/mail.ts';
-import { textOf } from '../../platform/localization/catalogue.ts';
+import { sendMail } from '../../platform/emailTemplates/sending.ts';
 
 /**
  * Tells the company and the branch, in every language, that a payment came and what it is for. Invoice and receipt go
@@ -32,14 +29,9 @@ export async function mailReceipt(
     number: invoice.number,
     language: 'en' as const,
   }));
-  const inAll = (code: 'MAIL.RECEIPT.SUBJECT' | 'MAIL.RECEIPT.TEXT') =>
-    languages.map((language) => interpolate(textOf(code, language), params));
-  for (const recipient of new Set([invoice.billedTo.email, branch?.email ?? '']))
-    if (recipient !== '')
-      await queueMail(work, {
-        recipient,
-        subject: inAll('MAIL.RECEIPT.SUBJECT').join(' / '),
-        body: inAll('MAIL.RECEIPT.TEXT').join('\n\n'),
-        attachments,
-      });
+  await sendMail(work, 'RECEIPT', {
+    recipients: [invoice.billedTo.email, branch?.email ?? ''],
+    values: () => params,
+    attachments,
+  });
 }

@@ -7,10 +7,9 @@ import type { MailedFile } from '../../../gateways/mail/index.ts';
 import type { AfterCommit, Handlers, SessionContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
 import { pdfAnswer } from '../../../http/pdfAnswer.ts';
-import { queueMail } from '../../../jobs/mail.ts';
 import type { PdfDocument } from '../../../pdf/document.ts';
-import { unmarked } from '../../../pdf/isolates.ts';
-import { textsIn } from '../../platform/localization/say.ts';
+import { sendMail } from '../../platform/emailTemplates/sending.ts';
+import { textOf } from '../../platform/localization/catalogue.ts';
 import { ofAccount } from '../branches/account.ts';
 import { MAILED, refuseManyMails } from '../branchUsers/invitations.ts';
 import { readSeller } from '../seller/reading.ts';
@@ -37,17 +36,15 @@ export const billingPapers: Handlers<typeof calls> = {
     const recipient = email || found.billedTo.email;
     if (!(await isOfAccount(db, recipient, found)))
       throw refusal(409, 'MAIL.NOT_OF_ACCOUNT', { field: 'email' });
-    const t = textsIn(language);
-    const params = {
-      title: t(paperTitles[kind]),
-      number: found.number,
-      branch: found.billedTo.branchName,
-      amount: `RM ${formatRinggit(found.amount)}`,
-    };
-    await queueMail(context, {
-      recipient,
-      subject: unmarked(t('MAIL.DOCUMENT.SUBJECT', params)),
-      body: unmarked(t('MAIL.DOCUMENT.TEXT', params)),
+    await sendMail(context, 'DOCUMENT', {
+      recipients: [recipient],
+      language,
+      values: () => ({
+        title: textOf(paperTitles[kind], language),
+        number: found.number,
+        branch: found.billedTo.branchName,
+        amount: `RM ${formatRinggit(found.amount)}`,
+      }),
       attachments: [{ kind, number, language }],
     });
     await context.audit({

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { dateText } from '../../../../contract/kit/dateText.ts';
-import { interpolate } from '../../../../contract/kit/message.ts';
-import { languages } from '../../../../contract/texts/index.ts';
 import type { Config } from '../../../config.ts';
 import type { Database, Work } from '../../../db/database.ts';
-import { queueMail } from '../../../jobs/mail.ts';
 import { addAlert } from '../../../notifications/adding.ts';
-import { textOf } from '../../platform/localization/catalogue.ts';
+import { sendMail } from '../../platform/emailTemplates/sending.ts';
 
 interface Reminder extends Record<string, unknown> {
   branch_id: number;
@@ -61,15 +58,8 @@ export async function remindOfEnds(
 async function mailReminder(work: Work, reminder: Reminder, link: string): Promise<void> {
   const { branch, plan, last_day: lastDay, days_before: daysBefore, emails } = reminder;
   const stage = daysBefore < 0 ? 'PLAN_ENDED' : 'PLAN_ENDS';
-  const inAll = (part: 'SUBJECT' | 'TEXT') =>
-    languages.map((language) => {
-      const params = { branch, plan, link, day: dateText(lastDay, language) };
-      return interpolate(textOf(`MAIL.${stage}.${part}`, language), params);
-    });
-  for (const recipient of new Set(emails.filter((email) => email !== '')))
-    await queueMail(work, {
-      recipient,
-      subject: inAll('SUBJECT').join(' / '),
-      body: inAll('TEXT').join('\n\n'),
-    });
+  await sendMail(work, stage, {
+    recipients: emails,
+    values: (language) => ({ branch, plan, link, day: dateText(lastDay, language) }),
+  });
 }

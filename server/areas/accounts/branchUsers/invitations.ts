@@ -1,19 +1,17 @@
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { INVITATION_DAYS, type Privilege } from '../../../../contract/accounts/branchUsers.ts';
-import { interpolate } from '../../../../contract/kit/message.ts';
-import type { TextCode } from '../../../../contract/texts/index.ts';
 import { audits, memberships as table } from '../../../db/schema/index.ts';
 import { tooManyAttempts, WINDOW_MINUTES } from '../../../http/attempts.ts';
 import type { SessionContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
 import { hashOf, newToken } from '../../../http/secrets.ts';
-import { queueMail } from '../../../jobs/mail.ts';
+import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
 import { RESOURCE } from './writing.ts';
 
-/** Invitations and documents that a person may mail within the window. */
+/** Invitations, documents and tests of mails that a person may mail within the window. */
 const MAX_MAILS = 20;
-/** The audit action that mails a document. */
+/** The audit action that mails a document or a test. */
 export const MAILED = 'mail';
 /** The audit actions that mail an invitation. */
 export const INVITED = { first: 'invite', again: 'invite-again' } as const;
@@ -37,23 +35,21 @@ export async function mailInvitation(
   branch: { id: number; code: string; companyName: string },
   code: string,
 ): Promise<void> {
-  const { config, session } = context;
+  const { config, session, language } = context;
   const { email, role } = invited;
   const query = new URLSearchParams({ email, branch: String(branch.id), code });
-  const say = texts(context);
-  const params = {
-    who: session.displayName,
-    branch: branch.code,
-    company: branch.companyName,
-    role: say(`ROLE.${role}`),
-    email,
-    days: INVITATION_DAYS,
-    link: `${config.PUBLIC_URL}/branch-management-invite?${query}`,
-  };
-  await queueMail(context, {
-    recipient: email,
-    subject: interpolate(say('MAIL.INVITATION.SUBJECT'), params),
-    body: interpolate(say('MAIL.INVITATION.TEXT'), params),
+  await sendMail(context, 'INVITATION', {
+    recipients: [email],
+    language,
+    values: () => ({
+      who: session.displayName,
+      branch: branch.code,
+      company: branch.companyName,
+      role: textOf(`ROLE.${role}`, language),
+      email,
+      days: String(INVITATION_DAYS),
+      link: `${config.PUBLIC_URL}/branch-management-invite?${query}`,
+    }),
   });
 }
 
@@ -62,16 +58,15 @@ export async function mailPasswordSet(
   context: SessionContext,
   { email, name }: { email: string; name: string },
 ): Promise<void> {
-  const say = texts(context);
-  const params = { name, who: context.session.displayName };
-  await queueMail(context, {
-    recipient: email,
-    subject: interpolate(say('MAIL.PASSWORD_SET.SUBJECT'), params),
-    body: interpolate(say('MAIL.PASSWORD_SET.TEXT'), params),
+  const { language, session } = context;
+  await sendMail(context, 'PASSWORD_SET', {
+    recipients: [email],
+    language,
+    values: () => ({ name, who: session.displayName }),
   });
 }
 
-/** Refuses more invitations of a person than mails may be sent within the window. */
+/** Refuses more of them of a person than may be sent within the window. */
 export async function refuseManyMails({ db, session }: SessionContext): Promise<void> {
   const window = sql`make_interval(mins => ${WINDOW_MINUTES})`;
   const [mailed] = await db
@@ -83,7 +78,7 @@ export async function refuseManyMails({ db, session }: SessionContext): Promise<
     .where(
       and(
         eq(audits.accountId, session.accountId),
-        inArray(audits.resource, [RESOURCE, 'proformas', 'invoices']),
+        inArray(audits.resource, [RESOURCE, 'proformas', 'invoices', 'email-templates']),
         inArray(audits.action, [...Object.values(INVITED), MAILED]),
         gt(audits.at, sql`now() - ${window}`),
       ),
@@ -109,8 +104,4 @@ export async function refuseMember(
     )
     .limit(1);
   if (member) throw refusal(409, 'BRANCH_USER.EXISTS', { field: 'email' });
-}
-
-function texts({ language }: SessionContext): (code: TextCode) => string {
-  return (code) => textOf(code, language);
 }

@@ -1,11 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { interpolate } from '../../../../contract/kit/message.ts';
-import { languages } from '../../../../contract/texts/index.ts';
 import { audits, branches as table, tenants } from '../../../db/schema/index.ts';
 import type { SessionContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
-import { queueMail } from '../../../jobs/mail.ts';
-import { textOf } from '../../platform/localization/catalogue.ts';
+import { sendMail } from '../../platform/emailTemplates/sending.ts';
 import { ofAccount } from './account.ts';
 
 const ASKED = 'request-migration';
@@ -34,21 +31,16 @@ export async function askForMigration(branchId: number, context: SessionContext)
     .limit(1);
   if (asked) throw refusal(409, 'BRANCH.MIGRATION_ASKED');
   await audit({ resource: 'branches', id: branchId, action: ASKED, branchId });
-  const params = {
-    branch: branch.code,
-    company: branch.companyName,
-    email: branch.email,
-    who: session.displayName,
-  };
-  const inAll = (code: 'MAIL.MIGRATION.SUBJECT' | 'MAIL.MIGRATION.TEXT') =>
-    languages.map((language) => interpolate(textOf(code, language), params));
   const { rows } = await db.execute<{ email: string }>(
     sql`SELECT email FROM app.administrator_emails() email`,
   );
-  for (const { email } of rows)
-    await queueMail(context, {
-      recipient: email,
-      subject: inAll('MAIL.MIGRATION.SUBJECT').join(' / '),
-      body: inAll('MAIL.MIGRATION.TEXT').join('\n\n'),
-    });
+  await sendMail(context, 'MIGRATION', {
+    recipients: rows.map(({ email }) => email),
+    values: () => ({
+      branch: branch.code,
+      company: branch.companyName,
+      email: branch.email,
+      who: session.displayName,
+    }),
+  });
 }

@@ -43,6 +43,10 @@ export function textOf(code: string, language: Language): string {
   );
 }
 
+/** Whether a language has a text of its own for a code. */
+export const hasText = (code: string, language: Language): boolean =>
+  ownText(code, language) !== undefined;
+
 /** The code of every text, names of added languages among them. */
 export function textCodes(): string[] {
   return [...Object.keys(texts), ...Object.keys(current.names)];

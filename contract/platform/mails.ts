@@ -1,0 +1,95 @@
+/** The placeholders of mails, each with a value to show in its place. */
+export const mailPlaceholders = {
+  name: 'Aisyah binti Omar',
+  who: 'Tan Wei Ming',
+  email: 'aisyah@clinic.example',
+  branch: 'Klinik Mawar KL',
+  company: 'Klinik Mawar Sdn Bhd',
+  role: 'Receptionist',
+  days: '7',
+  day: '2031-12-31',
+  plan: 'Clinic',
+  invoiceNo: 'INV000123',
+  amount: 'RM 1,200.00',
+  title: 'Invoice',
+  number: 'INV000123',
+  code: '123456',
+  link: 'https://clinic.example/',
+} as const satisfies Record<string, string>;
+export type MailPlaceholder = keyof typeof mailPlaceholders;
+
+interface MailDeclaration {
+  placeholders: readonly MailPlaceholder[];
+  /** Those without which it is of no use. */
+  required: readonly MailPlaceholder[];
+  /** Whether it goes out in every language that ships, as nobody knows its reader's. */
+  inAll?: true;
+}
+
+/**
+ * Every mail that the product sends, by its key. Its shipped words are the texts MAIL.<KEY>.SUBJECT and MAIL.<KEY>.TEXT;
+ * a row of `email_template` replaces them in one language.
+ */
+export const mails = {
+  RESET: { placeholders: ['name', 'link'], required: ['link'] },
+  INVITATION: {
+    placeholders: ['who', 'branch', 'company', 'role', 'days', 'email', 'link'],
+    required: ['email', 'link'],
+  },
+  PASSWORD_SET: { placeholders: ['name', 'who'], required: [] },
+  EMAIL_CODE: { placeholders: ['name', 'email', 'code'], required: ['code'] },
+  EMAIL_ASKED: { placeholders: ['name', 'email'], required: ['email'] },
+  EMAIL_CHANGED: { placeholders: ['name', 'email'], required: ['email'] },
+  MIGRATION: {
+    placeholders: ['branch', 'company', 'who', 'email'],
+    required: ['branch', 'email'],
+    inAll: true,
+  },
+  PLAN_ENDS: {
+    placeholders: ['branch', 'plan', 'day', 'link'],
+    required: ['day', 'link'],
+    inAll: true,
+  },
+  PLAN_ENDED: {
+    placeholders: ['branch', 'plan', 'day', 'link'],
+    required: ['day', 'link'],
+    inAll: true,
+  },
+  RECEIPT: {
+    placeholders: ['branch', 'plan', 'invoiceNo', 'amount', 'day'],
+    required: ['invoiceNo', 'amount'],
+    inAll: true,
+  },
+  DOCUMENT: { placeholders: ['title', 'number', 'branch', 'amount'], required: ['number'] },
+} as const satisfies Record<string, MailDeclaration>;
+export type MailKey = keyof typeof mails;
+
+/** The keys of all mails. */
+export const mailKeys = Object.keys(mails) as [MailKey, ...MailKey[]];
+
+/** What a mail is filled with. */
+export type MailValues<K extends MailKey> = Record<
+  (typeof mails)[K]['placeholders'][number],
+  string
+>;
+
+/** The declaration of a mail. */
+export const mailOf = (key: MailKey): MailDeclaration => mails[key];
+
+/** Secrets and addresses: they stay out of subjects, which are stored and shown on locked screens. */
+export const onlyInContent: readonly MailPlaceholder[] = ['link', 'code'];
+
+/** The names in a text's {placeholders}, each once, known or not. */
+export const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)),
+];
+
+/** Replaces the {placeholders} of a text, all at once: a value is not looked at again. Others stay. */
+export const fillPlaceholders = (
+  text: string,
+  values: Readonly<Record<string, string>>,
+  shown: (value: string, name: string) => string = (value) => value,
+): string =>
+  text.replace(/\{(\w{1,20})\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? shown(values[name] ?? '', name) : whole,
+  );

@@ -1,0 +1,37 @@
+import { type MailKey, mailOf, type MailValues } from '../../../../contract/platform/mails.ts';
+import { type Language, languages } from '../../../../contract/texts/index.ts';
+import type { Work } from '../../../db/database.ts';
+import type { MailAttachment } from '../../../db/schema/index.ts';
+import { queueMail } from '../../../jobs/mail.ts';
+import { type MailPart, renderMail } from './rendering.ts';
+import { readWords } from './words.ts';
+
+interface ToSend<K extends MailKey> {
+  /** Each gets it once; empty addresses get none. */
+  recipients: readonly string[];
+  /** The reader's language. A mail that goes out in all of them needs none. */
+  language?: Language;
+  /** What it is filled with, in a language. */
+  values: (language: Language) => MailValues<K>;
+  attachments?: MailAttachment[];
+}
+
+/** Queues a mail of the product within a transaction, in the platform's words where it has its own. */
+export async function sendMail<K extends MailKey>(
+  work: Work,
+  key: K,
+  { recipients, language = 'en', values, attachments = [] }: ToSend<K>,
+): Promise<void> {
+  const wanted = mailOf(key).inAll ? languages : ([language] as const);
+  const read = await readWords(work.db, key, wanted);
+  const [first, ...others] = read.map(({ language: of, words }): MailPart => ({
+    language: of,
+    words,
+    values: values(of),
+  }));
+  if (!first) throw new Error('a mail has a language');
+  const { subject, html, text } = renderMail([first, ...others]);
+  for (const recipient of new Set(recipients))
+    if (recipient !== '')
+      await queueMail(work, { recipient, subject, body: text, html, attachments });
+}
