@@ -131,7 +131,8 @@ async function walk(
     if (record && parent !== undefined) {
       await goTo(parent);
       const first = page.locator('tr[data-index="0"] a[data-open]');
-      await look((await first.getAttribute('href')) ?? parent);
+      const href = (await first.count()) > 0 ? await first.getAttribute('href') : null;
+      await look(href ?? parent);
       continue;
     }
     await look(path);
