@@ -108,6 +108,13 @@ export const lookups = {
     path: '/api/saas_country_list',
     summary: 'Countries with their dial codes.',
     access: anyone,
-    answer: z.array(z.extend(value, { countryCode: z.string() })),
+    answer: z.array(
+      z.extend(value, {
+        countryCode: z.string(),
+        isMain: z
+          .boolean()
+          .check(z.meta({ description: 'Whether it is the main country of those with its code.' })),
+      }),
+    ),
   }),
 };

@@ -12,18 +12,26 @@ export function formatPhone(stored: string): string {
     return `0${area}-${number.slice(0, -last)} ${number.slice(-last)}`;
   }
   const abroad = digits.replace(/^00/, '');
-  const [country] = countries.exec(abroad) ?? [];
+  const country = dialCodeOf(abroad);
   const national = abroad.slice(country?.length);
   const isWhole = country?.length === 1 ? national.length === 10 : /^\d{6,12}$/.test(national);
-  return country !== undefined && isWhole ? `+${country} ${inGroups(national)}` : stored;
+  const isForeign = country !== undefined && country !== MALAYSIA_DIAL_CODE;
+  return isForeign && isWhole ? `+${country} ${inGroups(national)}` : stored;
 }
+
+/** The dial code that digits begin with, however many follow. Undefined where no code begins so. */
+export function dialCodeOf(digits: string): string | undefined {
+  return dialCodes.exec(digits)?.[0];
+}
+
+/** The dial code of Malaysia, which a number without one has. */
+export const MALAYSIA_DIAL_CODE = '60';
 
 // Mobile, Sabah and Sarawak prefixes have two digits after the 0, those of the peninsula one.
 const areas = /^(1\d|8\d|[3-79])(\d{6,8})$/;
 
-// Country codes: two have one digit, these have two, all others three. 60 is Malaysia's own.
-const countries =
-  /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[1-6]|8[1246]|9[0-58]|(?!60)[2-9]\d\d)(?=\d{6,12}$)/;
+// Two dial codes have one digit, these have two, all others three.
+const dialCodes = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)/;
 
 /** Two to four digits each, the last four together, as most of the countries nearby group them. */
 function inGroups(national: string): string {

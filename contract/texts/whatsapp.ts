@@ -103,6 +103,11 @@ export const whatsapp = {
     'Kod QR akan muncul dalam 10 saat. Sila tunggu.',
     '二维码将在 10 秒内显示，请稍候。',
   ],
+  'WHATSAPP.QR_LOADING': [
+    'The QR code is loading. Please wait.',
+    'Kod QR sedang dimuatkan. Sila tunggu.',
+    '二维码正在加载，请稍候。',
+  ],
   'WHATSAPP.QR_FAILED': [
     'The QR code could not be loaded.',
     'Kod QR tidak dapat dimuatkan.',

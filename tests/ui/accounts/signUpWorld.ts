@@ -52,8 +52,8 @@ export function mockVisitors(known: readonly string[] = []) {
   vi.stubGlobal('Worker', QuickWorker);
   mock(subscriptions.availableSubscriptionPlan, plans);
   mock(lookups.saasCountryList, [
-    { id: 1, value: 'Malaysia', countryCode: '60' },
-    { id: 2, value: 'Singapore', countryCode: '65' },
+    { id: 1, value: 'Malaysia', countryCode: '60', isMain: true },
+    { id: 2, value: 'Singapore', countryCode: '65', isMain: true },
   ]);
   mock(practiceTypes.practiceTypeList, [{ id: 9, title: 'Dental', description: '', version: 1 }]);
   mock(signUp.chooseSubscriptionPlan, ({ input }) => ({

@@ -37,8 +37,8 @@ const tenant: Answer<typeof tenants.tenantDetail> = {
 function open(address: string) {
   mock(accounts.getUserProfileDetail, profileOf(signedIn([], ['Administrator'])));
   mock(lookups.saasCountryList, [
-    { id: 1, value: 'Malaysia', countryCode: '60' },
-    { id: 2, value: 'Singapore', countryCode: '65' },
+    { id: 1, value: 'Malaysia', countryCode: '60', isMain: true },
+    { id: 2, value: 'Singapore', countryCode: '65', isMain: true },
   ]);
   mock(tenants.checkTenantNameExist, ({ input }) => input.tenantName === 'Klinik Lama');
   const lists = mock(tenants.tenantList, [tenant]);
@@ -101,7 +101,7 @@ describe('a new tenant', () => {
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
     expect(save.disabled).toBe(true);
     await fill(user);
-    await user.selectOptions(screen.getByLabelText('Country code'), '65');
+    await user.selectOptions(screen.getByLabelText('Country code'), '+65 Singapore');
     await waitFor(() => expect(save.disabled).toBe(false));
     await user.click(save);
     await waitFor(() => expect(window.location.pathname).toBe('/tenant/tenant-list'));

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lookups } from '../../../contract/clinic/lookups.ts';
 import { whatsapp } from '../../../contract/messaging/whatsapp.ts';
 import { notices } from '../../../src/framework/notices.ts';
 import { mock, Refusal } from '../../support/mock.ts';
 import { elapse, fakeClock, preparePages } from '../page.tsx';
 import { gatewayOf, mockWhatsApp, openConnection, openWhatsApp, sentOf } from './whatsApp.ts';
+
+type Connecting = Awaited<ReturnType<typeof openConnection>>['connecting'];
 
 preparePages();
 beforeAll(() =>
@@ -25,23 +28,63 @@ beforeEach(() => {
     });
 });
 const noticeText = () => said;
+const mobileIn = (connecting: Connecting) =>
+  connecting.getByRole<HTMLInputElement>('textbox', { name: /Mobile/ });
+const countriesIn = (connecting: Connecting) =>
+  connecting.getByRole<HTMLSelectElement>('combobox', { name: 'Country code' });
+const countryIn = (connecting: Connecting) =>
+  countriesIn(connecting).selectedOptions[0]?.textContent;
 
 describe('the connection', () => {
   it('asks for a telephone and a gateway before it asks for the QR code', async () => {
     const { scans } = mockWhatsApp();
     const { user, connecting } = await openConnection();
-    expect(
-      connecting.getByRole<HTMLSelectElement>('combobox', { name: 'Country code' }).value,
-    ).toBe('60');
+    await waitFor(() => expect(countryIn(connecting)).toBe('+60 Malaysia'));
     await user.click(connecting.getByRole('button', { name: 'Get the QR code' }));
     expect(await connecting.findByText('7 to 20 digits.')).toBeTruthy();
     expect(scans).toEqual([]);
   });
 
-  it('announces the wait for 10 seconds, and sends the number with the country code', async () => {
+  it('takes the country from the number that is stored', async () => {
+    const { scans } = mockWhatsApp([gatewayOf('one', { isChosen: true, phoneNo: '6591234567' })]);
+    const { user, connecting } = await openConnection();
+    await waitFor(() => expect(countryIn(connecting)).toBe('+65 Singapore'));
+    expect(mobileIn(connecting).value).toBe('91234567');
+    await user.type(mobileIn(connecting), '{Backspace}8');
+    await user.click(connecting.getByRole('button', { name: 'Get the QR code' }));
+    await waitFor(() => expect(scans[0]?.input.phoneNo).toBe('6591234568'));
+  });
+
+  it('leaves out a country code that is typed again', async () => {
+    const { scans } = mockWhatsApp();
+    const { connecting, fill } = await openConnection();
+    await fill('60123456789');
+    expect(mobileIn(connecting).value).toBe('123456789');
+    await waitFor(() => expect(scans[0]?.input.phoneNo).toBe('60123456789'));
+  });
+
+  it('names the countries beside their codes, and keeps the chosen one of several with a code', async () => {
+    mockWhatsApp();
+    mock(lookups.saasCountryList, [
+      { id: 1, value: 'Malaysia', countryCode: '60', isMain: true },
+      { id: 2, value: 'Canada', countryCode: '1', isMain: false },
+      { id: 3, value: 'United States', countryCode: '1', isMain: true },
+    ]);
+    const { user, connecting } = await openConnection();
+    await connecting.findByRole('option', { name: '+1 Canada' });
+    await user.type(mobileIn(connecting), '2015550123');
+    await user.selectOptions(countriesIn(connecting), '+1 Canada');
+    expect(countryIn(connecting)).toBe('+1 Canada');
+    expect(mobileIn(connecting).value).toBe('2015550123');
+    await user.click(connecting.getByRole('button', { name: 'Reset' }));
+    expect(countryIn(connecting)).toBe('+60 Malaysia');
+    expect(mobileIn(connecting).value).toBe('');
+  });
+
+  it('announces the wait for 10 seconds, then that the code is loading, and sends the number with the country code', async () => {
     const { scans } = mockWhatsApp();
     fakeClock();
-    const { connecting, fill, code } = await openConnection();
+    const { connecting, fill, code, load } = await openConnection();
     await fill('0123456789', 'Desk second');
     expect(connecting.getByText(/The QR code comes within 10 seconds/)).toBeTruthy();
     const { src } = await code();
@@ -60,6 +103,9 @@ describe('the connection', () => {
     });
     await elapse(10_000);
     expect(connecting.queryByText(/The QR code comes/)).toBeNull();
+    expect(connecting.getByText('The QR code is loading. Please wait.')).toBeTruthy();
+    await load();
+    expect(connecting.queryByText(/The QR code is loading/)).toBeNull();
   });
 
   it.each(['qr', 'standby', 'initialize'] as const)(

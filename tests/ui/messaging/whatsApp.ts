@@ -51,8 +51,8 @@ export function mockWhatsApp(gateways = [gatewayOf('one'), gatewayOf('second')])
   } = { isConnected: false, scan: 'qr', status: 'connected', history: [] };
   mock(messageTemplates.cliMsgTemplateList, { data: [recall] });
   mock(lookups.saasCountryList, [
-    { id: 1, value: 'Malaysia', countryCode: '60' },
-    { id: 2, value: 'Singapore', countryCode: '65' },
+    { id: 1, value: 'Malaysia', countryCode: '60', isMain: true },
+    { id: 2, value: 'Singapore', countryCode: '65', isMain: true },
   ]);
   mock(whatsapp.availableWhatsappInstanceList, () => gateways);
   mock(whatsapp.whatsappHistoryList, () => new WithTotal(world.history, world.history.length));

@@ -127,10 +127,11 @@ function Progress({
 }) {
   const t = useText();
   const isLoaded = phase.is === 'qr' && phase.isLoaded;
+  const isLoading = phase.is === 'asking' || (phase.is === 'qr' && !phase.isLoaded);
   return (
     <div className="whatsapp-progress">
       <output>
-        {isWaiting && !isLoaded && t('WHATSAPP.QR_WAIT')}
+        {isLoading && t(isWaiting ? 'WHATSAPP.QR_WAIT' : 'WHATSAPP.QR_LOADING')}
         {phase.is === 'connecting' && t('WHATSAPP.CONNECTING')}
         {phase.is === 'connected' && connectedText}
         {isLoaded && t('WHATSAPP.SCAN')}

@@ -1,14 +1,11 @@
-import { useId, useState } from 'react';
-import { lookups } from '../../../../contract/clinic/lookups.ts';
+import { useId } from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
-import { useCallQuery } from '../../../framework/calls.ts';
 import type { CallForm, FieldName } from '../../../framework/form.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Field } from '../../../ui/fields.tsx';
+import { DialCodeSelect } from '../../accounts/shared/DialCodeSelect.tsx';
 import '../../accounts/shared/phone.css';
-
-/** The default country code. */
-const MALAYSIA = '60';
+import { mobileParts, nationalNumber } from './mobileNumber.ts';
 
 /** A mobile number with its country code, sent as digits. */
 export function MobileField<C extends Call>({
@@ -22,11 +19,6 @@ export function MobileField<C extends Call>({
 }) {
   const t = useText();
   const id = useId();
-  const { data } = useCallQuery(lookups.saasCountryList, {});
-  const [code, setCode] = useState(MALAYSIA);
-  const codes = [
-    ...new Set([MALAYSIA, ...(data?.data ?? []).map(({ countryCode }) => countryCode)]),
-  ];
   return (
     <Field
       form={form}
@@ -36,27 +28,16 @@ export function MobileField<C extends Call>({
       required
     >
       {({ value, onChange, ...bound }) => {
-        const number = value.startsWith(code) ? value.slice(code.length) : value;
-        const tell = (nextCode: string, nextNumber: string) => {
-          setCode(nextCode);
-          onChange(nextNumber === '' ? '' : nextCode + nextNumber);
-        };
+        const { code, number } = mobileParts(value);
         return (
           <div className="phone-input">
-            <select
+            <DialCodeSelect
               id={`${id}-code`}
-              className="ui-input"
-              aria-label={t('WHATSAPP.COUNTRY')}
-              value={code}
+              label={t('WHATSAPP.COUNTRY')}
+              code={code}
               disabled={disabled}
-              onChange={({ target }) => tell(target.value, number)}
-            >
-              {codes.map((each) => (
-                <option key={each} value={each}>
-                  +{each}
-                </option>
-              ))}
-            </select>
+              onCode={(next) => onChange(next + number)}
+            />
             <input
               {...bound}
               type="tel"
@@ -66,9 +47,7 @@ export function MobileField<C extends Call>({
               maxLength={20}
               disabled={disabled}
               value={number}
-              onChange={({ target }) =>
-                tell(code, target.value.replace(/[\s-]/g, '').replace(/^0+/, ''))
-              }
+              onChange={({ target }) => onChange(code + nationalNumber(code, target.value))}
             />
           </div>
         );
