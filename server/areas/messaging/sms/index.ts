@@ -3,12 +3,15 @@ import type { Handlers } from '../../../http/context.ts';
 import { historyOf } from '../messages/reading.ts';
 import { accountOf, gatewaysOf, storeAccount, withoutPassword } from './account.ts';
 import { askBalance, tryAccount } from './asking.ts';
+import { toSentSms } from './reading.ts';
 import { send } from './sending.ts';
 
 export const sms: Handlers<typeof calls> = {
   sendSms: send,
 
-  smsHistoryList: (input, context) => historyOf(context, { ...input, channel: 'sms' }),
+  async smsHistoryList(input, context) {
+    return (await historyOf(context, { ...input, channel: 'sms' })).map(toSentSms);
+  },
 
   async smsAccess(_, context) {
     const row = await accountOf(context, context.branch.id);

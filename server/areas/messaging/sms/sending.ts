@@ -15,6 +15,7 @@ import {
 } from '../messages/queueing.ts';
 import { addressed } from '../messages/recipients.ts';
 import { accountOf, gatewaysOf } from './account.ts';
+import { toSentSms } from './reading.ts';
 
 type Call = typeof calls.sendSms;
 
@@ -27,7 +28,7 @@ export async function send(
 ): Promise<Answered<Call>> {
   if (requestKey !== undefined) {
     const queuedBefore = await messagesOfRequest(context, 'sms', requestKey);
-    if (queuedBefore.length > 0) return { result: 'success', data: queuedBefore };
+    if (queuedBefore.length > 0) return { result: 'success', data: queuedBefore.map(toSentSms) };
   }
   const template = await templateOf(context, smsTemplateID, 'smsTemplateID');
   const recipients = await addressed(context, smsContent, smsDetailList, rules);
@@ -44,5 +45,5 @@ export async function send(
       return { ...recipient, text, parts: smsParts(text) };
     }),
   });
-  return { result: 'success', data };
+  return { result: 'success', data: data.map(toSentSms) };
 }
