@@ -60,6 +60,7 @@ export default function Outbox() {
         }
       >
         <p>{t('OUTBOX.TEXT')}</p>
+        {items && <OutboxPhones code={code} />}
         {error instanceof CallError && error.status === 403 ? (
           <CodeForm open={openWith} />
         ) : error ? (
@@ -71,7 +72,6 @@ export default function Outbox() {
         ) : (
           items.map((item) => <Received key={item.id} item={item} code={code} />)
         )}
-        {items && <OutboxPhones code={code} />}
       </Page>
     </main>
   );
@@ -125,7 +125,7 @@ function Received({ item, code }: { item: Item; code: string | undefined }) {
       <article>
         <header className="mail-head">
           {/* As it was sent: in its recipient's language. */}
-          <h2 data-languages="">{item.subject || item.sender}</h2>
+          <h2 data-languages="">{item.subject || formatPhone(item.sender)}</h2>
           <StatusChip tone="info">{t(`OUTBOX.${item.channel}`)}</StatusChip>
           <span>{t('OUTBOX.TO', { recipient: formatPhone(item.recipient) })}</span>
           <time dateTime={item.receivedAt}>
@@ -135,10 +135,12 @@ function Received({ item, code }: { item: Item; code: string | undefined }) {
         <p className="mail-text" data-languages="">
           {withLinks(item.text)}
         </p>
-        {item.isAnswerable && <OutboxAnswer id={item.id} code={code} />}
         {item.attachments.length > 0 && (
-          <p>{t('OUTBOX.ATTACHED', { files: item.attachments.join(', ') })}</p>
+          <p className="mail-attached">
+            {t('OUTBOX.ATTACHED', { files: item.attachments.join(', ') })}
+          </p>
         )}
+        {item.isAnswerable && <OutboxAnswer id={item.id} code={code} />}
       </article>
     </Card>
   );
