@@ -204,7 +204,7 @@ export const messageSchedulers = {
     method: 'GET',
     path: '/api/preview_message_query',
     summary:
-      'Whom a message query of the branch finds now: their number and the first hundred, and of all how many would get no message, by the code of the reason.',
+      'Whom a message query of the branch finds now: their number and the first hundred by the time of their appointment, then by name, and of all how many would get no message, by the code of the reason.',
     access: inBranch('list', 'message-queries'),
     query: z.object({ id: idOf('message-queries') }),
     answer: z.object({

@@ -338,6 +338,18 @@ describe('a query without SQL', () => {
     ]);
   });
 
+  it('names them by the time of their appointment, then by name', async () => {
+    const at = async (time: string, name: string, resource: string) => {
+      const { icPassport } = await newPatient(manager, { name });
+      const appointmentDate = timeFromToday(12, time);
+      await book(manager, { patientID: icPassport, appointmentDate, resource });
+    };
+    await at('11:00', 'Late', '1');
+    await at('09:00', 'Early B', '1');
+    await at('09:00', 'Early A', '2');
+    expect(await found({ days: 12 })).toEqual(['Early A', 'Early B', 'Late']);
+  });
+
   it('narrows by sex and age', async () => {
     await newPatient(manager, { name: 'Old man', sex: 'M', dob: '1930-01-01' });
     expect(await found({ about: 'patients', minAge: 90 })).toEqual(['Old man']);

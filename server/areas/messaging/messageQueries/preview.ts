@@ -13,6 +13,11 @@ import { queryOf, recipientsOf } from './finding.ts';
 
 type Preview = Answered<typeof calls.previewMessageQuery>;
 
+type Recipient = Preview['data'][number];
+
+/** Sorts after each date. */
+const NEVER = '9999';
+
 /** Recipients that a preview names. */
 const NAMED = 100;
 
@@ -43,29 +48,38 @@ async function described(
 ): Promise<Preview> {
   if (found.length > MAX_RECIPIENTS) throw refusal(400, 'QUERY.TOO_MANY', { params: { at: 1 } });
   const people = await peopleOf(work, branchId, found);
-  const visits = await visitsOf(work, branchId, found.slice(0, NAMED));
+  const visits = await visitsOf(work, branchId, found);
   const known = found.filter(({ icPassport }) => people.has(icPassport));
   const counts = [
     ['SMS.OPTED_OUT', known.filter(({ icPassport }) => people.get(icPassport)?.noMessages)],
     ['SMS.NO_MOBILE', known.filter(({ icPassport }) => people.get(icPassport)?.mobile === '')],
   ] as const;
+  const recipients = known.map(({ icPassport, aptID }) => {
+    const visit = aptID === null ? undefined : visits.get(aptID);
+    return {
+      aptID,
+      apptDate: visit ? wallClockOf(visit.startsAt) : null,
+      icPassport,
+      patientName: people.get(icPassport)?.name ?? '',
+      phoneNo: people.get(icPassport)?.mobile ?? '',
+      doctor: visit?.doctor ?? '',
+    };
+  });
   return {
     totalCount: known.length,
-    data: known.slice(0, NAMED).map(({ icPassport, aptID }) => {
-      const visit = aptID === null ? undefined : visits.get(aptID);
-      return {
-        aptID,
-        apptDate: visit ? wallClockOf(visit.startsAt) : null,
-        icPassport,
-        patientName: people.get(icPassport)?.name ?? '',
-        phoneNo: people.get(icPassport)?.mobile ?? '',
-        doctor: visit?.doctor ?? '',
-      };
-    }),
+    data: recipients.toSorted(byTimeThenName).slice(0, NAMED),
     skipped: counts
       .map(([reason, those]) => ({ reason, count: those.length }))
       .filter(({ count }) => count > 0),
   };
+}
+
+/** Those without an appointment come last. */
+function byTimeThenName(a: Recipient, b: Recipient): number {
+  return (
+    (a.apptDate ?? NEVER).localeCompare(b.apptDate ?? NEVER) ||
+    a.patientName.localeCompare(b.patientName)
+  );
 }
 
 async function peopleOf(

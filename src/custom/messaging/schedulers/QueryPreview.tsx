@@ -44,10 +44,11 @@ export default function QueryPreview({
           <ul className="schedule-rows">
             {found.data.map((each) => (
               <li key={`${each.icPassport} ${each.aptID}`}>
-                <b>{each.patientName}</b> {formatPhone(each.phoneNo)}
+                <b>{each.patientName}</b>{' '}
+                <span className="schedule-phone">{formatPhone(each.phoneNo)}</span>
                 {each.apptDate && (
                   <small>
-                    {formatDateTime(each.apptDate)} {each.doctor}
+                    {[formatDateTime(each.apptDate), each.doctor].filter(Boolean).join(' · ')}
                   </small>
                 )}
               </li>
