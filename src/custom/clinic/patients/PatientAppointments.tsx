@@ -61,7 +61,9 @@ function Part({
           {rows.map((row) => (
             <li key={row.id}>
               <Link to={to({ appointment: String(row.id) })}>
-                {formatDate(row.appointmentDate)} {formatTime(row.appointmentDate)}
+                <time dateTime={row.appointmentDate.slice(0, 16)}>
+                  {formatDate(row.appointmentDate)} {formatTime(row.appointmentDate)}
+                </time>
               </Link>
               <StatusChip tone={statusTones[row.statusMeaning]}>
                 {t.value('appt_status', row.statusDesc)}
