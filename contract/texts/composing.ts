@@ -248,7 +248,7 @@ export const composing = {
     'Baki: %{balance}',
     '余额：%{balance}',
   ],
-  'SMS_ACCOUNT.TEST': ['Test this', 'Uji ini', '测试'],
+  'SMS_ACCOUNT.TEST': ['Send a test SMS', 'Hantar SMS ujian', '发送测试短信'],
   'SMS_ACCOUNT.TEST_TEXT': [
     'This is a test of the SMS account. It works.',
     'Ini ujian akaun SMS. Ia berfungsi.',

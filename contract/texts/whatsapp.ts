@@ -220,7 +220,7 @@ export const whatsapp = {
   'RESOURCE.WHATSAPP_INSTANCES.GATEWAY': ['Gateway', 'Get laluan', '网关'],
   'RESOURCE.WHATSAPP_INSTANCES.INSTANCE_ID': ['Instance ID', 'ID instans', '实例 ID'],
   'RESOURCE.WHATSAPP_INSTANCES.TOKEN': ['Token', 'Token', '令牌'],
-  'RESOURCE.WHATSAPP_INSTANCES.TEST': ['Test this', 'Uji ini', '测试'],
+  'RESOURCE.WHATSAPP_INSTANCES.TEST': ['Check the connection', 'Semak sambungan', '检查连接'],
   'RESOURCE.WHATSAPP_ACCESS': ['WhatsApp access', 'Akses WhatsApp', 'WhatsApp 接入'],
   'RESOURCE.WHATSAPP_ACCESS.ONE': ['WhatsApp access', 'Akses WhatsApp', 'WhatsApp 接入'],
   'RESOURCE.WHATSAPP_ACCESS.NEW': [
@@ -234,7 +234,7 @@ export const whatsapp = {
   'RESOURCE.WHATSAPP_ACCESS.GATEWAY': ['Gateway', 'Get laluan', '网关'],
   'RESOURCE.WHATSAPP_ACCESS.INSTANCE_ID': ['Instance ID', 'ID instans', '实例 ID'],
   'RESOURCE.WHATSAPP_ACCESS.TOKEN': ['Token', 'Token', '令牌'],
-  'RESOURCE.WHATSAPP_ACCESS.TEST': ['Test this', 'Uji ini', '测试'],
+  'RESOURCE.WHATSAPP_ACCESS.TEST': ['Check the connection', 'Semak sambungan', '检查连接'],
 
   'OUTBOX.whatsapp': ['WhatsApp', 'WhatsApp', 'WhatsApp'],
   'OUTBOX.ANSWER': ['Answer as the patient', 'Jawab sebagai pesakit', '以病人身份回复'],

@@ -32,6 +32,8 @@ export const icons = {
   upDown: 'M8 10l4-4 4 4M8 14l4 4 4-4',
   left: 'M15 6l-6 6 6 6',
   right: 'M9 6l6 6-6 6',
+  play: 'M7.5 5l11 7-11 7z',
+  pause: 'M8.5 5v14M15.5 5v14',
   first: 'M17 6l-6 6 6 6M7 6v12',
   last: 'M7 6l6 6-6 6M17 6v12',
   plus: 'M12 5v14M5 12h14',

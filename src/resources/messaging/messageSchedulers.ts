@@ -44,14 +44,14 @@ export const messageSchedulers = defineResource({
     pause: {
       call: calls.pauseMessageScheduler,
       target: 'record',
-      icon: 'lock',
+      icon: 'pause',
       input: ({ id }) => ({ id }),
       isShown: ({ paused }) => !paused,
     },
     resume: {
       call: calls.resumeMessageScheduler,
       target: 'record',
-      icon: 'right',
+      icon: 'play',
       input: ({ id }) => ({ id }),
       isShown: ({ paused }) => paused,
     },

@@ -272,7 +272,7 @@ describe('the account', () => {
     const { user, dialog, password } = await openAccount();
     const sent = { status: 'sent', reason: '', phone: '60123456789' } as const;
     const tried = mock(sms.testSmsAccess, sent);
-    const test = dialog.getByRole<HTMLButtonElement>('button', { name: 'Test this' });
+    const test = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send a test SMS' });
     await user.click(test);
     expect(await dialog.findByText(/on its way to your phone, 60123456789/)).toBeTruthy();
     expect(tried).toHaveLength(1);
