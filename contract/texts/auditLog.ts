@@ -16,7 +16,7 @@ export const auditLog = {
   'RESOURCE.AUDIT_LOG.CHANGES': ['Changes', 'Perubahan', '更改内容'],
   'RESOURCE.AUDIT_LOG.FROM': ['From', 'Dari', '从'],
   'RESOURCE.AUDIT_LOG.UNTIL': ['Until', 'Hingga', '到'],
-  'AUDIT_LOG.OF_CLINIC': ['Known to the clinic only', 'Diketahui klinik sahaja', '仅诊所可见'],
+  'AUDIT_LOG.OF_CLINIC': ['Clinic only', 'Klinik sahaja', '仅诊所可见'],
   'AUDIT_LOG.REACH': [
     'The newest %{count} are listed and exported. Choose a shorter period to reach older ones.',
     '%{count} yang terbaharu disenaraikan dan dieksport. Pilih tempoh yang lebih pendek untuk yang lebih lama.',
@@ -28,6 +28,7 @@ export const auditLog = {
   'AUDIT_LOG.FIRST_STEPS': ['First steps', 'Langkah pertama', '入门步骤'],
   'AUDIT_LOG.MESSAGES': ['Messages', 'Mesej', '消息'],
   'AUDIT_LOG.NURSE_NOTES': ['Nurse notes', 'Nota jururawat', '护士记录'],
+  'AUDIT_LOG.SESSIONS': ['Sessions', 'Sesi', '会话'],
   'AUDIT_LOG.SMS_ACCOUNT': ['SMS account', 'Akaun SMS', '短信账户'],
   'RESOURCE.SESSIONS': ['Who is signed in', 'Siapa yang log masuk', '当前登录'],
   'RESOURCE.SESSIONS.ONE': ['Session', 'Sesi', '会话'],

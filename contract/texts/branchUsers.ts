@@ -167,6 +167,11 @@ export const branchUsers = {
   'RESOURCE.PLATFORM_USERS.EMAIL': ['Email', 'E-mel', '电子邮件'],
   'RESOURCE.PLATFORM_USERS.FULL_NAME': ['Full name', 'Nama penuh', '姓名'],
   'RESOURCE.PLATFORM_USERS.IS_ADMINISTRATOR': ['Administrator', 'Pentadbir', '管理员'],
+  'PLATFORM_USER.ROLE_HINT': [
+    'An Administrator runs the whole platform. Whose role is taken is signed out everywhere.',
+    'Pentadbir mengurus seluruh platform. Sesiapa yang peranannya ditarik balik dilog keluar di semua tempat.',
+    '管理员管理整个平台。被取消该角色的人将在所有设备上退出登录。',
+  ],
   'RESOURCE.PLATFORM_USERS.ROLE': ['Role', 'Peranan', '角色'],
   'RESOURCE.PLATFORM_USERS.ROLES': ['Roles', 'Peranan', '角色'],
   'RESOURCE.PLATFORM_USERS.BRANCHES': ['Branches', 'Cawangan', '分行'],

@@ -1,5 +1,3 @@
-import { valueText } from '../../framework/fieldValues.ts';
-
 /** Changes of an entry as one text: `field: before → after; …`. */
 export function changesText(changes: unknown): string {
   if (typeof changes !== 'object' || changes === null) return '';
@@ -8,15 +6,12 @@ export function changesText(changes: unknown): string {
     .join('; ');
 }
 
-/** The values before and after a change: `before → after`, or the one that there is. */
+/** The values before and after a change: `before → after`, with a dash for none. */
 export function sidesText(sides: unknown): string {
-  if (!Array.isArray(sides)) return '';
-  return sides
-    .map((side: unknown) => said(side))
-    .filter((side) => side !== '')
-    .join(' → ');
+  return Array.isArray(sides) ? sides.map(said).join(' → ') : '';
 }
 
 function said(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : valueText(value);
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -12,6 +12,7 @@ const named: Readonly<Record<string, Code>> = {
   'first-steps': 'AUDIT_LOG.FIRST_STEPS',
   messages: 'AUDIT_LOG.MESSAGES',
   'nurse-notes': 'AUDIT_LOG.NURSE_NOTES',
+  sessions: 'AUDIT_LOG.SESSIONS',
   'sms-account': 'AUDIT_LOG.SMS_ACCOUNT',
 };
 

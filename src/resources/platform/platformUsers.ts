@@ -1,6 +1,9 @@
+import { lazy } from 'react';
 import { platformUsers as calls } from '../../../contract/accounts/platformUsers.ts';
 import { defineResource } from '../../framework/resource/define.ts';
 import { boolean, date, dateTime, email, number, text } from '../../framework/resource/fields.ts';
+
+const UserFacts = lazy(() => import('../../custom/platform/users/UserFacts.tsx'));
 
 /** Everyone with an account, with their role on the platform. */
 export const platformUsers = defineResource({
@@ -26,4 +29,5 @@ export const platformUsers = defineResource({
   },
   filters: { role: {}, isAdministrator: {} },
   pageSizes: [10, 50, 200],
+  sections: [{ component: UserFacts }, { fields: ['isAdministrator'] }],
 });

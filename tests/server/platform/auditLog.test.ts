@@ -43,8 +43,8 @@ describe('the audit log', () => {
       branchName: 'World KL',
       companyName: 'World One Sdn Bhd',
       isOfClinic: true,
-      changes: {},
     });
+    expect(answer.data[0]?.changes).toEqual({});
     expect(JSON.stringify(answer.data)).not.toContain(secret);
   });
 
@@ -55,7 +55,8 @@ describe('the audit log', () => {
     ]);
     const rose = await clinic.as('reception', 'kl');
     const { data } = await rose.send(api.auditLogList, { resource: 'patients' });
-    expect(data[0]).toMatchObject({ recordID: '7', changes: {} });
+    expect(data[0]).toMatchObject({ who: people.reception.name, recordID: '7' });
+    expect(data[0]?.changes).toEqual({});
     await owner.query('UPDATE account SET platform_role = NULL WHERE id = $1', [
       people.reception.id,
     ]);
@@ -87,11 +88,9 @@ describe('the audit log', () => {
        VALUES ($1::integer, 'accounts', '1', 'edit', '{"dob": ["1980-01-01", "1980-01-02"]}')`,
       [people.nurse.id],
     );
-    expect((await log({ resource: 'accounts' }))[0]).toMatchObject({
-      action: 'edit',
-      isOfClinic: false,
-      changes: {},
-    });
+    const [entry] = await log({ resource: 'accounts' });
+    expect(entry).toMatchObject({ action: 'edit', isOfClinic: false });
+    expect(entry?.changes).toEqual({});
   });
 
   it('cuts long values, and names the fields alone of very long ones', async () => {

@@ -81,7 +81,7 @@ describe('ending a session', () => {
       order: 'DESC',
     });
     await admin.send(api.endSession, { id });
-    await eventually(() => expect(page.end.is).toBe(true));
+    await eventually(() => expect(page.end.is).toBe(true), 2_000);
     expect((await nurse.refused(api.getUserProfile, {})).status).toBe(401);
     await elsewhere.send(api.getUserProfile, {});
     const { data: entries } = await admin.send(api.auditLogList, { resource: 'sessions' });
@@ -142,7 +142,7 @@ describe('a user of the platform', () => {
     const { data } = await admin.send(api.saasUserDetail, { email: people.lapsed.email });
     expect(data.roles).toEqual(['Administrator', 'Receptionist']);
     await admin.send(api.editSaasUserRole, role(false));
-    await eventually(() => expect(page.end.is).toBe(true));
+    await eventually(() => expect(page.end.is).toBe(true), 2_000);
     expect((await lama.refused(api.getUserProfile, {})).status).toBe(401);
     await admin.send(api.getUserProfile, {});
   });
