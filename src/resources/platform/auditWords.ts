@@ -7,13 +7,13 @@ import type { Code } from '../../framework/text.tsx';
 /** Names of resources that have no list of their own. */
 const named: Readonly<Record<string, Code>> = {
   accounts: 'AUDIT_LOG.ACCOUNTS',
-  'calendar-feeds': 'AUDIT_LOG.CALENDAR_FEEDS',
-  'credit-notes': 'AUDIT_LOG.CREDIT_NOTES',
-  'first-steps': 'AUDIT_LOG.FIRST_STEPS',
-  messages: 'AUDIT_LOG.MESSAGES',
-  'nurse-notes': 'AUDIT_LOG.NURSE_NOTES',
+  'calendar-feeds': 'FEED.TITLE',
+  'credit-notes': 'BILLING.CREDIT_NOTES',
+  'first-steps': 'FIRST_STEPS.TITLE',
+  messages: 'MESSAGE.TITLE',
+  'nurse-notes': 'MERGE.KIND.nurseNotes',
   sessions: 'AUDIT_LOG.SESSIONS',
-  'sms-account': 'AUDIT_LOG.SMS_ACCOUNT',
+  'sms-account': 'PAGE.SMS_ACCOUNT',
 };
 
 const actions: Readonly<Record<Exclude<HistoryAction, 'times'>, true>> = {

@@ -19,7 +19,7 @@ export const platformUsers = defineResource({
     fullName: text(),
     email: email(),
     roles: {},
-    branches: number(),
+    branches: number({ label: 'RESOURCE.BRANCHES' }),
     emailConfirmed: boolean(),
     lastSignedIn: dateTime(),
     devices: number(),
@@ -27,7 +27,7 @@ export const platformUsers = defineResource({
     works: text({ list: 'hidden' }),
     createdDate: date({ list: 'hidden' }),
   },
-  filters: { role: {}, isAdministrator: {} },
+  filters: { role: { label: 'RESOURCE.BRANCH_USERS.PRIVILEGE' }, isAdministrator: {} },
   pageSizes: [10, 50, 200],
   sections: [{ component: UserFacts }, { fields: ['isAdministrator'] }],
 });
