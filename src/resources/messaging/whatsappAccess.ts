@@ -23,7 +23,6 @@ export const whatsappAccess = defineResource({
     list: '/third-party/whatsapp-access-maintenance',
     edit: '/third-party/edit-whatsapp-access-maintenance/?id=:id',
   },
-  title: 'description',
   domain: 'DA',
   menu: { group: 'thirdParty', icon: 'phone' },
   fields: instanceFields,

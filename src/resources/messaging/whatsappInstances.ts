@@ -23,7 +23,6 @@ export const whatsappInstances = defineResource({
     list: '/template-management/whatsapp-instance',
     edit: '/template-management/edit-whatsapp-instance/?id=:id',
   },
-  title: 'description',
   domain: 'DA',
   menu: { group: 'platform', icon: 'phone' },
   fields: instanceFields,

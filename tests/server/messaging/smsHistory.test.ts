@@ -54,13 +54,6 @@ describe('the history of messages', () => {
     expect(await listed({ icPassport: 'NOBODY' })).toEqual([]);
   });
 
-  it('answers no attachment, which an SMS has not', async () => {
-    const { icPassport } = await register();
-    const { data } = await send('Fields', { smsDetailList: [{ icPassport }] });
-    for (const row of [...data, ...(await history({ icPassport }))])
-      expect(row).not.toHaveProperty('attachment');
-  });
-
   it('keeps the text that was sent when the template or the patient is changed or removed', async () => {
     const patient = await register();
     const { templateId } = (
