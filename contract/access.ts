@@ -50,6 +50,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('branch-users'),
     all('credit-notes'),
     all('email-templates'),
+    all('database-templates'),
     all('invoices'),
     all('plans'),
     all('platform-message-queries'),

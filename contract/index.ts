@@ -43,6 +43,7 @@ import { whatsappAccess, whatsappInstances } from './messaging/whatsappInstances
 import { auditLog } from './platform/auditLog.ts';
 import { batch } from './platform/batch.ts';
 import { dashboard } from './platform/dashboard.ts';
+import { databaseTemplates } from './platform/databaseTemplates.ts';
 import { emailTemplates } from './platform/emailTemplates.ts';
 import { files } from './platform/files.ts';
 import { history } from './platform/history.ts';
@@ -95,6 +96,7 @@ export const contract = {
   platformMessages,
   emailTemplates,
   platformUsers,
+  databaseTemplates,
   practiceTypes,
   realtime,
   series,

@@ -21,6 +21,8 @@ export const statusMeanings = [
   'noShow',
 ] as const;
 export type StatusMeaning = (typeof statusMeanings)[number];
+/** A branch may do without a status for a confirmed appointment. Every other meaning has a step of the visit. */
+export const neededMeanings = statusMeanings.filter((meaning) => meaning !== 'confirmed');
 
 const lookup = <A extends z.ZodMiniType>(path: `/api/${string}`, summary: string, answer: A) =>
   call({ method: 'GET', path, summary, access: readable, answer });

@@ -11,6 +11,7 @@ import { clinic } from './clinic.ts';
 import { clinicCalendar } from './clinicCalendar.ts';
 import { composing } from './composing.ts';
 import { dashboard } from './dashboard.ts';
+import { databaseTemplates } from './databaseTemplates.ts';
 import { day } from './day.ts';
 import { emailTemplates } from './emailTemplates.ts';
 import { enquiry } from './enquiry.ts';
@@ -78,6 +79,7 @@ export const texts = {
   ...samples,
   ...scheduler,
   ...dashboard,
+  ...databaseTemplates,
   ...day,
   ...enquiry,
   ...patient,

@@ -44,6 +44,7 @@ import { whatsappAccess, whatsappInstances } from './messaging/whatsappInstances
 import { auditLog } from './platform/auditLog/index.ts';
 import { batch } from './platform/batch/index.ts';
 import { dashboard } from './platform/dashboard/index.ts';
+import { databaseTemplates } from './platform/databaseTemplates/index.ts';
 import { emailTemplates } from './platform/emailTemplates/index.ts';
 import { files } from './platform/files/index.ts';
 import { history } from './platform/history/index.ts';
@@ -97,6 +98,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   platformMessages,
   emailTemplates,
   platformUsers,
+  databaseTemplates,
   practiceTypes,
   realtime,
   series,

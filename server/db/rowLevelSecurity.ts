@@ -77,6 +77,8 @@ const rules: Partial<Record<keyof Tables, string>> = {
   mails: systemOnly,
   standInMessages: systemOnly,
   practiceTypes: everyone,
+  // Whoever adds a branch gives it what its type of practice begins with.
+  databaseTemplates: everyone,
   plans: everyone,
   productTypes: everyone,
   platformMessageTemplates: everyone,
@@ -110,6 +112,7 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
   sessions: system('account_id = (SELECT app.account_id())'),
   plans: ofPlatform,
   practiceTypes: ofPlatform,
+  databaseTemplates: ofPlatform,
   productTypes: ofPlatform,
   platformMessageTemplates: ofPlatform,
   emailTemplates: ofPlatform,

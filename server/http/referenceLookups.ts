@@ -53,6 +53,7 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   'message-templates': { table: schema.messageTemplates },
   'patient-merges': { table: schema.patientMerges },
   patientIds: { table: schema.patients, withRemoved: true },
+  'database-templates': { table: schema.databaseTemplates },
   'practice-types': { table: schema.practiceTypes },
   plans: { table: schema.plans },
   'email-templates': { table: schema.emailTemplates },

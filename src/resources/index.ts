@@ -122,6 +122,22 @@ export const resources: readonly ResourceManifest[] = [
     load: () => import('./platform/practiceTypes.ts').then(({ practiceTypes }) => practiceTypes),
   },
   {
+    name: 'database-templates',
+    paths: {
+      list: '/clinic-setup-management/database',
+      edit: '/clinic-setup-management/edit-database/?databaseName=:name&id=:id',
+    },
+    domain: 'DA',
+    menu: { group: 'platform', icon: 'inbox' },
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: verbs('database-templates'),
+    firstCall: '/api/database_template_list?page=1&pageSize=10&sort=name&order=ASC',
+    load: () =>
+      import('./platform/databaseTemplates.ts').then(({ databaseTemplates }) => databaseTemplates),
+  },
+  {
     name: 'plans',
     paths: {
       list: '/clinic-setup-management/subscription-plan',

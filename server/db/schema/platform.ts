@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { mailKeys } from '../../../contract/platform/mails.ts';
 import type { Language } from '../../../contract/texts/index.ts';
+import type { StartRow } from '../../areas/platform/databaseTemplates/rows.ts';
 import { defaultText, oneOf, ofPlatform } from './columns.ts';
 
 export const practiceTypes = pgTable(
@@ -27,4 +28,20 @@ export const emailTemplates = pgTable(
     content: text('content').notNull(),
   },
   (table) => [uniqueIndex('email_template_once').on(table.template, table.language)],
+);
+
+/** What a new branch of a type of practice begins with: a script as it was uploaded, and the rows that it makes. */
+export const databaseTemplates = pgTable(
+  'database_template',
+  {
+    ...ofPlatform(),
+    name: text('name').notNull(),
+    practiceTypeID: integer('practice_type_id')
+      .notNull()
+      .references(() => practiceTypes.id),
+    script: defaultText('script'),
+    rows: jsonb('rows').$type<readonly StartRow[]>().notNull().default([]),
+    rowCount: integer('row_count').notNull().default(0),
+  },
+  (table) => [uniqueIndex('database_template_practice').on(table.practiceTypeID)],
 );

@@ -359,7 +359,9 @@ async function plantHouse(owner: Client): Promise<void> {
     INSERT INTO mail (recipient, subject, body, sent_at) VALUES ('someone@clinic.test', 'subject', 'body', now());
     INSERT INTO installation (name, value) VALUES ('${CANARY.tenant}', 'value');
     INSERT INTO stand_in_message (channel, sender, recipient, subject, text) VALUES ('mail', 'from', 'to', 'subject', 'text');
-    INSERT INTO practice_type (title) VALUES ('Planted one'), ('Planted two');
+    INSERT INTO practice_type (title) SELECT 'Planted ' || n FROM generate_series(1, 5) n;
+    INSERT INTO database_template (name, practice_type_id, script, row_count)
+      SELECT 'Planted ' || id, id, '-- planted', 1 FROM practice_type WHERE title IN ('Planted 4', 'Planted 5');
     INSERT INTO email_template (template, language, subject, title, content)
       SELECT 'DOCUMENT', language, 'Planted', 'Planted', '<p>{number}</p>' FROM unnest(ARRAY['ms', 'zh']) language;
     INSERT INTO platform_message_template (name, content) VALUES ('Planted one', 'See {name}'), ('Planted two', 'Text');

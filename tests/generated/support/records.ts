@@ -287,6 +287,7 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     'practice-types': everyones,
     // One that is held and one that nobody holds.
     plans: { own: [1, 3], otherBranch: [999_998], otherTenant: [999_998], missing: 999_999 },
+    'database-templates': everyones,
     'email-templates': everyones,
     'platform-message-queries': everyones,
     'platform-message-templates': everyones,

@@ -162,6 +162,9 @@ const messageQuery: RoundTrip = {
   given: (round) => ({ about: ['appointments', 'birthdays', 'patients'][round] }),
 };
 const platformTemplate: RoundTrip = { read: (ask, { id }) => ask(api.msgTemplate, { id }) };
+const databaseTemplate: RoundTrip = {
+  read: (ask, { id }) => ask(api.databaseTemplate, { id }),
+};
 const emailTemplate: RoundTrip = {
   read: (ask, { id }) => ask(api.emailTemplate, { id }),
   // A template has the placeholders of its mail.
@@ -300,6 +303,11 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   insertMessageScheduler: scheduler,
   updateMessageScheduler: scheduler,
   updateMessageHours: { read: (ask) => ask(api.messageHours, {}) },
+  addDatabaseTemplate: {
+    ...databaseTemplate,
+    // A type of practice has one template, and these have none.
+    given: (round) => ({ practiceTypeID: round + 1 }),
+  },
   addEmailTemplate: emailTemplate,
   insertMessageTemplate: platformTemplate,
   insertMessageQuery: platformQuery,
@@ -383,6 +391,14 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       ...collected(),
     }),
     as: { ...patient.as, ...numbers, NRIC: 'icPassport', postCode: 'postcode' },
+  },
+  updateDatabaseTemplate: databaseTemplate,
+  uploadDatabaseTemplate: {
+    ...databaseTemplate,
+    given: (round) => ({
+      script: `INSERT INTO lookup_value (kind, value) VALUES ('appt_location', 'Room ${round}');`,
+    }),
+    unread: { script: 'is downloaded as a file' },
   },
   updateEmailTemplate: emailTemplate,
   updateMessageTemplate: platformTemplate,
@@ -547,6 +563,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
 export const callsWithoutRecord: Readonly<Record<string, string>> = {
   answerOutboxMessage: 'answers as a patient, which replies.test.ts holds',
   actOnOutboxPhone: 'moves the local gateway',
+  endSession: 'ends what sessions.test.ts reads',
   checkWhatsappQrScan: 'chooses what whatsapp.test.ts reads',
   checkWhatsappQrStatus: 'asks the gateway',
   whatsappConnectionStatus: 'asks the gateway',
@@ -558,6 +575,7 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   adminChangePassword: 'keeps a hash',
   enableBranchUser: 'takes no values',
   sendBillingDocument: 'sends a mail',
+  tryDatabaseTemplate: 'saves nothing',
   previewEmailTemplate: 'saves nothing',
   testEmailTemplate: 'sends a mail',
   testSmsAccess: 'sends an SMS',

@@ -32,6 +32,7 @@ export const readableTables = new Set([
   'plan',
   'platform_message_query',
   'platform_message_template',
+  'database_template',
   'practice_type',
   'product_type',
   'seller',

@@ -160,6 +160,13 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { description: 'Changed' }, shows: 'description' },
     make: { title: 'New one' },
   },
+  'database-templates': {
+    who: 'admin',
+    fill: `WITH made AS (INSERT INTO practice_type (title, description) SELECT 'A type ' || n, '' FROM ${fillers} RETURNING id, title)
+           INSERT INTO database_template (name, practice_type_id) SELECT 'Filled ' || substr(title, 8), id FROM made`,
+    change: { data: { name: 'Changed' }, shows: 'name' },
+    make: { name: 'New one', practiceTypeID: 10 },
+  },
   'product-types': {
     who: 'admin',
     fill: `INSERT INTO product_type (title) SELECT 'Filled ' || n FROM ${fillers}`,

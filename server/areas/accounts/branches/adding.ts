@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { sqlState } from '../../../db/database.ts';
-import { branches as table } from '../../../db/schema/index.ts';
+import { branches as table, databaseTemplates } from '../../../db/schema/index.ts';
 import { record } from '../../../http/changes.ts';
 import type { ChangeContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
+import type { StartRow } from '../../platform/databaseTemplates/rows.ts';
 import { createBranchDefaults } from './createDefaults.ts';
 import { tellPeople } from './telling.ts';
 
@@ -29,7 +30,7 @@ export async function addBranch(
   if (!made) throw new Error('a branch was not stored');
   // Its lists are written as the new branch, since rows of a branch are seen and made within it alone.
   await db.execute(sql`SELECT set_config('app.branch', ${String(made.id)}, true)`);
-  await createBranchDefaults(db, made.id);
+  await createBranchDefaults(db, made.id, await startRows(context, values.practiceTypeId));
   await db.execute(sql`SELECT set_config('app.branch', ${String(branch?.id ?? '')}, true)`);
   await record(context, {
     resource: 'branches',
@@ -40,6 +41,19 @@ export async function addBranch(
   });
   await tellPeople(context, made.id);
   return made.id;
+}
+
+/** The rows that a branch of a type of practice begins with, beside the usual ones. */
+async function startRows(
+  { db }: ChangeContext,
+  practiceTypeId: number | null | undefined,
+): Promise<readonly StartRow[]> {
+  if (!practiceTypeId) return [];
+  const [template] = await db
+    .select({ rows: databaseTemplates.rows })
+    .from(databaseTemplates)
+    .where(eq(databaseTemplates.practiceTypeID, practiceTypeId));
+  return template?.rows ?? [];
 }
 
 /** A phone as it is stored: country code, space, number. */

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DEFAULT_PRIORITY } from '../../../../contract/clinic/appointments.ts';
-import { statusMeanings } from '../../../../contract/clinic/lookups.ts';
+import { neededMeanings } from '../../../../contract/clinic/lookups.ts';
 import type { CrudOptions, Row, Written } from '../../../db/crud.ts';
 import { sqlState } from '../../../db/database.ts';
 import { inUseBy } from '../../../db/inUse.ts';
@@ -81,9 +81,6 @@ const textsOf: Readonly<
     branchId: table.branchId,
   })),
 };
-
-/** A branch may do without a status for a confirmed appointment. Every other meaning has a step of the visit. */
-const neededMeanings = statusMeanings.filter((meaning) => meaning !== 'confirmed');
 
 async function nextPlace({ db, branch }: BranchContext, kind: LookupKind): Promise<Row> {
   const [next] = await db

@@ -1,0 +1,35 @@
+import { lazy } from 'react';
+import { databaseTemplates as calls } from '../../../contract/platform/databaseTemplates.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { number, reference, text } from '../../framework/resource/fields.ts';
+
+/** What new branches begin with, by type of practice. */
+export const databaseTemplates = defineResource({
+  name: 'database-templates',
+  calls: {
+    list: calls.databaseTemplateList,
+    one: calls.databaseTemplate,
+    create: calls.addDatabaseTemplate,
+    update: calls.updateDatabaseTemplate,
+    remove: calls.removeDatabaseTemplate,
+  },
+  paths: {
+    list: '/clinic-setup-management/database',
+    edit: '/clinic-setup-management/edit-database/?databaseName=:name&id=:id',
+  },
+  domain: 'DA',
+  menu: { group: 'platform', icon: 'inbox' },
+  fields: {
+    name: text(),
+    practiceTypeID: reference('practice-types'),
+    rowCount: number(),
+  },
+  actions: {
+    uploadDatabaseTemplate: {
+      call: calls.uploadDatabaseTemplate,
+      target: 'record',
+      icon: 'upload',
+      dialog: lazy(() => import('../../custom/platform/databaseTemplates/ScriptDialog.tsx')),
+    },
+  },
+});
