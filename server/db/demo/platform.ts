@@ -2,6 +2,7 @@ import type { Db } from '../database.ts';
 import { practiceTypes, publicHolidays, sellers } from '../schema/index.ts';
 import { storePlans } from './plans.ts';
 import { storePlatformMessages } from './platformMessages.ts';
+import { storePlatformTemplates } from './platformTemplates.ts';
 
 /** Types of practice of the platform, by title and description. */
 export const practiceTypeRows = [
@@ -65,4 +66,5 @@ export async function fillPlatform(db: Db, today: string): Promise<void> {
   await db.update(sellers).set(demoSeller);
   await storePlans(db, year);
   await storePlatformMessages(db);
+  await storePlatformTemplates(db);
 }

@@ -238,11 +238,11 @@ describe('a message scheduler', () => {
 
   it('is tried on the person themselves', async () => {
     const { id } = await addScheduler();
-    const before = gateway.texts().length;
     const { data } = await manager.send(api.testMessageScheduler, { id });
     expect(data.result).toBe('success');
-    expect(gateway.texts().slice(before)).toEqual([expect.stringContaining('Dear Maya')]);
-    expect(gateway.asked.at(-1)?.form['dstno']).toContain('60123456789');
+    // What other tests have queued is sent beside it.
+    const own = gateway.asked.filter(({ form }) => form['msg']?.includes('Dear Maya'));
+    expect(own.map(({ form }) => form['dstno'])).toEqual(['60123456789']);
     await clinic.owner.query(`UPDATE account SET phone_mobile = '' WHERE id = 4`);
     expect(refusalReason(await manager.refused(api.testMessageScheduler, { id }))).toEqual([
       409,
