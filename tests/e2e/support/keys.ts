@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** An element that is not focused after this many presses of Tab counts as unreachable. */
-const REACH = 60;
+const REACH = 100;
 
 /** Moves the focus to an element with the Tab key alone. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

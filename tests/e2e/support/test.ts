@@ -117,11 +117,14 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await overflow(page), 'pixels beyond the edge').toBeLessThanOrEqual(0);
 }
 
-/** How many pixels of the page are beyond the window's edge. */
+/** How many pixels of the page are beyond the window's edge, once it had some frames to fit a new width. */
 export function overflow(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  return page.evaluate(async () => {
+    const { documentElement: root } = document;
+    for (let frame = 0; frame < 60 && root.scrollWidth > root.clientWidth; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    return root.scrollWidth - root.clientWidth;
+  });
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -84,7 +84,7 @@ const typed: ReadonlySet<string> = new Set([
   ...followUps,
   ...remarks,
   ...waitingRemarks,
-  ...practiceTypeRows.map(([title]) => title),
+  ...practiceTypeRows.flat(),
   ...malaysianStates,
   ...demoPlans.flatMap(({ product, about, offers }) => [product, about, ...offers]),
 ]);

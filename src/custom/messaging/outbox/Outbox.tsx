@@ -14,12 +14,14 @@ import { FormBanner, TextField } from '../../../ui/fields.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page, StatusChip } from '../../../ui/Page.tsx';
 import './outbox.css';
 import { OutboxAnswer } from './OutboxAnswer.tsx';
-import { OutboxPhones } from './OutboxPhones.tsx';
+import { type Instances, OutboxPhones } from './OutboxPhones.tsx';
 
 type Item = Answer<typeof outbox.outboxList>['data'][number];
 
 interface Found {
   items: readonly Item[] | null;
+  /** The local gateway's; null where WhatsApp has a real service. */
+  phones: Instances | null;
   error: unknown;
 }
 
@@ -28,7 +30,7 @@ export default function Outbox() {
   const t = useText();
   const send = useSend();
   const [code, setCode] = useState<string>();
-  const [{ items, error }, setFound] = useState<Found>({ items: null, error: null });
+  const [{ items, phones, error }, setFound] = useState<Found>(nothing);
   useEffect(() => {
     let gone = false;
     void look(send).then((found) => {
@@ -40,9 +42,9 @@ export default function Outbox() {
   }, [send]);
   const again = () => void look(send, code).then(setFound);
   const openWith = async (given: string | undefined) => {
-    const { data } = await send(outbox.outboxList, inputOf(given));
+    const found = await find(send, given);
     setCode(given);
-    setFound({ items: data.data, error: null });
+    setFound(found);
   };
   return (
     <main className="outbox">
@@ -60,7 +62,7 @@ export default function Outbox() {
         }
       >
         <p>{t('OUTBOX.TEXT')}</p>
-        {items && <OutboxPhones code={code} />}
+        {phones && <OutboxPhones key={code} code={code} first={phones} />}
         {error instanceof CallError && error.status === 403 ? (
           <CodeForm open={openWith} />
         ) : error ? (
@@ -110,13 +112,22 @@ function CodeForm({ open }: { open: (code: string | undefined) => Promise<void> 
 const inputOf = (code: string | undefined) => (code === undefined ? {} : { code });
 
 async function look(send: Send, code?: string): Promise<Found> {
-  try {
-    const { data } = await send(outbox.outboxList, inputOf(code));
-    return { items: data.data, error: null };
-  } catch (error) {
-    return { items: null, error };
-  }
+  return find(send, code).catch((error: unknown) => ({ ...nothing, error }));
 }
+
+/** Messages and phones together, so that neither pushes the other aside when it comes. */
+async function find(send: Send, code: string | undefined): Promise<Found> {
+  const [{ data }, phones] = await Promise.all([
+    send(outbox.outboxList, inputOf(code)),
+    send(outbox.outboxPhones, inputOf(code)).then(
+      (found) => found.data,
+      () => null,
+    ),
+  ]);
+  return { items: data.data, phones, error: null };
+}
+
+const nothing: Found = { items: null, phones: null, error: null };
 
 function Received({ item, code }: { item: Item; code: string | undefined }) {
   const t = useText();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import {
@@ -14,7 +14,7 @@ import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, StatusChip } from '../../../ui/Page.tsx';
 
-type Instances = Answer<typeof outbox.outboxPhones>;
+export type Instances = Answer<typeof outbox.outboxPhones>;
 
 /** The number that scans unless another is typed. */
 const PHONE = '60123456789';
@@ -29,26 +29,13 @@ const possible: Readonly<Record<StandInState, readonly StandInAct[]>> = {
 };
 
 /** The instances of the local WhatsApp gateway, with what a person does to them with a telephone. */
-export function OutboxPhones({ code }: { code: string | undefined }) {
+export function OutboxPhones({ code, first }: { code: string | undefined; first: Instances }) {
   const t = useText();
   const send = useSend();
   const id = useId();
   const [phone, setPhone] = useState(PHONE);
-  const [instances, setInstances] = useState<Instances | null>(null);
+  const [instances, setInstances] = useState(first);
   const given = code === undefined ? {} : { code };
-  useEffect(() => {
-    let isGone = false;
-    send(outbox.outboxPhones, code === undefined ? {} : { code }).then(
-      ({ data }) => {
-        if (!isGone) setInstances(data);
-      },
-      // WhatsApp has a real service.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [send, code]);
   const act = async (instanceId: string, done: StandInAct) => {
     try {
       const input = { ...given, instanceId, act: done, phoneNo: phone };
@@ -65,7 +52,6 @@ export function OutboxPhones({ code }: { code: string | undefined }) {
       notices.failed(errorText(t, error));
     }
   };
-  if (!instances) return null;
   return (
     <Card>
       <section className="outbox-phones" aria-label={t('OUTBOX.PHONES')}>
