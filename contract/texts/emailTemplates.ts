@@ -111,11 +111,7 @@ export const emailTemplates = {
     'Ujian telah dihantar ke %{email}.',
     '测试邮件已发送至 %{email}。',
   ],
-  'EMAIL_TEMPLATE.SHIPPED': [
-    'Reset to the shipped text',
-    'Tetapkan semula kepada teks asal',
-    '恢复自带文本',
-  ],
+  'EMAIL_TEMPLATE.SHIPPED': ['Reset to the shipped text', 'Kembali ke teks asal', '恢复自带文本'],
   'EMAIL_TEMPLATE.SHIPPED_HINT': [
     'Removing the template also gives the email its shipped text again.',
     'Membuang templat juga memulihkan teks asal e-mel.',

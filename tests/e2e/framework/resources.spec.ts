@@ -113,8 +113,9 @@ async function addByKeys(page: Page, title: string): Promise<void> {
 }
 
 async function chooseFile(page: Page, lines: string[]): Promise<void> {
-  await tabTo(page, page.getByLabel('An Excel or CSV file'));
+  // Listening takes a moment to begin.
   const choosing = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByLabel('An Excel or CSV file'));
   await page.keyboard.press('Enter');
   const buffer = Buffer.from(lines.join('\n'));
   await (await choosing).setFiles({ name: 'types.csv', mimeType: 'text/csv', buffer });
