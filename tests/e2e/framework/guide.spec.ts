@@ -69,10 +69,11 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await row(page, 'AIA').getByRole('button', { name: 'AIA', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit: Insurance panel' });
     await expect(dialog.getByRole('link', { name: 'draft.pdf' })).toBeVisible();
+    // Listening takes a moment to begin.
+    const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Remove: draft.pdf' }).press('Enter');
     await expect(dialog.getByLabel('Agreement')).toBeFocused();
     await expectAccessible(page);
-    const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(pdf('signed.pdf'));
     await expect(dialog.getByText('signed.pdf')).toBeVisible();

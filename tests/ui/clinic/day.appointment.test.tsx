@@ -213,7 +213,7 @@ describe('deleting an appointment', () => {
     expect(asked).toHaveLength(1);
     const restored = mock(appointments.restoreAppointment, aisyah);
     mockQueue([aisyah]);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('link', { name: 'Aisyah' });
     expect(restored[0]?.input).toEqual({ id: 5 });
   });

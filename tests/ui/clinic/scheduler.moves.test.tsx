@@ -42,7 +42,7 @@ describe('a move', () => {
     });
     expect(sent[0]?.headers.get('If-Match')).toBe('"1"');
     expect(itemOf('Aisyah').isPending).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(itemOf('Aisyah').start).toBe(at('09:00')));
     expect(sent[1]?.headers.get('If-Match')).toBe('"2"');
   });
@@ -250,7 +250,7 @@ describe('a move', () => {
       mockMoves();
       drag('14:00', '15:00');
       await screen.findByText(/^One person waits for .* 10:00 AM\.$/);
-      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(itemOf('Aisyah').start).toBe(at('10:00', tomorrow)));
     });
 

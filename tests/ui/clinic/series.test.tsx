@@ -141,9 +141,9 @@ describe('one of a series', () => {
     await screen.findByText('2 appointments were deleted.');
     expect(ended[0]?.input).toEqual({ id: '5', password: 'Demo#1234' });
     const back = mock(batch.batch, { count: 2, answers: [] });
-    // Until the dialogs are gone, the notice stands within them.
+    // While a dialog is open, the notice stands within it.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('2 appointments are back.');
     expect(back[0]?.input).toEqual({ call: 'restoreAppointment', inputs: [{ id: 5 }, { id: 6 }] });
   });

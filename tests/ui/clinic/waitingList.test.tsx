@@ -181,8 +181,8 @@ describe('a time that becomes free', () => {
       resource: '1',
     });
     // The way back from the cancellation is still there.
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
     const dialog = await screen.findByRole('dialog', { name: /^Free: / });
     const [phone] = await within(dialog).findAllByRole('link');
     expect(phone?.getAttribute('href')).toBe('tel:+60123456789');

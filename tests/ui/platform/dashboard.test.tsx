@@ -266,7 +266,7 @@ describe('the first steps of a new clinic', () => {
     }));
     await user.click(await screen.findByRole('button', { name: 'Hide' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('region', { name: 'First steps' })).toBeTruthy();
     expect(changed.map(({ input }) => input)).toEqual([{ isHidden: true }, { isHidden: false }]);
   });
