@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '../../contract/access.ts';
 import type { Answered, Call, Checked } from '../../contract/kit/call.ts';
@@ -142,6 +143,17 @@ export class AfterCommit<T> {
   constructor(readonly run: (drawPdf: DrawPdf) => Promise<T>) {}
 }
 
+/** Returned by a handler instead of a Blob, where the bytes are many: they go out as they are read. */
+export class Streamed {
+  constructor(readonly bytes: Readable) {}
+}
+
+/** What a handler returns: the answer, its bytes as a stream, or what is done once the transaction is over. */
+export type Given<C extends Call> =
+  | Answered<C>
+  | (Answered<C> extends Blob ? Streamed : never)
+  | AfterCommit<Answered<C>>;
+
 /** An error that does not roll back: what the handler wrote before it, such as a counted attempt, is committed. */
 export function refuseAfterCommit(failure: Failure): AfterCommit<never> {
   return new AfterCommit(() => Promise.reject(failure));
@@ -151,7 +163,7 @@ export function refuseAfterCommit(failure: Failure): AfterCommit<never> {
 export type Handler<C extends Call> = (
   input: Checked<C>,
   context: ContextOf<C>,
-) => Promise<Answered<C> | AfterCommit<Answered<C>>>;
+) => Promise<Given<C>>;
 
 /** The context of a preparation. CPU-bound work begins only after the caller's permission was checked. */
 export interface Preparation {
@@ -167,11 +179,7 @@ export interface Preparation {
  */
 export interface PreparedHandler<C extends Call, P = unknown> {
   prepare(input: Checked<C>, preparation: Preparation): Promise<P>;
-  handle(
-    input: Checked<C>,
-    context: ContextOf<C>,
-    prepared: P,
-  ): Promise<Answered<C> | AfterCommit<Answered<C>>>;
+  handle(input: Checked<C>, context: ContextOf<C>, prepared: P): Promise<Given<C>>;
 }
 
 /** Declares a handler with a preparation before its transaction. */

@@ -5,7 +5,7 @@ import { handlers } from '../areas/index.ts';
 import { BranchListsCache } from '../db/branchLists.ts';
 import { HeavyWork } from '../heavyWork.ts';
 import { limitBody } from './bodySize.ts';
-import type { DeclaredCall, Handler, PreparedHandler } from './context.ts';
+import { type DeclaredCall, type Handler, type PreparedHandler, Streamed } from './context.ts';
 import { routeForms } from './formBody.ts';
 import {
   type Dependencies,
@@ -76,6 +76,7 @@ function refusesBeforeBody(call: Call, serving: RequestDependencies): onRequestA
 }
 
 async function bytesOf(answer: unknown): Promise<unknown> {
+  if (answer instanceof Streamed) return answer.bytes;
   return answer instanceof Blob ? Buffer.from(await answer.arrayBuffer()) : answer;
 }
 
