@@ -45,7 +45,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         reportCompressedSize: false,
         rolldownOptions: {
-          input: { main: 'server/main.ts', pdfThread: 'server/pdf/thread.ts' },
+          input: {
+            main: 'server/main.ts',
+            pdfThread: 'server/pdf/thread.ts',
+            pdfCheckThread: 'server/files/pdf/thread.ts',
+          },
           output: { entryFileNames: '[name].js' },
         },
       }

@@ -1,4 +1,5 @@
 import { FairQueue, type Requester } from './db/fairQueue.ts';
+import { PdfChecks, type PdfFacts } from './files/pdf/threads.ts';
 import type { PdfDocument } from './pdf/document.ts';
 import { PdfThreads } from './pdf/threads.ts';
 
@@ -15,6 +16,7 @@ const LONGEST_WAIT_FOR_DOCUMENT_MS = 15_000;
 const kinds = {
   passwords: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_MS },
   pictures: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_MS },
+  pdfChecks: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_MS },
   documents: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_FOR_DOCUMENT_MS },
 } as const;
 
@@ -26,18 +28,33 @@ export type RunLimited = <T>(kind: HeavyKind, work: () => Promise<T>) => Promise
 /** Draws a PDF when a place is free. Throws QueueTimeout or PdfTimeout, answered as 503, when that takes too long. */
 export type DrawPdf = (document: PdfDocument) => Promise<Blob>;
 
+/**
+ * Looks through an uploaded PDF when a place is free. Throws 400 at the field with the sentence of what is wrong, and
+ * QueueTimeout, answered as 503.
+ */
+export type CheckPdf = (content: Buffer, field: string) => Promise<PdfFacts>;
+
 /** The fair queues of CPU-bound work of one server. */
 export class HeavyWork {
   readonly #pdfThreads = new PdfThreads();
+  readonly #pdfChecks = new PdfChecks();
   readonly #queues = {
     passwords: new FairQueue(kinds.passwords),
     pictures: new FairQueue(kinds.pictures),
+    pdfChecks: new FairQueue(kinds.pdfChecks),
     documents: new FairQueue(kinds.documents),
   };
 
   /** CPU-bound work of a requester, who leaves the queue when the signal aborts. */
-  for(requester: Requester, signal: AbortSignal): { runLimited: RunLimited; drawPdf: DrawPdf } {
+  for(
+    requester: Requester,
+    signal: AbortSignal,
+  ): { runLimited: RunLimited; checkPdf: CheckPdf; drawPdf: DrawPdf } {
     return {
+      checkPdf: (content, field) => {
+        const check = () => this.#pdfChecks.check(content, field);
+        return this.#queues.pdfChecks.run(requester, check, signal);
+      },
       runLimited: (kind, work) => this.#queues[kind].run(requester, work, signal),
       drawPdf: async (document) => {
         const draw = () => this.#pdfThreads.draw(document);
@@ -47,7 +64,7 @@ export class HeavyWork {
   }
 
   /** Ends the threads. */
-  close(): Promise<void> {
-    return this.#pdfThreads.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#pdfThreads.close(), this.#pdfChecks.close()]);
   }
 }

@@ -1,4 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
+import type { FileType } from '../contract/kit/files.ts';
+import { typeOf } from './files/type.ts';
 import { refusal } from './http/failure.ts';
 
 // One thread per picture. The fair queue limits how many are processed at once.
@@ -16,23 +18,24 @@ export interface Frame {
 /** The pixels that a picture which is stored as a file is kept at: a page at 300 dots per inch. */
 const FILED: Frame = { width: 3_600, height: 3_600, fit: 'inside' };
 
+type PictureType = Exclude<FileType, 'application/pdf'>;
+const formats = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' } as const;
+
 /**
  * A picture that someone uploaded as a file, made anew in its own format without what was hidden in it. What is not of
  * that format by its content, or has too many pixels, is refused with 400.
  */
 export async function filedPicture(
   content: Buffer,
-  format: 'png' | 'jpeg' | 'webp',
+  type: PictureType,
   field: string,
 ): Promise<Buffer> {
   const refused = refusal(400, 'GENERAL.FILE', { field });
-  const image = sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-  const found = await image.metadata().catch(() => ({ format: undefined }));
-  if (found.format !== format) throw refused;
-  return image
+  if (typeOf(content) !== type) throw refused;
+  return sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ ...FILED, withoutEnlargement: true })
-    .toFormat(format, { quality: 85 })
+    .toFormat(formats[type], { quality: 85 })
     .toBuffer()
     .catch(() => {
       throw refused;
@@ -73,13 +76,10 @@ async function decoded(
   draw: (image: Sharp) => Sharp,
 ): Promise<Buffer> {
   const refused = refusal(400, 'GENERAL.IMAGE', { field });
-  const image = sharp(Buffer.from(base64, 'base64'), {
-    limitInputPixels: MAX_PIXELS,
-    failOn: 'error',
-  });
-  const { format } = await image.metadata().catch(() => ({ format: undefined }));
-  if (format !== 'png' && format !== 'jpeg' && format !== 'webp') throw refused;
-  return draw(image.rotate())
+  const content = Buffer.from(base64, 'base64');
+  const type = typeOf(content);
+  if (type === undefined || type === 'application/pdf') throw refused;
+  return draw(sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate())
     .toBuffer()
     .catch(() => {
       throw refused;

@@ -15,6 +15,7 @@ import { databaseTemplates } from './databaseTemplates.ts';
 import { day } from './day.ts';
 import { emailTemplates } from './emailTemplates.ts';
 import { enquiry } from './enquiry.ts';
+import { files } from './files.ts';
 import { followUps } from './followUps.ts';
 import { general } from './general.ts';
 import { histories } from './histories.ts';
@@ -53,6 +54,7 @@ import { whatsapp } from './whatsapp.ts';
 /** The catalogue as it ships: every text of pages and server by its code. */
 export const texts = {
   ...general,
+  ...files,
   ...billing,
   ...billingPapers,
   ...invoices,

@@ -108,7 +108,7 @@ class Model {
     const fields = fileFields(call);
     if (fields.length > 0)
       return prepared<Call, Contents>({
-        prepare: (given, { runLimited }) => contentsOf(fields, given, runLimited),
+        prepare: (given, preparation) => contentsOf(fields, given, preparation),
         handle: work,
       });
     if (call.access.kind !== 'public') return (given, context) => work(given, context);

@@ -3,10 +3,9 @@ import type { Call } from '../../contract/kit/call.ts';
 import type { FileUpload } from '../../contract/kit/files.ts';
 import { kindOf } from '../../contract/kit/kind.ts';
 import type { z } from '../../contract/kit/zod.ts';
-import type { RunLimited } from '../heavyWork.ts';
 import type { Changes } from '../http/changes.ts';
-import type { SessionContext } from '../http/context.ts';
-import { notFound, refusal } from '../http/failure.ts';
+import type { Preparation, SessionContext } from '../http/context.ts';
+import { notFound } from '../http/failure.ts';
 import { filedPicture } from '../images.ts';
 import { files } from './schema/index.ts';
 import { refuseWithoutStorage } from './storageLimit.ts';
@@ -27,30 +26,25 @@ export function fileFields({ body }: Call): string[] {
 export async function contentsOf(
   fields: readonly string[],
   given: Row,
-  runLimited: RunLimited,
+  preparation: Preparation,
 ): Promise<Contents> {
   const contents: Record<string, Buffer> = {};
   for (const field of fields) {
     const sent = given[field];
-    if (isUpload(sent)) contents[field] = await contentOf(sent, field, runLimited);
+    if (isUpload(sent)) contents[field] = await contentOf(sent, field, preparation);
   }
   return contents;
 }
 
-const pictureFormats = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' } as const;
-
 async function contentOf(
   { type, base64 }: FileUpload,
   field: string,
-  runLimited: RunLimited,
+  { runLimited, checkPdf }: Preparation,
 ): Promise<Buffer> {
   const content = Buffer.from(base64, 'base64');
-  if (type !== 'application/pdf') {
-    const format = pictureFormats[type];
-    return runLimited('pictures', () => filedPicture(content, format, field));
-  }
-  if (content.subarray(0, 5).toString('latin1') !== '%PDF-')
-    throw refusal(400, 'GENERAL.FILE', { field });
+  if (type !== 'application/pdf')
+    return runLimited('pictures', () => filedPicture(content, type, field));
+  await checkPdf(content, field);
   return content;
 }
 

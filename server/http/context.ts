@@ -12,7 +12,7 @@ import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateways } from '../gateways/sms/index.ts';
 import type { WhatsAppGateways } from '../gateways/whatsapp/index.ts';
 import type { WhatsAppStandIn } from '../gateways/whatsapp/standIn.ts';
-import type { DrawPdf, RunLimited } from '../heavyWork.ts';
+import type { CheckPdf, DrawPdf, RunLimited } from '../heavyWork.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import type { Failure } from './failure.ts';
 import type { SignedBody } from './signedBody.ts';
@@ -168,6 +168,8 @@ export type Handler<C extends Call> = (
 /** The context of a preparation. CPU-bound work begins only after the caller's permission was checked. */
 export interface Preparation {
   runLimited: RunLimited;
+  /** Every PDF that someone uploads goes through it before it is kept. */
+  checkPdf: CheckPdf;
   /** The same for the input of another call, whose permission the caller needs too. */
   of: (call: Call) => Preparation;
   calls: Calls;

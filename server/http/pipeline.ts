@@ -125,18 +125,23 @@ async function runPreparation(
   if (!input) return undefined;
   const preparationOf = (calls: readonly Call[]): Preparation => {
     let allowed: Promise<unknown> | undefined;
+    const refuseOthers = () =>
+      (allowed ??= withSession(call, own, request, async (work, opened) => {
+        for (const one of calls) {
+          const failure = await accessFailure(one, opened, work);
+          if (failure) throw failure;
+        }
+      }));
     return {
       calls: own.calls,
       of: (other) => preparationOf([...calls, other]),
       async runLimited(kind, work) {
-        allowed ??= withSession(call, own, request, async (work, opened) => {
-          for (const one of calls) {
-            const failure = await accessFailure(one, opened, work);
-            if (failure) throw failure;
-          }
-        });
-        await allowed;
+        await refuseOthers();
         return own.runLimited(kind, work);
+      },
+      async checkPdf(content, field) {
+        await refuseOthers();
+        return own.checkPdf(content, field);
       },
     };
   };

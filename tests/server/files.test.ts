@@ -4,6 +4,7 @@ import { api } from '../../contract/index.ts';
 import type { Input } from '../../contract/kit/call.ts';
 import type * as masterListsModule from '../../contract/masterLists/index.ts';
 import type * as schemaModule from '../../server/db/schema/index.ts';
+import { pdfFile, pdfOf, pdfPage } from '../support/pdfFile.ts';
 import { beginPlan } from './support/billing.ts';
 import { type Caller, type Clinic, startClinic } from './support/clinic.ts';
 import { panelLists, panelMigration } from './support/panels.ts';
@@ -22,7 +23,7 @@ vi.mock('../../server/db/schema/index.ts', async (original) => ({
 }));
 
 const calls = panelLists.panels.usual;
-const content = '%PDF-1.7 what a claim is written on';
+const content = pdfFile('what a claim is written on');
 const pdf = {
   name: 'Borang “tuntutan”.pdf',
   type: 'application/pdf',
@@ -141,6 +142,11 @@ describe('a file is refused', () => {
 
   it.each([
     ['by its content', { ...pdf, base64: Buffer.from('MZ').toString('base64') }, 'GENERAL.FILE'],
+    [
+      'that is a PDF with a script',
+      { ...pdf, base64: btoa(pdfOf([...pdfPage, '<</S/JavaScript/JS(app.alert)>>'])) },
+      'FILE.PDF_SCRIPT',
+    ],
     ['that is no picture', { ...pdf, type: 'image/png' }, 'GENERAL.FILE'],
     ['by its type', { ...pdf, type: 'image/webp' }, 'GENERAL.INVALID'],
     ['by its size', { ...pdf, base64: 'A'.repeat(133_340) }, 'GENERAL.TOO_LARGE'],

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { pdfFile } from '../../support/pdfFile.ts';
 import { countGuideLines, readGuide } from '../support/guide.ts';
 import { GUIDE, row, test, tokenOf } from '../support/guideClinic.ts';
 import { expect, expectAccessible, test as base, visit } from '../support/test.ts';
@@ -65,7 +66,7 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await row(page, 'AIA').getByRole('link', { name: 'draft.pdf' }).click();
     const saved = await download;
     expect(saved.suggestedFilename()).toBe('draft.pdf');
-    expect(await readFile(await saved.path(), 'utf8')).toBe('%PDF-1.7xx');
+    expect(await readFile(await saved.path(), 'utf8')).toBe(pdfFile('draft.pdf'));
     await row(page, 'AIA').getByRole('button', { name: 'AIA', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit: Insurance panel' });
     await expect(dialog.getByRole('link', { name: 'draft.pdf' })).toBeVisible();
@@ -251,7 +252,8 @@ test('another role is refused, on the page and by the server', async ({ open }) 
   expect((await page.request.post(CALLS, { headers, data: { name: 'AIA' } })).status()).toBe(403);
 });
 
-/** A PDF of so many bytes. */
-function pdf(name: string, bytes = 10) {
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7'.padEnd(bytes, 'x')) };
+/** A PDF of at least so many bytes. */
+function pdf(name: string, bytes = 0) {
+  const buffer = Buffer.from(pdfFile(name).padEnd(bytes, 'x'));
+  return { name, mimeType: 'application/pdf', buffer };
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/kit/call.ts';
 import type { z } from '../../../contract/kit/zod.ts';
+import { pdfFile } from '../../support/pdfFile.ts';
 import { fieldSchemas, type JsonSchema } from './calls.ts';
 import { type Fields, type RecordRef, refsOf, withRef } from './refs.ts';
 
@@ -96,7 +97,7 @@ function candidates(name: string, index: number, round: number): unknown[] {
     `${name}.${round}@world.test`,
     `1,${2 + round}`,
     [words, `${words} too`],
-    { name: `${words}.pdf`, type: 'application/pdf', base64: btoa(`%PDF-1.7 ${digits}`) },
+    { name: `${words}.pdf`, type: 'application/pdf', base64: btoa(pdfFile(digits)) },
   ];
 }
 
