@@ -36,6 +36,7 @@ const everyoneInBranch: Permission[] = [
   reading('dashboard'),
   reading('lookups'),
   { resource: 'patients', action: [...write, 'lock'] },
+  { resource: 'pdf-documents', action: write },
 ];
 
 /**
@@ -52,6 +53,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('email-templates'),
     all('database-templates'),
     all('invoices'),
+    all('pdf-templates'),
     all('plans'),
     all('platform-message-queries'),
     all('platform-message-templates'),
@@ -84,6 +86,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('waiting-list'),
     all('organizer'),
     all('patients'),
+    all('pdf-documents'),
     all('nurse-notes'),
     all('message-schedulers'),
     all('message-hours'),
@@ -108,6 +111,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('waiting-list'),
     all('organizer'),
     all('patients'),
+    all('pdf-documents'),
     all('nurse-notes'),
     all('follow-ups'),
     all('message-schedulers'),
@@ -125,6 +129,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     reading('organizer'),
     { resource: 'organizer', action: '*', own: true },
     all('patients'),
+    all('pdf-documents'),
     all('nurse-notes'),
     all('message-schedulers'),
     { resource: 'message-hours', action: 'show' },

@@ -31,6 +31,7 @@ import { patient } from './patient.ts';
 import { patientMerges } from './patientMerges.ts';
 import { patientRecord } from './patientRecord.ts';
 import { payments } from './payments.ts';
+import { pdf } from './pdf.ts';
 import { publicPages } from './publicPages.ts';
 import { queueBoard } from './queueBoard.ts';
 import { reactAdmin } from './reactAdmin.ts';
@@ -97,6 +98,7 @@ export const texts = {
   ...composing,
   ...replies,
   ...whatsapp,
+  ...pdf,
   ...publicPages,
   ...queueBoard,
   ...translations,

@@ -37,6 +37,7 @@ export const icons = {
   first: 'M17 6l-6 6 6 6M7 6v12',
   last: 'M7 6l6 6-6 6M17 6v12',
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   more: 'M6 12h.01M12 12h.01M18 12h.01',
   alert:
     'M12 9v4.5M12 17h.01M10.3 4.3L2.8 17.5A2 2 0 0 0 4.5 20.5h15a2 2 0 0 0 1.7-3L13.7 4.3a2 2 0 0 0-3.4 0',

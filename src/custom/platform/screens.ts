@@ -20,6 +20,23 @@ export const platformScreens: readonly Screen[] = [
     menu: { group: 'platform', icon: 'globe' },
     load: () => import('./translations/Translations.tsx'),
   },
+  {
+    path: '/pdf-management/pspdfkit',
+    title: 'PDF.VIEWER',
+    permission: { action: 'list', resource: 'pdf-templates' },
+    domain: 'DA',
+    menu: { group: 'platform', icon: 'file' },
+    load: () => import('./pdf/PdfViewerPage.tsx'),
+  },
+  {
+    path: '/pspdfkit/step1',
+    title: 'PDF.VIEWER',
+    permission: { action: 'list', resource: 'pdf-documents' },
+    needsBranch: true,
+    domain: 'DA',
+    menu: { group: 'patient', icon: 'file' },
+    load: () => import('./pdf/PdfViewerPage.tsx'),
+  },
 ];
 
 /** The pages of the own account, besides the profile. */

@@ -1,0 +1,54 @@
+// First: the viewer's parts take the library from where it leaves itself.
+import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask } from 'pdfjs-dist';
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+
+GlobalWorkerOptions.workerSrc = workerAddress;
+
+/** The library's own files (character maps, fonts, decoders), each at an address of this product. */
+const addresses = import.meta.glob<string>(
+  [
+    '/node_modules/pdfjs-dist/cmaps/*.bcmap',
+    '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    '/node_modules/pdfjs-dist/wasm/*.wasm',
+  ],
+  { query: '?url', import: 'default', eager: true },
+);
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  const address = addresses[`/node_modules/pdfjs-dist/${path}`];
+  if (address === undefined) throw new Error(`${path} does not come with the library`);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+class CharacterMaps {
+  async fetch({ name }: { name: string }) {
+    return { cMapData: await bytesOf(`cmaps/${name}.bcmap`), isCompressed: true };
+  }
+}
+
+class StandardFonts {
+  fetch({ filename }: { filename: string }) {
+    return bytesOf(`standard_fonts/${filename}`);
+  }
+}
+
+class Decoders {
+  fetch({ filename }: { filename: string }) {
+    return bytesOf(`wasm/${filename}`);
+  }
+}
+
+/** Reads a PDF in a worker. The bytes go there and are not to be used again. No script of a PDF is ever run. */
+export function readPdf(bytes: ArrayBuffer): PDFDocumentLoadingTask {
+  return getDocument({
+    data: bytes,
+    isEvalSupported: false,
+    enableXfa: false,
+    useWorkerFetch: false,
+    CMapReaderFactory: CharacterMaps,
+    StandardFontDataFactory: StandardFonts,
+    WasmFactory: Decoders,
+  });
+}
