@@ -56,7 +56,7 @@ const variables = {
   DATA_DIR: {
     form: z._default(z.string().check(z.minLength(1)), './data'),
     unless: './data',
-    what: 'The folder for everything that is kept: the PostgreSQL that comes along, and uploads.',
+    what: 'The folder for everything that is kept: the PostgreSQL that comes along, and the contents of files.',
   },
   DATABASE_URL: {
     form: z.optional(address('postgres', 'postgresql')),
@@ -75,6 +75,36 @@ const variables = {
     ),
     unless: 'the file secret.key in the data folder, made at the first start',
     what: 'The key that passwords of gateways are sealed with in the database: 32 random bytes as base64 (openssl rand -base64 32). Several servers need the same. After a comma, earlier keys that still open.',
+  },
+  S3_ENDPOINT: {
+    form: z.optional(address('http', 'https')),
+    unless: 'contents of files are kept in the data folder, in `files`',
+    what: 'The address of a store that speaks the S3 protocol, without the bucket, such as https://s3.ap-southeast-5.amazonaws.com: contents of files are kept there. The bucket and the two variables of the account are then needed. Several servers need it, unless they share the data folder.',
+  },
+  S3_REGION: {
+    form: z._default(
+      z.string().check(z.regex(/^[a-z\d-]{1,40}$/, 'small letters, digits and -')),
+      'us-east-1',
+    ),
+    unless: 'us-east-1',
+    what: 'The region of the bucket, which requests are signed for. Stores without regions take the default.',
+  },
+  S3_BUCKET: {
+    form: z.optional(
+      z.string().check(z.regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'the name of a bucket')),
+    ),
+    unless: 'none',
+    what: 'The bucket, which nobody but this account may read. Everything of the product lies below files/ in it.',
+  },
+  S3_ACCESS_KEY_ID: {
+    form: z.optional(z.string().check(z.minLength(1))),
+    unless: 'none',
+    what: 'The access key of an account that may put, get and delete objects in the bucket.',
+  },
+  S3_SECRET_ACCESS_KEY: {
+    form: z.optional(z.string().check(z.minLength(1))),
+    unless: 'none',
+    what: 'The secret of the access key: it signs requests to the store.',
   },
   PUBLIC_URL: {
     form: z.optional(address('http', 'https')),
@@ -273,6 +303,8 @@ function isAtHome(text: string): boolean {
 
 /** The variables that another is of no use without, such as those of the account with a service. */
 const needs: [Name, Name[]][] = [
+  ['S3_ENDPOINT', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+  ['S3_BUCKET', ['S3_ENDPOINT']],
   ['PAYMENT_URL', ['PAYMENT_MERCHANT_ID', 'PAYMENT_VERIFY_KEY', 'PAYMENT_SECRET_KEY']],
   ['MYINVOIS_URL', ['MYINVOIS_CLIENT_ID', 'MYINVOIS_CLIENT_SECRET']],
   ['FIREBASE_WEB_CONFIG', ['FIREBASE_SERVICE_ACCOUNT']],

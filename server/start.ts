@@ -10,6 +10,8 @@ import { Database } from './db/database.ts';
 import { addressFor, prepare } from './db/prepare.ts';
 import { RecipientQueries } from './db/recipientQueries/run.ts';
 import type { MailAttachment } from './db/schema/index.ts';
+import { configuredStore } from './files/configured.ts';
+import { moveContents, removeLooseContents } from './files/housekeeping.ts';
 import { smtpGateway } from './gateways/mail/index.ts';
 import { startMailStandIn } from './gateways/mail/standIn.ts';
 import { configuredMyInvois, myInvoisGateway } from './gateways/myinvois/http.ts';
@@ -85,6 +87,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     closing.push(() => database.end());
     const queries = new RecipientQueries(ownerUrl, roles.query, database);
     closing.push(() => queries.end());
+    const fileStore = await configuredStore(config);
     await options.beforeServing?.(database);
     const secrets = await secretBox(config);
     await sealStored(ownerUrl, secrets);
@@ -135,7 +138,18 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
     const outboxCode = newToken().slice(0, 12);
     const app = await createApp(
-      { database, queries, config, secrets, sms, whatsApp, whatsAppStandIn, payment, outboxCode },
+      {
+        database,
+        queries,
+        fileStore,
+        config,
+        secrets,
+        sms,
+        whatsApp,
+        whatsAppStandIn,
+        payment,
+        outboxCode,
+      },
       {
         checkAnswers: options.checkAnswers ?? false,
         ...(options.logTo && { logTo: options.logTo }),
@@ -158,7 +172,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
         ...(sms && {
           sms: (data) => sendQueuedMessage(database, smsSender(sms, secrets), data),
         }),
-        whatsapp: (data) => sendQueuedMessage(database, whatsAppSender(whatsApp, secrets), data),
+        whatsapp: (data) =>
+          sendQueuedMessage(database, whatsAppSender(whatsApp, secrets, fileStore), data),
         'message-lost': (data) => failMessage(database, data),
       },
       (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
@@ -174,7 +189,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
     );
     closing.push(() => dueMessages.stop());
     const housekeeping = startHousekeeping(
-      [() => removeExpired(database), () => remindOfEnds(database, config)],
+      [
+        () => removeExpired(database),
+        () => remindOfEnds(database, config),
+        () => removeLooseContents(database, fileStore),
+        () => moveContents(database, fileStore),
+      ],
       (error) => app.log.warn({ err: error }, 'housekeeping is put off'),
     );
     closing.push(() => housekeeping.stop());

@@ -2,6 +2,11 @@ import type { Text } from './text.ts';
 
 /** Why a file is not taken or not found. */
 export const files = {
+  'FILE.MISSING': [
+    'The content of this file is missing on the server. Ask whoever runs it to look for it in a backup.',
+    'Kandungan fail ini tiada di pelayan. Minta pengendali pelayan mencarinya dalam sandaran.',
+    '服务器上缺少此文件的内容。请让服务器管理者从备份中查找。',
+  ],
   'FILE.PDF_DAMAGED': [
     'This PDF is damaged, or written in an unusual way. Print it to a new PDF, and choose that one.',
     'PDF ini rosak, atau ditulis dengan cara yang luar biasa. Cetak ke PDF baharu, dan pilih yang itu.',

@@ -3,17 +3,18 @@ import type { Call } from '../../contract/kit/call.ts';
 import type { FileUpload } from '../../contract/kit/files.ts';
 import { kindOf } from '../../contract/kit/kind.ts';
 import type { z } from '../../contract/kit/zod.ts';
+import { keptUpload } from '../files/keeping.ts';
+import { storeFile } from '../files/records.ts';
+import type { Kept } from '../files/store.ts';
 import type { Changes } from '../http/changes.ts';
 import type { Preparation, SessionContext } from '../http/context.ts';
 import { notFound } from '../http/failure.ts';
-import { filedPicture } from '../images.ts';
 import { files } from './schema/index.ts';
-import { refuseWithoutStorage } from './storageLimit.ts';
 
 type Row = Record<string, unknown>;
 type Context = Pick<SessionContext, 'db' | 'branch'>;
-/** Contents of the files that an input sends, by field, checked and fit to be stored. */
-export type Contents = Readonly<Record<string, Buffer>>;
+/** Contents of the files that an input sends, by field, checked and kept. */
+export type Contents = Readonly<Record<string, Kept>>;
 
 /** Names of the fields of a call's body that hold a file. */
 export function fileFields({ body }: Call): string[] {
@@ -22,30 +23,18 @@ export function fileFields({ body }: Call): string[] {
     .map(([name]) => name);
 }
 
-/** The contents of what an input sends. What is not what it says it is by its content is refused with its field. */
+/** Keeps the contents of what an input sends. What is not what it says it is by its content is refused with its field. */
 export async function contentsOf(
   fields: readonly string[],
   given: Row,
   preparation: Preparation,
 ): Promise<Contents> {
-  const contents: Record<string, Buffer> = {};
+  const contents: Record<string, Kept> = {};
   for (const field of fields) {
     const sent = given[field];
-    if (isUpload(sent)) contents[field] = await contentOf(sent, field, preparation);
+    if (isUpload(sent)) contents[field] = await keptUpload(sent, field, preparation);
   }
   return contents;
-}
-
-async function contentOf(
-  { type, base64 }: FileUpload,
-  field: string,
-  { runLimited, checkPdf }: Preparation,
-): Promise<Buffer> {
-  const content = Buffer.from(base64, 'base64');
-  if (type !== 'application/pdf')
-    return runLimited('pictures', () => filedPicture(content, type, field));
-  await checkPdf(content, field);
-  return content;
 }
 
 /** The files of the records of one resource, in the columns that hold their ids. */
@@ -70,20 +59,9 @@ export class RecordFiles {
       const sent = values[field];
       const content = contents[field];
       if (isUpload(sent) && content && branch) {
-        await refuseWithoutStorage({ db, branch }, content.length, field);
         const { name, type } = sent;
-        const [made] = await db
-          .insert(files)
-          .values({
-            branchId: branch.id,
-            resource: this.resource,
-            name,
-            type,
-            size: content.length,
-            content,
-          })
-          .returning({ id: files.id });
-        ids[field] = made?.id;
+        const file = { resource: this.resource, name, type };
+        ids[field] = await storeFile({ db, branch }, file, content, field);
       } else {
         ids[field] = idIn(sent);
         if (ids[field] !== null && ids[field] !== before[field]) throw notFound(field);

@@ -19,6 +19,7 @@ const functionFiles = [
   'functions/clinicCalendar.sql',
   'functions/dueMessages.sql',
   'functions/enquiry.sql',
+  'functions/files.sql',
   'functions/messageSearch.sql',
   'functions/notifications.sql',
   'functions/patientSearch.sql',
@@ -87,6 +88,8 @@ const rules: Partial<Record<keyof Tables, string>> = {
   platformMessageQueries: everyone,
   sellers: everyone,
   installations: systemOnly,
+  // Requests note contents by keeping them, and files by app.note_content.
+  looseContents: systemOnly,
   // Documents and subscriptions are read and made by those who manage the branch, whichever they have chosen.
   proformas: system(ofAccount('branch_id')),
   invoices: system(ofAccount('branch_id')),

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { BranchLists } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { RecipientQueries } from '../db/recipientQueries/run.ts';
+import type { FileStore, Kept } from '../files/store.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateways } from '../gateways/sms/index.ts';
 import type { WhatsAppGateways } from '../gateways/whatsapp/index.ts';
@@ -33,6 +34,10 @@ export interface OpenContext {
   queries: RecipientQueries;
   /** The payment gateway, where one is configured. */
   payment: PaymentGateway | undefined;
+  /** Where the contents of files lie. */
+  fileStore: FileStore;
+  /** The bytes that the request asks for (Range). */
+  range: string | undefined;
   /** The bytes of the body and the signature that came with them, of a call whose body is signed. */
   signed: SignedBody | undefined;
   language: Language;
@@ -145,14 +150,18 @@ export class AfterCommit<T> {
 
 /** Returned by a handler instead of a Blob, where the bytes are many: they go out as they are read. */
 export class Streamed {
-  constructor(readonly bytes: Readable) {}
+  constructor(
+    readonly bytes: Readable,
+    readonly status: 200 | 206 = 200,
+  ) {}
 }
 
 /** What a handler returns: the answer, its bytes as a stream, or what is done once the transaction is over. */
-export type Given<C extends Call> =
+export type Given<C extends Call> = AnsweredOrStreamed<C> | AfterCommit<AnsweredOrStreamed<C>>;
+
+type AnsweredOrStreamed<C extends Call> =
   | Answered<C>
-  | (Answered<C> extends Blob ? Streamed : never)
-  | AfterCommit<Answered<C>>;
+  | (Answered<C> extends Blob ? Streamed : never);
 
 /** An error that does not roll back: what the handler wrote before it, such as a counted attempt, is committed. */
 export function refuseAfterCommit(failure: Failure): AfterCommit<never> {
@@ -170,6 +179,11 @@ export interface Preparation {
   runLimited: RunLimited;
   /** Every PDF that someone uploads goes through it before it is kept. */
   checkPdf: CheckPdf;
+  /**
+   * Puts a content into the store of files, for a row that the handler writes (storeFile). It is removed again where the
+   * call is refused.
+   */
+  keep: (content: Buffer) => Promise<Kept>;
   /** The same for the input of another call, whose permission the caller needs too. */
   of: (call: Call) => Preparation;
   calls: Calls;

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { requestLanguage } from '../areas/platform/localization/catalogue.ts';
 import { DatabaseUnavailable, DatabaseBusy, sqlState } from '../db/database.ts';
 import { QueueTimeout } from '../db/fairQueue.ts';
+import { StoreUnavailable } from '../files/store.ts';
 import { PdfTimeout } from '../pdf/threads.ts';
 import { Failure, notFound, refusal } from './failure.ts';
 
@@ -61,7 +62,8 @@ const failureBySqlState: Record<string, () => Failure> = {
 const transientStates = /^(?:08|40|53|57|55P03)/;
 
 function isAway(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable || isBusy(error)) return true;
+  if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable) return true;
+  if (isBusy(error)) return true;
   return transientStates.test(sqlState(error) ?? '');
 }
 

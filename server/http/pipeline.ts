@@ -8,6 +8,8 @@ import type { BranchListsCache } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { RecipientQueries } from '../db/recipientQueries/run.ts';
 import { accounts } from '../db/schema/index.ts';
+import { keepContent } from '../files/keeping.ts';
+import type { FileStore, Kept } from '../files/store.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateways } from '../gateways/sms/index.ts';
 import type { WhatsAppGateways } from '../gateways/whatsapp/index.ts';
@@ -28,7 +30,7 @@ import { isLocalRequest } from './hosts.ts';
 import { refuseUnresolved } from './references.ts';
 import { auditRefusal } from './refusals.ts';
 import { byAddress, type RequesterCache } from './requesterCache.ts';
-import { branchHeader, check, checked, headerOrQuery, tokenOf } from './requestParts.ts';
+import { branchHeader, check, checked, headerOf, headerOrQuery, tokenOf } from './requestParts.ts';
 import { hashOf, isPassword } from './secrets.ts';
 import {
   accountRole,
@@ -56,6 +58,8 @@ export interface Dependencies {
   secrets: SecretBox;
   /** Runs the SQL of message queries. */
   queries: RecipientQueries;
+  /** Where the contents of files lie. */
+  fileStore: FileStore;
   /** The payment gateway, where one is configured. */
   payment?: PaymentGateway | undefined;
 }
@@ -103,22 +107,46 @@ async function handled(
     );
   }
   if (call.confirmedBy) await confirm(call, call.confirmedBy, own, request);
-  const ready = prepare && (await runPreparation(call, prepare, own, request));
   const { runLimited: _, database: __, ...shared } = open;
-  return withSession(call, own, request, async (work, opened, token) => {
-    const { lists } = own;
-    const context = sessionContext(shared, request, work, { opened, token, lists });
-    const input = checked(call, request);
-    await refuseUnresolved(call, input, context);
-    return handle(input, { ...context, calls: own.calls }, ready);
+  return keeping(own, async (keep) => {
+    const ready = prepare && (await runPreparation(call, prepare, { ...own, keep }, request));
+    return withSession(call, own, request, async (work, opened, token) => {
+      const { lists } = own;
+      const context = sessionContext(shared, request, work, { opened, token, lists });
+      const input = checked(call, request);
+      await refuseUnresolved(call, input, context);
+      return handle(input, { ...context, calls: own.calls }, ready);
+    });
   });
+}
+
+type Keep = Preparation['keep'];
+
+/** Runs work that keeps contents of files. Where it is refused they are removed at once, else by housekeeping. */
+async function keeping<T>(
+  { database, fileStore }: OwnDependencies,
+  work: (keep: Keep) => Promise<T>,
+): Promise<T> {
+  const all: Kept[] = [];
+  try {
+    return await work(async (content) => {
+      const kept = await keepContent(database, fileStore, content);
+      all.push(kept);
+      return kept;
+    });
+  } catch (error) {
+    // After any other error the transaction may have been committed all the same.
+    if (error instanceof Failure)
+      await Promise.allSettled(all.map(({ key }) => fileStore.remove(key)));
+    throw error;
+  }
 }
 
 /** Runs a call's preparation. Wrong input is skipped here and refused later. */
 async function runPreparation(
   call: Call,
   prepare: NonNullable<DeclaredCall['prepare']>,
-  own: OwnDependencies,
+  own: OwnDependencies & { keep: Keep },
   request: FastifyRequest,
 ): Promise<unknown> {
   const { input } = check(call, request);
@@ -142,6 +170,10 @@ async function runPreparation(
       async checkPdf(content, field) {
         await refuseOthers();
         return own.checkPdf(content, field);
+      },
+      async keep(content) {
+        await refuseOthers();
+        return own.keep(content);
       },
     };
   };
@@ -196,6 +228,7 @@ function openContext(
   {
     database,
     queries,
+    fileStore,
     config,
     secrets,
     sms,
@@ -213,6 +246,8 @@ function openContext(
     config,
     secrets,
     queries,
+    fileStore,
+    range: headerOf(request, 'range'),
     sms,
     whatsApp,
     whatsAppStandIn,

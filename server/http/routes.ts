@@ -52,6 +52,7 @@ export function registerCalls(
       handler: async (request, reply) => {
         const answer = await perform(one, serving, request, reply);
         if (call.redirects) return reply.redirect(String(answer), 303);
+        if (answer instanceof Streamed) reply.code(answer.status);
         if (call.bytes) return reply.type(call.bytes).send(await bytesOf(answer));
         return reply
           .type('application/json')

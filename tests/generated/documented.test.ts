@@ -5,6 +5,7 @@ import { pathFields } from '../../contract/kit/call.ts';
 import { outbox } from '../../contract/messaging/outbox.ts';
 import type { Handlers } from '../../server/http/context.ts';
 import { type Clinic, startClinic, testSecrets } from '../server/support/clinic.ts';
+import { memoryStore } from '../server/support/memoryStore.ts';
 import { allCalls, fieldSchemas, inputSchemas } from './support/calls.ts';
 import { refsOf, undeclaredIds } from './support/refs.ts';
 import { sendRaw } from './support/requests.ts';
@@ -164,6 +165,7 @@ describe('a server whose contract is broken', () => {
       config: readConfig({ LOG_LEVEL: 'silent' }),
       outboxCode: '',
       secrets: testSecrets,
+      fileStore: memoryStore(),
       sms: {},
       queries: new RecipientQueries(clinic.ownerUrl, { user: 'nobody', password: '' }, database),
     });

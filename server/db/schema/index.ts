@@ -3,7 +3,7 @@ export * from './billing.ts';
 export * from './book.ts';
 export * from './clinic.ts';
 export * from './system.ts';
-export { files } from './files.ts';
+export { files, looseContents } from './files.ts';
 export * from './masterLists.ts';
 export * from './messages.ts';
 export * from './notes.ts';

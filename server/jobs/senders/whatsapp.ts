@@ -6,23 +6,26 @@ import {
 } from '../../areas/messaging/whatsappInstances/account.ts';
 import type { Work } from '../../db/database.ts';
 import { files, whatsAppConnections, whatsAppInstances } from '../../db/schema/index.ts';
+import { type ContentColumns, contentColumns, readContent } from '../../files/records.ts';
+import { type FileStore, StoreUnavailable } from '../../files/store.ts';
 import type { GatewayResult, Refusal } from '../../gateways/result.ts';
-import type {
-  WhatsAppFile,
-  WhatsAppGateways,
-  WhatsAppMessage,
-} from '../../gateways/whatsapp/index.ts';
+import type { WhatsAppGateways, WhatsAppMessage } from '../../gateways/whatsapp/index.ts';
 import type { SecretBox } from '../../secrets/box.ts';
 import type { MessageSender } from '../messages.ts';
 
 const notConnected: Refusal = { status: 'failed', reason: 'WHATSAPP.NOT_CONNECTED' };
 const noInstance: Refusal = { status: 'failed', reason: 'WHATSAPP.NO_INSTANCE' };
+const noPicture: Refusal = { status: 'failed', reason: 'FILE.MISSING' };
 
 /**
  * Sends WhatsApp messages, while their instance is connected with the telephone that the branch chose: with another one
  * they would come from a stranger.
  */
-export function whatsAppSender(whatsApp: WhatsAppGateways, secrets: SecretBox): MessageSender {
+export function whatsAppSender(
+  whatsApp: WhatsAppGateways,
+  secrets: SecretBox,
+  store: FileStore,
+): MessageSender {
   return {
     async prepare(work, { id, instanceId, attachmentId, phone, text }) {
       if (instanceId === null) return noInstance;
@@ -36,9 +39,16 @@ export function whatsAppSender(whatsApp: WhatsAppGateways, secrets: SecretBox): 
       if (wanted === null) return notConnected;
       const asking = askingOf({ whatsApp, secrets }, instance);
       if (!asking) return noInstance;
-      const attachment = attachmentId === null ? undefined : await fileOf(work, attachmentId);
-      const message = { phone, text, attachment, reference: String(id) };
-      return () => sendConnected(asking, wanted, message);
+      const message = { phone, text, reference: String(id) };
+      if (attachmentId === null) return () => sendConnected(asking, wanted, message);
+      const file = await fileOf(work, attachmentId);
+      return async () => {
+        const content = file && (await contentOf(store, file));
+        if (content === 'away') return { is: 'away' };
+        if (!file || !content) return { is: 'refused', ...noPicture };
+        const attachment = { name: file.name, type: file.type, content };
+        return sendConnected(asking, wanted, { ...message, attachment });
+      };
     },
   };
 }
@@ -56,10 +66,25 @@ async function sendConnected(
   return gateway.send(account, message);
 }
 
-async function fileOf({ db }: Work, id: number): Promise<WhatsAppFile | undefined> {
+type PictureFile = ContentColumns & { name: string; type: string };
+
+async function fileOf({ db }: Work, id: number): Promise<PictureFile | undefined> {
   const [file] = await db
-    .select({ name: files.name, type: files.type, content: files.content })
+    .select({ name: files.name, type: files.type, ...contentColumns })
     .from(files)
     .where(eq(files.id, id));
   return file;
+}
+
+/** The content of a file; `away` where the store does not answer now, so that it is asked again later. */
+async function contentOf(
+  store: FileStore,
+  file: PictureFile,
+): Promise<Buffer | 'away' | undefined> {
+  try {
+    return await readContent(store, file);
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return 'away';
+    throw error;
+  }
 }

@@ -398,6 +398,8 @@ const meaningful = new Set([
   'proforma.purpose',
   'invoice.status',
   'invoice.e_invoice_status',
+  // Without it the content is that of the row.
+  'file.key',
 ]);
 
 async function markForeign(owner: Client): Promise<void> {

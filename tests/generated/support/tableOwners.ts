@@ -22,6 +22,7 @@ const platformTables = new Set([
   'text_language',
   'text_translation',
   'installation',
+  'loose_content',
   'public_holiday',
   'weekend',
 ]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { assert as assertProperty, asyncProperty, integer, uniqueArray } from 'fast-check';
 import jsQr from 'jsqr';
 import sharp from 'sharp';
@@ -12,7 +13,9 @@ import { whatsAppSender } from '../../../server/jobs/senders/whatsapp.ts';
 import type { Sealed } from '../../../server/secrets/box.ts';
 import { placeOf } from '../../../server/secrets/stored.ts';
 import { type Caller, type Clinic, startClinic, testSecrets } from '../support/clinic.ts';
+import { contentFile } from '../support/contentFile.ts';
 import { eventually } from '../support/hub.ts';
+import { memoryStore } from '../support/memoryStore.ts';
 import { newPatient, prepareSms, refusalReasons } from '../support/sms.ts';
 import {
   actOnPhone,
@@ -235,11 +238,12 @@ describe('a message', () => {
       text,
       attachments: ['image'],
     });
-    const { rows } = await clinic.owner.query<{ content: Buffer }>(
-      `SELECT content FROM file WHERE resource = 'messages'`,
+    const { rows } = await clinic.owner.query<{ key: string }>(
+      `SELECT key FROM file WHERE resource = 'messages'`,
     );
     expect(rows).toHaveLength(1);
-    expect((await sharp(rows[0]?.content).metadata()).format).toBe('jpeg');
+    const content = await readFile(contentFile(rows[0]?.key ?? ''));
+    expect((await sharp(content).metadata()).format).toBe('jpeg');
   });
 
   it('is refused with two pictures, with what is none, and with a text that is too long', async () => {
@@ -319,7 +323,11 @@ describe('a message', () => {
 
 describe('the worker', () => {
   const sender = () =>
-    whatsAppSender({ ultramsg: ultraMsgGateway('http://127.0.0.1:1/') }, testSecrets);
+    whatsAppSender(
+      { ultramsg: ultraMsgGateway('http://127.0.0.1:1/') },
+      testSecrets,
+      memoryStore(),
+    );
   const standing = (asked: { times: number }) => ({
     prepare: () =>
       Promise.resolve(() => {

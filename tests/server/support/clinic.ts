@@ -61,6 +61,7 @@ export async function startClinic(
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     SECRET_KEY: testKey,
+    DATA_DIR: inject('dataDir'),
     // The contract's example of the check of the webhook's address.
     WHATSAPP_CLOUD_VERIFY: String(api.whatsappCloudCheck.example?.['hub.verify_token']),
     ...environment,

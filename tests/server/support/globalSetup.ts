@@ -12,6 +12,8 @@ export const TEMPLATE = 'world';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** The data folder of all test servers. */
+    dataDir: string;
   }
 }
 
@@ -27,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await createWorld(url.href);
   await admin.end();
   project.provide('postgresUrl', postgres.url);
+  project.provide('dataDir', join(folder, 'kept'));
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

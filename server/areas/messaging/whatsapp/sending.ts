@@ -3,8 +3,8 @@ import {
   MAX_WHATSAPP_CHARACTERS,
   type whatsapp as calls,
 } from '../../../../contract/messaging/whatsapp.ts';
-import { files } from '../../../db/schema/index.ts';
-import { refuseWithoutStorage } from '../../../db/storageLimit.ts';
+import { storeFile } from '../../../files/records.ts';
+import type { Kept } from '../../../files/store.ts';
 import type { BranchContext, Preparation } from '../../../http/context.ts';
 import { type Frame, pictureOf } from '../../../images.ts';
 import { messagesOfRequest, queueMessages, templateOf } from '../messages/queueing.ts';
@@ -24,21 +24,21 @@ const rules = {
   field: 'whatsAppDetailList',
 };
 
-/** Makes the picture anew, a JPEG without what was hidden in it. */
-export function preparePicture(
+/** Keeps the picture, made anew: a JPEG without what was hidden in it. */
+export async function preparePicture(
   { whatsAppAttachList }: Checked<Call>,
-  { runLimited }: Preparation,
-): Promise<Buffer | undefined> {
+  { runLimited, keep }: Preparation,
+): Promise<Kept | undefined> {
   const [picture] = whatsAppAttachList ?? [];
-  if (!picture) return Promise.resolve(undefined);
-  return runLimited('pictures', () => pictureOf(picture.file, FRAME, PICTURE_FIELD));
+  if (!picture) return undefined;
+  return keep(await runLimited('pictures', () => pictureOf(picture.file, FRAME, PICTURE_FIELD)));
 }
 
 /** Queues a message to each recipient. */
 export async function send(
   given: Checked<Call>,
   context: BranchContext,
-  picture: Buffer | undefined,
+  picture: Kept | undefined,
 ): Promise<Answered<Call>> {
   const { instanceID, whatsAppTemplateID, whatsAppContent, whatsAppDetailList, requestKey } = given;
   if (requestKey !== undefined) {
@@ -65,23 +65,12 @@ export async function send(
 }
 
 /** Stores the picture once for all recipients. */
-async function storePicture(
+function storePicture(
   context: BranchContext,
   { whatsAppAttachList }: Checked<Call>,
-  content: Buffer,
+  kept: Kept,
 ): Promise<number> {
-  await refuseWithoutStorage(context, content.length, PICTURE_FIELD);
-  const [stored] = await context.db
-    .insert(files)
-    .values({
-      branchId: context.branch.id,
-      resource: 'messages',
-      name: `${(whatsAppAttachList?.[0]?.fileName ?? '').replace(/\.\w{1,5}$/, '') || 'picture'}.jpg`,
-      type: 'image/jpeg',
-      size: content.length,
-      content,
-    })
-    .returning({ id: files.id });
-  if (!stored) throw new Error('a picture was not stored');
-  return stored.id;
+  const given = (whatsAppAttachList?.[0]?.fileName ?? '').replace(/\.\w{1,5}$/, '') || 'picture';
+  const file = { resource: 'messages', name: `${given}.jpg`, type: 'image/jpeg' } as const;
+  return storeFile(context, file, kept, PICTURE_FIELD);
 }
