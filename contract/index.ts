@@ -46,6 +46,7 @@ import { dashboard } from './platform/dashboard.ts';
 import { databaseTemplates } from './platform/databaseTemplates.ts';
 import { emailTemplates } from './platform/emailTemplates.ts';
 import { files } from './platform/files.ts';
+import { gatewaySettings } from './platform/gatewaySettings.ts';
 import { history } from './platform/history.ts';
 import { localization } from './platform/localization.ts';
 import { notifications } from './platform/notifications.ts';
@@ -97,6 +98,7 @@ export const contract = {
   emailTemplates,
   platformUsers,
   databaseTemplates,
+  gatewaySettings,
   practiceTypes,
   realtime,
   series,

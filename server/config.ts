@@ -257,6 +257,11 @@ const variables = {
     unless: 'false',
     what: 'true lets messages to browsers go to any address, over http too, as in tests. Otherwise they go to public addresses over https alone.',
   },
+  GATEWAYS_TO_PRIVATE: {
+    form: z._default(flag, false),
+    unless: 'false',
+    what: 'true lets the addresses of gateways that Administrators enter in the product be any, without encryption too, as in tests. Otherwise they are public ones with encryption alone. Addresses in these variables are never held to it.',
+  },
   FIREBASE_WEB_CONFIG: {
     form: z.optional(
       readBy(
@@ -324,7 +329,8 @@ function refuseHalfAnAccount(parsed: z.output<typeof schema>): void {
   }
 }
 
-type Name = keyof typeof variables;
+/** The name of an environment variable. */
+export type Name = keyof typeof variables;
 
 const schema = z.object(
   Object.fromEntries(Object.entries(variables).map(([name, { form }]) => [name, form])) as {
@@ -340,6 +346,8 @@ export interface Config extends z.output<typeof schema> {
    * True for a server of this computer alone: it listens on the loopback, without a proxy and without a public address.
    */
   isLocal: boolean;
+  /** The variables that the environment gives. What is stored in the product never replaces these. */
+  given: ReadonlySet<string>;
 }
 
 /** The variables as documentation: a row each, in the order declared. */
@@ -370,6 +378,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...parsed,
     HOST,
     isLocal: isLoopback(HOST) && !parsed.TRUST_PROXY && parsed.PUBLIC_URL === undefined,
+    given: new Set(Object.keys(given)),
     PUBLIC_URL: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
   };
 }

@@ -12,17 +12,14 @@ import { RecipientQueries } from './db/recipientQueries/run.ts';
 import type { MailAttachment } from './db/schema/index.ts';
 import { configuredStore } from './files/configured.ts';
 import { moveContents, removeLooseContents } from './files/housekeeping.ts';
-import { smtpGateway } from './gateways/mail/index.ts';
+import { LiveGateways } from './gateways/live.ts';
+import type { MailGateway } from './gateways/mail/index.ts';
 import { startMailStandIn } from './gateways/mail/standIn.ts';
 import { configuredMyInvois, myInvoisGateway } from './gateways/myinvois/http.ts';
 import { startMyInvoisStandIn } from './gateways/myinvois/standIn.ts';
-import { configuredAccount, hostedPageGateway } from './gateways/payment/hostedPage.ts';
 import { startPaymentStandIn } from './gateways/payment/standIn.ts';
-import { pushGateway } from './gateways/push/configured.ts';
-import { configuredSms, smsGatewaysAt } from './gateways/sms/configured.ts';
 import { startSmsStandIn } from './gateways/sms/standIn.ts';
 import { usesMyInvoisStandIn, usesPaymentStandIn, usesStandIn } from './gateways/usesStandIn.ts';
-import { whatsAppGateways } from './gateways/whatsapp/configured.ts';
 import { startWhatsAppStandIn } from './gateways/whatsapp/standIn.ts';
 import { createApp } from './http/app.ts';
 import { newToken } from './http/secrets.ts';
@@ -98,38 +95,41 @@ export async function startServer(config: Config, options: StartOptions): Promis
       closing.push(() => standIn.close());
       return standIn.url;
     };
-    const mailUrl = usesStandIn(config, 'mail')
+    const mailStandIn = usesStandIn(config, 'mail')
       ? await startStandIn(startMailStandIn)
-      : config.SMTP_URL;
+      : undefined;
     const smsStandIn = usesStandIn(config, 'sms') ? await startSmsStandIn(database) : undefined;
     closing.push(async () => smsStandIn?.close());
-    const mail = mailUrl === undefined ? undefined : smtpGateway(mailUrl, config.MAIL_FROM);
-    closing.push(async () => mail?.close());
-    const smsLines = smsGatewaysAt(smsStandIn?.addresses ?? configuredSms(config), {
-      onReceipt: (receipt) => recordReceipt(database, { ...receipt, channel: 'sms' }),
-      onReply: ({ branchIds, ...sms }) =>
-        receiveReply(database, {
-          ...sms,
-          channel: 'sms',
-          accounts: branchIds.map((branchId) => ({ branchId, instanceId: null })),
-        }),
-    });
-    closing.push(async () => smsLines.close());
-    const sms = smsLines.gateways;
     const whatsAppStandIn = usesStandIn(config, 'whatsapp')
       ? await startWhatsAppStandIn(database)
       : undefined;
     closing.push(async () => whatsAppStandIn?.close());
-    const whatsApp = whatsAppGateways({
-      ultraMsg: whatsAppStandIn?.url ?? config.WHATSAPP_URL,
-      cloud: config.WHATSAPP_CLOUD_URL,
-    });
     const paymentStandIn = usesPaymentStandIn(config)
       ? await startPaymentStandIn({ verifyKey: newToken(), secretKey: newToken() })
       : undefined;
     closing.push(async () => paymentStandIn?.close());
-    const paymentAccount = paymentStandIn?.account ?? configuredAccount(config);
-    const payment = paymentAccount && hostedPageGateway(paymentAccount);
+    const gateways = await LiveGateways.open({
+      config,
+      database,
+      secrets,
+      standIns: {
+        mail: mailStandIn,
+        sms: smsStandIn?.addresses,
+        whatsApp: whatsAppStandIn?.url,
+        payment: paymentStandIn?.account,
+      },
+      listeners: {
+        onReceipt: (receipt) => recordReceipt(database, { ...receipt, channel: 'sms' }),
+        onReply: ({ branchIds, ...sms }) =>
+          receiveReply(database, {
+            ...sms,
+            channel: 'sms',
+            accounts: branchIds.map((branchId) => ({ branchId, instanceId: null })),
+          }),
+      },
+      vapidKeys: await makeVapidKeys(database),
+    });
+    closing.push(async () => gateways.close());
 
     const myInvoisStandIn = usesMyInvoisStandIn(config) ? await startMyInvoisStandIn() : undefined;
     closing.push(async () => myInvoisStandIn?.close());
@@ -144,10 +144,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
         fileStore,
         config,
         secrets,
-        sms,
-        whatsApp,
+        gateways,
         whatsAppStandIn,
-        payment,
         outboxCode,
       },
       {
@@ -157,33 +155,42 @@ export async function startServer(config: Config, options: StartOptions): Promis
     );
     const pdfThreads = new PdfThreads();
     closing.push(() => pdfThreads.close());
-    const mailing = mail && {
-      gateway: mail,
-      drawAttachment: (of: MailAttachment) =>
-        drawAttachment(database, (document) => pdfThreads.draw(document), of),
-    };
-    const push = pushGateway(config, await makeVapidKeys(database));
+    const drawOne = (of: MailAttachment) =>
+      drawAttachment(database, (document) => pdfThreads.draw(document), of);
     const workers = await startWorkers(
       appUrl,
       {
-        ...(mailing && { mail: (data) => sendQueuedMail(database, mailing, data) }),
-        push: (data) => sendQueuedPush(database, push, data),
+        mail: (data) => sendQueuedMail(database, { gateway: mailNow(gateways), drawOne }, data),
+        push: (data) => sendQueuedPush(database, gateways.current.push, data),
         ...(myInvois && { 'e-invoice': (data) => submitQueued(database, myInvois, data) }),
-        ...(sms && {
-          sms: (data) => sendQueuedMessage(database, smsSender(sms, secrets), data),
-        }),
+        sms: (data) => sendQueuedMessage(database, smsSender(gateways.current.sms, secrets), data),
         whatsapp: (data) =>
-          sendQueuedMessage(database, whatsAppSender(whatsApp, secrets, fileStore), data),
+          sendQueuedMessage(
+            database,
+            whatsAppSender(gateways.current.whatsApp, secrets, fileStore),
+            data,
+          ),
         'message-lost': (data) => failMessage(database, data),
       },
-      (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
+      {
+        // Mails wait for a mail server to be set up.
+        waits: (queue) => queue === 'mail' && gateways.current.mail === undefined,
+        onError: (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
+      },
     );
     closing.push(() => workers.stop());
     const dueMessages = startDueMessages(
       {
         database,
         queries,
-        channels: { SMS: scheduledSms(sms), WhatsApp: scheduledWhatsApp(whatsApp) },
+        channels: {
+          get SMS() {
+            return scheduledSms(gateways.current.sms);
+          },
+          get WhatsApp() {
+            return scheduledWhatsApp(gateways.current.whatsApp);
+          },
+        },
       },
       (error) => app.log.warn({ err: error }, 'a message that is due is put off'),
     );
@@ -200,7 +207,13 @@ export async function startServer(config: Config, options: StartOptions): Promis
     closing.push(() => housekeeping.stop());
     closing.push(() => app.close());
     // The hub closes before the HTTP server, which waits for every open connection.
-    const hub = await startHub({ app, database, url: appUrl, config });
+    const hub = await startHub({
+      app,
+      database,
+      url: appUrl,
+      config,
+      reloadGateways: () => gateways.reload(),
+    });
     closing.push(() => hub.close());
     const address = await app.listen({ port: config.PORT, host: config.HOST });
     paymentStandIn?.postTo(address);
@@ -213,6 +226,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await stop();
     throw error;
   }
+}
+
+/** The mail server of this moment. Throws where there is none, so that the mail is sent later. */
+function mailNow({ current: { mail } }: LiveGateways): MailGateway {
+  if (!mail) throw new Error('no mail server is set up');
+  return mail;
 }
 
 /** A local stand-in for an outside service. */

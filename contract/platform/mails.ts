@@ -60,6 +60,7 @@ export const mails = {
     required: ['invoiceNo', 'amount'],
     inAll: true,
   },
+  TEST: { placeholders: ['name'], required: [] },
   DOCUMENT: { placeholders: ['title', 'number', 'branch', 'amount'], required: ['number'] },
 } as const satisfies Record<string, MailDeclaration>;
 export type MailKey = keyof typeof mails;

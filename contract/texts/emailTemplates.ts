@@ -56,6 +56,11 @@ export const emailTemplates = {
     'Bayaran diterima',
     '已收到付款',
   ],
+  'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.TEST': [
+    'Test of the mail server',
+    'Ujian pelayan mel',
+    '邮件服务器测试',
+  ],
   'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.DOCUMENT': [
     'Billing document',
     'Dokumen pengebilan',

@@ -40,6 +40,7 @@ export const histories = {
     '已结束：旧令牌被再次使用',
   ],
   'HISTORY.REFUSED': ['Refused', 'Ditolak', '被拒绝'],
+  'HISTORY.TEST': ['Tested', 'Diuji', '测试'],
   'HISTORY.SHOW': ['Opened', 'Dibuka', '打开'],
   'HISTORY.TIMES': ['%{who} (%{times} times)', '%{who} (%{times} kali)', '%{who}（%{times} 次）'],
   'RESOURCE.PATIENTS.MERGED': [

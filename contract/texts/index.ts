@@ -17,6 +17,7 @@ import { emailTemplates } from './emailTemplates.ts';
 import { enquiry } from './enquiry.ts';
 import { files } from './files.ts';
 import { followUps } from './followUps.ts';
+import { gatewaySettings } from './gatewaySettings.ts';
 import { general } from './general.ts';
 import { histories } from './histories.ts';
 import { invoices } from './invoices.ts';
@@ -83,6 +84,7 @@ export const texts = {
   ...scheduler,
   ...dashboard,
   ...databaseTemplates,
+  ...gatewaySettings,
   ...day,
   ...enquiry,
   ...patient,

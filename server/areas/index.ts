@@ -47,6 +47,7 @@ import { dashboard } from './platform/dashboard/index.ts';
 import { databaseTemplates } from './platform/databaseTemplates/index.ts';
 import { emailTemplates } from './platform/emailTemplates/index.ts';
 import { files } from './platform/files/index.ts';
+import { gatewaySettings } from './platform/gatewaySettings/index.ts';
 import { history } from './platform/history/index.ts';
 import { localization } from './platform/localization/index.ts';
 import { masterHandlers } from './platform/masterLists/index.ts';
@@ -99,6 +100,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   emailTemplates,
   platformUsers,
   databaseTemplates,
+  gatewaySettings,
   practiceTypes,
   realtime,
   series,

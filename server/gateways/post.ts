@@ -1,5 +1,6 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
 
 /** Limit of a response in bytes. */
 const LARGEST = 10_000;
@@ -23,6 +24,8 @@ export interface GatewayRequest {
   body?: string | Buffer;
   /** In milliseconds. */
   timeout: number;
+  /** How its name is looked up, where not every address may be asked. */
+  lookup?: LookupFunction | undefined;
   /** Limit of the response in bytes; what is beyond is cut off. */
   largest?: number;
 }
@@ -32,12 +35,14 @@ export async function postForm(
   address: URL,
   form: Record<string, string>,
   timeout: number,
+  lookup?: LookupFunction,
 ): Promise<Reply> {
   const reply = await exchange(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(form).toString(),
     timeout,
+    lookup,
   });
   return withText(reply);
 }
@@ -47,10 +52,11 @@ export async function getForm(
   address: URL,
   form: Record<string, string>,
   timeout: number,
+  lookup?: LookupFunction,
 ): Promise<Reply> {
   const whole = new URL(address);
   whole.search = new URLSearchParams(form).toString();
-  return withText(await exchange(whole, { method: 'GET', timeout }));
+  return withText(await exchange(whole, { method: 'GET', timeout, lookup }));
 }
 
 /** A reply with its answer as text. */
@@ -66,7 +72,7 @@ function withText(reply: BytesReply): Reply {
  */
 export function exchange(
   address: URL,
-  { method, headers = {}, body, timeout, largest = LARGEST }: GatewayRequest,
+  { method, headers = {}, body, timeout, lookup, largest = LARGEST }: GatewayRequest,
 ): Promise<BytesReply> {
   const isSafe = address.protocol === 'https:';
   return new Promise((resolve) => {
@@ -78,6 +84,7 @@ export function exchange(
         method,
         agent: false,
         signal: AbortSignal.timeout(timeout),
+        ...(lookup && { lookup }),
         headers: {
           ...headers,
           ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),

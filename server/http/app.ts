@@ -30,8 +30,8 @@ export async function createApp(
   dependencies: Dependencies,
   options: { checkAnswers?: boolean; logTo?: { write(line: string): void } } = {},
 ): Promise<FastifyInstance> {
-  const { config } = dependencies;
-  const secure = secureHeaders(config);
+  const { config, gateways } = dependencies;
+  const secure = secureHeaders(() => gateways.current.config);
   const app = fastify({
     // One proxy is trusted. Entries further left in X-Forwarded-For are whatever the caller wrote.
     trustProxy: config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,

@@ -9,6 +9,7 @@ import type { BranchLists } from '../db/branchLists.ts';
 import type { Database, Work } from '../db/database.ts';
 import type { RecipientQueries } from '../db/recipientQueries/run.ts';
 import type { FileStore, Kept } from '../files/store.ts';
+import type { LiveGateways } from '../gateways/live.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateways } from '../gateways/sms/index.ts';
 import type { WhatsAppGateways } from '../gateways/whatsapp/index.ts';
@@ -21,6 +22,7 @@ import type { SignedBody } from './signedBody.ts';
 /** The context of every handler, also for visitors. */
 export interface OpenContext {
   database: Database;
+  /** The environment's, with the settings of gateways that are stored in the product where that says nothing. */
   config: Config;
   /** Seals and opens the secrets that are stored. */
   secrets: SecretBox;
@@ -38,6 +40,8 @@ export interface OpenContext {
   fileStore: FileStore;
   /** The bytes that the request asks for (Range). */
   range: string | undefined;
+  /** The gateways of this server, made anew when their settings change. */
+  gateways: LiveGateways;
   /** The bytes of the body and the signature that came with them, of a call whose body is signed. */
   signed: SignedBody | undefined;
   language: Language;

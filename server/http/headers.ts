@@ -20,8 +20,29 @@ const firebaseOrigins = ({ FIREBASE_WEB_CONFIG }: Config) =>
     ? ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com']
     : [];
 
-/** The security headers of every response, from the configuration. */
-export function secureHeaders(config: Config): Secure {
+/** The security headers of every response, from the configuration of that moment. */
+export function secureHeaders(configNow: () => Config): Secure {
+  let made = policiesOf(configNow());
+  return (request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff');
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
+    if (request.url.startsWith('/assets/') && reply.statusCode < 400) return;
+    const config = configNow();
+    if (made.config !== config) made = policiesOf(config);
+    const policy = request.url.startsWith('/api/report/') ? made.paper : made.page;
+    // Component libraries write their rules into style elements; those with the nonce are the page's own.
+    const styles = reply.styleNonce === '' ? '' : ` 'nonce-${reply.styleNonce}'`;
+    reply.header('Content-Security-Policy', `${policy}; style-src 'self'${styles}`);
+    reply.header('Referrer-Policy', 'same-origin');
+    reply.header('Cross-Origin-Opener-Policy', 'same-origin');
+    reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
+      reply.header('Cache-Control', 'no-store');
+  };
+}
+
+/** The content policies of pages, and of the papers that they frame. */
+function policiesOf(config: Config) {
   const rules = [
     "default-src 'self'",
     "script-src 'self'",
@@ -34,21 +55,10 @@ export function secureHeaders(config: Config): Secure {
     "base-uri 'none'",
     "form-action 'self'",
   ];
-  const pagePolicy = [...rules, "object-src 'none'", "frame-ancestors 'none'"].join('; ');
-  // The report viewer shows documents in a frame, with the browser's own viewer, and reads an error from it.
-  const paperPolicy = [...rules, "object-src 'self'", "frame-ancestors 'self'"].join('; ');
-  return (request, reply) => {
-    reply.header('X-Content-Type-Options', 'nosniff');
-    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
-    if (request.url.startsWith('/assets/') && reply.statusCode < 400) return;
-    const policy = request.url.startsWith('/api/report/') ? paperPolicy : pagePolicy;
-    // Component libraries write their rules into style elements; those with the nonce are the page's own.
-    const styles = reply.styleNonce === '' ? '' : ` 'nonce-${reply.styleNonce}'`;
-    reply.header('Content-Security-Policy', `${policy}; style-src 'self'${styles}`);
-    reply.header('Referrer-Policy', 'same-origin');
-    reply.header('Cross-Origin-Opener-Policy', 'same-origin');
-    reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
-    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control'))
-      reply.header('Cache-Control', 'no-store');
+  return {
+    config,
+    page: [...rules, "object-src 'none'", "frame-ancestors 'none'"].join('; '),
+    // The report viewer shows documents in a frame, with the browser's own viewer, and reads an error from it.
+    paper: [...rules, "object-src 'self'", "frame-ancestors 'self'"].join('; '),
   };
 }

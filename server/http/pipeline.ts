@@ -10,9 +10,7 @@ import type { RecipientQueries } from '../db/recipientQueries/run.ts';
 import { accounts } from '../db/schema/index.ts';
 import { keepContent } from '../files/keeping.ts';
 import type { FileStore, Kept } from '../files/store.ts';
-import type { PaymentGateway } from '../gateways/payment/index.ts';
-import type { SmsGateways } from '../gateways/sms/index.ts';
-import type { WhatsAppGateways } from '../gateways/whatsapp/index.ts';
+import type { LiveGateways } from '../gateways/live.ts';
 import type { WhatsAppStandIn } from '../gateways/whatsapp/standIn.ts';
 import type { HeavyWork } from '../heavyWork.ts';
 import type { SecretBox } from '../secrets/box.ts';
@@ -45,13 +43,12 @@ import { signedBodyOf } from './signedBody.ts';
 
 export interface Dependencies {
   database: Database;
+  /** The environment's alone. */
   config: Config;
   /** The code that the server printed at its console, for its outbox. */
   outboxCode: string;
-  /** The SMS gateways that are configured. */
-  sms: SmsGateways;
-  /** The configured WhatsApp gateways. */
-  whatsApp?: WhatsAppGateways;
+  /** The gateways as they are set up. */
+  gateways: LiveGateways;
   /** The local WhatsApp gateway, where it is used. */
   whatsAppStandIn?: WhatsAppStandIn | undefined;
   /** Seals and opens the secrets that are stored. */
@@ -60,8 +57,6 @@ export interface Dependencies {
   queries: RecipientQueries;
   /** Where the contents of files lie. */
   fileStore: FileStore;
-  /** The payment gateway, where one is configured. */
-  payment?: PaymentGateway | undefined;
 }
 
 /** The dependencies of all calls: the server's parts, every call by its name, and the fair queues. */
@@ -229,18 +224,16 @@ function openContext(
     database,
     queries,
     fileStore,
-    config,
+    gateways,
     secrets,
-    sms,
-    whatsApp = {},
     whatsAppStandIn,
-    payment,
     outboxCode,
     runLimited,
   }: OwnDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): OpenContext {
+  const { config, sms, whatsApp, payment } = gateways.current;
   return {
     database,
     config,
@@ -252,6 +245,7 @@ function openContext(
     whatsApp,
     whatsAppStandIn,
     payment,
+    gateways,
     signed: signedBodyOf(request),
     language: requestLanguage(headerOrQuery(call, request, 'accept-language', 'language')),
     log: request.log,

@@ -25,13 +25,13 @@ export async function queueMail(
 /** What sends mails: the mail server, and the function that draws the papers that go with them. */
 export interface Mailing {
   gateway: MailGateway;
-  drawAttachment: (attachment: MailAttachment) => Promise<MailedFile>;
+  drawOne: (attachment: MailAttachment) => Promise<MailedFile>;
 }
 
 /** Sends a queued mail, unless it was sent already. No transaction is open while the mail server is asked. */
 export async function sendQueuedMail(
   database: Database,
-  { gateway, drawAttachment }: Mailing,
+  { gateway, drawOne }: Mailing,
   { id }: { id: number },
 ): Promise<undefined> {
   const mail = await database.system(async ({ db }) => {
@@ -49,7 +49,7 @@ export async function sendQueuedMail(
     subject: mail.subject,
     text: mail.body,
     html: mail.html,
-    files: await Promise.all(mail.attachments.map(drawAttachment)),
+    files: await Promise.all(mail.attachments.map(drawOne)),
   });
   await database.system(({ db }) =>
     db

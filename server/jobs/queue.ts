@@ -106,13 +106,13 @@ export async function enqueue<Q extends Exclude<Queue, 'message-lost'>>(
 }
 
 /**
- * Runs the workers until stopped. A job whose worker throws is retried later, with growing pauses, and so is fetching
+ * Runs the workers until stopped, those of a queue that `waits` excepted meanwhile. A job whose worker throws is retried later, with growing pauses, and so is fetching
  * while the database is unavailable.
  */
 export async function startWorkers(
   url: string,
   workers: { [Q in Queue]?: Worker<Q> },
-  onError: (error: unknown) => void,
+  { waits, onError }: { waits: (queue: Queue) => boolean; onError: (error: unknown) => void },
 ): Promise<{ stop(): Promise<void> }> {
   const report = throttled(onError);
   const pool = new Pool({
@@ -130,7 +130,7 @@ export async function startWorkers(
   boss.on('error', report);
   await boss.start();
   const stopping = new AbortController();
-  const loop = { signal: stopping.signal, report };
+  const loop = { signal: stopping.signal, report, waits };
   const loops = (Object.keys(workers) as Queue[]).map((queue) =>
     // Each queue's jobs match its worker.
     runWorker(boss, queue, workers[queue] as Worker<Queue>, loop),
@@ -148,6 +148,7 @@ export async function startWorkers(
 interface Loop {
   signal: AbortSignal;
   report: (error: unknown) => void;
+  waits: (queue: Queue) => boolean;
 }
 
 // The workers of pg-boss report results without awaiting them, and an unhandled rejection ends the process while the
@@ -158,11 +159,11 @@ async function runWorker(
   work: Worker<Queue>,
   loop: Loop,
 ): Promise<void> {
-  const { signal, report } = loop;
+  const { signal, report, waits } = loop;
   const { batchSize } = queues[queue];
   while (!signal.aborted) {
     try {
-      const jobs = await boss.fetch<Jobs[Queue]>(queue, { batchSize });
+      const jobs = waits(queue) ? [] : await boss.fetch<Jobs[Queue]>(queue, { batchSize });
       await Promise.all(jobs.map(handle));
       if (jobs.length === 0) await wait(POLL_MS, undefined, { signal });
     } catch (error) {
@@ -195,7 +196,7 @@ async function nothing(): Promise<void> {}
 // The result of a job is recorded as soon as possible. Otherwise the job would run again after it expires.
 async function retryUntilStopped(
   record: () => Promise<unknown>,
-  { signal, report }: Loop,
+  { signal, report }: Pick<Loop, 'signal' | 'report'>,
 ): Promise<void> {
   do {
     try {

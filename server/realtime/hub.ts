@@ -49,6 +49,8 @@ export interface HubOptions {
   /** The database's address for the app role. The hub listens there for messages of all servers. */
   url: string;
   config: Config;
+  /** Has this server use the settings of gateways as they are stored now. */
+  reloadGateways: () => Promise<void>;
 }
 
 /** Opens the hub at /ws: the pages' live connection, in SignalR's JSON protocol. */
@@ -158,6 +160,9 @@ class Hub {
           this.#broadcast(() => true, event(hubEvents.textsChanged, { version: message.version })),
         );
         break;
+      case 'gateways':
+        void this.#loadGateways();
+        break;
       case 'registered': {
         const connection = this.#connections.get(message.connection);
         if (connection) Object.assign(connection, { registered: true, sessionId: message.session });
@@ -171,6 +176,7 @@ class Hub {
   /** Makes pages fetch anew after messages may have been missed. */
   resync(): void {
     void this.#loadTexts();
+    void this.#loadGateways();
     this.#broadcast(() => true, event(hubEvents.resync));
     this.checkConnections();
   }
@@ -258,6 +264,14 @@ class Hub {
     await loadCatalogue(this.#options.database).catch((error: unknown) =>
       this.#options.app.log.warn({ err: error }, 'changed texts could not be loaded'),
     );
+  }
+
+  async #loadGateways(): Promise<void> {
+    await this.#options
+      .reloadGateways()
+      .catch((error: unknown) =>
+        this.#options.app.log.warn({ err: error }, 'settings of gateways could not be loaded'),
+      );
   }
 
   #databaseFor({ socket }: IncomingMessage): Database {

@@ -17,6 +17,8 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rights'), account: z.int() }),
   /** Texts of the catalogue changed; the version counts all changes. */
   z.object({ kind: z.literal('texts'), version: z.int() }),
+  /** Settings of a gateway changed. */
+  z.object({ kind: z.literal('gateways') }),
   /** A person has a new alert. */
   z.object({ kind: z.literal('alert'), account: z.int(), id: z.int() }),
   /** A message for a person. */

@@ -1,4 +1,4 @@
-import { type Column, eq, getTableName, sql } from 'drizzle-orm';
+import { type Column, eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
@@ -15,20 +15,23 @@ type SecretsOf<T> = T extends PgTable
     }[keyof T['$inferSelect'] & string]
   : never;
 
-/** Every column with sealed values, each of a table with a branch. One that is missing here does not compile. */
+/**
+ * Every column with sealed values, with the column that says whose they are. One that is missing here does not compile.
+ */
 const sealedColumns: {
   [K in keyof Schema as [SecretsOf<Schema[K]>] extends [never] ? never : K]: Record<
     SecretsOf<Schema[K]>,
-    true
+    Column
   >;
 } = {
-  smsAccounts: { password: true },
-  whatsAppInstances: { token: true },
+  smsAccounts: { password: schema.smsAccounts.branchId },
+  whatsAppInstances: { token: schema.whatsAppInstances.branchId },
+  gatewaySettings: { settings: schema.gatewaySettings.gateway },
 };
 
-/** The place of a stored secret: its column and its branch. */
-export const placeOf = (column: Column, branchId: number): string =>
-  `${getTableName(column.table)}.${column.name}|${branchId}`;
+/** The place of a stored secret: its column, and whose it is: a branch's, or one gateway's of the platform. */
+export const placeOf = (column: Column, owner: number | string): string =>
+  `${getTableName(column.table)}.${column.name}|${owner}`;
 
 /** The row of the installation with the id of the key that stored secrets are sealed with. */
 const KEY = 'secret key';
@@ -61,9 +64,13 @@ async function sealAll(db: OwnerWork, secrets: SecretBox): Promise<void> {
     );
   if (held?.value === secrets.keyId) return;
   for (const [name, columns] of Object.entries(sealedColumns)) {
-    const table = tables[name as keyof typeof sealedColumns];
-    for (const column of Object.keys(columns) as (keyof typeof columns)[])
-      await sealColumn(db, secrets, table[column]);
+    const table: Readonly<Record<string, Column>> = getTableColumns(
+      tables[name as keyof typeof sealedColumns],
+    );
+    for (const [column, owner] of Object.entries(columns)) {
+      const { [column]: sealed } = table;
+      if (sealed) await sealColumn(db, secrets, sealed, owner);
+    }
   }
   const value = secrets.keyId;
   await db
@@ -72,16 +79,21 @@ async function sealAll(db: OwnerWork, secrets: SecretBox): Promise<void> {
     .onConflictDoUpdate({ target: installations.name, set: { value } });
 }
 
-async function sealColumn(db: OwnerWork, secrets: SecretBox, column: Column): Promise<void> {
+async function sealColumn(
+  db: OwnerWork,
+  secrets: SecretBox,
+  column: Column,
+  owner: Column,
+): Promise<void> {
   const { table } = column;
-  const { rows } = await db.execute<{ branch: number; stored: Sealed }>(
-    sql`SELECT branch_id AS branch, ${column} AS stored FROM ${table} FOR UPDATE`,
+  const { rows } = await db.execute<{ owner: number | string; stored: Sealed }>(
+    sql`SELECT ${owner} AS owner, ${column} AS stored FROM ${table} FOR UPDATE`,
   );
-  for (const { branch, stored } of rows) {
-    const renewed = secrets.renew(stored, placeOf(column, branch));
+  for (const { owner: whose, stored } of rows) {
+    const renewed = secrets.renew(stored, placeOf(column, whose));
     if (renewed === stored) continue;
     await db.execute(
-      sql`UPDATE ${table} SET ${sql.identifier(column.name)} = ${renewed} WHERE branch_id = ${branch} AND ${column} = ${stored}`,
+      sql`UPDATE ${table} SET ${sql.identifier(column.name)} = ${renewed} WHERE ${owner} = ${whose} AND ${column} = ${stored}`,
     );
   }
 }

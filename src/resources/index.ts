@@ -1,7 +1,7 @@
 import type { ResourceManifest } from '../framework/resource/manifest.ts';
 import { settingsResources } from './clinic/settings/manifests.ts';
 import { messagingResources, offeredMessages } from './messaging/manifests.ts';
-import { userResources, wordedByThePlatform } from './platform/manifests.ts';
+import { gatewayResources, userResources, wordedByThePlatform } from './platform/manifests.ts';
 import { verbs } from './verbs.ts';
 
 /** The permission of the lookup lists that other records refer to. */
@@ -222,6 +222,7 @@ export const resources: readonly ResourceManifest[] = [
     load: () => import('./platform/weekends.ts').then(({ weekends }) => weekends),
   },
   ...wordedByThePlatform,
+  ...gatewayResources,
   {
     name: 'tenants',
     paths: {

@@ -160,13 +160,23 @@ describe('a server whose contract is broken', () => {
     const { database } = clinic;
     const { RecipientQueries } = await import('../../server/db/recipientQueries/run.ts');
     const { readConfig } = await import('../../server/config.ts');
+    const { LiveGateways } = await import('../../server/gateways/live.ts');
+    const config = readConfig({ LOG_LEVEL: 'silent' });
+    const gateways = await LiveGateways.open({
+      config,
+      database,
+      secrets: testSecrets,
+      standIns: {},
+      listeners: { onReceipt: async () => true, onReply: async () => undefined },
+      vapidKeys: { publicKey: '', privateKey: '' },
+    });
     const start = createApp({
       database,
-      config: readConfig({ LOG_LEVEL: 'silent' }),
+      config,
       outboxCode: '',
       secrets: testSecrets,
       fileStore: memoryStore(),
-      sms: {},
+      gateways,
       queries: new RecipientQueries(clinic.ownerUrl, { user: 'nobody', password: '' }, database),
     });
     await expect(start).rejects.toThrow('outboxList: no one may call it');

@@ -1,6 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { PaperKind } from '../../../contract/accounts/billingPapers.ts';
+import { gatewayNames } from '../../../contract/platform/gatewayFields.ts';
 import type { Language } from '../../../contract/texts/index.ts';
+import type { Sealed } from '../../secrets/box.ts';
 import { defaultText, instant, version } from './columns.ts';
 
 /** The audit: who did what to which record, and when. Refusals worth recording are in it too. */
@@ -93,4 +95,12 @@ export const textTranslations = pgTable(
 export const installations = pgTable('installation', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
+});
+
+/** What an Administrator set up of a gateway (contract/platform/gatewayFields.ts). */
+export const gatewaySettings = pgTable('gateway_setting', {
+  gateway: text('gateway', { enum: gatewayNames }).primaryKey(),
+  version: version(),
+  /** Its fields as JSON, sealed (server/secrets). */
+  settings: text('settings').$type<Sealed>().notNull(),
 });

@@ -1,7 +1,9 @@
+import type { LookupFunction } from 'node:net';
 import { CURRENCY } from '../../../contract/accounts/paymentAddress.ts';
 import { isDay } from '../../../contract/kit/days.ts';
 import type { Config } from '../../config.ts';
 import { postForm } from '../post.ts';
+import { lookupFor } from '../settings/reach.ts';
 import type { PaymentGateway, PaymentStatus } from './index.ts';
 import { isSameSignature, requerySkeyOf, skeyOf, vcodeOf, vrfKeyOf } from './signatures.ts';
 
@@ -21,6 +23,8 @@ export interface PaymentAccount {
   secretKey: string;
   /** Whether the code of a page covers the currency; the account is set to one of the two. */
   vcode: Config['PAYMENT_VCODE'];
+  /** How the names of the two addresses are looked up, where not every address may be asked. */
+  lookups?: { page: LookupFunction | undefined; api: LookupFunction | undefined };
 }
 
 /** The account in the configuration, if one is there. */
@@ -29,7 +33,17 @@ export function configuredAccount(config: Config): PaymentAccount | undefined {
   const { PAYMENT_VERIFY_KEY: verifyKey, PAYMENT_SECRET_KEY: secretKey } = config;
   if (!pageUrl || !merchantID || !verifyKey || !secretKey) return undefined;
   const apiUrl = config.PAYMENT_API_URL ?? pageUrl;
-  return { pageUrl, apiUrl, merchantID, verifyKey, secretKey, vcode: config.PAYMENT_VCODE };
+  const page = lookupFor(config, 'PAYMENT_URL');
+  const api = config.PAYMENT_API_URL === undefined ? page : lookupFor(config, 'PAYMENT_API_URL');
+  return {
+    pageUrl,
+    apiUrl,
+    merchantID,
+    verifyKey,
+    secretKey,
+    vcode: config.PAYMENT_VCODE,
+    ...((page ?? api) && { lookups: { page, api } }),
+  };
 }
 
 const statuses: Readonly<Record<string, PaymentStatus>> = {
@@ -57,9 +71,21 @@ const forms = {
 
 /** Payment on the gateway's own page (MOLPay, Fiuu). */
 export function hostedPageGateway(account: PaymentAccount): PaymentGateway {
-  const { merchantID, verifyKey, secretKey } = account;
+  const { merchantID, verifyKey, secretKey, lookups } = account;
   const host = account.pageUrl.replace(/\/$/, '');
   const apiHost = account.apiUrl.replace(/\/$/, '');
+  const ask = ({ tranID, amount }: { tranID: string; amount: string }) =>
+    postForm(
+      new URL(`${apiHost}/MOLPay/q_by_tid.php`),
+      {
+        amount,
+        txID: tranID,
+        domain: merchantID,
+        skey: requerySkeyOf({ tranID, domain: merchantID, amount }, verifyKey),
+      },
+      ASKING_MS,
+      lookups?.api,
+    );
   return {
     detailOf({ amountSen, proformaNo }) {
       const amount = ringgit(amountSen);
@@ -96,16 +122,7 @@ export function hostedPageGateway(account: PaymentAccount): PaymentGateway {
 
     async requery({ tranID, amountSen }) {
       const asked = { tranID, domain: merchantID, amount: ringgit(amountSen) };
-      const reply = await postForm(
-        new URL(`${apiHost}/MOLPay/q_by_tid.php`),
-        {
-          amount: asked.amount,
-          txID: tranID,
-          domain: merchantID,
-          skey: requerySkeyOf(asked, verifyKey),
-        },
-        ASKING_MS,
-      );
+      const reply = await ask(asked);
       if (reply.is === 'away') return { is: 'away' };
       const lines = reply.is === 'answered' && reply.status === 200 ? linesOf(reply.text) : {};
       const stat = lines['StatCode'] ?? '';
@@ -118,9 +135,11 @@ export function hostedPageGateway(account: PaymentAccount): PaymentGateway {
 
     async acknowledge(fields) {
       const address = new URL(`${host}/RMS/API/chkstat/returnipn.php`);
-      const reply = await postForm(address, { ...fields, treq: '1' }, ASKING_MS);
+      const reply = await postForm(address, { ...fields, treq: '1' }, ASKING_MS, lookups?.page);
       return reply.is === 'answered' && reply.status === 200;
     },
+
+    greet: () => ask({ tranID: '0', amount: ringgit(100) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentDetail } from '../../../contract/accounts/paymentAddress.ts';
+import type { Reply } from '../post.ts';
 
 /** The outcome of a payment. A pending one is settled or failed by a later post. */
 export type PaymentStatus = 'paid' | 'failed' | 'pending';
@@ -31,4 +32,6 @@ export interface PaymentGateway {
   requery(payment: { tranID: string; amountSen: number }): Promise<Requeried>;
   /** Confirms a return or notification, which is posted again otherwise. Tells whether the gateway was reached. */
   acknowledge(fields: Readonly<Record<string, string>>): Promise<boolean>;
+  /** Asks about a payment that there is not: what it answers shows that it is the gateway. */
+  greet(): Promise<Reply>;
 }

@@ -205,8 +205,10 @@ class StandInGateway {
     const { verifyKey, secretKey } = this.#keys;
     const expected = requerySkeyOf({ tranID: txID, domain, amount }, verifyKey);
     const result = this.#results.get(txID)?.result;
-    if (!isSameSignature(skey, expected) || result?.amount !== amount)
-      return { status: 400, type: 'text/plain', text: '' };
+    if (!isSameSignature(skey, expected))
+      return { status: 400, type: 'text/plain', text: 'The signature is wrong' };
+    if (result?.amount !== amount)
+      return { status: 400, type: 'text/plain', text: 'There is no such transaction' };
     const lines = {
       StatCode: result.status,
       TranID: txID,

@@ -27,7 +27,8 @@ export function isPushToken(token: string, config: Config): boolean {
     : readSubscription(token, config.PUSH_TO_PRIVATE) !== undefined;
 }
 
-function projectOf(config: Config): FirebaseProject | undefined {
+/** The project with Firebase that is configured, if there is one. */
+export function projectOf(config: Config): FirebaseProject | undefined {
   const { FIREBASE_WEB_CONFIG, FIREBASE_SERVICE_ACCOUNT, FIREBASE_URL } = config;
   if (!FIREBASE_WEB_CONFIG || !FIREBASE_SERVICE_ACCOUNT) return undefined;
   return {

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { z } from '../../../contract/kit/zod.ts';
+import type { Reply } from '../post.ts';
 import type { ServiceAccount } from './firebaseAccount.ts';
 import { KEPT_SECONDS, type PushGateway, type PushMessage, type PushResult } from './index.ts';
 
@@ -14,6 +15,8 @@ export interface FirebaseProject {
 const API = 'https://fcm.googleapis.com';
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const TIMEOUT_MS = 15_000;
+/** The same of a question that somebody waits for. */
+const ASKING_MS = 5_000;
 /** Milliseconds before its end that an access token is no longer used. */
 const TOKEN_MARGIN_MS = 60_000;
 
@@ -21,21 +24,28 @@ const TOKEN_MARGIN_MS = 60_000;
 export const isFirebaseToken = (token: string): boolean => /^[\w:-]{20,4096}$/.test(token);
 
 /** Sends messages by Firebase (HTTP v1). Redirects are not followed. */
-export function firebaseGateway({ id, account, url }: FirebaseProject): PushGateway {
+export function firebaseGateway({
+  id,
+  account,
+  url,
+}: FirebaseProject): PushGateway & { greet(): Promise<Reply> } {
   const sendAddress = new URL(`/v1/projects/${encodeURIComponent(id)}/messages:send`, url ?? API);
   const tokenAddress = url === undefined ? account.tokenAddress : new URL('/token', url);
   let access: { token: string; until: number } | undefined;
 
-  async function accessToken(): Promise<string> {
-    if (access && access.until > Date.now()) return access.token;
-    const response = await fetch(tokenAddress, {
+  const askToken = async (timeout: number) =>
+    fetch(tokenAddress, {
       ...request,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeout),
       body: new URLSearchParams({
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
         assertion: await assertionOf(account),
       }),
     });
+
+  async function accessToken(): Promise<string> {
+    if (access && access.until > Date.now()) return access.token;
+    const response = await askToken(TIMEOUT_MS);
     const { data } = tokenAnswer.safeParse(await jsonOf(response));
     if (!response.ok || !data) throw new Error(`Google gave no access token (${response.status})`);
     access = {
@@ -45,17 +55,14 @@ export function firebaseGateway({ id, account, url }: FirebaseProject): PushGate
     return access.token;
   }
 
-  async function post(message: object): Promise<Response> {
-    return fetch(sendAddress, {
+  const postWith = (token: string, body: object, timeout = TIMEOUT_MS): Promise<Response> =>
+    fetch(sendAddress, {
       ...request,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        Authorization: `Bearer ${await accessToken()}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({ message }),
+      signal: AbortSignal.timeout(timeout),
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
     });
-  }
+  const post = async (message: object) => postWith(await accessToken(), { message });
 
   return {
     async send(token, message) {
@@ -65,6 +72,21 @@ export function firebaseGateway({ id, account, url }: FirebaseProject): PushGate
       // The access token was withdrawn before its end.
       access = undefined;
       return resultOf(await post(asked));
+    },
+
+    /** Has a message to nobody checked, with a new access token: what is answered shows what the account may do. */
+    async greet() {
+      try {
+        const given = await askToken(ASKING_MS);
+        const body = await given.text();
+        const { data } = tokenAnswer.safeParse(parsed(body));
+        if (!given.ok || !data) return { is: 'answered', status: given.status, text: body };
+        const checked = { validate_only: true, message: { token: 'nobody' } };
+        const answer = await postWith(data.access_token, checked, ASKING_MS);
+        return { is: 'answered', status: answer.status, text: await answer.text() };
+      } catch {
+        return { is: 'away' };
+      }
     },
   };
 }
@@ -108,6 +130,14 @@ async function resultOf(response: Response): Promise<PushResult> {
 
 /** The JSON of an answer; undefined where it is none. The parser's error would quote it. */
 const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 const errorAnswer = z.object({

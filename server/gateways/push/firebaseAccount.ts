@@ -28,14 +28,20 @@ const accountFile = z.object({
 /** Reads the web configuration of Firebase; undefined where the text is none. */
 export function readWebConfig(text: string): FirebaseWebConfig | undefined {
   const { data } = firebaseWebConfig.safeParse(parsed(text));
-  return data && Buffer.from(data.vapidKey, 'base64url').length === POINT_BYTES ? data : undefined;
+  return data && isWebPushKey(data.vapidKey) ? data : undefined;
 }
 
+/** Whether a text is a public key of Web Push. */
+export const isWebPushKey = (text: string): boolean =>
+  Buffer.from(text, 'base64url').length === POINT_BYTES;
+
 /** Reads a service account from its JSON, or from the file at a path; undefined where neither holds one. */
-export function readServiceAccount(text: string): ServiceAccount | undefined {
-  const { data } = accountFile.safeParse(
-    parsed(text.trimStart().startsWith('{') ? text : read(text)),
-  );
+export const readServiceAccount = (text: string): ServiceAccount | undefined =>
+  parseServiceAccount(text.trimStart().startsWith('{') ? text : read(text));
+
+/** Reads a service account from its JSON; undefined where the text is none. */
+export function parseServiceAccount(text: string): ServiceAccount | undefined {
+  const { data } = accountFile.safeParse(parsed(text));
   const key = data && keyIn(data.private_key);
   return (
     key && {

@@ -1,5 +1,7 @@
+import type { LookupFunction } from 'node:net';
 import { type SmsGatewayName, smsGateways } from '../../../contract/messaging/smsGateways.ts';
-import type { Config } from '../../config.ts';
+import type { Config, Name } from '../../config.ts';
+import { lookupFor } from '../settings/reach.ts';
 import type { SmsGateways, SmsListeners } from './index.ts';
 import { ismsGateway } from './isms.ts';
 import { moceanGateway } from './mocean.ts';
@@ -7,31 +9,46 @@ import { oneWaySmsGateway } from './oneWaySms.ts';
 import { smppGateway } from './smpp.ts';
 
 type Addresses = Partial<Record<SmsGatewayName, string>>;
+/** How the names of gateways are looked up, where not every address may be asked. */
+type Lookups = Partial<Record<SmsGatewayName, LookupFunction | undefined>>;
 
-/** The addresses of the gateways that the environment names. */
-export function configuredSms(config: Config): Addresses {
-  const addresses = {
-    isms: config.SMS_URL,
-    onewaysms: config.ONEWAYSMS_URL,
-    mocean: config.MOCEAN_URL,
-    smpp: config.SMPP_URL,
-  };
-  return Object.fromEntries(
-    smsGateways.flatMap((name) => (addresses[name] === undefined ? [] : [[name, addresses[name]]])),
+const variables = {
+  isms: 'SMS_URL',
+  onewaysms: 'ONEWAYSMS_URL',
+  mocean: 'MOCEAN_URL',
+  smpp: 'SMPP_URL',
+} as const satisfies Record<SmsGatewayName, Name>;
+
+/** The addresses of the gateways that the configuration names. */
+export const configuredSms = (config: Config): Addresses =>
+  Object.fromEntries(
+    smsGateways.flatMap((name) => {
+      const { [variables[name]]: address } = config;
+      return address === undefined ? [] : [[name, address]];
+    }),
   );
-}
+
+/** How the configuration has their names looked up. */
+export const smsLookups = (config: Config): Lookups =>
+  Object.fromEntries(smsGateways.map((name) => [name, lookupFor(config, variables[name])]));
 
 /** A connection to each gateway that has an address. No other address is ever asked, and no redirect followed. */
 export function smsGatewaysAt(
   { isms, onewaysms, mocean, smpp }: Addresses,
   listeners: SmsListeners,
+  lookups: Lookups = {},
 ): { gateways: SmsGateways; close(): void } {
-  const lines = smpp === undefined ? undefined : smppGateway(smpp, listeners);
+  const lines =
+    smpp === undefined
+      ? undefined
+      : smppGateway({ address: smpp, lookup: lookups.smpp }, listeners);
   return {
     gateways: {
-      ...(isms !== undefined && { isms: ismsGateway(isms) }),
-      ...(onewaysms !== undefined && { onewaysms: oneWaySmsGateway(onewaysms) }),
-      ...(mocean !== undefined && { mocean: moceanGateway(mocean) }),
+      ...(isms !== undefined && { isms: ismsGateway(isms, lookups.isms) }),
+      ...(onewaysms !== undefined && {
+        onewaysms: oneWaySmsGateway(onewaysms, lookups.onewaysms),
+      }),
+      ...(mocean !== undefined && { mocean: moceanGateway(mocean, lookups.mocean) }),
       ...(lines && { smpp: lines }),
     },
     close: () => lines?.close(),

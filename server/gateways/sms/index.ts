@@ -1,5 +1,6 @@
 import type { SmsGatewayName } from '../../../contract/messaging/smsGateways.ts';
 import type { DeliveryReport, IncomingText } from '../incoming.ts';
+import type { Reply } from '../post.ts';
 import type { GatewayResult } from '../result.ts';
 
 /** An account with a gateway. */
@@ -23,6 +24,8 @@ export interface SmsGateway {
   send(account: SmsAccount, sms: Sms): Promise<GatewayResult<{ ref: string }>>;
   /** Queries the balance of an account, in the gateway's own units; not every gateway tells it. */
   balance?(account: SmsAccount): Promise<GatewayResult<{ balance: string }>>;
+  /** Asks without an account, which sends nothing: what it answers shows that it is the gateway. */
+  greet(): Promise<Reply>;
 }
 
 /** The gateways that the server has a connection to. */

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { needsUnicode } from '../../../contract/messaging/smsText.ts';
 import { postForm } from '../post.ts';
 import type { Refusal } from '../result.ts';
@@ -27,7 +28,9 @@ const codes: Readonly<Record<string, Refusal>> = {
 };
 
 /** SMS over iSMS. All parameters travel in the body, as addresses end up in logs. */
-export function ismsGateway(base: string): SmsGateway {
+export function ismsGateway(base: string, lookup?: LookupFunction): SmsGateway {
+  const askBalance = (form: { un: string; pwd: string }) =>
+    postForm(pageAt(base, 'isms_balance.php'), form, ASKING_MS, lookup);
   return {
     async send({ username, password }, { phone, text, senderId }) {
       const isUnicode = needsUnicode(text);
@@ -43,6 +46,7 @@ export function ismsGateway(base: string): SmsGateway {
           agreedterm: 'YES',
         },
         SENDING_MS,
+        lookup,
       );
       return resultOf(reply, (answer) => {
         const [, ref] = /^2000\b(?:\s*=)?(?:\s*SUCCESS)?\W*(.{0,100})/is.exec(answer) ?? [];
@@ -51,13 +55,14 @@ export function ismsGateway(base: string): SmsGateway {
     },
 
     async balance({ username, password }) {
-      const form = { un: username, pwd: password };
-      const reply = await postForm(pageAt(base, 'isms_balance.php'), form, ASKING_MS);
+      const reply = await askBalance({ un: username, pwd: password });
       return resultOf(reply, (answer) => {
         const [, balance] = /^(\d{1,12}(?:\.\d{1,4})?)\b/.exec(answer) ?? [];
         return balance === undefined ? refused(answer) : { value: { balance } };
       });
     },
+
+    greet: () => askBalance({ un: '', pwd: '' }),
   };
 }
 

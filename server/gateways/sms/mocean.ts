@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { z } from '../../../contract/kit/zod.ts';
 import { needsUnicode } from '../../../contract/messaging/smsText.ts';
 import { getForm, postForm } from '../post.ts';
@@ -28,12 +29,14 @@ const statuses: Readonly<Record<number, Refusal>> = {
 };
 
 /** SMS over Mocean. The username is the API's key and the password its secret. */
-export function moceanGateway(base: string): SmsGateway {
+export function moceanGateway(base: string, lookup?: LookupFunction): SmsGateway {
   const credentials = ({ username, password }: { username: string; password: string }) => ({
     'mocean-api-key': username,
     'mocean-api-secret': password,
     'mocean-resp-format': 'json',
   });
+  const askBalance = (account: { username: string; password: string }) =>
+    getForm(pageAt(base, 'rest/2/account/balance'), credentials(account), ASKING_MS, lookup);
   return {
     async send(account, { phone, text, senderId }) {
       const reply = await postForm(
@@ -47,6 +50,7 @@ export function moceanGateway(base: string): SmsGateway {
           ...(needsUnicode(text) && { 'mocean-coding': '3' }),
         },
         SENDING_MS,
+        lookup,
       );
       return resultOf(reply, (answer) => {
         const read = jsonOf(answer);
@@ -57,11 +61,7 @@ export function moceanGateway(base: string): SmsGateway {
     },
 
     async balance(account) {
-      const reply = await getForm(
-        pageAt(base, 'rest/2/account/balance'),
-        credentials(account),
-        ASKING_MS,
-      );
+      const reply = await askBalance(account);
       return resultOf(reply, (answer) => {
         const read = jsonOf(answer);
         const found = credit.safeParse(read).data;
@@ -69,6 +69,8 @@ export function moceanGateway(base: string): SmsGateway {
         return refusedBy(refusal.safeParse(read).data);
       });
     },
+
+    greet: () => askBalance({ username: '', password: '' }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { needsUnicode } from '../../../contract/messaging/smsText.ts';
 import { getForm } from '../post.ts';
 import type { Refusal } from '../result.ts';
@@ -24,7 +25,9 @@ const codes: Readonly<Record<string, Refusal>> = {
 };
 
 /** SMS over OneWaySMS, which takes its parameters in the address alone. */
-export function oneWaySmsGateway(base: string): SmsGateway {
+export function oneWaySmsGateway(base: string, lookup?: LookupFunction): SmsGateway {
+  const askCredit = (form: { apiusername: string; apipassword: string }) =>
+    getForm(pageAt(base, 'bulkcredit.aspx'), form, ASKING_MS, lookup);
   return {
     async send({ username, password }, { phone, text, senderId }) {
       const isUnicode = needsUnicode(text);
@@ -39,6 +42,7 @@ export function oneWaySmsGateway(base: string): SmsGateway {
           message: isUnicode ? hexOf(text) : text,
         },
         SENDING_MS,
+        lookup,
       );
       return resultOf(reply, (answer) => {
         // An id for each part.
@@ -48,13 +52,14 @@ export function oneWaySmsGateway(base: string): SmsGateway {
     },
 
     async balance({ username, password }) {
-      const form = { apiusername: username, apipassword: password };
-      const reply = await getForm(pageAt(base, 'bulkcredit.aspx'), form, ASKING_MS);
+      const reply = await askCredit({ apiusername: username, apipassword: password });
       return resultOf(reply, (answer) => {
         const [balance] = /^\d{1,12}(?:\.\d{1,4})?$/.exec(answer) ?? [];
         return balance === undefined ? refused(answer) : { value: { balance } };
       });
     },
+
+    greet: () => askCredit({ apiusername: '', apipassword: '' }),
   };
 }
 

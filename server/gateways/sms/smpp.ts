@@ -3,7 +3,7 @@ import smpp, { type Pdu } from 'smpp';
 import type { GatewayResult } from '../result.ts';
 import type { SmsAccount, SmsGateway, SmsListeners } from './index.ts';
 import { readReceipt, readSms } from './smppReceipt.ts';
-import { bind, type BoundSession } from './smppSession.ts';
+import { bind, type BoundSession, greet, type SmppAddress } from './smppSession.ts';
 
 const OK = 0;
 /** Asks the gateway to deliver a receipt again later. */
@@ -19,7 +19,7 @@ const MAX_REOPEN_MS = 300_000;
  * reply; branches with the same account share it.
  */
 export function smppGateway(
-  address: string,
+  address: SmppAddress,
   listeners: SmsListeners,
 ): SmsGateway & { close(): void } {
   const lines = new Map<string, AccountLine>();
@@ -32,6 +32,7 @@ export function smppGateway(
         if (other !== key && leave(account.branchId)) lines.delete(other);
       return line.send(account.branchId, sms);
     },
+    greet: () => greet(address),
     close() {
       for (const line of lines.values()) line.close();
       lines.clear();
@@ -46,7 +47,7 @@ const keyOf = ({ username, password }: SmsAccount) =>
 
 /** The connection of one account, opened when it is needed. */
 class AccountLine {
-  readonly #address: string;
+  readonly #address: SmppAddress;
   readonly #account: SmsAccount;
   readonly #listeners: SmsListeners;
   readonly #branchIds = new Set<number>();
@@ -58,7 +59,7 @@ class AccountLine {
   #reopening: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(address: string, account: SmsAccount, listeners: SmsListeners) {
+  constructor(address: SmppAddress, account: SmsAccount, listeners: SmsListeners) {
     this.#address = address;
     this.#account = account;
     this.#listeners = listeners;

@@ -1,7 +1,7 @@
 /** What is used of the package, which has no types of its own. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
-  import type { Server as NetServer } from 'node:net';
+  import type { LookupFunction, Server as NetServer } from 'node:net';
 
   /** A text as it is read; a receipt's is not in parts. */
   interface ReadText {
@@ -38,7 +38,11 @@ declare module 'smpp' {
     sessions: Session[];
   }
   const smpp: {
-    connect(options: { url: string; auto_enquire_link_period: number }): Session;
+    connect(options: {
+      url: string;
+      auto_enquire_link_period: number;
+      lookup?: LookupFunction;
+    }): Session;
     createServer(onSession: (session: Session) => void): Server;
     errors: Record<string, number>;
   };

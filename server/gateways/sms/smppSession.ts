@@ -1,5 +1,7 @@
+import type { LookupFunction } from 'node:net';
 import smpp, { type Pdu, type Session } from 'smpp';
 import { needsUnicode, smsParts } from '../../../contract/messaging/smsText.ts';
+import type { Reply } from '../post.ts';
 import type { GatewayResult, Refusal } from '../result.ts';
 import { ASKING_MS, refusals, SENDING_MS } from './answers.ts';
 import type { Sms, SmsAccount } from './index.ts';
@@ -57,15 +59,27 @@ interface Listeners {
   /** Takes what the gateway delivers, and returns the status to answer. */
   onDelivered: (pdu: Pdu) => Promise<number>;
   onClosed: () => void;
+  /** Receives the status by which the gateway answers the signing in. */
+  onBound?: (status: number) => void;
+}
+
+/** Where an SMPP gateway is, and how its name is looked up where not every address may be asked. */
+export interface SmppAddress {
+  address: string;
+  lookup?: LookupFunction | undefined;
 }
 
 /** Connects and signs an account in, within 5 s. Nothing was sent where that fails. */
 export function bind(
-  address: string,
-  { username, password }: SmsAccount,
-  { onDelivered, onClosed }: Listeners,
+  { address, lookup }: SmppAddress,
+  { username, password }: Pick<SmsAccount, 'username' | 'password'>,
+  { onDelivered, onClosed, onBound }: Listeners,
 ): Promise<GatewayResult<{ session: BoundSession }>> {
-  const session = smpp.connect({ url: address, auto_enquire_link_period: ENQUIRE_EVERY_MS });
+  const session = smpp.connect({
+    url: address,
+    auto_enquire_link_period: ENQUIRE_EVERY_MS,
+    ...(lookup && { lookup }),
+  });
   return new Promise((resolve) => {
     let isOpen = false;
     let wasBound = false;
@@ -86,6 +100,7 @@ export function bind(
     const signIn = () =>
       session.bind_transceiver({ system_id: username, password }, ({ command_status: status }) => {
         clearTimeout(giveUp);
+        onBound?.(status);
         if (status === 0) {
           [isOpen, wasBound] = [true, true];
           const close = () => leave(session);
@@ -102,6 +117,26 @@ export function bind(
       });
     session.on(address.startsWith('ssmpp:') ? 'secureConnect' : 'connect', signIn);
   });
+}
+
+/** Signs in without an account, and returns what the gateway says of it. */
+export async function greet(at: SmppAddress): Promise<Reply> {
+  let answered: number | undefined;
+  const bound = await bind(
+    at,
+    { username: '', password: '' },
+    {
+      onDelivered: () => Promise.resolve(0),
+      onClosed: () => undefined,
+      onBound: (status) => {
+        answered = status;
+      },
+    },
+  );
+  if (bound.is === 'done') bound.session.close();
+  if (answered === undefined) return { is: 'away' };
+  const [name = ''] = Object.entries(errors).find(([, status]) => status === answered) ?? [];
+  return { is: 'answered', status: answered, text: name };
 }
 
 function answerTo(session: Session, onDelivered: Listeners['onDelivered']): void {

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { exchange } from '../post.ts';
 import type { GatewayResult, Refusal } from '../result.ts';
 import type { WhatsAppAccount, WhatsAppFile, WhatsAppGateway } from './index.ts';
@@ -17,7 +18,7 @@ const limits = new Set(['4', '80007', '130429', '131048', '131056']);
 const passing = new Set(['1', '2', '131000', '131016']);
 
 /** WhatsApp over Meta's Cloud API, at a base address such as https://graph.facebook.com/v23.0/. */
-export function cloudApiGateway(base: string): WhatsAppGateway {
+export function cloudApiGateway(base: string, lookup?: LookupFunction): WhatsAppGateway {
   const address = ({ instanceId }: WhatsAppAccount, path = '') =>
     new URL(`${encodeURIComponent(instanceId)}${path}`, base.endsWith('/') ? base : `${base}/`);
   const bearer = ({ token }: WhatsAppAccount) => ({ Authorization: `Bearer ${token}` });
@@ -35,6 +36,7 @@ export function cloudApiGateway(base: string): WhatsAppGateway {
       headers: { ...bearer(account), 'Content-Type': encoded.headers.get('Content-Type') ?? '' },
       body: Buffer.from(await encoded.arrayBuffer()),
       timeout: ASKING_MS,
+      lookup,
     });
     const result = resultOf(
       reply,
@@ -56,6 +58,7 @@ export function cloudApiGateway(base: string): WhatsAppGateway {
         method: 'GET',
         headers: bearer(account),
         timeout: ASKING_MS,
+        lookup,
       });
       return resultOf(
         reply,
@@ -93,6 +96,7 @@ export function cloudApiGateway(base: string): WhatsAppGateway {
           ...content(),
         }),
         timeout: ASKING_MS,
+        lookup,
       });
       if (reply.is === 'answered' && limits.has(codeOf(jsonOf(reply.body)))) return { is: 'away' };
       return resultOf(
@@ -107,6 +111,13 @@ export function cloudApiGateway(base: string): WhatsAppGateway {
     },
 
     logout: () => Promise.resolve({ is: 'done' }),
+
+    greet: () =>
+      exchange(address({ instanceId: 'me', token: '' }), {
+        method: 'GET',
+        timeout: ASKING_MS,
+        lookup,
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { WhatsAppKind, WhatsAppState } from '../../../contract/messaging/whatsappInstances.ts';
+import type { BytesReply } from '../post.ts';
 import type { GatewayResult } from '../result.ts';
 
 /** An account with a gateway, which sends as one telephone. */
@@ -34,6 +35,8 @@ export interface WhatsAppGateway {
   send(account: WhatsAppAccount, message: WhatsAppMessage): Promise<GatewayResult<{ ref: string }>>;
   /** Ends the connection with the telephone. */
   logout(account: WhatsAppAccount): Promise<GatewayResult<object>>;
+  /** Asks without a token, which sends nothing: what it answers shows that it is the gateway. */
+  greet(): Promise<BytesReply>;
 }
 
 /** The configured gateways. */

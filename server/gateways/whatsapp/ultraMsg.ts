@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import type { WhatsAppState } from '../../../contract/messaging/whatsappInstances.ts';
 import { exchange } from '../post.ts';
 import type { GatewayResult, Refusal } from '../result.ts';
@@ -20,7 +21,7 @@ const states: Readonly<Record<string, WhatsAppState>> = {
 };
 
 /** WhatsApp over UltraMsg, at a base address such as https://api.ultramsg.com/. */
-export function ultraMsgGateway(base: string): WhatsAppGateway {
+export function ultraMsgGateway(base: string, lookup?: LookupFunction): WhatsAppGateway {
   const address = ({ instanceId }: WhatsAppAccount, path: string) =>
     new URL(`${encodeURIComponent(instanceId)}/${path}`, base.endsWith('/') ? base : `${base}/`);
   const get = (account: WhatsAppAccount, path: string, largest?: number) => {
@@ -30,6 +31,7 @@ export function ultraMsgGateway(base: string): WhatsAppGateway {
     return exchange(url, {
       method: 'GET',
       timeout: ASKING_MS,
+      lookup,
       ...(largest !== undefined && { largest }),
     });
   };
@@ -39,6 +41,7 @@ export function ultraMsgGateway(base: string): WhatsAppGateway {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ token: account.token, ...form }).toString(),
       timeout: ASKING_MS,
+      lookup,
     });
   return {
     async status(account) {
@@ -83,6 +86,9 @@ export function ultraMsgGateway(base: string): WhatsAppGateway {
       const reply = await post(account, 'instance/logout', {});
       return resultOf(reply, () => ({}), refusalOf);
     },
+
+    // Without a token it tells nothing of any instance.
+    greet: () => get({ instanceId: 'instance', token: '' }, 'instance/status'),
   };
 }
 

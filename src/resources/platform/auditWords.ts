@@ -51,6 +51,7 @@ const actions: Readonly<Record<Exclude<HistoryAction, 'times'>, true>> = {
   choose: true,
   reuse: true,
   refused: true,
+  test: true,
   show: true,
 };
 

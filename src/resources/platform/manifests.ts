@@ -1,5 +1,8 @@
+import type { Resource } from '../../framework/resource/define.ts';
 import type { ResourceManifest } from '../../framework/resource/manifest.ts';
+import type { MenuIcon } from '../../framework/screens.ts';
 import { verbs } from '../verbs.ts';
+import type * as gatewaySettings from './gatewaySettings.ts';
 
 /** The users of the platform: their roles, what they did, and where they are signed in. */
 export const userResources: readonly ResourceManifest[] = [
@@ -89,3 +92,32 @@ export const wordedByThePlatform: readonly ResourceManifest[] = [
     load: () => import('./textLanguages.ts').then(({ textLanguages }) => textLanguages),
   },
 ];
+
+/** The gateways that an Administrator sets up. */
+export const gatewayResources: readonly ResourceManifest[] = [
+  gateway('email-setting', 'mail', ({ emailSetting }) => emailSetting),
+  gateway('whatsapp-setting', 'phone', ({ whatsappSetting }) => whatsappSetting),
+  gateway('sms-setting', 'inbox', ({ smsSetting }) => smsSetting),
+  gateway('molpay-setting', 'building', ({ molpaySetting }) => molpaySetting),
+  gateway('firebase-setting', 'bell', ({ firebaseSetting }) => firebaseSetting),
+];
+
+function gateway(
+  name: string,
+  icon: MenuIcon,
+  of: (declared: typeof gatewaySettings) => Resource,
+): ResourceManifest {
+  const path = `/3rd-party-setting/${name}`;
+  const show = { action: 'show', resource: name };
+  return {
+    name,
+    paths: { list: path, edit: path },
+    domain: 'DA',
+    menu: { group: 'platform', icon },
+    hasList: false,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: { list: show, show, create: show },
+    load: () => import('./gatewaySettings.ts').then(of),
+  };
+}

@@ -3,7 +3,9 @@ import { api } from '../../../contract/index.ts';
 import type { Call } from '../../../contract/kit/call.ts';
 import { STORED_PASSWORD } from '../../../contract/messaging/sms.ts';
 import { STORED_TOKEN } from '../../../contract/messaging/whatsappInstances.ts';
+import { STORED_SECRET } from '../../../contract/platform/gatewayFields.ts';
 import { timeFromToday } from '../../server/support/booking.ts';
+import { serviceAccount } from '../../server/support/firebaseService.ts';
 import { branchIds, patientsOf, people, type Person } from '../../server/support/world.ts';
 import type { NamedCall } from './calls.ts';
 import { LOCKED, type PlantedRecords } from './plant.ts';
@@ -177,6 +179,12 @@ const platformQuery: RoundTrip = {
   read: (ask, { id }) => ask(api.msgQuery, { id }),
   given: (round) => ({ querySQL: `SELECT icpassport FROM patients WHERE age > ${round}` }),
 };
+/** A secret reads as what stands for it; the empty text keeps the one that is stored. */
+const stored = (field: string): FieldReader => ({
+  from: named(field),
+  sent: (given) => (given === null ? '' : STORED_SECRET),
+});
+const addressIn = (round: number) => `https://gateway${round}.example.com/`;
 const practiceType: RoundTrip = { read: (ask, { id }) => ask(api.practiceTypeDetail, { id }) };
 const textLanguage: RoundTrip = {
   read: (ask, { id }) => ask(api.textLanguageDetail, { id }),
@@ -515,6 +523,46 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     as: { logo: { from: ({ logo }) => logo !== null, sent: Boolean } },
     unread: { logoType: 'logos are stored as PNG' },
   },
+  editEmailSetting: {
+    read: (ask) => ask(api.emailSetting, {}),
+    given: (round) => ({
+      address: `smtps://mail${round}.example.com`,
+      sender: `Clinic ${round} <post@clinic.test>`,
+    }),
+    as: { password: stored('password') },
+  },
+  editWhatsappSetting: {
+    read: (ask) => ask(api.whatsappSetting, {}),
+    given: (round) => ({ address: addressIn(round), cloudAddress: addressIn(round + 3) }),
+    as: { cloudSecret: stored('cloudSecret') },
+    unread: { cloudVerify: 'the environment of the tests gives it' },
+  },
+  editSmsSetting: {
+    read: (ask) => ask(api.smsSetting, {}),
+    given: (round) => ({
+      isms: addressIn(round),
+      onewaysms: addressIn(round + 3),
+      mocean: addressIn(round + 6),
+      smpp: `ssmpp://smsc${round}.example.com`,
+    }),
+  },
+  editMolpaySetting: {
+    read: (ask) => ask(api.molpaySetting, {}),
+    given: (round) => ({
+      host: addressIn(round),
+      apiHost: addressIn(round + 3),
+      merchantID: `merchant${round}`,
+    }),
+    as: { verifyKey: stored('verifyKey'), secretKey: stored('secretKey') },
+  },
+  editFirebaseSetting: {
+    read: (ask) => ask(api.firebaseSetting, {}),
+    given: (round) => ({
+      keyPair: Buffer.alloc(65, round + 1).toString('base64url'),
+      serviceAccount: JSON.stringify({ ...serviceAccount, private_key_id: `key-${round}` }),
+    }),
+    as: { serviceAccount: stored('serviceAccount') },
+  },
   updateSmsAccess: {
     read: (ask) => ask(api.smsAccess, {}),
     // An account that is taken away has no gateway.
@@ -578,6 +626,11 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   tryDatabaseTemplate: 'saves nothing',
   previewEmailTemplate: 'saves nothing',
   testEmailTemplate: 'sends a mail',
+  testEmailSetting: 'asks the gateway',
+  testWhatsappSetting: 'asks the gateway',
+  testSmsSetting: 'asks the gateway',
+  testMolpaySetting: 'asks the gateway',
+  testFirebaseSetting: 'asks the gateway',
   testSmsAccess: 'sends an SMS',
   stopMessageBatch: 'names a sending, and takes no values',
   pauseMessageScheduler: 'takes no values',

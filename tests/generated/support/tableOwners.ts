@@ -17,6 +17,7 @@ const platformTables = new Set([
   'attempt',
   'used_captcha',
   'document_number',
+  'gateway_setting',
   'mail',
   'stand_in_message',
   'text_language',

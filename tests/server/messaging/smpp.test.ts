@@ -31,13 +31,16 @@ beforeEach(async () => {
   onSubmit = (session, pdu) => session.send(pdu.response({ message_id: `id${submitted.length}` }));
   await listen(0);
   replies = [];
-  gateway = smppGateway(url, {
-    onReceipt: (receipt) => {
-      receipts.push(receipt);
-      return Promise.resolve(isKnown(receipt));
+  gateway = smppGateway(
+    { address: url },
+    {
+      onReceipt: (receipt) => {
+        receipts.push(receipt);
+        return Promise.resolve(isKnown(receipt));
+      },
+      onReply: async (sms) => void replies.push(sms),
     },
-    onReply: async (sms) => void replies.push(sms),
-  });
+  );
 });
 afterEach(async () => {
   gateway.close();

@@ -18,7 +18,14 @@ import { PASSWORD, type Person } from '../support/world.ts';
 
 const NOBODY = 2_000_000_000;
 /** Fields that a save changes beside the one that is meant. */
-const TOLD = ['version', 'username', 'startEditingBy', 'healthcareProviderDisplayName', 'roles'];
+const TOLD = [
+  'version',
+  'username',
+  'startEditingBy',
+  'healthcareProviderDisplayName',
+  'roles',
+  'standing',
+];
 
 let clinic: Clinic;
 const callers = new Map<Person, Caller>();

@@ -371,6 +371,23 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     },
   },
   'account-tenants': { who: 'admin' },
+  'email-setting': { who: 'admin', change: { data: { user: 'changed' }, shows: 'user' } },
+  'whatsapp-setting': {
+    who: 'admin',
+    change: { data: { cloudAddress: 'https://graph.facebook.com/v23.0/' }, shows: 'cloudAddress' },
+  },
+  'sms-setting': {
+    who: 'admin',
+    change: { data: { isms: 'https://www.isms.com.my/' }, shows: 'isms' },
+  },
+  'molpay-setting': {
+    who: 'admin',
+    change: { data: { merchantID: 'changed' }, shows: 'merchantID' },
+  },
+  'firebase-setting': {
+    who: 'admin',
+    change: { data: { projectId: 'changed' }, shows: 'projectId' },
+  },
   seller: { who: 'admin', change: { data: { city: 'Changed' }, shows: 'city' } },
   doctors: { who: 'manager' },
   accounts: {

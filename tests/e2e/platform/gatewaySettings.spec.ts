@@ -1,0 +1,53 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  test,
+  visit,
+  windows,
+} from '../support/test.ts';
+
+const EMAIL = '/3rd-party-setting/email-setting';
+
+test('an administrator sets a mail server up, tests it, and takes its password away again', async ({
+  open,
+}) => {
+  const office = await open('admin');
+  await visit(office, EMAIL);
+  await expect(office.getByText(/a local stand-in is used/)).toBeVisible();
+  await office.getByRole('button', { name: 'Send me a test' }).click();
+  const dialog = office.getByRole('dialog');
+  await expect(dialog.getByText(/^It answered: 250 /)).toBeVisible();
+  await expectAccessible(office);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  const address = office.getByLabel(/^SMTP address/);
+  await address.fill('smtp://127.0.0.1');
+  await office.getByLabel(/^Password/).fill('mail-password');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText(/must be a public address/)).toBeVisible();
+  await address.fill('smtps://mail.example.com');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('In use, as it is saved here.')).toBeVisible();
+  await expect(office.getByLabel(/^Password/)).toHaveValue('');
+  await office.getByRole('button', { name: 'History' }).click();
+  await expect(office.getByText('mail.example.com')).toHaveCount(0);
+  await office.keyboard.press('Escape');
+  await address.fill('');
+  await office.getByRole('button', { name: 'Remove Password' }).click();
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText(/a local stand-in is used/)).toBeVisible();
+});
+
+for (const window of windows)
+  test(`every gateway is set up on a page of its own, ${window.width} px wide`, async ({
+    open,
+  }) => {
+    const office = await open('admin', window);
+    for (const gateway of ['email', 'whatsapp', 'sms', 'molpay', 'firebase']) {
+      await visit(office, `/3rd-party-setting/${gateway}-setting`);
+      await expect(office.getByRole('button', { name: 'Save' })).toBeVisible();
+      await expectAccessible(office);
+      await expectNoOverflow(office);
+    }
+  });
