@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { files, looseContents } from '../db/schema/index.ts';
 import { keepContent } from './keeping.ts';
@@ -63,11 +63,7 @@ async function moveContent(
   if (!file?.content) return;
   const { key, sha256 } = await keepContent(database, store, file.content);
   await database.system(
-    ({ db }) =>
-      db
-        .update(files)
-        .set({ key, sha256, content: null })
-        .where(and(ofFile, isNotNull(files.content))),
+    ({ db }) => db.update(files).set({ key, sha256, content: null }).where(ofFile),
     branch,
   );
 }

@@ -5,7 +5,7 @@ BEGIN
   IF TG_OP <> 'DELETE' AND NEW.key IS NOT NULL THEN
     DELETE FROM loose_content WHERE key = NEW.key;
   END IF;
-  IF TG_OP <> 'INSERT' AND OLD.key IS NOT NULL AND (TG_OP = 'DELETE' OR NEW.key IS DISTINCT FROM OLD.key) THEN
+  IF TG_OP <> 'INSERT' AND OLD.key IS NOT NULL AND NEW.key IS DISTINCT FROM OLD.key THEN
     INSERT INTO loose_content (key, due_at) VALUES (OLD.key, now()) ON CONFLICT (key) DO UPDATE SET due_at = now();
   END IF;
   RETURN NULL;

@@ -101,6 +101,7 @@ describe('a PDF that acts is refused', () => {
     ['a script in a stream of objects', () => beside(objectStream(['<<>>', script])), 'SCRIPT'],
     ['a script in one that is not called so', () => beside(objectStream([script], '')), 'SCRIPT'],
     ['a script within a text of a stream of objects', () => beside(withinText()), 'SCRIPT'],
+    ['a script between the places of a stream of objects', () => beside(betweenPlaces()), 'SCRIPT'],
     [
       'a script in the data of a stream',
       () => beside(`<</Length 50>>stream\n9 0 obj ${script}\nendstream`),
@@ -168,6 +169,12 @@ describe('a PDF that acts is refused', () => {
     expect(await look()).toEqual(fault(code));
   });
 
+  /** The head of the stream names the first object twice, and readers that do not look at it come to the second. */
+  function betweenPlaces(): string {
+    const head = '10 0 11 0 ';
+    return packed(`${head}<<>>${script}`, `/Type/ObjStm/N 2/First ${head.length}`);
+  }
+
   /** An object's place in the head of its stream lies within the text of the one before. */
   function withinText(): string {
     const head = '10 0 11 1 ';
@@ -215,8 +222,11 @@ describe('a PDF that unpacks to too much is refused', () => {
   it.each([
     ['a stream', () => beside(packed(zeros(130_000_000)))],
     [
-      'a stream that is damaged at its end',
-      () => beside(packed(zeros(140_000_000)).replace(/....\nendstream$/s, '!!!!\nendstream')),
+      'many streams that are damaged at their ends',
+      () => {
+        const zipped = packed(zeros(100_000_000)).replace(/.{4}\nendstream$/s, '!!!!\nendstream');
+        return beside(...Array.from({ length: 6 }, () => zipped));
+      },
     ],
     ['many streams', () => beside(...Array.from({ length: 6 }, () => packed(zeros(100_000_000))))],
     ['a stream of objects', () => beside(packed(zeros(20_000_000), '/Type/ObjStm/N 0/First 0'))],
