@@ -54,6 +54,8 @@ import { practiceTypes } from './platform/practiceTypes.ts';
 import { realtime } from './platform/realtime.ts';
 import { sessions } from './platform/sessions.ts';
 import { translations } from './platform/translations.ts';
+import { printSlips } from './reports/printSlips.ts';
+import { reports } from './reports/reports.ts';
 
 /** Every area of the contract. Add a new one here; the server then does not compile until it has its handlers. */
 export const contract = {
@@ -100,9 +102,11 @@ export const contract = {
   databaseTemplates,
   gatewaySettings,
   practiceTypes,
+  printSlips,
   realtime,
   series,
   registration,
+  reports,
   seller,
   sessions,
   signUp,

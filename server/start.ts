@@ -5,6 +5,7 @@ import { submitQueued } from './areas/accounts/eInvoices/submitting.ts';
 import { receiveReply } from './areas/messaging/messageReplies/receiving.ts';
 import { webhookPathOf } from './areas/messaging/messageWebhooks/finding.ts';
 import { loadCatalogue } from './areas/platform/localization/catalogue.ts';
+import { storeShipped } from './areas/reports/shipped/index.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
 import { addressFor, prepare } from './db/prepare.ts';
@@ -89,6 +90,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const secrets = await secretBox(config);
     await sealStored(ownerUrl, secrets);
     await loadCatalogue(database);
+    await storeShipped(database);
 
     const startStandIn = async (start: (database: Database) => Promise<StandIn>) => {
       const standIn = await start(database);

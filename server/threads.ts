@@ -31,8 +31,8 @@ export class Threads<Task, Answer> {
     this.#options = options;
   }
 
-  /** The answer to a task. Throws ThreadTimeout, or the error that ended the thread. */
-  async run(task: Task): Promise<Answer> {
+  /** The answer to a task, which may have longer than others. Throws ThreadTimeout, or the error that ended the thread. */
+  async run(task: Task, longestMs = this.#options.longestMs): Promise<Answer> {
     const [free] = this.#free;
     const thread = free ?? this.#start();
     this.#free.delete(thread);
@@ -40,7 +40,7 @@ export class Threads<Task, Answer> {
     const onExit = () => stopWaiting.abort(new Error('a thread ended'));
     const timer = setTimeout(
       () => stopWaiting.abort(new ThreadTimeout('a thread took too long')),
-      this.#options.longestMs,
+      longestMs,
     );
     thread.once('exit', onExit);
     try {

@@ -2,6 +2,7 @@ import { clinicScreens } from './custom/clinic/screens.ts';
 import { smsAccountScreens } from './custom/messaging/screens.ts';
 import { sampleScreens } from './custom/platform/samples/screens.ts';
 import { accountScreens, homeScreens, platformScreens } from './custom/platform/screens.ts';
+import { reportScreens } from './custom/reports/screens.ts';
 import { isScreenOffered, screensByGroup, type Screen, type Viewer } from './framework/screens.ts';
 import { resources } from './resources/index.ts';
 import { resourceScreens } from './ui/resource/screens.ts';
@@ -34,6 +35,7 @@ declare module './framework/screens.ts' {
  */
 export const screens: readonly Screen[] = [
   ...homeScreens,
+  ...reportScreens,
   ...clinicScreens,
   ...resources.flatMap((door) => resourceScreens(door)),
   ...smsAccountScreens,

@@ -39,6 +39,7 @@ import { reactAdmin } from './reactAdmin.ts';
 import { referral } from './referral.ts';
 import { registration } from './registration.ts';
 import { replies } from './replies.ts';
+import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { samples } from './samples.ts';
 import { scheduler } from './scheduler.ts';
@@ -99,6 +100,7 @@ export const texts = {
   ...messages,
   ...composing,
   ...replies,
+  ...reports,
   ...whatsapp,
   ...pdf,
   ...publicPages,

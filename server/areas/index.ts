@@ -56,6 +56,8 @@ import { practiceTypes } from './platform/practiceTypes/index.ts';
 import { realtime } from './platform/realtime/index.ts';
 import { sessions } from './platform/sessions/index.ts';
 import { translations } from './platform/translations/index.ts';
+import { printSlips } from './reports/printSlips/index.ts';
+import { reports } from './reports/reports/index.ts';
 
 /** The handlers of every area. A missing area or call does not compile. */
 export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contract)[Area]> } = {
@@ -102,9 +104,11 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   databaseTemplates,
   gatewaySettings,
   practiceTypes,
+  printSlips,
   realtime,
   series,
   registration,
+  reports,
   seller,
   sessions,
   signUp,

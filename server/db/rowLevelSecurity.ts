@@ -80,6 +80,10 @@ const rules: Partial<Record<keyof Tables, string>> = {
   practiceTypes: everyone,
   // Whoever adds a branch gives it what its type of practice begins with.
   databaseTemplates: everyone,
+  // Whoever may see the records runs a report of them, and prints a slip.
+  reports: everyone,
+  printSlips: everyone,
+  shippedDefinitions: systemOnly,
   plans: everyone,
   productTypes: everyone,
   platformMessageTemplates: everyone,
@@ -116,6 +120,8 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
   plans: ofPlatform,
   practiceTypes: ofPlatform,
   databaseTemplates: ofPlatform,
+  reports: ofPlatform,
+  printSlips: ofPlatform,
   productTypes: ofPlatform,
   platformMessageTemplates: ofPlatform,
   emailTemplates: ofPlatform,

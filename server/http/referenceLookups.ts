@@ -57,6 +57,8 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   'practice-types': { table: schema.practiceTypes },
   plans: { table: schema.plans },
   'email-templates': { table: schema.emailTemplates },
+  reports: { table: schema.reports },
+  'print-slips': { table: schema.printSlips },
   'platform-message-queries': { table: schema.platformMessageQueries },
   'platform-message-templates': { table: schema.platformMessageTemplates },
   tenants: { table: schema.tenants },
@@ -74,6 +76,10 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   patients: 'handler',
   identities: 'handler',
   patientsToMerge: 'handler',
+  // Of the kind that the call prints.
+  patientSlips: 'handler',
+  appointmentSlips: 'handler',
+  invoiceSlips: 'handler',
   // Only those of the branches that the person manages.
   proformas: 'handler',
   invoices: 'handler',

@@ -1,4 +1,5 @@
 import type { Params } from '../../contract/kit/message.ts';
+import type { PageSize } from '../../contract/reports/dialect.ts';
 import type { Language } from '../../contract/texts/index.ts';
 import type { Weight } from './fonts.ts';
 
@@ -6,11 +7,15 @@ import type { Weight } from './fonts.ts';
 export interface PdfDocument {
   title: string;
   language: Language;
+  /** A4, upright, where nothing is said. */
+  sheet?: { size: PageSize; landscape: boolean };
   blocks: Block[];
   /** The footer of each sheet, a text with %{page} and %{pages}. */
-  foot: { text: string; params: Params };
+  foot?: { text: string; params: Params };
   /** Added at the end where a character had to be drawn as the sign for a missing one. */
   missingNote: string;
+  /** Has many sheets, and more time. */
+  isLong?: true;
 }
 
 /** How to set a text. */
@@ -23,7 +28,7 @@ export interface Setting {
   /** Maximum width; the full width by default. */
   width?: number;
   /** On which side of its width a text stands; left by default. */
-  align?: 'left' | 'right';
+  align?: 'left' | 'center' | 'right';
 }
 
 /** A text with its setting, which wraps and continues on a new sheet. */
@@ -42,7 +47,8 @@ export interface Column {
 
 /** What follows one another on the sheets, from the top. */
 export type Block =
-  | ({ kind: 'text' } & SetText)
+  /** `after` is the distance to what follows. */
+  | ({ kind: 'text'; after?: number } & SetText)
   /** Who issues the paper: a name with lines below it, and a PNG, if any, at the right margin. Empty lines are left out. */
   | { kind: 'letterhead'; name: string; lines: string[]; logo?: Uint8Array }
   /** What the paper is, of whom or when in large letters, and texts below, with a JPEG, if any, at the right margin. */
@@ -59,8 +65,29 @@ export type Block =
   | { kind: 'facts'; facts: { name: string; text: string }[] }
   /** Rows of texts. The head is repeated on each sheet, and a row stays on one sheet if that can hold it. */
   | { kind: 'table'; columns: Column[]; rows: string[][]; totals?: string[] }
+  /** Blocks beside each other, each with its share of the width. */
+  | { kind: 'row'; columns: { share: number; blocks: ColumnBlock[] }[] }
+  | PictureBlock
+  /** Amounts as bars below each other, or as columns beside each other. */
+  | {
+      kind: 'chart';
+      title: string;
+      form: 'bars' | 'columns';
+      bars: { label: string; amount: number; text: string }[];
+    }
   /** Texts in a frame, which does not continue on a new sheet. */
   | { kind: 'framed'; colour: string; texts: SetText[] };
+
+/** A JPEG or PNG, as wide as said and at most as high. */
+interface PictureBlock {
+  kind: 'picture';
+  image: Uint8Array;
+  width: number;
+  align: NonNullable<Setting['align']>;
+}
+
+/** What stands in a column beside others. */
+export type ColumnBlock = ({ kind: 'text' } & SetText) | PictureBlock;
 
 /** Colour of secondary text. */
 export const MUTED = '#5b6470';

@@ -1,16 +1,39 @@
 import { interpolate } from '../../contract/kit/message.ts';
+import { drawChart } from './chart.ts';
 import { type Block, MUTED, type PdfDocument, type SetText } from './document.ts';
 import { drawFacts } from './facts.ts';
 import { Paper } from './paper.ts';
+import { drawPicture, drawRow } from './row.ts';
+import { labelCells, measuresOf } from './sheets.ts';
 import { drawTable } from './table.ts';
 
 /** Draws a document and returns the PDF. */
 export function drawDocument(document: PdfDocument): Promise<Buffer> {
-  const { title, language, blocks, foot, missingNote } = document;
-  const paper = new Paper(title, language);
-  for (const block of blocks) drawBlock(paper, block);
-  if (paper.lacks) paper.text(missingNote, { size: 9, colour: MUTED });
-  return paper.finish((page, pages) => interpolate(foot.text, { ...foot.params, page, pages }));
+  const { foot } = document;
+  const paper = drawSheets(document);
+  return paper.finish(
+    foot && ((page, pages) => interpolate(foot.text, { ...foot.params, page, pages })),
+  );
+}
+
+function drawSheets(document: PdfDocument): Paper {
+  const { title, language, blocks, missingNote, sheet } = document;
+  const measures = measuresOf(sheet);
+  const fill = (paper: Paper) => {
+    for (const block of blocks) drawBlock(paper, block);
+    if (paper.lacks) paper.text(missingNote, { size: 9, colour: MUTED });
+    return paper;
+  };
+  if (sheet?.size === 'labels24') {
+    const paper = new Paper(title, language, measures);
+    for (const cell of labelCells()) paper.inCell(cell, () => fill(paper));
+    return paper;
+  }
+  if (sheet?.size !== '80mm') return fill(new Paper(title, language, measures));
+  // A roll is cut where its content ends, which is known once it was set.
+  const { y } = fill(new Paper(title, language, measures));
+  const height = Math.min(measures.height, y + measures.margin);
+  return fill(new Paper(title, language, { ...measures, height }));
 }
 
 /** Distance of texts from a frame or a picture. */
@@ -38,6 +61,12 @@ function drawBlock(paper: Paper, block: Block): void {
       return drawFacts(paper, block.facts);
     case 'table':
       return drawTable(paper, block);
+    case 'row':
+      return drawRow(paper, block);
+    case 'picture':
+      return drawPicture(paper, block);
+    case 'chart':
+      return drawChart(paper, block);
     case 'framed':
       return drawFramed(paper, block);
   }
@@ -45,9 +74,9 @@ function drawBlock(paper: Paper, block: Block): void {
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
-function drawText(paper: Paper, { text, setting }: BlockOf<'text'>): void {
+function drawText(paper: Paper, { text, setting, after = 10 }: BlockOf<'text'>): void {
   paper.text(text, setting);
-  paper.skip(10);
+  paper.skip(after);
 }
 
 function drawLetterhead(paper: Paper, { name, lines, logo }: BlockOf<'letterhead'>): void {

@@ -6,26 +6,41 @@ import { Pen } from './pen.ts';
 import { MISSING, type Stretch, stretchesOf } from './typeface.ts';
 import { wrapped } from './wrap.ts';
 
-const MARGIN = 48;
 const LEADING = 1.45;
 /** Distance from the top of a line to the baseline, the same for all fonts. */
 const ASCENT = 1.16;
 
-/** A4 sheets, filled from the top. Text wraps, and continues on a new sheet. */
+/** Width, height and margin of sheets in points. `isWhole` keeps no line free for a footer. */
+export interface SheetMeasures {
+  width: number;
+  height: number;
+  margin: number;
+  isWhole?: boolean;
+}
+
+/** Where content is set: its left edge and width, and how far down, where it may not continue on a new sheet. */
+interface Area {
+  left: number;
+  width: number;
+  bottom?: number;
+}
+
+/** Sheets of one size, filled from the top. Text wraps, and continues on a new sheet. */
 export class Paper {
   /** Current position on the sheet. */
-  y = MARGIN;
+  y: number;
   /** Whether a character was replaced by the sign for a missing one. */
   lacks = false;
-  readonly width: number;
+  #area: Area;
+  readonly #sheet: SheetMeasures;
   readonly #doc: PDFKit.PDFDocument;
   readonly #pen: Pen;
   readonly #bytes: Promise<Buffer>;
 
   /** Starts the first sheet of a document in a language (`en`). */
-  constructor(title: string, lang: string) {
+  constructor(title: string, lang: string, sheet: SheetMeasures) {
     const doc = new Document({
-      size: 'A4',
+      size: [sheet.width, sheet.height],
       margin: 0,
       bufferPages: true,
       font: '',
@@ -36,7 +51,9 @@ export class Paper {
     });
     this.#doc = doc;
     this.#pen = new Pen(doc);
-    this.width = doc.page.width - 2 * MARGIN;
+    this.#sheet = sheet;
+    this.y = sheet.margin;
+    this.#area = { left: sheet.margin, width: sheet.width - 2 * sheet.margin };
     const chunks: Buffer[] = [];
     this.#bytes = new Promise((resolve, reject) => {
       doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -47,15 +64,40 @@ export class Paper {
 
   /** Starts a new sheet unless a height is still free. Returns whether it did. */
   need(height: number): boolean {
-    if (this.y + height <= this.#bottom) return false;
+    if (this.#area.bottom !== undefined || this.y + height <= this.#bottom) return false;
     this.#doc.addPage();
-    this.y = MARGIN;
+    this.y = this.#sheet.margin;
     return true;
+  }
+
+  /** The width of what is being set. */
+  get width(): number {
+    return this.#area.width;
+  }
+
+  /** Sets content in a part of the width, from `left` within it. */
+  within({ left, width }: { left: number; width: number }, draw: () => void): void {
+    const whole = this.#area;
+    this.#area = { ...whole, left: whole.left + left, width };
+    draw();
+    this.#area = whole;
+  }
+
+  /** Sets content in a rectangle of the sheet, measured from its corner. What does not fit is left out. */
+  inCell(
+    cell: { left: number; top: number; width: number; height: number },
+    draw: () => void,
+  ): void {
+    const whole = this.#area;
+    this.#area = { left: cell.left, width: cell.width, bottom: cell.top + cell.height };
+    this.y = cell.top;
+    draw();
+    this.#area = whole;
   }
 
   /** The height of an empty sheet. */
   get sheetHeight(): number {
-    return this.#bottom - MARGIN;
+    return this.#bottom - this.#sheet.margin;
   }
 
   /** Leaves a height free. */
@@ -67,6 +109,7 @@ export class Paper {
   text(text: string, setting: Setting): void {
     for (const line of this.linesOf(text, setting)) {
       this.need(lineHeight(setting));
+      if (!this.#fits(lineHeight(setting))) return;
       this.draw(line, setting);
       this.y += lineHeight(setting);
     }
@@ -80,25 +123,49 @@ export class Paper {
   /** Draws a horizontal line. */
   rule(): void {
     this.#doc
-      .moveTo(MARGIN, this.y)
-      .lineTo(MARGIN + this.width, this.y)
+      .moveTo(this.#area.left, this.y)
+      .lineTo(this.#area.left + this.width, this.y)
       .lineWidth(0.5)
       .stroke('#c9ced6');
   }
 
   /** Draws a frame around the content that follows. */
   frame(height: number, colour: string): void {
-    this.#doc.roundedRect(MARGIN, this.y, this.width, height, 4).lineWidth(1.2).stroke(colour);
+    this.#doc
+      .roundedRect(this.#area.left, this.y, this.width, height, 4)
+      .lineWidth(1.2)
+      .stroke(colour);
   }
 
-  /** Draws a JPEG or PNG at the right margin, as large as fits into a width and a height. */
-  picture(image: Buffer, { width, height }: { width: number; height: number }): void {
-    const left = MARGIN + this.width - width;
-    this.#doc.image(image, left, this.y, { fit: [width, height], align: 'right' });
+  /** Draws a bar, from `left` and the current position. */
+  bar(
+    { left, top = 0, width, height }: { left: number; top?: number; width: number; height: number },
+    colour: string,
+  ): void {
+    this.#doc.rect(this.#area.left + left, this.y + top, width, height).fill(colour);
   }
 
-  /** Adds the footer of each sheet, given its number, and returns the PDF. */
-  finish(foot: (page: number, pages: number) => string): Promise<Buffer> {
+  /** Draws a JPEG or PNG as large as fits into a width and a height, at the right by default. */
+  picture(
+    image: Buffer,
+    { width, height, align = 'right' }: { width: number; height: number; align?: Align },
+  ): void {
+    if (!this.#fits(height)) return;
+    const left = this.#area.left + (this.width - width) * freeBefore[align];
+    this.#doc.image(image, left, this.y, {
+      fit: [width, height],
+      ...(align !== 'left' && { align }),
+    });
+  }
+
+  /** Adds the footer of each sheet, given its number, where there is one, and returns the PDF. */
+  finish(foot?: (page: number, pages: number) => string): Promise<Buffer> {
+    if (foot) this.#drawFoot(foot);
+    this.#doc.end();
+    return this.#bytes;
+  }
+
+  #drawFoot(foot: (page: number, pages: number) => string): void {
     const { count } = this.#doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       this.#doc.switchToPage(page);
@@ -107,8 +174,6 @@ export class Paper {
         this.draw(line, setting, this.#bottom + 12 + index * lineHeight(setting));
       });
     }
-    this.#doc.end();
-    return this.#bytes;
   }
 
   /** The lines of a text when set. */
@@ -128,9 +193,9 @@ export class Paper {
 
   /** Draws a line at a height, the current one by default, which stays. */
   draw(line: Stretch[], setting: Setting, top = this.y): void {
-    const { size, colour = '#16191d', left = 0, align } = setting;
-    const free = align === 'right' ? this.#mostFor(setting) - this.#widthOf(line, size) : 0;
-    let x = MARGIN + left + free;
+    const { size, colour = '#16191d', left = 0, align = 'left' } = setting;
+    const free = (this.#mostFor(setting) - this.#widthOf(line, size)) * freeBefore[align];
+    let x = this.#area.left + left + free;
     for (const stretch of line) {
       this.#pen.draw(stretch, size, colour, x, top + size * ASCENT);
       x += this.#pen.widthOf(stretch, size);
@@ -139,7 +204,13 @@ export class Paper {
   }
 
   get #bottom(): number {
-    return this.#doc.page.height - MARGIN - 16;
+    const { height, margin, isWhole = false } = this.#sheet;
+    return height - margin - (isWhole ? 0 : 16);
+  }
+
+  #fits(height: number): boolean {
+    const { bottom } = this.#area;
+    return bottom === undefined || this.y + height <= bottom;
   }
 
   #mostFor({ left = 0, width = this.width - left }: Setting): number {
@@ -150,6 +221,11 @@ export class Paper {
     return line.reduce((sum, stretch) => sum + this.#pen.widthOf(stretch, size), 0);
   }
 }
+
+type Align = NonNullable<Setting['align']>;
+
+/** The part of the free width that is before a text or picture. */
+const freeBefore: Record<Align, number> = { left: 0, center: 0.5, right: 1 };
 
 /** Height of a line when set. */
 export const lineHeight = ({ size }: Setting): number => size * LEADING;

@@ -3,6 +3,8 @@ import type { PdfDocument } from './document.ts';
 
 /** Milliseconds that a document may take, the start of its thread included. */
 const LONGEST_MS = 20_000;
+/** The same for a long document. */
+const LONGEST_FOR_LONG_MS = 90_000;
 /** Megabytes of a thread's heap. All fonts take 45. */
 const LARGEST_HEAP = 256;
 
@@ -26,7 +28,7 @@ export class PdfThreads {
   /** The PDF of a document. Throws PdfTimeout, or the error that ended the thread. */
   async draw(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
     try {
-      return await this.#threads.run(document);
+      return await this.#threads.run(document, document.isLong && LONGEST_FOR_LONG_MS);
     } catch (error) {
       if (error instanceof ThreadTimeout)
         throw new PdfTimeout('a PDF took too long', { cause: error });

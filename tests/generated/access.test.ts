@@ -119,7 +119,8 @@ const inBatch = allCalls.filter(
     call.access.kind !== 'public' &&
     !call.confirmedBy &&
     !call.countsTries &&
-    !call.alone,
+    !call.alone &&
+    !call.bytes,
 );
 
 describe.each(inBatch)('$name in a batch', (named) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { mailKeys } from '../../../contract/platform/mails.ts';
+import { dataSetNames, slipRecordNames } from '../../../contract/reports/dataSets.ts';
 import type { Language } from '../../../contract/texts/index.ts';
 import type { StartRow } from '../../areas/platform/databaseTemplates/rows.ts';
 import { defaultText, oneOf, ofPlatform } from './columns.ts';
@@ -45,3 +46,38 @@ export const databaseTemplates = pgTable(
   },
   (table) => [uniqueIndex('database_template_practice').on(table.practiceTypeID)],
 );
+
+/** What reports show of which rows. */
+export const reports = pgTable(
+  'report',
+  {
+    ...ofPlatform(),
+    reportName: text('name').notNull(),
+    reportType: oneOf('data_set', dataSetNames),
+    reportCategory: text('category').notNull(),
+    description: defaultText('description'),
+    reportXml: text('xml').notNull(),
+    showDateStart: boolean('asks_first_day').notNull(),
+    showDateEnd: boolean('asks_last_day').notNull(),
+  },
+  (table) => [uniqueIndex('report_once').on(sql`lower(${table.reportName})`)],
+);
+
+/** What is printed for one record. */
+export const printSlips = pgTable(
+  'print_slip',
+  {
+    ...ofPlatform(),
+    printSlipName: text('name').notNull(),
+    printSlipType: oneOf('record', slipRecordNames),
+    printSlipCategory: text('category').notNull(),
+    description: defaultText('description'),
+    printSlipXML: text('xml').notNull(),
+  },
+  (table) => [uniqueIndex('print_slip_once').on(sql`lower(${table.printSlipName})`)],
+);
+
+/** The reports and slips that came with the product, so that one that was removed does not come back. */
+export const shippedDefinitions = pgTable('shipped_definition', {
+  name: text('name').primaryKey(),
+});

@@ -364,6 +364,11 @@ async function plantHouse(owner: Client): Promise<void> {
       SELECT 'Planted ' || id, id, '-- planted', 1 FROM practice_type WHERE title IN ('Planted 4', 'Planted 5');
     INSERT INTO email_template (template, language, subject, title, content)
       SELECT 'DOCUMENT', language, 'Planted', 'Planted', '<p>{number}</p>' FROM unnest(ARRAY['ms', 'zh']) language;
+    INSERT INTO report (name, data_set, category, xml, asks_first_day, asks_last_day)
+      SELECT 'Planted ' || n, 'appointments', 'Planted', '<page/>', true, true FROM generate_series(1, 3) n;
+    INSERT INTO print_slip (name, record, category, xml)
+      SELECT 'Planted ' || n, 'patient', 'Planted', '<page/>' FROM generate_series(1, 3) n;
+    INSERT INTO shipped_definition (name) VALUES ('${CANARY.tenant}');
     INSERT INTO platform_message_template (name, content) VALUES ('Planted one', 'See {name}'), ('Planted two', 'Text');
     INSERT INTO platform_message_query (name, sql)
       SELECT 'Planted ' || n, 'SELECT icpassport FROM patients WHERE age > ' || n FROM generate_series(1, 3) n;

@@ -289,6 +289,12 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     plans: { own: [1, 3], otherBranch: [999_998], otherTenant: [999_998], missing: 999_999 },
     'database-templates': everyones,
     'email-templates': everyones,
+    'print-slips': everyones,
+    // The first shipped one of each kind.
+    patientSlips: { ...everyones, own: [1] },
+    appointmentSlips: { ...everyones, own: [2] },
+    invoiceSlips: { ...everyones, own: [6] },
+    reports: everyones,
     'platform-message-queries': everyones,
     'platform-message-templates': everyones,
     'product-types': ofPlatform,

@@ -164,6 +164,23 @@ const messageQuery: RoundTrip = {
   given: (round) => ({ about: ['appointments', 'birthdays', 'patients'][round] }),
 };
 const platformTemplate: RoundTrip = { read: (ask, { id }) => ask(api.msgTemplate, { id }) };
+const report: RoundTrip = {
+  given: (round) => ({
+    reportName: `Report ${round}`,
+    reportType: 'appointments',
+    ReportXml: `<page><head title="Report ${round}"/></page>`,
+  }),
+  read: (ask, { id }) => ask(api.saasReportDetail, { id }),
+  unread: { ReportXml: 'is answered as reportXml' },
+};
+const printSlip: RoundTrip = {
+  given: (round) => ({
+    printSlipName: `Slip ${round}`,
+    printSlipType: 'patient',
+    printSlipXML: `<page><head title="Slip ${round}"/></page>`,
+  }),
+  read: (ask, { id }) => ask(api.saasPrintSlipDetail, { id }),
+};
 const databaseTemplate: RoundTrip = {
   read: (ask, { id }) => ask(api.databaseTemplate, { id }),
 };
@@ -605,12 +622,21 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     },
   },
   updateWaitingEntry: waiting,
+  addSaasReport: report,
+  updateSaasReport: report,
+  addSaasPrintSlip: printSlip,
+  updateSaasPrintSlip: printSlip,
 };
 
 /** Writing calls that fill no record, with the reason. Removals are not listed. */
 export const callsWithoutRecord: Readonly<Record<string, string>> = {
   answerOutboxMessage: 'answers as a patient, which replies.test.ts holds',
   actOnOutboxPhone: 'moves the local gateway',
+  previewSaasReport: 'saves nothing',
+  previewSaasPrintSlip: 'saves nothing',
+  printPatientSlip: 'saves nothing',
+  printAppointmentSlip: 'saves nothing',
+  printInvoiceSlip: 'saves nothing',
   endSession: 'ends what sessions.test.ts reads',
   checkWhatsappQrScan: 'chooses what whatsapp.test.ts reads',
   checkWhatsappQrStatus: 'asks the gateway',

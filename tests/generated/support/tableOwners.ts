@@ -24,6 +24,7 @@ const platformTables = new Set([
   'text_translation',
   'installation',
   'loose_content',
+  'shipped_definition',
   'public_holiday',
   'weekend',
 ]);
@@ -37,6 +38,8 @@ export const readableTables = new Set([
   'database_template',
   'practice_type',
   'product_type',
+  'print_slip',
+  'report',
   'seller',
 ]);
 

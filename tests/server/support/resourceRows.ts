@@ -200,6 +200,30 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     who: 'manager',
     change: { data: { quietTo: '07:00' }, shows: 'quietTo' },
   },
+  reports: {
+    who: 'admin',
+    fill: `INSERT INTO report (name, data_set, category, xml, asks_first_day, asks_last_day)
+           SELECT 'Filled ' || n, 'appointments', 'Filled', '<page/>', true, true FROM ${fillers}`,
+    change: { data: { description: 'Changed' }, shows: 'description' },
+    make: {
+      reportName: 'New one',
+      reportType: 'patients',
+      reportCategory: 'New',
+      ReportXml: '<page/>',
+    },
+  },
+  'print-slips': {
+    who: 'admin',
+    fill: `INSERT INTO print_slip (name, record, category, xml)
+           SELECT 'Filled ' || n, 'patient', 'Filled', '<page/>' FROM ${fillers}`,
+    change: { data: { description: 'Changed' }, shows: 'description' },
+    make: {
+      printSlipName: 'New one',
+      printSlipType: 'patient',
+      printSlipCategory: 'New',
+      printSlipXML: '<page/>',
+    },
+  },
   'email-templates': {
     who: 'admin',
     fill: `INSERT INTO email_template (template, language, subject, title, content)

@@ -3,9 +3,9 @@ import type { Say } from '../../../../contract/clinic/patientFacts.ts';
 import { formatPhone } from '../../../../contract/kit/phone.ts';
 import { valueCode } from '../../../../contract/kit/valueCode.ts';
 import { branches, valueTranslations } from '../../../db/schema/index.ts';
-import type { AfterCommit, BranchContext } from '../../../http/context.ts';
+import type { AfterCommit, BranchContext, SessionContext } from '../../../http/context.ts';
 import { pdfAnswer } from '../../../http/pdfAnswer.ts';
-import type { Block } from '../../../pdf/document.ts';
+import type { Block, PdfDocument } from '../../../pdf/document.ts';
 import { isolated } from '../../../pdf/isolates.ts';
 import { displayTimeOf } from '../../../time.ts';
 import { textOf } from '../../platform/localization/catalogue.ts';
@@ -24,11 +24,24 @@ export async function branchPaper(
   context: BranchContext,
   { title, blocks, fileName }: BranchPaper,
 ): Promise<AfterCommit<Blob>> {
-  const { language, session } = context;
+  const { language } = context;
   const document = {
     title,
     language,
-    blocks: [await letterhead(context), ...blocks],
+    blocks: [letterheadOf(await clinicOf(context)), ...blocks],
+    ...footOf(context),
+  };
+  return pdfAnswer(context, document, fileName);
+}
+
+/** The footer of papers that a person prints, and the note on characters that no font has. */
+export function footOf({
+  language,
+  session,
+}: Pick<SessionContext, 'language' | 'session'>): Required<
+  Pick<PdfDocument, 'foot' | 'missingNote'>
+> {
+  return {
     foot: {
       text: textOf('PAPER.FOOT', language),
       params: {
@@ -38,11 +51,12 @@ export async function branchPaper(
     },
     missingNote: textOf('PAPER.LACKS', language),
   };
-  return pdfAnswer(context, document, fileName);
 }
 
 /** Texts of the catalogue in the request's language, and the branch's own translations of its values. */
-export async function sayFor(context: BranchContext): Promise<Say> {
+export async function sayFor(
+  context: Pick<SessionContext, 'db' | 'branch' | 'language'>,
+): Promise<Say> {
   const { language } = context;
   const own = await ownTranslations(context);
   const shipped = valuesIn(language);
@@ -56,8 +70,8 @@ async function ownTranslations({
   db,
   branch,
   language,
-}: BranchContext): Promise<ReadonlyMap<string, string>> {
-  if (language === 'en') return new Map();
+}: Pick<SessionContext, 'db' | 'branch' | 'language'>): Promise<ReadonlyMap<string, string>> {
+  if (language === 'en' || !branch) return new Map();
   const { list, value, branchId, malay, chinese } = valueTranslations;
   const text = language === 'ms' ? malay : chinese;
   const rows = await db
@@ -74,7 +88,21 @@ export const joined = (separator: string, ...texts: string[]): string =>
     .map(isolated)
     .join(separator);
 
-async function letterhead({ db, branch, session }: BranchContext): Promise<Block> {
+/** A branch as its papers name it. */
+export interface Clinic {
+  name: string;
+  company: string;
+  address: string;
+  phone: string;
+  email: string;
+}
+
+/** Name and address of the request's branch. */
+export async function clinicOf({
+  db,
+  branch,
+  session,
+}: Pick<BranchContext, 'db' | 'branch' | 'session'>): Promise<Clinic> {
   const [clinic] = await db
     .select({
       branch: branches,
@@ -88,12 +116,18 @@ async function letterhead({ db, branch, session }: BranchContext): Promise<Block
   if (!clinic) throw new Error('the branch of the request is gone');
   const { code, address, postcode, city, state, phoneNo, email } = clinic.branch;
   return {
-    kind: 'letterhead',
     name: code,
-    lines: [
-      clinic.company ?? '',
-      joined(', ', address, joined(' ', postcode, city), state),
-      joined('  ', formatPhone(phoneNo), email),
-    ],
+    company: clinic.company ?? '',
+    address: joined(', ', address, joined(' ', postcode, city), state),
+    phone: phoneNo,
+    email,
   };
 }
+
+/** How the papers of a branch begin. */
+export const letterheadOf = ({ name, company, address, phone, email }: Clinic) =>
+  ({
+    kind: 'letterhead',
+    name,
+    lines: [company, address, joined('  ', formatPhone(phone), email)],
+  }) satisfies Block;

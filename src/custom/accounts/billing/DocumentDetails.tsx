@@ -3,6 +3,7 @@ import { totalsOf } from '../../../../contract/accounts/billingRules.ts';
 import { formatRinggit } from '../../../../contract/kit/money.ts';
 import { formatDate } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
+import { PrintSlipButton } from '../../reports/slips/PrintSlipButton.tsx';
 import { AmountsTable } from './AmountsTable.tsx';
 import './billing.css';
 import { PrintPaper } from './PrintPaper.tsx';
@@ -19,6 +20,7 @@ export default function DocumentDetails({ record }: { record: Proforma | Invoice
           <>
             <PrintPaper kind="invoice" number={record.invoiceNo} />
             {record.receiptNo !== null && <PrintPaper kind="receipt" number={record.invoiceNo} />}
+            <PrintSlipButton record={{ type: 'invoice', invoiceNo: record.invoiceNo }} />
           </>
         ) : (
           <PrintPaper kind="proforma" number={record.proformaNo} />

@@ -27,10 +27,12 @@ const FollowUpDialog = lazy(async () => ({
   default: (await import('../followUps/FollowUpDialog.tsx')).FollowUpDialog,
 }));
 
+const SlipDialog = lazy(() => import('../../reports/slips/SlipDialog.tsx'));
+
 const AppointmentMessages = lazy(() => import('./AppointmentMessages.tsx'));
 
 /** An action on an appointment that has a form of its own. */
-export type AppointmentTask = 'move' | 'doctor' | 'remove' | 'followUp' | 'message';
+export type AppointmentTask = 'move' | 'doctor' | 'remove' | 'followUp' | 'message' | 'print';
 
 /** The permission for each task. */
 export const taskPermissions: Readonly<
@@ -41,6 +43,7 @@ export const taskPermissions: Readonly<
   remove: ['delete', 'appointments'],
   followUp: ['create', 'follow-ups'],
   message: ['send', 'messages'],
+  print: ['list', 'appointments'],
 };
 
 interface AppointmentDialogProps {
@@ -87,6 +90,15 @@ export function AppointmentDialog({
     return (
       <Suspense fallback={<LoadingDialog />}>
         <FollowUpDialog id={id} onClose={() => onTask(null)} />
+      </Suspense>
+    );
+  if (task === 'print')
+    return (
+      <Suspense fallback={<LoadingDialog />}>
+        <SlipDialog
+          record={{ type: 'appointment', appointmentID: id }}
+          onClose={() => onTask(null)}
+        />
       </Suspense>
     );
   if (task === 'message' && appointment)
@@ -167,6 +179,9 @@ function Tasks({
           {t('MESSAGE.SEND')}
         </Button>
       )}
+      <Button icon="print" onClick={() => onTask('print')}>
+        {t('SLIP.PRINT')}
+      </Button>
     </div>
   );
 }

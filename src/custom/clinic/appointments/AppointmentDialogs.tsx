@@ -8,7 +8,7 @@ import { BookingDialog } from './BookingDialog.tsx';
 /**
  * The appointment dialogs of a page, opened by its address: `?new=1` books, optionally with `&at=2026-11-24T10:15`,
  * `&minutes=30` and `&with=<ids of doctors>`; `?appointment=<id>` opens one, and `&do=move`, `&do=doctor`,
- * `&do=followUp`, `&do=message` or `&do=remove` its task. A page only has to render this.
+ * `&do=followUp`, `&do=message`, `&do=print` or `&do=remove` its task. A page only has to render this.
  */
 export function AppointmentDialogs({
   doctors,

@@ -63,6 +63,12 @@ export function useAppointmentMenuItems(
           } as const,
         ]
       : []),
+    {
+      key: 'print',
+      label: t('SLIP.PRINT'),
+      icon: 'print',
+      to: to({ appointment: id, do: 'print' }),
+    },
     ...(viewer.may('status', 'appointments')
       ? statuses.map((status) => ({
           key: `status-${status.id}`,

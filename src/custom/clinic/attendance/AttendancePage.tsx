@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { attendance, percentText } from '../../../../contract/clinic/attendance.ts';
-import { clinicToday, isDay } from '../../../../contract/fields.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -9,7 +9,7 @@ import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
 import { reportAddress } from '../../../session/reportAddress.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DateInput } from '../../../ui/DateInput.tsx';
+import { DayChoice, dayOr } from '../../../ui/DayChoice.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { ReportViewer } from '../../../ui/ReportViewer.tsx';
 import './attendance.css';
@@ -50,12 +50,12 @@ export default function AttendancePage() {
       }
     >
       <div className="attendance-days">
-        <Day
+        <DayChoice
           label={t('ATTENDANCE.FROM')}
           value={range.startDate}
           onDay={(startDate) => set({ startDate })}
         />
-        <Day
+        <DayChoice
           label={t('ATTENDANCE.UNTIL')}
           value={range.endDate}
           onDay={(endDate) => set({ endDate })}
@@ -80,33 +80,6 @@ export default function AttendancePage() {
         />
       )}
     </Page>
-  );
-}
-
-function Day({
-  label,
-  value,
-  onDay,
-}: {
-  label: string;
-  value: string;
-  onDay: (day: string) => void;
-}) {
-  const id = useId();
-  // An incomplete date stays in the input only.
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <div className="attendance-day">
-      <label htmlFor={id}>{label}</label>
-      <DateInput
-        id={id}
-        value={typed ?? value}
-        onChange={(day) => {
-          setTyped(isDay(day) ? null : day);
-          if (isDay(day)) onDay(day);
-        }}
-      />
-    </div>
   );
 }
 
@@ -178,8 +151,4 @@ function Bar({ count, of, tone }: { count: number; of: number; tone: 'bad' | 'wa
       <i style={{ width: percentText(count, of) }} />
     </i>
   );
-}
-
-function dayOr(text: string | null, otherwise: string): string {
-  return text !== null && isDay(text) ? text : otherwise;
 }

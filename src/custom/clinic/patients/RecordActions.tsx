@@ -10,6 +10,7 @@ import { Menu } from '../../../ui/Menu.tsx';
 
 const dialogs = {
   slip: lazy(() => import('./PatientSlip.tsx')),
+  slips: lazy(() => import('./PatientSlips.tsx')),
   sheet: lazy(() => import('./PatientSheet.tsx')),
   history: lazy(() => import('./PatientHistory.tsx')),
   merge: lazy(() => import('./MergeDialog.tsx')),
@@ -50,6 +51,7 @@ export function RecordActions({ patient, mayEdit, onEdit, editButton }: RecordAc
         side="end"
         items={[
           item('slip', 'print', 'PATIENT.PRINT'),
+          item('slips', 'print', 'SLIP.PRINT'),
           item('sheet', 'eye', 'PATIENT.DETAIL_REPORT'),
           item('history', 'history', 'HISTORY.TITLE'),
           ...(viewer.may('merge', 'patients') && !patient.removed

@@ -1,5 +1,3 @@
-// The library comes before its viewer, which takes it from where it leaves itself.
-import { readPdf } from './pdfjs.ts';
 import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
 import {
   EventBus,
@@ -10,6 +8,8 @@ import {
 } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import type { Translate } from '../../../framework/text.tsx';
 import { type Drawn, HandSigning } from './handSigning.ts';
+// The library comes before its viewer, which takes it from where it leaves itself.
+import { readPdf } from './pdfjs.ts';
 import { ViewerTexts } from './viewerTexts.ts';
 
 /** What the pointer does on a page. */
@@ -74,8 +74,7 @@ export class Viewer {
       l10n: this.#texts,
       annotationMode: AnnotationMode.ENABLE_FORMS,
       annotationEditorMode: AnnotationEditorType.NONE,
-      annotationEditorHighlightColors:
-        'yellow=#FFFF98,green=#53FFBC,blue=#80EBFF,pink=#FFCBE6',
+      annotationEditorHighlightColors: 'yellow=#FFFF98,green=#53FFBC,blue=#80EBFF,pink=#FFCBE6',
       signatureManager: this.#signing,
       abortSignal: this.#stopped.signal,
     };

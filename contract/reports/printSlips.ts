@@ -1,0 +1,165 @@
+import { idOf, oneOf, optionalText, patientRef, requiredText } from '../fields.ts';
+import { inAccount, inBranch, onPlatform, signedIn } from '../kit/access.ts';
+import { call, listCall } from '../kit/call.ts';
+import { z } from '../kit/zod.ts';
+import { slipRecordNames } from './dataSets.ts';
+import { MAX_WORDS, MOST_ASKED } from './dialect.ts';
+import { definitionOf, definitionXml } from './wire.ts';
+
+const RESOURCE = 'print-slips';
+
+const slip = z
+  .object({
+    id: z.int(),
+    printSlipName: z.string(),
+    printSlipType: z
+      .enum(slipRecordNames)
+      .check(z.meta({ description: 'The kind of record that it is printed for.' })),
+    printSlipCategory: z.string(),
+    description: z.string(),
+    printSlipXML: z.string(),
+    version: z.int(),
+  })
+  .check(z.meta({ id: 'PrintSlip' }));
+
+const fields = z.object({
+  printSlipName: requiredText(1, 100),
+  printSlipType: oneOf(slipRecordNames),
+  printSlipCategory: requiredText(1, 50),
+  description: z._default(optionalText(500), ''),
+  printSlipXML: definitionXml(),
+});
+const isDefined = definitionOf<
+  'printSlipXML',
+  { printSlipXML: string; printSlipType: (typeof slipRecordNames)[number] }
+>('printSlipXML', ({ printSlipType }) => ({ kind: 'slip', data: printSlipType }));
+
+const example = {
+  printSlipName: 'Visitor card',
+  printSlipType: 'patient',
+  printSlipCategory: 'Cards',
+  printSlipXML: '<page size="A6"><text style="title"><field name="patientName"/></text></page>',
+} as const;
+
+/** The longest answer to what a slip asks for, in characters. */
+export const MAX_ANSWER = 1_000;
+
+const ANSWERS =
+  '`answers` are texts for what it asks for. A slip of another kind of record is not found (404).';
+const pdf = { bytes: 'application/pdf', answer: z.instanceof(Blob) } as const;
+const printed = (slips: string) => ({
+  id: idOf(slips),
+  answers: z._default(
+    z
+      .array(z.object({ ask: requiredText(1, MAX_WORDS), text: optionalText(MAX_ANSWER) }))
+      .check(z.maxLength(MOST_ASKED)),
+    [],
+  ),
+});
+
+/** Print slips: what is printed for one record, written once for every clinic. */
+export const printSlips = {
+  saasPrintSlipList: listCall({
+    method: 'GET',
+    path: '/api/saas_print_slip_list',
+    summary: 'The print slips of the platform.',
+    access: onPlatform('list', RESOURCE),
+    list: { sort: ['printSlipName', 'printSlipType', 'printSlipCategory', 'id'], ids: RESOURCE },
+    answer: z.array(slip),
+  }),
+  saasPrintSlipDetail: call({
+    method: 'GET',
+    path: '/api/saas_print_slip_detail',
+    summary: 'One print slip, by its name or its id; 404 for neither.',
+    access: onPlatform('show', RESOURCE),
+    query: z.object({
+      printSlipName: z.optional(optionalText(100)),
+      id: z.optional(idOf(RESOURCE)),
+    }),
+    answer: slip,
+    example: { printSlipName: 'Address labels' },
+  }),
+  addSaasPrintSlip: call({
+    method: 'POST',
+    path: '/api/add_saas_print_slip',
+    summary:
+      'Adds a print slip. Its XML is of the declared elements and of fields of its record alone (400 with the line); 409 where the name is taken.',
+    access: onPlatform('create', RESOURCE),
+    body: fields.check(isDefined),
+    answer: slip,
+    example,
+  }),
+  updateSaasPrintSlip: call({
+    method: 'PUT',
+    path: '/api/update_saas_print_slip',
+    summary:
+      'Changes a print slip, checked as a new one. With If-Match, only that version (409 otherwise).',
+    access: onPlatform('edit', RESOURCE),
+    body: z.extend(fields, { id: idOf(RESOURCE) }).check(isDefined),
+    answer: slip,
+    example,
+  }),
+  removeSaasPrintSlip: call({
+    method: 'DELETE',
+    path: '/api/remove_saas_print_slip',
+    summary: 'Removes a print slip for every clinic.',
+    access: onPlatform('delete', RESOURCE),
+    query: z.object({ id: idOf(RESOURCE) }),
+    answer: z.object({ done: z.literal(true) }),
+  }),
+  previewSaasPrintSlip: call({
+    method: 'POST',
+    path: '/api/preview_saas_print_slip',
+    summary: 'A print slip with this XML as PDF, for a made-up record. Nothing is saved.',
+    access: onPlatform('edit', RESOURCE),
+    body: z
+      .object({ printSlipType: oneOf(slipRecordNames), printSlipXML: definitionXml() })
+      .check(isDefined),
+    bytes: 'application/pdf',
+    answer: z.instanceof(Blob),
+    example: { printSlipType: example.printSlipType, printSlipXML: example.printSlipXML },
+  }),
+  ownPrintSlipList: call({
+    method: 'GET',
+    path: '/api/print_slip_list',
+    summary:
+      'The slips that are printed for a kind of record, by category and name, each with what it asks for.',
+    access: signedIn,
+    query: z.object({ type: oneOf(slipRecordNames) }),
+    example: { type: 'patient' },
+    answer: z.array(
+      z.object({
+        id: z.int(),
+        printSlipName: z.string(),
+        printSlipCategory: z.string(),
+        description: z.string(),
+        asks: z.array(z.string()),
+      }),
+    ),
+  }),
+  printPatientSlip: call({
+    method: 'POST',
+    path: '/api/report/patient_print_slip',
+    summary: `A slip as PDF for one patient. ${ANSWERS}`,
+    access: inBranch('list', 'patients'),
+    body: z.object({ ...printed('patientSlips'), patientID: patientRef() }),
+    ...pdf,
+  }),
+  printAppointmentSlip: call({
+    method: 'POST',
+    path: '/api/report/appointment_print_slip',
+    summary: `A slip as PDF for one appointment. ${ANSWERS}`,
+    access: inBranch('list', 'appointments'),
+    body: z.object({ ...printed('appointmentSlips'), appointmentID: idOf('appointments') }),
+    ...pdf,
+  }),
+  printInvoiceSlip: call({
+    method: 'POST',
+    path: '/api/report/invoice_print_slip',
+    summary: `A slip as PDF for one invoice of the account. ${ANSWERS}`,
+    access: inAccount('list', 'invoices'),
+    body: z.object({ ...printed('invoiceSlips'), invoiceNo: requiredText(1, 20) }),
+    ...pdf,
+    example: { invoiceNo: 'INV000001' },
+  }),
+};

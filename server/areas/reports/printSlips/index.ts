@@ -1,0 +1,133 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { idOf } from '../../../../contract/fields.ts';
+import { z } from '../../../../contract/kit/zod.ts';
+import { type SlipRecordName, slipRecords } from '../../../../contract/reports/dataSets.ts';
+import type { ReportElement } from '../../../../contract/reports/dialect.ts';
+import { printSlips as calls } from '../../../../contract/reports/printSlips.ts';
+import { askedIn, readDefinition } from '../../../../contract/reports/read.ts';
+import { crud } from '../../../db/crud.ts';
+import { printSlips as table } from '../../../db/schema/index.ts';
+import type { AfterCommit, Handlers, SessionContext } from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { pdfAnswer } from '../../../http/pdfAnswer.ts';
+import { documentOf, ownFilling } from '../shared/document.ts';
+import { sampleFilling, sampleRows } from '../shared/samples.ts';
+import { slipRecord } from './records.ts';
+
+const { saasPrintSlipDetail, saasPrintSlipList } = calls;
+const { addSaasPrintSlip, updateSaasPrintSlip, removeSaasPrintSlip } = calls;
+const records = crud(
+  'print-slips',
+  {
+    saasPrintSlipList,
+    saasPrintSlipDetail: { ...saasPrintSlipDetail, query: z.object({ id: idOf('print-slips') }) },
+    addSaasPrintSlip,
+    updateSaasPrintSlip,
+    removeSaasPrintSlip,
+  },
+  table,
+  { taken: { printSlipName: 'SLIP.NAME_TAKEN' } },
+);
+
+export const printSlips: Handlers<typeof calls> = {
+  ...records,
+
+  async saasPrintSlipDetail({ id, printSlipName }, context) {
+    const known = id ?? (await idOfName(context, printSlipName));
+    return records.saasPrintSlipDetail({ id: known }, context);
+  },
+
+  async previewSaasPrintSlip({ printSlipType, printSlipXML }, context) {
+    const page = pageOf(printSlipXML, printSlipType);
+    const document = documentOf(context, {
+      page,
+      title: '…',
+      kind: '',
+      rows: sampleRows({ kind: 'slip', data: printSlipType }),
+      filling: {
+        ...(await sampleFilling(context)),
+        answers: new Map(askedIn(page).map((ask) => [ask, '…'])),
+      },
+    });
+    return pdfAnswer(context, document, 'preview.pdf');
+  },
+
+  async ownPrintSlipList({ type }, context) {
+    if (!mayPrint(context, type)) return [];
+    const found = await context.db
+      .select()
+      .from(table)
+      .where(eq(table.printSlipType, type))
+      .orderBy(asc(table.printSlipCategory), asc(table.printSlipName), asc(table.id));
+    return found.map(({ id, printSlipName, printSlipCategory, description, printSlipXML }) => {
+      const read = readDefinition(printSlipXML, { kind: 'slip', data: type });
+      const asks = 'page' in read ? askedIn(read.page) : [];
+      return { id, printSlipName, printSlipCategory, description, asks };
+    });
+  },
+
+  printPatientSlip: ({ patientID, ...given }, context) =>
+    print(context, 'patient', { ...given, key: patientID, field: 'patientID' }),
+
+  printAppointmentSlip: ({ appointmentID, ...given }, context) =>
+    print(context, 'appointment', { ...given, key: String(appointmentID), field: 'appointmentID' }),
+
+  printInvoiceSlip: ({ invoiceNo, ...given }, context) =>
+    print(context, 'invoice', { ...given, key: invoiceNo, field: 'invoiceNo' }),
+};
+
+interface Asked {
+  id: number;
+  answers: readonly { ask: string; text: string }[];
+  key: string;
+  field: string;
+}
+
+async function print(
+  context: SessionContext,
+  type: SlipRecordName,
+  { id, answers, key, field }: Asked,
+): Promise<AfterCommit<Blob>> {
+  const [slip] = await context.db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.printSlipType, type)));
+  if (!slip) throw notFound('id');
+  const record = await slipRecord(context, type, key);
+  if (!record) throw notFound(field);
+  const { resource } = slipRecords[type];
+  await context.audit({ resource, id: record.id, action: 'print' });
+  const document = documentOf(context, {
+    page: pageOf(slip.printSlipXML, type),
+    title: slip.printSlipName,
+    kind: '',
+    rows: [record.row],
+    filling: {
+      ...(await ownFilling(context)),
+      answers: new Map(answers.map(({ ask, text }) => [ask, text])),
+    },
+  });
+  return pdfAnswer(context, document, `${type}.pdf`);
+}
+
+async function idOfName({ db }: SessionContext, name: string | undefined): Promise<number> {
+  const [found] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(sql`lower(${table.printSlipName}) = lower(${name ?? ''})`);
+  if (!found) throw notFound('printSlipName');
+  return found.id;
+}
+
+/** Whoever may see a record prints slips of it. */
+function mayPrint({ may, branch }: SessionContext, type: SlipRecordName): boolean {
+  const isOfBranch = type !== 'invoice';
+  return (!isOfBranch || branch !== undefined) && may('list', slipRecords[type].resource) === 'all';
+}
+
+function pageOf(xml: string, data: SlipRecordName): ReportElement {
+  const read = readDefinition(xml, { kind: 'slip', data });
+  // What was stored by an earlier version may not be read by this one.
+  if ('fault' in read) throw refusal(409, read.fault.code, { params: read.fault.params });
+  return read.page;
+}

@@ -1,0 +1,174 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Answer } from '../../../../contract/kit/call.ts';
+import type { SlipRecordName } from '../../../../contract/reports/dataSets.ts';
+import { MAX_ANSWER, printSlips } from '../../../../contract/reports/printSlips.ts';
+import { parseInteger, storedValue } from '../../../framework/browserStorage.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { notices } from '../../../framework/notices.ts';
+import { errorText } from '../../../framework/problem.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { session } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import './slips.css';
+
+const PdfViewer = lazy(() => import('../../platform/pdf/PdfViewer.tsx'));
+
+type Slip = Answer<typeof printSlips.ownPrintSlipList>[number];
+
+/** The record that a slip is printed for. */
+export type SlipRecord =
+  | { type: 'patient'; patientID: string }
+  | { type: 'appointment'; appointmentID: number }
+  | { type: 'invoice'; invoiceNo: string };
+
+interface SlipDialogProps {
+  record: SlipRecord;
+  onClose: () => void;
+}
+
+/** Chooses a slip for a record, asks what it asks for, and shows it to be printed. The choice is remembered. */
+export default function SlipDialog({ record, onClose }: SlipDialogProps) {
+  const t = useText();
+  const { type } = record;
+  const { data, error, refetch } = useCallQuery(printSlips.ownPrintSlipList, { type });
+  const [paper, setPaper] = useState<{ pdf: Blob; name: string } | null>(null);
+  if (paper)
+    return (
+      <Dialog title={paper.name} width="full" onClose={onClose}>
+        <Suspense fallback={<LoadingState />}>
+          <PdfViewer file={paper.pdf} name={`${paper.name}.pdf`} />
+        </Suspense>
+      </Dialog>
+    );
+  if (data && data.data.length > 0)
+    return (
+      <SlipForm
+        slips={data.data}
+        record={record}
+        onPaper={(pdf, name) => setPaper({ pdf, name })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog title={t('SLIP.PRINT')} onClose={onClose}>
+      {data && <EmptyState>{t('SLIP.NONE_FOR_THIS')}</EmptyState>}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState />}
+    </Dialog>
+  );
+}
+
+function SlipForm({
+  slips,
+  record,
+  onPaper,
+  onClose,
+}: SlipDialogProps & {
+  slips: readonly Slip[];
+  onPaper: (pdf: Blob, name: string) => void;
+}) {
+  const t = useText();
+  const id = useId();
+  const send = useSend();
+  const usual = usualSlip(record.type);
+  const [chosenId, setChosenId] = useState(usual.get());
+  const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const [first] = slips;
+  const chosen = slips.find((slip) => slip.id === chosenId) ?? first;
+  const drawn = (given: { id: number; answers: { ask: string; text: string }[] }) => {
+    if (record.type === 'patient')
+      return send(printSlips.printPatientSlip, { ...given, patientID: record.patientID });
+    if (record.type === 'invoice')
+      return send(printSlips.printInvoiceSlip, { ...given, invoiceNo: record.invoiceNo });
+    const { appointmentID } = record;
+    return send(printSlips.printAppointmentSlip, { ...given, appointmentID });
+  };
+  const print = async (slip: Slip) => {
+    setBusy(true);
+    usual.set(slip.id);
+    try {
+      const given = slip.asks.map((ask) => ({ ask, text: answers.get(ask) ?? '' }));
+      const { data } = await drawn({ id: slip.id, answers: given });
+      onPaper(data, slip.printSlipName);
+    } catch (error) {
+      notices.failed(errorText(t, error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('SLIP.PRINT')} onClose={onClose}>
+      <form
+        className="slip-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen) void print(chosen);
+        }}
+      >
+        <div className="ui-field">
+          <label className="ui-label" htmlFor={id}>
+            {t('SLIP.WHICH')}
+          </label>
+          <select
+            id={id}
+            className="ui-input"
+            value={chosen?.id}
+            onChange={({ currentTarget }) => setChosenId(Number(currentTarget.value))}
+          >
+            {categoriesOf(slips).map(([category, some]) => (
+              <optgroup key={category} label={category}>
+                {some.map((slip) => (
+                  <option key={slip.id} value={slip.id}>
+                    {slip.printSlipName}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          {chosen?.description && <p className="ui-hint">{chosen.description}</p>}
+        </div>
+        {chosen?.asks.map((ask, index) => (
+          <div key={ask} className="ui-field">
+            <label className="ui-label" htmlFor={`${id}-${index}`}>
+              {ask}
+            </label>
+            <textarea
+              id={`${id}-${index}`}
+              className="ui-input"
+              rows={2}
+              maxLength={MAX_ANSWER}
+              value={answers.get(ask) ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                setAnswers(new Map(answers).set(ask, value))
+              }
+            />
+          </div>
+        ))}
+        <div className="ui-form-actions">
+          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+          <Button variant="primary" type="submit" icon="print" busy={busy}>
+            {t('REPORT.PRINT')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function categoriesOf(slips: readonly Slip[]): [string, Slip[]][] {
+  const categories = new Map<string, Slip[]>();
+  for (const slip of slips)
+    categories.set(slip.printSlipCategory, [
+      ...(categories.get(slip.printSlipCategory) ?? []),
+      slip,
+    ]);
+  return [...categories];
+}
+
+/** The slip that this person printed last for such a record, in this browser. */
+const usualSlip = (type: SlipRecordName) =>
+  storedValue('local', `slip.${session.get()?.loginUserId ?? ''}.${type}`, parseInteger);
