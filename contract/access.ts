@@ -35,6 +35,7 @@ const managing = (role: Role): Permission[] =>
 const everyoneInBranch: Permission[] = [
   reading('dashboard'),
   reading('lookups'),
+  reading('teleconsultation-settings'),
   { resource: 'patients', action: [...write, 'lock'] },
   { resource: 'pdf-documents', action: write },
 ];
@@ -79,6 +80,8 @@ export const permissions: Record<Role, readonly Permission[]> = {
     ...everyoneInBranch,
     ...managing('Tenant'),
     all('branch-state'),
+    all('appointment-settings'),
+    all('teleconsultation-settings'),
     all('first-steps'),
     all('required-fields'),
     all('branches'),
@@ -105,6 +108,8 @@ export const permissions: Record<Role, readonly Permission[]> = {
     ...everyoneInBranch,
     ...managing('Manager'),
     all('branch-state'),
+    all('appointment-settings'),
+    all('teleconsultation-settings'),
     all('first-steps'),
     all('required-fields'),
     { resource: 'branches', action: [...read, 'edit'] },

@@ -13,6 +13,7 @@ export const menuGroups = {
   appointment: 'MENU.APPOINTMENT',
   followUp: 'MENU.FOLLOW_UP',
   patient: 'MENU.PATIENT',
+  settings: 'MENU.SETTINGS',
   message: 'MENU.MESSAGE',
   account: 'MENU.ACCOUNT',
   thirdParty: 'MENU.THIRD_PARTY',

@@ -1,4 +1,4 @@
-import { oneOf, several } from '../fields.ts';
+import { oneOf, optionalText, references, several, wholeNumber } from '../fields.ts';
 import { inBranch } from '../kit/access.ts';
 import { call } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
@@ -56,6 +56,14 @@ const columnWords: Record<(typeof requirableColumns)[number], TextCode> = {
 const columns = () =>
   several(oneOf(requirableColumns, { words: columnWords }), { max: requirableColumns.length });
 const required = z.object({ id: z.int(), registration: columns(), profile: columns() });
+const appointment = z.object({ id: z.int(), version: z.int(), slotMinutes: z.int() });
+const teleconsultation = z.object({
+  id: z.int(),
+  version: z.int(),
+  types: z.array(z.int()),
+  typeNames: z.array(z.string()),
+  note: z.string(),
+});
 const state = z.object({ id: z.int(), version: z.int(), state: z.string() });
 
 /** The settings of a branch that are no lists. */
@@ -92,5 +100,42 @@ export const branchSettings = {
     body: z.object({ state: oneOf(malaysianStates) }),
     answer: state,
     example: { state: 'Selangor' },
+  }),
+  appointmentSettings: call({
+    method: 'GET',
+    path: '/api/appointment_settings',
+    summary: 'How the branch books appointments.',
+    access: inBranch('show', 'appointment-settings'),
+    answer: appointment,
+  }),
+  editAppointmentSettings: call({
+    method: 'PUT',
+    path: '/api/appointment_settings',
+    summary:
+      'Changes how the branch books: the free times that are offered begin every so many minutes of the hour. With If-Match, only that version (409 otherwise).',
+    access: inBranch('edit', 'appointment-settings'),
+    body: z.object({ slotMinutes: wholeNumber({ min: 5, max: 60 }) }),
+    answer: appointment,
+    example: { slotMinutes: 20 },
+  }),
+  teleconsultationSettings: call({
+    method: 'GET',
+    path: '/api/teleconsultation_settings',
+    summary: 'Which types of appointment are teleconsultations, and what is said of them.',
+    access: inBranch('show', 'teleconsultation-settings'),
+    answer: teleconsultation,
+  }),
+  editTeleconsultationSettings: call({
+    method: 'PUT',
+    path: '/api/teleconsultation_settings',
+    summary:
+      'Changes which types are teleconsultations, and the note that their appointments show. With If-Match, only that version (409 otherwise).',
+    access: inBranch('edit', 'teleconsultation-settings'),
+    body: z.object({
+      types: references('appointment-types', { max: 50 }),
+      note: optionalText(500),
+    }),
+    answer: teleconsultation,
+    example: { note: 'Join at https://meet.example.com/mawar' },
   }),
 };

@@ -172,6 +172,55 @@ export const settings = {
     '登记病人时',
   ],
   'RESOURCE.REQUIRED_FIELDS.PROFILE': ['In the profile', 'Dalam profil', '在病人资料中'],
+  'MENU.SETTINGS': ['Settings', 'Tetapan', '设置'],
+  'SETTINGS.ABOUT_BOOKING': [
+    'How far apart the free times are that a booking offers.',
+    'Jarak antara masa lapang yang ditawarkan semasa tempahan.',
+    '预约时提供的空闲时间的间隔。',
+  ],
+  'SETTINGS.ABOUT_TELECONSULTATION': [
+    'Which types are teleconsultations, and what their appointments show.',
+    'Jenis yang merupakan telekonsultasi, dan apa yang ditunjukkan pada janji temunya.',
+    '哪些类型属于远程问诊，以及预约中显示的内容。',
+  ],
+  'SETTINGS.SLOT_HINT': [
+    'From 5 to 60. With 20, free times begin at 9:00, 9:20, 9:40 and so on.',
+    'Dari 5 hingga 60. Dengan 20, masa lapang bermula pada 9:00, 9:20, 9:40 dan seterusnya.',
+    '5 至 60。例如填 20，空闲时间为 9:00、9:20、9:40，依此类推。',
+  ],
+  'SETTINGS.NOTE_HINT': [
+    'Such as the address of the video room. Staff see it at the appointment.',
+    'Seperti alamat bilik video. Kakitangan melihatnya pada janji temu.',
+    '例如视频诊室的网址。员工可在预约中看到。',
+  ],
+  'SETTINGS.TELECONSULTATION': [
+    'This is a teleconsultation.',
+    'Ini ialah telekonsultasi.',
+    '这是远程问诊。',
+  ],
+  'RESOURCE.APPOINTMENT_SETTINGS': ['Appointment settings', 'Tetapan janji temu', '预约设置'],
+  'RESOURCE.APPOINTMENT_SETTINGS.ONE': ['Appointment settings', 'Tetapan janji temu', '预约设置'],
+  'RESOURCE.APPOINTMENT_SETTINGS.SLOT_MINUTES': [
+    'Minutes between free times',
+    'Minit antara masa lapang',
+    '空闲时间间隔（分钟）',
+  ],
+  'RESOURCE.TELECONSULTATION_SETTINGS': [
+    'Teleconsultation settings',
+    'Tetapan telekonsultasi',
+    '远程问诊设置',
+  ],
+  'RESOURCE.TELECONSULTATION_SETTINGS.ONE': [
+    'Teleconsultation settings',
+    'Tetapan telekonsultasi',
+    '远程问诊设置',
+  ],
+  'RESOURCE.TELECONSULTATION_SETTINGS.TYPES': [
+    'Types of appointment',
+    'Jenis janji temu',
+    '预约类型',
+  ],
+  'RESOURCE.TELECONSULTATION_SETTINGS.NOTE': ['Note', 'Nota', '说明'],
   'RESOURCE.BRANCH_STATE': ['State and public holidays', 'Negeri dan cuti umum', '州属与公共假期'],
   'RESOURCE.BRANCH_STATE.ONE': [
     'State and public holidays',

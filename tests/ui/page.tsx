@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Role } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts/accounts.ts';
+import { branchSettings } from '../../contract/clinic/branchSettings.ts';
 import { agentAddress } from '../../contract/clinic/cardReader.ts';
 import type { Answer } from '../../contract/kit/call.ts';
 import { messageReplies } from '../../contract/messaging/messageReplies.ts';
@@ -119,6 +120,13 @@ export function preparePages(): void {
     mock(accounts.providerProfile, { data: null });
     mock(realtime.registerWsConnectionId, { done: true });
     mock(notifications.notiAlertList, { data: [], unread: 0 });
+    mock(branchSettings.teleconsultationSettings, {
+      id: 1,
+      version: 1,
+      types: [],
+      typeNames: [],
+      note: '',
+    });
     mock(messageReplies.messageReplyList, []);
     mock(messageReplies.patientMessageList, []);
   });

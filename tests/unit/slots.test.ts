@@ -4,6 +4,7 @@ import type { ClinicDay } from '../../contract/clinic/clinicCalendar.ts';
 import { isWithin, overlaps } from '../../server/areas/clinic/appointments/periods.ts';
 import { freeStarts, openOn } from '../../server/areas/clinic/appointments/slots.ts';
 
+const GRID = 15 * 60_000;
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const monday = Date.UTC(2026, 2, 2);
@@ -25,7 +26,9 @@ const shown = (starts: number[]) =>
 
 describe('the next free starts', () => {
   it('are the quarter hours from the requested time', () => {
-    expect(shown(freeStarts(at(0, '10:05'), 30 * MINUTE, { open: daily, busy: [] }))).toEqual([
+    expect(
+      shown(freeStarts(at(0, '10:05'), 30 * MINUTE, { open: daily, busy: [], grid: GRID })),
+    ).toEqual([
       '2026-03-02 10:15',
       '2026-03-02 10:30',
       '2026-03-02 10:45',
@@ -40,7 +43,9 @@ describe('the next free starts', () => {
       { start: at(0, '00:00'), stop: at(0, '19:15') },
       { start: at(1, '08:15'), stop: at(1, '09:00') },
     ];
-    expect(shown(freeStarts(at(0, '09:00'), 30 * MINUTE, { open: daily, busy }))).toEqual([
+    expect(
+      shown(freeStarts(at(0, '09:00'), 30 * MINUTE, { open: daily, busy, grid: GRID })),
+    ).toEqual([
       '2026-03-02 19:15',
       '2026-03-02 19:30',
       '2026-03-03 09:00',
@@ -57,7 +62,7 @@ describe('the next free starts', () => {
       stretch(0, '13:10', '14:00'),
       stretch(3, '00:00', '24:00'),
     ];
-    expect(shown(freeStarts(at(0, '03:00'), 40 * MINUTE, { open, busy: [] }))).toEqual([
+    expect(shown(freeStarts(at(0, '03:00'), 40 * MINUTE, { open, busy: [], grid: GRID }))).toEqual([
       '2026-03-02 09:00',
       '2026-03-02 12:00',
       '2026-03-02 12:15',
@@ -65,8 +70,10 @@ describe('the next free starts', () => {
       '2026-03-05 00:00',
       '2026-03-05 00:15',
     ]);
-    expect(freeStarts(at(0, '03:00'), 24.25 * 60 * MINUTE, { open, busy: [] })).toEqual([]);
-    expect(freeStarts(at(0, '03:00'), 40 * MINUTE, { open: [], busy: [] })).toEqual([]);
+    expect(freeStarts(at(0, '03:00'), 24.25 * 60 * MINUTE, { open, busy: [], grid: GRID })).toEqual(
+      [],
+    );
+    expect(freeStarts(at(0, '03:00'), 40 * MINUTE, { open: [], busy: [], grid: GRID })).toEqual([]);
   });
 
   it('never overlap busy times', () => {
@@ -81,7 +88,11 @@ describe('the next free starts', () => {
         fc.array(taken, { maxLength: 20 }),
         fc.integer({ min: 1, max: 240 }),
         (busy, minutes) => {
-          const found = freeStarts(at(0, '09:07'), minutes * MINUTE, { open: daily, busy });
+          const found = freeStarts(at(0, '09:07'), minutes * MINUTE, {
+            open: daily,
+            busy,
+            grid: GRID,
+          });
           for (const start of found) {
             expect(start).toBeGreaterThanOrEqual(at(0, '09:07'));
             expect(start % (15 * MINUTE)).toBe(0);

@@ -70,6 +70,15 @@ export const branches = pgTable(
     version: version(),
     /** Counts the changes of the branch's lookups and doctors, which servers keep in memory. Triggers raise it. */
     listsVersion: integer('lists_version').notNull().default(0),
+    /** The minutes between two starts that are offered as free. */
+    slotMinutes: integer('slot_minutes').notNull().default(15),
+    /** The types of appointment, by id, that are teleconsultations. */
+    teleconsultationTypes: integer('teleconsultation_types')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** What their appointments show. */
+    teleconsultationNote: defaultText('teleconsultation_note'),
     /** Whether its dashboards show the first steps of a new branch no longer. */
     hidesFirstSteps: boolean('hides_first_steps').notNull().default(false),
   },

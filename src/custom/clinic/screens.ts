@@ -65,4 +65,12 @@ export const clinicScreens: readonly Screen[] = [
     menu: { group: 'account', icon: 'settings' },
     load: () => import('./settings/SystemSettings.tsx'),
   },
+  {
+    path: '/app-control',
+    title: 'PAGE.SETTINGS',
+    permission: { action: 'show', resource: 'branch-state' },
+    needsBranch: true,
+    domain: 'DA',
+    load: () => import('./settings/AppControl.tsx'),
+  },
 ];

@@ -398,6 +398,11 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   },
   editFirstSteps: { read: (ask) => ask(api.firstSteps, {}) },
   editBranchState: { read: (ask) => ask(api.branchState, {}) },
+  editAppointmentSettings: {
+    read: (ask) => ask(api.appointmentSettings, {}),
+    given: (round) => ({ slotMinutes: 10 + round }),
+  },
+  editTeleconsultationSettings: { read: (ask) => ask(api.teleconsultationSettings, {}) },
   editRequiredFields: {
     read: (ask) => ask(api.requiredFields, {}),
     given: (round) => ({

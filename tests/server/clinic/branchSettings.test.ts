@@ -341,3 +341,40 @@ describe('the state of a branch', () => {
     expect([status, failures[0]?.error_code]).toEqual([409, 'GENERAL.STALE']);
   });
 });
+
+describe('the settings of appointments', () => {
+  it('say how far apart the free times are that a booking offers', async () => {
+    const minutes = async () => {
+      const { data } = await reception.send(api.checkAppointmentAvailability, {
+        appointmentDate: timeFromToday(1, '10:05'),
+        estimatedTime: '00:30:00',
+        resource: '1',
+      });
+      return data.free.map((start) => new Date(start).getUTCMinutes());
+    };
+    expect((await minutes()).some((minute) => minute % 20 !== 0)).toBe(true);
+    await manager.send(api.editAppointmentSettings, { slotMinutes: 20 });
+    const free = await minutes();
+    expect(free.length).toBeGreaterThan(2);
+    expect(free.filter((minute) => minute % 20 !== 0)).toEqual([]);
+    await manager.send(api.editAppointmentSettings, { slotMinutes: 15 });
+  });
+});
+
+describe('the settings of teleconsultations', () => {
+  it('name the types by which staff know one, without those that were removed', async () => {
+    const { data: made } = await manager.send(api.appointmentTypeCreate, {
+      value: 'Video visit',
+      minutes: 20,
+    });
+    const note = 'https://meet.example.com/mawar';
+    await manager.send(api.editTeleconsultationSettings, { types: [made.id], note });
+    const { data } = await reception.send(api.teleconsultationSettings, {});
+    expect(data).toMatchObject({ types: [made.id], typeNames: ['Video visit'], note });
+    const change = { types: [made.id], note: '' };
+    expect((await reception.refused(api.editTeleconsultationSettings, change)).status).toBe(403);
+    await manager.send(api.appointmentTypeRemove, { id: made.id });
+    const { data: after } = await reception.send(api.teleconsultationSettings, {});
+    expect(after).toMatchObject({ types: [], typeNames: [], note });
+  });
+});

@@ -153,6 +153,14 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     who: 'manager',
     change: { data: { profile: ['religion'] }, shows: 'profile' },
   },
+  'appointment-settings': {
+    who: 'manager',
+    change: { data: { slotMinutes: 20 }, shows: 'slotMinutes' },
+  },
+  'teleconsultation-settings': {
+    who: 'manager',
+    change: { data: { note: 'changed' }, shows: 'note' },
+  },
   'branch-state': { who: 'manager', change: { data: { state: 'Johor' }, shows: 'state' } },
   'practice-types': {
     who: 'admin',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../../contract/access.ts';
 import { appointments } from '../../../contract/clinic/appointments.ts';
+import { branchSettings } from '../../../contract/clinic/branchSettings.ts';
 import { clinicToday } from '../../../contract/fields.ts';
 import { addDays } from '../../../contract/kit/days.ts';
 import { formatDate } from '../../../src/framework/format.ts';
@@ -18,6 +19,8 @@ const aisyah = makeAppointment(5, 'Aisyah', 'booked', {
   version: 3,
 });
 const tomorrow = addDays(clinicToday(), 1);
+
+const teleconsultations = { id: 1, version: 1, types: [7], note: 'Join at meet.example.com' };
 
 beforeEach(() => {
   mockQueue([aisyah]);
@@ -39,6 +42,18 @@ async function openForm(role?: Role) {
 }
 
 describe('an appointment', () => {
+  it('shows the note of the branch where its type is a teleconsultation', async () => {
+    const typeNames = [aisyah.appointmentType];
+    mock(branchSettings.teleconsultationSettings, { ...teleconsultations, typeNames });
+    const { dialog } = await openForm();
+    expect(await dialog.findByText(teleconsultations.note)).toBeTruthy();
+  });
+
+  it('shows none of it otherwise', async () => {
+    const { dialog } = await openForm();
+    expect(dialog.queryByText(teleconsultations.note)).toBeNull();
+  });
+
   it('shows its date read-only, and any status as a choice', async () => {
     const { dialog } = await openForm();
     dialog.getByText(formatDate(clinicToday()));

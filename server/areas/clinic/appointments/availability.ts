@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { appointments as calls } from '../../../../contract/clinic/appointments.ts';
 import type { ClinicDay } from '../../../../contract/clinic/clinicCalendar.ts';
 import type { Answered, Checked } from '../../../../contract/kit/call.ts';
-import { openingHours } from '../../../db/schema/index.ts';
+import { branches, openingHours } from '../../../db/schema/index.ts';
 import type { BranchContext } from '../../../http/context.ts';
+import { notFound } from '../../../http/failure.ts';
 import { instantOf, minutesOf, wallClockOf } from '../../../time.ts';
 import { clinicDays } from '../clinicCalendar/days.ts';
 import { obstaclesOf } from './obstacles.ts';
@@ -89,11 +90,23 @@ async function nextFree(
   return freeStarts(wallMs(from), requested.stop - requested.start, {
     open: openOn(days),
     busy,
+    grid: await slotLength(context),
   }).map((start) => new Date(start).toISOString());
+}
+
+/** Milliseconds between two starts that the branch offers. */
+async function slotLength({ db, branch }: BranchContext): Promise<number> {
+  const [found] = await db
+    .select({ minutes: branches.slotMinutes })
+    .from(branches)
+    .where(eq(branches.id, branch.id));
+  if (!found) throw notFound();
+  return found.minutes * MINUTE;
 }
 
 type Closed = Answered<typeof calls.checkAppointmentAvailability>['closed'];
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 const wallMs = (instant: number) => Date.parse(wallClockOf(new Date(instant)));
 const dayOf = (instant: number) => wallClockOf(new Date(instant)).slice(0, 10);

@@ -2,8 +2,6 @@ import type { ClinicDay } from '../../../../contract/clinic/clinicCalendar.ts';
 import { minutesOf } from '../../../time.ts';
 import { overlaps, type Period } from './periods.ts';
 
-/** Minutes between two offered starts. */
-const GRID = 15;
 /** Opening hours where a clinic has entered none. */
 const DEFAULT_HOURS = [{ opens: '08:00', closes: '20:00' }];
 /** Slots offered at once. */
@@ -13,17 +11,17 @@ export const DAYS_AHEAD = 15;
 
 /**
  * The next starts of a period of `length` milliseconds, from `from` on, that lies within an open one and overlaps no
- * busy one. All times are the clinic's wall clock written as if it were UTC, in milliseconds; `open` is sorted.
+ * busy one; starts lie `grid` milliseconds apart. All times are the clinic's wall clock written as if it were UTC, in milliseconds; `open` is sorted.
  */
 export function freeStarts(
   from: number,
   length: number,
-  { open, busy }: { open: readonly Period[]; busy: readonly Period[] },
+  { open, busy, grid }: { open: readonly Period[]; busy: readonly Period[]; grid: number },
 ): number[] {
   const found: number[] = [];
   for (const { start: opens, stop: closes } of open) {
-    const first = Math.ceil(Math.max(from, opens) / GRID_MS) * GRID_MS;
-    for (let start = first; start + length <= closes; start += GRID_MS) {
+    const first = Math.ceil(Math.max(from, opens) / grid) * grid;
+    for (let start = first; start + length <= closes; start += grid) {
       const slot = { start, stop: start + length };
       if (busy.some((taken) => overlaps(taken, slot))) continue;
       if (found.push(start) === MAX_SLOTS) return found;
@@ -52,4 +50,3 @@ export function openOn(days: readonly ClinicDay[]): Period[] {
 }
 
 const MINUTE = 60_000;
-const GRID_MS = GRID * MINUTE;

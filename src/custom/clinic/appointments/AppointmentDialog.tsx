@@ -22,6 +22,7 @@ import { Attendance } from './Attendance.tsx';
 import { DoctorForm } from './DoctorForm.tsx';
 import { RemoveAppointment } from './RemoveAppointment.tsx';
 import { RescheduleForm } from './RescheduleForm.tsx';
+import { TeleconsultationNote } from './TeleconsultationNote.tsx';
 
 const FollowUpDialog = lazy(async () => ({
   default: (await import('../followUps/FollowUpDialog.tsx')).FollowUpDialog,
@@ -123,6 +124,7 @@ export function AppointmentDialog({
               appointment={appointment}
               tasks={task === null && <Tasks appointment={appointment} onTask={onTask} />}
             />
+            <TeleconsultationNote type={appointment.appointmentType} />
             {task === 'move' && (
               <RescheduleForm appointment={appointment} onDone={() => onTask(null)} />
             )}

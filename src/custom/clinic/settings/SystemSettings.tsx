@@ -21,6 +21,8 @@ const groups: readonly Group[] = [
       ['appointment-statuses', 'SETTINGS.ABOUT_STATUSES'],
       ['appointment-categories', 'SETTINGS.ABOUT_CATEGORIES'],
       ['cancel-reasons', 'SETTINGS.ABOUT_REASONS'],
+      ['appointment-settings', 'SETTINGS.ABOUT_BOOKING'],
+      ['teleconsultation-settings', 'SETTINGS.ABOUT_TELECONSULTATION'],
     ],
   },
   {

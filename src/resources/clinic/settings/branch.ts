@@ -33,6 +33,26 @@ export const branchState = defineResource({
   sections: [{ fields: ['state'] }, { title: 'SETTINGS.DAYS_OFF', component: DaysOff }],
 });
 
+/** How the branch books appointments. */
+export const appointmentSettings = defineResource({
+  name: 'appointment-settings',
+  calls: { one: calls.appointmentSettings, update: calls.editAppointmentSettings },
+  paths: { edit: '/settings/appointment-settings' },
+  domain: 'DA',
+  menu: { group: 'settings', icon: 'calendar' },
+  fields: { slotMinutes: { hint: 'SETTINGS.SLOT_HINT' } },
+});
+
+/** Which appointments are teleconsultations, and what they show. */
+export const teleconsultationSettings = defineResource({
+  name: 'teleconsultation-settings',
+  calls: { one: calls.teleconsultationSettings, update: calls.editTeleconsultationSettings },
+  paths: { edit: '/settings/teleconsultation-settings' },
+  domain: 'DA',
+  menu: { group: 'settings', icon: 'screen' },
+  fields: { types: {}, note: { hint: 'SETTINGS.NOTE_HINT' } },
+});
+
 /** The days on which the branch is closed beside the public holidays. */
 export const branchHolidays = defineResource({
   ...masterListResource(masterLists.branchHolidays),

@@ -1,4 +1,5 @@
 import type { ResourceManifest } from '../../../framework/resource/manifest.ts';
+import type { MenuIcon } from '../../../framework/screens.ts';
 import { verbs } from '../../verbs.ts';
 import { listPaths, recordPaths } from './paths.ts';
 
@@ -27,6 +28,12 @@ export const settingsResources: readonly ResourceManifest[] = [
     import('./branch.ts').then(({ requiredFields }) => requiredFields),
   ),
   record('branch-state', () => import('./branch.ts').then(({ branchState }) => branchState)),
+  inMenu('appointment-settings', 'calendar', () =>
+    import('./branch.ts').then(({ appointmentSettings }) => appointmentSettings),
+  ),
+  inMenu('teleconsultation-settings', 'screen', () =>
+    import('./branch.ts').then(({ teleconsultationSettings }) => teleconsultationSettings),
+  ),
 ];
 
 function list(name: string, load: ResourceManifest['load']): ResourceManifest {
@@ -48,6 +55,16 @@ function record(name: string, load: ResourceManifest['load']): ResourceManifest 
     paths: { list: paths.edit, ...paths },
     hasList: false,
     permissions: { list: show, show, create: show },
+  };
+}
+
+/** A single record of the menu "Settings". */
+function inMenu(name: string, icon: MenuIcon, load: ResourceManifest['load']): ResourceManifest {
+  const path = `/settings/${name}`;
+  return {
+    ...record(name, load),
+    paths: { list: path, edit: path },
+    menu: { group: 'settings', icon },
   };
 }
 
