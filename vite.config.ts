@@ -49,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'server/main.ts',
             pdfThread: 'server/pdf/thread.ts',
             pdfCheckThread: 'server/files/pdf/thread.ts',
+            pdfFormThread: 'server/pdf/forms/thread.ts',
           },
           output: { entryFileNames: '[name].js' },
         },

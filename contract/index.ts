@@ -26,6 +26,7 @@ import { organizer } from './clinic/organizer.ts';
 import { patientMerges } from './clinic/patientMerges.ts';
 import { patientRecords } from './clinic/patientRecords.ts';
 import { patients } from './clinic/patients.ts';
+import { pdfDocuments } from './clinic/pdfDocuments.ts';
 import { registration } from './clinic/registration.ts';
 import { series } from './clinic/series.ts';
 import { waitingList } from './clinic/waitingList.ts';
@@ -50,6 +51,7 @@ import { gatewaySettings } from './platform/gatewaySettings.ts';
 import { history } from './platform/history.ts';
 import { localization } from './platform/localization.ts';
 import { notifications } from './platform/notifications.ts';
+import { pdfTemplates } from './platform/pdfTemplates.ts';
 import { practiceTypes } from './platform/practiceTypes.ts';
 import { realtime } from './platform/realtime.ts';
 import { sessions } from './platform/sessions.ts';
@@ -96,6 +98,8 @@ export const contract = {
   patientRecords,
   patients,
   payments,
+  pdfDocuments,
+  pdfTemplates,
   platformMessages,
   emailTemplates,
   platformUsers,

@@ -1,6 +1,8 @@
 import { FairQueue, type Requester } from './db/fairQueue.ts';
 import { PdfChecks, type PdfFacts } from './files/pdf/threads.ts';
 import type { PdfDocument } from './pdf/document.ts';
+import type { FormValue, ReadField } from './pdf/forms/task.ts';
+import { FormThreads } from './pdf/forms/threads.ts';
 import { PdfThreads } from './pdf/threads.ts';
 
 /** Milliseconds that a call waits at most for a place. */
@@ -34,10 +36,26 @@ export type DrawPdf = (document: PdfDocument) => Promise<Blob>;
  */
 export type CheckPdf = (content: Buffer, field: string) => Promise<PdfFacts>;
 
+/**
+ * Reads the fields of a PDF form when a place is free. Throws 400 at a field of the input for one that can't be read, and
+ * QueueTimeout, answered as 503.
+ */
+export type ReadForm = (pdf: Uint8Array, field: string) => Promise<ReadField[]>;
+
+/** Fills a PDF form when a place is free. Throws QueueTimeout or PdfTimeout, answered as 503. */
+export type FillForm = (pdf: Uint8Array, values: FormValue[]) => Promise<Blob>;
+
+/** Work on PDFs that follows a transaction. */
+export interface PdfWork {
+  drawPdf: DrawPdf;
+  fillForm: FillForm;
+}
+
 /** The fair queues of CPU-bound work of one server. */
 export class HeavyWork {
   readonly #pdfThreads = new PdfThreads();
   readonly #pdfChecks = new PdfChecks();
+  readonly #formThreads = new FormThreads();
   readonly #queues = {
     passwords: new FairQueue(kinds.passwords),
     pictures: new FairQueue(kinds.pictures),
@@ -49,7 +67,7 @@ export class HeavyWork {
   for(
     requester: Requester,
     signal: AbortSignal,
-  ): { runLimited: RunLimited; checkPdf: CheckPdf; drawPdf: DrawPdf } {
+  ): PdfWork & { runLimited: RunLimited; checkPdf: CheckPdf; readForm: ReadForm } {
     return {
       checkPdf: (content, field) => {
         const check = () => this.#pdfChecks.check(content, field);
@@ -60,11 +78,20 @@ export class HeavyWork {
         const draw = () => this.#pdfThreads.draw(document);
         return new Blob([await this.#queues.documents.run(requester, draw, signal)]);
       },
+      readForm: (pdf, field) => {
+        const read = () => this.#formThreads.read(pdf, field);
+        return this.#queues.documents.run(requester, read, signal);
+      },
+      fillForm: async (pdf, values) => {
+        const fill = () => this.#formThreads.fill(pdf, values);
+        return new Blob([await this.#queues.documents.run(requester, fill, signal)]);
+      },
     };
   }
 
   /** Ends the threads. */
   async close(): Promise<void> {
-    await Promise.all([this.#pdfThreads.close(), this.#pdfChecks.close()]);
+    const threads = [this.#pdfThreads, this.#pdfChecks, this.#formThreads];
+    await Promise.all(threads.map((each) => each.close()));
   }
 }

@@ -50,6 +50,7 @@ export const mergedKinds = [
   'appointments',
   'followUps',
   'nurseNotes',
+  'pdfDocuments',
   'messages',
   'waitingEntries',
   'relatives',

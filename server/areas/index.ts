@@ -28,6 +28,7 @@ import { organizer } from './clinic/organizer/index.ts';
 import { patientMerges } from './clinic/patientMerges/index.ts';
 import { patientRecords } from './clinic/patientRecords/index.ts';
 import { patients } from './clinic/patients/index.ts';
+import { pdfDocuments } from './clinic/pdfDocuments/index.ts';
 import { registration } from './clinic/registration/index.ts';
 import { series } from './clinic/series/index.ts';
 import { waitingList } from './clinic/waitingList/index.ts';
@@ -52,6 +53,7 @@ import { history } from './platform/history/index.ts';
 import { localization } from './platform/localization/index.ts';
 import { masterHandlers } from './platform/masterLists/index.ts';
 import { notifications } from './platform/notifications/index.ts';
+import { pdfTemplates } from './platform/pdfTemplates/index.ts';
 import { practiceTypes } from './platform/practiceTypes/index.ts';
 import { realtime } from './platform/realtime/index.ts';
 import { sessions } from './platform/sessions/index.ts';
@@ -98,6 +100,8 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   patientRecords,
   patients,
   payments,
+  pdfDocuments,
+  pdfTemplates,
   platformMessages,
   emailTemplates,
   platformUsers,

@@ -23,6 +23,7 @@ const functionFiles = [
   'functions/messageSearch.sql',
   'functions/notifications.sql',
   'functions/patientSearch.sql',
+  'functions/pdfDocuments.sql',
   'functions/recipientQueries.sql',
   'functions/texts.sql',
 ];
@@ -84,6 +85,9 @@ const rules: Partial<Record<keyof Tables, string>> = {
   reports: everyone,
   printSlips: everyone,
   shippedDefinitions: systemOnly,
+  // Clinics fill them.
+  pdfTemplates: everyone,
+  pdfTemplateContents: everyone,
   plans: everyone,
   productTypes: everyone,
   platformMessageTemplates: everyone,
@@ -122,6 +126,8 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
   databaseTemplates: ofPlatform,
   reports: ofPlatform,
   printSlips: ofPlatform,
+  pdfTemplates: ofPlatform,
+  pdfTemplateContents: ofPlatform,
   productTypes: ofPlatform,
   platformMessageTemplates: ofPlatform,
   emailTemplates: ofPlatform,

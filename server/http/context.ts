@@ -14,7 +14,7 @@ import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { SmsGateways } from '../gateways/sms/index.ts';
 import type { WhatsAppGateways } from '../gateways/whatsapp/index.ts';
 import type { WhatsAppStandIn } from '../gateways/whatsapp/standIn.ts';
-import type { CheckPdf, DrawPdf, RunLimited } from '../heavyWork.ts';
+import type { CheckPdf, PdfWork, ReadForm, RunLimited } from '../heavyWork.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import type { Failure } from './failure.ts';
 import type { SignedBody } from './signedBody.ts';
@@ -149,7 +149,7 @@ type ContextOf<C extends Call> = C['access'] extends { kind: 'public' }
  * no connection is held meanwhile. Batches cannot include such a call.
  */
 export class AfterCommit<T> {
-  constructor(readonly run: (drawPdf: DrawPdf) => Promise<T>) {}
+  constructor(readonly run: (work: PdfWork) => Promise<T>) {}
 }
 
 /** Returned by a handler instead of a Blob, where the bytes are many: they go out as they are read. */
@@ -188,6 +188,7 @@ export interface Preparation {
    * call is refused.
    */
   keep: (content: Buffer) => Promise<Kept>;
+  readForm: ReadForm;
   /** The same for the input of another call, whose permission the caller needs too. */
   of: (call: Call) => Preparation;
   calls: Calls;

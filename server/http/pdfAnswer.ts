@@ -7,7 +7,7 @@ export function pdfAnswer(
   document: PdfDocument,
   fileName: string,
 ): AfterCommit<Blob> {
-  return new AfterCommit(async (drawPdf) => {
+  return new AfterCommit(async ({ drawPdf }) => {
     const pdf = await drawPdf(document);
     reply.header('Content-Disposition', `inline; filename="${fileName}"`);
     return pdf;

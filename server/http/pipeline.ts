@@ -83,7 +83,7 @@ export async function perform(
 ): Promise<unknown> {
   const own = dependenciesFor(declared.call, dependencies, request, reply);
   const answer = await handled(declared, own, request, reply);
-  return answer instanceof AfterCommit ? answer.run(own.drawPdf) : answer;
+  return answer instanceof AfterCommit ? answer.run(own) : answer;
 }
 
 async function handled(
@@ -169,6 +169,10 @@ async function runPreparation(
       async keep(content) {
         await refuseOthers();
         return own.keep(content);
+      },
+      async readForm(pdf, field) {
+        await refuseOthers();
+        return own.readForm(pdf, field);
       },
     };
   };

@@ -54,6 +54,8 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   'patient-merges': { table: schema.patientMerges },
   patientIds: { table: schema.patients, withRemoved: true },
   'database-templates': { table: schema.databaseTemplates },
+  'pdf-templates': { table: schema.pdfTemplates },
+  'pdf-documents': { table: schema.pdfDocuments },
   'practice-types': { table: schema.practiceTypes },
   plans: { table: schema.plans },
   'email-templates': { table: schema.emailTemplates },

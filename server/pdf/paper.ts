@@ -231,7 +231,7 @@ const freeBefore: Record<Align, number> = { left: 0, center: 0.5, right: 1 };
 export const lineHeight = ({ size }: Setting): number => size * LEADING;
 
 /** A text without control characters, invisible ones and direction marks. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

@@ -1,7 +1,12 @@
 import type { ResourceManifest } from '../framework/resource/manifest.ts';
 import { settingsResources } from './clinic/settings/manifests.ts';
 import { messagingResources, offeredMessages } from './messaging/manifests.ts';
-import { gatewayResources, userResources, wordedByThePlatform } from './platform/manifests.ts';
+import {
+  formResources,
+  gatewayResources,
+  userResources,
+  wordedByThePlatform,
+} from './platform/manifests.ts';
 import { verbs } from './verbs.ts';
 
 /** The permission of the lookup lists that other records refer to. */
@@ -223,6 +228,7 @@ export const resources: readonly ResourceManifest[] = [
   },
   ...wordedByThePlatform,
   ...gatewayResources,
+  ...formResources,
   {
     name: 'tenants',
     paths: {

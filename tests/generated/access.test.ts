@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/access.ts';
 import { api } from '../../contract/index.ts';
+import { fileFields } from '../../server/db/recordFiles.ts';
 import { type Clinic, startClinic } from '../server/support/clinic.ts';
 import { branchIds, people } from '../server/support/world.ts';
 import { accessTable, rowOf } from './accessTable.ts';
@@ -123,13 +124,19 @@ const inBatch = allCalls.filter(
     !call.bytes,
 );
 
+// Files are looked at before a batch begins, which refuses the same people with the words of their own session.
+const inBatchOf = (named: NamedCall) => {
+  const files = new Set(fileFields(named.call));
+  return Object.fromEntries(Object.entries(inputOf(named)).filter(([name]) => !files.has(name)));
+};
+
 describe.each(inBatch)('$name in a batch', (named) => {
   it('is allowed for the same roles', async () => {
     const { may } = rowOf(named.name);
     const roles = Object.entries({ ...inKl, ...onPlatform }) as [Role, number][];
     const outcomes = await mapConcurrently(roles, async ([role, account]) => {
       const tokens = await createSession(clinic.database, account);
-      const batch = { call: named.name, inputs: [inputOf(named)], dryRun: true };
+      const batch = { call: named.name, inputs: [inBatchOf(named)], dryRun: true };
       const branch = role in inKl ? branchIds.kl : undefined;
       return [role, verdict(await sendAs(clinic.address, api.batch, batch, { tokens, branch }))];
     });
@@ -142,7 +149,7 @@ describe.each(inBatch)('$name in a batch', (named) => {
   });
 
   it('is refused for a blocked membership and for a branch that has had no plan', async () => {
-    const batch = { call: named.name, inputs: [inputOf(named)], dryRun: true };
+    const batch = { call: named.name, inputs: [inBatchOf(named)], dryRun: true };
     const verdicts = await mapConcurrently(
       [
         [BLOCKED_ID, branchIds.kl],
@@ -163,7 +170,7 @@ describe.each(inBatch)('$name in a batch', (named) => {
     const roles = Object.entries(inKl) as [Role, number][];
     const outcomes = await mapConcurrently(roles, async ([role, account]) => {
       const tokens = await createSession(clinic.database, account);
-      const batch = { call: named.name, inputs: [inputOf(named)], dryRun: true };
+      const batch = { call: named.name, inputs: [inBatchOf(named)], dryRun: true };
       const by = { tokens, branch: endedId };
       return [role, verdict(await sendAs(clinic.address, api.batch, batch, by))];
     });

@@ -1,8 +1,13 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import { readScript } from '../../areas/platform/databaseTemplates/script.ts';
+import { guessed } from '../../areas/platform/pdfTemplates/matching.ts';
+import { storeForm } from '../../areas/platform/pdfTemplates/storing.ts';
+import { fieldsOf } from '../../pdf/forms/read.ts';
 import type { Db } from '../database.ts';
 import { databaseTemplates, emailTemplates, practiceTypes } from '../schema/index.ts';
 import { shippedScript } from '../templates/index.ts';
+import { shippedForms, shippedPdf } from '../templates/pdfForms.ts';
 
 /** Stores what new veterinary branches begin with, and the platform's own words of a mail. */
 export async function storePlatformTemplates(db: Db): Promise<void> {
@@ -28,4 +33,11 @@ export async function storePlatformTemplates(db: Db): Promise<void> {
     content:
       '<p>Pelan {plan} tamat pada {day}. Rekod masih boleh dibaca.</p><p>Untuk menyambung: {link}</p>',
   });
+  for (const form of shippedForms) {
+    const pdf = await shippedPdf(form);
+    const read = fieldsOf(await PDFDocument.load(pdf));
+    if (read.kind !== 'fields') throw new Error(`${form.name} has no fields`);
+    const { name, description, fileName } = form;
+    await storeForm(db, { name, description, fileName, pdf, fields: guessed(read.fields) });
+  }
 }

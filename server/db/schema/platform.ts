@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { mailKeys } from '../../../contract/platform/mails.ts';
+import type { FormField } from '../../../contract/platform/pdfForms.ts';
 import { dataSetNames, slipRecordNames } from '../../../contract/reports/dataSets.ts';
 import type { Language } from '../../../contract/texts/index.ts';
 import type { StartRow } from '../../areas/platform/databaseTemplates/rows.ts';
-import { defaultText, oneOf, ofPlatform } from './columns.ts';
+import { bytes, defaultText, instant, oneOf, ofPlatform } from './columns.ts';
 
 export const practiceTypes = pgTable(
   'practice_type',
@@ -80,4 +81,25 @@ export const printSlips = pgTable(
 /** The reports and slips that came with the product, so that one that was removed does not come back. */
 export const shippedDefinitions = pgTable('shipped_definition', {
   name: text('name').primaryKey(),
+});
+
+/** PDF forms that clinics fill for their patients, with their fields and what each is filled with. */
+export const pdfTemplates = pgTable('pdf_template', {
+  ...ofPlatform(),
+  name: text('name').notNull(),
+  description: defaultText('description'),
+  fileName: text('file_name').notNull(),
+  size: integer('size').notNull(),
+  fields: jsonb('fields').$type<readonly FormField[]>().notNull(),
+  fieldCount: integer('field_count').notNull(),
+  matchedCount: integer('matched_count').notNull(),
+  removedAt: instant('removed_at'),
+});
+
+/** The PDF of a form, apart from what lists read. */
+export const pdfTemplateContents = pgTable('pdf_template_content', {
+  templateId: integer('template_id')
+    .primaryKey()
+    .references(() => pdfTemplates.id),
+  content: bytes('content').notNull(),
 });

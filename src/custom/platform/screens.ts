@@ -21,6 +21,15 @@ export const platformScreens: readonly Screen[] = [
     load: () => import('./translations/Translations.tsx'),
   },
   {
+    path: '/pdf-management/documents',
+    title: 'PDF.USAGE',
+    permission: { action: 'list', resource: 'pdf-templates' },
+    domain: 'DA',
+    menu: { group: 'platform', icon: 'inbox' },
+    firstCall: '/api/pdf_document_usage',
+    load: () => import('./pdfTemplates/DocumentUsage.tsx'),
+  },
+  {
     path: '/pdf-management/pspdfkit',
     title: 'PDF.VIEWER',
     permission: { action: 'list', resource: 'pdf-templates' },

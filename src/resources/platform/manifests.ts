@@ -58,6 +58,22 @@ export const userResources: readonly ResourceManifest[] = [
   },
 ];
 
+/** The forms that clinics fill. */
+export const formResources: readonly ResourceManifest[] = [
+  {
+    name: 'pdf-templates',
+    paths: { list: '/pdf-management/templates' },
+    domain: 'DA',
+    menu: { group: 'platform', icon: 'file' },
+    hasList: true,
+    hasRecordPage: true,
+    needsBranch: false,
+    permissions: verbs('pdf-templates'),
+    firstCall: '/api/pdf_template_list?page=1&pageSize=10&sort=name&order=ASC',
+    load: () => import('./pdfTemplates.ts').then(({ pdfTemplates }) => pdfTemplates),
+  },
+];
+
 /** What the platform words itself: its mails, and the languages beside those that ship. */
 export const wordedByThePlatform: readonly ResourceManifest[] = [
   {

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { api } from '../../../contract/index.ts';
 import { whatsAppInstances } from '../../../server/db/schema/index.ts';
+import { shippedForms, shippedPdf } from '../../../server/db/templates/pdfForms.ts';
 import { hashOf } from '../../../server/http/secrets.ts';
 import { placeOf } from '../../../server/secrets/stored.ts';
 import { testSecrets } from '../../server/support/clinic.ts';
@@ -30,6 +31,8 @@ export interface PlantedRecords {
   /** WhatsApp instances: the account's own, which it sends with, and one of the platform. */
   whatsApp: { own: number; provided: number };
   notes: { here: number; removed: number };
+  /** Documents that are kept with the patient. */
+  documentsOfPatient: { here: number; removed: number };
   templates: { here: number; removed: number };
   /** A query for recipients, a scheduler that uses it, and a run. */
   query: number;
@@ -168,6 +171,20 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
        VALUES ($1, $2, '<p>Slept well.</p>', $3, CASE WHEN $4 THEN now() END) RETURNING id`,
       [branch, patients.here, author, removed],
     );
+  const patientDocument = (removed: boolean) =>
+    id(
+      `WITH document AS (
+         INSERT INTO pdf_document (branch_id, patient_id, title, removed_at)
+         VALUES ($1, $2, 'Certificate', CASE WHEN $4 THEN now() END) RETURNING id),
+       stored AS (
+         INSERT INTO file (branch_id, resource, name, type, size, content)
+         VALUES ($1, 'pdf-documents', 'certificate.pdf', 'application/pdf', 5, '%PDF-') RETURNING id),
+       saved AS (
+         INSERT INTO pdf_document_version (branch_id, document_id, number, file_id, saved_by)
+         SELECT $1, document.id, 1, stored.id, $3 FROM document, stored)
+       SELECT id FROM document`,
+      [branch, patients.here, author, removed],
+    );
   const template = (removed: boolean) =>
     id(
       `INSERT INTO message_template (branch_id, name, content, variables, removed_at)
@@ -274,6 +291,10 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
       [branch, patients.here, absorbed, author],
     ),
     notes: { here: await note(false), removed: await note(true) },
+    documentsOfPatient: {
+      here: await patientDocument(false),
+      removed: await patientDocument(true),
+    },
     templates,
     absences: { here: await absence(false), removed: await absence(true) },
     opening: await id('SELECT min(id) AS id FROM opening_hour WHERE branch_id = $1', [branch]),
@@ -333,8 +354,27 @@ async function plantUsers(owner: Client, name: Branch): Promise<PlantedRecords['
   };
 }
 
+// Forms that everyone fills.
+async function plantForms(owner: Client): Promise<void> {
+  for (const form of shippedForms) {
+    const pdf = await shippedPdf(form);
+    await owner.query(
+      `WITH form AS (
+         INSERT INTO pdf_template (name, file_name, size, fields, field_count, matched_count)
+         VALUES ($1, 'form.pdf', $2, '[]', 0, 0) RETURNING id)
+       INSERT INTO pdf_template_content (template_id, content) SELECT id, $3 FROM form`,
+      [form.name, pdf.length, pdf],
+    );
+  }
+  await owner.query(
+    `INSERT INTO pdf_template (name, file_name, size, fields, field_count, matched_count, removed_at)
+     VALUES ('Old form', 'old.pdf', 5, '[]', 0, 0, now())`,
+  );
+}
+
 // Records without a branch: another person's session, and the platform's own records.
 async function plantHouse(owner: Client): Promise<void> {
+  await plantForms(owner);
   const foreigner = people.receptionPenang.id;
   await owner.query(`
     INSERT INTO session (id, account_id) OVERRIDING SYSTEM VALUE

@@ -178,6 +178,13 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
       removed: kl.notes.removed,
       missing: 999_999,
     },
+    'pdf-documents': {
+      own: [kl.documentsOfPatient.here, kl.documentsOfPatient.removed],
+      otherBranch: [pj.documentsOfPatient.here, pj.documentsOfPatient.removed],
+      otherTenant: [penang.documentsOfPatient.here, penang.documentsOfPatient.removed],
+      removed: kl.documentsOfPatient.removed,
+      missing: 999_999,
+    },
     'message-templates': {
       own: [kl.templates.here],
       otherBranch: [pj.templates.here, pj.templates.removed],
@@ -288,6 +295,7 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     // One that is held and one that nobody holds.
     plans: { own: [1, 3], otherBranch: [999_998], otherTenant: [999_998], missing: 999_999 },
     'database-templates': everyones,
+    'pdf-templates': { ...everyones, own: [1, 3], removed: 3 },
     'email-templates': everyones,
     'print-slips': everyones,
     // The first shipped one of each kind.

@@ -49,6 +49,7 @@ const PASSWORD = 'the own password, which is checked and not kept';
 const BOOKED = 1;
 const CANCELLED = 7;
 const MONEY = 'what follows from it is the subject of billing.test.ts';
+const FORMS = 'keeps a file, which pdfForms.test.ts holds';
 const CONFLICT = 'says what to do, and is no part of the record';
 const appointment: RoundTrip = {
   read: (ask, { id }) => ask(api.appointmentDetail, { id }),
@@ -192,6 +193,7 @@ const emailTemplate: RoundTrip = {
     content: `<p>{name} ${round === 0 ? '' : '{email}'} ${round}</p>`,
   }),
 };
+const pdfTemplate: RoundTrip = { read: (ask, { id }) => ask(api.pdfTemplate, { id }) };
 const platformQuery: RoundTrip = {
   read: (ask, { id }) => ask(api.msgQuery, { id }),
   given: (round) => ({ querySQL: `SELECT icpassport FROM patients WHERE age > ${round}` }),
@@ -431,6 +433,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     unread: { script: 'is downloaded as a file' },
   },
   updateEmailTemplate: emailTemplate,
+  updatePdfTemplate: pdfTemplate,
   updateMessageTemplate: platformTemplate,
   updateMessageQuery: platformQuery,
   editPracticeType: practiceType,
@@ -655,6 +658,13 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   enableBranchUser: 'takes no values',
   sendBillingDocument: 'sends a mail',
   tryDatabaseTemplate: 'saves nothing',
+  addPdfTemplate: FORMS,
+  matchPdfTemplate: FORMS,
+  restorePdfTemplate: 'takes a removal back',
+  fillPdfForm: 'saves nothing',
+  addPdfDocument: FORMS,
+  savePdfDocument: FORMS,
+  restorePdfDocument: 'takes a removal back',
   previewEmailTemplate: 'saves nothing',
   testEmailTemplate: 'sends a mail',
   testEmailSetting: 'asks the gateway',

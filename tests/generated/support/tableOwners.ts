@@ -36,6 +36,8 @@ export const readableTables = new Set([
   'platform_message_query',
   'platform_message_template',
   'database_template',
+  'pdf_template',
+  'pdf_template_content',
   'practice_type',
   'product_type',
   'print_slip',

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { clinicToday } from '../../../contract/fields.ts';
+import { shippedForms, shippedPdf } from '../../../server/db/templates/pdfForms.ts';
 import { BILLED_TO } from './billing.ts';
 import { branchIds, patientsOf, type Person, people } from './world.ts';
 
@@ -25,6 +26,9 @@ const doctor = MANY;
 const author = people.reception.id;
 /** The template of the schedulers that are filled in. */
 const SCHEDULED = 9_000;
+
+/** A PDF with fields. */
+const form = Buffer.concat(await Promise.all(shippedForms.slice(0, 1).map(shippedPdf)));
 
 /** All resources. The order matters: appointments refer to doctors and patients, follow-ups to appointments, and plans to product types. */
 export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
@@ -174,6 +178,16 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
            INSERT INTO database_template (name, practice_type_id) SELECT 'Filled ' || substr(title, 8), id FROM made`,
     change: { data: { name: 'Changed' }, shows: 'name' },
     make: { name: 'New one', practiceTypeID: 10 },
+  },
+  'pdf-templates': {
+    who: 'admin',
+    fill: `INSERT INTO pdf_template (name, file_name, size, fields, field_count, matched_count)
+           SELECT 'Filled ' || n, 'form.pdf', 5, '[]', 0, 0 FROM ${fillers}`,
+    change: { data: { description: 'Changed' }, shows: 'description' },
+    make: {
+      name: 'New one',
+      file: { name: 'form.pdf', type: 'application/pdf', base64: form.toString('base64') },
+    },
   },
   'product-types': {
     who: 'admin',

@@ -5,6 +5,7 @@ import {
   audits,
   type messages,
   type nurseNotes,
+  type pdfDocuments,
 } from '../../../db/schema/index.ts';
 import type { waitingEntries } from '../../../db/schema/index.ts';
 import type { Changes } from '../../../http/changes.ts';
@@ -16,6 +17,7 @@ export type Owned =
   | typeof appointments
   | typeof messages
   | typeof nurseNotes
+  | typeof pdfDocuments
   | typeof waitingEntries;
 
 /** The merge rule of records that belong to one patient and are reassigned. */

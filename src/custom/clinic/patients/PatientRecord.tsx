@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { PatientExchange } from '../../messaging/messages/PatientExchange.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
+import { PatientDocuments } from '../pdfDocuments/PatientDocuments.tsx';
 import { patientAddress } from './address.ts';
 import { LockBanner } from './LockBanner.tsx';
 import { PatientAppointments } from './PatientAppointments.tsx';
@@ -78,6 +79,7 @@ function Record({ patient }: { patient: Patient }) {
           <PatientView patient={patient} step={step} onStep={setStep} />
           <div className="patient-beside">
             <PatientAppointments patient={patient} />
+            <PatientDocuments patient={patient} />
             <PatientExchange icPassport={patient.icPassport} />
             <Card>
               <h2 className="patient-beside-title">{t('TIMELINE.TITLE')}</h2>

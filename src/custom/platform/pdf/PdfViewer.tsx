@@ -1,4 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import '@fontsource/ibm-plex-sans-arabic/400.css';
+import '@fontsource/noto-sans-tamil/400.css';
+import '@fontsource/noto-sans-thai/400.css';
 import 'pdfjs-dist/web/pdf_viewer.css';
 import { notices } from '../../../framework/notices.ts';
 import { errorText } from '../../../framework/problem.ts';
@@ -101,12 +104,11 @@ export default function PdfViewer({ file, name, onSave }: PdfViewerProps) {
             onGo={(page) => viewer?.goTo(page)}
           />
         )}
-        <div className="pdf-stage">
-          {/* Keys scroll it. */}
-          <div className="pdf-sheets" ref={container} tabIndex={0} role="region" aria-label={name}>
+        <section className="pdf-stage" aria-label={name}>
+          <div className="pdf-sheets" ref={container}>
             <div className="pdfViewer" />
           </div>
-        </div>
+        </section>
       </div>
       {isSigning && (
         <Suspense>

@@ -1,12 +1,30 @@
 import { useId, useState } from 'react';
 import { useText } from '../../../framework/text.tsx';
+import { useUrlParams } from '../../../framework/urlParams.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, Page } from '../../../ui/Page.tsx';
 import { FileBox } from '../../../ui/resource/FileBox.tsx';
+import { DocumentPage } from './DocumentPage.tsx';
 import PdfViewer from './PdfViewer.tsx';
+import { TemplatePage } from './TemplatePage.tsx';
 
-/** The viewer of PDFs: of one from this computer. */
+/** The viewer of PDFs: of a patient's document, of a form, or of a file of this computer. */
 export default function PdfViewerPage() {
+  const { query } = useUrlParams();
+  const idOf = (name: string) => {
+    const id = Number(query.get(name));
+    return Number.isInteger(id) && id > 0 ? id : undefined;
+  };
+  const document = idOf('document');
+  const preview = idOf('preview');
+  const template = preview ?? idOf('template');
+  const number = idOf('version');
+  if (document) return <DocumentPage key={`${document} ${number}`} {...{ id: document, number }} />;
+  if (template) return <TemplatePage id={template} isFilled={preview !== undefined} />;
+  return <OwnFilePage />;
+}
+
+function OwnFilePage() {
   const t = useText();
   const [file, setFile] = useState<File | null>(null);
   return (

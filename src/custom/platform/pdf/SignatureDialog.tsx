@@ -75,8 +75,6 @@ export default function SignatureDialog({ onSigned, onClose }: SignatureDialogPr
         ref={canvas}
         className="pdf-signature"
         {...SIZE}
-        role="img"
-        aria-label={t('PDF.SIGN_FIELD')}
         onPointerDown={begin}
         onPointerMove={move}
       />

@@ -57,6 +57,8 @@ export class Viewer {
     { t, show }: { t: Translate; show: (changes: Partial<ViewerState>) => void },
   ) {
     const eventBus = this.#eventBus;
+    // Keys scroll it.
+    container.tabIndex = 0;
     this.#show = show;
     this.#links = new PDFLinkService({
       eventBus,
@@ -151,8 +153,10 @@ export class Viewer {
     on('pagesinit', () => this.zoomTo('page-width'));
     // Where there is more or less room, a page is as wide as that again.
     const room = new ResizeObserver(() => {
-      const { currentScaleValue } = this.#viewer;
-      if (currentScaleValue === 'page-width') this.zoomTo(currentScaleValue);
+      const { container, currentScaleValue } = this.#viewer;
+      // Where it is not on the page, it has no width.
+      if (container.clientWidth > 0 && currentScaleValue === 'page-width')
+        this.zoomTo(currentScaleValue);
     });
     room.observe(this.#viewer.container);
     this.#stopped.signal.addEventListener('abort', () => room.disconnect());

@@ -1,12 +1,9 @@
-// First: the viewer's parts take the library from where it leaves itself.
 import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask } from 'pdfjs-dist';
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
-GlobalWorkerOptions.workerSrc = workerAddress;
-
-/** The library's own files (character maps, fonts, decoders), each at an address of this product. */
+/** The library's own files (its worker, character maps, fonts, decoders), each at an address of this product. */
 const addresses = import.meta.glob<string>(
   [
+    '/node_modules/pdfjs-dist/build/pdf.worker.min.mjs',
     '/node_modules/pdfjs-dist/cmaps/*.bcmap',
     '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
     '/node_modules/pdfjs-dist/wasm/*.wasm',
@@ -14,10 +11,16 @@ const addresses = import.meta.glob<string>(
   { query: '?url', import: 'default', eager: true },
 );
 
-async function bytesOf(path: string): Promise<Uint8Array> {
+function addressOf(path: string): string {
   const address = addresses[`/node_modules/pdfjs-dist/${path}`];
   if (address === undefined) throw new Error(`${path} does not come with the library`);
-  const response = await fetch(address);
+  return address;
+}
+
+GlobalWorkerOptions.workerSrc = addressOf('build/pdf.worker.min.mjs');
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  const response = await fetch(addressOf(path));
   if (!response.ok) throw new Error(`${path}: status ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

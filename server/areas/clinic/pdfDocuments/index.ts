@@ -1,0 +1,185 @@
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type {
+  PatientDocument,
+  pdfDocuments as calls,
+} from '../../../../contract/clinic/pdfDocuments.ts';
+import type { FileUpload } from '../../../../contract/kit/files.ts';
+import { type Contents, contentsOf, RecordFiles } from '../../../db/recordFiles.ts';
+import {
+  files,
+  patients,
+  pdfDocuments as table,
+  pdfDocumentVersions as versions,
+  pdfTemplates,
+} from '../../../db/schema/index.ts';
+import { record, refuseStale } from '../../../http/changes.ts';
+import {
+  AfterCommit,
+  type BranchContext,
+  type Handlers,
+  type Preparation,
+  prepared,
+} from '../../../http/context.ts';
+import { notFound, refusal } from '../../../http/failure.ts';
+import { formOf } from '../../platform/pdfTemplates/content.ts';
+import { lockPatient } from '../patients/lock.ts';
+import { patientByNumber } from '../patients/record.ts';
+import { documentsWhere } from './rows.ts';
+import { sourceValues } from './sourceValues.ts';
+
+const RESOURCE = 'pdf-documents';
+const FILE = 'file';
+const stored = new RecordFiles(RESOURCE, [FILE]);
+
+/** A file of an input: sent, named, or none. */
+type Sent = FileUpload | { id: number } | null;
+
+export const pdfDocuments: Handlers<typeof calls> = {
+  async pdfDocumentList({ nric }, context) {
+    const patient = await patientByNumber(context, nric);
+    if (!patient) throw notFound('nric');
+    return documentsWhere(context, eq(table.patientId, patient.patID));
+  },
+
+  pdfDocument: ({ id }, context) => documentOf(context, id),
+
+  pdfFormList: (_, { db }) =>
+    db
+      .select({
+        id: pdfTemplates.id,
+        name: pdfTemplates.name,
+        description: pdfTemplates.description,
+        fieldCount: pdfTemplates.fieldCount,
+      })
+      .from(pdfTemplates)
+      .where(isNull(pdfTemplates.removedAt))
+      .orderBy(asc(pdfTemplates.name), asc(pdfTemplates.id)),
+
+  async pdfFormDraft({ template, nric }, context) {
+    const { fields } = await formOf(context, template, 'template');
+    const patient = await patientByNumber(context, nric);
+    if (!patient || patient.removed) throw notFound('nric');
+    const values = await sourceValues(context, patient);
+    return fields.map((field) => ({ ...field, value: field.source ? values[field.source] : '' }));
+  },
+
+  async fillPdfForm({ template, values }, context) {
+    const { pdf } = await formOf(context, template, 'template');
+    return new AfterCommit(({ fillForm }) => fillForm(pdf, values));
+  },
+
+  addPdfDocument: prepared<typeof calls.addPdfDocument, Contents>({
+    prepare: checkUpload,
+    async handle({ nric, title, template, file }, context, contents) {
+      const { db, branch } = context;
+      // Locked, so that the patient is neither removed nor merged meanwhile.
+      const patient = await lockPatient(context, eq(patients.icPassport, nric), 'nric');
+      const [made] = await db
+        .insert(table)
+        .values({ branchId: branch.id, patientId: patient.id, templateId: template, title })
+        .returning({ id: table.id });
+      if (!made) throw new Error('a document was not stored');
+      await addVersion(context, { id: made.id, number: 1, sent: file }, contents);
+      await record(context, { resource: RESOURCE, id: made.id, action: 'create' });
+      return documentOf(context, made.id);
+    },
+  }),
+
+  savePdfDocument: prepared<typeof calls.savePdfDocument, Contents>({
+    prepare: checkUpload,
+    async handle({ id, file }, context, contents) {
+      await changeOne(context, id, { version: sql`${table.version} + 1` }, isNull(table.removedAt));
+      const before = await documentOf(context, id);
+      // The change above holds the row, and is taken back where another version was meant.
+      await refuseStale(context, RESOURCE, { id, version: before.version - 1 });
+      const number = (before.versions[0]?.number ?? 0) + 1;
+      await addVersion(context, { id, number, sent: file }, contents);
+      await record(context, {
+        resource: RESOURCE,
+        id,
+        action: 'edit',
+        changes: { versions: [number - 1, number] },
+      });
+      return documentOf(context, id);
+    },
+  }),
+
+  async removePdfDocument({ id }, context) {
+    const removed = { removedAt: sql`now()`, version: sql`${table.version} + 1` };
+    await changeOne(context, id, removed, isNull(table.removedAt));
+    await hideFiles(context, id, sql`now()`);
+    await record(context, { resource: RESOURCE, id, action: 'delete' });
+    return { done: true };
+  },
+
+  async restorePdfDocument({ id }, context) {
+    const back = { removedAt: null, version: sql`${table.version} + 1` };
+    await changeOne(context, id, back, isNotNull(table.removedAt));
+    await hideFiles(context, id, null);
+    await record(context, { resource: RESOURCE, id, action: 'restore' });
+    return { done: true };
+  },
+};
+
+function checkUpload(given: { file: Sent }, preparation: Preparation): Promise<Contents> {
+  return contentsOf([FILE], given, preparation);
+}
+
+async function documentOf(context: BranchContext, id: number): Promise<PatientDocument> {
+  const [found] = await documentsWhere(context, eq(table.id, id));
+  if (!found) throw notFound('id');
+  return found;
+}
+
+interface NewVersion {
+  id: number;
+  number: number;
+  sent: Sent;
+}
+
+async function addVersion(
+  context: BranchContext,
+  { id, number, sent }: NewVersion,
+  contents: Contents,
+): Promise<void> {
+  const { db, branch, session } = context;
+  if (!contents[FILE]) throw refusal(400, 'GENERAL.REQUIRED', { field: FILE });
+  const { file } = await stored.stored({ file: sent }, contents, context);
+  await db.insert(versions).values({
+    branchId: branch.id,
+    documentId: id,
+    number,
+    file: Number(file),
+    savedBy: session.accountId,
+  });
+}
+
+async function changeOne(
+  { db, branch }: BranchContext,
+  id: number,
+  changes: { removedAt?: SQL | null; version: SQL },
+  state: SQL,
+): Promise<void> {
+  const changed = await db
+    .update(table)
+    .set(changes)
+    .where(and(eq(table.branchId, branch.id), eq(table.id, id), state))
+    .returning({ id: table.id });
+  if (changed.length === 0) throw notFound('id');
+}
+
+/** Whoever has the address of a removed document's file finds nothing there. */
+async function hideFiles(
+  { db, branch }: BranchContext,
+  documentId: number,
+  removedAt: SQL | null,
+): Promise<void> {
+  const own = db
+    .select({ id: versions.file })
+    .from(versions)
+    .where(and(eq(versions.branchId, branch.id), eq(versions.documentId, documentId)));
+  await db
+    .update(files)
+    .set({ removedAt })
+    .where(and(eq(files.branchId, branch.id), inArray(files.id, own)));
+}

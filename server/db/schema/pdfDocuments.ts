@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { patients } from './clinic.ts';
+import { instant } from './columns.ts';
+import { file } from './files.ts';
+import { pdfTemplates } from './platform.ts';
+import { branchId, ofBranch } from './records.ts';
+
+/** PDFs that are kept with a patient's record. */
+export const pdfDocuments = pgTable(
+  'pdf_document',
+  {
+    ...ofBranch(),
+    patientId: integer('patient_id').notNull(),
+    /** The form that it was made from, if any. */
+    templateId: integer('template_id').references(() => pdfTemplates.id),
+    title: text('title').notNull(),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.branchId, table.patientId],
+      foreignColumns: [patients.branchId, patients.id],
+    }),
+    index('pdf_document_patient')
+      .on(table.branchId, table.patientId)
+      .where(sql`${table.removedAt} is null`),
+  ],
+);
+
+/** What a document was each time it was saved. */
+export const pdfDocumentVersions = pgTable(
+  'pdf_document_version',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    branchId: branchId(),
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => pdfDocuments.id),
+    /** From 1 on. */
+    number: integer('number').notNull(),
+    file: file('file_id').notNull(),
+    savedAt: instant('saved_at').notNull().defaultNow(),
+    savedBy: integer('saved_by')
+      .notNull()
+      .references(() => accounts.id),
+  },
+  (table) => [uniqueIndex('pdf_document_version_once').on(table.documentId, table.number)],
+);

@@ -1,0 +1,23 @@
+import type { FormField } from '../../../contract/platform/pdfForms.ts';
+
+/** What a thread does with a PDF form. */
+export type FormTask =
+  | { kind: 'read'; pdf: Uint8Array }
+  | { kind: 'fill'; pdf: Uint8Array; values: FormValue[] };
+
+/** A value of a field: a text, `MARKED` for a mark, or an option. */
+export interface FormValue {
+  name: string;
+  value: string;
+}
+
+/** Why a form can't be used, by the code of its sentence. */
+export type FormFault = 'PDF.FORM_UNREADABLE' | 'PDF.FORM_WITHOUT_FIELDS' | 'PDF.FORM_TOO_LONG';
+
+/** A field as it was read, before it is matched. */
+export type ReadField = Omit<FormField, 'source'>;
+
+export type FormAnswer =
+  | { kind: 'fields'; fields: ReadField[] }
+  | { kind: 'pdf'; pdf: Uint8Array<ArrayBuffer> }
+  | { kind: 'refused'; code: FormFault };

@@ -1,0 +1,159 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pdfDocuments as calls } from '../../../../contract/clinic/pdfDocuments.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
+import { useCallQuery } from '../../../framework/calls.ts';
+import { notices } from '../../../framework/notices.ts';
+import { fileToBase64 } from '../../../framework/picture.ts';
+import { errorText } from '../../../framework/problem.ts';
+import { useSend } from '../../../framework/send.tsx';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
+import { useLeaveGuard } from '../../../ui/useLeaveGuard.tsx';
+import { documentAddress } from './address.ts';
+import { FormFieldInput } from './FormFieldInput.tsx';
+
+type Form = Answer<typeof calls.pdfFormList>[number];
+type DraftField = Answer<typeof calls.pdfFormDraft>[number];
+
+interface NewDocumentProps {
+  nric: string;
+  onClose: () => void;
+}
+
+/** Makes a document of a patient: a form is chosen, what the record knows is filled in, the rest is typed. */
+export default function NewDocument({ nric, onClose }: NewDocumentProps) {
+  const t = useText();
+  const id = useId();
+  const { data, error, refetch } = useCallQuery(calls.pdfFormList, {});
+  const [form, setForm] = useState<Form | null>(null);
+  const forms = data?.data ?? [];
+  if (form) return <FillForm form={form} nric={nric} onClose={onClose} />;
+  return (
+    <Dialog
+      title={t('DOCUMENT.NEW')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>}
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState />}
+      {data && forms.length === 0 && <p>{t('DOCUMENT.NO_FORMS')}</p>}
+      {forms.length > 0 && (
+        <div className="ui-field">
+          <label className="ui-label" htmlFor={id}>
+            {t('DOCUMENT.FORM')}
+          </label>
+          <select
+            id={id}
+            className="ui-input"
+            value=""
+            data-autofocus
+            onChange={({ target }) =>
+              setForm(forms.find((each) => String(each.id) === target.value) ?? null)
+            }
+          >
+            <option value="">{t('LIST.SELECT')}</option>
+            {forms.map(({ id: value, name, description }) => (
+              <option key={value} value={value}>
+                {[name, description].filter(Boolean).join(': ')}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface FillFormProps extends NewDocumentProps {
+  form: Form;
+}
+
+function FillForm({ form, nric, onClose }: FillFormProps) {
+  const { data, error, refetch } = useCallQuery(calls.pdfFormDraft, { template: form.id, nric });
+  if (data) return <Filling {...{ form, nric, onClose }} fields={data.data} />;
+  return (
+    <Dialog title={form.name} onClose={onClose}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+    </Dialog>
+  );
+}
+
+function Filling({ form, nric, fields, onClose }: FillFormProps & { fields: DraftField[] }) {
+  const t = useText();
+  const id = useId();
+  const send = useSend();
+  const navigate = useNavigate();
+  const [title, setTitle] = useState(form.name);
+  // As it was read at first: what is typed stays while the record changes.
+  const [drafted] = useState(fields);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const isDirty = () => !busy && (title !== form.name || Object.keys(typed).length > 0);
+  const leaving = useLeaveGuard({ isDirty }, onClose);
+  const make = async () => {
+    setBusy(true);
+    const values = drafted.map(({ name, value }) => ({ name, value: typed[name] ?? value }));
+    try {
+      const filled = await send(calls.fillPdfForm, { template: form.id, values });
+      const file = {
+        name: `${title.replace(/[/\\]/g, '-')}.pdf`,
+        type: 'application/pdf' as const,
+        base64: await fileToBase64(filled.data),
+      };
+      const input = { nric, title, template: form.id, file };
+      const { data } = await send(calls.addPdfDocument, input);
+      notices.done(t('DOCUMENT.MADE'));
+      void navigate(documentAddress(data.id));
+    } catch (error) {
+      notices.failed(errorText(t, error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={form.name}
+      width="wide"
+      onClose={leaving.close}
+      actions={
+        <>
+          <Button onClick={leaving.close}>{t('SHELL.CANCEL')}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={title.trim() === ''}
+            onClick={() => void make()}
+          >
+            {t('DOCUMENT.MAKE')}
+          </Button>
+        </>
+      }
+    >
+      <div className="ui-form">
+        <div className="ui-field">
+          <label className="ui-label" htmlFor={id}>
+            {t('DOCUMENT.TITLE')}
+          </label>
+          <input
+            id={id}
+            className="ui-input"
+            maxLength={150}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        </div>
+        {drafted.map((field) => (
+          <FormFieldInput
+            key={field.name}
+            field={field}
+            value={typed[field.name] ?? field.value}
+            onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+          />
+        ))}
+      </div>
+      {leaving.question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy } from 'react';
+import { pdfTemplates as calls } from '../../../contract/platform/pdfTemplates.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+
+/** PDF forms that clinics fill for their patients. */
+export const pdfTemplates = defineResource({
+  name: 'pdf-templates',
+  calls: {
+    list: calls.pdfTemplateList,
+    one: calls.pdfTemplate,
+    create: calls.addPdfTemplate,
+    update: calls.updatePdfTemplate,
+    remove: calls.removePdfTemplate,
+    restore: calls.restorePdfTemplate,
+  },
+  paths: { list: '/pdf-management/templates' },
+  domain: 'DA',
+  menu: { group: 'platform', icon: 'file' },
+  fields: {
+    name: {},
+    description: {},
+    file: { list: false },
+    fieldCount: {},
+    matchedCount: {},
+  },
+  actions: {
+    matchPdfTemplate: {
+      call: calls.matchPdfTemplate,
+      target: 'record',
+      icon: 'check',
+      dialog: lazy(() => import('../../custom/platform/pdfTemplates/MatchDialog.tsx')),
+    },
+  },
+});
