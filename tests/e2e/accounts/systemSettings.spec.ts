@@ -66,3 +66,24 @@ test('a section is found from the settings, and read at 360 px', async ({ open }
   await office.reload();
   await expect(registering.getByRole('checkbox', { name: 'Religion' })).not.toBeChecked();
 });
+
+test('the settings of appointments and teleconsultations are pages of the menu', async ({
+  open,
+}) => {
+  const office = await open('manager', { width: 360 });
+  await visit(office, '/app-control');
+  await expect(office).toHaveURL(new RegExp(`${SETTINGS}$`));
+  await office.getByRole('link', { name: 'Appointment settings' }).click();
+  await office.getByLabel(/^Minutes between free times/).fill('20');
+  await expectAccessible(office);
+  await expectNoOverflow(office);
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved')).toBeVisible();
+
+  await visit(office, '/settings/teleconsultation-settings');
+  await office.getByLabel(/^Note/).fill('https://meet.example.com/mawar');
+  await expectAccessible(office);
+  await expectNoOverflow(office);
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved').last()).toBeVisible();
+});
