@@ -186,6 +186,7 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { description: 'Changed' }, shows: 'description' },
     make: {
       name: 'New one',
+      description: '',
       file: { name: 'form.pdf', type: 'application/pdf', base64: form.toString('base64') },
     },
   },
