@@ -104,11 +104,16 @@ describe('merging two records', () => {
        SELECT 1, 'sms', $1, id, '60123456789', 'Hello', 1, 'sent', 4 FROM unnest($2::integer[]) id`,
       [goes.patID, [appointment.id, null]],
     );
+    await clinic.owner.query(
+      `INSERT INTO pdf_document (branch_id, patient_id, title) VALUES (1, $1, 'Consent')`,
+      [goes.patID],
+    );
     const pair = { keep: kept.patID, merge: goes.patID };
     const preview = (await manager.send(api.patientMergePreview, pair)).data;
     const counts = [
       { kind: 'appointments', count: 1 },
       { kind: 'nurseNotes', count: 1 },
+      { kind: 'pdfDocuments', count: 1 },
       { kind: 'messages', count: 2 },
       { kind: 'waitingEntries', count: 0 },
       { kind: 'relatives', count: 2 },
