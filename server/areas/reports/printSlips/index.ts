@@ -39,13 +39,14 @@ export const printSlips: Handlers<typeof calls> = {
 
   async previewSaasPrintSlip({ printSlipType, printSlipXML }, context) {
     const page = pageOf(printSlipXML, printSlipType);
+    const filling = await sampleFilling(context);
     const document = documentOf(context, {
       page,
-      title: '…',
+      title: filling.say('RESOURCE.PRINT_SLIPS.ONE'),
       kind: '',
       rows: sampleRows({ kind: 'slip', data: printSlipType }),
       filling: {
-        ...(await sampleFilling(context)),
+        ...filling,
         answers: new Map(askedIn(page).map((ask) => [ask, '…'])),
       },
     });

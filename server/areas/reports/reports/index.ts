@@ -56,12 +56,13 @@ export const reports: Handlers<typeof calls> = {
 
   async previewSaasReport({ reportType, ReportXml }, context) {
     const subject = { kind: 'report', data: reportType } as const;
+    const filling = await sampleFilling(context);
     const document = documentOf(context, {
       page: pageOf(ReportXml, reportType),
-      title: '…',
+      title: filling.say('RESOURCE.REPORTS.ONE'),
       kind: '',
       rows: sampleRows(subject),
-      filling: await sampleFilling(context),
+      filling,
     });
     return pdfAnswer(context, document, 'preview.pdf');
   },
