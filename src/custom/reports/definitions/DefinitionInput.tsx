@@ -12,7 +12,7 @@ import { Field } from '../../../ui/fields.tsx';
 import './definitions.css';
 import { openXmlEditor } from './xmlEditor.ts';
 
-const PdfViewer = lazy(() => import('../../platform/pdf/PdfViewer.tsx'));
+const PdfPages = lazy(() => import('../../platform/pdf/PdfPages.tsx'));
 
 interface DefinitionInputProps {
   form: CallForm<Call>;
@@ -112,7 +112,7 @@ function Preview({
       <p className="ui-hint">{t('REPORT.PREVIEW_HINT')}</p>
       {pdf && (
         <Suspense>
-          <PdfViewer file={pdf} name="preview.pdf" />
+          <PdfPages file={pdf} label={t('REPORT.PREVIEW')} />
         </Suspense>
       )}
       {error && <p className="ui-hint">{errorText(t, error)}</p>}
