@@ -9,7 +9,7 @@ const MOST_PAGES = 5;
 const WIDTH = 1_200;
 
 /** The first pages of a PDF as pictures, to look at. */
-export default function PdfPages({ file, label }: { file: Blob; label: string }) {
+export default function PdfPages({ file }: { file: Blob }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isOver = false;
@@ -25,7 +25,7 @@ export default function PdfPages({ file, label }: { file: Blob; label: string })
       isOver = true;
     };
   }, [file]);
-  return <div ref={place} className="pdf-pages" role="img" aria-label={label} />;
+  return <div ref={place} className="pdf-pages" />;
 }
 
 async function drawPages(document: PDFDocumentProxy): Promise<HTMLCanvasElement[]> {

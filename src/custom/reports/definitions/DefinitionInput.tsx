@@ -112,7 +112,7 @@ function Preview({
       <p className="ui-hint">{t('REPORT.PREVIEW_HINT')}</p>
       {pdf && (
         <Suspense>
-          <PdfPages file={pdf} label={t('REPORT.PREVIEW')} />
+          <PdfPages file={pdf} />
         </Suspense>
       )}
       {error && <p className="ui-hint">{errorText(t, error)}</p>}
