@@ -2,7 +2,7 @@ import type { Text } from './text.ts';
 
 /** Reports and print slips: their lists, what is wrong with their XML, and running and printing them. */
 export const reports = {
-  'RESOURCE.REPORTS': ['Reports', 'Laporan', '报表'],
+  'RESOURCE.REPORTS': ['Report templates', 'Templat laporan', '报表模板'],
   'RESOURCE.REPORTS.ONE': ['Report', 'Laporan', '报表'],
   'RESOURCE.REPORTS.NEW': ['Add report', 'Tambah laporan', '新增报表'],
   'RESOURCE.REPORTS.REPORT_NAME': ['Name', 'Nama', '名称'],

@@ -9,14 +9,16 @@ import { drawTable } from './table.ts';
 
 /** Draws a document and returns the PDF. */
 export function drawDocument(document: PdfDocument): Promise<Buffer> {
-  const { foot } = document;
-  const paper = drawSheets(document);
-  return paper.finish(
-    foot && ((page, pages) => interpolate(foot.text, { ...foot.params, page, pages })),
-  );
+  const { foot, isLong } = document;
+  const footOf = (page: number, pages: number) =>
+    foot ? interpolate(foot.text, { ...foot.params, page, pages }) : '';
+  if (!isLong) return drawSheets(document).finish(foot && footOf);
+  // The footer names the number of sheets, and a long document is not held until it is known: it is set twice.
+  const { pages } = drawSheets(document, () => '');
+  return drawSheets(document, (page) => footOf(page, pages)).finish();
 }
 
-function drawSheets(document: PdfDocument): Paper {
+function drawSheets(document: PdfDocument, footAt?: (page: number) => string): Paper {
   const { title, language, blocks, missingNote, sheet } = document;
   const measures = measuresOf(sheet);
   const fill = (paper: Paper) => {
@@ -25,15 +27,15 @@ function drawSheets(document: PdfDocument): Paper {
     return paper;
   };
   if (sheet?.size === 'labels24') {
-    const paper = new Paper(title, language, measures);
+    const paper = new Paper(title, language, measures, footAt);
     for (const cell of labelCells()) paper.inCell(cell, () => fill(paper));
     return paper;
   }
-  if (sheet?.size !== '80mm') return fill(new Paper(title, language, measures));
+  if (sheet?.size !== '80mm') return fill(new Paper(title, language, measures, footAt));
   // A roll is cut where its content ends, which is known once it was set.
-  const { y } = fill(new Paper(title, language, measures));
+  const { y } = fill(new Paper(title, language, measures, footAt));
   const height = Math.min(measures.height, y + measures.margin);
-  return fill(new Paper(title, language, { ...measures, height }));
+  return fill(new Paper(title, language, { ...measures, height }, footAt));
 }
 
 /** Distance of texts from a frame or a picture. */

@@ -37,12 +37,23 @@ export class Paper {
   readonly #pen: Pen;
   readonly #bytes: Promise<Buffer>;
 
-  /** Starts the first sheet of a document in a language (`en`). */
-  constructor(title: string, lang: string, sheet: SheetMeasures) {
+  readonly #footAt: ((page: number) => string) | undefined;
+  #pages = 1;
+
+  /**
+   * Starts the first sheet of a document in a language (`en`). With a footer by the number of a sheet, each sheet is
+   * written out as soon as it is full, and few are in memory; `finish` then takes none.
+   */
+  constructor(
+    title: string,
+    lang: string,
+    sheet: SheetMeasures,
+    footAt?: (page: number) => string,
+  ) {
     const doc = new Document({
       size: [sheet.width, sheet.height],
       margin: 0,
-      bufferPages: true,
+      bufferPages: footAt === undefined,
       font: '',
       lang,
       pdfVersion: '1.7',
@@ -52,6 +63,7 @@ export class Paper {
     this.#doc = doc;
     this.#pen = new Pen(doc);
     this.#sheet = sheet;
+    this.#footAt = footAt;
     this.y = sheet.margin;
     this.#area = { left: sheet.margin, width: sheet.width - 2 * sheet.margin };
     const chunks: Buffer[] = [];
@@ -65,7 +77,9 @@ export class Paper {
   /** Starts a new sheet unless a height is still free. Returns whether it did. */
   need(height: number): boolean {
     if (this.#area.bottom !== undefined || this.y + height <= this.#bottom) return false;
+    this.#endSheet();
     this.#doc.addPage();
+    this.#pages += 1;
     this.y = this.#sheet.margin;
     return true;
   }
@@ -160,20 +174,34 @@ export class Paper {
 
   /** Adds the footer of each sheet, given its number, where there is one, and returns the PDF. */
   finish(foot?: (page: number, pages: number) => string): Promise<Buffer> {
-    if (foot) this.#drawFoot(foot);
+    if (foot) this.#drawFeet(foot);
+    this.#endSheet();
     this.#doc.end();
     return this.#bytes;
   }
 
-  #drawFoot(foot: (page: number, pages: number) => string): void {
+  #drawFeet(foot: (page: number, pages: number) => string): void {
     const { count } = this.#doc.bufferedPageRange();
-    for (let page = 0; page < count; page++) {
-      this.#doc.switchToPage(page);
-      const setting = { size: 8, colour: MUTED };
-      this.linesOf(foot(page + 1, count), setting).forEach((line, index) => {
-        this.draw(line, setting, this.#bottom + 12 + index * lineHeight(setting));
-      });
+    for (let page = 1; page <= count; page++) {
+      this.#doc.switchToPage(page - 1);
+      this.#drawFoot(foot(page, count));
     }
+  }
+
+  #endSheet(): void {
+    if (this.#footAt) this.#drawFoot(this.#footAt(this.#pages));
+  }
+
+  #drawFoot(text: string): void {
+    const setting = { size: 8, colour: MUTED };
+    this.linesOf(text, setting).forEach((line, index) => {
+      this.draw(line, setting, this.#bottom + 12 + index * lineHeight(setting));
+    });
+  }
+
+  /** How many sheets there are so far. */
+  get pages(): number {
+    return this.#pages;
   }
 
   /** The lines of a text when set. */

@@ -1,17 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
-import { clinicToday } from '../../contract/fields.ts';
-import { api } from '../../contract/index.ts';
-import { createClient, type Send } from '../../contract/kit/client.ts';
-import { readConfig } from '../../server/config.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import type { Send } from '../../contract/kit/client.ts';
 import { HeavyWork } from '../../server/heavyWork.ts';
 import type { PdfDocument } from '../../server/pdf/document.ts';
-import { startServer } from '../../server/start.ts';
-import { BRANCH, load, someone, usual } from './load.ts';
+import { dayLists, withClinicServer } from './clinicServer.ts';
+import { usual } from './load.ts';
 import { ms, quantile, row } from './print.ts';
 
 const ROWS = 500;
@@ -23,24 +16,8 @@ const FIGURE = 5_000;
  * Measures a paper of 500 rows in all scripts, drawn on a thread as the server draws it, with the processor's own time;
  * then day lists that four people ask for one after another, in turns beside such papers and without.
  */
-export async function benchPapers(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'doctor-assist-bench-'));
-  const postgres = await startEmbedded(folder);
-  const owner = new Client({ connectionString: postgres.url });
-  await owner.connect();
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' });
-  const running = await startServer(config, {
-    ownerUrl: postgres.url,
-    beforeServing: (database) => load(database, owner, () => undefined, usual),
-  });
-  try {
-    return await bench(await signedIn(running.address));
-  } finally {
-    await running.stop();
-    await owner.end();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+export function benchPapers(): Promise<boolean> {
+  return withClinicServer(usual, ({ send }) => bench(send));
 }
 
 async function bench(send: Send): Promise<boolean> {
@@ -52,12 +29,12 @@ async function bench(send: Send): Promise<boolean> {
   const others = await drawn('the next', PAPERS, draw);
   const alone: number[] = [];
   const beside: number[] = [];
-  await lists(send, draw);
+  await dayLists(send, draw);
   for (let turn = 0; turn < PAPERS; turn++) {
     const begun = performance.now();
-    beside.push(...(await lists(send, draw)));
+    beside.push(...(await dayLists(send, draw)));
     const length = performance.now() - begun;
-    alone.push(...(await lists(send, () => pause(length))));
+    alone.push(...(await dayLists(send, () => pause(length))));
   }
   await work.close();
   console.log(row(['day lists', 'calls', 'p50', 'p99']));
@@ -84,32 +61,6 @@ async function drawn(name: string, count: number, draw: () => Promise<void>): Pr
   const cells = [quantile(times, 0.5), slowest, (user + system) / 1_000 / count, FIGURE].map(ms);
   console.log(row([name, String(count), ...cells, isMet ? 'met' : 'MISSED']));
   return isMet;
-}
-
-/** Milliseconds of each day list that four people ask for until other work is done. */
-async function lists(send: Send, other: () => Promise<void>): Promise<number[]> {
-  const times: number[] = [];
-  const state = { isDone: false };
-  const person = async () => {
-    for (let round = 0; !state.isDone; round++) {
-      const day = clinicToday(new Date(Date.now() + (round % 14) * 86_400_000));
-      const since = performance.now();
-      await send(api.appointmentList, { startDate: day, endDate: day });
-      times.push(performance.now() - since);
-    }
-  };
-  const people = Promise.all(Array.from({ length: 4 }, person));
-  await other();
-  state.isDone = true;
-  await people;
-  return times;
-}
-
-async function signedIn(address: string): Promise<Send> {
-  const visitor = createClient({ base: address, headers: () => ({}) });
-  const { data } = await visitor(api.authenticate, someone);
-  const headers = { Authorization: `Bearer ${data.token}`, 'X-Branch-ID': String(BRANCH) };
-  return createClient({ base: address, headers: () => headers });
 }
 
 const names = [

@@ -6,6 +6,7 @@ import { benchPages } from './pages/run.ts';
 import { benchPapers } from './papers.ts';
 import { benchPatient } from './patient/run.ts';
 import { benchPublic } from './public/run.ts';
+import { benchReports } from './reports.ts';
 import { benchThroughput } from './throughput.ts';
 
 /** `npm run bench` measures all parts; `npm run bench -- <part>` one of them, with the part's own arguments. */
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, (given: readonly string[]) => Promise<unkno
   throughput: benchThroughput,
   busy: benchBusy,
   papers: benchPapers,
+  reports: benchReports,
 };
 const [asked, ...given] = process.argv.slice(2);
 const part = asked === undefined ? undefined : parts[asked];

@@ -10,7 +10,7 @@ import {
   storeShipped,
 } from '../../../server/areas/reports/shipped/index.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
-import { readPdf } from '../support/pdf.ts';
+import { pdfPages, readPdf } from '../support/pdf.ts';
 
 let clinic: Clinic;
 let admin: Caller;
@@ -173,6 +173,23 @@ describe('a report that is run', () => {
     expect(
       await rows(manager, reportName, { startDate: '2001-01-01', endDate: '2001-01-02' }),
     ).toHaveLength(1);
+  });
+
+  it('of many rows numbers its sheets, and says of how many', async () => {
+    await patients(
+      1,
+      Array.from({ length: 120 }, (_, index) => `Somebody ${index}`),
+    );
+    const reportName = await add(
+      'newPatients',
+      '<page><table><column field="patientName"/></table></page>',
+    );
+    const { data } = await manager.send(api.reportPaper, { reportName, ...today });
+    const sheets = await pdfPages(new Uint8Array(await data.arrayBuffer()));
+    expect(sheets.length).toBeGreaterThan(2);
+    sheets.forEach((sheet, index) => {
+      expect(sheet).toContain(`Page ${index + 1} of ${sheets.length}.`);
+    });
   });
 
   it('is told in the log of who did what', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { clinicToday } from '../../../../contract/fields.ts';
 import { addDays } from '../../../../contract/kit/days.ts';
 import { reports } from '../../../../contract/reports/reports.ts';
@@ -95,6 +95,9 @@ function Run({ report }: { report: OwnReport }) {
   const t = useText();
   const { query, set } = useUrlParams();
   const [isShown, setShown] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone it is below the list that it was chosen from.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   const { reportName, showDateStart, showDateEnd } = report;
   const days = {
     ...(showDateStart && {
@@ -105,7 +108,7 @@ function Run({ report }: { report: OwnReport }) {
   const isTurned = Boolean(days.startDate && days.endDate && days.endDate < days.startDate);
   const input = { reportName, ...days };
   return (
-    <div className="reports-run">
+    <div ref={place} className="reports-run">
       <h2>{reportName}</h2>
       {report.description && <p>{report.description}</p>}
       <div className="reports-days">
