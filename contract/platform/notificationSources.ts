@@ -31,6 +31,12 @@ export const notificationSources = {
   'Message Scheduler List': { resource: 'message-schedulers', opens: 'list' },
   'Email Template Details': { resource: 'email-templates', opens: 'record' },
   'Email Template List': { resource: 'email-templates', opens: 'list' },
+  'Database Template Detail': { resource: 'database-templates', opens: 'record' },
+  'Database Template List': { resource: 'database-templates', opens: 'list' },
+  'SAAS Report Detail': { resource: 'reports', opens: 'record' },
+  'SAAS Report List': { resource: 'reports', opens: 'list' },
+  'SAAS Print Slip Detail': { resource: 'print-slips', opens: 'record' },
+  'SAAS Print Slip List': { resource: 'print-slips', opens: 'list' },
   'App Control List': {
     resource: 'appointment-types',
     path: '/branch-management/app-control/system-setting',

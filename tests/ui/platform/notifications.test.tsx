@@ -153,6 +153,9 @@ describe('the place of a source', () => {
     companyName: 'Klinik',
     code: 'KL',
     productTypeValue: 'Clinic',
+    name: 'Day & night',
+    reportName: 'Who came',
+    printSlipName: 'Name badge',
     id: 5,
   };
   const asked: unknown[][] = [];
@@ -180,6 +183,17 @@ describe('the place of a source', () => {
     ],
     ['Proforma List', '/billing-management/proforma-invoice'],
     ['Invoice List', '/billing-management/invoice-and-receipt'],
+    [
+      'Database Template Detail',
+      '/clinic-setup-management/edit-database/?databaseName=Day%20%26%20night&id=5',
+    ],
+    ['Database Template List', '/clinic-setup-management/database'],
+    ['Email Template Details', '/template-management/edit-email-Template/?emailTemplate=5'],
+    ['Email Template List', '/template-management/email-template'],
+    ['SAAS Report Detail', '/template-management/edit-report/?name=Who%20came'],
+    ['SAAS Report List', '/template-management/report-management'],
+    ['SAAS Print Slip Detail', '/template-management/edit-print-slip/?name=Name%20badge'],
+    ['SAAS Print Slip List', '/template-management/print-slip-management'],
     ['App Control List', '/branch-management/app-control/system-setting'],
     ['User Profile', '/user-profile/personal-information'],
   ])('%s is %s', async (source, address) => {
