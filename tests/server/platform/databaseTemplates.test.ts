@@ -3,6 +3,7 @@ import { api } from '../../../contract/index.ts';
 import { shippedScripts } from '../../../contract/platform/databaseTemplates.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { refusalReason } from '../support/refusals.ts';
+import { attacks } from '../support/sqlAttacks.ts';
 
 let clinic: Clinic;
 let admin: Caller;
@@ -140,6 +141,26 @@ describe('a script', () => {
     );
     expect(reason).toEqual([400, 'SCRIPT.NOT_ALLOWED', 'script']);
     expect((await admin.send(api.databaseTemplate, { id })).data.rowCount).toBe(1);
+  });
+
+  it('refuses every statement that the queries of messages refuse, and runs none', async () => {
+    // An empty statement and a comment do nothing.
+    const all = Object.values(attacks)
+      .flat()
+      .filter((attack) => !/^(?:--.*)?$/.test(attack));
+    expect(all.length).toBeGreaterThan(60);
+    const counted = 'SELECT count(*)::integer AS n FROM lookup_value';
+    const before = (await clinic.owner.query<{ n: number }>(counted)).rows[0]?.n;
+    for (const attack of all) {
+      const script = `INSERT INTO lookup_value (kind, value) VALUES ('religion', 'Islam');\n${attack};`;
+      const { status, failures } = await admin.refused(api.tryDatabaseTemplate, { script });
+      expect([attack.slice(0, 80), status, failures[0]?.field]).toEqual([
+        attack.slice(0, 80),
+        400,
+        'script',
+      ]);
+    }
+    expect((await clinic.owner.query<{ n: number }>(counted)).rows[0]?.n).toBe(before);
   });
 
   it('is held to the rules of its lists', async () => {
