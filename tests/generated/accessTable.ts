@@ -93,10 +93,8 @@ export const accessTable: readonly Row[] = [
       'batch',
       // Of a record that the person may show, whatever its resource.
       'storedFile',
-      // Of rows and records that the person may list.
+      // Of what the person may list.
       'ownReportList',
-      'reportPaper',
-      'reportRows',
       'ownPrintSlipList',
       'branchListByUser',
       // By the code that was mailed to the person.
@@ -219,6 +217,9 @@ export const accessTable: readonly Row[] = [
       'patientTimeline',
       'patientSlip',
       'printPatientSlip',
+      // Of the patients; each report is for those who may list its rows.
+      'reportPaper',
+      'reportRows',
     ],
   },
   {
