@@ -16,10 +16,10 @@ interface Setting {
   isAddress: boolean;
 }
 
-/** A text of one line. */
+/** A text of one line. Half of a character cannot be part of an address. */
 const line = (max: number) =>
   optionalText(max).check(
-    z.refine((value) => !/\p{Cc}/u.test(value), { error: 'GENERAL.INVALID' }),
+    z.refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), { error: 'GENERAL.INVALID' }),
   );
 
 /** The base address of a gateway: without user, password, query and fragment, which would be shown or lost. */
