@@ -47,6 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
+            backup: 'server/backup/backup.cli.ts',
             pdfThread: 'server/pdf/thread.ts',
             pdfCheckThread: 'server/files/pdf/thread.ts',
             pdfFormThread: 'server/pdf/forms/thread.ts',
@@ -60,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         reportCompressedSize: false,
         // Fonts and images stay files: a strict Content-Security-Policy has no data: addresses.
         assetsInlineLimit: 0,
+        license: { fileName: 'licences.md' },
         rolldownOptions: {
           output: { codeSplitting: { groups } },
         },

@@ -1,3 +1,4 @@
+import { type AccessLevel, areaOf, isWithinLevel } from './agata/accessAreas.ts';
 import type { Access } from './kit/call.ts';
 import { masterLists } from './masterLists/index.ts';
 
@@ -48,6 +49,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   Administrator: [
     all('outbox'),
     reading('audit-log'),
+    reading('all-charging-accounts'),
     all('branches'),
     all('branch-users'),
     all('credit-notes'),
@@ -69,16 +71,36 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('proformas'),
     all('reports'),
     reading('branch-subscriptions'),
+    all('provider-registrations'),
+    all('agent-registrations'),
+    all('provider-updates'),
+    all('agent-updates'),
+    all('agata-users'),
     all('seller'),
     all('sessions'),
     all('tenants'),
     all('translations'),
     all('whatsapp-instances'),
+    all('article-approvals'),
+    reading('article-responses'),
+    all('agata-settings'),
+    all('chat-settings'),
+    all('avatars'),
+    reading('platform-teams'),
+    reading('platform-tenants'),
+    reading('agata-appointments'),
+    reading('teleconsultations'),
+    reading('treatment-follow-ups'),
+    reading('follow-up-responses'),
+    reading('agata-chats'),
+    reading('common-chats'),
+    all('push-schedules'),
     ...managing('Administrator'),
   ],
   Tenant: [
     ...everyoneInBranch,
     ...managing('Tenant'),
+    reading('team-directory'),
     all('branch-state'),
     all('appointment-settings'),
     all('teleconsultation-settings'),
@@ -107,6 +129,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
   Manager: [
     ...everyoneInBranch,
     ...managing('Manager'),
+    reading('team-directory'),
     all('branch-state'),
     all('appointment-settings'),
     all('teleconsultation-settings'),
@@ -164,7 +187,21 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('organizer'),
     { resource: 'messages', action: 'send' },
   ],
-  Consultant: [],
+  Consultant: [
+    all('consultant-teams'),
+    all('team-members'),
+    all('control-groups'),
+    all('chat-messages'),
+    reading('routed-appointments'),
+    all('agata-tenants'),
+    all('agata-tenant-members'),
+    all('agata-tenant-teams'),
+    all('team-tenants'),
+    all('team-subscriptions'),
+    all('tenant-subscriptions'),
+    all('charging-accounts'),
+    all('articles'),
+  ],
 };
 
 /** Whether a role may do an action on a resource: on every record (`all`), on the person's own (`own`), or not at all. */
@@ -187,13 +224,28 @@ export interface OwnRoles {
   /** Tenant for an owner, Manager for someone who manages a branch. */
   account: Role | undefined;
   platform: Role | undefined;
+  /** What the access level of a user of the platform narrows it to; without one, to nothing. */
+  level?: AccessLevel | null | undefined;
 }
 
+/** Whether an access level may narrow who makes a call, so that it has to be known. */
+export const isOfArea = (access: Access): boolean =>
+  access.kind === 'permission' &&
+  access.scope === 'platform' &&
+  areaOf(access.resource) !== undefined;
+
 /** Whether a person's roles satisfy a call's access rule. */
-export function mayMake(access: Access, { branch, account, platform }: OwnRoles): boolean {
+export function mayMake(access: Access, { branch, account, platform, level }: OwnRoles): boolean {
   if (access.kind !== 'permission') return true;
   const { action, resource, scope } = access;
-  const counting = { branch: [branch], account: [account, platform], platform: [platform] }[scope];
+  const counting = {
+    branch: [branch],
+    account: [account, platform],
+    team: [platform],
+    tenant: [platform],
+    platform: [platform],
+  }[scope];
+  if (scope === 'platform' && !isWithinLevel(level, action, resource)) return false;
   return counting.some((role) => mayDo(role, action, resource) !== 'none');
 }
 

@@ -12,6 +12,29 @@ import { seller } from './accounts/seller.ts';
 import { signUp } from './accounts/signUp.ts';
 import { subscriptions } from './accounts/subscriptions.ts';
 import { tenants } from './accounts/tenants.ts';
+import { agataSubscriptions } from './agata/agataSubscriptions.ts';
+import { agataUsers } from './agata/agataUsers.ts';
+import { articleReview } from './agata/articleReview.ts';
+import { avatars } from './agata/avatars.ts';
+import { chargingAccounts } from './agata/chargingAccounts.ts';
+import { agataChat, chatHistories } from './agata/chat.ts';
+import { consultantTeams } from './agata/consultantTeams.ts';
+import { controlGroups } from './agata/controlGroups.ts';
+import { agataDashboard } from './agata/dashboard.ts';
+import { agataHistories } from './agata/histories.ts';
+import { ownInvitations } from './agata/ownInvitations.ts';
+import { providerProfile } from './agata/providerProfile.ts';
+import { providerRequests } from './agata/providerRequests.ts';
+import { pushScheduling } from './agata/pushSchedules.ts';
+import { agataRouting } from './agata/routing.ts';
+import { agataSettings } from './agata/settings.ts';
+import { teamArticles } from './agata/teamArticles.ts';
+import { teamMembers } from './agata/teamMembers.ts';
+import { teamTenants } from './agata/teamTenants.ts';
+import { agataTenantMembers } from './agata/tenantMembers.ts';
+import { agataTenants } from './agata/tenants.ts';
+import { agataTenantTeams } from './agata/tenantTeams.ts';
+import { agataWorkplaces } from './agata/workplaces.ts';
 import { appointments } from './clinic/appointments.ts';
 import { attendance } from './clinic/attendance.ts';
 import { branchSettings } from './clinic/branchSettings.ts';
@@ -63,6 +86,30 @@ import { reports } from './reports/reports.ts';
 export const contract = {
   ...masterCalls(),
   accounts,
+  agataDashboard,
+  agataSettings,
+  agataChat,
+  agataHistories,
+  agataRouting,
+  chatHistories,
+  pushScheduling,
+  agataWorkplaces,
+  articleReview,
+  avatars,
+  agataSubscriptions,
+  consultantTeams,
+  controlGroups,
+  teamMembers,
+  teamTenants,
+  agataTenants,
+  agataTenantMembers,
+  agataTenantTeams,
+  chargingAccounts,
+  providerProfile,
+  providerRequests,
+  ownInvitations,
+  agataUsers,
+  teamArticles,
   appointments,
   attendance,
   auditLog,

@@ -8,11 +8,12 @@ import { receptionist, startProduct } from './product.mjs';
 
 /**
  * Limits: KiB of script, KiB of everything, and requests. Of what loads beside the list, such as its font, more or less
- * has come when the first row is drawn: the limit is for all of it.
+ * has come when the first row is drawn: the limit is for all of it, with the texts and the lines of the screens of both
+ * domains.
  */
 const most = {
   'sign-in page': { script: 160, whole: 235, requests: 20 },
-  'first list': { script: 215, whole: 310, requests: 20 },
+  'first list': { script: 215, whole: 325, requests: 20 },
 };
 
 /** Waits until an element is visible, and sums up the transfers until then. */

@@ -11,6 +11,7 @@ const steps = {
   folders: ['scripts/check-folders.mjs'],
   paths: ['scripts/check-paths.mjs'],
   lock: ['scripts/lock.mjs'],
+  licences: ['scripts/licences.mjs'],
   types: [bin('typescript', 'tsc'), '-p', 'tsconfig.json'],
   'framework alone': [bin('typescript', 'tsc'), '-p', 'tsconfig.framework.json'],
   lint: [bin('oxlint'), '.'],

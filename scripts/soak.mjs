@@ -7,6 +7,9 @@ const files = [
   'resilience.test',
   'resilienceKill',
   'smsKilled',
+  'upgrades/beside',
+  'upgrades/killed',
+  'failover',
 ];
 
 process.exitCode = await run(

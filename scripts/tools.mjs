@@ -93,7 +93,9 @@ function sourceHash() {
     const isFolder = !path.extname(input);
     const entries = isFolder ? readdirSync(input, { recursive: true, withFileTypes: true }) : [];
     const files = isFolder
-      ? entries.filter((entry) => entry.isFile()).map(({ path: at, name }) => path.join(at, name))
+      ? entries
+          .filter((entry) => entry.isFile())
+          .map(({ parentPath, name }) => path.join(parentPath, name))
       : [input];
     for (const file of files.sort())
       hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));

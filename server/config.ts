@@ -1,39 +1,18 @@
 import { z } from 'zod';
 import { agentAddress } from '../contract/clinic/cardReader.ts';
+import { backupVariables } from './backup/variables.ts';
+import {
+  address,
+  databaseAddress,
+  flag,
+  levels,
+  port,
+  readBy,
+  secretKeys,
+  wholeMilliseconds,
+} from './configForms.ts';
 import { readServiceAccount, readWebConfig } from './gateways/push/firebaseAccount.ts';
-import { keyOf } from './secrets/key.ts';
 import { StartError } from './startError.ts';
-
-const port = 'a whole number from 0 to 65535';
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const flag = z.pipe(
-  z.enum(['true', 'false'], 'true or false'),
-  z.transform((value) => value === 'true'),
-);
-const address = (...protocols: string[]) =>
-  z.string().check(
-    z.refine(
-      (value) => {
-        const protocol = URL.canParse(value) ? new URL(value).protocol.replace(':', '') : '';
-        return protocols.includes(protocol);
-      },
-      `an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
-    ),
-  );
-
-/** What a function makes of the text; undefined where that is not of the form. */
-const readBy = <T>(read: (text: string) => T | undefined, form: string) =>
-  z.pipe(
-    z.string(),
-    z.transform((text, { issues }) => {
-      const value = read(text);
-      if (value !== undefined) return value;
-      issues.push({ code: 'custom', message: form, input: undefined });
-      return z.NEVER;
-    }),
-  );
-
-const secretKey = z.instanceof(Buffer, { error: '32 random bytes as base64' });
 
 /**
  * Every environment variable that the server reads: its schema, its purpose and its default. docs/operating.md lists
@@ -59,20 +38,12 @@ const variables = {
     what: 'The folder for everything that is kept: the PostgreSQL that comes along, and the contents of files.',
   },
   DATABASE_URL: {
-    form: z.optional(address('postgres', 'postgresql')),
+    form: z.optional(databaseAddress),
     unless: 'the PostgreSQL that comes along, in the data folder',
-    what: 'A PostgreSQL of version 15 or later, as the owner of its database. No demo data is made in it.',
+    what: 'A PostgreSQL of version 15 or later, as the owner of its database. No demo data is made in it. Several hosts, separated by commas with their ports, are a primary and its standbys: the one that takes writes is used.',
   },
   SECRET_KEY: {
-    form: z.optional(
-      z.pipe(
-        z.pipe(
-          z.string(),
-          z.transform((list) => list.split(',').map((text) => keyOf(text.trim()))),
-        ),
-        z.tuple([secretKey], secretKey),
-      ),
-    ),
+    form: z.optional(secretKeys),
     unless: 'the file secret.key in the data folder, made at the first start',
     what: 'The key that passwords of gateways are sealed with in the database: 32 random bytes as base64 (openssl rand -base64 32). Several servers need the same. After a comma, earlier keys that still open.',
   },
@@ -106,6 +77,7 @@ const variables = {
     unless: 'none',
     what: 'The secret of the access key: it signs requests to the store.',
   },
+  ...backupVariables,
   PUBLIC_URL: {
     form: z.optional(address('http', 'https')),
     unless: 'http://localhost with the port',
@@ -128,7 +100,7 @@ const variables = {
   TRUST_PROXY: {
     form: z._default(flag, false),
     unless: 'false',
-    what: 'true when a reverse proxy stands in front, whose X-Forwarded-For then tells the caller’s address.',
+    what: 'true when a reverse proxy stands in front, whose X-Forwarded-For then tells the caller’s address, and whose X-Request-ID and traceparent are taken over.',
   },
   SMTP_URL: {
     form: z.optional(address('smtp', 'smtps')),
@@ -287,6 +259,28 @@ const variables = {
     unless: 'Google’s own addresses',
     what: 'The address that the server asks in place of Google’s for access tokens (/token) and for sending by Firebase (/v1), as in tests.',
   },
+  METRICS_TOKEN: {
+    form: z.optional(
+      z.string().check(z.regex(/^[\w.~+/=-]{16,200}$/, '16 to 200 letters, digits or ._~+/=-')),
+    ),
+    unless: 'there are no metrics: /metrics is answered with 404',
+    what: 'The bearer token by which /metrics answers, such as what openssl rand -hex 24 makes.',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    form: z.optional(address('http', 'https')),
+    unless: 'no traces are made',
+    what: 'The address of a collector of traces that speaks OTLP over HTTP, without /v1/traces, such as http://localhost:4318.',
+  },
+  SLOW_STATEMENT_MS: {
+    form: z._default(
+      z.coerce
+        .number(wholeMilliseconds)
+        .check(z.int(wholeMilliseconds), z.gte(1, wholeMilliseconds)),
+      1000,
+    ),
+    unless: '1000',
+    what: 'Milliseconds from which a statement of the database is logged, by its name.',
+  },
   LOG_LEVEL: {
     form: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
     unless: 'info',
@@ -310,6 +304,8 @@ function isAtHome(text: string): boolean {
 const needs: [Name, Name[]][] = [
   ['S3_ENDPOINT', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   ['S3_BUCKET', ['S3_ENDPOINT']],
+  ['BACKUP_ACCESS_KEY_ID', ['BACKUP_SECRET_ACCESS_KEY']],
+  ['BACKUP_SECRET_ACCESS_KEY', ['BACKUP_ACCESS_KEY_ID']],
   ['PAYMENT_URL', ['PAYMENT_MERCHANT_ID', 'PAYMENT_VERIFY_KEY', 'PAYMENT_SECRET_KEY']],
   ['MYINVOIS_URL', ['MYINVOIS_CLIENT_ID', 'MYINVOIS_CLIENT_SECRET']],
   ['FIREBASE_WEB_CONFIG', ['FIREBASE_SERVICE_ACCOUNT']],

@@ -1,5 +1,7 @@
 import { FairQueue, type Requester } from './db/fairQueue.ts';
 import { PdfChecks, type PdfFacts } from './files/pdf/threads.ts';
+import type { HeavyQueue, Observer } from './monitoring/observer.ts';
+import type { Origin } from './monitoring/origin.ts';
 import type { PdfDocument } from './pdf/document.ts';
 import type { FormValue, ReadField } from './pdf/forms/task.ts';
 import { FormThreads } from './pdf/forms/threads.ts';
@@ -22,7 +24,7 @@ const kinds = {
   documents: { places: 2, perTenant: 1, perPerson: 1, longestWaitMs: LONGEST_WAIT_FOR_DOCUMENT_MS },
 } as const;
 
-export type HeavyKind = 'passwords' | 'pictures';
+export type HeavyKind = Extract<HeavyQueue, 'passwords' | 'pictures'>;
 
 /** Runs CPU-bound work when a place is free. Throws QueueTimeout, answered as 503, when that takes too long. */
 export type RunLimited = <T>(kind: HeavyKind, work: () => Promise<T>) => Promise<T>;
@@ -53,6 +55,7 @@ export interface PdfWork {
 
 /** The fair queues of CPU-bound work of one server. */
 export class HeavyWork {
+  readonly #observer: Observer;
   readonly #pdfThreads = new PdfThreads();
   readonly #pdfChecks = new PdfChecks();
   readonly #formThreads = new FormThreads();
@@ -63,35 +66,70 @@ export class HeavyWork {
     documents: new FairQueue(kinds.documents),
   };
 
+  constructor(observer: Observer) {
+    this.#observer = observer;
+  }
+
   /** CPU-bound work of a requester, who leaves the queue when the signal aborts. */
   for(
     requester: Requester,
     signal: AbortSignal,
+    origin?: Origin,
   ): PdfWork & { runLimited: RunLimited; checkPdf: CheckPdf; readForm: ReadForm } {
+    const run = <T>(kind: HeavyQueue, work: () => Promise<T>) =>
+      this.#run(kind, work, { requester, signal, origin });
     return {
-      checkPdf: (content, field) => {
-        const check = () => this.#pdfChecks.check(content, field);
-        return this.#queues.pdfChecks.run(requester, check, signal);
-      },
-      runLimited: (kind, work) => this.#queues[kind].run(requester, work, signal),
-      drawPdf: async (document) => {
-        const draw = () => this.#pdfThreads.draw(document);
-        return new Blob([await this.#queues.documents.run(requester, draw, signal)]);
-      },
-      readForm: (pdf, field) => {
-        const read = () => this.#formThreads.read(pdf, field);
-        return this.#queues.documents.run(requester, read, signal);
-      },
-      fillForm: async (pdf, values) => {
-        const fill = () => this.#formThreads.fill(pdf, values);
-        return new Blob([await this.#queues.documents.run(requester, fill, signal)]);
-      },
+      checkPdf: (content, field) => run('pdfChecks', () => this.#pdfChecks.check(content, field)),
+      runLimited: run,
+      drawPdf: async (document) =>
+        new Blob([await run('documents', () => this.#pdfThreads.draw(document))]),
+      readForm: (pdf, field) => run('documents', () => this.#formThreads.read(pdf, field)),
+      fillForm: async (pdf, values) =>
+        new Blob([await run('documents', () => this.#formThreads.fill(pdf, values))]),
     };
+  }
+
+  /** How many hold a place of each kind, and how many wait for one. */
+  get inUse(): { kind: string; held: number; waiting: number }[] {
+    return Object.entries(this.#queues).map(([kind, { held, waiting }]) => ({
+      kind,
+      held,
+      waiting,
+    }));
   }
 
   /** Ends the threads. */
   async close(): Promise<void> {
     const threads = [this.#pdfThreads, this.#pdfChecks, this.#formThreads];
     await Promise.all(threads.map((each) => each.close()));
+  }
+
+  async #run<T>(
+    kind: HeavyQueue,
+    work: () => Promise<T>,
+    {
+      requester,
+      signal,
+      origin,
+    }: { requester: Requester; signal: AbortSignal; origin: Origin | undefined },
+  ): Promise<T> {
+    const asked = performance.now();
+    const tellWait = (isRefused: boolean) =>
+      this.#observer.waitedForHeavyWork?.(
+        { share: kind, begun: asked, ended: performance.now(), isRefused },
+        origin,
+      );
+    const leave = await this.#queues[kind].enter(requester, signal).catch((error: unknown) => {
+      tellWait(true);
+      throw error;
+    });
+    tellWait(false);
+    const begun = performance.now();
+    try {
+      return await work();
+    } finally {
+      leave();
+      this.#observer.heavyWork?.({ kind, begun, ended: performance.now() }, origin);
+    }
   }
 }

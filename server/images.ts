@@ -70,6 +70,23 @@ export function logoOf(base64: string, field: string): Promise<Buffer> {
   );
 }
 
+/** The pixels that the picture of an article is kept at. */
+const ARTICLE: Frame = { width: 1_200, height: 675, fit: 'cover' };
+
+/** The same for the picture of an article: a JPEG, cut to one shape. */
+export const articlePictureOf = (base64: string, field: string): Promise<Buffer> =>
+  pictureOf(base64, ARTICLE, field);
+
+/** The pixels that a picture of the gallery is kept at. */
+const AVATAR: Frame = { width: 256, height: 256, fit: 'cover' };
+
+/** The same for a picture of the gallery: a square PNG, which keeps what is transparent. */
+export function avatarOf(base64: string, field: string): Promise<Buffer> {
+  return decoded(base64, field, (image) =>
+    image.resize({ ...AVATAR, position: sharp.strategy.attention }).png(),
+  );
+}
+
 async function decoded(
   base64: string,
   field: string,

@@ -4,18 +4,12 @@ import { type Config, readConfig } from './config.ts';
 import { demoAccounts, makeDemo } from './db/demo/index.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { usesStandIn } from './gateways/usesStandIn.ts';
+import { runMain } from './runMain.ts';
 import { type Running, startServer } from './start.ts';
-import { sentenceFor } from './startError.ts';
 
 const print = (line = '') => process.stdout.write(`${line}\n`);
 
-try {
-  await main();
-} catch (error) {
-  const sentence = sentenceFor(error);
-  process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
-  process.exit(1);
-}
+await runMain(main);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -37,7 +31,10 @@ async function main(): Promise<void> {
 
 function embedded(config: Config) {
   print('Starting PostgreSQL');
-  return startEmbedded(config.DATA_DIR, { onProgress: print });
+  return startEmbedded(config.DATA_DIR, {
+    onProgress: print,
+    archives: config.BACKUP_CONTINUOUS && config.BACKUP_TO !== undefined,
+  });
 }
 
 function stopOnSignal(running: Running, postgres: { stop(): Promise<void> } | undefined): void {

@@ -6,11 +6,13 @@ import { receiveReply } from './areas/messaging/messageReplies/receiving.ts';
 import { webhookPathOf } from './areas/messaging/messageWebhooks/finding.ts';
 import { loadCatalogue } from './areas/platform/localization/catalogue.ts';
 import { storeShipped } from './areas/reports/shipped/index.ts';
+import { startBackups } from './backup/schedule.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
-import { addressFor, prepare } from './db/prepare.ts';
+import { prepare } from './db/prepare.ts';
 import { RecipientQueries } from './db/recipientQueries/run.ts';
 import type { MailAttachment } from './db/schema/index.ts';
+import { addressFor } from './db/writerHost.ts';
 import { configuredStore } from './files/configured.ts';
 import { moveContents, removeLooseContents } from './files/housekeeping.ts';
 import { LiveGateways } from './gateways/live.ts';
@@ -22,6 +24,7 @@ import { startPaymentStandIn } from './gateways/payment/standIn.ts';
 import { startSmsStandIn } from './gateways/sms/standIn.ts';
 import { usesMyInvoisStandIn, usesPaymentStandIn, usesStandIn } from './gateways/usesStandIn.ts';
 import { startWhatsAppStandIn } from './gateways/whatsapp/standIn.ts';
+import { HeavyWork } from './heavyWork.ts';
 import { createApp } from './http/app.ts';
 import { newToken } from './http/secrets.ts';
 import { startDueMessages } from './jobs/dueMessages.ts';
@@ -29,15 +32,19 @@ import { removeExpired, startHousekeeping } from './jobs/housekeeping.ts';
 import { sendQueuedMail } from './jobs/mail.ts';
 import { failMessage, sendQueuedMessage } from './jobs/messages.ts';
 import { sendQueuedPush } from './jobs/push.ts';
+import { sendNotice } from './jobs/pushSchedules.ts';
 import { prepareQueue, startWorkers } from './jobs/queue.ts';
 import { recordReceipt } from './jobs/receipts.ts';
 import { scheduledSms } from './jobs/senders/scheduledSms.ts';
 import { scheduledWhatsApp } from './jobs/senders/scheduledWhatsApp.ts';
 import { smsSender } from './jobs/senders/sms.ts';
 import { whatsAppSender } from './jobs/senders/whatsapp.ts';
+import { DatabaseReader } from './monitoring/databaseReadings.ts';
+import { startMonitoring } from './monitoring/index.ts';
+import { observed } from './monitoring/observedGateways.ts';
 import { makeVapidKeys } from './notifications/vapid.ts';
 import { PdfThreads } from './pdf/threads.ts';
-import { startHub } from './realtime/hub.ts';
+import { type OpenHub, startHub } from './realtime/hub.ts';
 import { secretBox } from './secrets/key.ts';
 import { sealStored } from './secrets/stored.ts';
 
@@ -81,8 +88,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const roles = await prepare(ownerUrl);
     await prepareQueue(ownerUrl, roles.app.user);
     const appUrl = addressFor(ownerUrl, roles.app);
-    const database = new Database(appUrl);
+    const monitoring = await startMonitoring(config);
+    const { observer } = monitoring;
+    closing.push(() => monitoring.stop());
+    const database = Database.observed(appUrl, observer);
     closing.push(() => database.end());
+    const reader = new DatabaseReader(database);
     const queries = new RecipientQueries(ownerUrl, roles.query, database);
     closing.push(() => queries.end());
     const fileStore = await configuredStore(config);
@@ -130,15 +141,26 @@ export async function startServer(config: Config, options: StartOptions): Promis
           }),
       },
       vapidKeys: await makeVapidKeys(database),
+      observer,
     });
     closing.push(async () => gateways.close());
 
     const myInvoisStandIn = usesMyInvoisStandIn(config) ? await startMyInvoisStandIn() : undefined;
     closing.push(async () => myInvoisStandIn?.close());
     const myInvoisAccount = myInvoisStandIn?.account ?? configuredMyInvois(config);
-    const myInvois = myInvoisAccount && myInvoisGateway(myInvoisAccount);
+    const myInvois =
+      myInvoisAccount && observed.eInvoice(myInvoisGateway(myInvoisAccount), observer);
 
     const outboxCode = newToken().slice(0, 12);
+    const heavyWork = new HeavyWork(observer);
+    closing.push(() => heavyWork.close());
+    const live: { hub?: OpenHub } = {};
+    const metricsText = monitoring.metricsOf({
+      database,
+      heavyWork,
+      readDatabase: () => reader.read().catch(() => undefined),
+      hubConnections: () => live.hub?.connections ?? 0,
+    });
     const app = await createApp(
       {
         database,
@@ -149,12 +171,17 @@ export async function startServer(config: Config, options: StartOptions): Promis
         gateways,
         whatsAppStandIn,
         outboxCode,
+        heavyWork,
+        reader,
+        observer,
       },
       {
         checkAnswers: options.checkAnswers ?? false,
         ...(options.logTo && { logTo: options.logTo }),
+        ...(metricsText && { metrics: { token: config.METRICS_TOKEN ?? '', text: metricsText } }),
       },
     );
+    monitoring.logTo(app.log);
     const pdfThreads = new PdfThreads();
     closing.push(() => pdfThreads.close());
     const drawOne = (of: MailAttachment) =>
@@ -164,6 +191,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       {
         mail: (data) => sendQueuedMail(database, { gateway: mailNow(gateways), drawOne }, data),
         push: (data) => sendQueuedPush(database, gateways.current.push, data),
+        'platform-push': (data) => sendNotice(database, gateways.current.push, data),
         ...(myInvois && { 'e-invoice': (data) => submitQueued(database, myInvois, data) }),
         sms: (data) => sendQueuedMessage(database, smsSender(gateways.current.sms, secrets), data),
         whatsapp: (data) =>
@@ -178,6 +206,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         // Mails wait for a mail server to be set up.
         waits: (queue) => queue === 'mail' && gateways.current.mail === undefined,
         onError: (error) => app.log.warn({ err: error }, 'a job failed, and is tried again'),
+        observer,
       },
     );
     closing.push(() => workers.stop());
@@ -207,6 +236,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
       (error) => app.log.warn({ err: error }, 'housekeeping is put off'),
     );
     closing.push(() => housekeeping.stop());
+    const backups = startBackups({ database, config }, (error) =>
+      app.log.error({ err: error }, 'the backup that is due failed, and is tried again'),
+    );
+    closing.push(() => backups.stop());
     closing.push(() => app.close());
     // The hub closes before the HTTP server, which waits for every open connection.
     const hub = await startHub({
@@ -217,6 +250,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
       reloadGateways: () => gateways.reload(),
     });
     closing.push(() => hub.close());
+    live.hub = hub;
+    await monitoring.announce(database);
+    closing.push(() => monitoring.withdraw(database));
     const address = await app.listen({ port: config.PORT, host: config.HOST });
     paymentStandIn?.postTo(address);
     whatsAppStandIn?.tellAt(async (message) => {

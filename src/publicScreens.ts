@@ -149,10 +149,17 @@ export const publicScreens: readonly PublicScreen[] = [
 
 /** Redirects. */
 export const redirects: Readonly<Record<string, string>> = {
+  '/ag-billing-management': '/ag-billing-management/charging-account',
+  '/ag-communication': '/ag-communication/chat',
+  '/ag-consultant-team': '/ag-consultant-team/consultant-team-details',
+  '/ag-master-list': '/master-list-management/better-life-discovery',
+  '/ag-subscription-management': '/ag-subscription-management/subscription-categories',
+  '/ag-tenant': '/ag-tenant/tenant-details',
+  '/ag-user-profile': '/ag-user-profile/provider',
   '/auth': '/auth/index',
   '/error': '/error/error-v1',
   '/order': '/billing-management/proforma-invoice',
   '/package-management': '/clinic-setup-management/subscription-plan',
-  '/subscription-management/subscription-categories': '/master-list-management/product-types',
-  '/ag-subscription-management/subscription-categories': '/master-list-management/product-types',
+  '/subscription-management/subscription-categories':
+    '/ag-subscription-management/subscription-categories',
 };

@@ -1,3 +1,6 @@
+import { agataChatScreens } from './custom/agata/chat/screens.ts';
+import { ownInvitationScreens } from './custom/agata/ownInvitations/screens.ts';
+import { teamScreens } from './custom/agata/teams/screens.ts';
 import { clinicScreens } from './custom/clinic/screens.ts';
 import { smsAccountScreens } from './custom/messaging/screens.ts';
 import { sampleScreens } from './custom/platform/samples/screens.ts';
@@ -15,10 +18,17 @@ export const menuGroups = {
   patient: 'MENU.PATIENT',
   settings: 'MENU.SETTINGS',
   message: 'MENU.MESSAGE',
+  consultantTeam: 'MENU.CONSULTANT_TEAM',
   account: 'MENU.ACCOUNT',
   thirdParty: 'MENU.THIRD_PARTY',
   platform: 'MENU.PLATFORM',
   tenant: 'MENU.TENANT',
+  approvals: 'MENU.APPROVALS',
+  masterLists: 'MENU.MASTER_LISTS',
+  billing: 'AGATA.AREA.BILLING',
+  communication: 'MENU.COMMUNICATION',
+  history: 'MENU.HISTORY',
+  userGroups: 'MENU.USER_GROUPS',
   system: 'MENU.SYSTEM',
   profile: 'MENU.PROFILE',
 } as const;
@@ -41,7 +51,10 @@ export const screens: readonly Screen[] = [
   ...resources.flatMap((door) => resourceScreens(door)),
   ...smsAccountScreens,
   ...platformScreens,
+  ...agataChatScreens,
   ...accountScreens,
+  ...ownInvitationScreens,
+  ...teamScreens,
   ...sampleScreens,
 ];
 

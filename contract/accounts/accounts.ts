@@ -1,4 +1,5 @@
 import { roles } from '../access.ts';
+import { areaNames } from '../agata/accessAreas.ts';
 import {
   dateOfBirth,
   email,
@@ -38,6 +39,14 @@ export const ownBranch = z.object({
   ),
 });
 
+const areas = z.array(z.enum(areaNames));
+const accessLevel = z.nullable(z.object({ sees: areas, edits: areas })).check(
+  z.meta({
+    description:
+      "What a user of the platform sees and edits of AGATA's administration; null for everything.",
+  }),
+);
+
 const tokens = z.object({ token: z.string(), readOnlyToken: z.string() });
 
 const session = z.extend(tokens, {
@@ -47,6 +56,7 @@ const session = z.extend(tokens, {
   agRoleAccess: z
     .array(z.string())
     .check(z.meta({ description: 'HP: healthcare provider of the consultant platform.' })),
+  accessLevel,
   blockBranchAccess: z
     .array(z.int())
     .check(z.meta({ description: 'Ids of branches that the person may not choose.' })),
@@ -69,6 +79,7 @@ const profile = z.object({
   photoType: z.nullable(z.string()),
   roleAccess: z.array(role),
   agRoleAccess: z.array(z.string()),
+  accessLevel,
   branches: z.array(ownBranch),
   emailConfirmed: z.boolean().check(
     z.meta({

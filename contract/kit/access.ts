@@ -35,6 +35,14 @@ export const isOfAccount = (resource: string): boolean =>
 export const inAccount = (action: string, resource: AccountResource) =>
   ({ kind: 'permission', action, resource, scope: 'account' }) as const satisfies Access;
 
+/** Open to healthcare providers, for the records of the consultant teams that they are members of. */
+export const inTeam = (action: string, resource: string) =>
+  ({ kind: 'permission', action, resource, scope: 'team' }) as const satisfies Access;
+
+/** Open to healthcare providers, for the records of the tenants of AGATA that they belong to. */
+export const inTenant = (action: string, resource: string) =>
+  ({ kind: 'permission', action, resource, scope: 'tenant' }) as const satisfies Access;
+
 /** Open to people whose role on the platform has the permission. */
 export const onPlatform = (action: string, resource: string) =>
   ({ kind: 'permission', action, resource, scope: 'platform' }) as const satisfies Access;

@@ -14,7 +14,7 @@ export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
   | { kind: 'permission'; resource: string; action: string; scope: Scope };
-export type Scope = 'branch' | 'account' | 'platform';
+export type Scope = 'branch' | 'account' | 'team' | 'tenant' | 'platform';
 
 type Fields = z.ZodMiniObject<z.core.$ZodShape>;
 const nothing = z.object({});

@@ -41,6 +41,8 @@ export interface ClientOptions {
   base: string;
   /** Headers of each request (token, branch, language), computed each time. */
   headers: () => Record<string, string>;
+  /** Values of a call's fields that an input leaves out. */
+  defaults?: (call: Call) => Record<string, unknown>;
   fetch?: typeof fetch;
 }
 
@@ -48,9 +50,17 @@ export interface ClientOptions {
  * A client for any declared call. It rejects with a CallError. Answers are not checked, as the server's types guarantee
  * them.
  */
-export function createClient({ base, headers, fetch: send = fetch }: ClientOptions): Send {
+export function createClient({
+  base,
+  headers,
+  defaults,
+  fetch: send = fetch,
+}: ClientOptions): Send {
   return async (call, input, options = {}) => {
-    const { address, init } = requestOf(call, input as Record<string, unknown>);
+    const { address, init } = requestOf(call, {
+      ...defaults?.(call),
+      ...(input as Record<string, unknown>),
+    });
     const request = new Request(base + address, {
       ...init,
       headers: { ...headers(), ...init.headers, ...options.headers },
@@ -85,8 +95,7 @@ export function requestOf(
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || inPath.includes(name)) continue;
     if (name in call.body.shape) body[name] = value;
-    else if (call.secrets?.includes(name))
-      headers[secretHeader(name)] = encodeURIComponent(written(value));
+    else if (call.secrets?.includes(name)) headers[name] = encodeURIComponent(written(value));
     else query.set(name, written(value));
   }
   const address = query.size > 0 ? `${path}?${query}` : path;
@@ -117,11 +126,6 @@ function written(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw new TypeError('a query holds texts, numbers and flags alone');
-}
-
-/** The header that carries a secret field of a query. */
-export function secretHeader(name: string): string {
-  return `X-Secret-${name}`;
 }
 
 async function errorOf(response: Response): Promise<CallError> {

@@ -134,11 +134,12 @@ export const optionalReference = (resource: string) => optional(reference(resour
 export const references = (resource: string, { max }: { max: number }) =>
   z
     .pipe(
-      z
-        .array(reference(resource))
-        .check(
-          z.maxLength(max, { error: encodeMessage('GENERAL.TOO_MANY', { max }), abort: true }),
-        ),
+      z.array(reference(resource)).check(
+        z.maxLength(max, {
+          error: encodeMessage('GENERAL.TOO_MANY_VALUES', { max }),
+          abort: true,
+        }),
+      ),
       z.transform((ids) => [...new Set(ids)]),
     )
     .check(z.meta({ kind: 'references', max }));
@@ -148,7 +149,7 @@ export const several = <T extends z.ZodMiniType>(each: T, { max = 100 }: { max?:
   z
     .array(each)
     .check(
-      z.maxLength(max, { error: encodeMessage('GENERAL.TOO_MANY', { max }), abort: true }),
+      z.maxLength(max, { error: encodeMessage('GENERAL.TOO_MANY_VALUES', { max }), abort: true }),
       z.meta({ kind: 'several', max }),
     );
 

@@ -1,5 +1,5 @@
 import { type Call, pathFields } from './call.ts';
-import { bodyType, secretHeader } from './client.ts';
+import { bodyType } from './client.ts';
 import { failureResponses, failuresOf } from './failures.ts';
 import { kindDetails } from './kind.ts';
 import { z } from './zod.ts';
@@ -109,18 +109,16 @@ function parametersOf(call: Call, schemas: Json): Json[] {
       const place = pathFields(call).includes(name) ? 'path' : 'query';
       return [{ name, in: place, required: isRequired, schema }];
     }
-    const header = {
-      name: secretHeader(name),
-      in: 'header',
-      required: isRequired,
-      schema,
-      description:
-        'Percent-encoded. A secret does not belong in a URL, which is written to many logs.',
-    };
-    // A password is not to be seen as part of any address.
-    if (/password/i.test(name)) return [header];
-    const description = `Taken in place of ${header.name}, which is better.`;
-    return [header, { name, in: 'query', required: false, deprecated: true, schema, description }];
+    return [
+      {
+        name,
+        in: 'header',
+        required: isRequired,
+        schema,
+        description:
+          'Percent-encoded. Taken in the query too, but a secret does not belong in a URL, which is written to many logs.',
+      },
+    ];
   });
 }
 
@@ -160,7 +158,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json):
 // Our own metadata gets an extension prefix, and meaningless keywords are removed.
 function asDocumented(schema: Json): void {
   if (typeof schema['ref'] === 'string' && schema['ref'] !== '') schema['x-ref'] = schema['ref'];
-  for (const own of ['id', 'ref', ...kindDetails]) Reflect.deleteProperty(schema, own);
+  for (const own of ['id', 'ref', 'workplace', ...kindDetails]) Reflect.deleteProperty(schema, own);
   if (schema['type'] === 'array') schema['items'] ||= {};
   if (!Array.isArray(schema['anyOf'])) return;
   const options = [

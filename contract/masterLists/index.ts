@@ -1,3 +1,12 @@
+import {
+  accessLevels,
+  agataRoutes,
+  associationBodies,
+  betterLifeCategories,
+  expertiseAppointments,
+  organizationTypes,
+  subscriptionCategories,
+} from './agata.ts';
 import { branchHolidays } from './branchHolidays.ts';
 import { doctorResources } from './doctorResources.ts';
 import {
@@ -17,6 +26,13 @@ import { weekends } from './weekends.ts';
 
 /** Master lists. Each name is also that of its table; handlers, permissions and tests follow from it. */
 export const masterLists = {
+  accessLevels,
+  agataRoutes,
+  associationBodies,
+  betterLifeCategories,
+  expertiseAppointments,
+  organizationTypes,
+  subscriptionCategories,
   appointmentCategories,
   appointmentLocations,
   appointmentStatuses,

@@ -98,7 +98,7 @@ export const databaseTemplates = {
     path: '/api/download_database_template',
     summary: 'The script that was uploaded, as a file; 404 where there is none.',
     access: onPlatform('show', 'database-templates'),
-    query: one,
+    query: z.extend(one, { readOnlyToken: z.optional(text(100)) }),
     readOnlyToken: true,
     bytes: 'application/sql',
     answer: z.instanceof(Blob),

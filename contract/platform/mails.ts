@@ -13,6 +13,7 @@ export const mailPlaceholders = {
   amount: 'RM 1,200.00',
   title: 'Invoice',
   number: 'INV000123',
+  reason: 'The number does not match.',
   code: '123456',
   link: 'https://clinic.example/',
 } as const satisfies Record<string, string>;
@@ -58,6 +59,18 @@ export const mails = {
   RECEIPT: {
     placeholders: ['branch', 'plan', 'invoiceNo', 'amount', 'day'],
     required: ['invoiceNo', 'amount'],
+    inAll: true,
+  },
+  PROVIDER_APPROVED: { placeholders: ['name', 'link'], required: ['link'], inAll: true },
+  PROVIDER_REJECTED: {
+    placeholders: ['name', 'reason', 'link'],
+    required: ['reason', 'link'],
+    inAll: true,
+  },
+  PROVIDER_CHANGE_APPROVED: { placeholders: ['name', 'link'], required: ['link'], inAll: true },
+  PROVIDER_CHANGE_REJECTED: {
+    placeholders: ['name', 'reason', 'link'],
+    required: ['reason', 'link'],
     inAll: true,
   },
   TEST: { placeholders: ['name'], required: [] },

@@ -37,10 +37,22 @@ export const notificationSources = {
   'SAAS Report List': { resource: 'reports', opens: 'list' },
   'SAAS Print Slip Detail': { resource: 'print-slips', opens: 'record' },
   'SAAS Print Slip List': { resource: 'print-slips', opens: 'list' },
+  'Article Detail': { resource: 'articles', opens: 'record' },
+  'Article List': { resource: 'articles', opens: 'list' },
+  'Article Approval Detail': { resource: 'article-approvals', opens: 'record' },
+  'Article Approval List': { resource: 'article-approvals', opens: 'list' },
   'App Control List': {
     resource: 'appointment-types',
     path: '/branch-management/app-control/system-setting',
   },
+  'Healthcare Provider Registration': { resource: 'provider-registrations', opens: 'list' },
+  'Service Agent Registration': { resource: 'agent-registrations', opens: 'list' },
+  'Healthcare Provider Profile Update': { resource: 'provider-updates', opens: 'list' },
+  'Service Agent Profile Update': { resource: 'agent-updates', opens: 'list' },
+  'Provider Profile': { resource: 'provider-profile', path: '/ag-user-profile/provider' },
+  'Provider Invitations': { resource: 'provider-profile', path: '/ag-user-profile/invitations' },
+  'Consultant Team Members': { resource: 'team-members', opens: 'list' },
+  'AGATA Tenant Team List': { resource: 'agata-tenant-teams', opens: 'list' },
   'User Profile': { resource: 'accounts', path: '/user-profile/personal-information' },
 } as const satisfies Record<string, NotificationPlace>;
 export type NotificationSource = keyof typeof notificationSources;

@@ -157,6 +157,16 @@ export const branchUsers = {
     'Ini Pentadbir terakhir. Lantik Pentadbir lain dahulu.',
     '这是最后一位管理员，请先指定另一位。',
   ],
+  'PLATFORM_USER.FULL_ACCESS': [
+    'Your access level is limited. An Administrator with full access changes this role.',
+    'Tahap akses anda terhad. Pentadbir dengan akses penuh mengubah peranan ini.',
+    '您的访问级别受限，此角色须由拥有完全访问权限的管理员更改。',
+  ],
+  'PLATFORM_USER.LAST_FULL_ACCESS': [
+    'This is the last Administrator with full access. Give another one full access first.',
+    'Ini Pentadbir terakhir dengan akses penuh. Berikan akses penuh kepada Pentadbir lain dahulu.',
+    '这是最后一位拥有完全访问权限的管理员，请先为另一位授予完全访问权限。',
+  ],
   'PLATFORM_USER.UNCONFIRMED': [
     'The person has to confirm their email first.',
     'Orang ini perlu mengesahkan e-mel beliau dahulu.',
@@ -166,6 +176,11 @@ export const branchUsers = {
   'RESOURCE.PLATFORM_USERS.ONE': ['User role', 'Peranan pengguna', '用户角色'],
   'RESOURCE.PLATFORM_USERS.EMAIL': ['Email', 'E-mel', '电子邮件'],
   'RESOURCE.PLATFORM_USERS.FULL_NAME': ['Full name', 'Nama penuh', '姓名'],
+  'RESOURCE.PLATFORM_USERS.IS_ADMINISTRATOR_HINT': [
+    'An Administrator runs the platform and works in no clinic and no team of AGATA meanwhile. A consultant is one again once this is taken away.',
+    'Pentadbir mengurus platform dan tidak bekerja di klinik atau pasukan AGATA buat sementara. Perunding kembali menjadi perunding apabila ini ditarik balik.',
+    '管理员负责平台的运作，在此期间不在任何诊所或 AGATA 团队工作。取消此角色后，顾问会恢复其身份。',
+  ],
   'RESOURCE.PLATFORM_USERS.IS_ADMINISTRATOR': ['Administrator', 'Pentadbir', '管理员'],
   'PLATFORM_USER.ROLE_HINT': [
     'An Administrator runs the whole platform. Whose role is taken is signed out everywhere.',

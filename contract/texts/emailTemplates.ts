@@ -56,6 +56,26 @@ export const emailTemplates = {
     'Bayaran diterima',
     '已收到付款',
   ],
+  'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.PROVIDER_APPROVED': [
+    'Provider registered',
+    'Penyedia didaftarkan',
+    '医疗服务提供者已注册',
+  ],
+  'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.PROVIDER_REJECTED': [
+    'Registration of a provider rejected',
+    'Pendaftaran penyedia ditolak',
+    '医疗服务提供者注册被拒绝',
+  ],
+  'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.PROVIDER_CHANGE_APPROVED': [
+    'Changed profile of a provider approved',
+    'Perubahan profil penyedia diluluskan',
+    '医疗服务提供者资料更改已批准',
+  ],
+  'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.PROVIDER_CHANGE_REJECTED': [
+    'Changed profile of a provider rejected',
+    'Perubahan profil penyedia ditolak',
+    '医疗服务提供者资料更改被拒绝',
+  ],
   'RESOURCE.EMAIL_TEMPLATES.TEMPLATE.TEST': [
     'Test of the mail server',
     'Ujian pelayan mel',
@@ -135,6 +155,7 @@ export const emailTemplates = {
   'EMAIL_TEMPLATE.PLACEHOLDER.amount': ['Amount', 'Jumlah', '金额'],
   'EMAIL_TEMPLATE.PLACEHOLDER.title': ['Kind of document', 'Jenis dokumen', '文件类型'],
   'EMAIL_TEMPLATE.PLACEHOLDER.number': ['Number of the document', 'Nombor dokumen', '文件号码'],
+  'EMAIL_TEMPLATE.PLACEHOLDER.reason': ['Why it was rejected', 'Sebab ditolak', '拒绝原因'],
   'EMAIL_TEMPLATE.PLACEHOLDER.code': ['The code', 'Kod', '验证码'],
   'EMAIL_TEMPLATE.PLACEHOLDER.link': ['The address to open', 'Alamat untuk dibuka', '要打开的链接'],
 } as const satisfies Record<string, Text>;

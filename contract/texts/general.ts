@@ -72,6 +72,11 @@ export const general = {
     'Pelayan ini tidak dikenali dengan nama yang diminta. Buka di alamatnya sendiri; pengendali pelayan menetapkannya dalam PUBLIC_URL.',
     '此服务器不使用所请求的名称。请通过其自身的地址打开；该地址由运行者在 PUBLIC_URL 中设置。',
   ],
+  'GENERAL.TOO_MANY_VALUES': [
+    'Give at most %{max}.',
+    'Beri paling banyak %{max}.',
+    '最多可填 %{max} 项。',
+  ],
   'GENERAL.TOO_MANY_SECONDS': [
     'Too many tries. Try again in %{seconds} seconds.',
     'Terlalu banyak percubaan. Cuba lagi dalam %{seconds} saat.',

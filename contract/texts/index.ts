@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { agata } from './agata/index.ts';
 import { auditLog } from './auditLog.ts';
 import { billing } from './billing.ts';
 import { billingPapers } from './billingPapers.ts';
@@ -57,6 +58,7 @@ import { whatsapp } from './whatsapp.ts';
 /** The catalogue as it ships: every text of pages and server by its code. */
 export const texts = {
   ...general,
+  ...agata,
   ...files,
   ...billing,
   ...billingPapers,

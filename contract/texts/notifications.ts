@@ -101,6 +101,61 @@ export const notifications = {
     'Cawangan baharu |||| Cawangan baharu (%{count})',
     '新分行 |||| 新分行（%{count}）',
   ],
+  'NOTI.PROVIDER_ASKED': [
+    'A healthcare provider asks to be registered |||| %{count} healthcare providers ask to be registered',
+    'Penyedia penjagaan kesihatan memohon pendaftaran |||| %{count} penyedia penjagaan kesihatan memohon pendaftaran',
+    '有医疗服务提供者申请注册 |||| %{count} 位医疗服务提供者申请注册',
+  ],
+  'NOTI.AGENT_ASKED': [
+    'A service agent asks to be registered |||| %{count} service agents ask to be registered',
+    'Ejen perkhidmatan memohon pendaftaran |||| %{count} ejen perkhidmatan memohon pendaftaran',
+    '有服务代理申请注册 |||| %{count} 位服务代理申请注册',
+  ],
+  'NOTI.PROVIDER_UPDATE_ASKED': [
+    'A healthcare provider asks for a changed profile |||| %{count} changed profiles of healthcare providers',
+    'Penyedia penjagaan kesihatan memohon perubahan profil |||| %{count} perubahan profil penyedia penjagaan kesihatan',
+    '有医疗服务提供者申请更改资料 |||| %{count} 项医疗服务提供者资料更改',
+  ],
+  'NOTI.AGENT_UPDATE_ASKED': [
+    'A service agent asks for a changed profile |||| %{count} changed profiles of service agents',
+    'Ejen perkhidmatan memohon perubahan profil |||| %{count} perubahan profil ejen perkhidmatan',
+    '有服务代理申请更改资料 |||| %{count} 项服务代理资料更改',
+  ],
+  'NOTI.PROVIDER_APPROVED': [
+    'You are registered in AGATA',
+    'Anda telah didaftarkan dalam AGATA',
+    '您已在 AGATA 注册',
+  ],
+  'NOTI.PROVIDER_REJECTED': [
+    'Your registration in AGATA was rejected',
+    'Pendaftaran anda dalam AGATA ditolak',
+    '您的 AGATA 注册被拒绝',
+  ],
+  'NOTI.PROVIDER_CHANGE_APPROVED': [
+    'Your changed profile was approved',
+    'Perubahan profil anda diluluskan',
+    '您的资料更改已获批准',
+  ],
+  'NOTI.PROVIDER_CHANGE_REJECTED': [
+    'Your changed profile was rejected',
+    'Perubahan profil anda ditolak',
+    '您的资料更改被拒绝',
+  ],
+  'NOTI.ARTICLE_PENDING': [
+    'An article waits for approval |||| %{count} articles wait for approval',
+    'Artikel menunggu kelulusan |||| %{count} artikel menunggu kelulusan',
+    '有文章等待审批 |||| %{count} 篇文章等待审批',
+  ],
+  'NOTI.ARTICLE_APPROVED': [
+    'An article of your team was approved |||| %{count} articles of your teams were approved',
+    'Artikel pasukan anda diluluskan |||| %{count} artikel pasukan anda diluluskan',
+    '您团队的文章已获批准 |||| 您团队的 %{count} 篇文章已获批准',
+  ],
+  'NOTI.ARTICLE_REJECTED': [
+    'An article of your team was rejected |||| %{count} articles of your teams were rejected',
+    'Artikel pasukan anda ditolak |||| %{count} artikel pasukan anda ditolak',
+    '您团队的文章被拒绝 |||| 您团队的 %{count} 篇文章被拒绝',
+  ],
   'NOTI.PASSWORD_CHANGED': [
     'Your password was changed',
     'Kata laluan anda telah diubah',

@@ -14,6 +14,30 @@ import { seller } from './accounts/seller/index.ts';
 import { signUp } from './accounts/signUp/index.ts';
 import { subscriptions } from './accounts/subscriptions/index.ts';
 import { tenants } from './accounts/tenants/index.ts';
+import { agataSettings } from './agata/agataSettings/index.ts';
+import { agataSubscriptions } from './agata/agataSubscriptions/index.ts';
+import { agataUsers } from './agata/agataUsers/index.ts';
+import { teamArticles } from './agata/articles/index.ts';
+import { articleReview } from './agata/articles/review.ts';
+import { avatars } from './agata/avatars/index.ts';
+import { chatHistories } from './agata/chat/histories.ts';
+import { agataChat } from './agata/chat/index.ts';
+import { consultantTeams } from './agata/consultantTeams/index.ts';
+import { controlGroups } from './agata/controlGroups/index.ts';
+import { agataDashboard } from './agata/dashboard/index.ts';
+import { agataHistories } from './agata/histories/index.ts';
+import { ownInvitations } from './agata/ownInvitations/index.ts';
+import { providerProfile } from './agata/providerProfile/index.ts';
+import { providerRequests } from './agata/providerRequests/index.ts';
+import { pushScheduling } from './agata/pushSchedules/index.ts';
+import { agataRouting } from './agata/routing/index.ts';
+import { teamMembers } from './agata/teamMembers/index.ts';
+import { teamTenants } from './agata/teamTenants/index.ts';
+import { chargingAccounts } from './agata/tenants/chargingAccounts.ts';
+import { agataTenants } from './agata/tenants/details.ts';
+import { agataTenantMembers } from './agata/tenants/members.ts';
+import { agataTenantTeams } from './agata/tenants/teams.ts';
+import { agataWorkplaces } from './agata/workplaces/index.ts';
 import { appointments } from './clinic/appointments/index.ts';
 import { attendance } from './clinic/attendance/index.ts';
 import { branchSettings } from './clinic/branchSettings/index.ts';
@@ -65,6 +89,30 @@ import { reports } from './reports/reports/index.ts';
 export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contract)[Area]> } = {
   ...masterHandlers,
   accounts,
+  agataDashboard,
+  agataSettings,
+  agataChat,
+  agataHistories,
+  agataRouting,
+  chatHistories,
+  pushScheduling,
+  agataWorkplaces,
+  articleReview,
+  avatars,
+  agataSubscriptions,
+  consultantTeams,
+  controlGroups,
+  teamMembers,
+  teamTenants,
+  agataTenants,
+  agataTenantMembers,
+  agataTenantTeams,
+  chargingAccounts,
+  providerProfile,
+  providerRequests,
+  ownInvitations,
+  agataUsers,
+  teamArticles,
   appointments,
   attendance,
   auditLog,

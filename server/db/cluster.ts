@@ -4,6 +4,7 @@ import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { archiveSettings } from '../backup/walArchive.ts';
 import { StartError } from '../startError.ts';
 import type { Programs } from './postgresPrograms.ts';
 import { livingProcess } from './processes.ts';
@@ -14,6 +15,8 @@ export interface Cluster {
   log: string;
   password: string;
   durable: boolean;
+  /** Keeps the write-ahead log in the folder beside it. */
+  archives?: boolean;
   programs: Programs;
 }
 
@@ -28,7 +31,7 @@ const pollMs = 20;
 const orderlyMs = 10_000;
 const orphanMs = 3_000;
 
-const settings = (port: number, durable: boolean): string[] =>
+const settings = (port: number, { durable, archives }: Cluster): string[] =>
   [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -40,9 +43,8 @@ const settings = (port: number, durable: boolean): string[] =>
     'maintenance_work_mem=128MB',
     'random_page_cost=1.1',
     'jit=off',
-    // One server without a replica: the write-ahead log serves recovery alone.
-    'wal_level=minimal',
-    'max_wal_senders=0',
+    // The write-ahead log serves copies of the running cluster and standbys, beside recovery.
+    'wal_level=replica',
     'max_wal_size=2GB',
     'wal_compression=on',
     'timezone=UTC',
@@ -52,6 +54,7 @@ const settings = (port: number, durable: boolean): string[] =>
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
+    ...(archives ? archiveSettings : []),
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ].flatMap((setting) => ['-c', setting]);
 
@@ -165,11 +168,11 @@ export class LaunchError extends Error {}
 
 /** Starts PostgreSQL and waits until it accepts connections, recovery included. */
 export async function launch(cluster: Cluster, port: number): Promise<PostgresProcess> {
-  const { folder, log, programs, durable } = cluster;
+  const { folder, log, programs } = cluster;
   // The previous log is kept, to find out why that run ended.
   if (existsSync(log)) await rename(log, `${log}.1`);
   const file = await open(log, 'w', 0o600);
-  const args = ['-D', folder, ...settings(port, durable)];
+  const args = ['-D', folder, ...settings(port, cluster)];
   const child = programs.run('postgres', args, ['ignore', file.fd, file.fd]);
   const postgres = processOf(child);
   const launchedAt = Math.floor(Date.now() / 1000);

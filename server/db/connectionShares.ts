@@ -1,3 +1,4 @@
+import type { Origin } from '../monitoring/origin.ts';
 import { FairQueue, type Requester } from './fairQueue.ts';
 
 /** Milliseconds that a call waits for a connection at most. */
@@ -28,6 +29,8 @@ export interface TransactionPurpose extends Requester {
   signal?: AbortSignal | undefined;
   /** The deadline, by performance.now(). */
   until?: number | undefined;
+  /** The request that the work is for, as logs and traces name it. */
+  origin?: Origin | undefined;
 }
 
 /** Size of the pool: the places of all shares, and one connection to cancel statements. */

@@ -56,6 +56,8 @@ export interface CrudOptions {
   hidden?: readonly string[];
   /** Runs before a write of the branch's list: takes the locks under which its rules hold. */
   lock?: (context: BranchContext) => Promise<void>;
+  /** Runs before a write with its values: refuses what refers to something that is not there. */
+  checked?: (context: BranchContext, values: Row) => Promise<void>;
   /** Values of a new record beside those that are given. */
   newValues?: (context: BranchContext, given: Row) => Promise<Row>;
   /** Runs after a write in its transaction: rules between the records of a branch's list, and what follows from a change. */
@@ -178,6 +180,7 @@ class Model {
     const { lock, newValues, written, common } = this.options;
     const ofBranch = context as BranchContext;
     await lock?.(ofBranch);
+    await this.options.checked?.(ofBranch, given);
     const values = {
       ...(await newValues?.(ofBranch, given)),
       ...(await this.files.stored(this.#values(given), contents, context)),
@@ -203,6 +206,7 @@ class Model {
     await this.options.lock?.(ofBranch);
     const before = await this.#locked(given, context);
     await this.#refuseStale(before, context);
+    await this.options.checked?.(ofBranch, given);
     const values = await this.files.stored(this.#values(given), contents, context, before);
     const changes = differences(before, values);
     if (Object.keys(changes).length === 0) return this.#answer(before, context);

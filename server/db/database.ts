@@ -1,5 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type QueryResult } from 'pg';
+import { type Observer, unobserved } from '../monitoring/observer.ts';
+import { observeStatements, worksFor } from '../monitoring/statements.ts';
 import { cancelOnAbort } from './cancelOnAbort.ts';
 import {
   MAX_CONNECTIONS,
@@ -11,6 +13,7 @@ import { CorkedSocket } from './corkedSocket.ts';
 import { type FairQueue, QueueTimeout } from './fairQueue.ts';
 import { pipelined } from './pipelined.ts';
 import * as schema from './schema/index.ts';
+import { WriterClient } from './writerHost.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
 
@@ -61,6 +64,14 @@ interface Connections {
   /** drizzle over each connection. It is kept because making it is slow. */
   drizzled: WeakMap<PoolClient, Db>;
   queues: Record<ConnectionShare, FairQueue>;
+  observer: Observer;
+}
+
+/** How many connections there are, and who has and wants them. */
+export interface ConnectionsInUse {
+  open: number;
+  idle: number;
+  shares: { share: ConnectionShare; held: number; waiting: number }[];
 }
 
 /**
@@ -73,8 +84,14 @@ export class Database {
   readonly #purpose: TransactionPurpose;
 
   constructor(connections: string | Connections, purpose: TransactionPurpose = ofNobody) {
-    this.#connections = typeof connections === 'string' ? connectTo(connections) : connections;
+    this.#connections =
+      typeof connections === 'string' ? connectTo(connections, unobserved) : connections;
     this.#purpose = purpose;
+  }
+
+  /** Connects to an address, and tells an observer of the waits and statements. */
+  static observed(url: string, observer: Observer): Database {
+    return new Database(connectTo(url, observer));
   }
 
   /** The same database for a given purpose: its share of connections, its requester and its deadline. */
@@ -121,11 +138,33 @@ export class Database {
     return this.#connections.pool.end();
   }
 
+  /** The connections of this server at this moment. */
+  get inUse(): ConnectionsInUse {
+    const { pool, queues } = this.#connections;
+    return {
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      shares: Object.entries(queues).map(([share, { held, waiting }]) => ({
+        // The keys of the queues are the shares.
+        share: share as ConnectionShare,
+        held,
+        waiting,
+      })),
+    };
+  }
+
   async #enter(): Promise<() => void> {
-    const { share, signal } = this.#purpose;
+    const { share, signal, origin } = this.#purpose;
+    const { queues, observer } = this.#connections;
+    const begun = performance.now();
+    const tell = (isRefused: boolean) =>
+      observer.waitedForConnection?.({ share, begun, ended: performance.now(), isRefused }, origin);
     try {
-      return await this.#connections.queues[share].enter(this.#purpose, signal);
+      const leave = await queues[share].enter(this.#purpose, signal);
+      tell(false);
+      return leave;
     } catch (error) {
+      tell(true);
       throw error instanceof QueueTimeout || signal?.aborted
         ? new DatabaseBusy('no connection', { cause: error })
         : error;
@@ -138,6 +177,7 @@ export class Database {
     signal: AbortSignal,
   ): Promise<T> {
     const client = await this.#connect();
+    worksFor(client, this.#purpose.origin);
     const ending = cancelOnAbort(signal, () => this.#cancel(client));
     let broken: Error | undefined;
     try {
@@ -159,7 +199,8 @@ export class Database {
       await ending.stop();
       broken = error instanceof DatabaseUnavailable ? error : await rollBack(client);
       // A table was altered under a prepared statement of this connection. A new connection prepares it anew.
-      if (error instanceof Error && sqlState(error) === '0A000') broken ??= error;
+      if (error instanceof Error && /^(?:0A000|25006)$/.test(sqlState(error) ?? ''))
+        broken ??= error;
       throw broken && isConnectionFault(error)
         ? new DatabaseUnavailable('connection lost', { cause: error })
         : error;
@@ -215,9 +256,10 @@ export class Database {
   }
 }
 
-function connectTo(url: string): Connections {
+function connectTo(url: string, observer: Observer): Connections {
   const pool = new Pool({
     connectionString: url,
+    Client: WriterClient,
     max: MAX_CONNECTIONS,
     application_name: 'doctor-assist',
     connectionTimeoutMillis: UNAVAILABLE_AFTER_MS,
@@ -226,17 +268,23 @@ function connectTo(url: string): Connections {
     // Statements that do not wait for one another's results are sent in one round trip.
     pipeline: true,
     stream: () => new CorkedSocket(),
-    statement_timeout: 15_000,
-    // For a server that vanished silently, whose statements cannot be cancelled.
+    // For a server that vanished silently, whose statements cannot be cancelled. Its own timeouts are the role's.
     query_timeout: 20_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
   });
   // A connection may break at any time: idle, between two statements, or right after it is made. It is replaced at the
   // next use. Without a listener the error would end the process.
   pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
-  return { pool, processes: new WeakMap(), drizzled: new WeakMap(), queues: newQueues() };
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    observeStatements(client, observer);
+  });
+  return {
+    pool,
+    processes: new WeakMap(),
+    drizzled: new WeakMap(),
+    queues: newQueues(),
+    observer,
+  };
 }
 
 /** The signal that ends some work: the requester's own, or its deadline. */
@@ -294,5 +342,6 @@ async function rollBack(client: PoolClient): Promise<Error | undefined> {
 
 function isConnectionFault(error: unknown): boolean {
   const state = sqlState(error);
-  return state === undefined || state.startsWith('08') || state.startsWith('57P');
+  // 25006: the host takes no writes any longer.
+  return state === undefined || /^(?:08|57P|25006)/.test(state);
 }

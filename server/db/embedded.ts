@@ -12,6 +12,8 @@ import {
 import { constants } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { refuseUnfinished } from '../backup/restoreTarget.ts';
+import { prepareArchive } from '../backup/walArchive.ts';
 import { StartError } from '../startError.ts';
 import {
   type Cluster,
@@ -39,6 +41,10 @@ export interface Embedded {
 interface Options {
   /** Receives a line for each slow step and each failure. */
   onProgress?: (line: string) => void;
+  /** Keeps the write-ahead log in the folder `wal-archive` of the data folder, for whoever takes it from there. */
+  archives?: boolean;
+  /** True for the restore that makes the folder. */
+  restoring?: boolean;
   /** False trades safety against power loss for speed; only for tests. */
   durable?: boolean;
 }
@@ -58,7 +64,8 @@ function exitUnlessHandled(signal: NodeJS.Signals): void {
 }
 
 /** Creates the data folder and returns its real path. Throws a StartError when it cannot be used. */
-async function openFolder(dataDir: string): Promise<string> {
+async function openFolder(dataDir: string, restoring: boolean): Promise<string> {
+  if (!restoring) refuseUnfinished(dataDir);
   await mkdir(dataDir, { recursive: true });
   await access(dataDir, modes.R_OK | modes.W_OK | modes.X_OK);
   return realpath(dataDir);
@@ -80,7 +87,7 @@ async function readPassword(dataDir: string, isNew: boolean): Promise<string> {
 
 async function openCluster(
   dataDir: string,
-  { onProgress = () => undefined, durable = true }: Options,
+  { onProgress = () => undefined, durable = true, archives = false }: Options,
 ): Promise<Cluster> {
   const folder = path.join(dataDir, 'postgres');
   const isNew = !existsSync(folder);
@@ -94,8 +101,10 @@ async function openCluster(
     log: path.join(dataDir, 'postgres.log'),
     password: await readPassword(dataDir, isNew),
     durable,
+    archives,
     programs: await preparePrograms(dataDir, folder, onProgress),
   };
+  if (archives) await prepareArchive(dataDir, cluster.programs.account);
   if (isNew) {
     onProgress('Making the database…');
     await createCluster(cluster);
@@ -130,7 +139,7 @@ async function launchSomewhere(
  */
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<Embedded> {
   const { onProgress = () => undefined } = options;
-  const dataFolder = await openFolder(path.resolve(dataDir));
+  const dataFolder = await openFolder(path.resolve(dataDir), options.restoring === true);
   const unlock = await lockDataFolder(dataFolder);
   for (const signal of signals) process.on(signal, exitUnlessHandled);
   const letGo = async () => {

@@ -57,6 +57,19 @@ export class FairQueue {
     };
   }
 
+  /** Places that are held now. */
+  get held(): number {
+    return this.#limits.places - this.#free;
+  }
+
+  /** Those who wait now. */
+  get waiting(): number {
+    let count = 0;
+    for (const people of this.#waiting.values())
+      for (const own of people.values()) count += own.size;
+    return count;
+  }
+
   /** Runs work while holding a place. */
   async run<T>(requester: Requester, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const leave = await this.enter(requester, signal);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client } from 'pg';
-import { root } from '../root.ts';
+import type { Client } from 'pg';
+import { migrate, takeTurn } from './migrate.ts';
+import { refuseSharedSession } from './pooler.ts';
 import { applyRowLevelSecurity } from './rowLevelSecurity.ts';
+import { findWriter, WriterClient } from './writerHost.ts';
+
+export { addressFor } from './writerHost.ts';
 
 const PREPARING = 7_031_964;
 
@@ -19,25 +20,22 @@ export interface LoginRoles {
  * servers that start at the same time. Requires PostgreSQL 15 or later.
  */
 export async function prepare(ownerUrl: string): Promise<LoginRoles> {
-  const owner = new Client({ connectionString: ownerUrl, application_name: 'doctor-assist owner' });
+  await findWriter(ownerUrl);
+  const owner = new WriterClient({
+    connectionString: ownerUrl,
+    application_name: 'doctor-assist owner',
+  });
   await owner.connect();
   try {
-    await owner.query('SELECT pg_advisory_lock($1)', [PREPARING]);
-    await migrate(drizzle(owner), { migrationsFolder: join(root, 'server/db/migrations') });
+    await refuseSharedSession(owner, ownerUrl);
+    await takeTurn(owner, PREPARING);
+    await migrate(owner);
     const roles = await loginRoles(owner);
     await applyRowLevelSecurity(owner, { app: roles.app.user, query: roles.query.user });
     return roles;
   } finally {
     await owner.end();
   }
-}
-
-/** The address of the same database for another login role. */
-export function addressFor(ownerUrl: string, role: { user: string; password: string }): string {
-  const url = new URL(ownerUrl);
-  url.username = encodeURIComponent(role.user);
-  url.password = encodeURIComponent(role.password);
-  return url.href;
 }
 
 // Names and passwords are in a table that only the owner reads, so that several servers, and a copy of the database,

@@ -4,19 +4,31 @@ import { join } from 'node:path';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Client } from 'pg';
+import { FREE_MEMBERS } from '../../contract/agata/access.ts';
 import { accountResources } from '../../contract/kit/access.ts';
 import { root } from '../root.ts';
 import { CLINIC_ZONE } from '../time.ts';
+import { whenFree } from './migrate.ts';
 import * as schema from './schema/index.ts';
 
 /** SQL function files, in order of their dependencies. */
 const functionFiles = [
   'rowLevelSecurity.sql',
   'functions/accounts.sql',
+  'functions/agata.sql',
+  'functions/agataProviders.sql',
+  'functions/agataTeams.sql',
+  'functions/agataTenants.sql',
+  'functions/agataContent.sql',
+  'functions/agataHistory.sql',
+  'functions/agataChat.sql',
+  'functions/agataPush.sql',
+  'functions/agataLive.sql',
   'functions/auditLog.sql',
   'functions/branchUsers.sql',
   'functions/branchLists.sql',
   'functions/clinicCalendar.sql',
+  'functions/databaseState.sql',
   'functions/dueMessages.sql',
   'functions/enquiry.sql',
   'functions/files.sql',
@@ -27,6 +39,13 @@ const functionFiles = [
   'functions/recipientQueries.sql',
   'functions/texts.sql',
 ];
+
+/** How long the app role's statements may take, and wait for a lock, and for how long its transactions may be idle. */
+const TIMEOUTS = {
+  statement_timeout: '15s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '30s',
+};
 
 type Tables = {
   [K in keyof typeof schema as (typeof schema)[K] extends PgTable ? K : never]: true;
@@ -40,6 +59,20 @@ const ofAccount = (branch: string) =>
   `(SELECT app.is_platform()) OR ${branch} IN (SELECT m.id FROM app.managed_branches() m)`;
 const listed = (values: Iterable<string>) => [...values].map((value) => `'${value}'`).join(', ');
 const system = (rule: string) => `(SELECT app.is_system()) OR ${rule}`;
+const inOwnTeams = (team: string) => `${team} IN (SELECT t.id FROM app.own_teams() t)`;
+const inOwnAgataTenants = (tenant: string) =>
+  `${tenant} IN (SELECT t.id FROM app.own_agata_tenants() t)`;
+const inTeamsWith = (right: string, team: string) =>
+  `${team} IN (SELECT t.id FROM app.team_rights() t WHERE t.${right})`;
+const inManagedAgataTenants = (tenant: string) =>
+  `${tenant} IN (SELECT t.id FROM app.own_agata_tenants() t WHERE t.manages)`;
+const orPlatform = (rule: string) => `${ofPlatform} OR ${rule}`;
+const ofAudit = system(
+  `${ofBranch} OR account_id = (SELECT app.account_id()) OR (branch_id IS NULL AND (SELECT app.is_platform()))
+     OR (resource IN (${listed(accountResources)}) AND (${ofAccount('branch_id')}))
+     OR (branch_id IS NULL AND (SELECT app.own_provider()) IS NOT NULL AND app.manages_record(resource, record_id))`,
+);
+const ofOwnProvider = `provider_id = (SELECT app.own_provider())`;
 const everyone = system('(SELECT app.account_id()) IS NOT NULL');
 
 /**
@@ -67,10 +100,8 @@ const rules: Partial<Record<keyof Tables, string>> = {
   passwordResets: system('account_id = (SELECT app.account_id())'),
   emailChanges: system('account_id = (SELECT app.account_id())'),
   hubConnections: system('account_id = (SELECT app.account_id())'),
-  audits: system(
-    `${ofBranch} OR account_id = (SELECT app.account_id()) OR (branch_id IS NULL AND (SELECT app.is_platform()))
-     OR (resource IN (${listed(accountResources)}) AND (${ofAccount('branch_id')}))`,
-  ),
+  audits: ofAudit,
+  auditArchive: ofAudit,
   notifications: system(
     `account_id = (SELECT app.account_id())
      AND (branch_id IS NULL OR ${ofBranch} OR (of_account AND (${ofAccount('branch_id')})))`,
@@ -110,6 +141,42 @@ const rules: Partial<Record<keyof Tables, string>> = {
   // Whoever works in the branch sends with its instances; who manages it keeps them, but for those of the platform.
   whatsAppInstances: system(`${ofBranch} OR (${ofAccount('branch_id')})`),
   planReminders: systemOnly,
+  providers: orPlatform(
+    'account_id = (SELECT app.account_id()) OR id IN (SELECT k.id FROM app.known_providers() k)',
+  ),
+  providerRequests: orPlatform(
+    'provider_id IN (SELECT p.id FROM healthcare_provider p WHERE p.account_id = (SELECT app.account_id()))',
+  ),
+  consultantTeams: orPlatform(inOwnTeams('id')),
+  teamMembers: orPlatform(`${ofOwnProvider} OR ${inOwnTeams('team_id')}`),
+  controlGroups: orPlatform(inOwnTeams('team_id')),
+  controlGroupMembers: orPlatform(inOwnTeams('team_id')),
+  chatMessages: orPlatform(`${inOwnTeams('team_id')} OR ${inOwnAgataTenants('agata_tenant_id')}`),
+  agataTenants: orPlatform(inOwnAgataTenants('id')),
+  chargingAccounts: orPlatform(inOwnAgataTenants('agata_tenant_id')),
+  agataTenantMembers: orPlatform(`${ofOwnProvider} OR ${inOwnAgataTenants('agata_tenant_id')}`),
+  agataTenantTeams: orPlatform(
+    `${inOwnTeams('team_id')} OR ${inOwnAgataTenants('agata_tenant_id')}`,
+  ),
+  agataSubscriptions: orPlatform(
+    `${inOwnTeams('team_id')} OR ${inOwnAgataTenants('agata_tenant_id')}`,
+  ),
+  // What is published is there for all providers.
+  articles: orPlatform(
+    `${inOwnTeams('team_id')} OR (state = 'published' AND (SELECT app.own_provider()) IS NOT NULL)`,
+  ),
+  articleResponses: orPlatform(
+    `account_id = (SELECT app.account_id()) OR ${inOwnTeams('team_id')}`,
+  ),
+  // Sent by workers alone.
+  pushDeliveries: systemOnly,
+  agataSettings: everyone,
+  avatars: everyone,
+  betterLifeCategories: everyone,
+  organizationTypes: everyone,
+  associationBodies: everyone,
+  expertiseAppointments: everyone,
+  subscriptionCategories: everyone,
 };
 
 /**
@@ -118,6 +185,8 @@ const rules: Partial<Record<keyof Tables, string>> = {
  * The platform sees who is signed in, and ends a session by app.end_sessions alone.
  */
 const writeRules: Partial<Record<keyof Tables, string>> = {
+  // Written by app.archive_audits alone.
+  auditArchive: 'false',
   memberships: `${ofPlatform}
     OR (account_id IS DISTINCT FROM (SELECT app.account_id()) AND app.may_give(tenant_id, branch_id, role))`,
   sessions: system('account_id = (SELECT app.account_id())'),
@@ -133,15 +202,50 @@ const writeRules: Partial<Record<keyof Tables, string>> = {
   emailTemplates: ofPlatform,
   platformMessageQueries: ofPlatform,
   sellers: ofPlatform,
+  // Servers alone tell of themselves.
+  serverInstances: systemOnly,
+  gatewayContacts: systemOnly,
   tenants: system(ofOwnTenant),
   branches: system(`${ofAccount('id')} OR tenant_id IN (SELECT t.id FROM app.owned_tenants() t)`),
   creditNotes: ofPlatform,
   payments: systemOnly,
   whatsAppInstances: `${ofPlatform} OR (NOT is_provided AND (${ofAccount('branch_id')}))`,
+  // A provider's own row changes by an Administrator's approval alone; who is invited joins by functions of their own.
+  providers: ofPlatform,
+  providerRequests: orPlatform(`${ofOwnProvider} AND status = 'pending'`),
+  consultantTeams: orPlatform(inTeamsWith('edits', 'id')),
+  teamMembers: orPlatform(inTeamsWith('manages_members', 'team_id')),
+  controlGroups: orPlatform(inTeamsWith('leads', 'team_id')),
+  controlGroupMembers: orPlatform(inTeamsWith('leads', 'team_id')),
+  chatMessages: system(
+    `(account_id = (SELECT app.account_id())
+      AND (${inOwnTeams('team_id')} OR ${inOwnAgataTenants('agata_tenant_id')}))`,
+  ),
+  agataTenants: orPlatform(inManagedAgataTenants('id')),
+  chargingAccounts: orPlatform(inManagedAgataTenants('agata_tenant_id')),
+  agataTenantMembers: orPlatform(inManagedAgataTenants('agata_tenant_id')),
+  agataTenantTeams: orPlatform(
+    `${inTeamsWith('leads', 'team_id')} OR ${inManagedAgataTenants('agata_tenant_id')}`,
+  ),
+  agataSubscriptions: orPlatform(
+    `${inTeamsWith('leads', 'team_id')} OR ${inManagedAgataTenants('agata_tenant_id')}`,
+  ),
+  articles: orPlatform(inTeamsWith('edits', 'team_id')),
+  // A reader answers an article that they may read.
+  articleResponses: system(
+    `(account_id = (SELECT app.account_id()) AND team_id = app.article_team(article_id))`,
+  ),
+  agataSettings: ofPlatform,
+  avatars: ofPlatform,
+  betterLifeCategories: ofPlatform,
+  organizationTypes: ofPlatform,
+  associationBodies: ofPlatform,
+  expertiseAppointments: ofPlatform,
+  subscriptionCategories: ofPlatform,
 };
 
 /** Insert-only tables: no one changes what was recorded about them. */
-const insertOnly = new Set<string>(['audits'] satisfies (keyof Tables)[]);
+const insertOnly = new Set<string>(['audits', 'auditArchive'] satisfies (keyof Tables)[]);
 
 /**
  * Applies row-level security as the owner: functions, forced policies and grants. Does nothing when they are already as
@@ -153,13 +257,13 @@ export async function applyRowLevelSecurity(
 ): Promise<void> {
   const app = owner.escapeIdentifier(roles.app);
   const query = owner.escapeIdentifier(roles.query);
-  const statements = Object.entries(schema).flatMap(([name, table]) => {
+  const tables = Object.entries(schema).flatMap(([name, table]) => {
     if (!is(table, PgTable)) return [];
     const at = owner.escapeIdentifier(getTableName(table));
     const rule = rules[name as keyof Tables] ?? defaultRule(table);
     const write = writeRules[name as keyof Tables];
     const changes = insertOnly.has(name) ? '' : ', UPDATE, DELETE';
-    return [
+    const statements = [
       `ALTER TABLE ${at} ENABLE ROW LEVEL SECURITY`,
       `ALTER TABLE ${at} FORCE ROW LEVEL SECURITY`,
       `DROP POLICY IF EXISTS own_rows ON ${at}`,
@@ -176,13 +280,16 @@ export async function applyRowLevelSecurity(
       `REVOKE ALL ON ${at} FROM ${app}`,
       `GRANT SELECT, INSERT${changes} ON ${at} TO ${app}`,
     ];
+    return statements.join(';\n');
   });
-  const plan = [
+  const others = [
+    // Loads the extension's library: an owner who is no superuser may not store a setting that PostgreSQL does not know yet.
+    "SELECT show_trgm('')",
     'CREATE SCHEMA IF NOT EXISTS app',
     `CREATE OR REPLACE FUNCTION app.clinic_zone() RETURNS text LANGUAGE sql IMMUTABLE AS
        $$ SELECT ${owner.escapeLiteral(CLINIC_ZONE)} $$`,
+    `CREATE OR REPLACE FUNCTION app.free_members() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT ${FREE_MEMBERS} $$`,
     ...functionFiles.map((file) => readFileSync(join(root, 'server/db', file), 'utf8')),
-    ...statements,
     'REVOKE ALL ON SCHEMA app FROM PUBLIC',
     'REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC',
     `GRANT USAGE ON SCHEMA app, public TO ${app}`,
@@ -193,10 +300,15 @@ export async function applyRowLevelSecurity(
     `GRANT USAGE ON SCHEMA message_data TO ${query}`,
     `GRANT SELECT ON ALL TABLES IN SCHEMA message_data TO ${query}`,
     `GRANT EXECUTE ON FUNCTION app.query_branch(), app.clinic_zone() TO ${query}`,
+    // The role's, and not each connection's: a pooler refuses settings that come with a connection.
+    ...Object.entries(TIMEOUTS).map(
+      ([name, value]) => `ALTER ROLE ${app} SET ${name} = '${value}'`,
+    ),
     `ALTER ROLE ${query} SET default_transaction_read_only = on`,
     // The owner may not be allowed to limit files; docs/operating.md says so.
     `DO $$ BEGIN ALTER ROLE ${query} SET temp_file_limit = '64MB'; EXCEPTION WHEN insufficient_privilege THEN NULL; END $$`,
-  ].join(';\n');
+  ].join('\n;\n');
+  const plan = [others, ...tables];
   await owner.query(
     'CREATE TABLE IF NOT EXISTS server_private.policy_fingerprint (fingerprint text NOT NULL)',
   );
@@ -205,7 +317,8 @@ export async function applyRowLevelSecurity(
     [await fingerprintOf(owner, plan)],
   );
   if (rowCount === 1) return;
-  await owner.query(plan);
+  // One table at a time: servers of the version before are at work, and none of them waits for two of ours.
+  for (const part of plan) await whenFree(owner, part);
   await owner.query('DELETE FROM server_private.policy_fingerprint');
   await owner.query('INSERT INTO server_private.policy_fingerprint VALUES ($1)', [
     await fingerprintOf(owner, plan),
@@ -213,7 +326,7 @@ export async function applyRowLevelSecurity(
 }
 
 // A hash of the plan and of the database's present state, so that both a new plan and a manual change are noticed.
-async function fingerprintOf(owner: Client, plan: string): Promise<string> {
+async function fingerprintOf(owner: Client, plan: string[]): Promise<string> {
   const { rows } = await owner.query<{ part: string }>(`
     SELECT concat_ws(' ', c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, c.relacl) AS part
       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
@@ -231,7 +344,7 @@ async function fingerprintOf(owner: Client, plan: string): Promise<string> {
     SELECT concat_ws(' ', oid, rolname) FROM pg_roles
      WHERE rolname = current_user OR rolname IN (SELECT name FROM server_private.login_role)
     ORDER BY part`);
-  const parts = [plan, ...rows.map(({ part }) => part)];
+  const parts = [...plan, ...rows.map(({ part }) => part)];
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { CONTENTS_STAY } from '../backup/contents.ts';
 import type { Database } from '../db/database.ts';
 import { files, looseContents } from '../db/schema/index.ts';
 import { keepContent } from './keeping.ts';
@@ -14,6 +15,11 @@ const AT_ONCE = 50;
 export async function removeLooseContents(database: Database, store: FileStore): Promise<void> {
   for (let removed = AT_ONCE; removed === AT_ONCE;)
     removed = await database.system(async ({ db }) => {
+      // A backup that is being made still copies them.
+      const { rows: locks } = await db.execute<{ free: boolean }>(
+        sql`SELECT pg_try_advisory_xact_lock_shared(${CONTENTS_STAY}) AS free`,
+      );
+      if (!locks[0]?.free) return 0;
       const { rows } = await db.execute<{ key: string }>(
         sql`SELECT key FROM app.due_contents(${AT_ONCE}::integer)`,
       );

@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { observed } from '../monitoring/observedGateways.ts';
+import type { Observer } from '../monitoring/observer.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import { type MailGateway, smtpGateway } from './mail/index.ts';
 import { configuredAccount, hostedPageGateway, type PaymentAccount } from './payment/hostedPage.ts';
@@ -44,6 +46,8 @@ interface Parts {
   standIns: StandIns;
   listeners: SmsListeners;
   vapidKeys: VapidKeys;
+  /** Is told of every sending. */
+  observer: Observer;
 }
 
 /** Milliseconds for what a replaced gateway has under way. */
@@ -128,7 +132,7 @@ function leaving({ mail, smsLines }: Made, next?: Made): void {
 }
 
 function make(
-  { config: environment, standIns, listeners, vapidKeys }: Parts,
+  { config: environment, standIns, listeners, vapidKeys, observer }: Parts,
   stored: StoredSettings,
   before?: SmsLines,
 ): Made {
@@ -141,15 +145,16 @@ function make(
     before?.madeBy === madeBy
       ? before
       : { madeBy, ...smsGatewaysAt(addresses, listeners, replaced ? {} : smsLookups(config)) };
+  const mail = mailOf(config, standIns.mail);
   const account = usesPaymentStandIn(config) ? standIns.payment : configuredAccount(config);
   return {
     config,
-    mail: mailOf(config, standIns.mail),
-    sms: smsLines.gateways,
+    mail: mail && observed.mail(mail, observer),
+    sms: observed.sms(smsLines.gateways, observer),
     smsLines,
-    whatsApp: whatsAppGateways(config, standIns.whatsApp),
-    payment: account && hostedPageGateway(account),
-    push: pushGateway(config, vapidKeys),
+    whatsApp: observed.whatsApp(whatsAppGateways(config, standIns.whatsApp), observer),
+    payment: account && observed.payment(hostedPageGateway(account), observer),
+    push: observed.push(pushGateway(config, vapidKeys), observer),
   };
 }
 

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { docs } from './docs/index.ts';
 import { answerFailures, send } from './errors.ts';
 import { answerUnchanged } from './etag.ts';
@@ -8,10 +7,12 @@ import { refusal } from './failure.ts';
 import { secureHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { checkHosts } from './hosts.ts';
+import { type MetricsDoor, serveMetrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { allowOrigins } from './origins.ts';
 import { servePages } from './pages.ts';
 import type { Dependencies } from './pipeline.ts';
+import { logAnswers, requestIds } from './requestLog.ts';
 import { registerCalls } from './routes.ts';
 import { stopPromptly } from './stopping.ts';
 
@@ -25,18 +26,29 @@ const SLOWEST_HEADERS = 15_000;
 /** Milliseconds between two checks for slow clients. */
 const CHECKED_EVERY = 2_000;
 
+export interface AppOptions {
+  /** Checks every answer against the contract. */
+  checkAnswers?: boolean;
+  /** Receives the log instead of the standard output. */
+  logTo?: { write(line: string): void };
+  /** What /metrics answers; without it there is no such address. */
+  metrics?: MetricsDoor | undefined;
+}
+
 /** Creates the Fastify app: every call of the contract, the pages, and the hooks around them. */
 export async function createApp(
   dependencies: Dependencies,
-  options: { checkAnswers?: boolean; logTo?: { write(line: string): void } } = {},
+  options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config, gateways } = dependencies;
   const secure = secureHeaders(() => gateways.current.config);
   const app = fastify({
     // One proxy is trusted. Entries further left in X-Forwarded-For are whatever the caller wrote.
     trustProxy: config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
-    genReqId: () => randomUUID().slice(0, 8),
-    // The log names a request's route. Its address may hold a secret, and its body always might.
+    genReqId: requestIds(config.TRUST_PROXY),
+    // Each answer is one line of our own (logAnswers). Fastify's lines of a request name its route alone: its address may
+    // hold a secret, and its body always might.
+    logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: config.LOG_LEVEL,
       ...(options.logTo && { stream: options.logTo }),
@@ -67,6 +79,7 @@ export async function createApp(
   app.decorateReply('styleNonce', '');
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => secure(request, reply));
+  logAnswers(app, dependencies.observer, { trustsProxy: config.TRUST_PROXY });
   checkHosts(app, config);
   answerUnchanged(app);
   // Request bodies are not decompressed, so that a small one cannot expand to a thousand times its size.
@@ -79,6 +92,7 @@ export async function createApp(
   answerFailures(app);
   registerCalls(app, dependencies, { checkAnswers: options.checkAnswers ?? false });
   health(app, dependencies.database);
+  serveMetrics(app, options.metrics);
   openApi(app);
   docs(app);
   await servePages(app, config);

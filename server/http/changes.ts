@@ -15,9 +15,17 @@ export function differences(
 ): Changes {
   return Object.fromEntries(
     Object.entries(after)
-      .filter(([name, value]) => (before[name] ?? null) !== (value ?? null))
+      .filter(([name, value]) => !isSame(before[name] ?? null, value ?? null))
       .map(([name, value]) => [name, [before[name] ?? null, value ?? null]]),
   );
+}
+
+// A list is the same where its items are, and an instant where its time is, as each request brings new ones.
+function isSame(before: unknown, after: unknown): boolean {
+  if (before instanceof Date && after instanceof Date) return before.getTime() === after.getTime();
+  return Array.isArray(before) && Array.isArray(after)
+    ? JSON.stringify(before) === JSON.stringify(after)
+    : before === after;
 }
 
 /** A change to record. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { sqlState, type Work } from '../db/database.ts';
+import type { Observer } from '../monitoring/observer.ts';
 
 /** Attempts of a transaction at most. */
 const MAX_ATTEMPTS = 3;
@@ -10,7 +11,7 @@ const MAX_ATTEMPTS = 3;
  * Batches that name the same doctors in opposite order can deadlock.
  */
 export async function retryDeadlocks<T>(
-  log: FastifyBaseLogger,
+  { log, observer }: { log: FastifyBaseLogger; observer: Observer },
   transaction: (isAgain: boolean) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -18,6 +19,7 @@ export async function retryDeadlocks<T>(
       return await transaction(tries > 1);
     } catch (error) {
       if (sqlState(error) !== '40P01' || tries === MAX_ATTEMPTS) throw error;
+      observer.deadlock?.();
       log.warn({ err: error, tries }, 'done over after a deadlock');
     }
   }

@@ -3,8 +3,10 @@ import { requestLanguage } from '../areas/platform/localization/catalogue.ts';
 import { DatabaseUnavailable, DatabaseBusy, sqlState } from '../db/database.ts';
 import { QueueTimeout } from '../db/fairQueue.ts';
 import { StoreUnavailable } from '../files/store.ts';
+import { originOf } from '../monitoring/origin.ts';
 import { PdfTimeout } from '../pdf/threads.ts';
 import { Failure, notFound, refusal } from './failure.ts';
+import { inLog } from './requestLog.ts';
 
 /** Retry-After seconds when the server is busy or the database is unavailable. */
 const RETRY_AFTER_SECONDS = 2;
@@ -15,8 +17,9 @@ const RETRY_AFTER_SECONDS = 2;
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error, request.id);
-    if (isBusy(error)) request.log.warn({ err: error }, 'call put off');
-    else if (failure.status >= 500) request.log.error({ err: error }, 'call failed');
+    const told = { ...inLog(originOf(request)), err: error };
+    if (isBusy(error)) request.log.warn(told, 'call put off');
+    else if (failure.status >= 500) request.log.error(told, 'call failed');
     return send(failure, request, reply);
   });
 }
@@ -39,7 +42,7 @@ export function failureOf(error: Error | FastifyError, id: string): Failure {
       'Retry-After': String(RETRY_AFTER_SECONDS),
     });
   const known = failureBySqlState[sqlState(error) ?? ''];
-  if (known) return known();
+  if (known) return known(error);
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal(413, 'GENERAL.TOO_LARGE');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
@@ -48,13 +51,15 @@ export function failureOf(error: Error | FastifyError, id: string): Failure {
 }
 
 // Database errors that a caller can cause: a reference to a record that is missing or not theirs, a text or number that
-// cannot be stored.
-const failureBySqlState: Record<string, () => Failure> = {
+// cannot be stored, a member beyond the places of a team or tenant.
+const failureBySqlState: Record<string, (error: Error) => Failure> = {
   '23503': () => notFound(),
   '22P02': () => refusal(400, 'GENERAL.INVALID'),
   '22003': () => refusal(400, 'GENERAL.INVALID'),
   '22021': () => refusal(400, 'GENERAL.INVALID'),
   '42501': () => refusal(403, 'GENERAL.FORBIDDEN'),
+  AG001: (error) => refusal(409, 'AGATA.PLACES_TAKEN', { params: { places: detailOf(error) } }),
+  AG002: () => refusal(409, 'AGATA.INVITATION_OVER'),
 };
 
 // SQLSTATE classes that do not depend on the call: connection lost, transaction rolled back, insufficient resources,
@@ -69,4 +74,9 @@ function isAway(error: unknown): boolean {
 
 function isBusy(error: unknown): boolean {
   return [DatabaseBusy, QueueTimeout, PdfTimeout].some((kind) => error instanceof kind);
+}
+
+// What the database says beside the state; drizzle wraps the error that has it.
+function detailOf(error: Error & { detail?: string }): string {
+  return error.detail ?? (error.cause instanceof Error ? detailOf(error.cause) : '');
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/index.ts';
 import type { Call } from '../../contract/kit/call.ts';
-import { secretHeader } from '../../contract/kit/client.ts';
 
 const given = [
   'Authorization',
@@ -13,8 +12,8 @@ const given = [
   // Of the hub's client.
   'X-Requested-With',
   'X-SignalR-User-Agent',
-  // A secret query field travels in a header of its own.
-  ...new Set(Object.values<Call>(api).flatMap(({ secrets = [] }) => secrets.map(secretHeader))),
+  // A secret query field travels in a header of its name.
+  ...new Set(Object.values<Call>(api).flatMap(({ secrets = [] }) => secrets)),
 ];
 const exposedHeaders = ['X-Total-Count', 'Content-Range', 'Retry-After'];
 const PREFLIGHT_SECONDS = 600;

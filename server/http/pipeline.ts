@@ -13,6 +13,9 @@ import type { FileStore, Kept } from '../files/store.ts';
 import type { LiveGateways } from '../gateways/live.ts';
 import type { WhatsAppStandIn } from '../gateways/whatsapp/standIn.ts';
 import type { HeavyWork } from '../heavyWork.ts';
+import type { DatabaseReader } from '../monitoring/databaseReadings.ts';
+import type { Observer } from '../monitoring/observer.ts';
+import { originOf } from '../monitoring/origin.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import { confirmationOf, countAttempt, uncountAttempt } from './attempts.ts';
 import {
@@ -31,11 +34,11 @@ import { byAddress, type RequesterCache } from './requesterCache.ts';
 import { branchHeader, check, checked, headerOf, headerOrQuery, tokenOf } from './requestParts.ts';
 import { hashOf, isPassword } from './secrets.ts';
 import {
-  accountRole,
   branchFailure,
   openByToken,
   type OpenedRequest,
   readOnlyFailure,
+  rolesFor,
   sessionFailure,
 } from './session.ts';
 import { sessionContext } from './sessionContext.ts';
@@ -57,13 +60,18 @@ export interface Dependencies {
   queries: RecipientQueries;
   /** Where the contents of files lie. */
   fileStore: FileStore;
+  /** Runs work of the processor. */
+  heavyWork: HeavyWork;
+  /** Reads the state of the database and of the servers on it. */
+  reader: DatabaseReader;
+  /** Is told of what the server does. */
+  observer: Observer;
 }
 
 /** The dependencies of all calls: the server's parts, every call by its name, and the fair queues. */
 export interface RequestDependencies extends Dependencies {
   calls: Calls;
   callers: RequesterCache;
-  heavyWork: HeavyWork;
   lists: BranchListsCache;
 }
 
@@ -204,14 +212,16 @@ function dependenciesFor(
     ? dependencies.callers.requesterOf(hashOf(token.value), request.ip)
     : byAddress(request.ip);
   const signal = goneSignal(reply);
+  const origin = originOf(request);
   const share = call.isLong ? 'longCalls' : 'calls';
   const database = dependencies.database.for({
     ...requester,
     share: call.access.kind === 'public' ? 'visitors' : share,
     signal,
+    origin,
     until: performance.now() + (call.isLong ? LONG_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS),
   });
-  return { ...dependencies, database, ...dependencies.heavyWork.for(requester, signal) };
+  return { ...dependencies, database, ...dependencies.heavyWork.for(requester, signal, origin) };
 }
 
 // Fastify's own abort signal fires as soon as the request's body is read.
@@ -278,11 +288,18 @@ async function platformRoleOf(
   );
 }
 
+// The log names who called by numbers alone.
+function nameInLog(request: FastifyRequest, { account_id, branch_id }: OpenedRequest): void {
+  const origin = originOf(request);
+  origin.account = account_id;
+  if (branch_id !== null) origin.branch = branch_id;
+}
+
 type SessionWork<T> = (work: Work, opened: OpenedRequest, token: string) => Promise<T>;
 
 async function withSession<T>(
   call: Call,
-  { database, callers }: RequestDependencies,
+  { database, callers, observer }: RequestDependencies,
   request: FastifyRequest,
   sessionWork: SessionWork<T>,
 ): Promise<T> {
@@ -294,10 +311,13 @@ async function withSession<T>(
   let who: OpenedRequest | undefined;
   let refused: Failure | undefined;
   try {
-    const value = await retryDeadlocks(request.log, (isAgain) =>
+    const value = await retryDeadlocks({ log: request.log, observer }, (isAgain) =>
       database.transaction<T | undefined, OpenedRequest>(opening, async (work, [opened]) => {
         who = opened;
-        if (opened?.state === 'ok') callers.remember(tokenHash, opened);
+        if (opened?.state === 'ok') {
+          callers.remember(tokenHash, opened);
+          nameInLog(request, opened);
+        }
         refused =
           sessionFailure(opened) ?? (await accessFailure(call, opened as OpenedRequest, work));
         // Returned rather than thrown: the audit entry about a reused token must be committed.
@@ -325,11 +345,8 @@ async function accessFailure(
   const scope = access.kind === 'permission' ? access.scope : undefined;
   const failure = scope === 'branch' ? await branchFailure(opened, work) : undefined;
   if (failure) return failure;
-  const who = {
-    branch: opened.role,
-    account: scope === 'account' ? await accountRole(work) : undefined,
-    platform: opened.platform_role ?? undefined,
-  };
+  const held = { branch: opened.role, platform: opened.platform_role };
+  const who = await rolesFor(call, held, work);
   if (!mayMake(access, who)) return refusal(403, 'GENERAL.FORBIDDEN');
   return readOnlyFailure(call, opened.branch_state === 'over');
 }

@@ -96,6 +96,51 @@ export const lookups: Readonly<Record<string, Lookup | 'handler'>> = {
   'own-sessions': 'handler',
   sessions: 'handler',
   'audit-log': 'handler',
+  // What an Administrator decides, each of its kind alone, and the users of the platform.
+  'provider-registrations': 'handler',
+  'agent-registrations': 'handler',
+  'provider-updates': 'handler',
+  'agent-updates': 'handler',
+  'agata-users': 'handler',
+  // Those of the person alone.
+  'team-invitations': 'handler',
+  'tenant-invitations': 'handler',
+  // Only those of the person's own teams and tenants of AGATA.
+  'consultant-teams': 'handler',
+  'agata-tenants': 'handler',
+  'team-members': 'handler',
+  'control-groups': 'handler',
+  'agata-tenant-members': 'handler',
+  'agata-tenant-teams': 'handler',
+  // Those that the person knows from their teams and tenants.
+  'healthcare-providers': 'handler',
+  'agata-subscriptions': 'handler',
+  // Any tenant of AGATA by name, and any category for a team or a tenant.
+  'tenant-directory': 'handler',
+  'agata-offers': 'handler',
+  'tenant-applications': 'handler',
+  'teams-of-tenants': 'handler',
+  // Any team of AGATA that a tenant may invite.
+  'available-teams': 'handler',
+  'charging-accounts': 'handler',
+  avatars: { table: schema.avatars },
+  // Those of the person's own teams, and what is published.
+  articles: 'handler',
+  'article-approvals': 'handler',
+  'article-responses': 'handler',
+  // Of what is routed to teams, those of the person's own; Administrators read all of them.
+  'routed-appointments': 'handler',
+  'agata-appointments': 'handler',
+  teleconsultations: 'handler',
+  'treatment-follow-ups': 'handler',
+  'follow-up-responses': 'handler',
+  'agata-chats': 'handler',
+  'common-chats': 'handler',
+  'push-schedules': { table: schema.pushSchedules },
+  'platform-teams': { table: schema.consultantTeams },
+  'platform-tenants': { table: schema.agataTenants },
+  // Any team of AGATA, of which a clinic reads the name alone.
+  'team-directory': 'handler',
   // Any resource: the history of another branch's record is empty.
   audited: 'handler',
 };

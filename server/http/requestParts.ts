@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/kit/call.ts';
-import { secretHeader } from '../../contract/kit/client.ts';
 import { type Fault, faultsOf } from '../../contract/kit/failure.ts';
 import type { Handler } from './context.ts';
 import { Failure, refusal } from './failure.ts';
@@ -19,7 +18,7 @@ export function check(
 ): { input?: Parameters<Handler<Call>>[0]; faults: Fault[] } {
   const secrets = Object.fromEntries(
     (call.secrets ?? []).flatMap((name) => {
-      const value = headerOf(request, secretHeader(name).toLowerCase());
+      const value = headerOf(request, name.toLowerCase());
       return value === undefined ? [] : [[name, decoded(value)]];
     }),
   );

@@ -3,7 +3,7 @@ import { contract } from '../../contract/index.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import { handlers } from '../areas/index.ts';
 import { BranchListsCache } from '../db/branchLists.ts';
-import { HeavyWork } from '../heavyWork.ts';
+import { originOf } from '../monitoring/origin.ts';
 import { limitBody } from './bodySize.ts';
 import { type DeclaredCall, type Handler, type PreparedHandler, Streamed } from './context.ts';
 import { routeForms } from './formBody.ts';
@@ -30,12 +30,11 @@ export function registerCalls(
     ...dependencies,
     calls,
     callers: new RequesterCache(),
-    heavyWork: new HeavyWork(),
     lists: new BranchListsCache(),
   };
+  const within = serving.observer.within ?? ((_, work) => work());
   const forms: RouteOptions[] = [];
   const signed: RouteOptions[] = [];
-  app.addHook('onClose', () => serving.heavyWork.close());
   for (const one of declared()) {
     const { name, call } = one;
     if (!call.access?.kind) throw new Error(`${name}: no one may call it; give it an access rule`);
@@ -49,8 +48,9 @@ export function registerCalls(
       preValidation: limitBody(call),
       // HEAD would run the GET handler, side effects included.
       exposeHeadRoute: false,
+      config: { callName: name },
       handler: async (request, reply) => {
-        const answer = await perform(one, serving, request, reply);
+        const answer = await within(originOf(request), () => perform(one, serving, request, reply));
         if (call.redirects) return reply.redirect(String(answer), 303);
         if (answer instanceof Streamed) reply.code(answer.status);
         if (call.bytes) return reply.type(call.bytes).send(await bytesOf(answer));

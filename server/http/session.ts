@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '../../contract/access.ts';
+import { isOfArea, type OwnRoles, type Role } from '../../contract/access.ts';
+import type { AccessLevel } from '../../contract/agata/accessAreas.ts';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Opening, Work } from '../db/database.ts';
 import { preparedSql } from '../db/preparedStatement.ts';
@@ -50,6 +51,32 @@ export async function accountRole(work: Pick<Work, 'client'>): Promise<Role | un
 const askAccountRole = preparedSql<{ role: Role | null }>(
   'account_role',
   sql`SELECT app.account_role() AS role`,
+);
+
+/** A person's roles as the access of a call counts them; those that it does not count are not asked for. */
+export async function rolesFor(
+  { access }: Pick<Call, 'access'>,
+  held: { branch: Role | undefined; platform: Role | null },
+  work: Pick<Work, 'client'>,
+): Promise<OwnRoles> {
+  const isOfAccount = access.kind === 'permission' && access.scope === 'account';
+  return {
+    branch: held.branch,
+    account: isOfAccount ? await accountRole(work) : undefined,
+    platform: held.platform ?? undefined,
+    level: held.platform && isOfArea(access) ? await accessLevel(work) : null,
+  };
+}
+
+/** The access level of a user of the platform; null for who sees and edits everything. */
+export async function accessLevel(work: Pick<Work, 'client'>): Promise<AccessLevel | null> {
+  const [row] = await askAccessLevel(work, {});
+  return row ?? null;
+}
+
+const askAccessLevel = preparedSql<AccessLevel & Record<string, unknown>>(
+  'access_level',
+  sql`SELECT sees, edits FROM app.access_level()`,
 );
 
 /** The error for a session that has ended or never existed. */

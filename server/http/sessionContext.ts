@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { mayDo } from '../../contract/access.ts';
+import { isOfWorkplace } from '../../contract/agata/workplace.ts';
 import { type BranchListsCache, readBranchLists } from '../db/branchLists.ts';
 import type { Work } from '../db/database.ts';
 import { pipelined } from '../db/pipelined.ts';
@@ -40,8 +41,15 @@ export function sessionContext(
       const message = { kind: 'changed', branch: branchId, event };
       await notifyHub(work, { message: JSON.stringify(message) });
     },
-    audit: ({ branchId = opened.branch_id, ...entry }) =>
-      addEntry(work, { ...entry, branchId, by: opened.account_id }),
+    audit({ resource, branchId, ...entry }) {
+      const usual = isOfWorkplace(resource) ? null : opened.branch_id;
+      return addEntry(work, {
+        ...entry,
+        resource,
+        branchId: branchId ?? usual,
+        by: opened.account_id,
+      });
+    },
   };
 }
 

@@ -1,10 +1,11 @@
 import { sendDueFollowUps } from './followUpMessages.ts';
 import { runDue, type Scheduling } from './messageSchedulers.ts';
+import { beginDuePushes } from './pushSchedules.ts';
 
 /** Milliseconds between looks for what is due. */
 const EVERY_MS = 20_000;
 
-/** Sends what schedulers and follow-ups have due, now and every few seconds, until stopped. Several servers may. */
+/** Sends what schedulers, follow-ups and notifications have due, now and every few seconds, until stopped. Several servers may. */
 export function startDueMessages(
   scheduling: Scheduling,
   onError: (error: unknown) => void,
@@ -31,4 +32,5 @@ export function startDueMessages(
 async function sendDue(scheduling: Scheduling, onError: (error: unknown) => void): Promise<void> {
   await runDue(scheduling, new Date(), onError).catch(onError);
   await sendDueFollowUps(scheduling, new Date(), onError).catch(onError);
+  await beginDuePushes(scheduling.database, new Date(), onError).catch(onError);
 }

@@ -141,6 +141,7 @@ async function queue(work: Work, channels: Scheduling['channels'], row: Due): Pr
     channel: channel.channel,
     template: { id: row.templateId, name: row.templateName ?? '' },
     requestKey: undefined,
+    ofFollowUp: true,
     recipients: [{ ...outcome, ...write(outcome.text, clinic) }],
   });
   return true;

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import type { Work } from '../db/database.ts';
+import { takeTurn } from '../db/migrate.ts';
+import { WriterClient } from '../db/writerHost.ts';
+import type { Observer } from '../monitoring/observer.ts';
 import type { QueuedPush } from './push.ts';
 
 const retryOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
@@ -14,6 +17,7 @@ const queues = {
   mail: { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
   'e-invoice': { ...retryOptions, expireInSeconds: 60, batchSize: 1 },
   push: { ...retryOptions, expireInSeconds: 30, batchSize: 4 },
+  'platform-push': { ...retryOptions, expireInSeconds: 30, batchSize: 4 },
   'message-lost': { ...retryOptions, expireInSeconds: 30, batchSize: 20 },
   // Longer than the gateway's timeout. A job without a result by then was cut off.
   sms: { ...retryOptions, expireInSeconds: 30, batchSize: 4, deadLetter: 'message-lost' },
@@ -27,16 +31,26 @@ export interface QueuedMessage {
   branchId: number;
 }
 
+/** A scheduled push notification on its way to the device of a session. */
+export interface QueuedNotice {
+  schedule: number;
+  session: number;
+}
+
 /** The data of each queue's jobs. */
 interface Jobs {
   mail: { id: number };
   'e-invoice': { id: number };
   push: QueuedPush;
+  'platform-push': QueuedNotice;
   sms: QueuedMessage;
   whatsapp: QueuedMessage;
   'message-lost': QueuedMessage;
 }
 type Queue = keyof Jobs;
+
+/** The queues in the order that an Administrator sees them. */
+export const queueNames = Object.keys(queues) as readonly Queue[];
 
 /** The result of a job: whether to retry it, and what has to be recorded first, however long that takes. */
 export interface Outcome {
@@ -55,16 +69,17 @@ const REPORT_EVERY_MS = 30_000;
 
 /** Creates the queue's tables as the owner, and grants them to the app role. */
 export async function prepareQueue(ownerUrl: string, appRole: string): Promise<void> {
-  const owner = new Client({ connectionString: ownerUrl, application_name: 'doctor-assist owner' });
+  const owner = new WriterClient({
+    connectionString: ownerUrl,
+    application_name: 'doctor-assist owner',
+  });
   await owner.connect();
   try {
-    await owner.query('SELECT pg_advisory_lock($1)', [PREPARING]);
-    const boss = new PgBoss({
-      connectionString: ownerUrl,
-      supervise: false,
-      schedule: false,
-      max: 2,
-    });
+    await takeTurn(owner, PREPARING);
+    const db = {
+      executeSql: (text: string, values: unknown[]) => owner.query(text, values),
+    };
+    const boss = new PgBoss({ db, supervise: false, schedule: false });
     boss.on('error', () => undefined);
     await boss.start();
     for (const [name, { batchSize: _, ...options }] of Object.entries(queues))
@@ -112,11 +127,20 @@ export async function enqueue<Q extends Exclude<Queue, 'message-lost'>>(
 export async function startWorkers(
   url: string,
   workers: { [Q in Queue]?: Worker<Q> },
-  { waits, onError }: { waits: (queue: Queue) => boolean; onError: (error: unknown) => void },
+  {
+    waits,
+    onError,
+    observer,
+  }: {
+    waits: (queue: Queue) => boolean;
+    onError: (error: unknown) => void;
+    observer: Observer;
+  },
 ): Promise<{ stop(): Promise<void> }> {
   const report = throttled(onError);
   const pool = new Pool({
     connectionString: url,
+    Client: WriterClient,
     max: 4,
     application_name: 'doctor-assist jobs',
     connectionTimeoutMillis: 5_000,
@@ -130,7 +154,7 @@ export async function startWorkers(
   boss.on('error', report);
   await boss.start();
   const stopping = new AbortController();
-  const loop = { signal: stopping.signal, report, waits };
+  const loop = { signal: stopping.signal, report, waits, observer };
   const loops = (Object.keys(workers) as Queue[]).map((queue) =>
     // Each queue's jobs match its worker.
     runWorker(boss, queue, workers[queue] as Worker<Queue>, loop),
@@ -149,6 +173,7 @@ interface Loop {
   signal: AbortSignal;
   report: (error: unknown) => void;
   waits: (queue: Queue) => boolean;
+  observer: Observer;
 }
 
 // The workers of pg-boss report results without awaiting them, and an unhandled rejection ends the process while the
@@ -175,6 +200,7 @@ async function runWorker(
 
   async function handle({ id, data }: PgBoss.Job<Jobs[Queue]>): Promise<void> {
     const { retry, recordResult: record } = await outcomeOf(data);
+    loop.observer.job?.(queue, retry ? 'again' : 'done');
     await retryUntilStopped(record, loop);
     await retryUntilStopped(() => (retry ? boss.fail(queue, id) : boss.complete(queue, id)), loop);
   }

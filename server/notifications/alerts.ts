@@ -2,7 +2,18 @@ import type { NotificationSource } from '../../contract/platform/notificationSou
 import type { Changes } from '../http/changes.ts';
 
 /** Whom an alert is for, as app.alert_recipients finds them. Who caused it is never told, except about their account. */
-type Recipients = 'doctors' | 'cancelled' | 'managers' | 'administrators' | 'person' | 'member';
+type Recipients =
+  | 'doctors'
+  | 'cancelled'
+  | 'managers'
+  | 'administrators'
+  | 'approvers'
+  | 'editors'
+  | 'person'
+  | 'member'
+  | 'teamMember'
+  | 'teamManagers'
+  | 'article';
 
 /** What makes an alert. Its words are NOTI.<EVENT> and, for several, the same text with a count. */
 interface Alert {
@@ -26,6 +37,34 @@ const opensAppointment = {
   listSource: 'Appointment List',
 } as const;
 const ofAccount = { recipients: 'managers', shows: 'account' } as const;
+const ofApprovers = { recipients: 'approvers', actions: ['ask'], shows: 'everywhere' } as const;
+const ofProvider = {
+  recipients: 'person',
+  shows: 'everywhere',
+  source: 'Provider Profile',
+  listSource: 'Provider Profile',
+} as const;
+const ofTeamMembers = {
+  resource: 'team-members',
+  shows: 'everywhere',
+  source: 'Consultant Team Members',
+  listSource: 'Consultant Team Members',
+} as const;
+const ofOwnInvitations = {
+  resource: 'team-members',
+  recipients: 'teamMember',
+  shows: 'everywhere',
+  source: 'Provider Invitations',
+  listSource: 'Provider Invitations',
+} as const;
+const ofPerson = { recipients: 'person', shows: 'everywhere' } as const;
+const ofArticle = {
+  resource: 'article-approvals',
+  recipients: 'article',
+  shows: 'everywhere',
+  source: 'Article Detail',
+  listSource: 'Article List',
+} as const;
 const ofPassword = {
   actions: ['change-password'],
   shows: 'everywhere',
@@ -108,6 +147,70 @@ export const alerts = {
     source: 'Branch Detail',
     listSource: 'Branch List',
   },
+  PROVIDER_ASKED: {
+    ...ofApprovers,
+    resource: 'provider-registrations',
+    source: 'Healthcare Provider Registration',
+    listSource: 'Healthcare Provider Registration',
+  },
+  AGENT_ASKED: {
+    ...ofApprovers,
+    resource: 'agent-registrations',
+    source: 'Service Agent Registration',
+    listSource: 'Service Agent Registration',
+  },
+  PROVIDER_UPDATE_ASKED: {
+    ...ofApprovers,
+    resource: 'provider-updates',
+    source: 'Healthcare Provider Profile Update',
+    listSource: 'Healthcare Provider Profile Update',
+  },
+  AGENT_UPDATE_ASKED: {
+    ...ofApprovers,
+    resource: 'agent-updates',
+    source: 'Service Agent Profile Update',
+    listSource: 'Service Agent Profile Update',
+  },
+  PROVIDER_APPROVED: ofProvider,
+  PROVIDER_REJECTED: ofProvider,
+  PROVIDER_CHANGE_APPROVED: ofProvider,
+  PROVIDER_CHANGE_REJECTED: ofProvider,
+  TEAM_INVITED: { ...ofOwnInvitations, actions: ['invite', 'invite-again'] },
+  TEAM_DECLINED: { ...ofOwnInvitations, actions: ['decline'] },
+  TEAM_REMOVED: { ...ofOwnInvitations, actions: ['delete'] },
+  TEAM_ASKED: { ...ofTeamMembers, recipients: 'teamManagers', actions: ['ask'] },
+  TEAM_JOINED: { ...ofTeamMembers, recipients: 'teamManagers', actions: ['join'] },
+  TEAM_LEFT: { ...ofTeamMembers, recipients: 'teamManagers', actions: ['end'] },
+  TEAM_ACCEPTED: { ...ofTeamMembers, recipients: 'teamMember', actions: ['accept'] },
+  TEAM_ROLE: { ...ofTeamMembers, recipients: 'teamMember', actions: ['edit'] },
+  AGATA_TENANT_INVITED: {
+    ...ofPerson,
+    source: 'Provider Invitations',
+    listSource: 'Provider Invitations',
+  },
+  AGATA_TENANT_ROLE: ofPerson,
+  AGATA_TENANT_LEFT: ofPerson,
+  AGATA_TEAM_APPLIED: {
+    ...ofPerson,
+    source: 'AGATA Tenant Team List',
+    listSource: 'AGATA Tenant Team List',
+  },
+  AGATA_TEAM_INVITED: ofPerson,
+  AGATA_TEAM_APPROVED: ofPerson,
+  AGATA_TEAM_DECLINED: ofPerson,
+  AGATA_TEAM_LEFT: ofPerson,
+  ARTICLE_PENDING: {
+    resource: 'article-approvals',
+    actions: ['submit'],
+    recipients: 'editors',
+    shows: 'everywhere',
+    source: 'Article Approval Detail',
+    listSource: 'Article Approval List',
+  },
+  ARTICLE_APPROVED: { ...ofArticle, actions: ['approve'] },
+  ARTICLE_REJECTED: { ...ofArticle, actions: ['reject'] },
+  /** Words of an Administrator (server/jobs/pushSchedules.ts). */
+  PLATFORM_NOTICE: { recipients: 'person', shows: 'everywhere' },
   PASSWORD_CHANGED: { ...ofPassword, resource: 'accounts', recipients: 'person' },
   PASSWORD_SET: { ...ofPassword, resource: 'branch-users', recipients: 'member' },
 } as const satisfies Record<string, Alert>;

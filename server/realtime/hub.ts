@@ -53,8 +53,15 @@ export interface HubOptions {
   reloadGateways: () => Promise<void>;
 }
 
+/** The hub of this server. */
+export interface OpenHub {
+  /** The pages that are connected. */
+  readonly connections: number;
+  close(): Promise<void>;
+}
+
 /** Opens the hub at /ws: the pages' live connection, in SignalR's JSON protocol. */
-export async function startHub(options: HubOptions): Promise<{ close(): Promise<void> }> {
+export async function startHub(options: HubOptions): Promise<OpenHub> {
   const hub = new Hub(options);
   const listener = await listen(options.url, CHANNEL, {
     onMessage: (text) => hub.handleMessage(text),
@@ -62,11 +69,16 @@ export async function startHub(options: HubOptions): Promise<{ close(): Promise<
     onReconnect: () => hub.resync(),
   });
   const round = setInterval(() => hub.checkConnections(), CHECK_EVERY_MS);
-  options.app.post(`${HUB_PATH}/negotiate`, (request) => hub.negotiate(request.raw));
+  options.app.post(`${HUB_PATH}/negotiate`, { config: { callName: 'hub' } }, (request) =>
+    hub.negotiate(request.raw),
+  );
   options.app.server.on('upgrade', (request, socket, head) => {
     void hub.receive(request, socket, head);
   });
   return {
+    get connections() {
+      return hub.size;
+    },
     async close() {
       clearInterval(round);
       await listener.stop();
@@ -91,6 +103,11 @@ class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
+  }
+
+  /** The pages that are connected. */
+  get size(): number {
+    return this.#connections.size;
   }
 
   /** Answers SignalR's negotiation: the connection's id and the transports. */
@@ -140,6 +157,14 @@ class Hub {
           event(hubEvents.recordChanged, alerted(message.id)),
         );
         break;
+      case 'people': {
+        const told = new Set(message.accounts);
+        this.#broadcast(
+          ({ accountId }) => told.has(accountId),
+          event(hubEvents.recordChanged, message.event),
+        );
+        break;
+      }
       case 'person':
         this.#broadcast(
           ({ accountId, registered }) => registered && accountId === message.account,

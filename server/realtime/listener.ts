@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { WriterClient } from '../db/writerHost.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
@@ -59,7 +60,7 @@ async function connect(
   channel: string,
   onMessage: Options['onMessage'],
 ): Promise<Client> {
-  const client = new Client({
+  const client = new WriterClient({
     connectionString: url,
     application_name: 'doctor-assist hub',
     connectionTimeoutMillis: ANSWER_MS,

@@ -1,5 +1,5 @@
 import { z } from '../../contract/kit/zod.ts';
-import { recordChanged } from '../../contract/platform/realtime.ts';
+import { type RecordChanged, recordChanged } from '../../contract/platform/realtime.ts';
 import type { Work } from '../db/database.ts';
 import { jsonOf } from './protocol.ts';
 
@@ -21,6 +21,8 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gateways') }),
   /** A person has a new alert. */
   z.object({ kind: z.literal('alert'), account: z.int(), id: z.int() }),
+  /** A record changed that these people see wherever they are. */
+  z.object({ kind: z.literal('people'), accounts: z.array(z.int()), event: recordChanged }),
   /** A message for a person. */
   z.object({ kind: z.literal('person'), account: z.int(), message: z.string() }),
 ]);
@@ -32,6 +34,23 @@ export async function notifyHubs(
   notification: HubMessage,
 ): Promise<void> {
   await client.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(notification)]);
+}
+
+/** Accounts that one notification names: it has room for some 7,000 characters. */
+const AT_ONCE = 500;
+
+/** Tells the pages of these people that a record changed, once the transaction is committed. */
+export async function notifyPeople(
+  work: Pick<Work, 'client'>,
+  accounts: readonly number[],
+  event: RecordChanged,
+): Promise<void> {
+  for (let from = 0; from < accounts.length; from += AT_ONCE)
+    await notifyHubs(work, {
+      kind: 'people',
+      accounts: accounts.slice(from, from + AT_ONCE),
+      event,
+    });
 }
 
 /** Parses a message of the channel; undefined where it is invalid, such as one of a later version. */

@@ -24,6 +24,17 @@ export async function secretBox(config: {
   return new SecretBox(config.SECRET_KEY ?? [await keyInFolder(config.DATA_DIR)]);
 }
 
+/** The keys that are configured, or lie in the data folder. None is made. */
+export async function existingKeys(config: {
+  SECRET_KEY?: [Buffer, ...Buffer[]] | undefined;
+  DATA_DIR: string;
+}): Promise<[Buffer, ...Buffer[]] | undefined> {
+  if (config.SECRET_KEY) return config.SECRET_KEY;
+  const text = await readFile(path.join(config.DATA_DIR, FILE), 'utf8').catch(() => '');
+  const key = keyOf(text.trim());
+  return key && [key];
+}
+
 async function keyInFolder(folder: string): Promise<Buffer> {
   const file = path.join(folder, FILE);
   const read = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {

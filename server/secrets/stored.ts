@@ -1,8 +1,8 @@
 import { type Column, eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { Client } from 'pg';
 import * as schema from '../db/schema/index.ts';
+import { WriterClient } from '../db/writerHost.ts';
 import { StartError } from '../startError.ts';
 import type { Sealed, SecretBox } from './box.ts';
 
@@ -44,7 +44,10 @@ const SEALING = 7_031_968;
  * them, and other servers could not read what it writes.
  */
 export async function sealStored(ownerUrl: string, secrets: SecretBox): Promise<void> {
-  const owner = new Client({ connectionString: ownerUrl, application_name: 'doctor-assist owner' });
+  const owner = new WriterClient({
+    connectionString: ownerUrl,
+    application_name: 'doctor-assist owner',
+  });
   await owner.connect();
   try {
     await drizzle(owner).transaction((db) => sealAll(db, secrets));

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { Answer, Call, Input } from '../../contract/kit/call.ts';
 import { type Fault, faultsOf } from '../../contract/kit/failure.ts';
 import { encodeMessage } from '../../contract/kit/message.ts';
@@ -98,7 +104,7 @@ export function useCallForm<C extends Call>(call: C, options: FormOptions<C>): C
   const isForItself = () => !running.current && !options.validatesAll && !compares;
 
   const isAsked = (field: string) =>
-    registered.current[field] !== undefined || options.hasField?.(field) === true;
+    get(registered.current, field) !== undefined || options.hasField?.(field) === true;
 
   const place = (problems: readonly Problem[]) => {
     const fields = problems.filter(({ field }) => field !== undefined && isAsked(field));

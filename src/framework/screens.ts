@@ -16,6 +16,9 @@ export type MenuIcon = NameOf<'icon'>;
 /** The two parts of the product: the clinics' and the consultants'. */
 export type Domain = 'DA' | 'AGATA';
 
+/** What a person works in, chosen in the top bar: a branch, and in AGATA a consultant team and a tenant. */
+export type Workplace = 'branch' | 'team' | 'tenant';
+
 /**
  * One address of the product: who may open it, its title, its place in the menu and the component to render. Router,
  * menu, command palette, breadcrumbs and the printed list of routes derive from it.
@@ -26,8 +29,8 @@ export interface Screen {
   title: Code;
   /** The required permission; without it, every signed-in person may open the screen. */
   permission?: { action: string; resource: string };
-  /** Needs a branch, so it is offered only if one is chosen. */
-  needsBranch?: true;
+  /** It shows records of this, so it is offered only if one is chosen. */
+  needs?: Workplace;
   /** Exists only in this domain; without it, in every domain. */
   domain?: Domain;
   menu?: { group: MenuGroup; icon: MenuIcon };
@@ -59,17 +62,15 @@ export interface Screen {
 /** The person who uses the screens. It decides which screens are offered. */
 export interface Viewer {
   may: (action: string, resource: string) => boolean;
-  hasBranch: boolean;
+  /** What is chosen now. */
+  chosen: readonly Workplace[];
   domain: Domain;
 }
 
 /** Whether a screen is offered to this person now. */
-export function isScreenOffered(
-  { permission, needsBranch, domain }: Screen,
-  viewer: Viewer,
-): boolean {
+export function isScreenOffered({ permission, needs, domain }: Screen, viewer: Viewer): boolean {
   if (permission && !viewer.may(permission.action, permission.resource)) return false;
-  if (needsBranch && !viewer.hasBranch) return false;
+  if (needs && !viewer.chosen.includes(needs)) return false;
   return domain === undefined || domain === viewer.domain;
 }
 

@@ -27,7 +27,9 @@ export function BookingHost() {
     ownDialogs.includes(here) || (here === PATIENT && (query.has('icpassport') || query.has('id')));
   const book = () => (isOwn ? go({ new: '1' }) : setOpen(true));
   const mayBook =
-    viewer.hasBranch && viewer.domain === 'DA' && viewer.may('create', 'appointments');
+    viewer.chosen.includes('branch') &&
+    viewer.domain === 'DA' &&
+    viewer.may('create', 'appointments');
   useWhenIdle(async () => {
     if (mayBook) await loadComponent(loadBookingDialog);
   });

@@ -12,7 +12,8 @@ export function QuickActions() {
   const actions = quickActions(viewer, pathname).filter(
     ({ isForAdministrators }) => viewer.administrator || !isForAdministrators,
   );
-  if (actions.length === 0 || !(viewer.administrator || viewer.hasBranch)) return null;
+  if (actions.length === 0 || !(viewer.administrator || viewer.chosen.includes('branch')))
+    return null;
   return (
     <nav className="quick" aria-label={t('SHELL.QUICK')}>
       {actions.map(({ label, icon, to, isOwn }) => (

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { isScreenOffered, type Screen } from '../framework/screens.ts';
-import { useText } from '../framework/text.tsx';
+import { type Code, useText } from '../framework/text.tsx';
 import { savedAddress } from '../session/savedAddress.ts';
 import { useViewer } from '../session/viewer.ts';
 import { LoadingState, NoPermission } from '../ui/Page.tsx';
@@ -18,12 +18,7 @@ export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: Comp
     // The saved address is no longer needed. The dashboard reads it first.
     if (screen.path !== '/dashboard') savedAddress.clear();
   }, [screen.path]);
-  if (!isScreenOffered(screen, viewer))
-    return (
-      <NoPermission
-        {...(viewer.administrator && { reason: 'SHELL.NO_PERMISSION_ADMIN' as const })}
-      />
-    );
+  if (!isScreenOffered(screen, viewer)) return <NoPermission reason={reasonOf(screen, viewer)} />;
   return (
     <Suspense
       fallback={
@@ -36,4 +31,17 @@ export function ScreenRoute({ screen, page: Page }: { screen: Screen; page: Comp
       <Page />
     </Suspense>
   );
+}
+
+/** Why a person may not open a screen. */
+function reasonOf({ needs, permission }: Screen, viewer: ReturnType<typeof useViewer>): Code {
+  const isMissing = needs !== undefined && !viewer.chosen.includes(needs);
+  if (
+    isMissing &&
+    needs !== 'branch' &&
+    permission &&
+    viewer.may(permission.action, permission.resource)
+  )
+    return needs === 'team' ? 'AGATA.TEAM_FIRST' : 'AGATA.TENANT_FIRST';
+  return viewer.administrator ? 'SHELL.NO_PERMISSION_ADMIN' : 'SHELL.NO_PERMISSION_TEXT';
 }

@@ -17,7 +17,7 @@ import { resources } from '../resources/index.ts';
 import { send } from '../session/client.ts';
 import { reportAddress } from '../session/reportAddress.ts';
 import { session } from '../session/session.ts';
-import { useBranch } from '../session/useSession.ts';
+import { useBranch, useWorkplaces } from '../session/useSession.ts';
 import { usePermissionCheck } from '../session/viewer.ts';
 import { loadControls } from '../ui/mui/controls.ts';
 import { Screens } from './Screens.tsx';
@@ -32,8 +32,10 @@ export default function SignedInApp() {
   const [hub] = useState(() => createHub(send));
   const branchId = useBranch()?.id ?? null;
   useEffect(() => whenIdle(() => hub.open(branchId)), [hub, branchId]);
-  // A new key per branch discards all cached data of the previous one.
-  return <Workspace key={branchId ?? 'none'} hasBranch={branchId !== null} hub={hub} />;
+  const { team, tenant } = useWorkplaces();
+  // A new key per workplace discards all cached data of the previous one.
+  const key = [branchId, team?.id, tenant?.id].join(' ');
+  return <Workspace key={key} hasBranch={branchId !== null} hub={hub} />;
 }
 
 function Workspace({ hub, hasBranch }: { hub: Hub; hasBranch: boolean }) {

@@ -1,6 +1,9 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyComponent } from '../framework/lazyComponent.tsx';
 import { useConnected } from '../framework/live.tsx';
 import { useText } from '../framework/text.tsx';
+import { useViewer } from '../session/viewer.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { BranchMenu } from './BranchMenu.tsx';
@@ -12,12 +15,16 @@ import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { ScrollToTopButton } from './ScrollToTopButton.tsx';
 
+const AgataMenus = lazyComponent(() => import('./AgataMenus.tsx'));
+
 /**
  * The top bar: branch, search, quick actions, language, hour format, colour scheme and the user menu. What is in reach on
  * every page stands here, so that nothing floats over a page.
  */
 export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const t = useText();
+  const viewer = useViewer();
+  const isConsultant = viewer.domain === 'AGATA' && viewer.may('list', 'consultant-teams');
   return (
     <header className="bar">
       <a className="skip-link" href="#content">
@@ -30,6 +37,11 @@ export function TopBar({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
         <Logo />
       </Link>
       <BranchMenu />
+      {isConsultant && (
+        <Suspense>
+          <AgataMenus />
+        </Suspense>
+      )}
       <HeaderMenu />
       <span className="bar-gap" />
       <Connection />

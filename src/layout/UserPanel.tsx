@@ -8,6 +8,9 @@ import { Icon } from '../ui/Icon.tsx';
 import type { Overlay, Person } from './Overlays.tsx';
 import { HourFormatMenu, LanguageMenu, SchemeMenu } from './preferences.tsx';
 
+/** Addresses of the pages about the person. */
+const OWN_PAGES = /^\/(?:ag-)?user-profile\//;
+
 /** The user panel: the person, their profile pages and sign-out. */
 export default function UserPanel({
   person,
@@ -19,7 +22,7 @@ export default function UserPanel({
   onClose: () => void;
 }) {
   const t = useText();
-  const links = screens.filter(({ path }) => path.startsWith('/user-profile/'));
+  const links = screens.filter(({ path }) => OWN_PAGES.test(path));
   return (
     <Dialog panel="right" title={t('SHELL.USER')} onClose={onClose}>
       <div className="user">

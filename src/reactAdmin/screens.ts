@@ -21,7 +21,7 @@ interface ReactAdminPages {
 export function reactAdminScreens({ name, menu, ...pages }: ReactAdminPages): Screen[] {
   const manifest = resources.find((resource) => resource.name === name);
   if (!manifest) throw new Error(`There is no resource ${name}`);
-  const { permissions, needsBranch, domain } = manifest;
+  const { permissions, needs, domain } = manifest;
   const path = `/${name}`;
   const screen = (
     page: Load<object> | undefined,
@@ -34,7 +34,7 @@ export function reactAdminScreens({ name, menu, ...pages }: ReactAdminPages): Sc
           {
             path: path + at,
             ...(permission && { permission }),
-            ...(needsBranch && { needsBranch }),
+            ...(needs && { needs }),
             ...(domain && { domain }),
             ...rest,
             load: async () => {

@@ -1,4 +1,6 @@
 import type { ResourceManifest } from '../framework/resource/manifest.ts';
+import { routingResources } from './agata/manifests/history.ts';
+import { agataResources } from './agata/manifests/index.ts';
 import { settingsResources } from './clinic/settings/manifests.ts';
 import { messagingResources, offeredMessages } from './messaging/manifests.ts';
 import {
@@ -24,7 +26,7 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'appointment', icon: 'calendar' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: true,
+    needs: 'branch',
     permissions: verbs('appointments'),
     load: () => import('./clinic/appointments.ts').then(({ appointments }) => appointments),
   },
@@ -35,7 +37,7 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'appointment', icon: 'clock' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: true,
+    needs: 'branch',
     permissions: verbs('waiting-list'),
     firstCall: '/api/waiting_list?page=1&pageSize=10&sort=createdDate&order=ASC',
     load: () => import('./clinic/waitingList.ts').then(({ waitingList }) => waitingList),
@@ -47,7 +49,7 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'appointment', icon: 'away' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: true,
+    needs: 'branch',
     permissions: verbs('organizer'),
     firstCall: '/api/organizer_list?page=1&pageSize=10&sort=fromDate&order=DESC',
     load: () => import('./clinic/organizer.ts').then(({ organizer }) => organizer),
@@ -59,7 +61,7 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'followUp', icon: 'bell' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: true,
+    needs: 'branch',
     permissions: { ...verbs('follow-ups'), create: { action: 'list', resource: 'follow-ups' } },
     pages: { record: () => import('../custom/clinic/followUps/FollowUpPage.tsx') },
     firstCall:
@@ -77,12 +79,13 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'patient', icon: 'people' },
     hasList: true,
     hasRecordPage: false,
-    needsBranch: true,
+    needs: 'branch',
     permissions: { ...verbs('patients'), show: { action: 'list', resource: 'patients' } },
     firstCall: '/api/patient_list?page=1&pageSize=10&sort=name&order=ASC',
     load: () => import('./clinic/patients.ts').then(({ patients }) => patients),
   },
   ...messagingResources,
+  ...agataResources,
   {
     name: 'opening-hours',
     paths: { list: '/master-list-management/opening-hours' },
@@ -90,7 +93,7 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'system', icon: 'clock' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: true,
+    needs: 'branch',
     permissions: verbs('opening-hours'),
     firstCall:
       '/api/master/opening-hours?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22weekday%22%2C%22ASC%22%5D',
@@ -103,7 +106,7 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'system', icon: 'globe' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: true,
+    needs: 'branch',
     permissions: verbs('value-translations'),
     firstCall:
       '/api/master/value-translations?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22list%22%2C%22ASC%22%5D',
@@ -111,6 +114,7 @@ export const resources: readonly ResourceManifest[] = [
       import('./clinic/valueTranslations.ts').then(({ valueTranslations }) => valueTranslations),
   },
   ...settingsResources,
+  ...routingResources,
   {
     name: 'practice-types',
     paths: {
@@ -121,7 +125,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'medical' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('practice-types'),
     firstCall: '/api/pratice_type_list?page=1&pageSize=10&sort=title&order=ASC',
     load: () => import('./platform/practiceTypes.ts').then(({ practiceTypes }) => practiceTypes),
@@ -136,7 +139,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'inbox' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('database-templates'),
     firstCall: '/api/database_template_list?page=1&pageSize=10&sort=name&order=ASC',
     load: () =>
@@ -152,7 +154,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'bookmark' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('plans'),
     firstCall: '/api/subscription_list?page=1&pageSize=10&sort=productTypeValue&order=ASC',
     load: () => import('./accounts/plans.ts').then(({ plans }) => plans),
@@ -164,7 +165,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'inbox' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('product-types'),
     firstCall:
       '/api/master/product-types?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22title%22%2C%22ASC%22%5D',
@@ -177,7 +177,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'building' },
     hasList: false,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: {
       list: { action: 'show', resource: 'seller' },
       show: { action: 'show', resource: 'seller' },
@@ -195,7 +194,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'phone' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('whatsapp-instances'),
     firstCall: '/api/whatsapp_instance_list?page=1&pageSize=10&sort=description&order=ASC',
     load: () =>
@@ -208,7 +206,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'flag' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('public-holidays'),
     firstCall:
       '/api/master/public-holidays?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22day%22%2C%22ASC%22%5D',
@@ -220,7 +217,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'calendar' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('weekends'),
     firstCall:
       '/api/master/weekends?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22state%22%2C%22ASC%22%5D',
@@ -241,7 +237,6 @@ export const resources: readonly ResourceManifest[] = [
     quickAction: { hiddenOn: ['/tenant/new-tenant'] },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('tenants'),
     firstCall: '/api/tenant_list?page=1&pageSize=10&sort=companyName&order=ASC',
     load: () => import('./accounts/tenants.ts').then(({ tenants }) => tenants),
@@ -256,7 +251,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'account', icon: 'building' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('branches'),
     firstCall: '/api/branch_list?page=1&pageSize=10&sort=code&order=ASC',
     load: () => import('./accounts/branches.ts').then(({ branches }) => branches),
@@ -266,7 +260,6 @@ export const resources: readonly ResourceManifest[] = [
     paths: { list: '' },
     hasList: true,
     hasRecordPage: false,
-    needsBranch: false,
     permissions: {
       list: { action: 'search', resource: 'tenants' },
       show: { action: 'search', resource: 'tenants' },
@@ -281,7 +274,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'account', icon: 'history' },
     hasList: true,
     hasRecordPage: false,
-    needsBranch: false,
     permissions: {
       list: { action: 'list', resource: 'branch-subscriptions' },
       show: { action: 'list', resource: 'branch-subscriptions' },
@@ -301,7 +293,6 @@ export const resources: readonly ResourceManifest[] = [
     quickAction: { isForAdministrators: true },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('proformas'),
     firstCall: '/api/proforma_list?page=1&pageSize=10&sort=issuedOn&order=DESC',
     load: () => import('./accounts/proformas.ts').then(({ proformas }) => proformas),
@@ -316,7 +307,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'account', icon: 'check' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('invoices'),
     firstCall: '/api/invoice_list?page=1&pageSize=10&sort=issuedAt&order=DESC',
     load: () => import('./accounts/invoices.ts').then(({ invoices }) => invoices),
@@ -331,7 +321,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'account', icon: 'people' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('branch-users'),
     // It begins with the chosen branch.
     pages: { list: () => import('../custom/accounts/branchUsers/UserManagement.tsx') },
@@ -347,7 +336,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'thirdParty', icon: 'phone' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('whatsapp-access'),
     firstCall: '/api/whatsapp_access_list?page=1&pageSize=10&sort=description&order=ASC',
     load: () =>
@@ -360,7 +348,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'account', icon: 'key' },
     hasList: true,
     hasRecordPage: false,
-    needsBranch: false,
     permissions: {
       list: { action: 'list', resource: 'user-access' },
       show: { action: 'list', resource: 'user-access' },
@@ -379,7 +366,6 @@ export const resources: readonly ResourceManifest[] = [
     menu: { group: 'profile', icon: 'person' },
     hasList: false,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: { list: null, show: null, create: null },
     load: () => import('./accounts/profile.ts').then(({ profile }) => profile),
   },
@@ -388,7 +374,7 @@ export const resources: readonly ResourceManifest[] = [
     paths: { list: '' },
     hasList: true,
     hasRecordPage: false,
-    needsBranch: true,
+    needs: 'branch',
     permissions: { list: LOOKUPS, show: LOOKUPS, create: LOOKUPS },
     load: () => import('./clinic/doctors.ts').then(({ doctors }) => doctors),
   },

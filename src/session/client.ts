@@ -1,17 +1,24 @@
+import { workplaceFields } from '../../contract/agata/workplace.ts';
 import { CallError, createClient, type Send } from '../../contract/kit/client.ts';
 import { takeEarlyAnswer } from './earlyCalls.ts';
 import { session } from './session.ts';
 import { callHeaders } from './storedSession.ts';
+import { workplaces } from './workplaces.ts';
 
 const raw = createClient({
   base: import.meta.env.VITE_API_BASE ?? window.location.origin,
   headers: () => callHeaders(session.get()?.token, session.branch()?.id),
+  defaults: (call) =>
+    Object.fromEntries(
+      workplaceFields(call).map(({ name, kind }) => [name, workplaces.get()[kind]?.id]),
+    ),
   // Read at each call, so that a replaced `fetch` in tests and tools is used.
   fetch: (request, init) => takeEarlyAnswer(request) ?? fetch(request, init),
 });
 
 /**
- * The client of all pages. It sends the token, the tab's branch and the language. A 401 ends the session; the gate
+ * The client of all pages. It sends the token, the tab's branch and the language, and names the chosen team or tenant of
+ * AGATA where a call is about one and none is given. A 401 ends the session; the gate
  * then saves the address and redirects to sign-in and back.
  */
 export const send: Send = async (call, input, options) => {

@@ -9,9 +9,11 @@ import { session } from './session.ts';
  */
 export function reportAddress<C extends Call>(call: C, input: Input<C>): string {
   const { address } = requestOf(call, input as Record<string, unknown>);
+  const branch = session.branch();
   const query = new URLSearchParams({
     readOnlyToken: session.get()?.readOnlyToken ?? '',
-    branchId: String(session.branch()?.id ?? ''),
+    // Who works in no branch names none.
+    ...(branch && { branchId: String(branch.id) }),
     language: currentLanguage(),
   });
   return `${address}&${query}`;

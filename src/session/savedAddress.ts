@@ -24,6 +24,10 @@ export function invitationIn(address: string | null): { email: string; code: str
   return email === null ? null : { email, code: query.get('code') ?? '' };
 }
 
+/** Whether an address is one to which people who are invited to AGATA are led. */
+export const isOfProvider = (address: string | null): boolean =>
+  address !== null && /^\/(?:ag-user-profile|consultant-team\/join)(?:[/?]|$)/.test(address);
+
 /** Where someone who is invited registers. */
 export const registrationOf = (invitation: { email: string; code: string }): string =>
   `/auth/register-user?${new URLSearchParams(invitation)}`;

@@ -1,15 +1,20 @@
 import { mayDo, type Role } from '../../contract/access.ts';
 import type { accounts } from '../../contract/accounts/accounts.ts';
+import { isWithinLevel } from '../../contract/agata/accessAreas.ts';
 import { accountResources } from '../../contract/kit/access.ts';
 import type { Answer } from '../../contract/kit/call.ts';
 import type { Domain } from '../framework/screens.ts';
 import { chosenPayment } from './chosenPayment.ts';
 import { removeDrafts } from './drafts.ts';
 import { type Session, storedSession, storedTabBranch, storedTabUser } from './storedSession.ts';
+import { workplaces } from './workplaces.ts';
 
 export type { Session } from './storedSession.ts';
 type SignedIn = Answer<typeof accounts.authenticate>;
 export type Branch = SignedIn['branches'][number];
+
+type Workplaces = Pick<SignedIn, 'branches' | 'roleAccess' | 'agRoleAccess'>;
+type Rights = Workplaces & Pick<SignedIn, 'accessLevel'>;
 
 const listeners = new Set<() => void>();
 
@@ -40,15 +45,20 @@ export const session = {
     const branches = held.branches.map((each) => (each.id === chosen.id ? chosen : each));
     write({ ...held, branches, branchId: chosen.id });
   },
-  /** Stores the branches and roles that the server returned: they may have changed since sign-in. */
-  refreshPerson: (person: Pick<SignedIn, 'branches' | 'roleAccess' | 'agRoleAccess'>): void => {
+  /**
+   * Stores the branches and roles that the server returned: they may have changed since sign-in, and with them the
+   * domain of those who don't choose it.
+   */
+  refreshPerson: (person: Rights): void => {
     const held = latest();
-    const { branches, roleAccess, agRoleAccess } = person;
+    const { branches, roleAccess, agRoleAccess, accessLevel } = person;
     if (!held) return;
+    const isChosen = roleAccess.includes('Administrator') || worksInBoth(person);
+    const domain = isChosen ? held.domain : initialDomain(person);
     // A branch that is answered is blocked no longer.
     const isBlocked = (blocked: number) => branches.every(({ id }) => id !== blocked);
     const blockBranchAccess = held.blockBranchAccess.filter(isBlocked);
-    write({ ...held, branches, roleAccess, agRoleAccess, blockBranchAccess });
+    write({ ...held, branches, roleAccess, agRoleAccess, accessLevel, domain, blockBranchAccess });
   },
   setDomain: (domain: Domain): void => {
     const held = latest();
@@ -61,6 +71,7 @@ export const session = {
     storedTabBranch.clear();
     storedTabUser.clear();
     chosenPayment.clear();
+    workplaces.reset();
     tell();
   },
   subscribe: (listener: () => void): (() => void) => {
@@ -90,6 +101,19 @@ export const session = {
   },
 };
 
+/** AGATA for people with consultant or platform role access and no branch, else DA. */
+export function initialDomain(person: Workplaces): Domain {
+  return isOfAgata(person) && person.branches.length === 0 ? 'AGATA' : 'DA';
+}
+
+/** Whether someone works in a clinic's branch and in AGATA, which is then one of their workplaces. */
+export function worksInBoth(person: Workplaces): boolean {
+  return isOfAgata(person) && person.branches.length > 0;
+}
+
+const isOfAgata = ({ agRoleAccess, roleAccess }: Workplaces) =>
+  agRoleAccess.length > 0 || roleAccess.includes('Consultant');
+
 /** The current roles: the one in the tab's branch (without a branch, an owner's), and those on the platform. */
 export function currentRoles(now = current, at = branch): Role[] {
   if (!now) return [];
@@ -108,7 +132,9 @@ export function mayDoNow(
   resource: string,
   roles = currentRoles(),
   at = branch,
+  level = current?.accessLevel,
 ): boolean {
+  if (!isWithinLevel(level, action, resource)) return false;
   const isReadOnly = at?.expired === true && !isReading(action) && !isOfAccount(resource);
   return roles.some(
     (role) => !(isReadOnly && role === at.role) && mayDo(role, action, resource) !== 'none',

@@ -1,10 +1,7 @@
 import { accounts } from '../../contract/accounts/accounts.ts';
-import type { Answer, Input } from '../../contract/kit/call.ts';
+import type { Input } from '../../contract/kit/call.ts';
 import { CallError, type Send } from '../../contract/kit/client.ts';
-import type { Domain } from '../framework/screens.ts';
-import { type Branch, session } from './session.ts';
-
-type SignedIn = Answer<typeof accounts.authenticate>;
+import { type Branch, initialDomain, session } from './session.ts';
 
 /** The documented wait between a submit and the sign-in call, in milliseconds. */
 export const SIGN_IN_WAIT = 1000;
@@ -37,12 +34,6 @@ export async function signIn(
     tokensAt: Date.now(),
   });
   return { ...(refusal && { refusal }) };
-}
-
-/** AGATA for people with consultant or platform role access and no branch, else DA. */
-export function initialDomain({ branches, agRoleAccess, roleAccess }: SignedIn): Domain {
-  const beyond = agRoleAccess.length > 0 || roleAccess.includes('Consultant');
-  return beyond && branches.length === 0 ? 'AGATA' : 'DA';
 }
 
 async function choose(

@@ -8,12 +8,12 @@ import { createClient, type Send } from '../../contract/kit/client.ts';
 import { readConfig } from '../../server/config.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { startServer } from '../../server/start.ts';
+import { besideBare, undoBooking } from './bare.ts';
 import { BRANCH, DOCTORS, load, someone } from './load.ts';
 import { ms, quantile, row } from './print.ts';
-import { Recorder, replay } from './recorder.ts';
+import { Recorder } from './recorder.ts';
 
 const ROUNDS = 200;
-const WARM_UP = 10;
 
 interface Measured {
   name: string;
@@ -116,11 +116,7 @@ const calls: Measured[] = [
   {
     name: 'a booking',
     run: (send, round) => send(api.bookAppointment, bookingOf(round)),
-    undo: async (owner) => {
-      const latest = `(SELECT max(id) FROM appointment)`;
-      await owner.query(`DELETE FROM appointment_doctor WHERE appointment_id = ${latest}`);
-      await owner.query(`DELETE FROM appointment WHERE id = ${latest}`);
-    },
+    undo: undoBooking,
   },
 ];
 
@@ -212,20 +208,9 @@ async function lineOf(
   measured: Measured,
   { send, owner, recorder, numbers }: Bench,
 ): Promise<string> {
-  const [http, bare]: [number[], number[]] = [[], []];
-  const { rounds = ROUNDS } = measured;
-  for (let round = 0; round < rounds + WARM_UP; round++) {
-    const begun = performance.now();
-    const statements = await recorder.record(() => measured.run(send, round, numbers));
-    const answered = performance.now();
-    await measured.undo?.(owner);
-    const again = performance.now();
-    await replay(owner, statements);
-    const done = performance.now();
-    if (round < WARM_UP) continue;
-    http.push(answered - begun);
-    bare.push(done - again);
-  }
+  const { rounds = ROUNDS, undo } = measured;
+  const run = (round: number) => measured.run(send, round, numbers);
+  const { http, bare } = await besideBare({ run, rounds, undo }, { owner, recorder });
   const [p95, bareP95] = [quantile(http, 0.95), quantile(bare, 0.95)];
   const verdict = measured.figure === undefined ? '' : p95 <= measured.figure ? 'met' : 'MISSED';
   return row([

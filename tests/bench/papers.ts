@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Send } from '../../contract/kit/client.ts';
 import { HeavyWork } from '../../server/heavyWork.ts';
+import { unobserved } from '../../server/monitoring/observer.ts';
 import type { PdfDocument } from '../../server/pdf/document.ts';
 import { dayLists, withClinicServer } from './clinicServer.ts';
 import { usual } from './load.ts';
@@ -21,7 +22,7 @@ export function benchPapers(): Promise<boolean> {
 }
 
 async function bench(send: Send): Promise<boolean> {
-  const work = new HeavyWork();
+  const work = new HeavyWork(unobserved);
   const { drawPdf } = work.for({ tenant: 'other', person: 'other' }, new AbortController().signal);
   const draw = async () => void (await drawPdf(paper));
   console.log(row([`a paper of ${ROWS} rows`, 'papers', 'p50', 'slowest', 'processor', 'figure']));

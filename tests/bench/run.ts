@@ -2,11 +2,14 @@ import { benchApi } from './api.ts';
 import { benchBusy } from './busy.ts';
 import { benchCalendar } from './calendar/run.ts';
 import { benchFirst } from './first/run.ts';
+import { benchGrowth } from './growth/run.ts';
 import { benchPages } from './pages/run.ts';
 import { benchPapers } from './papers.ts';
 import { benchPatient } from './patient/run.ts';
 import { benchPublic } from './public/run.ts';
 import { benchReports } from './reports.ts';
+import { benchRush } from './rush/run.ts';
+import { benchLoad } from './staff/run.ts';
 import { benchThroughput } from './throughput.ts';
 
 /** `npm run bench` measures all parts; `npm run bench -- <part>` one of them, with the part's own arguments. */
@@ -21,6 +24,9 @@ const parts: Readonly<Record<string, (given: readonly string[]) => Promise<unkno
   busy: benchBusy,
   papers: benchPapers,
   reports: benchReports,
+  growth: benchGrowth,
+  load: benchLoad,
+  rush: benchRush,
 };
 const [asked, ...given] = process.argv.slice(2);
 const part = asked === undefined ? undefined : parts[asked];

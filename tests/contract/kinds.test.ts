@@ -73,7 +73,7 @@ describe('kinds of fields', () => {
     [money(), -1, 'GENERAL.BETWEEN'],
     [money(), '1e3', 'GENERAL.BETWEEN'],
     [wholeNumber(), '9'.repeat(100_000), 'GENERAL.BETWEEN'],
-    [references('doctors', { max: 1 }), [1, 2], 'GENERAL.TOO_MANY'],
+    [references('doctors', { max: 1 }), [1, 2], 'GENERAL.TOO_MANY_VALUES'],
     [paper(), { ...upload, name: 'a/b' }, 'GENERAL.INVALID'],
     [paper(), { ...upload, type: 'text/html' }, 'GENERAL.INVALID'],
     [paper(), 'x', 'GENERAL.FILE'],

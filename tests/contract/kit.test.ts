@@ -123,7 +123,7 @@ describe('a request', () => {
       note: 'hello',
     });
     expect(address).toBe('/api/thing/7?key=a+b');
-    expect(init.headers['X-Secret-secret']).toBe(encodeURIComponent('påss wörd/?&#'));
+    expect(init.headers['secret']).toBe(encodeURIComponent('påss wörd/?&#'));
     expect(init.body).toBe('{"note":"hello"}');
   });
 

@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import { mayDo, type Role } from '../../contract/access.ts';
-import { isScreenOffered, type Screen } from '../../src/framework/screens.ts';
+import {
+  type Domain,
+  isScreenOffered,
+  type Screen,
+  type Workplace,
+} from '../../src/framework/screens.ts';
 import { publicScreens } from '../../src/publicScreens.ts';
 import { screens } from '../../src/screens.ts';
+import { chooseTenant } from './support/agata.ts';
+import { loadingStates } from './support/states.ts';
 import { expect, test } from './support/test.ts';
 
 /** The share of the window that may move, weighted by how far (https://web.dev/articles/cls). */
@@ -11,16 +18,27 @@ const AT_MOST = 0.05;
 /** Milliseconds that each request takes longer, so that what stands in the place of an answer is drawn. */
 const LATENCY = 200;
 
-const offeredTo = (role: Role, hasBranch: boolean) => (screen: Screen) =>
-  isScreenOffered(screen, {
-    may: (action, resource) => mayDo(role, action, resource) !== 'none',
-    hasBranch,
-    domain: 'DA',
-  });
-const forManager = screens.filter(offeredTo('Manager', true));
+const offeredTo =
+  (role: Role, chosen: Workplace[], domain: Domain = 'DA') =>
+  (screen: Screen) =>
+    isScreenOffered(screen, {
+      may: (action, resource) => mayDo(role, action, resource) !== 'none',
+      chosen,
+      domain,
+    });
+const forManager = screens.filter(offeredTo('Manager', ['branch']));
 const forAdministrator = screens.filter(
-  (screen) => !forManager.includes(screen) && offeredTo('Administrator', false)(screen),
+  (screen) => !forManager.includes(screen) && offeredTo('Administrator', [])(screen),
 );
+
+const forConsultant = screens.filter(
+  (screen) =>
+    (screen.domain === 'AGATA' || screen.path === '/dashboard') &&
+    offeredTo('Consultant', ['team', 'tenant'], 'AGATA')(screen),
+);
+
+// Each opens all pages of a person.
+test.describe.configure({ timeout: 600_000 });
 
 for (const width of [360, 1280]) {
   test(`no page of a branch shifts its layout, at ${width} px`, async ({ open }) => {
@@ -35,6 +53,12 @@ for (const width of [360, 1280]) {
 
 test('no page of the platform shifts its layout', async ({ open }) => {
   expect(await moving(await open('admin'), forAdministrator)).toEqual([]);
+});
+
+test('no page of a consultant shifts its layout', async ({ open }) => {
+  const page = await open('consultant');
+  await chooseTenant(page);
+  expect(await moving(page, forConsultant)).toEqual([]);
 });
 
 /** The pages that move by more than is allowed, each with by how much and what moves most. */
@@ -66,7 +90,7 @@ async function firstRecord(page: Page, list: string): Promise<string> {
 async function shiftOf(page: Page, address: string) {
   await page.goto(address);
   await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.getByText('Please wait...')).toHaveCount(0);
+  await expect(loadingStates(page)).toHaveCount(0);
   // The breadcrumbs come last.
   const crumbs = page.locator('.crumbs');
   if ((await crumbs.count()) > 0) await expect(crumbs.locator('[aria-current]')).toBeVisible();

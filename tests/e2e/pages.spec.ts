@@ -1,20 +1,47 @@
 import type { Page } from '@playwright/test';
 import { mayDo, type Role } from '../../contract/access.ts';
 import { languages } from '../../contract/texts/index.ts';
-import { isScreenOffered, type Screen } from '../../src/framework/screens.ts';
+import {
+  type Domain,
+  isScreenOffered,
+  type Screen,
+  type Workplace,
+} from '../../src/framework/screens.ts';
 import { publicScreens } from '../../src/publicScreens.ts';
 import { screens } from '../../src/screens.ts';
+import { chooseTenant, enterAgata } from './support/agata.ts';
 import { navigator } from './support/navigator.ts';
+import { errorStates } from './support/states.ts';
 import { accessibilityFaults, expect, type OpenPage, overflow, test } from './support/test.ts';
 import { englishTexts, textsOn } from './support/words.ts';
 
-const people = {
-  manager: 'Manager',
-  doctor: 'Doctor',
-  nurse: 'Nurse',
-  reception: 'Receptionist',
-  admin: 'Administrator',
-} as const satisfies Partial<Record<Parameters<OpenPage>[0], Role>>;
+interface Visit {
+  person: Parameters<OpenPage>[0];
+  role: Role;
+  domain: Domain;
+  chosen: readonly Workplace[];
+}
+const inBranch = { domain: 'DA', chosen: ['branch'] } as const;
+/** Whose pages are looked at. */
+const visits = {
+  manager: { person: 'manager', role: 'Manager', ...inBranch },
+  doctor: { person: 'doctor', role: 'Doctor', ...inBranch },
+  nurse: { person: 'nurse', role: 'Nurse', ...inBranch },
+  receptionist: { person: 'reception', role: 'Receptionist', ...inBranch },
+  administrator: { person: 'admin', role: 'Administrator', domain: 'DA', chosen: [] },
+  'administrator of AGATA': {
+    person: 'admin',
+    role: 'Administrator',
+    domain: 'AGATA',
+    chosen: [],
+  },
+  consultant: {
+    person: 'consultant',
+    role: 'Consultant',
+    domain: 'AGATA',
+    chosen: ['team', 'tenant'],
+  },
+} as const satisfies Record<string, Visit>;
 
 /** States of pages that have an address of their own. `:first` is the first appointment of the queue. */
 const states: Readonly<Record<string, readonly string[]>> = {
@@ -53,18 +80,14 @@ const WIDTHS = [320, 360, 768, 1280];
 test.describe.configure({ timeout: 600_000 });
 
 for (const language of ['ms', 'zh'] as const) {
-  for (const person of ['doctor', 'nurse', 'reception'] as const)
-    test(`no page of the ${people[person]} has an English word, in ${language}`, async ({
-      open,
-    }) => {
-      const page = await open(person);
-      await choose(page, language);
-      const role = people[person];
+  for (const who of ['doctor', 'nurse', 'receptionist'] as const)
+    test(`no page of the ${who} has an English word, in ${language}`, async ({ open }) => {
+      const page = await enter(open, visits[who], language);
       // The other pages are the Manager's as well.
       const own = screens.filter(
         (screen) =>
-          offeredTo(role)(screen) &&
-          (screen.path === '/dashboard' || !offeredTo(people.manager)(screen)),
+          offeredTo(visits[who])(screen) &&
+          (screen.path === '/dashboard' || !offeredTo(visits.manager)(screen)),
       );
       const found = await walk(page, own, () => englishWords(page, language));
       expect(found).toEqual({});
@@ -72,13 +95,14 @@ for (const language of ['ms', 'zh'] as const) {
 }
 
 for (const language of languages) {
-  for (const person of ['manager', 'admin'] as const)
-    test(`pages of the ${people[person]} are whole, fit and are accessible, in ${language}`, async ({
+  for (const who of ['manager', 'administrator', 'administrator of AGATA', 'consultant'] as const)
+    test(`pages of the ${who} are whole, fit and are accessible, in ${language}`, async ({
       open,
     }) => {
-      const page = await open(person);
-      await choose(page, language);
-      const offered = screens.filter(offeredTo(people[person]));
+      const page = await enter(open, visits[who], language);
+      // Pages of every domain and person are looked at once.
+      const isSeen = who === 'manager' ? () => false : isEverywhere;
+      const offered = screens.filter((screen) => offeredTo(visits[who])(screen) && !isSeen(screen));
       const found = await walk(page, offered, () => faultsOf(page, language));
       expect(found).toEqual({});
     });
@@ -97,12 +121,31 @@ for (const language of languages) {
   });
 }
 
-const offeredTo = (role: Role) => (screen: Screen) =>
-  isScreenOffered(screen, {
-    may: (action, resource) => mayDo(role, action, resource) !== 'none',
-    hasBranch: role !== 'Administrator',
-    domain: 'DA',
-  });
+const offeredTo =
+  ({ role, domain, chosen }: Visit) =>
+  (screen: Screen) =>
+    isScreenOffered(screen, {
+      may: (action, resource) => mayDo(role, action, resource) !== 'none',
+      chosen,
+      domain,
+    });
+
+/** Whether a page is the same for everyone, whatever is chosen. */
+const isEverywhere = (screen: Screen) =>
+  screen.path !== '/dashboard' && Object.values(visits).every((visit) => offeredTo(visit)(screen));
+
+/** Opens the product as a person who works there, in a language. */
+async function enter(
+  open: OpenPage,
+  { person, domain, chosen }: Visit,
+  language: string,
+): Promise<Page> {
+  const page = await open(person);
+  if (domain === 'AGATA') await enterAgata(page);
+  if (chosen.includes('tenant')) await chooseTenant(page);
+  await choose(page, language);
+  return page;
+}
 
 async function choose(page: Page, language: string): Promise<void> {
   await page.evaluate(
@@ -159,6 +202,7 @@ async function faultsOf(page: Page, language: (typeof languages)[number]): Promi
   const found = shown.match(/[A-Z]{3,}\.[A-Z_.]{3,}/g) ?? [];
   const codes = found.filter((code) => !listed.includes(code));
   const words = language === 'en' ? [] : await englishWords(page, language);
+  const isFailed = (await errorStates(page).count()) > 0;
   // Roles, names and colours are the same in each language but for the words, and take most of the time.
   const faults = language === 'en' ? await accessibilityFaults(page) : [];
   const before = page.viewportSize();
@@ -170,7 +214,7 @@ async function faultsOf(page: Page, language: (typeof languages)[number]): Promi
     if (over > 0) cut.push(`${over} pixels beyond the edge at ${width}`);
   }
   if (before) await page.setViewportSize(before);
-  return [...codes, ...words, ...faults, ...cut];
+  return [...(isFailed ? ['it could not be loaded'] : []), ...codes, ...words, ...faults, ...cut];
 }
 
 async function englishWords(page: Page, language: 'ms' | 'zh'): Promise<string[]> {

@@ -113,6 +113,7 @@ function isDocumented({ status, text, headers }: RawAnswer): boolean {
 function callerOf({ name }: NamedCall): { account?: number; branch?: number } {
   const { may } = rowOf(name);
   if (may === 'visitors') return {};
+  if (may !== 'signedIn' && may.includes('Consultant')) return { account: people.consultant.id };
   if (may !== 'signedIn' && !may.includes('Manager')) {
     return may.includes('Tenant')
       ? { account: people.tenant.id, branch: branchIds.kl }

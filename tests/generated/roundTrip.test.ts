@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Call } from '../../contract/kit/call.ts';
+import type { Call, Scope } from '../../contract/kit/call.ts';
 import { kindOf } from '../../contract/kit/kind.ts';
 import type { z } from '../../contract/kit/zod.ts';
 import type * as masterListsModule from '../../contract/masterLists/index.ts';
@@ -134,13 +134,25 @@ async function plantPanels(): Promise<Record<string, RecordIds>> {
   return { panels: { own: [1, 2], ...others }, 'panel-rates': { own: [1], ...others } };
 }
 
+const callers = {
+  branch: 'manager',
+  account: 'manager',
+  team: 'consultant',
+  tenant: 'consultant',
+  platform: 'admin',
+} as const satisfies Record<Scope, Person>;
+
 function callerOf({ access }: Call): Person {
-  return access.kind === 'permission' && access.scope === 'platform' ? 'admin' : 'manager';
+  if (access.kind !== 'permission') return 'manager';
+  return callers[access.scope];
 }
 
 // Those make a record in each round; others fill one and the same.
-function isCreating({ access }: Call): boolean {
-  return access.kind === 'permission' && access.action === 'create';
+function isCreating({ access, body }: Call): boolean {
+  if (access.kind !== 'permission') return false;
+  // A call of a workplace names the right that it takes there instead.
+  const isOfLeaders = access.action === 'lead' || access.action === 'manage';
+  return access.action === 'create' || (isOfLeaders && !('id' in body.shape));
 }
 
 // A file that is sent again is a new one.

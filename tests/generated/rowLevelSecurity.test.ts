@@ -33,10 +33,26 @@ afterAll(async () => {
   await clinic.stop();
 });
 
+interface Requester {
+  account: number;
+  branch: number | '';
+  platform: 'Consultant' | '';
+}
+/** A Manager of branch kl, and a provider of AGATA. */
+const requesters = {
+  Manager: { account: people.manager.id, branch: branchIds.kl, platform: '' },
+  Consultant: { account: people.consultant.id, branch: '', platform: 'Consultant' },
+} as const satisfies Record<string, Requester>;
+
 /** Runs statements as the app role within a request, which is then taken back. Refusals are answered as their SQLSTATE. */
-async function inRequest(sql: string, values: unknown[] = []): Promise<number | string> {
+async function inRequest(
+  sql: string,
+  values: unknown[] = [],
+  { account, branch, platform }: Requester = requesters.Manager,
+): Promise<number | string> {
   await app.query(
-    `BEGIN; SELECT set_config('app.account', '${people.manager.id}', true), set_config('app.branch', '${branchIds.kl}', true)`,
+    `BEGIN; SELECT set_config('app.account', '${account}', true), set_config('app.branch', '${branch}', true),
+                   set_config('app.platform', '${platform}', true)`,
   );
   try {
     return (await app.query(sql, values)).rowCount ?? 0;
@@ -101,57 +117,6 @@ describe('each table', () => {
     expect(rows).toEqual([]);
   });
 
-  it('shows no row of another branch, tenant or person', async () => {
-    const owned = tables.filter(({ whose }) => whose);
-    const there = await ofEach(owned, async ({ name, whose }) => {
-      const { rowCount } = await clinic.owner.query(
-        `SELECT 1 FROM "${name}" x WHERE ${whose?.foreign} LIMIT 1`,
-      );
-      return rowCount;
-    });
-    expect(there, 'rows to hide').toEqual(all(owned, 1));
-    const keys = await foreignRows(owned);
-    expect(
-      await ofEach(owned, ({ name }) =>
-        inRequest(`SELECT 1 FROM "${name}" x WHERE x.ctid = ANY ($1::tid[])`, [keys.get(name)]),
-      ),
-    ).toEqual(all(owned, 0));
-  });
-
-  it('does not allow changing or removing a row of another', async () => {
-    const owned = tables.filter(({ whose }) => whose);
-    const keys = await foreignRows(owned);
-    expect(
-      await ofEach(owned, async ({ name, columns }) => [
-        await inRequest(
-          `UPDATE "${name}" x SET "${writable(columns)}" = "${writable(columns)}" WHERE x.ctid = ANY ($1::tid[])`,
-          [keys.get(name)],
-        ),
-        await inRequest(`DELETE FROM "${name}" x WHERE x.ctid = ANY ($1::tid[])`, [keys.get(name)]),
-      ]),
-    ).toEqual({ ...all(owned, [0, 0]), audit: ['42501', '42501'] });
-  });
-
-  it('accepts no row for another branch, tenant or person', async () => {
-    const owned = tables.filter(({ whose }) => whose);
-    expect(
-      await ofEach(owned, async ({ name, columns, whose }) => {
-        const { rows } = await clinic.owner.query<{ row: string }>(
-          `SELECT to_json(x)::text AS row FROM "${name}" x WHERE ${whose?.foreign} LIMIT 1`,
-        );
-        const written = columns
-          .filter((column) => !column.generated)
-          .map((column) => `"${column.name}"`)
-          .join(', ');
-        return inRequest(
-          `INSERT INTO "${name}" (${written}) OVERRIDING SYSTEM VALUE
-           SELECT ${written} FROM json_populate_record(NULL::"${name}", $1)`,
-          [rows[0]?.row],
-        );
-      }),
-    ).toEqual(all(owned, '42501'));
-  });
-
   it('does not allow adding a membership for oneself, or changing the audit', async () => {
     const own = `account_id = ${people.manager.id}`;
     expect([
@@ -213,6 +178,73 @@ describe('each table', () => {
       async ({ name }) => (await app.query(`SELECT 1 FROM "${name}"`)).rowCount,
     );
     expect(seen).toEqual(all(tables, 0));
+  });
+});
+
+describe.each(Object.entries(requesters))('each table, to a %s', (_, requester) => {
+  it('shows no row of another branch, tenant or person', async () => {
+    const owned = tables.filter(({ whose }) => whose);
+    const there = await ofEach(owned, async ({ name, whose }) => {
+      const { rowCount } = await clinic.owner.query(
+        `SELECT 1 FROM "${name}" x WHERE ${whose?.foreign} LIMIT 1`,
+      );
+      return rowCount;
+    });
+    expect(there, 'rows to hide').toEqual(all(owned, 1));
+    const keys = await foreignRows(owned);
+    expect(
+      await ofEach(owned, ({ name }) =>
+        inRequest(
+          `SELECT 1 FROM "${name}" x WHERE x.ctid = ANY ($1::tid[])`,
+          [keys.get(name)],
+          requester,
+        ),
+      ),
+    ).toEqual(all(owned, 0));
+  });
+
+  it('does not allow changing or removing a row of another', async () => {
+    const owned = tables.filter(({ whose }) => whose);
+    const keys = await foreignRows(owned);
+    expect(
+      await ofEach(owned, async ({ name, columns }) => [
+        await inRequest(
+          `UPDATE "${name}" x SET "${writable(columns)}" = "${writable(columns)}" WHERE x.ctid = ANY ($1::tid[])`,
+          [keys.get(name)],
+          requester,
+        ),
+        await inRequest(
+          `DELETE FROM "${name}" x WHERE x.ctid = ANY ($1::tid[])`,
+          [keys.get(name)],
+          requester,
+        ),
+      ]),
+    ).toEqual({
+      ...all(owned, [0, 0]),
+      audit: ['42501', '42501'],
+      audit_archive: ['42501', '42501'],
+    });
+  });
+
+  it('accepts no row for another branch, tenant or person', async () => {
+    const owned = tables.filter(({ whose }) => whose);
+    expect(
+      await ofEach(owned, async ({ name, columns, whose }) => {
+        const { rows } = await clinic.owner.query<{ row: string }>(
+          `SELECT to_json(x)::text AS row FROM "${name}" x WHERE ${whose?.foreign} LIMIT 1`,
+        );
+        const written = columns
+          .filter((column) => !column.generated)
+          .map((column) => `"${column.name}"`)
+          .join(', ');
+        return inRequest(
+          `INSERT INTO "${name}" (${written}) OVERRIDING SYSTEM VALUE
+           SELECT ${written} FROM json_populate_record(NULL::"${name}", $1)`,
+          [rows[0]?.row],
+          requester,
+        );
+      }),
+    ).toEqual(all(owned, '42501'));
   });
 });
 

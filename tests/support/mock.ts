@@ -2,7 +2,6 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Answered, Call, Input } from '../../contract/kit/call.ts';
-import { secretHeader } from '../../contract/kit/client.ts';
 import type { FailureItem } from '../../contract/kit/failure.ts';
 
 /** A request of a page: the fields of query, body and secret headers in one object, and the headers. */
@@ -67,7 +66,7 @@ export function mock<C extends Call>(call: C, answer: Answers<C>): MockedRequest
 async function inputOf<C extends Call>(call: C, request: Request): Promise<Input<C>> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const secrets = (call.secrets ?? []).flatMap((name) => {
-    const value = request.headers.get(secretHeader(name));
+    const value = request.headers.get(name);
     return value === null ? [] : [[name, decodeURIComponent(value)]];
   });
   const text = await request.text();

@@ -53,6 +53,7 @@ export function signedIn(branches: readonly Branch[], roleAccess?: Role[]): Sign
     branches: [...branches],
     roleAccess: roleAccess ?? [...new Set(branches.map(({ role }) => role))],
     agRoleAccess: [],
+    accessLevel: null,
     blockBranchAccess: [],
     hasAccountAccess: false,
     agHasAccountAccess: false,
@@ -75,7 +76,7 @@ export function beginSession(
 
 /** The profile of the person who is signed in. */
 export function profileOf(
-  { branches, roleAccess, agRoleAccess }: SignedIn,
+  { branches, roleAccess, agRoleAccess, accessLevel }: SignedIn,
   fullName = 'Nurul Aisyah',
 ): Answer<typeof accounts.getUserProfile> {
   return {
@@ -93,6 +94,7 @@ export function profileOf(
     photoType: null,
     roleAccess,
     agRoleAccess,
+    accessLevel,
     branches,
     emailConfirmed: true,
     pendingEmail: null,

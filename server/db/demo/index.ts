@@ -10,6 +10,8 @@ import {
   practiceTypes,
   tenants,
 } from '../schema/index.ts';
+import { fillAgata } from './agata.ts';
+import { fillAgataHistory } from './agataHistory.ts';
 import { storeBilling } from './billing.ts';
 import { fillBranch } from './fill.ts';
 import { fillPlatform } from './platform.ts';
@@ -62,6 +64,9 @@ export async function makeDemo(
       const made = await fillBranch(db, filling);
       say(`Making the demo clinic: ${branch.code}, ${made}`);
     }
+    await client.query('SELECT app.open_system(NULL)');
+    await fillAgata(db);
+    await fillAgataHistory(work, branchIds);
     await storeBilling(work, branchIds, clinicToday(now));
   });
 }

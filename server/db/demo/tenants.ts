@@ -261,4 +261,11 @@ export const demoAccountRows: readonly DemoAccount[] = [
     role: 'Consultant',
     at: 'platform',
   },
+  {
+    email: 'consultant2@demo.test',
+    fullName: 'Noraini binti Hashim',
+    displayName: 'Dr Noraini',
+    role: 'Consultant',
+    at: 'platform',
+  },
 ];

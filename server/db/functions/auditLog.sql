@@ -42,3 +42,20 @@ BEGIN
   RETURN total;
 END
 $$;
+
+-- Moves the oldest entries that are older than a time to the archive, for housekeeping. Returns a row for each.
+CREATE OR REPLACE FUNCTION app.archive_audits(older interval, most integer) RETURNS SETOF integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT app.is_system() THEN
+    RAISE EXCEPTION 'only system work archives the audit' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN QUERY
+    WITH moved AS (
+      DELETE FROM audit WHERE id IN (SELECT a.id FROM audit a WHERE a.at < now() - older ORDER BY a.at, a.id LIMIT most)
+      RETURNING *)
+    INSERT INTO audit_archive (id, at, account_id, branch_id, resource, record_id, action, changes)
+    SELECT id, at, account_id, branch_id, resource, record_id, action, changes FROM moved
+    RETURNING audit_archive.id;
+END
+$$;

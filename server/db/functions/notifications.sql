@@ -1,8 +1,10 @@
 -- Alerts, for requests that may not read the people who are told.
 
 -- The accounts that an event is told to. doctors: those of an appointment, and those whose ids are named; cancelled: the
--- same if it is cancelled now; managers: who manages the branch; administrators: the platform's; person: the account
--- that is named; member: the account of a branch's user.
+-- same if it is cancelled now; managers: who manages the branch; administrators: the platform's; approvers and editors: those of them who see the approvals and the content of AGATA; person: the account
+-- that is named; member: the account of a branch's user; teamMember: who is, asks or is invited to be in a consultant
+-- team; teamManagers: who manages the members of that team; article: its author,
+-- and who leads the team.
 CREATE OR REPLACE FUNCTION app.alert_recipients(recipients text, about integer, named integer[], of_branch integer)
 RETURNS SETOF integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -25,10 +27,37 @@ BEGIN
          WHERE b.id = of_branch AND m.role IN ('Tenant', 'Manager') AND NOT m.blocked AND m.account_id IS NOT NULL;
     WHEN 'administrators' THEN
       RETURN QUERY SELECT a.id FROM account a WHERE a.platform_role = 'Administrator' AND a.disabled_at IS NULL;
+    WHEN 'approvers', 'editors' THEN
+      RETURN QUERY
+        SELECT a.id FROM account a
+          LEFT JOIN agata_user u ON u.account_id = a.id
+          LEFT JOIN access_level l ON l.id = u.access_level_id
+         WHERE a.platform_role = 'Administrator' AND a.disabled_at IS NULL
+           AND (l.id IS NULL OR CASE recipients WHEN 'editors' THEN 'content' ELSE 'approvals' END = ANY (l.sees || l.edits));
     WHEN 'person' THEN
       RETURN QUERY SELECT unnest(named);
+    WHEN 'teamMember' THEN
+      RETURN QUERY
+        SELECT p.account_id FROM team_member m JOIN healthcare_provider p ON p.id = m.provider_id WHERE m.id = about;
+    WHEN 'teamManagers' THEN
+      RETURN QUERY
+        SELECT p.account_id FROM team_member a
+          JOIN team_member m ON m.team_id = a.team_id AND m.state = 'joined'
+          JOIN healthcare_provider p ON p.id = m.provider_id
+         WHERE a.id = about
+           AND (m.access_role_id <= 2
+                OR EXISTS (SELECT FROM control_group_member c JOIN control_group g ON g.id = c.group_id
+                            WHERE c.member_id = m.id AND g.add_remove_member_status));
     WHEN 'member' THEN
       RETURN QUERY SELECT m.account_id FROM membership m WHERE m.id = about AND m.account_id IS NOT NULL;
+    WHEN 'article' THEN
+      RETURN QUERY
+        SELECT a.author_id FROM article a WHERE a.id = about
+         UNION
+        SELECT p.account_id FROM article a
+          JOIN team_member m ON m.team_id = a.team_id AND m.state = 'joined' AND m.access_role_id <= 2
+          JOIN healthcare_provider p ON p.id = m.provider_id AND p.status = 'approved'
+         WHERE a.id = about;
   END CASE;
 END
 $$;

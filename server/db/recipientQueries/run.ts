@@ -9,7 +9,8 @@ import {
   type Work,
 } from '../database.ts';
 import { FairQueue, QueueTimeout } from '../fairQueue.ts';
-import { addressFor, type LoginRoles } from '../prepare.ts';
+import type { LoginRoles } from '../prepare.ts';
+import { addressFor, WriterClient } from '../writerHost.ts';
 import { checkSql, type CheckedSql, SqlFault } from './check.ts';
 
 /** Milliseconds that a query may take. */
@@ -49,13 +50,13 @@ export class RecipientQueries {
     this.#database = database;
     this.#pool = new Pool({
       connectionString: addressFor(ownerUrl, role),
+      Client: WriterClient,
       max: 2,
       application_name: 'doctor-assist queries',
       connectionTimeoutMillis: 1_800,
       idleTimeoutMillis: 60_000,
       // For a planner that does not hear its timeout.
       query_timeout: LONGEST_MS + 400,
-      statement_timeout: LONGEST_MS,
     });
     this.#pool.on('error', ignore);
     this.#pool.on('connect', (client) => client.on('error', ignore));

@@ -163,7 +163,11 @@ export const patients = pgTable(
     index('patient_company')
       .on(table.branchId, sql`lower(${table.company})`, table.company)
       .where(sql`${table.company} <> '' and ${table.removedAt} is null`),
-    index('patient_sought').using('gin', sql`${table.sought} gin_trgm_ops`),
+    // With the branch, so that the letters of other branches' patients are passed over. Without a list of new entries,
+    // which every search of any branch would read.
+    index('patient_sought')
+      .using('gin', table.branchId, sql`${table.sought} gin_trgm_ops`)
+      .with({ fastupdate: false }),
     check(
       'patient_none_known_by',
       sql`(${table.allergiesNoneKnownBy} is null) = (${table.allergiesNoneKnownAt} is null)`,
@@ -276,6 +280,10 @@ export const appointments = pgTable(
       .on(table.branchId, table.id)
       .where(sql`${table.removedAt} is not null`),
     index('appointment_patient').on(table.patientId, table.startsAt),
+    // Those of a type that is routed to a team of AGATA, in the order of their lists.
+    index('appointment_routed')
+      .on(table.branchId, sql`lower(${table.type})`, table.startsAt)
+      .where(sql`${table.removedAt} is null`),
     index('appointment_series_later')
       .on(table.branchId, table.seriesId, table.startsAt)
       .where(sql`${table.seriesId} is not null`),

@@ -1,4 +1,10 @@
 export * from './accounts.ts';
+export * from './agataContent.ts';
+export * from './agataLists.ts';
+export * from './agataProviders.ts';
+export * from './agataSubscriptions.ts';
+export * from './agataTeams.ts';
+export * from './agataTenants.ts';
 export * from './billing.ts';
 export * from './book.ts';
 export * from './clinic.ts';
@@ -12,3 +18,4 @@ export * from './pdfDocuments.ts';
 export * from './platform.ts';
 export * from './realtime.ts';
 export * from './replies.ts';
+export * from './servers.ts';

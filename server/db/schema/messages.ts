@@ -229,6 +229,8 @@ export const messages = pgTable(
     attachmentId: file('attachment_id'),
     /** The gateway's id of the message. */
     gatewayRef: defaultText('gateway_ref'),
+    /** Was saved with the follow-up of its appointment. */
+    ofFollowUp: boolean('of_follow_up').notNull().default(false),
     /** Idempotency key of the sending, so that a repeated request is not sent twice. */
     requestKey: uuid('request_key'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -259,9 +261,13 @@ export const messages = pgTable(
     index('message_ref')
       .on(table.branchId, table.gatewayRef)
       .where(sql`${table.gatewayRef} <> ''`),
+    index('message_follow_up')
+      .on(table.branchId, table.appointmentId, table.id)
+      .where(sql`${table.ofFollowUp}`),
     index('message_patient').on(table.branchId, table.patientId, table.createdAt),
     index('message_sought').using(
       'gin',
+      table.branchId,
       sql`lower(${table.text} || chr(31) || ${table.phone}) gin_trgm_ops`,
     ),
     uniqueIndex('message_once')

@@ -5,25 +5,35 @@ import type { Language } from '../../../contract/texts/index.ts';
 import type { Sealed } from '../../secrets/box.ts';
 import { defaultText, instant, version } from './columns.ts';
 
+const entry = {
+  at: instant('at').notNull().defaultNow(),
+  accountId: integer('account_id'),
+  branchId: integer('branch_id'),
+  resource: text('resource').notNull(),
+  recordId: text('record_id'),
+  action: text('action').notNull(),
+  /** Changed fields as { field: [before, after] }. */
+  changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>(),
+};
+
 /** The audit: who did what to which record, and when. Refusals worth recording are in it too. */
 export const audits = pgTable(
   'audit',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    at: instant('at').notNull().defaultNow(),
-    accountId: integer('account_id'),
-    branchId: integer('branch_id'),
-    resource: text('resource').notNull(),
-    recordId: text('record_id'),
-    action: text('action').notNull(),
-    /** Changed fields as { field: [before, after] }. */
-    changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>(),
-  },
+  { id: integer('id').primaryKey().generatedAlwaysAsIdentity(), ...entry },
   (table) => [
     index('audit_record').on(table.branchId, table.resource, table.recordId, table.at),
     index('audit_account').on(table.accountId, table.at),
     index('audit_at').on(table.at, table.id),
     index('audit_resource').on(table.resource, table.at),
+  ],
+);
+
+/** Old entries of the audit, which the histories of records still tell. Nothing deletes them. */
+export const auditArchive = pgTable(
+  'audit_archive',
+  { id: integer('id').primaryKey(), ...entry },
+  (table) => [
+    index('audit_archive_record').on(table.branchId, table.resource, table.recordId, table.at),
   ],
 );
 

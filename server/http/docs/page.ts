@@ -1,6 +1,5 @@
 import { mayDo, roles } from '../../../contract/access.ts';
 import { type Call, pathFields } from '../../../contract/kit/call.ts';
-import { secretHeader } from '../../../contract/kit/client.ts';
 import { type Html, html } from '../../html.ts';
 import { namedShapes, rulesOf, type Shape, shapeOf, typeOf } from './types.ts';
 
@@ -159,7 +158,7 @@ function fieldsTable(shape: Shape, place: (field: string) => string, call: Call)
 
 function placeOf(call: Call, field: string): string {
   if (pathFields(call).includes(field)) return 'path';
-  return call.secrets?.includes(field) ? `header ${secretHeader(field)}, or query` : 'query';
+  return call.secrets?.includes(field) ? 'header, or query' : 'query';
 }
 
 function whoMay({ access, readOnlyToken }: Call): string {

@@ -21,6 +21,14 @@ export const platformScreens: readonly Screen[] = [
     load: () => import('./translations/Translations.tsx'),
   },
   {
+    path: '/ag-language',
+    title: 'TRANSLATION.TITLE',
+    permission: { action: 'list', resource: 'translations' },
+    domain: 'AGATA',
+    menu: { group: 'masterLists', icon: 'globe' },
+    load: () => import('./translations/Translations.tsx'),
+  },
+  {
     path: '/pdf-management/documents',
     title: 'PDF.USAGE',
     permission: { action: 'list', resource: 'pdf-templates' },
@@ -41,7 +49,7 @@ export const platformScreens: readonly Screen[] = [
     path: '/pspdfkit/step1',
     title: 'PDF.VIEWER',
     permission: { action: 'list', resource: 'pdf-documents' },
-    needsBranch: true,
+    needs: 'branch',
     domain: 'DA',
     menu: { group: 'patient', icon: 'file' },
     load: () => import('./pdf/PdfViewerPage.tsx'),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Access, Call } from '../../../contract/kit/call.ts';
 import { useMay } from '../access.tsx';
+import type { Workplace } from '../screens.ts';
 import type { Resource, ResourceCalls } from './define.ts';
 import type { NamedField } from './formFields.ts';
 
@@ -20,7 +21,7 @@ export function callPermission({ access }: Pick<Call, 'access'>): Permission | n
  */
 export function screenAccess({ name, calls }: { name: string; calls: ResourceCalls }): {
   permission: Permission | null;
-  branch: boolean;
+  needs: Workplace | undefined;
 } {
   const speaking = resourceCalls({ calls })
     .map(({ access }) => access)
@@ -29,8 +30,14 @@ export function screenAccess({ name, calls }: { name: string; calls: ResourceCal
   const listing = first ? callPermission(first) : null;
   return {
     permission: listing ?? (calls.list ? { action: 'list', resource: name } : null),
-    branch: speaking?.scope === 'branch',
+    needs: workplaceOf(speaking),
   };
+}
+
+function workplaceOf(access: Access | undefined): Workplace | undefined {
+  if (access?.kind !== 'permission') return undefined;
+  const { scope } = access;
+  return scope === 'account' || scope === 'platform' ? undefined : scope;
 }
 
 /** Returns which of some permissions the person has now, by name. No permission required counts as allowed. */

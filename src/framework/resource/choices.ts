@@ -9,7 +9,12 @@ import { fallbackText } from '../textCodes.ts';
 import { type Choice, type ChoiceSource, type FieldSpec, isChoiceSource } from './fields.ts';
 import type { NamedField } from './formFields.ts';
 import type { ResourceDataProvider } from './provider.ts';
-import { fetchChoicesByIds, choicesByIdsKey, referencedIds } from './referenceChoices.ts';
+import {
+  choicesByIdsKey,
+  fetchChoicesByIds,
+  inLanguage,
+  referencedIds,
+} from './referenceChoices.ts';
 import { answerRows, rowField } from './schema.ts';
 import { listedText, type ValueLabels } from './values.ts';
 
@@ -59,6 +64,7 @@ function useReferred(
   fields: readonly NamedField[],
   records: readonly Readonly<Record<string, unknown>>[],
 ): ReadonlyMap<string, readonly Choice[]> {
+  const t = useText();
   const provider = useDataProvider<ResourceDataProvider>();
   const auth = useAuthProvider();
   const asked = useMemo(() => referencedIds(fields, records), [fields, records]);
@@ -72,8 +78,8 @@ function useReferred(
     combine: (results) => results.map(({ data }) => data),
   });
   return useMemo(
-    () => new Map(asked.map(({ ref }, at) => [ref, answers[at] ?? []])),
-    [asked, answers],
+    () => new Map(asked.map(({ ref }, at) => [ref, inLanguage(t, answers[at] ?? [])])),
+    [asked, answers, t],
   );
 }
 

@@ -79,8 +79,8 @@ export interface ResourceAction<R, X extends Call = Call> {
   icon: MenuIcon;
   /** The input that comes from the record. The dialog asks for the rest. */
   input?: (record: R) => Partial<Input<X>>;
-  /** The initial values of the dialog. */
-  defaultValues?: () => Partial<Input<X>>;
+  /** The initial values of the dialog, which may come from the record. */
+  defaultValues?: (record: R | undefined) => Partial<Input<X>>;
   /** Overrides for the fields of the dialog. */
   fields?: { readonly [K in Names<Input<X>>]?: FieldOverrides };
   /** The views that offer it; all by default. */
@@ -109,11 +109,14 @@ export interface UniqueCheck {
 /** Another list of the same kind of record, such as the removed ones. */
 export interface ResourceView {
   list: Call;
+  /** Whether its rows lead to the page of the record; they do not by default. */
+  opens?: true;
   filters?: Readonly<Record<string, FieldOverrides>>;
 }
 
 interface ResolvedView {
   list: Call;
+  opens?: true;
   filters: Readonly<Record<string, FieldSpec>>;
 }
 
@@ -177,6 +180,13 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   sort?: { field: ColumnName<C>; order: 'ASC' | 'DESC' };
   pageSizes?: readonly number[];
   views?: Readonly<Record<string, ResourceView>>;
+  /** The name of its list among the views; "All" by default. */
+  mainView?: Code;
+  /**
+   * The page of a record is there to be read, as `components.details` draws it; whoever may change the record opens its
+   * form from there.
+   */
+  reading?: true;
   /**
    * The input of `one`, if its fields are named differently from the record's; undefined for what is not known of the
    * record.
@@ -190,6 +200,8 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   removeKey?: (record: RowOf<C>) => Partial<InputOf<C, 'remove'>>;
   /** The initial values of the edit form, if the record names fields differently from the call. */
   editDefaultValues?: (record: RowOf<C>) => Partial<InputOf<C, 'update'>>;
+  /** Whether the person may change and remove a record, where that differs between records. */
+  mayUpdate?: (record: RowOf<C>) => boolean;
   /** The default values of a new record. */
   createDefaultValues?: () => Partial<InputOf<C, 'create'>>;
   sections?: readonly Section<InputName<C>>[];
@@ -198,6 +210,8 @@ export interface ResourceDeclaration<C extends ResourceCalls> {
   submit?: 'whenValid';
   actions?: Readonly<Record<string, ResourceAction<RowOf<C>>>>;
   components?: ResourceComponents<RowOf<C>, ColumnName<C>, InputName<C>, DetailOf<C>>;
+  /** Its records are read alone, and nobody's reading is noted: their page offers no history. */
+  history?: 'none';
   /** Offers a quick action and a command to create a record from any page. */
   quickAction?: ResourceQuickAction;
   /** What its records are for; the list says it while it has none. */
@@ -227,16 +241,20 @@ export interface Resource {
   sort: { field: string; order: 'ASC' | 'DESC' };
   pageSizes: readonly number[];
   views: Readonly<Record<string, ResolvedView>>;
+  mainView?: Code;
+  reading?: true;
   oneInput?: (record: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   updateKey?: (record: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   removeKey?: (record: Row) => Record<string, unknown>;
   editDefaultValues?: (record: Row) => Record<string, unknown>;
+  mayUpdate?: (record: Row) => boolean;
   createDefaultValues?: () => Record<string, unknown>;
   sections?: readonly Section<string>[];
   unique: Readonly<Record<string, UniqueCheck>>;
   submit?: 'whenValid';
   actions: Readonly<Record<string, ResourceAction<Row>>>;
   components: ResourceComponents<Row, string, string>;
+  history?: 'none';
   quickAction?: ResourceQuickAction;
   emptyText?: Code;
 }

@@ -60,6 +60,8 @@ export interface Choice {
   to?: string;
   /** Other names for it in an imported file, separated by commas. */
   synonyms?: string;
+  /** The list of which the label is a value, if it is one: pages show it in their language. */
+  lookup?: ValueList;
 }
 
 /** Choices from the answer of a call: the field with the value, and the field with the label. */
@@ -85,7 +87,10 @@ export interface FieldSpec extends FieldOptions {
   isRange?: boolean;
   /** For a filter with several choices: the separator on the wire. */
   separator?: string;
-  /** For a status: the field of the record that decides the tone, and the tone of each of its values. */
+  /**
+   * For a status, or a choice that is shown as one: the field of the record that decides the tone, by default its own,
+   * and the tone of each of its values.
+   */
   tone?: { field?: string; tones: Readonly<Record<string, StatusTone>> };
 }
 

@@ -3,7 +3,7 @@ import { resourceCode } from './codes.ts';
 import type { Resource } from './define.ts';
 import type { FieldSpec } from './fields.ts';
 import { type FieldOverrides, resolveSpec } from './kinds.ts';
-import { inputSchema, usesField, rowFieldNames } from './schema.ts';
+import { inputSchema, isWorkplace, rowFieldNames, usesField } from './schema.ts';
 
 export interface NamedField {
   name: string;
@@ -30,7 +30,10 @@ export function listColumns({ fields, calls }: Resource): NamedField[] {
     .map(([name, spec]) => ({ name, spec }));
 }
 
-/** The input fields of a call that are not yet known, as declared or as derived from their schemas. */
+/**
+ * The input fields of a call that are not yet known, as declared or as derived from their schemas. What is chosen in the
+ * top bar is not asked.
+ */
 export function fieldsToAsk(
   resource: string,
   call: Call,
@@ -39,7 +42,11 @@ export function fieldsToAsk(
 ): NamedField[] {
   return [...Object.keys(call.query.shape), ...Object.keys(call.body.shape)]
     .filter(
-      (name) => !(name in sent) && name !== call.confirmedBy && declared[name]?.form !== false,
+      (name) =>
+        !(name in sent) &&
+        name !== call.confirmedBy &&
+        declared[name]?.form !== false &&
+        !isWorkplace(inputSchema(call, name)),
     )
     .map((name) => ({
       name,

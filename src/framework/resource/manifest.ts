@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
+import type { Workplace } from '../screens.ts';
 import { type Permission, callPermission, screenAccess } from './access.ts';
 import type { Resource } from './define.ts';
 
@@ -17,8 +18,8 @@ export interface ResourceManifest extends Pick<
   hasList: boolean;
   /** Whether its records are read one by one. */
   hasRecordPage: boolean;
-  /** Whether it needs a branch. */
-  needsBranch: boolean;
+  /** What its records belong to, where that is chosen in the top bar. */
+  needs?: Workplace;
   /** The permissions of its list, its record page and its create page; null if being signed in is enough. */
   permissions: Readonly<Record<'list' | 'show' | 'create', Permission | null>>;
   /** The address of its list's first call, which is made while the page is loading; none if it depends on the day. A test compares it. */
@@ -31,7 +32,7 @@ export interface ResourceManifest extends Pick<
 /** The manifest of a declared resource. A test compares the list of resources with it. */
 export function manifestOf(resource: Resource): ResourceManifest {
   const { name, paths, domain, menu, quickAction, calls } = resource;
-  const { permission, branch: needsBranch } = screenAccess(resource);
+  const { permission, needs } = screenAccess(resource);
   const wanted = (call: Call | undefined) => (call && callPermission(call)) ?? permission;
   return {
     name,
@@ -41,7 +42,7 @@ export function manifestOf(resource: Resource): ResourceManifest {
     ...(quickAction && { quickAction }),
     hasList: calls.list !== undefined,
     hasRecordPage: calls.one !== undefined,
-    needsBranch,
+    ...(needs && { needs }),
     permissions: {
       list: permission,
       show: wanted(calls.one),

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AuthProvider, useAuthProvider, useDataProvider, useStore } from 'ra-core';
+import { type Translate, useText } from '../text.tsx';
 import { screenAccess } from './access.ts';
 import { listCall, recordAddress, type Resource, type Row, recordName } from './define.ts';
 import type { Choice } from './fields.ts';
@@ -101,6 +102,7 @@ async function allOf(
 
 /** The choices of a record picker for the typed text, recent ones first. Outdated requests are cancelled. */
 export function useReferenceChoices(ref: string, typed: string, enabled: boolean) {
+  const t = useText();
   const provider = useDataProvider<ResourceDataProvider>();
   const [recent, setRecent] = useStore<readonly Id[]>(`${ref}.recent`, []);
   const found = useQuery<Choice[]>({
@@ -110,7 +112,7 @@ export function useReferenceChoices(ref: string, typed: string, enabled: boolean
     placeholderData: keepPreviousData,
   });
   const { records: known } = useChoicesByIds(ref, typed === '' && enabled ? recent : []);
-  const all = found.data ?? [];
+  const all = inLanguage(t, found.data ?? []);
   const first = typed === '' ? known : all.filter(isAmong(recent));
   return {
     choices: [...first, ...all.filter(({ value }) => !first.some(isValue(value)))],
@@ -126,6 +128,7 @@ export function useChoicesByIds(
   ref: string,
   ids: readonly Id[],
 ): { records: Choice[]; isLoaded: boolean } {
+  const t = useText();
   const provider = useDataProvider<ResourceDataProvider>();
   const auth = useAuthProvider();
   const { data, isPending } = useQuery<Choice[]>({
@@ -134,7 +137,8 @@ export function useChoicesByIds(
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
-  const records = ids.flatMap((id) => data?.find(isValue(id)) ?? []);
+  const known = inLanguage(t, data ?? []);
+  const records = ids.flatMap((id) => known.find(isValue(id)) ?? []);
   return { records, isLoaded: !isPending };
 }
 
@@ -150,7 +154,15 @@ const isAmong = (ids: readonly Id[]) => (each: Choice) => ids.some((id) => isVal
 function choiceOf(resource: Resource, row: Row, opens: boolean): Choice {
   const to = opens ? recordAddress(resource, row) : undefined;
   const label = recordName(resource, row);
-  return { value: row.id, label, ...(to !== undefined && { to }) };
+  const lookup = resource.fields[resource.title]?.lookup;
+  return { value: row.id, label, ...(to !== undefined && { to }), ...(lookup && { lookup }) };
+}
+
+/** Choices as pages show them: a label that is a value of a list is in the page's language. */
+export function inLanguage(t: Translate, choices: readonly Choice[]): Choice[] {
+  return choices.map((each) =>
+    each.lookup === undefined ? each : { ...each, label: t.value(each.lookup, each.label) },
+  );
 }
 
 /** Whether the person may open the record pages of a resource, if it has any. */

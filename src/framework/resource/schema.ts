@@ -27,6 +27,11 @@ export function inputSchema(call: Call, name: string): z.ZodMiniType | undefined
   return (call.body.shape[name] ?? call.query.shape[name]) as z.ZodMiniType | undefined;
 }
 
+/** Whether a field names what is chosen in the top bar, which the client fills in. */
+export function isWorkplace(schema: z.ZodMiniType | undefined): boolean {
+  return schema !== undefined && z.globalRegistry.get(schema)?.['workplace'] !== undefined;
+}
+
 /** The value to send for an empty field: an empty text or list if the call accepts it, else undefined. */
 export function emptyInput(call: Call, name: string): '' | [] | undefined {
   const schema = inputSchema(call, name);

@@ -10,7 +10,7 @@ export const messagingResources: readonly ResourceManifest[] = [
     menu: { group: 'message', icon: 'schedule' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: true,
+    needs: 'branch',
     permissions: verbs('message-schedulers'),
     firstCall: '/api/msg_scheduler_list?page=1&pageSize=10&sort=schedulerName&order=ASC',
     load: () => import('./messageSchedulers.ts').then(({ messageSchedulers }) => messageSchedulers),
@@ -22,7 +22,7 @@ export const messagingResources: readonly ResourceManifest[] = [
     menu: { group: 'message', icon: 'people' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: true,
+    needs: 'branch',
     permissions: verbs('message-queries'),
     firstCall:
       '/api/master/message-queries?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22queryName%22%2C%22ASC%22%5D',
@@ -35,7 +35,7 @@ export const messagingResources: readonly ResourceManifest[] = [
     menu: { group: 'message', icon: 'moon' },
     hasList: false,
     hasRecordPage: true,
-    needsBranch: true,
+    needs: 'branch',
     permissions: {
       list: { action: 'show', resource: 'message-hours' },
       show: { action: 'show', resource: 'message-hours' },
@@ -54,7 +54,6 @@ export const offeredMessages: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'file' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: {
       ...verbs('platform-message-templates'),
       show: { action: 'list', resource: 'platform-message-templates' },
@@ -72,7 +71,6 @@ export const offeredMessages: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'search' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: {
       ...verbs('platform-message-queries'),
       show: { action: 'list', resource: 'platform-message-queries' },

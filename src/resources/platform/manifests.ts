@@ -16,7 +16,6 @@ export const userResources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'people' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: {
       ...verbs('platform-users'),
       create: { action: 'list', resource: 'platform-users' },
@@ -31,7 +30,6 @@ export const userResources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'history' },
     hasList: true,
     hasRecordPage: false,
-    needsBranch: false,
     permissions: {
       list: { action: 'list', resource: 'audit-log' },
       show: { action: 'list', resource: 'audit-log' },
@@ -47,7 +45,6 @@ export const userResources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'screen' },
     hasList: true,
     hasRecordPage: false,
-    needsBranch: false,
     permissions: {
       list: { action: 'list', resource: 'sessions' },
       show: { action: 'list', resource: 'sessions' },
@@ -67,7 +64,6 @@ export const formResources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'file' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('pdf-templates'),
     firstCall: '/api/pdf_template_list?page=1&pageSize=10&sort=name&order=ASC',
     load: () => import('./pdfTemplates.ts').then(({ pdfTemplates }) => pdfTemplates),
@@ -86,7 +82,6 @@ export const wordedByThePlatform: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'mail' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: {
       ...verbs('email-templates'),
       show: { action: 'list', resource: 'email-templates' },
@@ -104,7 +99,6 @@ export const wordedByThePlatform: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'chart' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('reports'),
     firstCall: '/api/saas_report_list?page=1&pageSize=10&sort=reportName&order=ASC',
     load: () => import('./reports.ts').then(({ reports }) => reports),
@@ -119,7 +113,6 @@ export const wordedByThePlatform: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'print' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('print-slips'),
     firstCall: '/api/saas_print_slip_list?page=1&pageSize=10&sort=printSlipName&order=ASC',
     load: () => import('./printSlips.ts').then(({ printSlips }) => printSlips),
@@ -131,7 +124,6 @@ export const wordedByThePlatform: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'globe' },
     hasList: true,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: verbs('text-languages'),
     firstCall:
       '/api/master/text-languages?filter=%7B%7D&range=%5B0%2C9%5D&sort=%5B%22code%22%2C%22ASC%22%5D',
@@ -162,7 +154,6 @@ function gateway(
     menu: { group: 'platform', icon },
     hasList: false,
     hasRecordPage: true,
-    needsBranch: false,
     permissions: { list: show, show, create: show },
     load: () => import('./gatewaySettings.ts').then(of),
   };

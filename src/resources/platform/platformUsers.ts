@@ -23,7 +23,10 @@ export const platformUsers = defineResource({
     emailConfirmed: boolean(),
     lastSignedIn: dateTime(),
     devices: number(),
-    isAdministrator: boolean({ list: 'hidden' }),
+    isAdministrator: boolean({
+      list: 'hidden',
+      hint: 'RESOURCE.PLATFORM_USERS.IS_ADMINISTRATOR_HINT',
+    }),
     works: text({ list: 'hidden' }),
     createdDate: date({ list: 'hidden' }),
   },

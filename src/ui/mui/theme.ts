@@ -43,6 +43,12 @@ export const themeOptions: ThemeOptions = {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none' } },
     },
+    // MUI's own grey does not stand out enough behind letters.
+    MuiAvatar: {
+      styleOverrides: {
+        colorDefault: { color: 'var(--surface)', backgroundColor: 'var(--ink-soft)' },
+      },
+    },
     MuiBackdrop: {
       styleOverrides: {
         root: {

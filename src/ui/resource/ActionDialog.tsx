@@ -51,7 +51,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
     return (
       <Asking
         {...{ resource, call, work, title, target, run, onClose }}
-        defaultValues={defaultValues?.()}
+        defaultValues={defaultValues?.(record ?? many?.[0])}
       />
     );
   if (confirmedBy !== undefined)

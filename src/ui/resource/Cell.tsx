@@ -25,7 +25,7 @@ export function renderCell(
   if (spec.kind === 'email') return <a href={`mailto:${shown}`}>{shown}</a>;
   if (spec.kind === 'phone')
     return <a href={`tel:+${valueText(value).replace(/\D/g, '')}`}>{shown}</a>;
-  if (spec.kind !== 'status' || !spec.tone) return shown;
+  if (!spec.tone) return shown;
   const { field = name, tones } = spec.tone;
   return <StatusChip tone={tones[valueText(record[field])] ?? 'neutral'}>{shown}</StatusChip>;
 }

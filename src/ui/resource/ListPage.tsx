@@ -172,13 +172,21 @@ function useShape(
   const offered = actionsFor(resource, 'record', view).filter(({ name }) => verbs.action(name));
   const signature = offered.map(({ name }) => name).join(' ');
   const removes = verbs.remove && view === undefined;
-  const opens = view === undefined && (verbs.update || resource.paths.edit !== undefined);
+  const opens =
+    view === undefined
+      ? verbs.update || resource.paths.edit !== undefined
+      : resource.views[view]?.opens === true;
   return useMemo(() => {
     const names = signature.split(' ');
     const actions = actionsFor(resource, 'record', view)
       .filter(({ name }) => names.includes(name))
       .map(({ name, icon, isShown }) => ({ name, icon, label: labels.text(name), isShown }));
-    const remove = { name: REMOVE, icon: 'trash' as const, label: t('LIST.REMOVE') };
+    const remove = {
+      name: REMOVE,
+      icon: 'trash' as const,
+      label: t('LIST.REMOVE'),
+      ...(resource.mayUpdate && { isShown: resource.mayUpdate }),
+    };
     return {
       resource,
       columns,

@@ -4,26 +4,38 @@ import { useValueLabels } from '../../framework/resource/choices.ts';
 import type { Resource, Row } from '../../framework/resource/define.ts';
 import { listColumns } from '../../framework/resource/formFields.ts';
 import { useLabels } from '../../framework/resource/labels.ts';
+import { displayValue } from '../../framework/resource/values.ts';
 import { renderCell } from './Cell.tsx';
 import './form.css';
 
-/** The fields of a record, read-only. */
+/** The fields of a record, read-only, or the record as its resource draws it. */
 export function RecordDetails({ resource, record }: { resource: Resource; record: Row }) {
   const labels = useLabels(resource);
   const visible = useFieldVisibility(resource);
   const fields = useMemo(() => listColumns(resource).filter(visible), [resource, visible]);
   const records = useMemo(() => [record], [record]);
   const valueLabels = useValueLabels(fields, records);
-  const Own = resource.components.details;
+  const { details: Own, cells = {} } = resource.components;
+  if (resource.reading && Own) return <Own record={record} />;
   return (
     <>
       <dl className="rs-show">
-        {fields.map(({ name, spec }) => (
-          <div key={name}>
-            <dt>{labels.field(name, spec)}</dt>
-            <dd>{renderCell(spec, name, record, valueLabels(name)) ?? '–'}</dd>
-          </div>
-        ))}
+        {fields.map(({ name, spec }) => {
+          const known = valueLabels(name);
+          const OwnCell = cells[name];
+          return (
+            <div key={name}>
+              <dt>{labels.field(name, spec)}</dt>
+              <dd>
+                {OwnCell ? (
+                  <OwnCell record={record} text={displayValue(spec, record[name], known)} />
+                ) : (
+                  (renderCell(spec, name, record, known) ?? '–')
+                )}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
       {Own && <Own record={record} />}
     </>

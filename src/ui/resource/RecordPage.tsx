@@ -42,6 +42,8 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
   const navigate = useNavigate();
   const [history, setHistory] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const { reading = false } = resource;
+  const mayUpdate = resource.mayUpdate?.(record) ?? true;
   const actions = actionsFor(resource, 'record', undefined).filter(
     ({ name, isShown }) => verbs.action(name) && (isShown?.(record) ?? true),
   );
@@ -50,6 +52,11 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
       title={recordTitle(resource, record) || labels.one}
       actions={
         <>
+          {reading && verbs.update && mayUpdate && (
+            <Button icon="edit" onClick={() => setOpened({ kind: 'edit', record })}>
+              {t('LIST.EDIT')}
+            </Button>
+          )}
           {actions.map(({ name, icon }) => (
             <Button
               key={name}
@@ -59,10 +66,12 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
               {labels.text(name)}
             </Button>
           ))}
-          <Button icon="history" onClick={() => setHistory(true)}>
-            {t('HISTORY.TITLE')}
-          </Button>
-          {verbs.remove && (
+          {resource.history !== 'none' && (
+            <Button icon="history" onClick={() => setHistory(true)}>
+              {t('HISTORY.TITLE')}
+            </Button>
+          )}
+          {verbs.remove && mayUpdate && (
             <Button
               variant="danger"
               icon="trash"
@@ -75,7 +84,7 @@ function Loaded({ resource, record }: { resource: Resource; record: Row }) {
       }
     >
       <Card>
-        {verbs.update ? (
+        {verbs.update && mayUpdate && !reading ? (
           <Form resource={resource} record={record} />
         ) : (
           <RecordDetails resource={resource} record={record} />

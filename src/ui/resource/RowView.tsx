@@ -11,7 +11,7 @@ export interface RowAction {
   name: string;
   icon: IconName;
   label: string;
-  isShown?: (record: Row) => boolean;
+  isShown?: ((record: Row) => boolean) | undefined;
 }
 
 /** What all rows of a table share. The object must be stable, so that unchanged rows do not render. */

@@ -36,7 +36,7 @@ export function ViewTabs({
   );
   return (
     <nav className="rs-tabs" aria-label={labels.many}>
-      {tab(undefined, labels.t('LIST.ALL'))}
+      {tab(undefined, labels.t(resource.mainView ?? 'LIST.ALL'))}
       {names.map((name) => tab(name, labels.text(name)))}
     </nav>
   );

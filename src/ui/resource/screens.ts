@@ -19,7 +19,7 @@ export function resourceScreens(manifest: ResourceManifest): Screen[] {
   const { paths, name, menu, permissions } = manifest;
   const common = {
     ...permitted(permissions.list),
-    ...(manifest.needsBranch && { needsBranch: true as const }),
+    ...(manifest.needs && { needs: manifest.needs }),
     ...(manifest.domain && { domain: manifest.domain }),
   };
   if (paths.list === '') return [];

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { loadingStates } from './states.ts';
 
 /** Opens addresses as a link does, since loading the whole page each time takes ten times as long. */
 export function navigator(page: Page): (address: string) => Promise<void> {
@@ -19,7 +20,7 @@ export function navigator(page: Page): (address: string) => Promise<void> {
     );
     await expect.poll(() => pending.size, { intervals: [30] }).toBe(0);
     await expect(page.locator('h1').first()).toBeVisible();
-    await expect(page.locator('output.ui-state')).toHaveCount(0);
+    await expect(loadingStates(page)).toHaveCount(0);
     // A dialog that fades in is not yet seen. What follows the scrolling never ends.
     await page.evaluate(() =>
       Promise.allSettled(

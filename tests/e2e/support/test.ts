@@ -21,6 +21,8 @@ const people = {
   nurse: 'nurse@demo.test',
   manager: 'manager@demo.test',
   tenant: 'tenant@demo.test',
+  consultant: 'consultant@demo.test',
+  consultant2: 'consultant2@demo.test',
 } as const;
 export const PASSWORD = 'Demo#1234';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { type Call, pathFields } from '../../../contract/kit/call.ts';
-import { bodyType, secretHeader } from '../../../contract/kit/client.ts';
+import { bodyType } from '../../../contract/kit/client.ts';
 import { fieldSchemas, inputSchemas, type JsonSchema } from './calls.ts';
 import {
   breakingValues,
@@ -74,7 +74,7 @@ function written(call: Call, input: Fields): RawRequest {
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
   const secrets = parts
     .filter(([name]) => isSecret(name))
-    .map(([name, value]) => [secretHeader(name), encoded(value)] as const);
+    .map(([name, value]) => [name, encoded(value)] as const);
   const takesBody = call.method !== 'GET' && Object.keys(call.body.shape).length > 0;
   const body = Object.fromEntries(
     Object.entries(input).filter(

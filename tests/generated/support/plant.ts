@@ -6,6 +6,7 @@ import { hashOf } from '../../../server/http/secrets.ts';
 import { placeOf } from '../../../server/secrets/stored.ts';
 import { testSecrets } from '../../server/support/clinic.ts';
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
+import { plantAgata } from './plantAgata.ts';
 import { type PlantedDocuments, plantBilling } from './plantBilling.ts';
 import { listTables } from './tableOwners.ts';
 
@@ -42,6 +43,8 @@ export interface PlantedRecords {
   /** A translation of a value. */
   translation: number;
   holiday: number;
+  /** A route of its appointments to a team of AGATA. */
+  route: number;
   /** A file of an opening hour. */
   file: number;
   /** Users of the branch: with an account, invited, without an account, and disabled. */
@@ -51,6 +54,8 @@ export interface PlantedRecords {
   value: number;
 }
 
+/** The team of AGATA that a branch routes its consultations to. */
+const routedTo: Readonly<Record<Branch, number>> = { kl: 1, pj: 2, penang: 3, lapsed: 3 };
 /** Identity number of the patient of kl whose edit lock the caller holds. */
 export const LOCKED = '840101145677';
 /** An account whose only membership is blocked: Receptionist of kl. */
@@ -72,6 +77,7 @@ export async function plantRecords(
 ): Promise<Record<Branch, PlantedRecords>> {
   const planted = {} as Record<Branch, PlantedRecords>;
   await plantHouse(owner);
+  await plantAgata(owner);
   for (const name of Object.keys(branchIds) as Branch[])
     planted[name] = await plantBranch(owner, name, holder);
   await owner.query(
@@ -87,6 +93,11 @@ export async function plantRecords(
   await owner.query(
     `INSERT INTO membership (account_id, tenant_id, branch_id, role, blocked) VALUES ($1, 1, $2, 'Receptionist', true)`,
     [BLOCKED_ID, branchIds.kl],
+  );
+  // What is routed to a team of AGATA is a teleconsultation.
+  await owner.query(
+    `UPDATE branch b SET teleconsultation_types = ARRAY(SELECT v.id FROM lookup_value v
+       WHERE v.branch_id = b.id AND v.kind = 'appt_type' AND v.value = 'Consultation')`,
   );
   await markForeign(owner);
   return planted;
@@ -302,6 +313,10 @@ async function plantBranch(owner: Client, name: Branch, holder: number): Promise
       `INSERT INTO value_translation (branch_id, list, value) VALUES ($1, 'appt_location', 'Planted room') RETURNING id`,
       [branch],
     ),
+    route: await id(
+      `INSERT INTO agata_route (branch_id, appointment_type, routed_team_id) VALUES ($1, 'Consultation', $2) RETURNING id`,
+      [branch, routedTo[name]],
+    ),
     holiday: await id(
       `INSERT INTO branch_holiday (branch_id, from_day, to_day, name) VALUES ($1, '2031-05-05', '2031-05-06', 'Moving house') RETURNING id`,
       [branch],
@@ -383,6 +398,7 @@ async function plantHouse(owner: Client): Promise<void> {
       VALUES (${AUDITS.own}, ${people.manager.id}, ${branchIds.kl}, 'patients', '1', 'edit'),
              (${AUDITS.otherBranch}, ${people.receptionPj.id}, ${branchIds.pj}, 'patients', '1', 'edit'),
              (${AUDITS.otherTenant}, ${foreigner}, ${branchIds.penang}, 'patients', '1', 'edit');
+    INSERT INTO audit_archive SELECT * FROM audit WHERE resource = 'patients';
     INSERT INTO session_token (hash, session_id, kind) SELECT '${CANARY.tenant}', max(id), 'bearer' FROM session;
     INSERT INTO hub_connection (id, account_id, session_id, branch_id, server)
       SELECT '${CANARY.tenant}', account_id, id, ${branchIds.penang}, 'another' FROM session ORDER BY id DESC LIMIT 1;
@@ -445,6 +461,19 @@ const meaningful = new Set([
   'invoice.e_invoice_status',
   // Without it the content is that of the row.
   'file.key',
+  // The directory of AGATA, which all of its providers read.
+  'consultant_team.name',
+  'consultant_team.description',
+  'agata_tenant.name',
+  'agata_tenant.city',
+  'healthcare_provider.kind',
+  'healthcare_provider.status',
+  'provider_request.kind',
+  'provider_request.status',
+  'team_member.state',
+  'agata_tenant_member.state',
+  'agata_tenant_team.state',
+  'article_response.answer',
 ]);
 
 async function markForeign(owner: Client): Promise<void> {

@@ -1,5 +1,6 @@
 import { branchIds, doctorIds, patientsOf, people } from '../../server/support/world.ts';
 import { AUDITS, type Branch, LOCKED, type PlantedRecords, SESSIONS } from './plant.ts';
+import { OTHER_ADMINISTRATOR, plantedRequests } from './plantAgata.ts';
 
 type Id = number | string;
 
@@ -47,6 +48,8 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
   };
   // Only one that no other branch has as well tells whose it is.
   const ownList: RecordIds = { ...listed, own: [kl.value] };
+  // The ids of a provider's team, tenant and what belongs to them are alike.
+  const ofAgata: RecordIds = { own: [1], otherBranch: [2], otherTenant: [3], missing: 999_999 };
   const doctors: RecordIds = {
     own: [...doctorIds.kl],
     otherBranch: [...doctorIds.pj],
@@ -54,6 +57,70 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     missing: 999_999,
   };
   return {
+    'consultant-teams': ofAgata,
+    'agata-tenants': ofAgata,
+    'control-groups': ofAgata,
+    // A draft, a published one with a picture, which everyone reads, and one that is written by a colleague.
+    articles: { ...ofAgata, own: [1, 101] },
+    'article-approvals': { ...everyones, own: [102] },
+    'article-responses': { ...everyones, own: [1] },
+    'charging-accounts': ofAgata,
+    // Another member of the team, since nobody changes their own role.
+    'healthcare-providers': {
+      ...ofAgata,
+      own: [131],
+      otherBranch: [132, 2],
+      otherTenant: [133, 3],
+    },
+    // Invited, asking, and joined.
+    // Invited, and asking to join.
+    'team-invitations': {
+      own: [201, 211],
+      otherBranch: [202, 212],
+      otherTenant: [203, 213],
+      missing: 999_999,
+    },
+    'tenant-invitations': { ...ofAgata, own: [201], otherBranch: [202], otherTenant: [203] },
+    'team-members': {
+      own: [101, 111, 121],
+      otherBranch: [102, 112, 122],
+      otherTenant: [103, 113, 123],
+      missing: 999_999,
+    },
+    // Joined, invited, and applied.
+    'agata-tenant-teams': {
+      own: [1, 11, 21],
+      otherBranch: [2, 12, 22],
+      otherTenant: [3, 13, 23],
+      missing: 999_999,
+    },
+    'agata-subscriptions': ofAgata,
+    // Every team applies to any of them.
+    'tenant-directory': { ...everyones, own: [6, 7, 8] },
+    // One for teams and one for tenants.
+    'agata-offers': { ...everyones, own: [1, 4] },
+    // Of the own tenant: one that is in it, one that applies, and one that is invited.
+    'tenant-applications': { ...ofAgata, own: [1, 111, 112] },
+    'teams-of-tenants': { ...ofAgata, own: [112] },
+    'available-teams': { ...everyones, own: [113] },
+    // One who is invited and one who has joined.
+    'agata-tenant-members': { ...ofAgata, own: [101, 111], otherBranch: [102], otherTenant: [103] },
+    // Each branch routes its consultations to another team.
+    'routed-appointments': {
+      own: [kl.appointments.here],
+      otherBranch: [pj.appointments.here],
+      otherTenant: [penang.appointments.here],
+      missing: 999_999,
+    },
+    'agata-appointments': { ...everyones, own: [kl.appointments.here, pj.appointments.here] },
+    teleconsultations: { ...everyones, own: [kl.appointments.here] },
+    'treatment-follow-ups': { ...everyones, own: [kl.appointments.followed] },
+    'follow-up-responses': { ...everyones, own: [kl.reply] },
+    'agata-chats': everyones,
+    'common-chats': { ...everyones, own: [4] },
+    'push-schedules': ofPlatform,
+    'platform-teams': everyones,
+    'platform-tenants': everyones,
     'own-sessions': {
       own: [SESSIONS.own],
       otherBranch: [SESSIONS.otherBranch],
@@ -290,6 +357,29 @@ export function recordIds(planted: Record<Branch, PlantedRecords>): Record<strin
     tenants: ofPlatform,
     'text-languages': ofPlatform,
     weekends: ofPlatform,
+    'access-levels': ofPlatform,
+    ...Object.fromEntries(
+      Object.entries(plantedRequests).map(([resource, id]) => [
+        resource,
+        { ...ofPlatform, own: [id] as const },
+      ]),
+    ),
+    'agata-users': { ...ofPlatform, own: [OTHER_ADMINISTRATOR] },
+    'association-bodies': ofPlatform,
+    avatars: everyones,
+    // Every team writes about any of them.
+    'better-life-categories': everyones,
+    'expertise-appointments': ofPlatform,
+    'organization-types': ofPlatform,
+    'subscription-categories': ofPlatform,
+    'agata-routes': {
+      own: [kl.route],
+      otherBranch: [pj.route],
+      otherTenant: [penang.route],
+      missing: 999_999,
+    },
+    // Every clinic routes to any team.
+    'team-directory': everyones,
     // Everyone chooses one of them.
     'practice-types': everyones,
     // One that is held and one that nobody holds.

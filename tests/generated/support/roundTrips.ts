@@ -4,10 +4,13 @@ import type { Call } from '../../../contract/kit/call.ts';
 import { STORED_PASSWORD } from '../../../contract/messaging/sms.ts';
 import { STORED_TOKEN } from '../../../contract/messaging/whatsappInstances.ts';
 import { STORED_SECRET } from '../../../contract/platform/gatewayFields.ts';
+import { agata } from '../../server/support/agataWorld.ts';
 import { timeFromToday } from '../../server/support/booking.ts';
 import { serviceAccount } from '../../server/support/firebaseService.ts';
 import { branchIds, patientsOf, people, type Person } from '../../server/support/world.ts';
+import { agataContentRoundTrips } from './agataContentRoundTrips.ts';
 import type { NamedCall } from './calls.ts';
+import { PICTURE } from './picture.ts';
 import { LOCKED, type PlantedRecords } from './plant.ts';
 import type { Fields } from './refs.ts';
 
@@ -49,10 +52,29 @@ const PASSWORD = 'the own password, which is checked and not kept';
 const BOOKED = 1;
 const CANCELLED = 7;
 const MONEY = 'what follows from it is the subject of billing.test.ts';
+const TENANTS = 'is read back in agata/tenants.test.ts';
 const FORMS = 'keeps a file, which pdfForms.test.ts holds';
+const DECIDES = 'decides a request, which agata/providers.test.ts holds';
+const ANSWERS = 'answers what waits, which agata/providers.test.ts holds';
 const CONFLICT = 'says what to do, and is no part of the record';
+const found = async (list: Promise<unknown>): Promise<unknown> =>
+  ((await list) as { data: unknown[] }).data[0];
+const chargingAccount: RoundTrip = {
+  read: (ask, { id }) => ask(api.chargingAccountDetails, { id }),
+  given: (round) => ({ name: `Account ${round}`, phoneNo: `6032166000${round}` }),
+};
 const appointment: RoundTrip = {
   read: (ask, { id }) => ask(api.appointmentDetail, { id }),
+};
+// The team or the tenant is that of its audience alone.
+const audienceOf = (round: number): Fields =>
+  [
+    { audience: 'team', audienceTeamID: 1, audienceTenantID: null },
+    { audience: 'tenant', audienceTeamID: null, audienceTenantID: 1 },
+    { audience: 'everyone', audienceTeamID: null, audienceTenantID: null },
+  ][round % 3] ?? {};
+const pushSchedule: RoundTrip = {
+  read: (ask, { id }) => ask(api.pushScheduleDetail, { id }),
 };
 const changed: RoundTrip = {
   ...appointment,
@@ -82,9 +104,6 @@ const booked: RoundTrip['unread'] = {
   waitingID: 'the entry of the waiting list that the booking ends',
 };
 const pictured: FieldReader = { from: named('hasPhoto'), sent: Boolean };
-/** A small PNG. */
-const PICTURE =
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPgL8vjL8tjgFAAGSYDzSYWa8wAAAAASUVORK5CYII=';
 const patient: RoundTrip = {
   read: (ask, answered) => ask(api.patientDetail, { nric: answered['icPassport'] }),
   as: {
@@ -241,6 +260,29 @@ const doctorResource: RoundTrip = {
 };
 const profile: RoundTrip = { read: (ask) => ask(api.getUserProfile, {}) };
 
+const accessLevel: RoundTrip = {
+  read: (ask, { id }) => ask(api.accessLevelDetail, { id }),
+  given: (round) => ({
+    sees: [['approvals'], ['content', 'history'], ['billing']][round],
+    edits: [['content'], [], ['billing']][round],
+  }),
+};
+const TEAM = 'names the team';
+const CATEGORY = 'is answered by its name';
+const memberOf = async (ask: MakeCall, id: unknown) => {
+  const members = (await ask(api.getTeamUserAccessList, {})) as Fields[];
+  return members.find((each) => each['id'] === id);
+};
+const controlGroup: RoundTrip = {
+  read: (ask, { id }) => ask(api.getCtControlGroupDetails, { ctControlGroupId: id }),
+};
+const subscribed = (list: Call): RoundTrip => ({
+  read: async (ask, { id }) => {
+    const subscriptions = (await ask(list, {})) as Fields[];
+    return subscriptions.find((each) => each['id'] === id);
+  },
+});
+
 /** The round trip of each writing call. Calls of master lists are read back with their own `Detail` call. */
 export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   addBranch: {
@@ -339,6 +381,102 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   insertMessageTemplate: platformTemplate,
   insertMessageQuery: platformQuery,
   createPracticeType: practiceType,
+  sendChatMessage: {
+    who: 'consultant',
+    read: async (ask, { id }, { consultantTeamId, tenantId }) => {
+      const room = { consultantTeamId, tenantId };
+      const { data } = (await ask(api.chatMessages, room)) as { data: Fields[] };
+      return data.find((message) => message['id'] === id);
+    },
+    unread: {
+      consultantTeamId: 'names the conversation',
+      tenantId: 'names the conversation',
+      key: 'keeps a repeated request from being written twice, which chat.test.ts holds',
+    },
+    given: (round) => ({ key: `00000000-0000-4000-8000-00000000000${round}` }),
+  },
+  addPushSchedule: {
+    ...pushSchedule,
+    given: audienceOf,
+  },
+  updatePushSchedule: {
+    ...pushSchedule,
+    given: (round) => ({ id: 1, ...audienceOf(round) }),
+  },
+  createAgataTenant: {
+    read: (ask, { id }) => found(ask(api.selectAgataTenant, { tenantId: id })),
+  },
+  updateAgataTenantDetails: {
+    read: (ask, { id }) => ask(api.getAgataTenantDetails, { tenantId: id }),
+    given: (round) => ({
+      bankId: round + 1,
+      agTenantAddressDto: { city: `City ${round}`, state: 'Perak', postcode: '30000' },
+      phoneNo: `6032166000${round}`,
+      faxNo: `6032166001${round}`,
+      picMobileNo: `6012345678${round}`,
+    }),
+  },
+  createChargingAccount: {
+    ...chargingAccount,
+    as: { tenantId: { from: () => agata.tenants.own } },
+  },
+  updateChargingAccount: chargingAccount,
+  createConsultantTeam: {
+    read: (ask, { id }) => found(ask(api.selectConsultantTeam, { consultantTeamId: id })),
+  },
+  saveProviderProfile: {
+    read: (ask) => ask(api.getProviderProfile, {}),
+    given: (round) => ({ mobileNo: `6012900009${round}` }),
+  },
+  updateConsultantTeamDetails: {
+    read: (ask, { id }) => ask(api.getConsultantTeamDetails, { consultantTeamId: id }),
+    given: (round) => ({
+      image: PICTURE,
+      agCtAddresses: [
+        {
+          address: `${round} Jalan Ampang`,
+          city: 'KL',
+          state: 'KL',
+          postcode: '50450',
+          phoneNo: '',
+        },
+      ],
+    }),
+    as: { image: { from: ({ image }) => image !== null, sent: Boolean } },
+    unread: { imageType: 'pictures are stored as PNG' },
+  },
+  updateTeamUserAccessRole: {
+    read: (ask, { id }) => memberOf(ask, id),
+    given: (round) => ({ newCTMemberRole: [2, 3, 1][round] }),
+    as: { newCTMemberRole: 'accessRoleId' },
+    unread: { consultantTeamId: TEAM },
+  },
+  inviteHPToCT: {
+    read: (ask, { id }) => memberOf(ask, id),
+    given: (round) => ({ mobileNo: `6017900000${round}`, accessRoleId: 3 - round }),
+    unread: { consultantTeamId: TEAM },
+  },
+  createCtControlGroup: controlGroup,
+  updateCtControlGroup: controlGroup,
+  updateCtControlGroupPermissions: controlGroup,
+  applyToTenant: {
+    read: async (ask, { id }) => {
+      const tenants = (await ask(api.getTeamTenantsList, {})) as Fields[];
+      return tenants.find((each) => each['id'] === id);
+    },
+    unread: { consultantTeamId: TEAM },
+  },
+  subscribeTeam: {
+    ...subscribed(api.getTeamSubscriptionsList),
+    given: () => ({ categoryId: 1, fromDay: '2036-01-02' }),
+    unread: { consultantTeamId: TEAM, categoryId: CATEGORY },
+  },
+  subscribeTenant: {
+    ...subscribed(api.getTenantSubscriptionsList),
+    given: () => ({ categoryId: 4, fromDay: '2036-01-02' }),
+    as: { chargingAccountId: { from: named('chargingAccount'), sent: () => 'Main' } },
+    unread: { tenantId: 'names the tenant', categoryId: CATEGORY },
+  },
   createTenant: { ...tenant, who: 'admin', given: () => ({ email: people.tenant.email }) },
   editBranchUserDetail: {
     ...branchUser,
@@ -537,6 +675,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   updateCliMessageTemplate: { ...template, as: { templateID: 'templateId' } },
   updateFollowUp: followUp,
   updateOrganizer: organizer,
+  ...agataContentRoundTrips,
   updateSeller: {
     read: (ask) => ask(api.sellerDetail, {}),
     given: (round) => ({
@@ -634,10 +773,36 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   updateSaasReport: report,
   addSaasPrintSlip: printSlip,
   updateSaasPrintSlip: printSlip,
+  accessLevelCreate: accessLevel,
+  accessLevelUpdate: accessLevel,
+  setAccessLevel: { read: (ask, { id }) => ask(api.agataUserDetail, { id }) },
 };
 
 /** Writing calls that fill no record, with the reason. Removals are not listed. */
 export const callsWithoutRecord: Readonly<Record<string, string>> = {
+  sendPushScheduleNow: 'sends what is scheduled, which agata/pushSchedules.test.ts holds',
+  stopPushSchedule: 'stops what is scheduled, which agata/pushSchedules.test.ts holds',
+  approveProviderRegistration: DECIDES,
+  rejectProviderRegistration: DECIDES,
+  approveAgentRegistration: DECIDES,
+  rejectAgentRegistration: DECIDES,
+  approveProviderUpdate: DECIDES,
+  rejectProviderUpdate: DECIDES,
+  approveAgentUpdate: DECIDES,
+  rejectAgentUpdate: DECIDES,
+  answerTeamInvitation: ANSWERS,
+  answerTenantInvitation: ANSWERS,
+  withdrawTeamRequest: ANSWERS,
+  generateQRCodeToCT: 'makes a code, which joinTeam.test.ts holds',
+  findTeamOfCode: 'saves nothing',
+  joinTeamByCode: 'takes a code, which joinTeam.test.ts holds',
+  inviteHPToCTAgain: 'takes no values',
+  cancelPendingTeamInvitation: 'takes no values',
+  leaveConsultantTeam: 'takes no values',
+  answerTeamJoinRequest: 'answers, which teamMembers.test.ts holds',
+  withdrawTenantApplication: 'takes no values',
+  answerInvitationOfTenant: 'answers, which teamTenants.test.ts holds',
+  leaveTenant: 'takes no values',
   answerOutboxMessage: 'answers as a patient, which replies.test.ts holds',
   actOnOutboxPhone: 'moves the local gateway',
   previewSaasReport: 'saves nothing',
@@ -656,6 +821,15 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   importTranslations: 'saves the texts of a file, which translations.test.ts holds',
   adminChangePassword: 'keeps a hash',
   enableBranchUser: 'takes no values',
+  getAgataTenantDetails: 'saves nothing',
+  getTenantUserAccessList: 'saves nothing',
+  updateTenantUserAccessRole: TENANTS,
+  inviteHpToTenant: TENANTS,
+  cancelTenantInvitation: 'takes no values',
+  inviteCtToTenant: TENANTS,
+  cancelInvitationForCtToTenant: 'takes no values',
+  approveTenantTeam: 'takes no values',
+  declineTenantTeam: TENANTS,
   sendBillingDocument: 'sends a mail',
   tryDatabaseTemplate: 'saves nothing',
   addPdfTemplate: FORMS,
@@ -701,6 +875,11 @@ export const callsWithoutRecord: Readonly<Record<string, string>> = {
   registerUserTenantBranch: 'needs a captcha, which signUp.test.ts solves',
   cancelEmailChange: 'takes no values',
   chooseBranch: 'belongs to the session',
+  searchConsultantTeams: 'reads',
+  publishArticle: 'takes no values',
+  withdrawArticle: 'takes no values',
+  approveArticle: 'decides, which articles.test.ts holds',
+  rejectArticle: 'decides, which articles.test.ts holds',
   confirmEmail: 'takes a code',
   createFirstAdministrator: 'once in an installation, which has its own tests',
   endOwnSession: 'ends a session',

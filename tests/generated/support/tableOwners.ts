@@ -14,9 +14,14 @@ export interface Table {
 
 /** Tables of the platform, whose rows no request of a clinic may see. */
 const platformTables = new Set([
+  'access_level',
+  'agata_user',
+  'push_schedule',
+  'push_delivery',
   'attempt',
   'used_captcha',
   'document_number',
+  'gateway_contact',
   'gateway_setting',
   'mail',
   'stand_in_message',
@@ -24,6 +29,7 @@ const platformTables = new Set([
   'text_translation',
   'installation',
   'loose_content',
+  'server_instance',
   'shipped_definition',
   'public_holiday',
   'weekend',
@@ -31,6 +37,13 @@ const platformTables = new Set([
 
 /** Tables of the platform that everyone who is signed in may read, and the platform alone writes. */
 export const readableTables = new Set([
+  'agata_setting',
+  'association_body',
+  'avatar',
+  'better_life_category',
+  'expertise_appointment',
+  'organization_type',
+  'subscription_category',
   'email_template',
   'plan',
   'platform_message_query',
@@ -54,6 +67,19 @@ const peopleWhere = (rule: string) =>
 const strangers = peopleWhere(`m.tenant_id IN ${OTHER_TENANTS}`);
 const others = peopleWhere(`m.tenant_id IN ${OTHER_TENANTS} OR m.branch_id = ${branchIds.pj}`);
 
+/**
+ * The columns that name whose a row of AGATA is; one without a table is that of any other. The ids of providers, teams
+ * and tenants are alike: 1 is the own, 2 and 3 are of others.
+ */
+const agataOwners = [
+  ['consultant_team', 'id'],
+  ['agata_tenant', 'id'],
+  ['healthcare_provider', 'id'],
+  ['', 'team_id'],
+  ['', 'agata_tenant_id'],
+  ['', 'provider_id'],
+] as const;
+
 /** All tables with the owners of their rows. */
 export async function listTables(owner: Client): Promise<Table[]> {
   const { rows } = await owner.query<{ name: string; columns: Table['columns'] }>(
@@ -74,6 +100,11 @@ function whoseOf(name: string, columns: Table['columns']): Table['whose'] {
       foreign: `x.id IN ${foreignBranches}`,
       otherTenant: `x.tenant_id IN ${OTHER_TENANTS}`,
     };
+  const ofAgata = agataOwners.find(
+    ([table, column]) =>
+      table === name || (table === '' && columns.some((each) => each.name === column)),
+  );
+  if (ofAgata) return { foreign: `x.${ofAgata[1]} IN (2, 3)`, otherTenant: `x.${ofAgata[1]} = 3` };
   if (name === 'account')
     return { foreign: `x.id IN ${others}`, otherTenant: `x.id IN ${strangers}` };
   if (name === 'session_token') {

@@ -107,8 +107,8 @@ describe('the log at every level', () => {
   });
 
   it('contains no password, code or token, and no data of a patient', async () => {
-    for (const route of ['/api/authenticate', '/api/refresh_token', '/api/remove_appointment'])
-      expect(log).toContain(`"route":"${route}"`);
+    for (const call of ['authenticate', 'refreshToken', 'removeAppointment'])
+      expect(log).toContain(`"call":"${call}"`);
     expect(log).toContain('"status":500');
     expect(log).toContain('call failed');
     expect(secrets.size).toBe(6);

@@ -227,7 +227,7 @@ describe('the enquiry', () => {
     log.length = 0;
     await enquire();
     await refused('SECRETNUMBER');
-    expect(log.join()).toContain('/api/enquire_ewt');
+    expect(log.join()).toContain('"call":"enquireEwt"');
     expect(log.join()).not.toContain(patientsOf.kl.here);
     expect(log.join()).not.toContain('SECRETNUMBER');
   });

@@ -6,6 +6,7 @@ import { formatPhone } from '../../../contract/kit/phone.ts';
 import { timeFromToday, book } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { waitForSmsEnd, newPatient, prepareSms, refusalReasons, smsInput } from '../support/sms.ts';
+import { untilServed } from '../support/untilServed.ts';
 import { PASSWORD, patientsOf, people } from '../support/world.ts';
 
 let clinic: Clinic;
@@ -320,7 +321,7 @@ describe('a repeated request to send', () => {
       smsDetailList: people.map(({ icPassport }) => ({ icPassport })),
     });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => reception.send(api.sendSms, input)),
+      Array.from({ length: 20 }, () => untilServed(() => reception.send(api.sendSms, input))),
     );
     const ids = answers.map(({ data }) => data.data.map(({ id }) => id));
     expect(new Set(ids.map((each) => each.join())).size).toBe(1);

@@ -381,8 +381,8 @@ describe('the log at every level', () => {
     await gateway.close();
     await take('LOGCANARY');
     await eventually(() => expect(log).toContain('a job failed'));
-    for (const route of ['send_sms', 'sms_response', 'update_sms_access'])
-      expect(log).toContain(`"route":"/api/${route}"`);
+    for (const call of ['sendSms', 'smsResponse', 'updateSmsAccess'])
+      expect(log).toContain(`"call":"${call}"`);
     for (const secret of [
       canary,
       encodeURIComponent(canary),

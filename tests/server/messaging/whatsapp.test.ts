@@ -388,8 +388,8 @@ describe('the worker', () => {
 describe('the log at every level', () => {
   it('holds no token and no text', async () => {
     await send('LOGCANARY');
-    expect(log).toContain('"route":"/api/send_whatsapp"');
-    expect(log).toContain('"route":"/api/whatsapp_qr"');
+    expect(log).toContain('"call":"sendWhatsapp"');
+    expect(log).toContain('"call":"whatsappQr"');
     for (const secret of [TOKEN, encodeURIComponent(TOKEN), 'LOGCANARY', CLINIC_PHONE])
       expect(log).not.toContain(secret);
     const { rows } = await clinic.owner.query<{ row: string }>(

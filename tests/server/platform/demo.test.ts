@@ -76,6 +76,7 @@ describe('the demo data', () => {
       'expired@demo.test': ['Klinik Lama'],
       'admin@demo.test': [],
       'consultant@demo.test': [],
+      'consultant2@demo.test': [],
     };
     expect(data.branches.map((branch) => branch.code)).toEqual(
       places[email] ?? ['Klinik Mawar KL'],

@@ -59,7 +59,7 @@ describe('the API reference', () => {
     const shown = referencePage({ things: { thing: made } });
     expect(shown).toContain('Shows &#60;b&#62;one&#60;/b&#62; &#38; &#34;all&#34;.');
     expect(shown).toContain('For Tenant, Manager, Doctor (their own), Receptionist.');
-    expect(shown).toContain('header X-Secret-key, or query');
+    expect(shown).toContain('header, or query');
     expect(shown).toContain('2 to 9 characters');
     expect(shown).toContain('day: &#34;Mon&#34; | &#34;Tue&#34;');
   });

@@ -126,7 +126,7 @@ describe('the outbox', () => {
   const outbox = { path: '/api/outbox' };
   const withCode = (clinic: Clinic, code = clinic.outboxCode) => ({
     ...outbox,
-    headers: { 'X-Secret-code': code },
+    headers: { code },
   });
 
   it('is refused to visitors and to everyone but an Administrator', async () => {

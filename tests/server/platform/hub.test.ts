@@ -281,6 +281,6 @@ it('the log contains no token of the hub', async () => {
   await openPage(clinic.address, token);
   expect(await upgradeStatus(clinic.address, `/ws?access_token=${token}`)).toBe(101);
   expect(await upgradeStatus(clinic.address, `/ws?access_token=${token}x`)).toBe(401);
-  await eventually(() => expect(log).toContain('/ws/negotiate'));
+  await eventually(() => expect(log).toContain('"call":"hub"'));
   expect(log).not.toContain(token);
 });

@@ -1,6 +1,11 @@
 import type { Client } from 'pg';
 import { clinicToday } from '../../../contract/fields.ts';
 import { shippedForms, shippedPdf } from '../../../server/db/templates/pdfForms.ts';
+import { agataContentTrials } from './agataContentRows.ts';
+import { agataProviderTrials } from './agataProviderRows.ts';
+import { agataTeamTrials } from './agataTeamRows.ts';
+import { agataTenantTrials } from './agataTenantRows.ts';
+import { agata, makeAgata } from './agataWorld.ts';
 import { BILLED_TO } from './billing.ts';
 import { branchIds, patientsOf, type Person, people } from './world.ts';
 
@@ -13,7 +18,12 @@ export interface ResourceTrial {
   /** Inserts many records as the owner; absent if the resource cannot have many. */
   fill?: string;
   /** A partial change with the field names of the update call, and the field that shows it afterwards. */
-  change?: { data: Record<string, unknown>; shows: string };
+  change?: {
+    data: Record<string, unknown>;
+    shows: string;
+    /** Only one record may have it. */
+    isUnique?: true;
+  };
   /** A new record. */
   make?: Record<string, unknown>;
 }
@@ -26,6 +36,9 @@ const doctor = MANY;
 const author = people.reception.id;
 /** The template of the schedulers that are filled in. */
 const SCHEDULED = 9_000;
+
+/** The team that what is filled in is routed to. */
+const firstTeam = `SELECT ${agata.teams.own}`;
 
 /** A PDF with fields. */
 const form = Buffer.concat(await Promise.all(shippedForms.slice(0, 1).map(shippedPdf)));
@@ -302,6 +315,9 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { name: 'Changed' }, shows: 'name' },
     make: { code: 'ta', name: 'Tamil' },
   },
+  ...agataContentTrials(MANY),
+  ...agataTeamTrials(MANY),
+  ...agataProviderTrials(MANY),
   weekends: {
     who: 'admin',
     fill: `INSERT INTO weekend (from_day, state, weekdays) SELECT date '2040-01-01' + n, 'Filled', '6,7' FROM ${fillers}`,
@@ -436,6 +452,71 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
     change: { data: { projectId: 'changed' }, shows: 'projectId' },
   },
   seller: { who: 'admin', change: { data: { city: 'Changed' }, shows: 'city' } },
+  ...agataTenantTrials(fillers),
+  'platform-teams': {
+    who: 'admin',
+    fill: `INSERT INTO consultant_team (name) SELECT 'Filled ' || n FROM ${fillers}`,
+  },
+  'platform-tenants': {
+    who: 'admin',
+    fill: `INSERT INTO agata_tenant (name) SELECT 'Filled ' || n FROM ${fillers}`,
+  },
+  'team-directory': { who: 'manager' },
+  'agata-routes': {
+    who: 'manager',
+    fill: `INSERT INTO agata_route (branch_id, appointment_type, routed_team_id)
+           SELECT ${branch}, CASE n WHEN 1 THEN 'Consultation' ELSE 'Filled ' || n END, (${firstTeam}) FROM ${fillers}`,
+    change: { data: { note: 'Changed' }, shows: 'note' },
+    make: { appointmentType: 'New one', team: 1, note: '' },
+  },
+  'routed-appointments': {
+    who: 'consultant',
+    // The consultant is a provider of the world already.
+    fill: `INSERT INTO team_member (team_id, provider_id, mobile_no, access_role_id, state)
+           SELECT (${firstTeam}), p.id, p.mobile_no, 1, 'joined' FROM healthcare_provider p
+            WHERE p.account_id = ${people.consultant.id} ON CONFLICT DO NOTHING`,
+  },
+  'agata-appointments': { who: 'admin' },
+  teleconsultations: {
+    who: 'admin',
+    fill: `UPDATE branch SET teleconsultation_types =
+             (SELECT array_agg(id) FROM lookup_value WHERE branch_id = ${branch} AND kind = 'appt_type' AND value = 'Consultation')
+            WHERE id = ${branch}`,
+  },
+  'treatment-follow-ups': { who: 'admin' },
+  'follow-up-responses': {
+    who: 'admin',
+    fill: `INSERT INTO message (branch_id, channel, patient_id, appointment_id, phone, text, parts, status, created_by, of_follow_up)
+           SELECT ${branch}, 'sms', a.patient_id, a.id, '60120000000', 'Text', 1, 'sent', ${author}, true
+             FROM appointment a WHERE a.branch_id = ${branch} AND a.removed_at IS NULL;
+           INSERT INTO message_reply (branch_id, message_id, appointment_id, channel, phone, text, gateway_ref, outcome)
+           SELECT branch_id, id, appointment_id, 'sms', phone, 'Text', 'fill ' || id, 'shown'
+             FROM message WHERE branch_id = ${branch} AND of_follow_up`,
+  },
+  'agata-chats': {
+    who: 'admin',
+    fill: `INSERT INTO chat_message (team_id, account_id, body)
+           SELECT id, ${people.consultant.id}, 'Text' FROM consultant_team`,
+  },
+  'common-chats': {
+    who: 'admin',
+    fill: `INSERT INTO chat_message (team_id, agata_tenant_id, account_id, body)
+           SELECT (${firstTeam}), id, ${people.consultant.id}, 'Text' FROM agata_tenant`,
+  },
+  'push-schedules': {
+    who: 'admin',
+    fill: `INSERT INTO push_schedule (title, body, audience, send_at, state, created_by)
+           SELECT 'Filled ' || n, 'Text', 'everyone', '2036-01-01', 'scheduled', ${people.admin.id} FROM ${fillers}`,
+    change: { data: { title: 'Changed' }, shows: 'title' },
+    make: {
+      title: 'New one',
+      body: 'Text',
+      audience: 'everyone',
+      audienceTeamID: null,
+      audienceTenantID: null,
+      sendAt: '2036-01-06T10:00:00.000Z',
+    },
+  },
   doctors: { who: 'manager' },
   accounts: {
     who: 'manager',
@@ -445,6 +526,9 @@ export const resourceTrials: Readonly<Record<string, ResourceTrial>> = {
 
 /** Inserts the records of all resources. */
 export async function fillResources(owner: Client): Promise<void> {
+  await makeAgata(owner);
+  // The accounts that are filled in follow those that bear an id of their own.
+  await owner.query("SELECT setval(pg_get_serial_sequence('account', 'id'), 2000)");
   await owner.query(
     `UPDATE account SET dob = '1980-01-01', phone_mobile = '60123456789' WHERE id = ${people.manager.id}`,
   );

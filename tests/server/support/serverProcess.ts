@@ -25,19 +25,17 @@ export async function startProcess(
   environment: Record<string, string>,
   ...args: string[]
 ): Promise<ServerProcess> {
+  return startProcessFrom(root, environment, ...args);
+}
+
+/** Starts the server of a folder, such as that of an earlier version, and waits until it is ready. */
+export async function startProcessFrom(
+  folder: string,
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<ServerProcess> {
   const port = environment['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
-    cwd: root,
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-      SECRET_KEY: testKey,
-      ...environment,
-      PORT: port,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnServer(folder, { ...environment, PORT: port }, ...args);
   const printed = await serving(child);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -54,6 +52,25 @@ export async function startProcess(
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };
+}
+
+/** Starts a server without waiting. */
+export function spawnServer(
+  folder: string,
+  environment: Record<string, string>,
+  ...args: string[]
+): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      SECRET_KEY: testKey,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 function serving(child: ChildProcess): Promise<string> {

@@ -106,7 +106,7 @@ describe('the outbox', () => {
       receivedAt: '2026-11-21T10:00:00.000Z',
     };
     mock(outbox.outboxList, ({ headers }) => {
-      const code = headers.get('X-Secret-code');
+      const code = headers.get('code');
       if (code === null)
         return new Refusal(403, [{ error_code: 'OUTBOX.CLOSED', error_message: '' }]);
       return code === 'from-console' ? { data: [mail] } : refusal(403, 'OUTBOX.CODE', 'code');

@@ -120,10 +120,12 @@ describe('the own profile', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     const menu = within(screen.getByRole('list', { name: 'Profile' }));
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Healthcare provider',
       'Personal information',
       'Change email',
       'Change password',
       'Signed-in devices',
+      'Invitations',
       'Layout',
     ]);
   });

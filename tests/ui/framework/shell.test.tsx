@@ -6,7 +6,7 @@ import { CallError } from '../../../contract/kit/client.ts';
 import { dashboard } from '../../../contract/platform/dashboard.ts';
 import { notices } from '../../../src/framework/notices.ts';
 import { errorText } from '../../../src/framework/problem.ts';
-import { screensByGroup, type Screen } from '../../../src/framework/screens.ts';
+import { screensByGroup, type Screen, type Workplace } from '../../../src/framework/screens.ts';
 import { createTranslate } from '../../../src/framework/text.tsx';
 import { Splash } from '../../../src/layout/Splash.tsx';
 import { screensInMenu, screens } from '../../../src/screens.ts';
@@ -50,7 +50,8 @@ describe('the menu', () => {
     const branch = role === 'Administrator' || role === 'Consultant' ? [] : [branchOf(1, role)];
     beginSession(branch, { roleAccess: [role] });
     for (const domain of ['DA', 'AGATA'] as const) {
-      const viewer = { may: mayDoNow, hasBranch: branch.length > 0, domain };
+      const chosen: Workplace[] = branch.length > 0 ? ['branch'] : [];
+      const viewer = { may: mayDoNow, chosen, domain };
       const entries = [...screensInMenu(viewer).values()].flat();
       const wrong = entries.filter(
         (entry) =>
@@ -70,30 +71,30 @@ describe('the menu', () => {
       { ...entry, path: '/open' },
       { ...entry, path: '/list', permission: { action: 'list', resource: 'patients' } },
       { ...entry, path: '/delete', permission: { action: 'delete', resource: 'patients' } },
-      { ...entry, path: '/branch', needsBranch: true },
+      { ...entry, path: '/branch', needs: 'branch' },
       { ...entry, path: '/agata', domain: 'AGATA' },
     ];
-    const paths = (hasBranch: boolean, domain: 'DA' | 'AGATA') =>
-      [...screensByGroup(declared, { may: mayDoNow, hasBranch, domain }).values()]
+    const paths = (chosen: Workplace[], domain: 'DA' | 'AGATA') =>
+      [...screensByGroup(declared, { may: mayDoNow, chosen, domain }).values()]
         .flat()
         .map(({ path }) => path);
     beginSession([branchOf(1, 'Nurse')]);
-    expect(paths(true, 'DA')).toEqual(['/open', '/list', '/branch']);
-    expect(paths(false, 'AGATA')).toEqual(['/open', '/list', '/agata']);
+    expect(paths(['branch'], 'DA')).toEqual(['/open', '/list', '/branch']);
+    expect(paths([], 'AGATA')).toEqual(['/open', '/list', '/agata']);
     beginSession([], { roleAccess: ['Administrator'] });
-    expect(paths(false, 'DA')).toEqual(['/open']);
+    expect(paths([], 'DA')).toEqual(['/open']);
   });
 
   it('has no clinic sections without a branch, for administrators, and in AGATA', () => {
-    const clinic = (branch: boolean, domain: 'DA' | 'AGATA') =>
-      [...screensInMenu({ may: mayDoNow, hasBranch: branch, domain }).keys()].filter((group) =>
+    const clinic = (chosen: Workplace[], domain: 'DA' | 'AGATA') =>
+      [...screensInMenu({ may: mayDoNow, chosen, domain }).keys()].filter((group) =>
         ['appointment', 'patient'].includes(group),
       );
     beginSession([branchOf(1)]);
-    expect(clinic(false, 'DA')).toEqual([]);
-    expect(clinic(true, 'AGATA')).toEqual([]);
+    expect(clinic([], 'DA')).toEqual([]);
+    expect(clinic(['branch'], 'AGATA')).toEqual([]);
     beginSession([], { roleAccess: ['Administrator'] });
-    expect(clinic(true, 'DA')).toEqual([]);
+    expect(clinic(['branch'], 'DA')).toEqual([]);
   });
 
   it('is folded and expanded, and remembers it', async () => {

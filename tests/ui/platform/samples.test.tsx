@@ -22,10 +22,23 @@ beforeEach(() => {
 });
 
 describe('pages of sample content', () => {
-  it.each(samplePages)('are labelled as a sample: $path', async ({ path, title }) => {
+  it.each([
+    ...samplePages,
+    { path: '/google-material', title: 'SAMPLE.MATERIAL' as const },
+    { path: '/react-bootstrap', title: 'SAMPLE.BOOTSTRAP' as const },
+  ])('are labelled as a sample: $path', async ({ path, title }) => {
     openApp(path);
     await screen.findByRole('heading', { level: 1, name: english[title] as string });
-    expect(within(screen.getByRole('main')).getByText('Sample')).toBeTruthy();
+    expect(within(screen.getByRole('main')).getAllByText('Sample')[0]).toBeTruthy();
+  });
+
+  it('show our own controls with their states', async () => {
+    const { user } = openApp('/react-bootstrap');
+    await user.click(await screen.findByRole('button', { name: 'A question' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'A question' }));
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('tab', { name: 'Choice 2' }));
+    expect(screen.getByRole('tab', { name: 'Choice 2', selected: true })).toBeTruthy();
   });
 });
 

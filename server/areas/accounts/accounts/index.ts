@@ -12,7 +12,7 @@ import { vapidKeys } from '../../../notifications/vapid.ts';
 import { askForEmail, cancelEmail, confirmEmail, isSameEmail, resendCode } from './emails.ts';
 import { createFirst, isFirstWanted } from './firstAdministrator.ts';
 import { requestReset, resetByCode, setPassword } from './passwords.ts';
-import { branchesOf, keepPlace, profileOf, rolesOf, takePlace } from './people.ts';
+import { branchesOf, keepPlace, levelOf, profileOf, rolesOf, takePlace } from './people.ts';
 import { endSession, endSessions, openSession, renewTokens, sessionsFrom } from './sessions.ts';
 
 const PHOTO: Frame = { width: 512, height: 512, fit: 'inside' };
@@ -48,6 +48,7 @@ export const accounts: Handlers<typeof calls> = {
         loginUserId: person.id,
         branches,
         ...rolesOf(person.platformRole, own),
+        accessLevel: await levelOf(work.db, person.id),
         blockBranchAccess: blocked,
         hasAccountAccess: isOwner || branches.some(({ role }) => role === 'Manager'),
         agHasAccountAccess: person.platformRole === 'Consultant',

@@ -1,7 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../../contract/access.ts';
+import type { AccessLevel } from '../../../../contract/agata/accessAreas.ts';
 import type { Db } from '../../../db/database.ts';
-import { accounts, emailChanges, memberships } from '../../../db/schema/index.ts';
+import {
+  accessLevels,
+  accounts,
+  agataUsers,
+  emailChanges,
+  memberships,
+} from '../../../db/schema/index.ts';
 
 /** The agRoleAccess entry of a healthcare provider. */
 const HEALTHCARE_PROVIDER = 'HP';
@@ -88,6 +95,16 @@ export function rolesOf(
   return { roleAccess, agRoleAccess: platformRole === 'Consultant' ? [HEALTHCARE_PROVIDER] : [] };
 }
 
+/** What the access level of a user of the platform lets them see and edit; null for everything. */
+export async function levelOf(db: Db, accountId: number): Promise<AccessLevel | null> {
+  const [level] = await db
+    .select({ sees: accessLevels.sees, edits: accessLevels.edits })
+    .from(agataUsers)
+    .innerJoin(accessLevels, eq(accessLevels.id, agataUsers.accessLevelId))
+    .where(eq(agataUsers.accountId, accountId));
+  return level ?? null;
+}
+
 /** A person's profile as its calls answer it. */
 export async function profileOf(db: Db, accountId: number) {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
@@ -111,6 +128,7 @@ export async function profileOf(db: Db, accountId: number) {
     photo: account.photo?.toString('base64') ?? null,
     photoType: account.photo ? 'image/jpeg' : null,
     ...rolesOf(account.platformRole, own),
+    accessLevel: await levelOf(db, accountId),
     branches: own.branches,
     emailConfirmed: account.emailConfirmedAt !== null,
     pendingEmail: pending?.email ?? null,

@@ -5,13 +5,15 @@ import type { Answered } from '../../../../contract/kit/call.ts';
 import { atClinicZone } from '../../../db/clinicDays.ts';
 import { containsWords } from '../../../db/filterCondition.ts';
 import { pageOf } from '../../../db/pages.ts';
-import { accounts as table, sessions } from '../../../db/schema/index.ts';
+import { accounts as table, agataUsers, sessions } from '../../../db/schema/index.ts';
 import { record, refuseStale } from '../../../http/changes.ts';
 import type { Handlers, SessionContext } from '../../../http/context.ts';
 import { notFound, refusal } from '../../../http/failure.ts';
+import { accessLevel } from '../../../http/session.ts';
 import { notifyHubs } from '../../../realtime/messages.ts';
 import { wallClockOf } from '../../../time.ts';
 import { endSessionsOfOthers, isLive } from '../accounts/sessions.ts';
+import { lockAdministrators } from './administrators.ts';
 
 const RESOURCE = 'platform-users';
 const ADMINISTRATOR = 'Administrator';
@@ -44,20 +46,25 @@ export const platformUsers: Handlers<typeof calls> = {
   async editSaasUserRole({ id, isAdministrator: wanted }, context) {
     const { db, session } = context;
     // One change of this role after another, so that the last Administrator stays.
-    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('administrators'), 0)`);
+    await lockAdministrators(context);
     const [before] = await db.select().from(table).where(eq(table.id, id)).for('no key update');
     if (!before) throw notFound('id');
     await refuseStale(context, RESOURCE, before);
     const was = before.platformRole === ADMINISTRATOR;
     if (was === wanted) return oneOf(context, eq(table.id, id));
     if (id === session.accountId) throw refusal(403, 'PLATFORM_USER.OWN');
+    if (await accessLevel(context)) throw refusal(403, 'PLATFORM_USER.FULL_ACCESS');
     if (wanted && before.emailConfirmedAt === null)
       throw refusal(409, 'PLATFORM_USER.UNCONFIRMED', { field: 'isAdministrator' });
     if (was) await refuseLast(context, id);
     await db
       .update(table)
-      .set({ platformRole: wanted ? ADMINISTRATOR : null, version: sql`${table.version} + 1` })
+      .set({
+        platformRole: wanted ? ADMINISTRATOR : roleWithout(table.id),
+        version: sql`${table.version} + 1`,
+      })
       .where(eq(table.id, id));
+    if (was) await db.delete(agataUsers).where(eq(agataUsers.accountId, id));
     const changes = { isAdministrator: [was, wanted] as [unknown, unknown] };
     await record(context, { resource: RESOURCE, id, action: 'edit', changes });
     if (was) await endSessionsOfOthers(context, { accountId: id }, 'rights');
@@ -65,6 +72,10 @@ export const platformUsers: Handlers<typeof calls> = {
     return oneOf(context, eq(table.id, id));
   },
 };
+
+// Who is an approved provider of AGATA works there again.
+const roleWithout = (id: typeof table.id) => sql<Role | null>`(
+  SELECT 'Consultant' FROM healthcare_provider p WHERE p.account_id = ${id} AND p.status = 'approved')`;
 
 const isAdministrator = sql<boolean>`coalesce(${table.platformRole} = ${ADMINISTRATOR}, false)`;
 
@@ -130,10 +141,12 @@ async function oneOf(
 }
 
 async function refuseLast({ db }: SessionContext, id: number): Promise<void> {
-  const [other] = await db
-    .select({ id: table.id })
+  const others = await db
+    .select({ level: agataUsers.accessLevelId })
     .from(table)
-    .where(and(eq(table.platformRole, ADMINISTRATOR), isNull(table.disabledAt), ne(table.id, id)))
-    .limit(1);
-  if (!other) throw refusal(409, 'PLATFORM_USER.LAST');
+    .leftJoin(agataUsers, eq(agataUsers.accountId, table.id))
+    .where(and(eq(table.platformRole, ADMINISTRATOR), isNull(table.disabledAt), ne(table.id, id)));
+  if (others.length === 0) throw refusal(409, 'PLATFORM_USER.LAST');
+  if (others.every(({ level }) => level !== null))
+    throw refusal(409, 'PLATFORM_USER.LAST_FULL_ACCESS');
 }

@@ -17,6 +17,8 @@ export interface Queued {
   /** The template they were written from; of one's own words, neither id nor name. */
   template: { id: number | null; name: string };
   requestKey: string | undefined;
+  /** They were saved with the follow-ups of their appointments. */
+  ofFollowUp?: true;
   recipients: readonly (Addressed & Pick<Row, 'parts' | 'instanceId' | 'attachmentId'>)[];
 }
 
@@ -37,7 +39,7 @@ export async function queueMessages(
 /** The same; answers their ids. */
 export async function storeMessages(
   context: QueueingContext,
-  { channel, template, requestKey, recipients }: Queued,
+  { channel, template, requestKey, ofFollowUp, recipients }: Queued,
 ): Promise<number[]> {
   const { db, branch, session } = context;
   const rows = recipients.map((recipient) => ({
@@ -48,6 +50,7 @@ export async function storeMessages(
     templateName: template.name,
     status: 'queued' as const,
     requestKey: requestKey ?? null,
+    ...(ofFollowUp && { ofFollowUp }),
     createdBy: session.accountId,
   }));
   const stored = await db.insert(messages).values(rows).returning({ id: messages.id });

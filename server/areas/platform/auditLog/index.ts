@@ -1,11 +1,13 @@
 import { inArray, sql } from 'drizzle-orm';
 import { mayDo } from '../../../../contract/access.ts';
+import { areaOf, isWithinLevel } from '../../../../contract/agata/accessAreas.ts';
 import { isOfAccount } from '../../../../contract/kit/access.ts';
 import { AUDIT_LOG_REACH, type auditLog as calls } from '../../../../contract/platform/auditLog.ts';
 import { likePattern } from '../../../db/like.ts';
 import { audits } from '../../../db/schema/index.ts';
 import type { Changes } from '../../../http/changes.ts';
 import type { Handlers, SessionContext } from '../../../http/context.ts';
+import { accessLevel } from '../../../http/session.ts';
 import { wallClockOf } from '../../../time.ts';
 
 /** Characters of a value that an entry answers. */
@@ -80,11 +82,17 @@ const isOfClinic = ({ branch_id, resource }: EntryRow) =>
 /** The changes of those entries whose record's history the person may read. */
 async function changesOf(
   rows: readonly EntryRow[],
-  { db, session }: SessionContext,
+  { db, client, session }: SessionContext,
 ): Promise<ReadonlyMap<number, Changes>> {
   const role = session.platformRole ?? undefined;
+  const level = rows.some(({ resource }) => areaOf(resource))
+    ? await accessLevel({ client })
+    : null;
   const shown = rows.filter(
-    (row) => !isOfClinic(row) && mayDo(role, 'show', row.resource) === 'all',
+    (row) =>
+      !isOfClinic(row) &&
+      mayDo(role, 'show', row.resource) === 'all' &&
+      isWithinLevel(level, 'show', row.resource),
   );
   if (shown.length === 0) return new Map();
   const found = await db

@@ -15,7 +15,7 @@ import {
 import { lockBatchShared } from '../../../http/deadlocks.ts';
 import { Failure, refusal } from '../../../http/failure.ts';
 import { unresolved } from '../../../http/references.ts';
-import { accountRole, readOnlyFailure } from '../../../http/session.ts';
+import { readOnlyFailure, rolesFor } from '../../../http/session.ts';
 
 export const batch: Handlers<typeof calls> = {
   batch: prepared({
@@ -110,11 +110,8 @@ function isTaken({ name, call }: DeclaredCall): boolean {
 }
 
 async function maySend({ call }: DeclaredCall, context: SessionContext): Promise<boolean> {
-  return mayMake(call.access, {
-    branch: context.branch?.role,
-    account: await accountRole(context),
-    platform: context.session.platformRole ?? undefined,
-  });
+  const held = { branch: context.branch?.role, platform: context.session.platformRole };
+  return mayMake(call.access, await rolesFor(call, held, context));
 }
 
 // Each input runs within a savepoint of its own, so that the others still run when one is refused, and all faults are

@@ -1,37 +1,48 @@
 import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { mayDo } from '../../../../contract/access.ts';
+import { areaOf, isWithinLevel } from '../../../../contract/agata/accessAreas.ts';
+import { isOfWorkplace } from '../../../../contract/agata/workplace.ts';
 import { isOfAccount } from '../../../../contract/kit/access.ts';
 import type { history as calls } from '../../../../contract/platform/history.ts';
-import { audits } from '../../../db/schema/index.ts';
+import { auditArchive, audits } from '../../../db/schema/index.ts';
 import type { Handlers, SessionContext } from '../../../http/context.ts';
 import { refusal } from '../../../http/failure.ts';
-import { accountRole } from '../../../http/session.ts';
+import { accessLevel, accountRole } from '../../../http/session.ts';
 import { wallClockOf } from '../../../time.ts';
 
 const MAX_ROWS = 200;
 
+type Audit = typeof audits | typeof auditArchive;
+/** The condition of the entries that are answered. */
+type Place = (table: Audit) => SQL | undefined;
+
 export const history: Handlers<typeof calls> = {
   async recordHistory({ resource, id, opened = false }, context) {
     const { db } = context;
-    const place = await placeOf(resource, id, context);
-    const rows = await db
-      .select({
-        at: audits.at,
-        who: sql<string | null>`app.person(${audits.accountId})`,
-        action: audits.action,
-        changes: audits.changes,
-      })
-      .from(audits)
-      .where(
-        and(
-          eq(audits.resource, resource),
-          eq(audits.recordId, id),
-          opened ? undefined : ne(audits.action, 'show'),
-          place,
-        ),
-      )
-      .orderBy(desc(audits.at), desc(audits.id))
-      .limit(MAX_ROWS);
+    const isAllowed = await placeOf(resource, id, context);
+    const entriesOf = (table: Audit) =>
+      db
+        .select({
+          at: table.at,
+          who: sql<string | null>`app.person(${table.accountId})`,
+          action: table.action,
+          changes: table.changes,
+        })
+        .from(table)
+        .where(
+          and(
+            eq(table.resource, resource),
+            eq(table.recordId, id),
+            opened ? undefined : ne(table.action, 'show'),
+            isAllowed(table),
+          ),
+        )
+        .orderBy(desc(table.at), desc(table.id))
+        .limit(MAX_ROWS);
+    // The archive holds nothing that is newer.
+    const recent = await entriesOf(audits);
+    const old = recent.length < MAX_ROWS ? await entriesOf(auditArchive) : [];
+    const rows = [...recent, ...old].slice(0, MAX_ROWS);
     return rows.map((row) => ({
       ...row,
       at: wallClockOf(row.at),
@@ -46,17 +57,34 @@ async function placeOf(
   resource: string,
   id: string,
   { branch, client, may, session }: SessionContext,
-): Promise<SQL | undefined> {
+): Promise<Place> {
   const { accountId, platformRole } = session;
   // Everyone may read the history of their own account, in any branch.
-  if (resource === 'accounts' && id === String(accountId)) return undefined;
+  if (resource === 'accounts' && id === String(accountId)) return () => undefined;
   if (isOfAccount(resource)) {
     const roles = [platformRole ?? undefined, await accountRole({ client })];
     if (!roles.some((role) => mayDo(role, 'show', resource) === 'all'))
       throw refusal(403, 'GENERAL.FORBIDDEN');
-    if (platformRole === 'Administrator') return undefined;
-    return sql`${audits.branchId} IN (SELECT m.id FROM app.managed_branches() m)`;
+    if (platformRole === 'Administrator') return () => undefined;
+    return ({ branchId }) => sql`${branchId} IN (SELECT m.id FROM app.managed_branches() m)`;
   }
-  if (may('show', resource) !== 'all') throw refusal(403, 'GENERAL.FORBIDDEN');
-  return platformRole && !branch ? isNull(audits.branchId) : eq(audits.branchId, branch?.id ?? 0);
+  if (isOfWorkplace(resource)) {
+    if (mayDo(platformRole ?? undefined, 'show', resource) !== 'all')
+      throw refusal(403, 'GENERAL.FORBIDDEN');
+    return ({ branchId }) => isNull(branchId);
+  }
+  if (may('show', resource) !== 'all' || !(await isSeen(resource, session, { client })))
+    throw refusal(403, 'GENERAL.FORBIDDEN');
+  return ({ branchId }) =>
+    platformRole && !branch ? isNull(branchId) : eq(branchId, branch?.id ?? 0);
+}
+
+/** Whether an access level lets a user of the platform see a resource. */
+async function isSeen(
+  resource: string,
+  { platformRole }: SessionContext['session'],
+  work: Pick<SessionContext, 'client'>,
+): Promise<boolean> {
+  if (!platformRole || areaOf(resource) === undefined) return true;
+  return isWithinLevel(await accessLevel(work), 'show', resource);
 }

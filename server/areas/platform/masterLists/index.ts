@@ -3,6 +3,9 @@ import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { crud, type CrudOptions } from '../../../db/crud.ts';
 import { lookupKinds, masterTables } from '../../../db/masterTables.ts';
 import type { Handlers } from '../../../http/context.ts';
+import { accessLevelOptions } from '../../agata/agataUsers/levels.ts';
+import { routeOptions } from '../../agata/routing/routes.ts';
+import { agataListOptions } from './agataLists.ts';
 import { doctorResourceOptions } from './doctorResources.ts';
 import { lookupListOptions } from './lookupLists.ts';
 
@@ -24,6 +27,9 @@ const options: { readonly [Name in keyof Lists]?: CrudOptions } = {
     Object.entries(lookupKinds).map(([name, kind]) => [name, lookupListOptions(kind)]),
   ),
   doctorResources: doctorResourceOptions,
+  ...agataListOptions,
+  accessLevels: accessLevelOptions,
+  agataRoutes: routeOptions,
 };
 
 /** Handlers of every master list's calls: the standard ones, each with its own table. */

@@ -122,7 +122,7 @@ function alertIn(language: Language, row: AlertRow) {
   const { id, event, record_id, count, params, subject, branch } = row;
   return {
     id,
-    title: text(language, `NOTI.${event}`, { count }),
+    title: text(language, `NOTI.${event}`, { ...params, count }),
     body: [branch, wordsOf(subject, params, language)].filter(Boolean).join(' · '),
     ...sourceOfAlert(event, record_id),
     createdDate: wallClockOf(new Date(row.created_at)),

@@ -26,12 +26,12 @@ export const subjectOf = (resource: SQL, id: SQL, branch: SQL): SQL => sql`CASE 
   WHEN 'practice-types' THEN (SELECT json_build_object('name', t.title) FROM practice_type t WHERE t.id = ${id})
 END`;
 
-/** A subject in words: its time and its name, or the day of a plan's end and the plan. */
+/** A subject in words: its time and its name, or the day of a plan's end and the plan, or what else it is about. */
 export function wordsOf(
   subject: Subject | null,
-  { day, plan }: Record<string, string>,
+  { day, plan, about }: Record<string, string>,
   language: Language,
 ): string {
   const at = subject?.at ? displayTimeOf(new Date(subject.at), language) : '';
-  return [dateText(day, language), plan, at, subject?.name].filter(Boolean).join(' · ');
+  return [dateText(day, language), plan, at, subject?.name, about].filter(Boolean).join(' · ');
 }

@@ -7,7 +7,12 @@ import { notices } from '../../../framework/notices.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { branchRefusal } from '../../../session/branch.ts';
-import { invitationIn, registrationOf, savedAddress } from '../../../session/savedAddress.ts';
+import {
+  invitationIn,
+  isOfProvider,
+  registrationOf,
+  savedAddress,
+} from '../../../session/savedAddress.ts';
 import { useSettings } from '../../../session/settings.tsx';
 import { signIn, SIGN_IN_WAIT } from '../../../session/signIn.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,6 +25,7 @@ export default function Login() {
   const send = useSend();
   const setting = useSettings();
   const [invitation] = useState(() => invitationIn(savedAddress.get()));
+  const [isProvider] = useState(() => isOfProvider(savedAddress.get()));
   const form = useCallForm(accounts.authenticate, {
     defaultValues: { email: '', password: '' },
     onSubmit: async (credentials) => {
@@ -40,6 +46,12 @@ export default function Login() {
           <p>
             {t('INVITE.NO_ACCOUNT')}{' '}
             <Link to={registrationOf(invitation)}>{t('INVITE.REGISTER')}</Link>
+          </p>
+        )}
+        {isProvider && (
+          <p>
+            {t('INVITE.NO_ACCOUNT_AGATA')}{' '}
+            <Link to="/auth/register-user">{t('INVITE.REGISTER')}</Link>
           </p>
         )}
         <FormBanner form={form} />

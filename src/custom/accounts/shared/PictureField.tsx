@@ -20,11 +20,17 @@ export function PictureField({
   label,
   shape,
   icon,
+  required = false,
+  address,
 }: InputProps & {
   label: Code;
   shape: 'round' | 'wide';
   /** Stands where there is no picture. */
   icon: IconName;
+  /** Whether the record has to have one. */
+  required?: boolean;
+  /** Where the picture of the record is read, where the record does not hold it. */
+  address?: string | undefined;
 }) {
   const t = useText();
   const file = useRef<HTMLInputElement>(null);
@@ -37,7 +43,8 @@ export function PictureField({
     name: [name, type],
   }) as (string | undefined)[];
   const fault = methods.getFieldState(name).error;
-  const shown = chosen ?? stored;
+  const isStored = chosen === undefined && address !== undefined;
+  const shown = isStored ? address : (chosen ?? stored);
   const kind = (chosen === undefined ? photoType : chosenType) ?? 'image/jpeg';
   const forget = useEffectEvent((_version: number | undefined) => {
     if (!methods.getFieldState(name).isDirty) methods.unregister([name, type]);
@@ -62,7 +69,8 @@ export function PictureField({
   return (
     <fieldset className="ui-field picture-group">
       <legend className="ui-label">
-        {t(label)} <span className="ui-optional">{t('SHELL.OPTIONAL')}</span>
+        {t(label)}
+        {!required && <span className="ui-optional"> {t('SHELL.OPTIONAL')}</span>}
       </legend>
       <div className="picture" data-shape={shape}>
         {shown === '' ? (
@@ -70,7 +78,7 @@ export function PictureField({
             <Icon name={icon} />
           </span>
         ) : (
-          <img src={`data:${kind};base64,${shown}`} alt={t(label)} />
+          <img src={isStored ? shown : `data:${kind};base64,${shown}`} alt={t(label)} />
         )}
         <input
           ref={file}
@@ -80,7 +88,7 @@ export function PictureField({
           onChange={(event) => void choose(event)}
         />
         <Button onClick={() => file.current?.click()}>{t('PROFILE.PHOTO_CHOOSE')}</Button>
-        {shown !== '' && (
+        {shown !== '' && !required && (
           <Button variant="quiet" onClick={() => methods.setValue(name, '', { shouldDirty: true })}>
             {t('PROFILE.PHOTO_REMOVE')}
           </Button>

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../../framework/text.tsx';
 import { savedAddress } from '../../../session/savedAddress.ts';
 import { useBranch, useSession } from '../../../session/useSession.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { EmptyState, Page } from '../../../ui/Page.tsx';
+import { AgataSummary } from '../../agata/dashboard/AgataSummary.tsx';
+import { ConsultantDashboard } from '../../agata/dashboard/ConsultantDashboard.tsx';
 import { AdministratorCards } from './AdministratorCards.tsx';
 import { AppointmentTile } from './AppointmentTile.tsx';
 import { ClinicDay } from './ClinicDay.tsx';
@@ -15,6 +17,8 @@ import { Platform } from './Platform.tsx';
 import { Samples } from './Samples.tsx';
 import { StaffCards } from './StaffCards.tsx';
 
+const ProviderStart = lazy(() => import('../../agata/providerProfile/ProviderStart.tsx'));
+
 /** Milliseconds until the dashboard redirects to a saved address. */
 const LEADS_ON_AFTER = 1000;
 
@@ -23,13 +27,20 @@ export default function Dashboard() {
   const t = useText();
   const viewer = useViewer();
   const branch = useBranch();
-  const hasBranches = (useSession()?.branches.length ?? 0) > 0;
+  const session = useSession();
+  const hasBranches = (session?.branches.length ?? 0) > 0;
   const steps = useFirstSteps();
   useSavedAddress();
+  if (viewer.domain === 'AGATA' && viewer.may('list', 'consultant-teams'))
+    return (
+      <Page title={t('PAGE.DASHBOARD')}>
+        <ConsultantDashboard />
+      </Page>
+    );
   if (viewer.administrator)
     return (
       <Page title={t('PAGE.DASHBOARD')}>
-        <Platform />
+        {viewer.domain === 'AGATA' ? <AgataSummary /> : <Platform />}
         <Samples>
           <AdministratorCards />
         </Samples>
@@ -42,6 +53,11 @@ export default function Dashboard() {
           {viewer.may('list', 'follow-ups') && <FollowUpsDue />}
           <AppointmentTile branchID={branch.id} />
         </ClinicDay>
+      )}
+      {session?.roleAccess.length === 0 && (
+        <Suspense>
+          <ProviderStart />
+        </Suspense>
       )}
       {!branch && hasBranches && <EmptyState>{t('DASH.NO_BRANCH')}</EmptyState>}
       <Samples>

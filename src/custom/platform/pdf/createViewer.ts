@@ -1,4 +1,5 @@
 import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFViewerOptions } from 'pdfjs-dist/types/web/pdf_viewer.d.ts';
 import {
   EventBus,
   LinkTarget,
@@ -67,13 +68,13 @@ export class Viewer {
     });
     this.#texts = new ViewerTexts(t);
     this.#texts.watch(container);
-    // The library's types do not know of its abortSignal and signatureManager.
+    // The library's types do not know of its abortSignal and signatureManager, and want its own class for l10n.
     const options = {
       container,
       eventBus,
       linkService: this.#links,
       findController: new PDFFindController({ eventBus, linkService: this.#links }),
-      l10n: this.#texts,
+      l10n: this.#texts as unknown as NonNullable<PDFViewerOptions['l10n']>,
       annotationMode: AnnotationMode.ENABLE_FORMS,
       annotationEditorMode: AnnotationEditorType.NONE,
       annotationEditorHighlightColors: 'yellow=#FFFF98,green=#53FFBC,blue=#80EBFF,pink=#FFCBE6',

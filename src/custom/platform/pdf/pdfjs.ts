@@ -19,27 +19,15 @@ function addressOf(path: string): string {
 
 GlobalWorkerOptions.workerSrc = addressOf('build/pdf.worker.min.mjs');
 
-async function bytesOf(path: string): Promise<Uint8Array> {
-  const response = await fetch(addressOf(path));
-  if (!response.ok) throw new Error(`${path}: status ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
+/** The folders of what the library asks for, by its own names of the kinds. */
+const folders = { cMapUrl: 'cmaps', standardFontDataUrl: 'standard_fonts', wasmUrl: 'wasm' };
 
-class CharacterMaps {
-  async fetch({ name }: { name: string }) {
-    return { cMapData: await bytesOf(`cmaps/${name}.bcmap`), isCompressed: true };
-  }
-}
-
-class StandardFonts {
-  fetch({ filename }: { filename: string }) {
-    return bytesOf(`standard_fonts/${filename}`);
-  }
-}
-
-class Decoders {
-  fetch({ filename }: { filename: string }) {
-    return bytesOf(`wasm/${filename}`);
+class OwnFiles {
+  async fetch({ kind, filename }: { kind: keyof typeof folders; filename: string }) {
+    const path = `${folders[kind]}/${filename}`;
+    const response = await fetch(addressOf(path));
+    if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
   }
 }
 
@@ -50,8 +38,6 @@ export function readPdf(bytes: ArrayBuffer): PDFDocumentLoadingTask {
     isEvalSupported: false,
     enableXfa: false,
     useWorkerFetch: false,
-    CMapReaderFactory: CharacterMaps,
-    StandardFontDataFactory: StandardFonts,
-    WasmFactory: Decoders,
+    BinaryDataFactory: OwnFiles,
   });
 }

@@ -41,9 +41,12 @@ export function usePdfViewer(file: Blob): Opened {
     const open = async () => {
       const document = await viewer.open(await file.arrayBuffer());
       if (isGone) return;
-      document.annotationStorage.onSetModified = () => {
-        isChanged.current = true;
-      };
+      // The library's types say that it is null, and stay so.
+      Object.assign(document.annotationStorage, {
+        onSetModified: () => {
+          isChanged.current = true;
+        },
+      });
       setOpened({ viewer, document });
     };
     open().catch((fault: unknown) => {

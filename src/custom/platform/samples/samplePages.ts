@@ -19,24 +19,6 @@ export const samplePages: readonly SamplePage[] = [
     ],
   },
   {
-    path: '/google-material',
-    title: 'SAMPLE.MATERIAL',
-    text: 'SAMPLE.MATERIAL_TEXT',
-    figures: [
-      { label: 'SAMPLE.PARTS', value: '42' },
-      { label: 'SAMPLE.COLOURS', value: '12' },
-    ],
-  },
-  {
-    path: '/react-bootstrap',
-    title: 'SAMPLE.BOOTSTRAP',
-    text: 'SAMPLE.BOOTSTRAP_TEXT',
-    figures: [
-      { label: 'SAMPLE.PARTS', value: '30' },
-      { label: 'SAMPLE.COLOURS', value: '8' },
-    ],
-  },
-  {
     path: '/e-commerce',
     title: 'SAMPLE.COMMERCE',
     text: 'SAMPLE.COMMERCE_TEXT',

@@ -9,6 +9,16 @@ export const sampleScreens: readonly Screen[] = [
     menu: { group: 'profile', icon: 'columns' },
     load: () => import('./LayoutSettings.tsx'),
   },
+  {
+    path: '/google-material',
+    title: 'SAMPLE.MATERIAL',
+    load: () => import('./styleGuide/MaterialParts.tsx'),
+  },
+  {
+    path: '/react-bootstrap',
+    title: 'SAMPLE.BOOTSTRAP',
+    load: () => import('./styleGuide/OwnParts.tsx'),
+  },
   ...samplePages.map(({ path, title }) => ({
     path,
     title,

@@ -72,7 +72,7 @@ function section(load: ResourceManifest['load']) {
   return {
     domain: 'DA',
     hasRecordPage: true,
-    needsBranch: true,
+    needs: 'branch',
     load,
   } as const;
 }

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { type AccessLevel, mayGiveLevel } from '../../../../contract/agata/accessAreas.ts';
+import type { CrudOptions, Row } from '../../../db/crud.ts';
+import { agataUsers } from '../../../db/schema/index.ts';
+import { refusal } from '../../../http/failure.ts';
+import { accessLevel as ownLevel } from '../../../http/session.ts';
+import { notifyHubs } from '../../../realtime/messages.ts';
+
+/**
+ * The rules of access levels: whoever has one neither changes it nor writes one beyond it, and the pages of its users
+ * follow a change at once.
+ */
+export const accessLevelOptions: CrudOptions = {
+  taken: { name: 'GENERAL.TAKEN' },
+  async written(context, { before, after }) {
+    const { db, session } = context;
+    const users = await db
+      .select({ account: agataUsers.accountId })
+      .from(agataUsers)
+      .where(eq(agataUsers.accessLevelId, Number((before ?? after)?.['id'])));
+    if (users.some(({ account }) => account === session.accountId))
+      throw refusal(403, 'AGATA.OWN_LEVEL');
+    // A level that was just changed is none of the own.
+    const own = await ownLevel(context);
+    const isGiven = [before, after].every((row) => !row || mayGiveLevel(own, areasOf(row)));
+    if (!isGiven) throw refusal(403, 'AGATA.BEYOND_OWN_LEVEL');
+    for (const { account } of users) await notifyHubs(context, { kind: 'rights', account });
+  },
+};
+
+const areasOf = ({ sees, edits }: Row): AccessLevel => ({ sees, edits }) as AccessLevel;

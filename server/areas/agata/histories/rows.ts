@@ -1,0 +1,35 @@
+import type {
+  followUpAnswers,
+  followUpMessageStates,
+  followUpStates,
+} from '../../../../contract/agata/histories.ts';
+import type { MessageChannel } from '../../../../contract/messaging/messageStatuses.ts';
+import { type OfClinic, ofClinic, wallOf } from '../shared/routed.ts';
+
+export interface FollowUpRow extends OfClinic {
+  due_at: string;
+  state: (typeof followUpStates)[number];
+  message: (typeof followUpMessageStates)[number];
+}
+
+export interface AnswerRow extends OfClinic {
+  received_at: string;
+  channel: MessageChannel;
+  answer: (typeof followUpAnswers)[number];
+}
+
+/** A follow-up in the words of the wire. */
+export const followUpOf = (row: FollowUpRow) => ({
+  ...ofClinic(row),
+  dueAt: wallOf(row.due_at),
+  state: row.state,
+  message: row.message,
+});
+
+/** An answer in the words of the wire. */
+export const answerOf = (row: AnswerRow) => ({
+  ...ofClinic(row),
+  receivedAt: wallOf(row.received_at),
+  channel: row.channel,
+  answer: row.answer,
+});

@@ -1,0 +1,124 @@
+import { appendFile, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { StartError } from '../startError.ts';
+import type { Owner } from './copyCluster.ts';
+import type { Place } from './places/place.ts';
+import type { CheckedBackup } from './read.ts';
+import { ARCHIVES, readSegment } from './walArchive.ts';
+
+/** The folder in the data folder that PostgreSQL takes the log from. */
+const STAGED = 'wal-restore';
+const SETTINGS = 'postgresql.auto.conf';
+
+interface FetchOptions {
+  config: Pick<Config, 'DATA_DIR' | 'BACKUP_KEY'>;
+  place: Place;
+  onProgress: (line: string) => void;
+}
+
+interface Point {
+  backup: CheckedBackup;
+  options: FetchOptions;
+  account: Owner | undefined;
+  until: Date | 'latest';
+}
+
+/** The restore of a moment after a backup, from the archive of the log that goes on from it. */
+export class PointInTime {
+  readonly #dataDir: string;
+  readonly #until: Date | 'latest';
+  readonly #settings: string;
+
+  private constructor(dataDir: string, until: Date | 'latest', settings: string) {
+    this.#dataDir = dataDir;
+    this.#until = until;
+    this.#settings = settings;
+  }
+
+  /** Fetches the log, and tells PostgreSQL to go on with it until the moment. The cluster's files are there already. */
+  static async prepare({ backup, options, account, until }: Point): Promise<PointInTime> {
+    const { DATA_DIR: dataDir } = options.config;
+    const { wal } = backup.header;
+    if (!wal)
+      throw new StartError(
+        'Nothing was kept of what changed after this backup (BACKUP_CONTINUOUS was not on): restore it without --until.',
+      );
+    const staged = path.join(dataDir, STAGED);
+    const cluster = path.join(dataDir, 'postgres');
+    const own = async (file: string) => account && chown(file, account.uid, account.gid);
+    await mkdir(staged, { mode: 0o700 });
+    await own(staged);
+    options.onProgress('Fetching what changed after it');
+    await fetchLog({
+      ...wal,
+      options,
+      write: async (name, content) => {
+        const file = path.join(staged, name);
+        await writeFile(file, content, { mode: 0o600 });
+        await own(file);
+      },
+    });
+    const settings = path.join(cluster, SETTINGS);
+    const before = await readFile(settings, 'utf8');
+    await appendFile(settings, settingsFor(until));
+    const signal = path.join(cluster, 'recovery.signal');
+    await writeFile(signal, '', { mode: 0o600 });
+    await own(signal);
+    return new PointInTime(dataDir, until, before);
+  }
+
+  /** The sentence for a start that failed because the archive ends too early; undefined for another. */
+  explain(error: unknown): StartError | undefined {
+    const reason = error instanceof Error ? error.message : '';
+    if (!reason.includes('recovery ended before configured recovery target')) return undefined;
+    const asked = this.#until === 'latest' ? '' : ` ${this.#until.toISOString()}`;
+    return new StartError(
+      `What was kept ends before${asked}: restore an earlier moment, or everything with --until latest, into a new folder.`,
+    );
+  }
+
+  /** Removes what was there for the recovery alone. */
+  async cleanUp(): Promise<void> {
+    await writeFile(path.join(this.#dataDir, 'postgres', SETTINGS), this.#settings);
+    await rm(path.join(this.#dataDir, STAGED), { recursive: true });
+  }
+}
+
+async function fetchLog({
+  archive,
+  from,
+  options,
+  write,
+}: {
+  archive: string;
+  from: string;
+  options: FetchOptions;
+  write: (name: string, content: Buffer) => Promise<void>;
+}): Promise<void> {
+  const { place, config } = options;
+  const folder = `${ARCHIVES}/${archive}`;
+  for (const name of await place.list(folder)) {
+    if (name < from || name.endsWith('.backup')) continue;
+    const content = await readSegment(place, `${folder}/${name}`, config.BACKUP_KEY ?? []);
+    if (!content)
+      throw new StartError(
+        `${place.shown}/${folder}/${name} is damaged or of another key: restore the backup without --until.`,
+      );
+    await write(name, content);
+  }
+}
+
+// The path is relative to the cluster's folder, so that it needs no quoting.
+const settingsFor = (until: Date | 'latest') =>
+  [
+    '',
+    `restore_command = 'cp ../${STAGED}/%f %p'`,
+    `recovery_target_action = 'promote'`,
+    // No connection before the recovery has ended, so that nobody takes its middle for its end.
+    'hot_standby = off',
+    ...(until === 'latest'
+      ? []
+      : [`recovery_target_time = '${until.toISOString().replace('T', ' ').replace('Z', '+00')}'`]),
+    '',
+  ].join('\n');

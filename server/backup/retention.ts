@@ -1,0 +1,64 @@
+import { CLINIC_ZONE } from '../time.ts';
+import { backupsIn } from './choose.ts';
+import type { Header } from './header.ts';
+import type { Place } from './places/place.ts';
+import { ARCHIVES } from './walArchive.ts';
+
+/** How many of the newest days, weeks and months with a backup keep their newest one. */
+const RULE = { day: 7, week: 4, month: 12 } as const;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The moments of backups that are kept, the newest first: the newest of each of the last 7 days, 4 weeks and 12 months
+ * that have one. Days are those of Malaysia; weeks begin on Mondays.
+ */
+export function keptOf(moments: readonly Date[]): Date[] {
+  const newestFirst = [...moments].sort((one, other) => other.getTime() - one.getTime());
+  const kept = new Set<Date>();
+  for (const [period, count] of Object.entries(RULE) as [keyof typeof RULE, number][]) {
+    const firstOf = new Map<string, Date>();
+    for (const moment of newestFirst) {
+      const name = nameOf[period](moment);
+      if (!firstOf.has(name)) firstOf.set(name, moment);
+    }
+    for (const moment of [...firstOf.values()].slice(0, count)) kept.add(moment);
+  }
+  return newestFirst.filter((moment) => kept.has(moment));
+}
+
+/** Removes what the rule does not keep: backups of the same product as the newest, and what no backup goes on with. */
+export async function applyRule(place: Place, newest: Header): Promise<void> {
+  const own = (await backupsIn(place)).filter(({ series }) => series === newest.series);
+  const kept = new Set(keptOf(own.map(({ begunAt }) => new Date(begunAt))).map(Number));
+  const isKept = ({ begunAt, name }: Header) =>
+    name === newest.name || kept.has(Number(new Date(begunAt)));
+  for (const { name } of own.filter((header) => !isKept(header))) await place.removeFolder(name);
+  await removeOldLog(place, own.filter(isKept));
+}
+
+/** Removes the segments of the log that are older than the oldest backup that goes on with them. */
+async function removeOldLog(place: Place, kept: readonly Header[]): Promise<void> {
+  const oldest = new Map<string, string>();
+  for (const { wal } of kept) {
+    if (!wal) continue;
+    const known = oldest.get(wal.archive);
+    if (known === undefined || wal.from < known) oldest.set(wal.archive, wal.from);
+  }
+  for (const [archive, from] of oldest)
+    for (const name of await place.list(`${ARCHIVES}/${archive}`))
+      if (name < from) await place.remove(`${ARCHIVES}/${archive}/${name}`);
+}
+
+const dayForm = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' });
+const dayOf = (moment: Date) => dayForm.format(moment);
+
+const nameOf = {
+  day: dayOf,
+  month: (moment: Date) => dayOf(moment).slice(0, 7),
+  /** The Monday that the week begins with. */
+  week(moment: Date) {
+    const day = new Date(`${dayOf(moment)}T00:00:00Z`);
+    const sinceMonday = (day.getUTCDay() + 6) % 7;
+    return new Date(day.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+  },
+};

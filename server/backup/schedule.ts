@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { root } from '../root.ts';
+import { CLINIC_ZONE } from '../time.ts';
+import { LAST_BACKUP } from './lastBackup.ts';
+import { placeAt } from './places/configured.ts';
+import { shipSegments } from './walArchive.ts';
+
+const LOOKED_EVERY_MS = 5_000;
+/** Milliseconds until one that failed, or was killed, is tried again. */
+const AGAIN_AFTER_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Makes the day's backup when it is due, by one server of several and in a process of its own, and takes the archived
+ * log to its place. Does nothing where no place is configured.
+ */
+export function startBackups(
+  { database, config }: { database: Database; config: Config },
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  const { BACKUP_TO: to } = config;
+  if (to === undefined) return { stop: async () => undefined };
+  const ending = new AbortController();
+  const { signal } = ending;
+  const keep = async (work: () => Promise<unknown>) => {
+    while (!signal.aborted) {
+      await work().catch((error: unknown) => signal.aborted || onError(error));
+      await wait(LOOKED_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const place = placeAt(to, config);
+  const running = [
+    keep(async () => {
+      if (await claim(database, dueAt(new Date(), config.BACKUP_AT))) await runBackup(signal);
+    }),
+    ...(config.BACKUP_CONTINUOUS
+      ? [keep(() => shipSegments(config.DATA_DIR, place, config.BACKUP_KEY ?? []))]
+      : []),
+  ];
+  return {
+    async stop() {
+      ending.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** The moment at which the last backup was due: the last time that clocks in Malaysia showed a time of the day. */
+export function dueAt(now: Date, timeOfDay: string): Date {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE }).format(now);
+  // Malaysia has one zone and no summer time.
+  const today = new Date(`${day}T${timeOfDay}:00+08:00`);
+  return today <= now ? today : new Date(today.getTime() - DAY_MS);
+}
+
+/**
+ * Notes that this server makes the backup that is due, and returns whether it does: none has begun since then, or the
+ * one that has was not made within an hour.
+ */
+export async function claim(database: Database, due: Date, now = new Date()): Promise<boolean> {
+  const value = JSON.stringify({ begunAt: now.toISOString() });
+  const again = new Date(now.getTime() - AGAIN_AFTER_MS).toISOString();
+  return database.system(async ({ db }) => {
+    const { rowCount } = await db.execute(sql`
+      INSERT INTO installation AS i (name, value) VALUES (${LAST_BACKUP}, ${value})
+      ON CONFLICT (name) DO UPDATE SET value = (i.value::jsonb || excluded.value::jsonb)::text
+       WHERE coalesce(i.value::jsonb ->> 'begunAt', '') < ${due.toISOString()}
+          OR (coalesce(i.value::jsonb ->> 'at', '') < i.value::jsonb ->> 'begunAt'
+              AND i.value::jsonb ->> 'begunAt' < ${again})`);
+    return rowCount === 1;
+  });
+}
+
+/** Runs `npm run backup` for the configured place. Its words are the error where it fails. */
+async function runBackup(signal: AbortSignal): Promise<void> {
+  const args = isBuilt
+    ? [path.join(root, 'dist/server/backup.js')]
+    : ['--import', 'tsx', path.join(root, 'server/backup/backup.cli.ts')];
+  const child = spawn(process.execPath, [...args, '--scheduled'], {
+    cwd: process.cwd(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`the backup failed: ${said.trim()}`);
+}
+
+const isBuilt = !import.meta.url.endsWith('.ts');

@@ -1,0 +1,37 @@
+import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { subscriptionCategories } from './agataLists.ts';
+import { consultantTeams } from './agataTeams.ts';
+import { agataTenants, chargingAccounts } from './agataTenants.ts';
+import * as columns from './columns.ts';
+
+/** Subscriptions of consultant teams or of tenants of AGATA, with the terms that held when they were made. */
+export const agataSubscriptions = pgTable(
+  'agata_subscription',
+  {
+    ...columns.ofPlatform(),
+    /** Of a team; else of a tenant. */
+    teamId: integer('team_id').references(() => consultantTeams.id),
+    agataTenantId: integer('agata_tenant_id').references(() => agataTenants.id),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => subscriptionCategories.id),
+    fromDay: columns.day('from_day'),
+    /** The last day. */
+    toDay: columns.day('to_day'),
+    price: columns.money('price'),
+    /** How many members may be in it. */
+    members: integer('members').notNull(),
+    /** What a tenant's is charged to. */
+    chargingAccountId: integer('charging_account_id').references(() => chargingAccounts.id),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => accounts.id),
+    createdAt: columns.instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('agata_subscription_team').on(table.teamId, table.toDay),
+    index('agata_subscription_tenant').on(table.agataTenantId, table.toDay),
+    index('agata_subscription_account').on(table.chargingAccountId),
+  ],
+);

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { type CallForm, useCallForm } from '../../../framework/form.ts';
+import { useText } from '../../../framework/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormBanner, TextField } from '../../../ui/fields.tsx';
+import { InvitationMessage } from './InvitationMessage.tsx';
+
+interface InviteDialogProps {
+  /** Invites by `mobileNo`. */
+  call: Call;
+  /** The resource of the members, whose list is read again. */
+  resource: string;
+  /** The team or tenant that invites. */
+  name: string;
+  /** The number of an invitation that is sent anew. */
+  mobileNo?: string;
+  onClose: () => void;
+}
+
+/** Invites a provider by mobile number, then offers the message that tells them. */
+export function InviteDialog({ call, resource, name, mobileNo = '', onClose }: InviteDialogProps) {
+  const t = useText();
+  const queries = useQueryClient();
+  const [invited, setInvited] = useState<string | null>(null);
+  const form: CallForm<Call> = useCallForm(call, {
+    defaultValues: { mobileNo },
+    onDone: async (answer) => {
+      setInvited((answer as { mobileNo: string }).mobileNo);
+      await queries.invalidateQueries({ queryKey: [resource] });
+    },
+  });
+  if (invited !== null)
+    return <InvitationMessage name={name} mobileNo={invited} onClose={onClose} />;
+  return (
+    <Dialog title={t('AGATA.INVITE.NEW')} onClose={onClose}>
+      <form className="ui-form" noValidate onSubmit={(event) => void form.submit(event)}>
+        <FormBanner form={form} />
+        <TextField
+          form={form}
+          name="mobileNo"
+          label="AGATA.INVITE.NUMBER"
+          type="tel"
+          inputMode="tel"
+          hint={t('AGATA.INVITE.HINT')}
+          required
+          initialFocus
+        />
+        <div className="ui-form-actions">
+          <Button onClick={onClose}>{t('SHELL.CANCEL')}</Button>
+          <Button variant="primary" type="submit" busy={form.busy}>
+            {t('AGATA.INVITE.SUBMIT')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { agataSubscriptions as calls } from '../../../../contract/agata/agataSubscriptions.ts';
+import type { DialogProps } from '../../../framework/resource/define.ts';
+import { type Offer, Subscribing } from './Subscribing.tsx';
+
+/** Subscribes the chosen consultant team. */
+export default function SubscribeDialog({ record, onClose }: DialogProps<Offer>) {
+  return (
+    record && (
+      <Subscribing
+        call={calls.subscribeTeam}
+        offer={record}
+        resources={['team-subscriptions', 'team-offers']}
+        path="/ag-consultant-team/subscription-details"
+        onClose={onClose}
+      />
+    )
+  );
+}

@@ -1,0 +1,44 @@
+import type { chargingAccounts } from '../../../../contract/agata/chargingAccounts.ts';
+import type { Answer } from '../../../../contract/kit/call.ts';
+import { formatRinggit } from '../../../../contract/kit/money.ts';
+import { formatDate } from '../../../framework/format.ts';
+import { useText } from '../../../framework/text.tsx';
+import './charges.css';
+
+type Account = Answer<typeof chargingAccounts.allChargingAccountDetails>;
+
+/** The subscriptions that are charged to an account. */
+export default function Charges({ record: { charges } }: { record: Account }) {
+  const t = useText();
+  return (
+    <section className="ag-charges">
+      <h2>{t('RESOURCE.ALL_CHARGING_ACCOUNTS.SUBSCRIPTIONS')}</h2>
+      {charges.length === 0 ? (
+        <p>{t('AGATA.CHARGES_NONE')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('AGATA.CHARGE.CATEGORY')}</th>
+              <th scope="col">{t('AGATA.CHARGE.FROM')}</th>
+              <th scope="col">{t('AGATA.CHARGE.TO')}</th>
+              <th scope="col" className="ui-number">
+                {t('AGATA.CHARGE.PRICE')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {charges.map(({ id, category, fromDay, toDay, price }) => (
+              <tr key={id}>
+                <td>{category}</td>
+                <td>{formatDate(fromDay)}</td>
+                <td>{formatDate(toDay)}</td>
+                <td className="ui-number">{formatRinggit(price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

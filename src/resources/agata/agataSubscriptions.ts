@@ -1,0 +1,83 @@
+import { lazy } from 'react';
+import { agataSubscriptions as calls } from '../../../contract/agata/agataSubscriptions.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { date, money, number, text } from '../../framework/resource/fields.ts';
+import { SubscribeTeam, SubscribeTenant } from './OfferButtons.tsx';
+import { SubscriptionStateCell } from './SubscriptionStateCell.tsx';
+
+const ToOffers = lazy(() => import('../../custom/agata/teams/ToOffers.tsx'));
+const ToTenantOffers = lazy(() => import('../../custom/agata/teams/ToTenantOffers.tsx'));
+
+const columns = {
+  category: text({ label: 'AGATA.SUBSCRIPTION.CATEGORY' }),
+  state: { label: 'AGATA.SUBSCRIPTION.STATE' },
+  fromDay: date({ label: 'AGATA.SUBSCRIPTION.FROM' }),
+  toDay: date({ label: 'AGATA.SUBSCRIPTION.TO' }),
+  price: money({ label: 'AGATA.SUBSCRIPTION.PRICE' }),
+  used: number({ label: 'AGATA.SUBSCRIPTION.USED' }),
+  members: number({ label: 'AGATA.SUBSCRIPTION.MEMBERS' }),
+} as const;
+const offered = {
+  name: text({ label: 'AGATA.SUBSCRIPTION.CATEGORY' }),
+  description: text({ label: 'AGATA.SUBSCRIPTION.DESCRIPTION' }),
+  members: number({ label: 'AGATA.SUBSCRIPTION.MEMBERS' }),
+  months: number({ label: 'AGATA.SUBSCRIPTION.MONTHS' }),
+  price: money({ label: 'AGATA.SUBSCRIPTION.PRICE' }),
+  // Every offer begins on the same day.
+  fromDay: date({ label: 'AGATA.SUBSCRIPTION.FROM', list: 'hidden' }),
+  toDay: date({ label: 'AGATA.SUBSCRIPTION.TO' }),
+} as const;
+const latest = { field: 'fromDay', order: 'DESC' } as const;
+const cheapest = { field: 'price', order: 'ASC' } as const;
+const cells = { state: SubscriptionStateCell };
+
+/** What the chosen consultant team subscribes to, and has subscribed to. */
+export const teamSubscriptions = defineResource({
+  name: 'team-subscriptions',
+  calls: { list: calls.getTeamSubscriptionsList },
+  paths: { list: '/ag-consultant-team/subscription-details' },
+  domain: 'AGATA',
+  menu: { group: 'consultantTeam', icon: 'bookmark' },
+  fields: columns,
+  sort: latest,
+  components: { cells, toolbar: ToOffers },
+  emptyText: 'AGATA.SUBSCRIPTION.NONE',
+});
+
+/** What the chosen consultant team may subscribe to. */
+export const teamOffers = defineResource({
+  name: 'team-offers',
+  calls: { list: calls.getTeamSubscriptionOffers },
+  paths: {
+    list: '/ag-consultant-team/subscription',
+    parent: '/ag-consultant-team/subscription-details',
+  },
+  domain: 'AGATA',
+  fields: offered,
+  sort: cheapest,
+  components: { rowActions: SubscribeTeam },
+});
+
+/** What the chosen tenant of AGATA subscribes to, and has subscribed to. */
+export const tenantSubscriptions = defineResource({
+  name: 'tenant-subscriptions',
+  calls: { list: calls.getTenantSubscriptionsList },
+  paths: { list: '/ag-tenant/subscription-details' },
+  domain: 'AGATA',
+  menu: { group: 'tenant', icon: 'bookmark' },
+  fields: { ...columns, chargingAccount: text({ label: 'AGATA.SUBSCRIPTION.CHARGED' }) },
+  sort: latest,
+  components: { cells, toolbar: ToTenantOffers },
+  emptyText: 'AGATA.SUBSCRIPTION.NONE',
+});
+
+/** What the chosen tenant of AGATA may subscribe to. */
+export const tenantOffers = defineResource({
+  name: 'tenant-offers',
+  calls: { list: calls.getTenantSubscriptionOffers },
+  paths: { list: '/ag-tenant/subscription', parent: '/ag-tenant/subscription-details' },
+  domain: 'AGATA',
+  fields: offered,
+  sort: cheapest,
+  components: { rowActions: SubscribeTenant },
+});

@@ -1,0 +1,36 @@
+import { lazy } from 'react';
+import { agataUsers as calls } from '../../../contract/agata/agataUsers.ts';
+import { masterLists } from '../../../contract/masterLists/index.ts';
+import { defineResource } from '../../framework/resource/define.ts';
+import { dateTime, email, text } from '../../framework/resource/fields.ts';
+import { masterListResource } from '../masterListResource.ts';
+
+const UserLevel = lazy(() => import('../../custom/agata/userGroups/UserLevel.tsx'));
+
+/** What users of the platform see and edit of AGATA's administration. */
+export const accessLevels = defineResource({
+  ...masterListResource(masterLists.accessLevels, { edits: { hint: 'AGATA.EDITS_HINT' } }),
+  paths: { list: '/ag-user-group-management/access-level' },
+  domain: 'AGATA',
+  menu: { group: 'userGroups', icon: 'lock' },
+  pageSizes: [10, 50, 200],
+  emptyText: 'AGATA.NO_LEVELS',
+});
+
+/** The Administrators of the platform, each with an access level or full access. */
+export const agataUsers = defineResource({
+  name: 'agata-users',
+  calls: { list: calls.agataUserList, one: calls.agataUserDetail, update: calls.setAccessLevel },
+  paths: { list: '/ag-user-group-management/user' },
+  domain: 'AGATA',
+  menu: { group: 'userGroups', icon: 'people' },
+  fields: {
+    fullName: text({ label: 'RESOURCE.PLATFORM_USERS.FULL_NAME' }),
+    email: email({ label: 'AUTH.EMAIL' }),
+    accessLevel: { hint: 'AGATA.LEVEL_HINT' },
+    lastSignedIn: dateTime({ label: 'RESOURCE.PLATFORM_USERS.LAST_SIGNED_IN' }),
+  },
+  filters: { accessLevel: {}, hasFullAccess: { label: 'AGATA.FULL_ACCESS' } },
+  pageSizes: [10, 50, 200],
+  components: { cells: { accessLevel: UserLevel } },
+});

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { root } from '../../../server/root.ts';
+import { testKey } from '../support/clinic.ts';
+
+/** What a command said, and its exit code. */
+export interface Said {
+  code: number | null;
+  text: string;
+}
+
+/** Runs `npm run backup` or `npm run restore` as an operator does, with these variables. */
+export async function runCommand(
+  command: 'backup' | 'restore',
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<Said> {
+  const file = `server/backup/${command}.cli.ts`;
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    env: { ...process.env, SECRET_KEY: testKey, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (text += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, text };
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { migrationsFolder } from '../../../server/db/migrate.ts';
+import { contractionsOf } from '../../support/contractions.ts';
+import { versionBefore } from '../../support/versionBefore.ts';
+
+interface Journal {
+  entries: { idx: number; when: number; tag: string }[];
+}
+const { entries } = JSON.parse(
+  readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
+) as Journal;
+const textOf = (tag: string) => readFileSync(path.join(migrationsFolder, `${tag}.sql`), 'utf8');
+const placeOf = (tag: string) => entries.findIndex((each) => each.tag === tag);
+
+/** The rule holds from here on. */
+const held = entries.slice(placeOf('0055_search_within_branch') + 1);
+
+/** The migration whose expansion a contracting one follows: its first line names it. */
+const expansionOf = (sql: string) => /^-- contracts: (\w+)\n/.exec(sql)?.[1];
+
+/** What a contracting migration follows has to be in the version before. */
+function misplaced(expansion: string): string[] {
+  const place = placeOf(expansion);
+  return place >= 0 && place <= placeOf(versionBefore.lastMigration)
+    ? []
+    : [`${expansion} is no migration of the version before`];
+}
+
+describe('migrations', () => {
+  it('are in the order in which they were made, so that no database passes one over', () => {
+    const times = entries.map(({ when }) => when);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(new Set(times).size).toBe(times.length);
+  });
+
+  it.each(held.map(({ tag }) => tag))(
+    '%s only expands, or follows what was expanded before',
+    (tag) => {
+      const sql = textOf(tag);
+      const expansion = expansionOf(sql);
+      const wrong = expansion === undefined ? contractionsOf(sql) : misplaced(expansion);
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it.each(held.map(({ tag }) => tag))('%s builds indexes beside others alone', (tag) => {
+    const statements = textOf(tag).split('--> statement-breakpoint');
+    const concurrent = statements.filter((each) => /INDEX CONCURRENTLY/.test(each));
+    expect([0, statements.length]).toContain(concurrent.length);
+  });
+});
+
+describe('the rule', () => {
+  it.each([
+    [
+      'CREATE TABLE a (b text NOT NULL); CREATE INDEX c ON a (b); ALTER TABLE a ADD CONSTRAINT d CHECK (b > 1)',
+    ],
+    ['ALTER TABLE a ADD COLUMN b text'],
+    ['ALTER TABLE a ADD COLUMN b text DEFAULT 1 NOT NULL'],
+    [
+      'ALTER TABLE a ADD COLUMN b integer; ALTER TABLE a ADD CONSTRAINT c FOREIGN KEY (b) REFERENCES d (id)',
+    ],
+    ['ALTER TABLE a ADD COLUMN b integer; ALTER TABLE a ADD CONSTRAINT c CHECK (a.b > 1)'],
+    ['ALTER TABLE a DROP CONSTRAINT b; ALTER TABLE a ADD CONSTRAINT b CHECK (c IN (1, 2, 3))'],
+    ['ALTER TABLE a ALTER COLUMN b DROP NOT NULL'],
+    ['ALTER TABLE a ALTER COLUMN b SET DEFAULT 1'],
+    ['CREATE UNIQUE INDEX CONCURRENTLY b ON a (c)'],
+    ['UPDATE a SET b = 1'],
+  ])('takes %s', (sql) => {
+    expect(contractionsOf(sql)).toEqual([]);
+  });
+
+  it.each([
+    ['DROP TABLE a'],
+    ['DROP INDEX a'],
+    ['ALTER TABLE a DROP COLUMN b'],
+    ['ALTER TABLE a RENAME COLUMN b TO c'],
+    ['ALTER TABLE a RENAME TO b'],
+    ['ALTER TABLE a ALTER COLUMN b SET NOT NULL'],
+    ['ALTER TABLE a ALTER COLUMN b DROP DEFAULT'],
+    ['ALTER TABLE a ALTER COLUMN b TYPE varchar(3)'],
+    ['ALTER TABLE a ADD COLUMN b text NOT NULL'],
+    ['ALTER TABLE a ADD CONSTRAINT b CHECK (c > 1)'],
+    ['ALTER TABLE a ADD CONSTRAINT b UNIQUE (c)'],
+    ['ALTER TABLE a DROP CONSTRAINT b'],
+    ['CREATE INDEX b ON a (c)'],
+    ['DELETE FROM a'],
+    ['DO $$ BEGIN END $$'],
+  ])('refuses %s', (sql) => {
+    expect(contractionsOf(sql)).toHaveLength(1);
+  });
+});

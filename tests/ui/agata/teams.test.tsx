@@ -1,0 +1,239 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../../contract/accounts/accounts.ts';
+import { agataSubscriptions } from '../../../contract/agata/agataSubscriptions.ts';
+import { consultantTeams } from '../../../contract/agata/consultantTeams.ts';
+import { teamMembers } from '../../../contract/agata/teamMembers.ts';
+import { agataWorkplaces } from '../../../contract/agata/workplaces.ts';
+import type { Answer } from '../../../contract/kit/call.ts';
+import { workplaces } from '../../../src/session/workplaces.ts';
+import { mock, Refusal, WithTotal } from '../../support/mock.ts';
+import { beginSession, openApp, preparePages, profileOf, signedIn } from '../page.tsx';
+
+preparePages();
+
+type Team = Answer<typeof consultantTeams.getConsultantTeamDetails>;
+
+const heart: Team = {
+  id: 1,
+  name: 'Heart',
+  description: '',
+  agCtAddresses: [
+    { address: '12 Jalan Ampang', city: 'Kuala Lumpur', state: '', postcode: '50450', phoneNo: '' },
+  ],
+  image: null,
+  photoType: null,
+  mayEdit: true,
+  managesMembers: true,
+  version: 3,
+};
+
+function open(address: string) {
+  mock(accounts.getUserProfileDetail, profileOf(signedIn([], ['Consultant'])));
+  const rights = { leads: true, edits: true, managesMembers: true };
+  mock(agataWorkplaces.getConsultantTeamsList, { data: [{ id: 1, name: 'Heart', ...rights }] });
+  mock(agataWorkplaces.getAgataTenantsList, { data: [] });
+  beginSession([], { roleAccess: ['Consultant'], domain: 'AGATA' });
+  workplaces.choose('team', { id: 1, name: 'Heart' });
+  return openApp(address);
+}
+
+beforeEach(() => workplaces.reset());
+afterEach(() => vi.restoreAllMocks());
+
+describe('the details of a team', () => {
+  const ADDRESS = '/ag-consultant-team/consultant-team-details';
+
+  it('have several addresses, which are added, removed and saved', async () => {
+    mock(consultantTeams.getConsultantTeamDetails, heart);
+    const saved = mock(consultantTeams.updateConsultantTeamDetails, { ...heart, version: 4 });
+    const { user } = open(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Add an address' }));
+    const second = await screen.findByRole('group', { name: 'Address 2' });
+    const street = within(second).getByRole('textbox', { name: 'Street and number' });
+    await waitFor(() => expect(document.activeElement).toBe(street));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(street.getAttribute('aria-invalid')).toBe('true'));
+    expect(saved).toHaveLength(0);
+    await user.type(street, '8 Lebuh Pantai');
+    await user.click(screen.getByRole('button', { name: 'Remove address 1' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.input).toMatchObject({
+      id: 1,
+      agCtAddresses: [
+        { address: '8 Lebuh Pantai', city: '', state: '', postcode: '', phoneNo: '' },
+      ],
+    });
+  });
+
+  it('are only read by a member who does not edit the team', async () => {
+    mock(consultantTeams.getConsultantTeamDetails, {
+      ...heart,
+      mayEdit: false,
+      managesMembers: false,
+    });
+    open(ADDRESS);
+    expect(await screen.findByText('12 Jalan Ampang')).toBeTruthy();
+    expect(screen.getByText('50450 Kuala Lumpur')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'QR code to join' })).toBeNull();
+  });
+
+  it('make a code only when asked to, and show until when it holds', async () => {
+    mock(consultantTeams.getConsultantTeamDetails, heart);
+    const url = 'https://agata.example.com/consultant-team/join?code=abc';
+    const made = mock(consultantTeams.generateQRCodeToCT, {
+      url,
+      svg: '<svg/>',
+      png: 'AAAA',
+      joinUntil: '2026-11-25T14:30:00.000Z',
+    });
+    const { user } = open(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'QR code to join' }));
+    const dialog = await screen.findByRole('dialog', { name: 'QR code to join' });
+    expect(made).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Make a code' }));
+    expect(await within(dialog).findByRole('img', { name: 'QR code to join Heart' })).toBeTruthy();
+    expect(within(dialog).getByText(/Holds until 25 Nov 2026/)).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Address of the code').value).toBe(url);
+  });
+});
+
+describe('an invitation', () => {
+  it('is followed by a message with the link, to open in WhatsApp', async () => {
+    mock(teamMembers.getTeamUserAccessList, new WithTotal([], 0));
+    const sent = mock(teamMembers.inviteHPToCT, {
+      id: 9,
+      healthcareProviderId: null,
+      name: '+60123007777',
+      mobileNo: '60123007777',
+      expertise: '',
+      accessRoleId: 3,
+      state: 'invited',
+      invitedUntil: null,
+      isSelf: false,
+      isManaged: true,
+      isLed: false,
+      version: 1,
+    });
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = open('/ag-consultant-team/user-access');
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    const number = await screen.findByRole('textbox', { name: /^Mobile number/ });
+    await user.type(number, '012-300 7777');
+    const dialog = screen.getByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
+    const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    expect(sent[0]?.input).toMatchObject({ mobileNo: '0123007777', consultantTeamId: 1 });
+    expect(message.value).toMatch(/invited to Heart .*\/ag-user-profile\/invitations$/);
+    await user.click(screen.getByRole('button', { name: 'Open in WhatsApp' }));
+    const address = new URL(String(opened.mock.calls[0]?.[0]));
+    expect(address.origin + address.pathname).toBe('https://wa.me/60123007777');
+    expect(address.searchParams.get('text')).toBe(message.value);
+  });
+});
+
+describe('the page of a code', () => {
+  const ADDRESS = '/consultant-team/join?code=abc';
+  const found = {
+    id: 2,
+    name: 'Lung',
+    description: 'Of three hospitals',
+    members: 4,
+    state: null,
+    registration: 'approved' as const,
+  };
+
+  it('says which team it is, and asks to join it', async () => {
+    const looked = mock(consultantTeams.findTeamOfCode, found);
+    const joined = mock(consultantTeams.joinTeamByCode, { id: 2, name: 'Lung', state: 'asking' });
+    const { user } = open(ADDRESS);
+    expect(await screen.findByRole('heading', { name: 'Lung' })).toBeTruthy();
+    expect(screen.getByText('4 members')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Ask to join' }));
+    expect(await screen.findByText(/You asked to join/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull();
+    expect([looked.length, joined[0]?.input]).toEqual([1, { code: 'abc' }]);
+  });
+
+  it('opens the team that was joined', async () => {
+    mock(consultantTeams.findTeamOfCode, { ...found, state: 'invited' });
+    mock(consultantTeams.joinTeamByCode, { id: 2, name: 'Lung', state: 'joined' });
+    const asked = mock(consultantTeams.getConsultantTeamDetails, { ...heart, id: 2 });
+    const { user } = open(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Join' }));
+    await user.click(await screen.findByRole('button', { name: 'Open the team' }));
+    await waitFor(() => expect(asked[0]?.input).toEqual({ consultantTeamId: '2' }));
+  });
+
+  it('leads whoever is not registered to their registration', async () => {
+    mock(consultantTeams.findTeamOfCode, { ...found, registration: 'none' });
+    open(ADDRESS);
+    const link = await screen.findByRole('link', { name: 'Register as a provider' });
+    expect(link.getAttribute('href')).toBe('/ag-user-profile/provider');
+    expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull();
+  });
+
+  it('says that a code is over', async () => {
+    mock(
+      consultantTeams.findTeamOfCode,
+      () => new Refusal(400, [{ error_code: 'AGATA.JOIN_CODE_OVER', error_message: '' }]),
+    );
+    open(ADDRESS);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Ask the team for a new one/);
+  });
+});
+
+describe('an offer', () => {
+  it('is confirmed with its price and days, of which the first is sent', async () => {
+    mock(
+      agataSubscriptions.getTeamSubscriptionOffers,
+      new WithTotal(
+        [
+          {
+            id: 5,
+            name: 'Small team',
+            months: 12,
+            price: 60_000,
+            members: 10,
+            description: '',
+            fromDay: '2026-12-01',
+            toDay: '2027-11-30',
+            maySubscribe: true,
+          },
+        ],
+        1,
+      ),
+    );
+    mock(agataSubscriptions.getTeamSubscriptionsList, new WithTotal([], 0));
+    const sent = mock(agataSubscriptions.subscribeTeam, {
+      id: 1,
+      category: 'Small team',
+      state: 'coming',
+      fromDay: '2026-12-01',
+      toDay: '2027-11-30',
+      price: 60_000,
+      members: 10,
+      used: null,
+      chargingAccount: '',
+      version: 1,
+    });
+    const { user } = open('/ag-consultant-team/subscription');
+    await user.click(await screen.findByRole('button', { name: 'Subscribe: Small team' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Subscribe' });
+    expect(
+      within(dialog).getByText(
+        'Small team: RM 600.00, from 01 Dec 2026 to 30 Nov 2027, for up to 10 members.',
+      ),
+    ).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Subscribe' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toEqual({
+      consultantTeamId: 1,
+      categoryId: 5,
+      fromDay: '2026-12-01',
+    });
+    expect(await screen.findByRole('heading', { name: 'Subscription details' })).toBeTruthy();
+  });
+});
