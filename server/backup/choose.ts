@@ -21,7 +21,7 @@ export async function chooseBackup(
   config: Config,
   until: Date | undefined,
 ): Promise<Chosen> {
-  const trimmed = from.replace(/(?<=.)\/+$/, '');
+  const trimmed = withoutLastSlashes(from);
   if (await placeAt(trimmed, config).get(HEADER)) {
     const at = /^https?:/.test(trimmed) ? trimmed : path.resolve(trimmed);
     const end = at.lastIndexOf('/');
@@ -42,6 +42,12 @@ export async function chooseBackup(
     .sort((one, other) => other.endedAt.localeCompare(one.endedAt));
   if (newest) return { place, folder: newest.name };
   throw new StartError(`No backup in ${place.shown} was complete by then: name a later moment.`);
+}
+
+function withoutLastSlashes(text: string): string {
+  let end = text.length;
+  while (end > 1 && text[end - 1] === '/') end--;
+  return text.slice(0, end);
 }
 
 /** The headers of all complete backups of a place. */

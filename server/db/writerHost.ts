@@ -18,7 +18,7 @@ interface Writer {
 const writers = new Map<string, Writer>();
 const searches = new Map<string, Promise<void>>();
 
-const form = /^(postgres(?:ql)?:\/\/)((?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
+const form = /^(postgres(?:ql)?:\/\/)((?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
 
 /** The hosts of an address, in its form an address each. Empty where it is no address. */
 export function hostsOf(address: string): string[] {

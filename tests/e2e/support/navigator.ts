@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { matchPath } from 'react-router-dom';
+import { languages, placeOf, texts } from '../../../contract/texts/index.ts';
+import { screens } from '../../../src/screens.ts';
 import { loadingStates } from './states.ts';
 
 /** Opens addresses as a link does, since loading the whole page each time takes ten times as long. */
@@ -18,6 +21,18 @@ export function navigator(page: Page): (address: string) => Promise<void> {
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
+    // The page before stays until the new one can be shown.
+    const titles = titlesAt(address);
+    if (titles)
+      await expect
+        .poll(
+          async () => {
+            const shown = await page.title();
+            return titles.some((title) => shown.startsWith(title)) ? titles : shown;
+          },
+          { intervals: [30] },
+        )
+        .toEqual(titles);
     await expect.poll(() => pending.size, { intervals: [30] }).toBe(0);
     await expect(page.locator('h1').first()).toBeVisible();
     await expect(loadingStates(page)).toHaveCount(0);
@@ -34,4 +49,11 @@ export function navigator(page: Page): (address: string) => Promise<void> {
       ),
     );
   };
+}
+
+/** The beginnings of the window's title at an address, a language each; none outside the signed-in area. */
+function titlesAt(address: string): string[] | undefined {
+  const [pathname = ''] = address.split(/[?#]/);
+  const screen = screens.find(({ path }) => matchPath(path.split('?')[0] ?? path, pathname));
+  return screen && languages.map((language) => `${texts[screen.title][placeOf(language)]} · `);
 }

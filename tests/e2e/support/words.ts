@@ -8,6 +8,7 @@ import {
   type TextCode,
   texts,
 } from '../../../contract/texts/index.ts';
+import { shippedReports, shippedSlips } from '../../../server/areas/reports/shipped/index.ts';
 import { demoPlans } from '../../../server/db/demo/plans.ts';
 import { practiceTypeRows } from '../../../server/db/demo/platform.ts';
 import {
@@ -76,7 +77,7 @@ export function englishTexts(language: 'ms' | 'zh'): (texts: string[]) => string
     });
 }
 
-/** What people of the demo clinic typed, which is shown as it is. */
+/** What people of the demo clinic typed, and the definitions that each may change, which are shown as they are. */
 const typed: ReadonlySet<string> = new Set([
   ...Object.values(absenceReasons).flat(),
   ...Object.values(complaints).flatMap((each) => each.map(({ text }) => text)),
@@ -86,6 +87,9 @@ const typed: ReadonlySet<string> = new Set([
   ...waitingRemarks,
   ...practiceTypeRows.flat(),
   ...malaysianStates,
+  ...[shippedReports, shippedSlips].flatMap((shipped) =>
+    Object.values(shipped).map(({ name }) => name),
+  ),
   ...demoPlans.flatMap(({ product, about, offers }) => [product, about, ...offers]),
 ]);
 

@@ -59,22 +59,22 @@ it('housekeeping deletes expired rows, and nothing else', async () => {
        WHERE s.ended_by = 'kept sign-out'`);
   await clinic.owner.query("UPDATE hub_connection SET id = id || ' page'");
 
-  // The server's own sweep at its start may hold the broom.
+  // The server's own sweep at its start may be at a table just now, which this one then leaves to it.
   await eventually(async () => {
     await removeExpired(clinic.database);
     expect(await left('attempt', 'key')).toEqual(['kept try']);
+    expect(await left('used_captcha', 'signature')).toEqual(['kept captcha']);
+    expect(await left('password_reset', 'code_hash')).toEqual([
+      'kept used',
+      'kept expired',
+      'kept new',
+    ]);
+    expect(await left('session', 'ended_by')).toEqual(['kept sign-out']);
+    expect(await left('session_token', 'hash')).toEqual(['kept replaced', 'kept idle']);
+    expect(await left('hub_connection', 'id')).toEqual(['kept page']);
+    expect(await left('push_token', 'token')).toEqual(['kept browser']);
+    expect(await left('notification', 'occasion')).toEqual(['kept alert']);
   });
-  expect(await left('used_captcha', 'signature')).toEqual(['kept captcha']);
-  expect(await left('password_reset', 'code_hash')).toEqual([
-    'kept used',
-    'kept expired',
-    'kept new',
-  ]);
-  expect(await left('session', 'ended_by')).toEqual(['kept sign-out']);
-  expect(await left('session_token', 'hash')).toEqual(['kept replaced', 'kept idle']);
-  expect(await left('hub_connection', 'id')).toEqual(['kept page']);
-  expect(await left('push_token', 'token')).toEqual(['kept browser']);
-  expect(await left('notification', 'occasion')).toEqual(['kept alert']);
 });
 
 it('housekeeping ends expired sessions and their live connections', async () => {
