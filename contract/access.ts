@@ -77,6 +77,7 @@ export const permissions: Record<Role, readonly Permission[]> = {
     all('agent-updates'),
     all('agata-users'),
     all('seller'),
+    reading('server-health'),
     all('sessions'),
     all('tenants'),
     all('translations'),

@@ -77,6 +77,7 @@ import { notifications } from './platform/notifications.ts';
 import { pdfTemplates } from './platform/pdfTemplates.ts';
 import { practiceTypes } from './platform/practiceTypes.ts';
 import { realtime } from './platform/realtime.ts';
+import { serverHealth } from './platform/serverHealth.ts';
 import { sessions } from './platform/sessions.ts';
 import { translations } from './platform/translations.ts';
 import { printSlips } from './reports/printSlips.ts';
@@ -147,6 +148,7 @@ export const contract = {
   payments,
   pdfDocuments,
   pdfTemplates,
+  serverHealth,
   platformMessages,
   emailTemplates,
   platformUsers,

@@ -8,7 +8,7 @@ import { z } from '../kit/zod.ts';
 export const AUDIT_LOG_REACH = 100_000;
 
 /** Resources of permissions whose records are only read. */
-const onlyRead = ['audit-log', 'dashboard', 'lookups', 'outbox', 'user-access'];
+const onlyRead = ['audit-log', 'dashboard', 'lookups', 'outbox', 'server-health', 'user-access'];
 
 /** The resources by which the audit log is narrowed: accounts, and those of permissions. */
 export const auditedResources: readonly [string, ...string[]] = [

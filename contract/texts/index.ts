@@ -45,6 +45,7 @@ import { resources } from './resources.ts';
 import { samples } from './samples.ts';
 import { scheduler } from './scheduler.ts';
 import { schedules } from './schedules.ts';
+import { serverHealth } from './serverHealth.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signUp } from './signUp.ts';
@@ -105,6 +106,7 @@ export const texts = {
   ...reports,
   ...whatsapp,
   ...pdf,
+  ...serverHealth,
   ...publicPages,
   ...queueBoard,
   ...translations,

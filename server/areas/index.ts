@@ -80,6 +80,7 @@ import { notifications } from './platform/notifications/index.ts';
 import { pdfTemplates } from './platform/pdfTemplates/index.ts';
 import { practiceTypes } from './platform/practiceTypes/index.ts';
 import { realtime } from './platform/realtime/index.ts';
+import { serverHealth } from './platform/serverHealth/index.ts';
 import { sessions } from './platform/sessions/index.ts';
 import { translations } from './platform/translations/index.ts';
 import { printSlips } from './reports/printSlips/index.ts';
@@ -116,6 +117,7 @@ export const handlers: { [Area in keyof typeof contract]: Handlers<(typeof contr
   appointments,
   attendance,
   auditLog,
+  serverHealth,
   batch,
   billing,
   billingPapers,

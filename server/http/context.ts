@@ -15,6 +15,7 @@ import type { SmsGateways } from '../gateways/sms/index.ts';
 import type { WhatsAppGateways } from '../gateways/whatsapp/index.ts';
 import type { WhatsAppStandIn } from '../gateways/whatsapp/standIn.ts';
 import type { CheckPdf, PdfWork, ReadForm, RunLimited } from '../heavyWork.ts';
+import type { DatabaseReader } from '../monitoring/databaseReadings.ts';
 import type { SecretBox } from '../secrets/box.ts';
 import type { Failure } from './failure.ts';
 import type { SignedBody } from './signedBody.ts';
@@ -40,6 +41,8 @@ export interface OpenContext {
   fileStore: FileStore;
   /** The bytes that the request asks for (Range). */
   range: string | undefined;
+  /** Reads the state of the database and of the servers on it, by connections of its own. */
+  reader: DatabaseReader;
   /** The gateways of this server, made anew when their settings change. */
   gateways: LiveGateways;
   /** The bytes of the body and the signature that came with them, of a call whose body is signed. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'pg';
 import PgBoss from 'pg-boss';
+import type { JobQueue } from '../../contract/platform/serverHealth.ts';
 import type { Work } from '../db/database.ts';
 import { takeTurn } from '../db/migrate.ts';
 import { WriterClient } from '../db/writerHost.ts';
@@ -23,7 +24,7 @@ const queues = {
   sms: { ...retryOptions, expireInSeconds: 30, batchSize: 4, deadLetter: 'message-lost' },
   // It asks for the state before it sends, perhaps with a picture.
   whatsapp: { ...retryOptions, expireInSeconds: 60, batchSize: 4, deadLetter: 'message-lost' },
-} as const;
+} as const satisfies Record<JobQueue, object>;
 
 /** A queued message. System work has to name its branch. */
 export interface QueuedMessage {
@@ -48,9 +49,6 @@ interface Jobs {
   'message-lost': QueuedMessage;
 }
 type Queue = keyof Jobs;
-
-/** The queues in the order that an Administrator sees them. */
-export const queueNames = Object.keys(queues) as readonly Queue[];
 
 /** The result of a job: whether to retry it, and what has to be recorded first, however long that takes. */
 export interface Outcome {

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
+import {
+  type GatewayChannel,
+  gatewayChannels,
+  type JobQueue,
+  jobQueues,
+} from '../../contract/platform/serverHealth.ts';
 import { type LastBackup, lastBackup } from '../backup/lastBackup.ts';
 import type { Database, Work } from '../db/database.ts';
-import { queueNames } from '../jobs/queue.ts';
-import { gatewayChannels, type GatewayChannel } from './observer.ts';
 
 /** A standby that follows the database. */
 export interface Standby {
@@ -23,7 +27,7 @@ export interface ServerAtWork {
 
 /** A queue of jobs. `oldestSeconds`: how long its oldest job has been due; null where none is. */
 export interface QueueState {
-  queue: string;
+  queue: JobQueue;
   waiting: number;
   active: number;
   failed: number;
@@ -68,7 +72,7 @@ export class DatabaseReader {
   async #read(): Promise<DatabaseReadings> {
     const { fileBytes, kept: jobs } = await this.#slow();
     const quick = await this.#database.system(readQuickly);
-    const queues = queueNames.map((queue) => {
+    const queues = jobQueues.map((queue) => {
       const { active = 0, failed = 0 } = jobs.find((each) => each.queue === queue) ?? {};
       const found = quick.waiting.find((each) => each.queue === queue);
       const { waiting = 0, oldestSeconds = null } = found ?? {};

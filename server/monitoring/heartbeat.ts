@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
+import type { GatewayChannel } from '../../contract/platform/serverHealth.ts';
 import type { Database } from '../db/database.ts';
 import { serverInstances } from '../db/schema/index.ts';
 import { productVersion } from '../version.ts';
-import type { GatewayChannel, Observer } from './observer.ts';
+import type { Observer } from './observer.ts';
 
 /** Milliseconds between two beats: several within the time after which a server counts as gone. */
 const EVERY_MS = 15_000;

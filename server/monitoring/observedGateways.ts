@@ -1,10 +1,11 @@
+import type { GatewayChannel } from '../../contract/platform/serverHealth.ts';
 import type { MailGateway } from '../gateways/mail/index.ts';
 import type { MyInvoisGateway } from '../gateways/myinvois/index.ts';
 import type { PaymentGateway } from '../gateways/payment/index.ts';
 import type { PushGateway } from '../gateways/push/index.ts';
 import type { SmsGateways } from '../gateways/sms/index.ts';
 import type { WhatsAppGateways } from '../gateways/whatsapp/index.ts';
-import type { GatewayChannel, GatewayRequestRun, Observer } from './observer.ts';
+import type { GatewayRequestRun, Observer } from './observer.ts';
 
 type Outcome = GatewayRequestRun['outcome'];
 

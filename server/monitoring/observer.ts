@@ -1,8 +1,5 @@
+import type { GatewayChannel } from '../../contract/platform/serverHealth.ts';
 import type { Origin } from './origin.ts';
-
-/** The services outside of the product that it asks. */
-export const gatewayChannels = ['mail', 'sms', 'whatsapp', 'push', 'payment', 'einvoice'] as const;
-export type GatewayChannel = (typeof gatewayChannels)[number];
 
 /** A stretch of time on the clock of performance.now(), in milliseconds. */
 export interface Span {

@@ -9,6 +9,8 @@ interface QueryOptions {
   enabled?: boolean;
   /** Shows the previous answer while the next one (another page, another search) loads. */
   keepPrevious?: boolean;
+  /** Seconds after which the call is made again, while the page is seen. */
+  everySeconds?: number;
 }
 
 /**
@@ -18,7 +20,7 @@ interface QueryOptions {
 export function useCallQuery<C extends Call>(
   call: C,
   input: Input<C>,
-  { alsoResources = [], enabled = true, keepPrevious = false }: QueryOptions = {},
+  { alsoResources = [], enabled = true, keepPrevious = false, everySeconds }: QueryOptions = {},
 ): UseQueryResult<Reply<Answer<C>>, CallError> {
   const send = useSend();
   return useQuery<Reply<Answer<C>>, CallError>({
@@ -26,6 +28,7 @@ export function useCallQuery<C extends Call>(
     queryFn: ({ signal }) => send(call, input, { signal }),
     meta: { resources: [callResource(call), ...alsoResources] },
     enabled,
+    ...(everySeconds !== undefined && { refetchInterval: everySeconds * 1_000 }),
     ...(keepPrevious && { placeholderData: (previous: Reply<Answer<C>> | undefined) => previous }),
   });
 }

@@ -63,6 +63,23 @@ export function formatDateTime(wire: string | null | undefined): string {
   return [formatDate(wire), formatTime(wire)].filter(Boolean).join(' ');
 }
 
+/** A length of time in the largest unit that it fills: `40 sec`, `12 min`, `3 hr`, `2 days`. */
+export function formatSpan(seconds: number): string {
+  const [unit, length] = spans.find(([, most]) => seconds >= most) ?? (['second', 1] as const);
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 0,
+  }).format(Math.floor(seconds / length));
+}
+
+const spans = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
 /**
  * Parses a day that someone typed or a spreadsheet wrote, to YYYY-MM-DD: as displayed (28 Feb 1990), as written here
  * (28/2/1990, 280290, 28 Ogos 1990, 1990年2月28日), or ISO (1990-02-28, 1990-02-28 00:00:00). Null if it is not a day.

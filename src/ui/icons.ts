@@ -70,6 +70,7 @@ export const icons = {
   settings:
     'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5',
   report: 'M6 3h9l4 4v14H6zM15 3v4h4M9 17v-3M12 17v-6M15 17v-4',
+  pulse: 'M3 12h4l3-7 4 14 3-7h4',
   chart: 'M4 20V4M4 20h16M8 16l4-5 3 3 5-7',
 } as const;
 

@@ -29,6 +29,15 @@ export const platformScreens: readonly Screen[] = [
     load: () => import('./translations/Translations.tsx'),
   },
   {
+    path: '/server-health',
+    title: 'HEALTH.TITLE',
+    permission: { action: 'show', resource: 'server-health' },
+    domain: 'DA',
+    menu: { group: 'platform', icon: 'pulse' },
+    firstCall: '/api/health/details',
+    load: () => import('./serverHealth/ServerHealth.tsx'),
+  },
+  {
     path: '/pdf-management/documents',
     title: 'PDF.USAGE',
     permission: { action: 'list', resource: 'pdf-templates' },

@@ -1,0 +1,41 @@
+import type { serverHealth as calls } from '../../../../contract/platform/serverHealth.ts';
+import { AfterCommit, type Handlers } from '../../../http/context.ts';
+import { faultsOf } from '../../../monitoring/faults.ts';
+import { wallClockOf } from '../../../time.ts';
+
+export const serverHealth: Handlers<typeof calls> = {
+  // The reader has connections of its own: the call's is given back first.
+  async serverHealth(_input, { reader }) {
+    return new AfterCommit(async () => {
+      const readings = await reader.read();
+      const { version, bytes, fileBytes, lockWaits, longestTransactionSeconds } = readings;
+      const { standbys, servers, queues, gateways, backup } = readings;
+      const now = new Date();
+      return {
+        at: wallClockOf(now),
+        faults: faultsOf(readings, now),
+        servers: servers.map((server) => ({ ...server, startedAt: shown(server.startedAt) })),
+        database: { version, bytes, fileBytes, lockWaits, longestTransactionSeconds },
+        standbys,
+        queues,
+        gateways: gateways.map(({ channel, sentAt, failedAt }) => ({
+          channel,
+          sentAt: shownOrNull(sentAt),
+          failedAt: shownOrNull(failedAt),
+        })),
+        backup: {
+          at: shownOrNull(backup.at),
+          ageSeconds:
+            backup.at === undefined ? null : (now.getTime() - Date.parse(backup.at)) / 1_000,
+          bytes: backup.bytes ?? null,
+          name: backup.name ?? null,
+          failedAt: shownOrNull(backup.failedAt),
+          reason: backup.reason ?? null,
+        },
+      };
+    });
+  },
+};
+
+const shown = (iso: string): string => wallClockOf(new Date(iso));
+const shownOrNull = (iso: string | null | undefined): string | null => (iso ? shown(iso) : null);

@@ -1,0 +1,38 @@
+import type {
+  GatewayChannel,
+  healthFaults,
+  JobQueue,
+} from '../../../../contract/platform/serverHealth.ts';
+import type { TextCode } from '../../../../contract/texts/index.ts';
+
+type Fault = (typeof healthFaults)[number];
+
+export const queueCodes: Record<JobQueue, TextCode> = {
+  mail: 'HEALTH.QUEUE.MAIL',
+  'e-invoice': 'HEALTH.QUEUE.E_INVOICE',
+  push: 'HEALTH.QUEUE.PUSH',
+  'platform-push': 'HEALTH.QUEUE.PLATFORM_PUSH',
+  'message-lost': 'HEALTH.QUEUE.MESSAGE_LOST',
+  sms: 'HEALTH.QUEUE.SMS',
+  whatsapp: 'HEALTH.QUEUE.WHATSAPP',
+};
+
+export const channelCodes: Record<GatewayChannel, TextCode> = {
+  mail: 'HEALTH.SERVICE.MAIL',
+  sms: 'HEALTH.SERVICE.SMS',
+  whatsapp: 'HEALTH.SERVICE.WHATSAPP',
+  push: 'HEALTH.SERVICE.PUSH',
+  payment: 'HEALTH.SERVICE.PAYMENT',
+  einvoice: 'HEALTH.SERVICE.EINVOICE',
+};
+
+export const faultCodes: Record<Fault, TextCode> = {
+  'backup-failed': 'HEALTH.FAULT.BACKUP_FAILED',
+  'backup-old': 'HEALTH.FAULT.BACKUP_OLD',
+  'backup-none': 'HEALTH.FAULT.BACKUP_NONE',
+  'standby-behind': 'HEALTH.FAULT.STANDBY_BEHIND',
+  'transaction-stuck': 'HEALTH.FAULT.TRANSACTION_STUCK',
+  'queue-stuck': 'HEALTH.FAULT.QUEUE_STUCK',
+  'gateway-away': 'HEALTH.FAULT.GATEWAY_AWAY',
+  'versions-mixed': 'HEALTH.FAULT.VERSIONS_MIXED',
+};
