@@ -29,3 +29,8 @@ export const banks = [
 export function bankName(id: number | null): string {
   return banks.find((bank) => bank.id === id)?.name ?? '';
 }
+
+/** The number of a bank by its name, whatever the case of its letters. */
+export function bankId(name: string): number | undefined {
+  return banks.find((bank) => bank.name.toLowerCase() === name.toLowerCase())?.id;
+}

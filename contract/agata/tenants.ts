@@ -10,7 +10,7 @@ import { inTenant } from '../kit/access.ts';
 import { call, noRef } from '../kit/call.ts';
 import { positive } from '../kit/id.ts';
 import { z } from '../kit/zod.ts';
-import { banks } from './banks.ts';
+import { bankId, banks } from './banks.ts';
 import { mobileNumber } from './mobile.ts';
 import { workplaceId } from './workplace.ts';
 
@@ -41,10 +41,25 @@ const tenantFields = {
       z.refine((id) => banks.some((bank) => bank.id === id), { error: 'GENERAL.INVALID' }),
     ),
   ),
+  bankName: z
+    .optional(
+      optionalText(60).check(
+        z.refine((name) => name === '' || bankId(name) !== undefined, { error: 'GENERAL.INVALID' }),
+      ),
+    )
+    .check(z.meta({ description: 'The bank by its name, where bankId is left out.' })),
   bankBranch: line(60),
   accountName: line(100),
   accountNo: line(30),
   chargingAccountId: emptiable(reference('charging-accounts')),
+  agChargingAccountDto: z
+    .optional(z.nullable(z.object({ id: reference('charging-accounts') })))
+    .check(
+      z.meta({
+        description:
+          'The charging account as it was read, where chargingAccountId is left out: its id counts.',
+      }),
+    ),
 };
 
 const tenantDetails = z
@@ -104,7 +119,7 @@ export const agataTenants = {
     method: 'POST',
     path: '/api/agata/web/tenant/UpdateTenantDetails',
     summary:
-      'Changes the details of a tenant, for its owners and administrators (403); fields left out stay. The charging account is one of the tenant (404). bankName and agChargingAccountDto follow from bankId and chargingAccountId. With If-Match, only that version (409 otherwise).',
+      'Changes the details of a tenant, for its owners and administrators (403); fields left out stay. The charging account is one of the tenant (404). bankId and chargingAccountId go before bankName and agChargingAccountDto. With If-Match, only that version (409 otherwise).',
     access: inTenant('manage', 'agata-tenants'),
     body: z.object({ id: workplaceId('tenant'), ...tenantFields }),
     answer: tenantDetails,

@@ -1,4 +1,5 @@
 import { TENANT_PREFIX } from '../../../contract/accounts/tenants.ts';
+import { bankName } from '../../../contract/agata/banks.ts';
 import { api } from '../../../contract/index.ts';
 import type { Call } from '../../../contract/kit/call.ts';
 import { STORED_PASSWORD } from '../../../contract/messaging/sms.ts';
@@ -410,11 +411,13 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     read: (ask, { id }) => ask(api.getAgataTenantDetails, { tenantId: id }),
     given: (round) => ({
       bankId: round + 1,
+      bankName: bankName(round + 1),
       agTenantAddressDto: { city: `City ${round}`, state: 'Perak', postcode: '30000' },
       phoneNo: `6032166000${round}`,
       faxNo: `6032166001${round}`,
       picMobileNo: `6012345678${round}`,
     }),
+    unread: { agChargingAccountDto: 'names the account where chargingAccountId does not' },
   },
   createChargingAccount: {
     ...chargingAccount,

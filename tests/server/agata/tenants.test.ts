@@ -178,6 +178,28 @@ describe('the details of a tenant', () => {
     ]);
   });
 
+  it('take the bank by its name and the charging account as it was read', async () => {
+    const { data: account } = await owner.send(api.createChargingAccount, { name: 'Main' });
+    const byName = { bankName: 'maybank', agChargingAccountDto: { id: account.id } };
+    const named = await owner.send(api.updateAgataTenantDetails, byName);
+    const other = { bankId: 3, chargingAccountId: null };
+    const numbered = await owner.send(api.updateAgataTenantDetails, { ...byName, ...other });
+    await owner.send(api.updateAgataTenantDetails, byName);
+    const none = await owner.send(api.updateAgataTenantDetails, {
+      bankName: '',
+      agChargingAccountDto: null,
+    });
+    expect(
+      [named, numbered, none].map(({ data }) => [data.bankName, data.agChargingAccountDto?.name]),
+    ).toEqual([
+      ['Maybank', 'Main'],
+      ['Public Bank', undefined],
+      ['', undefined],
+    ]);
+    const unknown = await owner.refused(api.updateAgataTenantDetails, { bankName: 'Bank of Mars' });
+    expect(unknown).toMatchObject({ status: 400, failures: [{ field: 'bankName' }] });
+  });
+
   it('name a charging account of their own alone, which then stays', async () => {
     const { data: account } = await owner.send(api.createChargingAccount, { name: 'Main' });
     await clinic.owner.query(

@@ -125,7 +125,11 @@ describe('an invitation', () => {
     const dialog = screen.getByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
     const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-    expect(sent[0]?.input).toMatchObject({ mobileNo: '0123007777', consultantTeamId: 1 });
+    expect(sent[0]?.input).toEqual({
+      consultantTeamId: 1,
+      accessRoleId: 3,
+      mobileNo: '0123007777',
+    });
     expect(message.value).toMatch(/invited to Heart .*\/ag-user-profile\/invitations$/);
     await user.click(screen.getByRole('button', { name: 'Open in WhatsApp' }));
     const address = new URL(String(opened.mock.calls[0]?.[0]));

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { bankName, banks } from '../../../../contract/agata/banks.ts';
+import { bankId, bankName, banks } from '../../../../contract/agata/banks.ts';
 import type { agataTenants as calls } from '../../../../contract/agata/tenants.ts';
-import type { Answered } from '../../../../contract/kit/call.ts';
+import type { Answered, Checked } from '../../../../contract/kit/call.ts';
 import { agataTenants as table, chargingAccounts } from '../../../db/schema/index.ts';
 import { differences, record, refuseStale } from '../../../http/changes.ts';
 import type { Handlers, SessionContext } from '../../../http/context.ts';
@@ -18,12 +18,13 @@ export const agataTenants: Handlers<typeof calls> = {
     return detailsOf(context, await rowOf(context, id));
   },
 
-  async updateAgataTenantDetails({ id: given, agTenantAddressDto = {}, ...fields }, context) {
+  async updateAgataTenantDetails({ id: given, ...details }, context) {
     const { id } = await agataTenantOf(context, given, 'manages');
+    const fields = columnsOf(details);
     const before = await rowOf(context, id, 'locked');
     await refuseStale(context, 'agata-tenants', before);
     await holdChargingAccount(context, id, fields.chargingAccountId);
-    const changes = differences(before, givenOf({ ...fields, ...agTenantAddressDto }));
+    const changes = differences(before, givenOf(fields));
     if (Object.keys(changes).length === 0) return detailsOf(context, before);
     const [after] = await context.db
       .update(table)
@@ -39,6 +40,20 @@ export const agataTenants: Handlers<typeof calls> = {
 
   agataBankList: async () => ({ data: [...banks] }),
 };
+
+// A bank and a charging account are stored by their number.
+function columnsOf({
+  agTenantAddressDto = {},
+  bankName: bank,
+  agChargingAccountDto: account,
+  ...fields
+}: Omit<Checked<typeof calls.updateAgataTenantDetails>, 'id'>) {
+  const {
+    bankId: bankNumber = bank === undefined ? undefined : (bankId(bank) ?? null),
+    chargingAccountId = account === undefined ? undefined : (account?.id ?? null),
+  } = fields;
+  return { ...fields, ...agTenantAddressDto, bankId: bankNumber, chargingAccountId };
+}
 
 // What is left out stays.
 function givenOf(fields: Record<string, unknown>): Record<string, unknown> {

@@ -15,18 +15,28 @@ interface InviteDialogProps {
   resource: string;
   /** The team or tenant that invites. */
   name: string;
+  /** Sent with the number: the access role. */
+  fixedInput?: Record<string, unknown>;
   /** The number of an invitation that is sent anew. */
   mobileNo?: string;
   onClose: () => void;
 }
 
 /** Invites a provider by mobile number, then offers the message that tells them. */
-export function InviteDialog({ call, resource, name, mobileNo = '', onClose }: InviteDialogProps) {
+export function InviteDialog({
+  call,
+  resource,
+  name,
+  fixedInput = {},
+  mobileNo = '',
+  onClose,
+}: InviteDialogProps) {
   const t = useText();
   const queries = useQueryClient();
   const [invited, setInvited] = useState<string | null>(null);
   const form: CallForm<Call> = useCallForm(call, {
     defaultValues: { mobileNo },
+    fixedInput,
     onDone: async (answer) => {
       setInvited((answer as { mobileNo: string }).mobileNo);
       await queries.invalidateQueries({ queryKey: [resource] });
