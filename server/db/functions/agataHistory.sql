@@ -40,137 +40,93 @@ LANGUAGE sql STABLE AS $$
     id_column || ' = ANY (' || quote_literal(translate(wanted->>'ids', '[]', '{}')) || '::integer[])')
 $$;
 
--- The query of the newest (or, rising, the earliest) routed appointments of each route, `most` of each.
-CREATE OR REPLACE FUNCTION app.routed_query(wanted jsonb, direction text, most integer) RETURNS text
+-- What a clinic holds of its routes: appointments, their follow-ups, or the answers to these. Each is a query of `id`, `at`
+-- and what a kind has beside the route; `h` is a route, and `b` a clinic of routes.
+CREATE OR REPLACE FUNCTION app.routed_appointments_query(wanted jsonb) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT format(
-    'SELECT a.id, r.clinic, r.phone, a.starts_at, a.minutes, a.type, a.meaning, r.team_id, r.team, r.is_teleconsultation
-       FROM app.held_routes(%1$L) r
+    'SELECT p.id, p.starts_at AS at, h.clinic, h.phone, h.team_id, h.team, p.type, p.minutes, s.meaning AS state,
+            h.is_teleconsultation
+       FROM appointment p
+       LEFT JOIN lookup_value s ON s.branch_id = p.branch_id AND s.kind = ''appt_status'' AND s.id = p.status_id
+      WHERE p.branch_id = h.branch_id AND lower(p.type) = h.type AND p.removed_at IS NULL
+        AND (%1$L::text IS NULL OR s.meaning = %1$L) AND %2$s',
+    wanted->>'state', app.routed_wanted(wanted, 'p.starts_at', 'p.id'))
+$$;
+
+-- Whether a follow-up is due or done, and what became of its message.
+CREATE OR REPLACE FUNCTION app.routed_follow_ups_query(wanted jsonb) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT format(
+    'SELECT w.appointment_id AS id, w.remind_at AS at, h.clinic, h.phone, h.team_id, h.team, p.type, k.state,
+            CASE WHEN w.message = '''' THEN ''none''
+                 WHEN w.message_at IS NULL AND w.done_at IS NULL AND w.remind_at > now() - interval ''1 day'' THEN ''waiting''
+                 WHEN w.message_at IS NULL THEN ''notSent''
+                 ELSE coalesce(
+                   (SELECT CASE WHEN m.status = ''queued'' THEN ''waiting''
+                                WHEN m.status IN (''sent'', ''delivered'') THEN ''sent'' ELSE ''notSent'' END
+                      FROM message m WHERE m.branch_id = w.branch_id AND m.appointment_id = w.appointment_id AND m.of_follow_up
+                     ORDER BY m.id DESC LIMIT 1), ''notSent'') END AS message
+       FROM follow_up w
+       JOIN appointment p ON p.branch_id = w.branch_id AND p.id = w.appointment_id AND p.removed_at IS NULL
+       JOIN held h ON h.branch_id = w.branch_id AND h.type = lower(p.type)
       CROSS JOIN LATERAL (
-        SELECT p.id, p.starts_at, p.minutes, p.type, s.meaning
-          FROM appointment p
-          LEFT JOIN lookup_value s ON s.branch_id = p.branch_id AND s.kind = ''appt_status'' AND s.id = p.status_id
-         WHERE p.branch_id = r.branch_id AND lower(p.type) = r.type AND p.removed_at IS NULL AND %2$s
-           AND (%3$L::text IS NULL OR s.meaning = %3$L)
-         ORDER BY p.starts_at %4$s, p.id %4$s LIMIT %5$L) a',
-    wanted, app.routed_wanted(wanted, 'p.starts_at', 'p.id'), wanted->>'state', direction, most)
+        SELECT CASE WHEN w.done_at IS NOT NULL THEN ''done'' WHEN w.remind_at <= now() THEN ''due'' ELSE ''planned'' END
+               AS state) k
+      WHERE w.branch_id = b.branch_id AND (%1$L::text IS NULL OR k.state = %1$L) AND %2$s',
+    wanted->>'state', app.routed_wanted(wanted, 'w.remind_at', 'w.appointment_id'))
+$$;
+
+-- What an answer did, and nothing that it says.
+CREATE OR REPLACE FUNCTION app.routed_answers_query(wanted jsonb) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT format(
+    'SELECT w.id, w.received_at AS at, h.clinic, h.phone, h.team_id, h.team, p.type, w.channel, k.answer
+       FROM message_reply w
+       JOIN message m ON m.branch_id = w.branch_id AND m.id = w.message_id AND m.of_follow_up
+       JOIN appointment p ON p.branch_id = w.branch_id AND p.id = m.appointment_id AND p.removed_at IS NULL
+       JOIN held h ON h.branch_id = w.branch_id AND h.type = lower(p.type)
+      CROSS JOIN LATERAL (SELECT CASE w.outcome WHEN ''shown'' THEN ''other'' ELSE w.outcome END AS answer) k
+      WHERE w.branch_id = b.branch_id AND (%1$L::text IS NULL OR w.channel = %1$L)
+        AND (%2$L::text IS NULL OR k.answer = %2$L) AND %3$s',
+    wanted->>'channel', wanted->>'answer', app.routed_wanted(wanted, 'w.received_at', 'w.id'))
+$$;
+
+-- The query of the newest (or, rising, the earliest) of them, `most` of each route or of each clinic: an index has the
+-- appointments of a type in their order, and the others those of a clinic.
+CREATE OR REPLACE FUNCTION app.routed_query(what text, wanted jsonb, direction text, most integer) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT format(
+    'WITH held AS MATERIALIZED (SELECT * FROM app.held_routes(%1$L))
+     SELECT f.* FROM %2$s CROSS JOIN LATERAL (%3$s ORDER BY at %4$s, id %4$s LIMIT %5$L) f',
+    wanted,
+    CASE what WHEN 'appointments' THEN 'held h' ELSE '(SELECT DISTINCT branch_id FROM held) b' END,
+    CASE what WHEN 'appointments' THEN app.routed_appointments_query(wanted)
+              WHEN 'follow_ups' THEN app.routed_follow_ups_query(wanted)
+              WHEN 'answers' THEN app.routed_answers_query(wanted) END,
+    direction, most)
 $$;
 
 -- A page of them.
-CREATE OR REPLACE FUNCTION app.routed_appointments(wanted jsonb, falling boolean, most integer, skip integer)
-RETURNS TABLE (id integer, clinic text, phone text, starts_at timestamptz, minutes integer, type text, state text,
-               team_id integer, team text, is_teleconsultation boolean)
+CREATE OR REPLACE FUNCTION app.routed_page(what text, wanted jsonb, falling boolean, most integer, skip integer)
+RETURNS TABLE (found jsonb)
 LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   direction text := CASE WHEN falling THEN 'DESC' ELSE 'ASC' END;
 BEGIN
-  RETURN QUERY EXECUTE format('%s ORDER BY a.starts_at %s, a.id %s LIMIT %L OFFSET %L',
-    app.routed_query(wanted, direction, most + skip), direction, direction, most, skip);
+  RETURN QUERY EXECUTE format('SELECT to_jsonb(f) FROM (%s) f ORDER BY f.at %s, f.id %s LIMIT %L OFFSET %L',
+    app.routed_query(what, wanted, direction, most + skip), direction, direction, most, skip);
 END
 $$;
 
 -- How many there are, counted up to a number.
-CREATE OR REPLACE FUNCTION app.count_routed_appointments(wanted jsonb, up_to integer) RETURNS integer
+CREATE OR REPLACE FUNCTION app.routed_count(what text, wanted jsonb, up_to integer) RETURNS integer
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   total integer;
 BEGIN
-  EXECUTE format('SELECT count(*)::integer FROM (%s LIMIT %L) found', app.routed_query(wanted, 'DESC', up_to), up_to)
+  EXECUTE format('SELECT count(*)::integer FROM (%s LIMIT %L) f', app.routed_query(what, wanted, 'DESC', up_to), up_to)
     INTO total;
-  RETURN total;
-END
-$$;
-
--- The query of follow-ups of routed appointments: whether they are due or done, and what became of their message.
-CREATE OR REPLACE FUNCTION app.routed_follow_ups_query(wanted jsonb, direction text, most integer) RETURNS text
-LANGUAGE sql STABLE AS $$
-  SELECT format(
-    'WITH held AS MATERIALIZED (SELECT * FROM app.held_routes(%1$L))
-     SELECT f.id, f.clinic, f.phone, f.team_id, f.team, f.type, f.due_at, f.state, f.message
-       FROM (SELECT DISTINCT h.branch_id FROM held h) b
-      CROSS JOIN LATERAL (
-        SELECT w.appointment_id AS id, h.clinic, h.phone, h.team_id, h.team, p.type, w.remind_at AS due_at,
-               CASE WHEN w.done_at IS NOT NULL THEN ''done'' WHEN w.remind_at <= now() THEN ''due'' ELSE ''planned'' END AS state,
-               CASE WHEN w.message = '''' THEN ''none''
-                    WHEN w.message_at IS NULL AND w.done_at IS NULL AND w.remind_at > now() - interval ''1 day'' THEN ''waiting''
-                    WHEN w.message_at IS NULL THEN ''notSent''
-                    ELSE coalesce(
-                      (SELECT CASE WHEN m.status = ''queued'' THEN ''waiting''
-                                   WHEN m.status IN (''sent'', ''delivered'') THEN ''sent'' ELSE ''notSent'' END
-                         FROM message m WHERE m.branch_id = w.branch_id AND m.appointment_id = w.appointment_id AND m.of_follow_up
-                        ORDER BY m.id DESC LIMIT 1), ''notSent'') END AS message
-          FROM follow_up w
-          JOIN appointment p ON p.branch_id = w.branch_id AND p.id = w.appointment_id AND p.removed_at IS NULL
-          JOIN held h ON h.branch_id = w.branch_id AND h.type = lower(p.type)
-         WHERE w.branch_id = b.branch_id AND %2$s
-           AND (%3$L::text IS NULL OR %3$L = CASE WHEN w.done_at IS NOT NULL THEN ''done''
-                                                  WHEN w.remind_at <= now() THEN ''due'' ELSE ''planned'' END)
-         ORDER BY w.remind_at %4$s, w.appointment_id %4$s LIMIT %5$L) f',
-    wanted, app.routed_wanted(wanted, 'w.remind_at', 'w.appointment_id'), wanted->>'state', direction, most)
-$$;
-
-CREATE OR REPLACE FUNCTION app.routed_follow_ups(wanted jsonb, falling boolean, most integer, skip integer)
-RETURNS TABLE (id integer, clinic text, phone text, team_id integer, team text, type text, due_at timestamptz, state text, message text)
-LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  direction text := CASE WHEN falling THEN 'DESC' ELSE 'ASC' END;
-BEGIN
-  RETURN QUERY EXECUTE format('%s ORDER BY f.due_at %s, f.id %s LIMIT %L OFFSET %L',
-    app.routed_follow_ups_query(wanted, direction, most + skip), direction, direction, most, skip);
-END
-$$;
-
-CREATE OR REPLACE FUNCTION app.count_routed_follow_ups(wanted jsonb, up_to integer) RETURNS integer
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  total integer;
-BEGIN
-  EXECUTE format('SELECT count(*)::integer FROM (%s LIMIT %L) found',
-    app.routed_follow_ups_query(wanted, 'DESC', up_to), up_to) INTO total;
-  RETURN total;
-END
-$$;
-
--- The query of answers that came to messages of follow-ups of routed appointments: what they did, and nothing that they
--- say.
-CREATE OR REPLACE FUNCTION app.routed_answers_query(wanted jsonb, direction text, most integer) RETURNS text
-LANGUAGE sql STABLE AS $$
-  SELECT format(
-    'WITH held AS MATERIALIZED (SELECT * FROM app.held_routes(%1$L))
-     SELECT y.id, y.received_at, y.channel, y.answer, y.clinic, y.phone, y.team_id, y.team, y.type
-       FROM (SELECT DISTINCT h.branch_id FROM held h) b
-      CROSS JOIN LATERAL (
-        SELECT w.id, w.received_at, w.channel, h.clinic, h.phone, h.team_id, h.team, p.type,
-               CASE w.outcome WHEN ''shown'' THEN ''other'' ELSE w.outcome END AS answer
-          FROM message_reply w
-          JOIN message m ON m.branch_id = w.branch_id AND m.id = w.message_id AND m.of_follow_up
-          JOIN appointment p ON p.branch_id = w.branch_id AND p.id = m.appointment_id AND p.removed_at IS NULL
-          JOIN held h ON h.branch_id = w.branch_id AND h.type = lower(p.type)
-         WHERE w.branch_id = b.branch_id AND %2$s
-           AND (%3$L::text IS NULL OR w.channel = %3$L)
-           AND (%4$L::text IS NULL OR %4$L = CASE w.outcome WHEN ''shown'' THEN ''other'' ELSE w.outcome END)
-         ORDER BY w.received_at %5$s, w.id %5$s LIMIT %6$L) y',
-    wanted, app.routed_wanted(wanted, 'w.received_at', 'w.id'), wanted->>'channel', wanted->>'answer', direction, most)
-$$;
-
-CREATE OR REPLACE FUNCTION app.routed_answers(wanted jsonb, falling boolean, most integer, skip integer)
-RETURNS TABLE (id integer, received_at timestamptz, channel text, answer text, clinic text, phone text, team_id integer, team text, type text)
-LANGUAGE plpgsql STABLE ROWS 20 SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  direction text := CASE WHEN falling THEN 'DESC' ELSE 'ASC' END;
-BEGIN
-  RETURN QUERY EXECUTE format('%s ORDER BY y.received_at %s, y.id %s LIMIT %L OFFSET %L',
-    app.routed_answers_query(wanted, direction, most + skip), direction, direction, most, skip);
-END
-$$;
-
-CREATE OR REPLACE FUNCTION app.count_routed_answers(wanted jsonb, up_to integer) RETURNS integer
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  total integer;
-BEGIN
-  EXECUTE format('SELECT count(*)::integer FROM (%s LIMIT %L) found',
-    app.routed_answers_query(wanted, 'DESC', up_to), up_to) INTO total;
   RETURN total;
 END
 $$;

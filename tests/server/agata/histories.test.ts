@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { agata, makeAgata } from '../support/agataWorld.ts';
-import { book } from '../support/booking.ts';
+import { book, timeFromToday } from '../support/booking.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { patientsOf } from '../support/world.ts';
 
@@ -70,6 +70,46 @@ it('shows what is routed to its team and to Administrators, and nothing of the p
   expect(shown.answers).toMatchObject([{ channel: 'sms', answer: 'confirmed' }]);
   const told = JSON.stringify([shown, details]);
   for (const secret of [PLANTED, NUMBER, patientsOf.kl.here]) expect(told).not.toContain(secret);
+});
+
+it('is narrowed by what is asked for, in each list', async () => {
+  const team = { teamID: agata.teams.neighbour };
+  const past = { until: '2001-01-01' };
+  const words = { q: 'Nowhere' };
+  const found = await Promise.all([
+    ...[{ state: 'booked' as const }, { state: 'done' as const }, team, past, words].map((input) =>
+      admin.send(api.agataAppointmentList, input),
+    ),
+    ...[{ state: 'due' as const }, { state: 'done' as const }, team, past, words].map((input) =>
+      admin.send(api.treatmentFollowUpList, input),
+    ),
+    ...[
+      { answer: 'confirmed' as const, channel: 'sms' as const },
+      { answer: 'other' as const },
+      { channel: 'whatsapp' as const },
+      team,
+      past,
+    ].map((input) => admin.send(api.followUpResponseList, input)),
+  ]);
+  expect(found.map(({ data }) => data.length)).toEqual([
+    1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0,
+  ]);
+});
+
+it('comes newest first or last, in pages that say how many there are', async () => {
+  const { id: other } = await book(manager, { appointmentDate: timeFromToday(2, '10:00') });
+  const pages = await Promise.all(
+    (['ASC', 'DESC'] as const).flatMap((order) =>
+      [1, 2].map((page) => admin.send(api.agataAppointmentList, { order, page, pageSize: 1 })),
+    ),
+  );
+  expect(pages.map(({ data }) => data.map(({ id }) => id))).toEqual([
+    [appointment],
+    [other],
+    [other],
+    [appointment],
+  ]);
+  expect(pages.map(({ total }) => total)).toEqual([2, 2, 2, 2]);
 });
 
 it('shows another team nothing of it', async () => {

@@ -7,13 +7,11 @@ import type { MessageChannel } from '../../../../contract/messaging/messageStatu
 import { type OfClinic, ofClinic, wallOf } from '../shared/routed.ts';
 
 export interface FollowUpRow extends OfClinic {
-  due_at: string;
   state: (typeof followUpStates)[number];
   message: (typeof followUpMessageStates)[number];
 }
 
 export interface AnswerRow extends OfClinic {
-  received_at: string;
   channel: MessageChannel;
   answer: (typeof followUpAnswers)[number];
 }
@@ -21,7 +19,7 @@ export interface AnswerRow extends OfClinic {
 /** A follow-up in the words of the wire. */
 export const followUpOf = (row: FollowUpRow) => ({
   ...ofClinic(row),
-  dueAt: wallOf(row.due_at),
+  dueAt: wallOf(row.at),
   state: row.state,
   message: row.message,
 });
@@ -29,7 +27,7 @@ export const followUpOf = (row: FollowUpRow) => ({
 /** An answer in the words of the wire. */
 export const answerOf = (row: AnswerRow) => ({
   ...ofClinic(row),
-  receivedAt: wallOf(row.received_at),
+  receivedAt: wallOf(row.at),
   channel: row.channel,
   answer: row.answer,
 });

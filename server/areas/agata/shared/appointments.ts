@@ -6,7 +6,7 @@ export type RoutedRow = AppointmentRow<StatusMeaning>;
 /** A routed appointment in the words of the wire. A status without a meaning is a booking's first. */
 export const appointmentOf = (row: RoutedRow) => ({
   ...ofClinic(row),
-  startsAt: wallOf(row.starts_at),
+  startsAt: wallOf(row.at),
   minutes: row.minutes,
   state: row.state ?? 'booked',
   isTeleconsultation: row.is_teleconsultation,

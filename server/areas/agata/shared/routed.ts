@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { ROUTED_REACH } from '../../../../contract/agata/routing.ts';
 import type { ListInput } from '../../../../contract/kit/call.ts';
 import { likePattern } from '../../../db/like.ts';
@@ -8,12 +8,6 @@ import { wallClockOf } from '../../../time.ts';
 
 /** A list of what clinics route to teams, by the functions of server/db/functions/agataHistory.sql. */
 type Routed = 'appointments' | 'follow_ups' | 'answers';
-
-const functions = {
-  appointments: { page: sql`app.routed_appointments`, count: sql`app.count_routed_appointments` },
-  follow_ups: { page: sql`app.routed_follow_ups`, count: sql`app.count_routed_follow_ups` },
-  answers: { page: sql`app.routed_answers`, count: sql`app.count_routed_answers` },
-} as const satisfies Record<Routed, { page: SQL; count: SQL }>;
 
 /** What is wanted of it, beside the period: the function ignores what it does not know. */
 interface Wanted extends ListInput {
@@ -29,6 +23,8 @@ interface Wanted extends ListInput {
 /** Where a row comes from, and the team that it is routed to. */
 export interface OfClinic extends Record<string, unknown> {
   id: number;
+  /** When it is or was, as text. */
+  at: string;
   clinic: string;
   phone: string;
   type: string;
@@ -37,7 +33,6 @@ export interface OfClinic extends Record<string, unknown> {
 }
 
 export interface AppointmentRow<State> extends OfClinic {
-  starts_at: string;
   minutes: number;
   state: State | null;
   is_teleconsultation: boolean;
@@ -53,19 +48,18 @@ export async function routedPage<Row extends OfClinic>(
   const wanted = JSON.stringify({ ...rest, patterns });
   const skip = Math.min((page - 1) * pageSize, ROUTED_REACH);
   const most = Math.min(pageSize, ROUTED_REACH - skip);
-  const { page: pageOf, count } = functions[what];
-  const { rows } = await db.execute(
-    sql`SELECT * FROM ${pageOf}(${wanted}::jsonb, ${order === 'DESC'}, ${most}::integer, ${skip}::integer)`,
+  // The columns of a kind are those of its query.
+  const { rows } = await db.execute<{ found: Row }>(
+    sql`SELECT found FROM app.routed_page(${what}, ${wanted}::jsonb, ${order === 'DESC'}, ${most}::integer, ${skip}::integer)`,
   );
   if (page === 1 && rows.length < pageSize) reply.total(rows.length);
   else {
     const { rows: counted } = await db.execute<{ total: number }>(
-      sql`SELECT ${count}(${wanted}::jsonb, ${ROUTED_REACH}::integer) AS total`,
+      sql`SELECT app.routed_count(${what}, ${wanted}::jsonb, ${ROUTED_REACH}::integer) AS total`,
     );
     reply.total(counted[0]?.total ?? 0);
   }
-  // The function's own columns.
-  return rows as Row[];
+  return rows.map(({ found }) => found);
 }
 
 /** One of them by its id; 404 where there is none, or the person may not read it. */
