@@ -9,7 +9,7 @@ import {
   userResources,
   wordedByThePlatform,
 } from './platform/manifests.ts';
-import { verbs } from './verbs.ts';
+import { readOnly, verbs } from './verbs.ts';
 
 /** The permission of the lookup lists that other records refer to. */
 const LOOKUPS = { action: 'list', resource: 'lookups' };
@@ -62,7 +62,7 @@ export const resources: readonly ResourceManifest[] = [
     hasList: true,
     hasRecordPage: true,
     needs: 'branch',
-    permissions: { ...verbs('follow-ups'), create: { action: 'list', resource: 'follow-ups' } },
+    permissions: readOnly('follow-ups'),
     pages: { record: () => import('../custom/clinic/followUps/FollowUpPage.tsx') },
     firstCall:
       '/api/appointment_follow_up_list?done=false&page=1&pageSize=10&sort=remindDatetime&order=ASC',

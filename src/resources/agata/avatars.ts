@@ -32,6 +32,7 @@ export const avatars = defineResource({
   },
   filters: { category: {}, isOffered: {} },
   pageSizes: [10, 50, 200],
+  createDefaultValues: () => ({ isOffered: true }),
   sections: [{ component: AvatarPicture }, { fields: ['name', 'category', 'isOffered'] }],
   components: { cells: { name: AvatarCell } },
   emptyText: 'AVATAR.EMPTY',

@@ -1,7 +1,7 @@
 import type { Resource } from '../../framework/resource/define.ts';
 import type { ResourceManifest } from '../../framework/resource/manifest.ts';
 import type { MenuIcon } from '../../framework/screens.ts';
-import { verbs } from '../verbs.ts';
+import { readOnly, verbs } from '../verbs.ts';
 import type * as gatewaySettings from './gatewaySettings.ts';
 
 /** The users of the platform: their roles, what they did, and where they are signed in. */
@@ -16,10 +16,7 @@ export const userResources: readonly ResourceManifest[] = [
     menu: { group: 'platform', icon: 'people' },
     hasList: true,
     hasRecordPage: true,
-    permissions: {
-      ...verbs('platform-users'),
-      create: { action: 'list', resource: 'platform-users' },
-    },
+    permissions: readOnly('platform-users'),
     firstCall: '/api/saas_user_list?page=1&pageSize=10&sort=fullName&order=ASC',
     load: () => import('./platformUsers.ts').then(({ platformUsers }) => platformUsers),
   },

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import { articleReview } from '../../../contract/agata/articleReview.ts';
 import { agataDashboard } from '../../../contract/agata/dashboard.ts';
 import { providerRequests } from '../../../contract/agata/providerRequests.ts';
 import { agataWorkplaces } from '../../../contract/agata/workplaces.ts';
@@ -62,15 +63,24 @@ describe('the dashboard of an Administrator in AGATA', () => {
     mock(providerRequests.agentRegistrationList, empty);
     mock(providerRequests.providerUpdateList, empty);
     mock(providerRequests.agentUpdateList, empty);
+    mock(
+      articleReview.articleApprovalList,
+      ({ input }) => new WithTotal({ data: [] }, input.state === 'pending' ? 7 : 99),
+    );
     open('Administrator');
     await screen.findByText('5');
-    expect(linksOf(screen.getByRole('region', { name: 'Waits for a decision' }))[0]).toBe(
-      '5Provider registrations /ag-user-application-approval/healthcare-provider-registration',
+    await screen.findByText('7');
+    const [first, , , , last] = linksOf(
+      screen.getByRole('region', { name: 'Waits for a decision' }),
     );
+    expect([first, last]).toEqual([
+      '5Provider registrations /ag-user-application-approval/healthcare-provider-registration',
+      '7Sensitive articles /ag-sensitive-content-approval/better-life-content',
+    ]);
   });
 
   it('leaves out what the access level does not show', async () => {
-    open('Administrator', { accessLevel: { sees: ['content'], edits: [] } });
+    open('Administrator', { accessLevel: { sees: ['billing'], edits: [] } });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(screen.queryByRole('region', { name: 'Waits for a decision' })).toBeNull();
   });

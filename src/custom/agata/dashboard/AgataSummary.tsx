@@ -1,34 +1,48 @@
 import { Link } from 'react-router-dom';
+import { articleReview } from '../../../../contract/agata/articleReview.ts';
 import { providerRequests as calls } from '../../../../contract/agata/providerRequests.ts';
-import type { Call } from '../../../../contract/kit/call.ts';
+import type { Call, Input } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { callPermission } from '../../../framework/resource/access.ts';
 import { type Code, useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
 
 const APPROVALS = '/ag-user-application-approval';
+/** What waits is counted, and none of it is shown. */
+const counted = { page: 1, pageSize: 1 } as const;
+const pending = { ...counted, status: 'pending' } as const;
 
 /** What waits for an Administrator: the list of each, narrowed to what waits. */
 const waiting = [
   waits(
     calls.providerRegistrationList,
+    pending,
     'RESOURCE.PROVIDER_REGISTRATIONS',
     `${APPROVALS}/healthcare-provider-registration`,
   ),
   waits(
     calls.agentRegistrationList,
+    pending,
     'RESOURCE.AGENT_REGISTRATIONS',
     `${APPROVALS}/service-agent-registration`,
   ),
   waits(
     calls.providerUpdateList,
+    pending,
     'RESOURCE.PROVIDER_UPDATES',
     `${APPROVALS}/healthcare-provider-profile-update`,
   ),
   waits(
     calls.agentUpdateList,
+    pending,
     'RESOURCE.AGENT_UPDATES',
     `${APPROVALS}/service-agent-profile-update`,
+  ),
+  waits(
+    articleReview.articleApprovalList,
+    { ...counted, state: 'pending' },
+    'RESOURCE.ARTICLE_APPROVALS',
+    '/ag-sensitive-content-approval/better-life-content',
   ),
 ];
 
@@ -54,22 +68,25 @@ export function AgataSummary() {
   );
 }
 
-/** A list of which those that are pending wait. */
-type PendingList = Call & {
-  query: { shape: (typeof calls)['providerRegistrationList']['query']['shape'] };
-};
-
-function waits<C extends PendingList>(call: C, label: Code, to: string) {
+/** A list, of which what waits is asked for. */
+function waits<C extends Call>(call: C, input: Input<C>, label: Code, to: string) {
   return {
     permission: callPermission(call),
     to,
-    count: <WaitingCount call={call} label={label} to={to} />,
+    count: <WaitingCount call={call} input={input} label={label} to={to} />,
   };
 }
 
-function WaitingCount({ call, label, to }: { call: PendingList; label: Code; to: string }) {
+interface WaitingCountProps<C extends Call> {
+  call: C;
+  input: Input<C>;
+  label: Code;
+  to: string;
+}
+
+function WaitingCount<C extends Call>({ call, input, label, to }: WaitingCountProps<C>) {
   const t = useText();
-  const { data, isError } = useCallQuery(call, { status: 'pending', page: 1, pageSize: 1 });
+  const { data, isError } = useCallQuery(call, input);
   return (
     <Link to={to}>
       <b>{data ? data.total : isError ? '–' : '…'}</b>

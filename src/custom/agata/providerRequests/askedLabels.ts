@@ -1,4 +1,5 @@
 import type { providerFields } from '../../../../contract/agata/providerProfile.ts';
+import { formatPhone } from '../../../../contract/kit/phone.ts';
 import type { Code, Translate } from '../../../framework/text.tsx';
 
 type Field = keyof typeof providerFields;
@@ -35,5 +36,6 @@ export const askedLabel = (t: Translate, field: Field): string => t(labels[field
 export function askedValue(t: Translate, field: Field, value: string): string {
   const word = field === 'kind' ? kinds[value] : undefined;
   if (word) return t(word);
+  if (field === 'mobileNo') return formatPhone(value);
   return value === '' ? '–' : value;
 }

@@ -1,6 +1,6 @@
 import type { ResourceManifest } from '../../../framework/resource/manifest.ts';
 import type { MenuIcon } from '../../../framework/screens.ts';
-import { verbs } from '../../verbs.ts';
+import { readOnly, verbs } from '../../verbs.ts';
 import type * as contentLists from '../contentLists.ts';
 import type * as settings from '../settings.ts';
 
@@ -33,10 +33,7 @@ export const contentResources: readonly ResourceManifest[] = [
     menu: { group: 'approvals', icon: 'check' },
     hasList: true,
     hasRecordPage: true,
-    permissions: {
-      ...verbs('article-approvals'),
-      create: { action: 'list', resource: 'article-approvals' },
-    },
+    permissions: readOnly('article-approvals'),
     load: () => import('../articleReview.ts').then(({ articleApprovals }) => articleApprovals),
   },
   {

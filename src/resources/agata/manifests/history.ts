@@ -1,13 +1,9 @@
 import type { ResourceManifest } from '../../../framework/resource/manifest.ts';
-import { verbs } from '../../verbs.ts';
+import { readOnly, verbs } from '../../verbs.ts';
 
 const fromHistories = (name: keyof Awaited<ReturnType<typeof histories>>) => () =>
   histories().then((all) => all[name]);
 const histories = () => import('../histories.ts');
-const readOnly = (name: string) => ({
-  ...verbs(name),
-  create: { action: 'list', resource: name },
-});
 
 /** Histories, chat, routing and push notifications. */
 export const historyResources: readonly ResourceManifest[] = [

@@ -1,5 +1,5 @@
 import type { ResourceManifest } from '../../../framework/resource/manifest.ts';
-import { verbs } from '../../verbs.ts';
+import { readOnly, verbs } from '../../verbs.ts';
 
 /** Providers: the own registration, and what Administrators approve. */
 export const providerResources: readonly ResourceManifest[] = [
@@ -22,10 +22,7 @@ export const providerResources: readonly ResourceManifest[] = [
     menu: { group: 'approvals', icon: 'medical' },
     hasList: true,
     hasRecordPage: true,
-    permissions: {
-      ...verbs('provider-registrations'),
-      create: { action: 'list', resource: 'provider-registrations' },
-    },
+    permissions: readOnly('provider-registrations'),
     firstCall:
       '/api/agata/web/GetProviderRegistrations?status=pending&page=1&pageSize=10&sort=createdAt&order=ASC',
     load: () =>
@@ -41,10 +38,7 @@ export const providerResources: readonly ResourceManifest[] = [
     menu: { group: 'approvals', icon: 'person' },
     hasList: true,
     hasRecordPage: true,
-    permissions: {
-      ...verbs('agent-registrations'),
-      create: { action: 'list', resource: 'agent-registrations' },
-    },
+    permissions: readOnly('agent-registrations'),
     firstCall:
       '/api/agata/web/GetAgentRegistrations?status=pending&page=1&pageSize=10&sort=createdAt&order=ASC',
     load: () =>
@@ -60,10 +54,7 @@ export const providerResources: readonly ResourceManifest[] = [
     menu: { group: 'approvals', icon: 'edit' },
     hasList: true,
     hasRecordPage: true,
-    permissions: {
-      ...verbs('provider-updates'),
-      create: { action: 'list', resource: 'provider-updates' },
-    },
+    permissions: readOnly('provider-updates'),
     firstCall:
       '/api/agata/web/GetProviderUpdates?status=pending&page=1&pageSize=10&sort=createdAt&order=ASC',
     load: () => import('../providerRequests.ts').then(({ providerUpdates }) => providerUpdates),
@@ -78,10 +69,7 @@ export const providerResources: readonly ResourceManifest[] = [
     menu: { group: 'approvals', icon: 'edit' },
     hasList: true,
     hasRecordPage: true,
-    permissions: {
-      ...verbs('agent-updates'),
-      create: { action: 'list', resource: 'agent-updates' },
-    },
+    permissions: readOnly('agent-updates'),
     firstCall:
       '/api/agata/web/GetAgentUpdates?status=pending&page=1&pageSize=10&sort=createdAt&order=ASC',
     load: () => import('../providerRequests.ts').then(({ agentUpdates }) => agentUpdates),
@@ -97,10 +85,7 @@ export const userGroupResources: readonly ResourceManifest[] = [
     menu: { group: 'userGroups', icon: 'people' },
     hasList: true,
     hasRecordPage: true,
-    permissions: {
-      ...verbs('agata-users'),
-      create: { action: 'list', resource: 'agata-users' },
-    },
+    permissions: readOnly('agata-users'),
     firstCall: '/api/agata/web/GetAgataUsers?page=1&pageSize=10&sort=fullName&order=ASC',
     load: () => import('../userGroups.ts').then(({ agataUsers }) => agataUsers),
   },

@@ -1,11 +1,6 @@
 import type { ResourceManifest } from '../../../framework/resource/manifest.ts';
-import { verbs } from '../../verbs.ts';
+import { reads, verbs } from '../../verbs.ts';
 
-const reads = (resource: string): ResourceManifest['permissions'] => ({
-  list: { action: 'list', resource },
-  show: { action: 'list', resource },
-  create: { action: 'list', resource },
-});
 const subscriptions = () => import('../agataSubscriptions.ts');
 
 /** Consultant teams, their members, groups and subscriptions. */
@@ -100,27 +95,6 @@ export const teamResources: readonly ResourceManifest[] = [
     needs: 'team',
     permissions: reads('team-subscriptions'),
     load: () => subscriptions().then(({ teamOffers }) => teamOffers),
-  },
-  {
-    name: 'tenant-subscriptions',
-    paths: { list: '/ag-tenant/subscription-details' },
-    domain: 'AGATA',
-    menu: { group: 'tenant', icon: 'bookmark' },
-    hasList: true,
-    hasRecordPage: false,
-    needs: 'tenant',
-    permissions: reads('tenant-subscriptions'),
-    load: () => subscriptions().then(({ tenantSubscriptions }) => tenantSubscriptions),
-  },
-  {
-    name: 'tenant-offers',
-    paths: { list: '/ag-tenant/subscription', parent: '/ag-tenant/subscription-details' },
-    domain: 'AGATA',
-    hasList: true,
-    hasRecordPage: false,
-    needs: 'tenant',
-    permissions: reads('tenant-subscriptions'),
-    load: () => subscriptions().then(({ tenantOffers }) => tenantOffers),
   },
   {
     name: 'subscription-categories',

@@ -1,10 +1,9 @@
 import type { ResourceManifest } from '../../../framework/resource/manifest.ts';
-import { verbs } from '../../verbs.ts';
+import { readOnly, reads, verbs } from '../../verbs.ts';
 
-const list = (resource: string) => ({ action: 'list', resource });
-const TEAMS = list('agata-tenant-teams');
+const subscriptions = () => import('../agataSubscriptions.ts');
 
-/** Tenants of AGATA, their people, teams and charging accounts. */
+/** Tenants of AGATA, their people, teams, charging accounts and subscriptions. */
 export const tenantResources: readonly ResourceManifest[] = [
   {
     name: 'agata-tenants',
@@ -29,11 +28,7 @@ export const tenantResources: readonly ResourceManifest[] = [
     hasList: true,
     hasRecordPage: false,
     needs: 'tenant',
-    permissions: {
-      list: list('agata-tenant-members'),
-      show: list('agata-tenant-members'),
-      create: list('agata-tenant-members'),
-    },
+    permissions: reads('agata-tenant-members'),
     load: () => import('../tenantMembers.ts').then(({ tenantMembers }) => tenantMembers),
   },
   {
@@ -44,7 +39,7 @@ export const tenantResources: readonly ResourceManifest[] = [
     hasList: true,
     hasRecordPage: false,
     needs: 'tenant',
-    permissions: { list: TEAMS, show: TEAMS, create: TEAMS },
+    permissions: reads('agata-tenant-teams'),
     load: () => import('../tenantTeams.ts').then(({ tenantTeams }) => tenantTeams),
   },
   {
@@ -57,7 +52,7 @@ export const tenantResources: readonly ResourceManifest[] = [
     hasList: true,
     hasRecordPage: false,
     needs: 'tenant',
-    permissions: { list: TEAMS, show: TEAMS, create: TEAMS },
+    permissions: reads('agata-tenant-teams'),
     load: () => import('../tenantTeams.ts').then(({ availableTeams }) => availableTeams),
   },
   {
@@ -75,6 +70,27 @@ export const tenantResources: readonly ResourceManifest[] = [
     load: () => import('../chargingAccounts.ts').then(({ chargingAccounts }) => chargingAccounts),
   },
   {
+    name: 'tenant-subscriptions',
+    paths: { list: '/ag-tenant/subscription-details' },
+    domain: 'AGATA',
+    menu: { group: 'tenant', icon: 'bookmark' },
+    hasList: true,
+    hasRecordPage: false,
+    needs: 'tenant',
+    permissions: reads('tenant-subscriptions'),
+    load: () => subscriptions().then(({ tenantSubscriptions }) => tenantSubscriptions),
+  },
+  {
+    name: 'tenant-offers',
+    paths: { list: '/ag-tenant/subscription', parent: '/ag-tenant/subscription-details' },
+    domain: 'AGATA',
+    hasList: true,
+    hasRecordPage: false,
+    needs: 'tenant',
+    permissions: reads('tenant-subscriptions'),
+    load: () => subscriptions().then(({ tenantOffers }) => tenantOffers),
+  },
+  {
     name: 'all-charging-accounts',
     paths: {
       list: '/ag-billing-management/charging-account',
@@ -84,7 +100,7 @@ export const tenantResources: readonly ResourceManifest[] = [
     menu: { group: 'billing', icon: 'file' },
     hasList: true,
     hasRecordPage: true,
-    permissions: { ...verbs('all-charging-accounts'), create: list('all-charging-accounts') },
+    permissions: readOnly('all-charging-accounts'),
     firstCall:
       '/api/agata/web/billing/GetChargingAccountList?page=1&pageSize=10&sort=tenant&order=ASC',
     load: () =>
