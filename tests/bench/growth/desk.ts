@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { clinicToday } from '../../../contract/fields.ts';
 import { api } from '../../../contract/index.ts';
 import { createClient, type Send } from '../../../contract/kit/client.ts';
@@ -19,21 +20,31 @@ export async function deskOf(
   branch: number,
   through: typeof fetch = fetch,
 ): Promise<Desk> {
-  const visitor = createClient({ base, headers: () => ({}), fetch: through });
+  const patiently = untilServed(through);
+  const visitor = createClient({ base, headers: () => ({}), fetch: patiently });
   const { data } = await visitor(api.authenticate, who);
-  const send = createClient({
-    base,
-    headers: () => ({ Authorization: `Bearer ${data.token}` }),
-    fetch: through,
-  });
-  const { data: page } = await send(api.patientList, { page: 2, pageSize: 100, sort: 'regDate' });
+  const headers = () => ({ Authorization: `Bearer ${data.token}` });
+  const open = createClient({ base, headers, fetch: patiently });
+  const { data: page } = await open(api.patientList, { page: 2, pageSize: 100, sort: 'regDate' });
   const today = clinicToday();
-  const { data: queue } = await send(api.appointmentList, { startDate: today, endDate: today });
+  const { data: queue } = await open(api.appointmentList, { startDate: today, endDate: today });
   return {
-    send,
+    send: createClient({ base, headers, fetch: through }),
     token: data.token,
     branch,
     patients: page.data.map(({ icPassport, patID }) => ({ icPassport, patID })),
     appointments: queue.data.map(({ id }) => id),
+  };
+}
+
+/** Makes requests again while a busy server puts them off (503), as with passwords, which take the processor. */
+export function untilServed(through: typeof fetch): typeof fetch {
+  return async (request, init) => {
+    for (;;) {
+      // A body can be sent once.
+      const response = await through(request instanceof Request ? request.clone() : request, init);
+      if (response.status !== 503) return response;
+      await pause(500);
+    }
   };
 }

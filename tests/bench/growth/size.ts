@@ -27,3 +27,9 @@ export const oneBranchOf = ({ branches, patients, appointments }: GrowthSize): G
   patients: Math.floor(patients / branches),
   appointments: Math.floor(appointments / branches),
 });
+
+/** A size as programs are given it: branches, patients, appointments. */
+export function sizeOf(numbers: readonly string[]): GrowthSize {
+  const [branches = 1, patients = 1, appointments = 1] = numbers.map(Number);
+  return { branches, patients, appointments };
+}

@@ -1,17 +1,18 @@
+import { channel } from 'node:diagnostics_channel';
 import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Socket } from 'node:net';
+import type { Client } from 'pg';
 import { api } from '../../../contract/index.ts';
 import { Random } from '../../../server/db/demo/random.ts';
 import type { GrowthServer } from '../growth/child.ts';
-import { type Desk, deskOf } from '../growth/desk.ts';
+import { type Desk, deskOf, untilServed } from '../growth/desk.ts';
 import { DOCTORS, PEOPLE, personOf, SLOTS } from '../growth/size.ts';
-import { openPage } from '../staff/people.ts';
+import { Page } from '../staff/page.ts';
 import { visit } from './visit.ts';
 
 /** Visits of a clinic with five doctors, a full day. */
 export const VISITS = DOCTORS * SLOTS;
-/** Pages that stand open at the clinic's list of the day, and fetch what changes. */
+/** Pages that stand open at today's queue, and fetch it again whenever it changes. */
 const PAGES = 5;
 /** Ticks of the processor's clock in a second, as Linux counts processes' time. */
 const TICKS = 100;
@@ -19,7 +20,12 @@ const TICKS = 100;
 /** What a clinic's day costs. Times are milliseconds of a processor. */
 export interface DayCost {
   requests: number;
+  /** Those by which open pages fetch again what has changed. */
+  refetches: number;
+  /** What the server sends as it travels: answers, compressed, and the hub's messages, with their heads. */
   bytes: number;
+  /** Changes that the servers are told of. */
+  announcements: number;
   serverMs: number;
   databaseMs: number;
   rowsRead: number;
@@ -30,67 +36,74 @@ export interface DayCost {
 }
 
 /** Plays a day of one clinic, with all who work there signing in first, and measures what it costs. */
-export async function costOfDay(server: GrowthServer): Promise<DayCost> {
-  const owner = new Client({ connectionString: server.ownerUrl });
-  await owner.connect();
-  try {
-    // A first visit plans statements and fills caches, which a server that runs does once.
-    await visit(await deskOf(server.address, personOf(1), 1, untilServed), VISITS, new Random(2));
-    const before = await stateOf(server, owner);
-    const counts = await playDay(server.address);
-    const after = await stateOf(server, owner);
-    const spent = (name: keyof typeof after) => after[name] - before[name];
-    return {
-      ...counts,
-      serverMs: spent('serverMs'),
-      databaseMs: spent('databaseMs'),
-      rowsRead: spent('rowsRead'),
-      rowsWritten: spent('rowsWritten'),
-      walBytes: spent('walBytes'),
-      diskBytes: spent('diskBytes'),
-      audits: spent('audits'),
-    };
-  } finally {
-    await owner.end();
-  }
+export async function costOfDay(server: GrowthServer, owner: Client): Promise<DayCost> {
+  // A first visit plans statements and fills caches, which a server that runs does once.
+  const warm = await deskOf(server.address, personOf(1), 1, untilServed(fetch));
+  await visit(warm, VISITS, new Random(2));
+  const before = await stateOf(server, owner);
+  const counts = await playDay(server.address);
+  const after = await stateOf(server, owner);
+  const spent = (name: keyof typeof after) => after[name] - before[name];
+  return {
+    ...counts,
+    serverMs: spent('serverMs'),
+    databaseMs: spent('databaseMs'),
+    rowsRead: spent('rowsRead'),
+    rowsWritten: spent('rowsWritten'),
+    walBytes: spent('walBytes'),
+    diskBytes: spent('diskBytes'),
+    audits: spent('audits'),
+  };
 }
 
-/** Makes a request again while a busy machine puts it off (503). */
-const untilServed: typeof fetch = async (...given) => {
-  for (;;) {
-    const response = await fetch(...given);
-    if (response.status !== 503) return response;
-    await pause(500);
-  }
-};
+type Counts = Pick<DayCost, 'requests' | 'refetches' | 'bytes' | 'announcements'>;
 
 /** All who work at the clinic sign in, and the visits of a day follow one another. */
-async function playDay(address: string): Promise<{ requests: number; bytes: number }> {
-  const counts = { requests: 0, bytes: 0 };
-  const counted: typeof fetch = async (...given) => {
-    const response = await untilServed(...given);
+async function playDay(address: string): Promise<Counts> {
+  const counts = { requests: 0, refetches: 0 };
+  const bytes = bytesFrom(address);
+  const counted: typeof fetch = untilServed(async (...given) => {
     counts.requests++;
-    counts.bytes += (await response.clone().arrayBuffer()).byteLength;
-    return response;
-  };
+    return fetch(...given);
+  });
   const desks: Desk[] = [];
   for (let n = 1; n <= PEOPLE; n++) desks.push(await deskOf(address, personOf(1, n), 1, counted));
-  const fetched: Promise<unknown>[] = [];
-  const openPages = desks.slice(0, PAGES).map(async (desk) => {
-    const hub = await openPage(address, desk);
-    hub.on('RecordChanged', ({ resource, id }: { resource: string; id: number }) => {
-      if (resource === 'appointments')
-        fetched.push(desk.send(api.appointmentList, { ids: String(id) }));
-    });
-    return hub;
-  });
-  const hubs = await Promise.all(openPages);
+  const failures: unknown[] = [];
+  const pages: Page[] = [];
+  for (const desk of desks.slice(0, PAGES)) {
+    const page = await Page.open(address, desk, 0);
+    page.shown = async () => {
+      counts.refetches++;
+      await desk.send(api.todayQueue, {}).catch((error: unknown) => failures.push(error));
+    };
+    pages.push(page);
+  }
   const random = new Random(1);
   for (let nth = 0; nth < VISITS; nth++)
     await visit(desks[nth % desks.length] as Desk, nth, random);
-  await Promise.all(fetched);
-  for (const hub of hubs) await hub.stop();
-  return counts;
+  for (const page of pages) await page.close();
+  if (failures.length > 0) throw new Error('a page did not get its list', { cause: failures[0] });
+  return { ...counts, bytes: bytes.stop(), announcements: pages[0]?.heard ?? 0 };
+}
+
+/** Counts what comes from an address through connections that are made from now on. */
+function bytesFrom(address: string): { stop: () => number } {
+  const port = Number(new URL(address).port);
+  const sockets = new Set<Socket>();
+  const made = channel('net.client.socket');
+  const onMade = (message: unknown) => {
+    sockets.add((message as { socket: Socket }).socket);
+  };
+  made.subscribe(onMade);
+  return {
+    stop() {
+      made.unsubscribe(onMade);
+      return [...sockets].reduce(
+        (sum, { remotePort, bytesRead }) => sum + (remotePort === port ? bytesRead : 0),
+        0,
+      );
+    },
+  };
 }
 
 async function stateOf(server: GrowthServer, owner: Client) {

@@ -10,51 +10,79 @@ export interface System {
   databaseMs: number;
 }
 
-export interface Waits {
+/** Some minutes of the rush. */
+export interface Span {
+  /** Minutes since it began, at the span's beginning. */
+  from: number;
+  requests: number;
   /** Milliseconds that requests waited for a processor. */
-  waits: number[];
+  p50: number;
+  p99: number;
   serverUse: number;
   databaseUse: number;
 }
 
-/** Requests a second in the minutes of the rush, the average of the whole being 1: it rises to nine and falls. */
+/** From 8:30 to 10:00. */
+export const RUSH_MINUTES = 90;
+const SPAN_MINUTES = 5;
+
+/** Requests a second by the part of the rush that is over, the average of the whole being 1: it rises and falls. */
 export const shape = (part: number) => 0.4 + 1.2 * Math.sin(Math.PI * part) ** 2;
+export const HIGHEST = shape(0.5);
 
 /**
- * Simulates some minutes of the rush at its highest: requests come at random (a Poisson process), go to the processes in
- * turns, which serve one at a time, and on to the database, whose first free processor takes them.
+ * Simulates the morning: requests come at random (a Poisson process whose rate rises and falls), go to the processes in
+ * turns, which serve one at a time, and on to the database, whose first free processor takes them. What is not served in
+ * one span waits in the next.
  */
-export function simulate(
-  { processes, processors, serverMs, databaseMs }: System,
-  { perSecond, seconds }: { perSecond: number; seconds: number },
-  random: Random,
-): Waits {
-  const free = new Float64Array(processes);
-  const freeProcessors = new Float64Array(processors);
-  const waits: number[] = [];
-  let [served, stored, now] = [0, 0, 0];
+export function simulate(system: System, average: number, random: Random): Span[] {
+  const free = new Float64Array(system.processes);
+  const freeProcessors = new Float64Array(system.processors);
+  const spans: Span[] = [];
   const exponential = (mean: number) => -Math.log(1 - random.next()) * mean;
-  for (let nth = 0; now < seconds * 1000; nth++) {
-    now += exponential(1000 / perSecond);
-    // Calls differ: a fifth takes three times as long as the others, and each a little more or less.
-    const share = random.chance(20) ? 3 / 1.4 : 1 / 1.4;
-    const [server, database] = [serverMs, databaseMs].map((mean) => exponential(mean * share)) as [
-      number,
-      number,
-    ];
-    const process = nth % processes;
-    const begun = Math.max(now, free[process] ?? 0);
-    free[process] = begun + server;
-    const asked = begun + server;
-    const processor = firstFree(freeProcessors);
-    const answered = Math.max(asked, freeProcessors[processor] ?? 0);
-    freeProcessors[processor] = answered + database;
-    waits.push(begun - now + (answered - asked));
-    served += server;
-    stored += database;
+  let now = 0;
+  let nth = 0;
+  for (let from = 0; from < RUSH_MINUTES; from += SPAN_MINUTES) {
+    const end = (from + SPAN_MINUTES) * 60_000;
+    const waits: number[] = [];
+    let [served, stored] = [0, 0];
+    for (;;) {
+      const perSecond = average * shape(now / (RUSH_MINUTES * 60_000));
+      now += exponential(1000 / perSecond);
+      if (now >= end) break;
+      // Calls differ: a fifth takes three times as long as the others, and each a little more or less.
+      const share = random.chance(20) ? 3 / 1.4 : 1 / 1.4;
+      const server = exponential(system.serverMs * share);
+      const database = exponential(system.databaseMs * share);
+      const process = nth++ % system.processes;
+      const begun = Math.max(now, free[process] ?? 0);
+      const asked = begun + server;
+      free[process] = asked;
+      const processor = firstFree(freeProcessors);
+      const answered = Math.max(asked, freeProcessors[processor] ?? 0);
+      freeProcessors[processor] = answered + database;
+      waits.push(begun - now + (answered - asked));
+      served += server;
+      stored += database;
+    }
+    // What would have come later is drawn anew, which changes nothing about what comes at random.
+    now = end;
+    const part = (time: number, count: number) => time / (SPAN_MINUTES * 60_000 * count);
+    spans.push({
+      from,
+      requests: waits.length,
+      ...quantiles(waits),
+      serverUse: part(served, system.processes),
+      databaseUse: part(stored, system.processors),
+    });
   }
-  const part = (time: number, count: number) => time / (now * count);
-  return { waits, serverUse: part(served, processes), databaseUse: part(stored, processors) };
+  return spans;
+}
+
+function quantiles(waits: readonly number[]): { p50: number; p99: number } {
+  const sorted = Float64Array.from(waits).sort();
+  const at = (part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
 }
 
 function firstFree(times: Float64Array): number {

@@ -8,11 +8,22 @@ import { DOCTORS } from '../growth/size.ts';
 /** Makes a call, and notes its time under a name. */
 export type Timed = (name: string, call: () => Promise<unknown>) => Promise<void>;
 
-/** One thing that a person at a desk does: a call, or a few after one another. */
+/** The name of what pages fetch again because they were told of a change. */
+export const refetch = 'a list again, after a change';
+
+/** One thing that a person at a desk does. */
 interface Act {
   /** How often of a hundred. */
   weight: number;
-  run: (desk: Desk, timed: Timed, random: Random) => Promise<void>;
+  /** The page that it opens: a list of appointments, which the page then keeps up to date, or null for another page. */
+  opens?: (desk: Desk, random: Random) => List | null;
+  /** Calls that it makes, on whichever page is open. */
+  run?: (desk: Desk, timed: Timed, random: Random) => Promise<void>;
+}
+
+interface List {
+  name: string;
+  fetch: () => Promise<unknown>;
 }
 
 const today = clinicToday();
@@ -22,19 +33,17 @@ const names = ['siti nur', 'tan wei', 'ahmad', 'lim', 'muthu', '陈', '012-345',
 export const acts: readonly Act[] = [
   {
     weight: 30,
-    run: ({ send }, timed, random) => {
-      const day = addDays(today, random.between(-2, 7));
-      return timed("a day's list", () =>
-        send(api.appointmentList, { startDate: day, endDate: day }),
-      );
-    },
+    opens: (desk, random) => dayList(desk, addDays(today, random.between(-2, 7))),
   },
-  { weight: 12, run: ({ send }, timed) => timed("today's queue", () => send(api.todayQueue, {})) },
+  {
+    weight: 12,
+    opens: ({ send }) => ({ name: "today's queue", fetch: () => send(api.todayQueue, {}) }),
+  },
   {
     weight: 12,
     run: async ({ send }, timed, random) => {
       const name = random.of(names);
-      for (let length = 2; length <= name.length; length += 2)
+      for (let length = Math.min(2, name.length); length <= name.length; length += 2)
         await timed('patient search, typing', () =>
           send(api.patientNameList, { name: name.slice(0, length) }),
         );
@@ -42,6 +51,7 @@ export const acts: readonly Act[] = [
   },
   {
     weight: 14,
+    opens: () => null,
     run: async ({ send, patients }, timed, random) => {
       const { icPassport: nric } = random.of(patients);
       await Promise.all([
@@ -52,11 +62,10 @@ export const acts: readonly Act[] = [
   },
   {
     weight: 6,
-    run: ({ send }, timed, random) => {
+    opens: ({ send }, random) => {
       const day = addDays(today, random.between(-7, 7));
-      return timed('schedule of a week', () =>
-        send(api.appointmentList, { startDate: day, endDate: addDays(day, 6) }),
-      );
+      const week = { startDate: day, endDate: addDays(day, 6) };
+      return { name: 'schedule of a week', fetch: () => send(api.appointmentList, week) };
     },
   },
   {
@@ -72,6 +81,7 @@ export const acts: readonly Act[] = [
   { weight: 8, run: book },
   {
     weight: 3,
+    opens: () => null,
     run: ({ send }, timed, random) =>
       timed('sent messages', () =>
         send(api.smsHistoryList, { page: random.between(1, 3), pageSize: 10 }),
@@ -82,6 +92,12 @@ export const acts: readonly Act[] = [
     run: ({ send }, timed) => timed('alerts', () => send(api.notiAlertList, { take: 20 })),
   },
 ];
+
+/** The list of a day. */
+export function dayList({ send }: Desk, day: string): List {
+  const input = { startDate: day, endDate: day };
+  return { name: "a day's list", fetch: () => send(api.appointmentList, input) };
+}
 
 // Two people may want the same time, so it may stand over another's: the time is not refused, as for a walk-in.
 function book(desk: Desk, timed: Timed, random: Random): Promise<void> {

@@ -20,13 +20,13 @@ const BRANCH = 1;
  * The day's list and a booking over HTTP, beside the same statements sent bare: by a further server on the same database,
  * in this process, which hears what it sends.
  */
-export async function measureBare({ ownerUrl }: GrowthServer): Promise<boolean> {
+export async function measureBare({ ownerUrl, folder }: GrowthServer): Promise<boolean> {
   const recorder = new Recorder();
-  const owner = new Client({ connectionString: ownerUrl });
-  await owner.connect();
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' });
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', DATA_DIR: folder });
   const running = await startServer(config, { ownerUrl });
+  const owner = new Client({ connectionString: ownerUrl });
   try {
+    await owner.connect();
     await owner.query(`SELECT set_config('app.branch', '${BRANCH}', false)`);
     const desk = await deskOf(running.address, personOf(BRANCH), BRANCH);
     console.log(row(['beside bare SQL', 'p50', 'p95', 'bare p50', 'bare p95', 'ratio of p95', '']));
@@ -43,8 +43,8 @@ export async function measureBare({ ownerUrl }: GrowthServer): Promise<boolean> 
     }
     return isMet;
   } finally {
-    await running.stop();
     await owner.end();
+    await running.stop();
   }
 }
 

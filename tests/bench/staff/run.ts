@@ -3,18 +3,17 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clinicToday } from '../../../contract/fields.ts';
-import { api } from '../../../contract/index.ts';
 import { addDays } from '../../../contract/kit/days.ts';
 import { startGrowthServer } from '../growth/child.ts';
 import { PEOPLE } from '../growth/size.ts';
 import { ms, quantile, row } from '../print.ts';
+import { dayList } from './acts.ts';
 import { measureBare } from './bare.ts';
 import { watchMemory } from './memory.ts';
 import { type Person, signIn, Times, work } from './people.ts';
 
 /** People who look at day lists alone, with pauses of 2 s, and the milliseconds of the 99th of a hundred lists. */
 const LOOKING = { people: 50, thinkMs: 2_000, figure: 150 };
-const LIST = "a day's list";
 /** Mean time between two things that a person does. */
 const THINK_MS = 5_000;
 
@@ -38,7 +37,7 @@ export async function benchLoad([
       await look(people.slice(0, LOOKING.people), Math.min(lengthMs, 60_000)),
       await atWork(people, lengthMs),
     ];
-    for (const { hub } of people) await hub.stop();
+    for (const { page } of people) await page.close();
     met.push(await measureBare(server));
     return met.every(Boolean);
   } finally {
@@ -49,55 +48,53 @@ export async function benchLoad([
   async function atWork(people: readonly Person[], lengthMs: number): Promise<boolean> {
     console.log(`${people.length} people at work in ${branches} branches for ${minutes} minutes`);
     const times = new Times();
-    const memory = watchMemory(server);
+    const memory = await watchMemory(server, lengthMs);
     const before = await server.cpu();
     const until = performance.now() + lengthMs;
     await work(people, { times, until, thinkMs: THINK_MS });
     const after = await server.cpu();
     const seconds = (after.user + after.system - before.user - before.system) / 1e6;
-    console.log(row(['', 'calls', 'p50', 'p95', 'p99']));
+    console.log(HEAD);
     for (const [name, each] of times.byName) console.log(lineOf(name, each));
     const calls = [...times.byName.values()].flat().length;
+    const heard = people.reduce((sum, { page }) => sum + page.heard, 0);
     console.log(
       `${((calls * 1000) / lengthMs).toFixed(0)} calls a second, ${((seconds * 1000) / calls).toFixed(2)} ms of the server's processor time each; ` +
-        `${times.heard} changes heard; failures: ${times.failures.length}${times.failures
-          .slice(0, 3)
-          .map((failure) => ` (${failure})`)
-          .join('')}`,
+        `pages heard ${heard} changes; ${times.failed}`,
     );
-    const isFlat = memory.stop();
+    const isFlat = await memory.stop();
     console.log(
       `Load: ${loadavg()
         .map((load) => load.toFixed(1))
         .join(' ')}`,
     );
-    return times.failures.length === 0 && isFlat;
+    return times.failures.size === 0 && isFlat;
   }
 }
 
+const HEAD = row(['', 'calls', 'p50', 'p95', 'p99']);
 const lineOf = (name: string, times: readonly number[]) =>
   row([name, String(times.length), ...[0.5, 0.95, 0.99].map((part) => ms(quantile(times, part)))]);
 
 async function look(people: readonly Person[], lengthMs: number): Promise<boolean> {
   const times = new Times();
   const until = performance.now() + lengthMs;
-  const one = async ({ desk: { send } }: Person, index: number) => {
+  const one = async ({ desk }: Person, index: number) => {
     await pause((index / people.length) * LOOKING.thinkMs);
     for (let round = index; performance.now() < until; round++) {
-      const day = addDays(clinicToday(), (round % 14) - 7);
-      await times.timed(LIST, () => send(api.appointmentList, { startDate: day, endDate: day }));
+      const { name, fetch } = dayList(desk, addDays(clinicToday(), (round % 14) - 7));
+      await times.timed(name, fetch);
       await pause(LOOKING.thinkMs);
     }
   };
   await Promise.all(people.map(one));
-  const lists = times.byName.get(LIST) ?? [];
-  const isMet = quantile(lists, 0.99) <= LOOKING.figure && times.failures.length === 0;
+  const lists = [...times.byName.values()].flat();
+  const isMet = quantile(lists, 0.99) <= LOOKING.figure && times.failures.size === 0;
   console.log(
     `Day lists of ${people.length} people, the 99th of a hundred within ${LOOKING.figure} ms`,
   );
-  console.log(row(['', 'calls', 'p50', 'p95', 'p99']));
-  console.log(
-    `${lineOf(LIST, lists)}  failures: ${times.failures.length}, ${isMet ? 'met' : 'MISSED'}`,
-  );
+  console.log(HEAD);
+  console.log(lineOf("a day's list", lists));
+  console.log(`${isMet ? 'met' : 'MISSED'}; ${times.failed}`);
   return isMet;
 }
