@@ -23,7 +23,11 @@ export async function deskOf(
   const patiently = untilServed(through);
   const visitor = createClient({ base, headers: () => ({}), fetch: patiently });
   const { data } = await visitor(api.authenticate, who);
-  const headers = () => ({ Authorization: `Bearer ${data.token}` });
+  // Encodings as browsers accept them over TLS.
+  const headers = () => ({
+    Authorization: `Bearer ${data.token}`,
+    'Accept-Encoding': 'gzip, deflate, br',
+  });
   const open = createClient({ base, headers, fetch: patiently });
   const { data: page } = await open(api.patientList, { page: 2, pageSize: 100, sort: 'regDate' });
   const today = clinicToday();

@@ -61,9 +61,9 @@ function print(
   );
   const isLong = (samples.at(-1)?.minutes ?? 0) >= LONG_ENOUGH * 0.9;
   const isMet = !isLong || slope <= FIGURE;
-  const verdict = isLong ? (isMet ? 'met' : 'MISSED') : 'too short a time to tell';
+  const verdict = `${slope.toFixed(2)} MB a minute, at most ${FIGURE}: ${isMet ? 'met' : 'MISSED'}`;
   console.log(row([`${kind}, MB`, ...shown.map((each) => each[kind].toFixed(0))]));
-  console.log(`  second half: ${slope.toFixed(2)} MB a minute, at most ${FIGURE}: ${verdict}`);
+  console.log(`  second half: ${isLong ? verdict : 'too short a time to tell'}`);
   return isMet;
 }
 
