@@ -32,6 +32,13 @@ const headerForm = z.object({
   index: keptObject,
 });
 
+/** The name of a backup: when it was begun, in UTC. */
+export const nameOfBackup = (begunAt: Date): string =>
+  `${begunAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** The beginning of such a name. */
+export const backupForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ/;
+
 /** What a backup says of itself. */
 export type Header = z.output<typeof headerForm>;
 

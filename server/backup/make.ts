@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Config } from '../config.ts';
+import { findWriter, WriterClient } from '../db/writerHost.ts';
 import type { FileStore } from '../files/store.ts';
 import { StartError } from '../startError.ts';
 import { addContents, CONTENTS_STAY } from './contents.ts';
-import { FORMAT, HEADER, type Header, written } from './header.ts';
+import { FORMAT, HEADER, type Header, nameOfBackup, written } from './header.ts';
 import { noteFailed, noteMade } from './lastBackup.ts';
 import { PartsWriter, partName, INDEX, sha256Of, type KeptObject } from './parts.ts';
 import type { Place } from './places/place.ts';
@@ -35,7 +36,8 @@ export interface BackupOptions {
  */
 export async function makeBackup(options: BackupOptions): Promise<Header> {
   const { ownerUrl: connectionString } = options;
-  const owner = new Client({ connectionString, application_name: 'doctor-assist backup' });
+  await findWriter(connectionString);
+  const owner = new WriterClient({ connectionString, application_name: 'doctor-assist backup' });
   // A lost connection shows at the next statement.
   owner.on('error', () => undefined);
   await owner.connect();
@@ -66,7 +68,7 @@ async function lockOut(owner: Client): Promise<void> {
 async function make(owner: Client, options: BackupOptions): Promise<Header> {
   const { config, place, fileStore, ownerUrl, onProgress } = options;
   const begunAt = new Date();
-  const name = `${begunAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+  const name = nameOfBackup(begunAt);
   const folder = place.draftOf(name);
   const [key] = config.BACKUP_KEY ?? [];
   const seal = key && new Seal(key);

@@ -2,14 +2,18 @@ import { appendFile, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { StartError } from '../startError.ts';
+import { archivedContents } from './contentArchive.ts';
 import type { Owner } from './copyCluster.ts';
 import type { Place } from './places/place.ts';
 import type { CheckedBackup } from './read.ts';
-import { ARCHIVES, readSegment } from './walArchive.ts';
+import { readSealed } from './sealedObject.ts';
+import { ARCHIVES } from './walArchive.ts';
 
 /** The folder in the data folder that PostgreSQL takes the log from. */
 const STAGED = 'wal-restore';
 const SETTINGS = 'postgresql.auto.conf';
+
+type ArchivedContents = Awaited<ReturnType<typeof archivedContents>>;
 
 interface FetchOptions {
   config: Pick<Config, 'DATA_DIR' | 'BACKUP_KEY'>;
@@ -29,8 +33,15 @@ export class PointInTime {
   readonly #dataDir: string;
   readonly #until: Date | 'latest';
   readonly #settings: string;
+  readonly #contents: ArchivedContents;
 
-  private constructor(dataDir: string, until: Date | 'latest', settings: string) {
+  private constructor(
+    dataDir: string,
+    until: Date | 'latest',
+    settings: string,
+    contents: ArchivedContents,
+  ) {
+    this.#contents = contents;
     this.#dataDir = dataDir;
     this.#until = until;
     this.#settings = settings;
@@ -65,7 +76,17 @@ export class PointInTime {
     const signal = path.join(cluster, 'recovery.signal');
     await writeFile(signal, '', { mode: 0o600 });
     await own(signal);
-    return new PointInTime(dataDir, until, before);
+    const contents = await archivedContents(options.place, {
+      archive: wal.archive,
+      since: new Date(backup.header.begunAt),
+      keys: options.config.BACKUP_KEY ?? [],
+    });
+    return new PointInTime(dataDir, until, before, contents);
+  }
+
+  /** A content of a file that was added after the backup; undefined where it was not kept. */
+  get contents(): ArchivedContents {
+    return this.#contents;
   }
 
   /** The sentence for a start that failed because the archive ends too early; undefined for another. */
@@ -100,7 +121,7 @@ async function fetchLog({
   const folder = `${ARCHIVES}/${archive}`;
   for (const name of await place.list(folder)) {
     if (name < from || name.endsWith('.backup')) continue;
-    const content = await readSegment(place, `${folder}/${name}`, config.BACKUP_KEY ?? []);
+    const content = await readSealed(place, `${folder}/${name}`, config.BACKUP_KEY ?? []);
     if (!content)
       throw new StartError(
         `${place.shown}/${folder}/${name} is damaged or of another key: restore the backup without --until.`,

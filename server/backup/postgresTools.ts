@@ -77,7 +77,13 @@ function run(file: string, args: string[], url: string) {
   const shown = url.replace(/^([^:]+:\/\/[^:@/]*):[^@/]*@/, '$1@');
   return spawn(file, [...args, `--dbname=${shown}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, LC_ALL: 'C', ...(password && { PGPASSWORD: decodeURIComponent(password) }) },
+    // Of several hosts, the one that takes writes.
+    env: {
+      PATH,
+      LC_ALL: 'C',
+      PGTARGETSESSIONATTRS: 'read-write',
+      ...(password && { PGPASSWORD: decodeURIComponent(password) }),
+    },
   });
 }
 

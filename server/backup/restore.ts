@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { preparePrograms } from '../db/postgresPrograms.ts';
+import { WriterClient } from '../db/writerHost.ts';
 import { configuredStore } from '../files/configured.ts';
 import type { FileStore } from '../files/store.ts';
 import { SecretBox } from '../secrets/box.ts';
@@ -78,7 +78,7 @@ async function restoreCluster(backup: CheckedBackup, options: RestoreOptions): P
     throw point?.explain(error) ?? error;
   });
   try {
-    await tellOfContents(postgres.url, store, onProgress);
+    await completeContents(postgres.url, store, onProgress, point?.contents);
   } finally {
     await postgres.stop();
   }
@@ -115,7 +115,7 @@ async function restoreDump(backup: CheckedBackup, options: RestoreOptions): Prom
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  await tellOfContents(url, store, onProgress);
+  await completeContents(url, store, onProgress);
 }
 
 async function writeFiles(
@@ -144,13 +144,14 @@ async function writeOwn(
 
 const withoutTop = (name: string) => name.slice(name.indexOf('/') + 1);
 
-/** Tells of files whose contents are in neither the backup nor the store. */
-async function tellOfContents(
+/** Takes contents that the store lacks from the archive, and tells of files whose contents are in neither. */
+async function completeContents(
   url: string,
   store: FileStore,
   onProgress: (line: string) => void,
+  archived: (key: string) => Promise<Buffer | undefined> = async () => undefined,
 ): Promise<void> {
-  const client = new Client({ connectionString: url });
+  const client = new WriterClient({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ key: string }>(
     'SELECT key FROM file WHERE key IS NOT NULL',
@@ -160,7 +161,10 @@ async function tellOfContents(
   for (const { key } of rows) {
     const content = await store.get(key);
     content?.destroy();
-    if (!content) missing += 1;
+    if (content) continue;
+    const kept = await archived(key);
+    if (kept) await store.put(key, kept);
+    else missing += 1;
   }
   if (missing > 0)
     onProgress(

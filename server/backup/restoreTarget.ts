@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Client } from 'pg';
+import { findWriter, WriterClient } from '../db/writerHost.ts';
 import { root } from '../root.ts';
 import { StartError } from '../startError.ts';
 import type { Header } from './header.ts';
@@ -25,7 +25,8 @@ export async function refuseFilled(dataDir: string): Promise<void> {
 
 /** Throws a StartError where a database has tables, or is of an older PostgreSQL than the backup. */
 export async function refuseFilledDatabase(url: string, { postgres }: Header): Promise<void> {
-  const client = new Client({ connectionString: url });
+  await findWriter(url);
+  const client = new WriterClient({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ tables: number; major: number }>(

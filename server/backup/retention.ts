@@ -1,6 +1,7 @@
 import { CLINIC_ZONE } from '../time.ts';
 import { backupsIn } from './choose.ts';
-import type { Header } from './header.ts';
+import { ARCHIVED_CONTENTS } from './contentArchive.ts';
+import { backupForm, type Header, nameOfBackup } from './header.ts';
 import type { Place } from './places/place.ts';
 import { ARCHIVES } from './walArchive.ts';
 
@@ -32,22 +33,52 @@ export async function applyRule(place: Place, newest: Header): Promise<void> {
   const kept = new Set(keptOf(own.map(({ begunAt }) => new Date(begunAt))).map(Number));
   const isKept = ({ begunAt, name }: Header) =>
     name === newest.name || kept.has(Number(new Date(begunAt)));
-  for (const { name } of own.filter((header) => !isKept(header))) await place.removeFolder(name);
-  await removeOldLog(place, own.filter(isKept));
+  const over = own.filter((header) => !isKept(header));
+  await removeOldLog(place, own.filter(isKept), over);
+  for (const { name } of over) await place.removeFolder(name);
+  await removeDrafts(place, new Date(newest.begunAt));
 }
 
-/** Removes the segments of the log that are older than the oldest backup that goes on with them. */
-async function removeOldLog(place: Place, kept: readonly Header[]): Promise<void> {
-  const oldest = new Map<string, string>();
-  for (const { wal } of kept) {
+/** Removes backups whose making was killed: those that were begun more than a day before. */
+async function removeDrafts(place: Place, begunAt: Date): Promise<void> {
+  const before = nameOfBackup(new Date(begunAt.getTime() - DAY_MS));
+  for (const name of await place.drafts())
+    if (backupForm.test(name) && name < before) await place.removeFolder(name);
+}
+
+/**
+ * Removes what was archived before the oldest backup that goes on with it, and whole archives that only backups went on
+ * with that are over.
+ */
+async function removeOldLog(
+  place: Place,
+  kept: readonly Header[],
+  over: readonly Header[],
+): Promise<void> {
+  const oldest = new Map<string, { from: string; begunAt: string }>();
+  for (const { wal, begunAt } of kept) {
     if (!wal) continue;
     const known = oldest.get(wal.archive);
-    if (known === undefined || wal.from < known) oldest.set(wal.archive, wal.from);
+    if (known === undefined || wal.from < known.from)
+      oldest.set(wal.archive, { from: wal.from, begunAt });
   }
-  for (const [archive, from] of oldest)
+  for (const [archive, { from, begunAt }] of oldest) {
     for (const name of await place.list(`${ARCHIVES}/${archive}`))
       if (name < from) await place.remove(`${ARCHIVES}/${archive}/${name}`);
+    for (const day of await place.list(`${ARCHIVED_CONTENTS}/${archive}`))
+      if (day < dayBefore(begunAt)) await removeFolder(place, [ARCHIVED_CONTENTS, archive, day]);
+  }
+  const ended = new Set(over.flatMap(({ wal }) => (wal ? [wal.archive] : [])));
+  for (const archive of ended)
+    if (!oldest.has(archive))
+      for (const top of [ARCHIVES, ARCHIVED_CONTENTS]) await removeFolder(place, [top, archive]);
 }
+
+const removeFolder = (place: Place, path: readonly string[]) => place.removeFolder(path.join('/'));
+
+/** The day (UTC) before a moment's, which contents of its last minutes may lie under. */
+const dayBefore = (moment: string) =>
+  new Date(Date.parse(moment) - DAY_MS).toISOString().slice(0, 10);
 
 const dayForm = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' });
 const dayOf = (moment: Date) => dayForm.format(moment);

@@ -5,8 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { FileStore } from '../files/store.ts';
 import { root } from '../root.ts';
 import { CLINIC_ZONE } from '../time.ts';
+import { ContentArchive } from './contentArchive.ts';
 import { LAST_BACKUP } from './lastBackup.ts';
 import { placeAt } from './places/configured.ts';
 import { shipSegments } from './walArchive.ts';
@@ -18,10 +20,10 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Makes the day's backup when it is due, by one server of several and in a process of its own, and takes the archived
- * log to its place. Does nothing where no place is configured.
+ * log and the contents of new files to its place. Does nothing where no place is configured.
  */
 export function startBackups(
-  { database, config }: { database: Database; config: Config },
+  { database, config, fileStore }: { database: Database; config: Config; fileStore: FileStore },
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   const { BACKUP_TO: to } = config;
@@ -35,12 +37,14 @@ export function startBackups(
     }
   };
   const place = placeAt(to, config);
+  const { DATA_DIR: dataDir, BACKUP_KEY: keys = [] } = config;
+  const contents = new ContentArchive({ database, store: fileStore, place, dataDir, keys });
   const running = [
     keep(async () => {
       if (await claim(database, dueAt(new Date(), config.BACKUP_AT))) await runBackup(signal);
     }),
     ...(config.BACKUP_CONTINUOUS
-      ? [keep(() => shipSegments(config.DATA_DIR, place, config.BACKUP_KEY ?? []))]
+      ? [keep(() => shipSegments(dataDir, place, keys)), keep(() => contents.ship())]
       : []),
   ];
   return {

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { StartError } from '../startError.ts';
 import type { Owner } from './copyCluster.ts';
 import type { Header } from './header.ts';
-import { opened } from './parts.ts';
 import type { Place } from './places/place.ts';
-import { Seal, type SealedWith } from './seal.ts';
-
-const compress = promisify(gzip);
+import { keepSealed } from './sealedObject.ts';
 
 /** The folder in the data folder that PostgreSQL puts ended segments of its log into, until they are in the place. */
 const FOLDER = 'wal-archive';
@@ -44,7 +39,7 @@ export async function prepareArchive(dataDir: string, owner: Owner | undefined):
 }
 
 /** The name of the archive; undefined where the log is not archived. */
-async function archiveOf(dataDir: string): Promise<string | undefined> {
+export async function archiveOf(dataDir: string): Promise<string | undefined> {
   const id = await readFile(path.join(dataDir, ID), 'utf8').catch(() => undefined);
   return id?.trim();
 }
@@ -66,43 +61,11 @@ export async function shipSegments(
   const names = (await readdir(path.join(dataDir, FOLDER))).filter((name) => nameForm.test(name));
   for (const name of names.filter((each) => !each.endsWith('.partial')).sort()) {
     const file = path.join(dataDir, FOLDER, name);
-    await ship(place, `${ARCHIVES}/${archive}/${name}`, await readFile(file), keys);
+    const kept = `${ARCHIVES}/${archive}/${name}`;
+    if (!(await keepSealed(place, kept, await readFile(file), keys)))
+      throw new StartError(
+        `${place.shown}/${kept} is not the write-ahead log of this database: give it a place of its own with BACKUP_TO.`,
+      );
     await rm(file);
   }
-}
-
-async function ship(
-  place: Place,
-  name: string,
-  content: Buffer,
-  keys: readonly Buffer[],
-): Promise<void> {
-  // It may have been taken there just before a crash.
-  if (!(await place.get(name))) {
-    const [key] = keys;
-    const seal = key && new Seal(key);
-    const compressed = await compress(content, { level: 1 });
-    const head = Buffer.from(`${JSON.stringify(seal?.with ?? null)}\n`);
-    await place.put(name, Buffer.concat([head, seal ? seal.close(compressed, name) : compressed]));
-  }
-  if ((await readSegment(place, name, keys))?.equals(content)) return;
-  throw new StartError(
-    `${place.shown}/${name} is not the write-ahead log of this database: give it a place of its own with BACKUP_TO.`,
-  );
-}
-
-/** A segment of an archive; undefined where it is damaged or of another key. */
-export async function readSegment(
-  place: Place,
-  name: string,
-  keys: readonly Buffer[],
-): Promise<Buffer | undefined> {
-  const kept = await place.get(name);
-  if (!kept) return undefined;
-  const end = kept.indexOf('\n');
-  const sealedWith = JSON.parse(kept.subarray(0, end).toString('utf8')) as SealedWith | null;
-  if ((sealedWith === null) !== (keys.length === 0)) return undefined;
-  const seal = sealedWith ? Seal.of(keys, sealedWith) : undefined;
-  if (sealedWith && !seal) return undefined;
-  return opened(kept.subarray(end + 1), name, seal);
 }

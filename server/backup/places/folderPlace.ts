@@ -43,6 +43,11 @@ export class FolderPlace implements Place {
     return names.filter((name) => !name.endsWith(PARTIAL)).sort();
   }
 
+  async drafts(): Promise<string[]> {
+    const names = (await readdir(this.shown).catch(unlessMissing)) ?? [];
+    return names.filter((name) => name.endsWith(PARTIAL));
+  }
+
   async complete(backup: string): Promise<void> {
     const folder = this.#fileOf(backup);
     if ((await readdir(folder).catch(unlessMissing)) !== undefined)

@@ -9,6 +9,8 @@ export interface Place {
   get(name: string): Promise<Buffer | undefined>;
   /** The names of the objects below a folder, without the folder; of the backups and other folders where it is ''. */
   list(folder: string): Promise<string[]>;
+  /** The names of backups that are being made, or whose making was killed. */
+  drafts(): Promise<string[]>;
   /** Makes a draft the backup. Its header was put before, last of all. */
   complete(backup: string): Promise<void>;
   /** Removes a backup, or another folder, with all its objects. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { SaxesParser } from 'saxes';
 import { StartError } from '../../startError.ts';
+import { HEADER } from '../header.ts';
 import type { Place } from './place.ts';
 
 /** A folder of a bucket, and the account for it. */
@@ -73,6 +74,14 @@ export class S3Place implements Place {
       ({ token } = page);
     }
     return found.filter((name) => name !== '').sort();
+  }
+
+  async drafts(): Promise<string[]> {
+    const names = await this.list('');
+    const isDraft = await Promise.all(
+      names.map(async (name) => !(await this.list(name)).includes(HEADER)),
+    );
+    return names.filter((_, at) => isDraft[at]);
   }
 
   complete(): Promise<void> {

@@ -27,3 +27,15 @@ CREATE OR REPLACE FUNCTION app.files_in_database(after integer, most integer) RE
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT f.id, f.branch_id FROM file f WHERE app.is_system() AND f.content IS NOT NULL AND f.id > after ORDER BY f.id LIMIT most
 $$;
+
+-- Contents of files above a number, in the order of their numbers.
+CREATE OR REPLACE FUNCTION app.contents_after(after integer, most integer)
+RETURNS TABLE (id integer, key text, created_at timestamptz)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT f.id, f.key, f.created_at FROM file f WHERE app.is_system() AND f.key IS NOT NULL AND f.id > after ORDER BY f.id LIMIT most
+$$;
+
+-- The number of the last file that was added before a moment; 0 where there is none.
+CREATE OR REPLACE FUNCTION app.last_file_before(moment timestamptz) RETURNS integer
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
+$$ SELECT coalesce(max(f.id), 0) FROM file f WHERE app.is_system() AND f.created_at < moment $$;

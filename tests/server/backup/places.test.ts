@@ -181,7 +181,8 @@ describe('an external database', () => {
           "CREATE ROLE other LOGIN CREATEROLE PASSWORD 'other'",
           'CREATE DATABASE empty OWNER other',
         );
-        const url = external.urlOf('clinic', 'clinic:p%40ss');
+        // The first host does not answer.
+        const url = external.urlOf('clinic', 'clinic:p%40ss', '127.0.0.1:1,');
         await createWorld(url);
         const environment = { DATA_DIR: at('external'), DATABASE_URL: url };
         await expect(backUp(environment, url, at('dumps'))).rejects.toThrow(
@@ -191,9 +192,9 @@ describe('an external database', () => {
         const { header } = await backUp(environment, url, at('dumps'));
         expect(header).toMatchObject({ kind: 'dump', postgres: 15 });
 
-        const target = external.urlOf('empty', 'other:other');
+        const target = external.urlOf('empty', 'other:other', '127.0.0.1:1,');
         await restoreFrom(at('dumps'), { DATA_DIR: at('external 2'), DATABASE_URL: target });
-        const clinic = await startClinic({}, { ownerUrl: target });
+        const clinic = await startClinic({}, { ownerUrl: external.urlOf('empty', 'other:other') });
         await clinic.as('reception');
         await clinic.stop();
         await expect(
@@ -254,8 +255,8 @@ async function startExternal() {
     cwd: '/',
     stdio: 'ignore',
   });
-  const urlOf = (database: string, user = 'postgres') =>
-    `postgres://${user}@127.0.0.1:${port}/${database}`;
+  const urlOf = (database: string, user = 'postgres', others = '') =>
+    `postgres://${user}@${others}127.0.0.1:${port}/${database}`;
   await expect
     .poll(() =>
       ask(urlOf('postgres'), 'SELECT 1').then(

@@ -1,23 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { startEmbedded } from '../../../server/db/embedded.ts';
-import { DiskStore } from '../../../server/files/diskStore.ts';
-import { newKey } from '../../../server/files/store.ts';
 import { callersAt } from '../support/clinic.ts';
 import { startProcess } from '../support/serverProcess.ts';
-import { createWorld, patientsOf } from '../support/world.ts';
+import { createWorld } from '../support/world.ts';
 import { runCommand } from './commands.ts';
+import { content, plantFile, planted, plantName, urlOf } from './planted.ts';
 import { everyRow, tablesWithout } from './rows.ts';
 
 const key = randomBytes(32).toString('base64');
 const otherKey = randomBytes(32).toString('base64');
-const planted = 'Planted Patient Name';
-const content = Buffer.from('%PDF-1.7 of a patient');
 
 /** Tables that sign-ins and the server's own work change while a backup is made. */
 const busy = ['public.attempt', 'public.hub_connection', 'public.installation'];
@@ -28,38 +24,12 @@ let parent = '';
 const at = (name: string) => path.join(parent, name);
 let backup = '';
 
-/** The address of the PostgreSQL of a running server. */
-async function urlOf(dataDir: string): Promise<string> {
-  const password = await readFile(path.join(dataDir, 'postgres.password'), 'utf8');
-  const pid = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
-  return `postgres://postgres:${password}@127.0.0.1:${pid.split('\n')[3] ?? ''}/postgres`;
-}
-
-async function plantFile(url: string): Promise<string> {
-  const fileKey = newKey();
-  const store = new DiskStore(at('data/files'));
-  await store.prepare();
-  await store.put(fileKey, content);
-  const owner = new Client(url);
-  await owner.connect();
-  await owner.query(
-    `INSERT INTO file (branch_id, resource, name, type, size, key, sha256)
-     VALUES (1, 'patients', 'paper.pdf', 'application/pdf', $1, $2, $3)`,
-    [content.length, fileKey, createHash('sha256').update(content).digest('hex')],
-  );
-  await owner.query('UPDATE patient SET name = $1 WHERE ic_passport = $2', [
-    planted,
-    patientsOf.kl.here,
-  ]);
-  await owner.end();
-  return fileKey;
-}
-
 beforeAll(async () => {
   parent = await mkdtemp(path.join(tmpdir(), 'backed up '));
   const postgres = await startEmbedded(at('data'));
   await createWorld(postgres.url);
-  await plantFile(postgres.url);
+  await plantFile(postgres.url, at('data'));
+  await plantName(postgres.url);
   await postgres.stop();
 });
 
