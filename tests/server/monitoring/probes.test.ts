@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
+import { type Clinic, startClinic } from '../support/clinic.ts';
+import { createWorld } from '../support/world.ts';
+
+const token = 'metrics-token-of-probes-01234567';
+
+let dataDir = '';
+let postgres: Embedded;
+let clinic: Clinic;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'probes '));
+  postgres = await startEmbedded(dataDir);
+  await createWorld(postgres.url);
+  clinic = await startClinic(
+    { METRICS_TOKEN: 'metrics-token-of-probes-01234567' },
+    { ownerUrl: postgres.url },
+  );
+  // It ends with the database.
+  clinic.owner.on('error', () => undefined);
+});
+afterAll(async () => {
+  await clinic.stop();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const statusOf = async (probe: string) =>
+  (await fetch(`${clinic.address}/api/health${probe}`)).status;
+
+it('a server whose database is away is alive and not ready, says so in its metrics, and is ready again by itself', async () => {
+  expect([await statusOf('/live'), await statusOf('/ready'), await statusOf('')]).toEqual([
+    200, 200, 200,
+  ]);
+  await postgres.restart(async () => {
+    await expect.poll(() => statusOf('/ready')).toBe(503);
+    expect([await statusOf('/live'), await statusOf('')]).toEqual([200, 503]);
+    const metrics = await fetch(`${clinic.address}/metrics`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(await metrics.text()).toContain('doctor_assist_database_up 0');
+  });
+  await expect.poll(() => statusOf('/ready')).toBe(200);
+});
