@@ -60,7 +60,7 @@ DECLARE
     CASE WHEN has_trigrams AND length(wanted_name) < 4 THEN format('lower(name) = lower(%L)', wanted_name)
       WHEN has_trigrams THEN format('lower(%L) <%% sought', wanted_name)
       WHEN length(wanted_name) > 1 THEN format('sought LIKE lower(%L)', pattern) END,
-    (SELECT string_agg(format('sought LIKE %L', '%' || phone || '%'), ' OR ') FROM unnest(phones) AS phone));
+    CASE WHEN cardinality(phones) > 0 THEN format('mobile = ANY (%1$L::text[]) OR fixed = ANY (%1$L::text[])', phones) END);
 BEGIN
   IF wanted = '' THEN
     RETURN;

@@ -163,6 +163,15 @@ export const patients = pgTable(
     index('patient_company')
       .on(table.branchId, sql`lower(${table.company})`, table.company)
       .where(sql`${table.company} <> '' and ${table.removedAt} is null`),
+    // Likely duplicates by their phone numbers.
+    index('patient_mobile')
+      .on(table.branchId, table.mobile)
+      .where(sql`${table.mobile} <> '' and ${table.removedAt} is null`)
+      .concurrently(),
+    index('patient_fixed')
+      .on(table.branchId, table.fixed)
+      .where(sql`${table.fixed} <> '' and ${table.removedAt} is null`)
+      .concurrently(),
     // With the branch, so that the letters of other branches' patients are passed over. Without a list of new entries,
     // which every search of any branch would read.
     index('patient_sought')

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "patient_mobile" ON "patient" USING btree ("branch_id","mobile") WHERE "patient"."mobile" <> '' and "patient"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "patient_fixed" ON "patient" USING btree ("branch_id","fixed") WHERE "patient"."fixed" <> '' and "patient"."removed_at" is null;
