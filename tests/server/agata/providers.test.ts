@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../contract/index.ts';
-import { makeAgata } from '../support/agataWorld.ts';
+import { agata, makeAgata } from '../support/agataWorld.ts';
 import { type Caller, type Clinic, startClinic } from '../support/clinic.ts';
 import { closePages, openPage } from '../support/hub.ts';
 import { people } from '../support/world.ts';
@@ -157,6 +157,23 @@ describe('a registration', () => {
         `DELETE FROM provider_request WHERE provider_id = ${earlier}; DELETE FROM healthcare_provider WHERE id = ${earlier}`,
       );
     }
+  });
+
+  it('is not asked for with the number of an approved provider, nor before the email is confirmed', async () => {
+    const taken = { ...asked, mobileNo: agata.mobiles.own };
+    expect(await person.refused(api.saveProviderProfile, taken)).toMatchObject({
+      status: 409,
+      failures: [{ error_code: 'AGATA.MOBILE_TAKEN', field: 'mobileNo' }],
+    });
+    const confirmed = (at: string) =>
+      clinic.owner.query(`UPDATE account SET email_confirmed_at = ${at} WHERE id = ${ASKING}`);
+    await confirmed('NULL');
+    expect(await person.refused(api.saveProviderProfile, asked)).toMatchObject({
+      status: 403,
+      failures: [{ error_code: 'PROFILE.EMAIL_UNCONFIRMED' }],
+    });
+    await confirmed('now()');
+    expect(await onlyRequest()).toBe(0);
   });
 
   it('is approved together with others, all or none', async () => {
