@@ -185,6 +185,7 @@ function advance(milliseconds: number) {
 function stubBrowser() {
   window.scrollTo = () => undefined;
   HTMLElement.prototype.scrollIntoView = () => undefined;
+  HTMLElement.prototype.scrollTo = () => undefined;
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -87,6 +87,7 @@ export function useResourceForm(
 
   const form = useCallForm(call, {
     validatesAll: resource.submit === 'whenValid',
+    hasField: (name) => isSetByComponent(resource, name),
     defaultValues: formValues(resource, call, record),
     ...(record && { fixedInput: updateKeyOf(resource, record) }),
     onSubmit: async (input) => {
@@ -104,6 +105,11 @@ export function useResourceForm(
     onOtherProblems: ([first]) => first && notices.failed(problemText(t, first)),
   });
   return { form, stale, dismissStale: () => setStale(null) };
+}
+
+// The component of a section shows the errors of what it sets beside the fields.
+function isSetByComponent({ fields, sections = [] }: Resource, name: string): boolean {
+  return fields[name]?.form === false && sections.some(({ component }) => component !== undefined);
 }
 
 /** The initial values of a form: the record's, or the defaults of a new one. */

@@ -131,7 +131,10 @@ describe('a registration', () => {
     expect(await onlyRequest()).toBeGreaterThan(id);
   });
 
-  it('holds no mobile number until it is approved', async () => {
+  it.each([
+    ['later', asked.name],
+    ['earlier', 'Dr Earlier'],
+  ])('holds no mobile number until it is approved: the %s one is', async (_, first) => {
     const { rows } = await clinic.owner.query<{ id: number }>(
       `INSERT INTO healthcare_provider (account_id, kind, name, mobile_no, status)
        VALUES (${people.nurse.id}, 'provider', 'Dr Earlier', '${MOBILE}', 'pending') RETURNING id`,
@@ -145,16 +148,17 @@ describe('a registration', () => {
       await person.send(api.saveProviderProfile, asked);
       const { data } = await admin.send(api.providerRegistrationList, { status: 'pending' });
       expect(data.map(({ mobileNo }) => mobileNo)).toEqual([MOBILE, MOBILE]);
-      const id = data.find(({ name }) => name === asked.name)?.id ?? 0;
+      const id = data.find(({ name }) => name === first)?.id ?? 0;
       await admin.send(api.approveProviderRegistration, { id });
-      const other = data.find(({ name }) => name !== asked.name)?.id ?? 0;
+      const other = data.find(({ name }) => name !== first)?.id ?? 0;
       expect(await admin.refused(api.approveProviderRegistration, { id: other })).toMatchObject({
         status: 409,
         failures: [{ error_code: 'AGATA.MOBILE_TAKEN_MEANWHILE' }],
       });
     } finally {
       await clinic.owner.query(
-        `DELETE FROM provider_request WHERE provider_id = ${earlier}; DELETE FROM healthcare_provider WHERE id = ${earlier}`,
+        `DELETE FROM provider_request WHERE provider_id = ${earlier}; DELETE FROM healthcare_provider WHERE id = ${earlier};
+         UPDATE account SET platform_role = NULL WHERE id = ${people.nurse.id}`,
       );
     }
   });
@@ -174,6 +178,15 @@ describe('a registration', () => {
     });
     await confirmed('now()');
     expect(await onlyRequest()).toBe(0);
+  });
+
+  it('is decided by the calls of its own kind alone', async () => {
+    await person.send(api.saveProviderProfile, asked);
+    const id = await onlyRequest();
+    const others = [api.approveAgentRegistration, api.approveProviderUpdate, api.agentUpdateDetail];
+    const refused = await Promise.all(others.map((call) => admin.refused(call, { id })));
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await onlyRequest()).toBe(id);
   });
 
   it('is approved together with others, all or none', async () => {
@@ -210,11 +223,15 @@ describe('a changed profile', () => {
     const id = data[0]?.id ?? 0;
     await admin.send(api.approveProviderUpdate, { id });
     await person.send(api.saveProviderProfile, { ...asked, expertise: 'Nephrology' });
-    const both = await admin.send(api.providerUpdateList, { sort: 'id', order: 'ASC' });
-    expect(both.data).toMatchObject([
+    const both = async () =>
+      (await admin.send(api.providerUpdateList, { sort: 'id', order: 'ASC' })).data;
+    const next = [{ before: 'Cardiology', after: 'Nephrology' }];
+    expect(await both()).toMatchObject([
       { changes, status: 'approved' },
-      { changes: [{ before: 'Cardiology', after: 'Nephrology' }], status: 'pending' },
+      { changes: next, status: 'pending' },
     ]);
+    await admin.send(api.approveProviderUpdate, { id: (await both())[1]?.id ?? 0 });
+    expect((await both())[1]).toMatchObject({ changes: next, status: 'approved' });
   });
 
   it('is not applied over a mobile number that someone else has meanwhile', async () => {

@@ -1,20 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accounts } from '../../../contract/accounts/accounts.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { agataSubscriptions } from '../../../contract/agata/agataSubscriptions.ts';
 import { consultantTeams } from '../../../contract/agata/consultantTeams.ts';
 import { teamMembers } from '../../../contract/agata/teamMembers.ts';
-import { agataWorkplaces } from '../../../contract/agata/workplaces.ts';
 import type { Answer } from '../../../contract/kit/call.ts';
-import { workplaces } from '../../../src/session/workplaces.ts';
 import { mock, Refusal, WithTotal } from '../../support/mock.ts';
-import { beginSession, openApp, preparePages, profileOf, signedIn } from '../page.tsx';
+import { openAgata, prepareAgata } from './agataPage.ts';
 
-preparePages();
+prepareAgata();
 
 type Team = Answer<typeof consultantTeams.getConsultantTeamDetails>;
 
-const heart: Team = {
+const details: Team = {
   id: 1,
   name: 'Heart',
   description: '',
@@ -28,26 +25,15 @@ const heart: Team = {
   version: 3,
 };
 
-function open(address: string) {
-  mock(accounts.getUserProfileDetail, profileOf(signedIn([], ['Consultant'])));
-  const rights = { leads: true, edits: true, managesMembers: true };
-  mock(agataWorkplaces.getConsultantTeamsList, { data: [{ id: 1, name: 'Heart', ...rights }] });
-  mock(agataWorkplaces.getAgataTenantsList, { data: [] });
-  beginSession([], { roleAccess: ['Consultant'], domain: 'AGATA' });
-  workplaces.choose('team', { id: 1, name: 'Heart' });
-  return openApp(address);
-}
-
-beforeEach(() => workplaces.reset());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the details of a team', () => {
   const ADDRESS = '/ag-consultant-team/consultant-team-details';
 
   it('have several addresses, which are added, removed and saved', async () => {
-    mock(consultantTeams.getConsultantTeamDetails, heart);
-    const saved = mock(consultantTeams.updateConsultantTeamDetails, { ...heart, version: 4 });
-    const { user } = open(ADDRESS);
+    mock(consultantTeams.getConsultantTeamDetails, details);
+    const saved = mock(consultantTeams.updateConsultantTeamDetails, { ...details, version: 4 });
+    const { user } = openAgata(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'Add an address' }));
     const second = await screen.findByRole('group', { name: 'Address 2' });
     const street = within(second).getByRole('textbox', { name: 'Street and number' });
@@ -69,11 +55,11 @@ describe('the details of a team', () => {
 
   it('are only read by a member who does not edit the team', async () => {
     mock(consultantTeams.getConsultantTeamDetails, {
-      ...heart,
+      ...details,
       mayEdit: false,
       managesMembers: false,
     });
-    open(ADDRESS);
+    openAgata(ADDRESS);
     expect(await screen.findByText('12 Jalan Ampang')).toBeTruthy();
     expect(screen.getByText('50450 Kuala Lumpur')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -81,7 +67,7 @@ describe('the details of a team', () => {
   });
 
   it('make a code only when asked to, and show until when it holds', async () => {
-    mock(consultantTeams.getConsultantTeamDetails, heart);
+    mock(consultantTeams.getConsultantTeamDetails, details);
     const url = 'https://agata.example.com/consultant-team/join?code=abc';
     const made = mock(consultantTeams.generateQRCodeToCT, {
       url,
@@ -89,7 +75,7 @@ describe('the details of a team', () => {
       png: 'AAAA',
       joinUntil: '2026-11-25T14:30:00.000Z',
     });
-    const { user } = open(ADDRESS);
+    const { user } = openAgata(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'QR code to join' }));
     const dialog = await screen.findByRole('dialog', { name: 'QR code to join' });
     expect(made).toHaveLength(0);
@@ -118,7 +104,7 @@ describe('an invitation', () => {
       version: 1,
     });
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-    const { user } = open('/ag-consultant-team/user-access');
+    const { user } = openAgata('/ag-consultant-team/user-access');
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
     const number = await screen.findByRole('textbox', { name: /^Mobile number/ });
     await user.type(number, '012-300 7777');
@@ -152,7 +138,7 @@ describe('the page of a code', () => {
   it('says which team it is, and asks to join it', async () => {
     const looked = mock(consultantTeams.findTeamOfCode, found);
     const joined = mock(consultantTeams.joinTeamByCode, { id: 2, name: 'Lung', state: 'asking' });
-    const { user } = open(ADDRESS);
+    const { user } = openAgata(ADDRESS);
     expect(await screen.findByRole('heading', { name: 'Lung' })).toBeTruthy();
     expect(screen.getByText('4 members')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Ask to join' }));
@@ -164,8 +150,8 @@ describe('the page of a code', () => {
   it('opens the team that was joined', async () => {
     mock(consultantTeams.findTeamOfCode, { ...found, state: 'invited' });
     mock(consultantTeams.joinTeamByCode, { id: 2, name: 'Lung', state: 'joined' });
-    const asked = mock(consultantTeams.getConsultantTeamDetails, { ...heart, id: 2 });
-    const { user } = open(ADDRESS);
+    const asked = mock(consultantTeams.getConsultantTeamDetails, { ...details, id: 2 });
+    const { user } = openAgata(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'Join' }));
     await user.click(await screen.findByRole('button', { name: 'Open the team' }));
     await waitFor(() => expect(asked[0]?.input).toEqual({ consultantTeamId: '2' }));
@@ -173,7 +159,7 @@ describe('the page of a code', () => {
 
   it('leads whoever is not registered to their registration', async () => {
     mock(consultantTeams.findTeamOfCode, { ...found, registration: 'none' });
-    open(ADDRESS);
+    openAgata(ADDRESS);
     const link = await screen.findByRole('link', { name: 'Register as a provider' });
     expect(link.getAttribute('href')).toBe('/ag-user-profile/provider');
     expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull();
@@ -184,7 +170,7 @@ describe('the page of a code', () => {
       consultantTeams.findTeamOfCode,
       () => new Refusal(400, [{ error_code: 'AGATA.JOIN_CODE_OVER', error_message: '' }]),
     );
-    open(ADDRESS);
+    openAgata(ADDRESS);
     expect((await screen.findByRole('alert')).textContent).toMatch(/Ask the team for a new one/);
   });
 });
@@ -223,7 +209,7 @@ describe('an offer', () => {
       chargingAccount: '',
       version: 1,
     });
-    const { user } = open('/ag-consultant-team/subscription');
+    const { user } = openAgata('/ag-consultant-team/subscription');
     await user.click(await screen.findByRole('button', { name: 'Subscribe: Small team' }));
     const dialog = await screen.findByRole('dialog', { name: 'Subscribe' });
     expect(
