@@ -1,7 +1,7 @@
 import { accounts } from '../../contract/accounts/accounts.ts';
-import type { Input } from '../../contract/kit/call.ts';
+import type { Answer, Input } from '../../contract/kit/call.ts';
 import { CallError, type Send } from '../../contract/kit/client.ts';
-import { type Branch, initialDomain, session } from './session.ts';
+import { type Branch, initialDomain, type Session, session } from './session.ts';
 
 /** The documented wait between a submit and the sign-in call, in milliseconds. */
 export const SIGN_IN_WAIT = 1000;
@@ -24,16 +24,29 @@ export async function signIn(
     { headers },
   ).catch((error: unknown) => console.warn('There is no provider profile', error));
 
+  const { refusal, ...begun } = await sessionOf(send, signedIn);
+  session.start(begun.session);
+  return { ...(refusal && { refusal }) };
+}
+
+/** The session of someone who has signed in, in their first branch, or why that could not be chosen. */
+export async function sessionOf(
+  send: Send,
+  signedIn: Answer<typeof accounts.authenticate>,
+): Promise<{ session: Session; refusal?: CallError }> {
+  const headers = { Authorization: `Bearer ${signedIn.token}` };
   const first = signedIn.branches.find(({ id }) => !signedIn.blockBranchAccess.includes(id));
   const chosen = first && (await choose(send, first, headers));
-  const refusal = chosen instanceof CallError ? chosen : undefined;
-  session.start({
-    ...signedIn,
-    domain: initialDomain(signedIn),
-    branchId: chosen instanceof CallError ? null : (chosen?.id ?? null),
-    tokensAt: Date.now(),
-  });
-  return { ...(refusal && { refusal }) };
+  const [branch, refusal] = chosen instanceof CallError ? [null, chosen] : [chosen];
+  return {
+    session: {
+      ...signedIn,
+      domain: initialDomain(signedIn),
+      branchId: branch?.id ?? null,
+      tokensAt: Date.now(),
+    },
+    ...(refusal && { refusal }),
+  };
 }
 
 async function choose(

@@ -8,7 +8,11 @@ import {
   test as base,
 } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { accounts } from '../../../contract/accounts/accounts.ts';
 import { agentAddress } from '../../../contract/clinic/cardReader.ts';
+import { createClient } from '../../../contract/kit/client.ts';
+import { sessionOf } from '../../../src/session/signIn.ts';
+import { storedSession } from '../../../src/session/storedSession.ts';
 import { type Clinic, startClinic } from './clinic.ts';
 
 export { expect };
@@ -63,13 +67,14 @@ export const test = base.extend<{ open: OpenPage }, { clinic: Clinic }>({
     const complaints: string[] = [];
     const pages: Page[] = [];
     await give(async (person, window = {}) => {
-      const page = await windowOf(browser, clinic, window);
+      const held = person === 'visitor' ? [] : [await signedIn(clinic, people[person])];
+      const page = await windowOf(browser, clinic, window, held);
       pages.push(page);
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message)) complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
-      if (person !== 'visitor') await signIn(page, people[person]);
+      if (person !== 'visitor') await page.goto('/dashboard');
       return page;
     });
     for (const page of pages) await page.context().close();
@@ -135,9 +140,11 @@ async function windowOf(
   browser: Browser,
   { url }: Clinic,
   { width = 1280, height = 800, theme = 'light', zone = 'America/New_York', touch = false }: Window,
+  localStorage: { name: string; value: string }[],
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     viewport: { width, height },
     colorScheme: theme,
     // The browser's time zone differs from the clinic's.
@@ -149,12 +156,12 @@ async function windowOf(
   return context.newPage();
 }
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/auth/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
+/** What a browser stores of someone who has signed in. Journeys of signing in itself fill the form. */
+async function signedIn({ url }: Clinic, email: string): Promise<{ name: string; value: string }> {
+  const send = createClient({ base: url, headers: () => ({}) });
+  const { data } = await send(accounts.authenticate, { email, password: PASSWORD });
+  const { session } = await sessionOf(send, data);
+  return { name: storedSession.key, value: JSON.stringify(session) };
 }
 
 // The browser logs each refused request, and each request to an absent card reader, as a console error. Tests check
