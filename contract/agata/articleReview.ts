@@ -2,6 +2,7 @@ import { day, idOf, oneOf, reference, requiredText, wholeNumber } from '../field
 import { onPlatform } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
+import { pictureVersion } from './pictureVersion.ts';
 import { articleAnswerField, articleRow, articleStateField } from './teamArticles.ts';
 
 const text = z.string();
@@ -63,9 +64,7 @@ export const articleReview = {
     access: onPlatform('show', 'article-approvals'),
     query: z.object({
       articleId: idOf('article-approvals'),
-      version: z
-        .optional(wholeNumber({ min: 1 }))
-        .check(z.meta({ description: 'Another address after a change.' })),
+      version: pictureVersion(),
     }),
     readOnlyToken: true,
     bytes: 'image/jpeg',

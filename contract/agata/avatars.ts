@@ -1,15 +1,8 @@
-import {
-  flag,
-  idOf,
-  optionalText,
-  PHOTO_BODY,
-  photo,
-  requiredText,
-  wholeNumber,
-} from '../fields.ts';
+import { flag, idOf, optionalText, PHOTO_BODY, photo, requiredText } from '../fields.ts';
 import { onPlatform, signedIn } from '../kit/access.ts';
 import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
+import { pictureVersion } from './pictureVersion.ts';
 
 const text = z.string();
 const row = {
@@ -57,9 +50,7 @@ export const avatars = {
     access: signedIn,
     query: z.object({
       avatarId: idOf('avatars'),
-      version: z
-        .optional(wholeNumber({ min: 1 }))
-        .check(z.meta({ description: 'Another address after a change.' })),
+      version: pictureVersion(),
     }),
     readOnlyToken: true,
     bytes: 'image/png',

@@ -12,6 +12,7 @@ import { inTeam } from '../kit/access.ts';
 import { call, listCall, noRef } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 import { articleAnswers, articleStates } from './articles.ts';
+import { pictureVersion } from './pictureVersion.ts';
 import { workplaceId } from './workplace.ts';
 
 const text = z.string();
@@ -142,9 +143,7 @@ export const teamArticles = {
     access: inTeam('show', 'articles'),
     query: z.object({
       articleId: idOf('articles'),
-      version: z
-        .optional(wholeNumber({ min: 1 }))
-        .check(z.meta({ description: 'Another address after a change.' })),
+      version: pictureVersion(),
     }),
     readOnlyToken: true,
     bytes: 'image/jpeg',

@@ -1,6 +1,6 @@
 import { idOf } from '../fields.ts';
 import { inTenant } from '../kit/access.ts';
-import { call, listCall, noRef } from '../kit/call.ts';
+import { call, listCall } from '../kit/call.ts';
 import { z } from '../kit/zod.ts';
 import { accessRoleName } from './accessRole.ts';
 import { accessRoleId, memberState } from './memberFields.ts';
@@ -64,7 +64,7 @@ export const agataTenantMembers = {
     access: inTenant('manage', 'agata-tenant-members'),
     query: z.object({
       hpTenantId: idOf('agata-tenant-members'),
-      accessRoleId: noRef(accessRoleId()),
+      accessRoleId: accessRoleId(),
     }),
     answer: member,
     example: { accessRoleId: 2 },

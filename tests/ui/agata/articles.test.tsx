@@ -124,6 +124,16 @@ describe('an article', () => {
     expect(sent[1]?.input).toEqual({ articleId: 5, answer: 'helpful', comment: 'Too short' });
   });
 
+  it('is answered anew from the answer that was given', async () => {
+    const own = answer({ answer: 'notHelpful', comment: 'Too short' });
+    mock(teamArticles.getArticleDetails, article({ mayAnswer: true, ownAnswer: own }));
+    const { user } = openAgata(DETAIL);
+    await user.click(await screen.findByRole('button', { name: 'Change answer' }));
+    const comment = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Comment/ });
+    expect(comment.value).toBe('Too short');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Not helpful' }).checked).toBe(true);
+  });
+
   it('keeps the answer of a reader that was refused', async () => {
     mock(teamArticles.getArticleDetails, article({ mayAnswer: true }));
     mock(teamArticles.answerArticle, () => new Refusal(503, 'busy'));
