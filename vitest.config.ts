@@ -2,6 +2,14 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Tests that put resources of their own into the product, and so need its modules for themselves. */
+const ownModules = [
+  'tests/server/files.test.ts',
+  'tests/server/files/contents.test.ts',
+  'tests/server/references.test.ts',
+  'tests/generated/roundTrip.test.ts',
+];
+
 const globalSetup = 'tests/server/support/globalSetup.ts';
 
 /** Milliseconds that end what hangs. They measure nothing: a machine that is busy with other work takes its time. */
@@ -12,8 +20,8 @@ const longest = {
 };
 
 /**
- * `server` runs in Node on a real PostgreSQL (whatever has no page), `agent` in Node on the system's PC/SC service,
- * `ui` in jsdom.
+ * `server` runs in Node on a real PostgreSQL (whatever has no page), with the product's modules loaded once; `server, own
+ * modules` is the same without sharing them. `agent` runs in Node on the system's PC/SC service, `ui` in jsdom.
  * End-to-end journeys are Playwright's (tests/e2e).
  */
 export default defineConfig({
@@ -29,10 +37,20 @@ export default defineConfig({
             'tests/{server,generated,contract}/**/*.test.{ts,tsx}',
             'tests/unit/**/*.test.ts',
           ],
+          exclude: ownModules,
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
           // The server keeps nothing in its modules but caches of what does not change, so that files may share them:
           // loading them anew for each file takes a third of the time of the whole run.
           isolate: false,
+          ...longest,
+        },
+      },
+      {
+        test: {
+          name: 'server, own modules',
+          environment: 'node',
+          include: ownModules,
+          globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
           ...longest,
         },
       },
