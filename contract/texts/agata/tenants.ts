@@ -29,7 +29,7 @@ export const tenants = {
   'RESOURCE.AGATA_TENANTS.POSTCODE': ['Postcode', 'Poskod', '邮政编码'],
   'RESOURCE.AGATA_TENANTS.CITY': ['City', 'Bandar', '城市'],
   'RESOURCE.AGATA_TENANTS.STATE': ['State', 'Negeri', '州属'],
-  'RESOURCE.AGATA_TENANTS.PIC_NAME': ['Name', 'Nama', '姓名'],
+  'RESOURCE.AGATA_TENANTS.PIC_NAME': ['Person in charge', 'Orang yang bertanggungjawab', '负责人'],
   'RESOURCE.AGATA_TENANTS.PIC_EMAIL': ['Email', 'E-mel', '电子邮件'],
   'RESOURCE.AGATA_TENANTS.PIC_MOBILE_NO': ['Mobile number', 'Nombor telefon bimbit', '手机号码'],
   'RESOURCE.AGATA_TENANTS.PIC_QUALIFICATION': ['Qualifications', 'Kelayakan', '资历'],
