@@ -563,6 +563,7 @@ export const accessTable: readonly Row[] = [
       'saasUserDetail',
       'editSaasUserRole',
       'auditLogList',
+      'serverHealth',
       'sessionList',
       'endSession',
       'tenantList',

@@ -1,7 +1,6 @@
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { channelCodes, faultCodes, queueCodes } from './names.ts';
-import type { Health } from './ServerHealth.tsx';
+import { channelCodes, faultCodes, type Health, queueCodes } from './health.ts';
 
 /** What somebody has to look into, or that there is nothing. */
 export function Faults({ faults }: Pick<Health, 'faults'>) {

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../../../contract/kit/bytes.ts';
-import type { Answer } from '../../../../contract/kit/call.ts';
 import { serverHealth as calls } from '../../../../contract/platform/serverHealth.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDateTime, formatSpan } from '../../../framework/format.ts';
 import { useText } from '../../../framework/text.tsx';
 import { ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { Faults } from './Faults.tsx';
-import { channelCodes, queueCodes } from './names.ts';
+import { channelCodes, type Health, queueCodes } from './health.ts';
 import './serverHealth.css';
 
 /** Seconds between two looks at the servers. */
 const EVERY_SECONDS = 10;
-
-export type Health = Answer<typeof calls.serverHealth>;
 
 /** The state of servers, database, backups, queues and services outside, kept up while the page is seen. */
 export default function ServerHealth() {

@@ -1,11 +1,13 @@
+import type { Answer } from '../../../../contract/kit/call.ts';
 import type {
   GatewayChannel,
-  healthFaults,
   JobQueue,
+  serverHealth,
 } from '../../../../contract/platform/serverHealth.ts';
 import type { TextCode } from '../../../../contract/texts/index.ts';
 
-type Fault = (typeof healthFaults)[number];
+/** What the servers tell of themselves. */
+export type Health = Answer<typeof serverHealth.serverHealth>;
 
 export const queueCodes: Record<JobQueue, TextCode> = {
   mail: 'HEALTH.QUEUE.MAIL',
@@ -26,7 +28,7 @@ export const channelCodes: Record<GatewayChannel, TextCode> = {
   einvoice: 'HEALTH.SERVICE.EINVOICE',
 };
 
-export const faultCodes: Record<Fault, TextCode> = {
+export const faultCodes: Record<Health['faults'][number]['fault'], TextCode> = {
   'backup-failed': 'HEALTH.FAULT.BACKUP_FAILED',
   'backup-old': 'HEALTH.FAULT.BACKUP_OLD',
   'backup-none': 'HEALTH.FAULT.BACKUP_NONE',
