@@ -36,13 +36,11 @@ const seconds = z.number();
 
 const fault = z.object({
   fault: z.enum(healthFaults),
-  of: z
-    .nullable(text)
-    .check(
-      z.meta({
-        description: 'The queue, the service or the standby; null where it is of the whole.',
-      }),
-    ),
+  of: z.nullable(text).check(
+    z.meta({
+      description: 'The queue, the service or the standby; null where it is of the whole.',
+    }),
+  ),
 });
 
 const health = z

@@ -87,8 +87,8 @@ const typed: ReadonlySet<string> = new Set([
   ...waitingRemarks,
   ...practiceTypeRows.flat(),
   ...malaysianStates,
-  ...[shippedReports, shippedSlips].flatMap((shipped) =>
-    Object.values(shipped).map(({ name }) => name),
+  ...Object.values<{ name: string }>({ ...shippedReports, ...shippedSlips }).map(
+    ({ name }) => name,
   ),
   ...demoPlans.flatMap(({ product, about, offers }) => [product, about, ...offers]),
 ]);

@@ -7,13 +7,13 @@ export function Faults({ faults }: Pick<Health, 'faults'>) {
   const t = useText();
   if (faults.length === 0)
     return (
-      <p className="health-good" role="status">
+      <output className="health-good">
         <Icon name="check" />
         {t('HEALTH.GOOD')}
-      </p>
+      </output>
     );
   return (
-    <div className="ui-card health-faults" role="status">
+    <section className="ui-card health-faults">
       <h2>{t('HEALTH.ATTENTION')}</h2>
       <ul data-plain>
         {faults.map((fault) => (
@@ -23,7 +23,7 @@ export function Faults({ faults }: Pick<Health, 'faults'>) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }
 
