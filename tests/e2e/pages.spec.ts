@@ -108,7 +108,7 @@ for (const language of languages) {
     });
 
   test(`pages for visitors are whole, fit and are accessible, in ${language}`, async ({ open }) => {
-    const page = await open('visitor');
+    const page = await open('visitor', windowFor(language));
     await page.goto('/');
     await choose(page, language);
     const found: Faults = {};
@@ -134,13 +134,17 @@ const offeredTo =
 const isEverywhere = (screen: Screen) =>
   screen.path !== '/dashboard' && Object.values(visits).every((visit) => offeredTo(visit)(screen));
 
+/** Pages are looked at on a desk in the light, and in Chinese on a telephone in the dark. */
+const windowFor = (language: string) =>
+  language === 'zh' ? ({ width: 360, theme: 'dark' } as const) : {};
+
 /** Opens the product as a person who works there, in a language. */
 async function enter(
   open: OpenPage,
   { person, domain, chosen }: Visit,
   language: string,
 ): Promise<Page> {
-  const page = await open(person);
+  const page = await open(person, windowFor(language));
   if (domain === 'AGATA') await enterAgata(page);
   if (chosen.includes('tenant')) await chooseTenant(page);
   await choose(page, language);
@@ -203,8 +207,14 @@ async function faultsOf(page: Page, language: (typeof languages)[number]): Promi
   const codes = found.filter((code) => !listed.includes(code));
   const words = language === 'en' ? [] : await englishWords(page, language);
   const isFailed = (await errorStates(page).count()) > 0;
-  // Roles, names and colours are the same in each language but for the words, and take most of the time.
-  const faults = language === 'en' ? await accessibilityFaults(page) : [];
+  // Roles and names are the same in each language but for the words, and take most of the time. Colours are looked at
+  // in both themes.
+  const faults =
+    language === 'en'
+      ? await accessibilityFaults(page)
+      : language === 'zh'
+        ? await accessibilityFaults(page, { ofColours: true })
+        : [];
   const before = page.viewportSize();
   const cut: string[] = [];
   // A Chinese text is shorter than the same in English.

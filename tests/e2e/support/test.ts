@@ -100,8 +100,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
 }
 
-/** The rules of accessibility that the page breaks in its current state, with the elements. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/**
+ * The rules of accessibility that the page breaks in its current state, with the elements: all of them, or those of
+ * colours alone.
+ */
+export async function accessibilityFaults(
+  page: Page,
+  { ofColours = false } = {},
+): Promise<string[]> {
   await page.evaluate(axe);
   // An open menu or list of suggestions belongs to its button or box, and to no landmark.
   const isMenuOpen = (await page.getByRole('menu').or(page.getByRole('listbox')).count()) > 0;
@@ -110,9 +116,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
       (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(
         options,
       ),
-    {
-      rules: { region: { enabled: !isMenuOpen } },
-    },
+    ofColours ? { runOnly: ['color-contrast'] } : { rules: { region: { enabled: !isMenuOpen } } },
   );
   return results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
