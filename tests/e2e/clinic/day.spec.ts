@@ -207,9 +207,11 @@ test.describe('patients', () => {
     await fill(desk, 'City', 'Klang');
     await desk.getByRole('button', { name: 'Update' }).click();
     await expect(desk.getByText('The record is unlocked.')).toBeVisible();
+    // The page moves up once nobody edits the record any more.
+    await expect(nurse.getByText('Farah is editing this record')).toHaveCount(0);
+    await expect(nurse.getByRole('button', { name: 'Edit' })).toBeEnabled();
     await step(nurse, 'Address');
     await expect(nurse.getByText('Klang')).toBeVisible();
-    await expect(nurse.getByRole('button', { name: 'Edit' })).toBeEnabled();
 
     await visit(desk, '/patient/edit-patient/');
     await fill(desk, 'Identity or passport number', '010203145566');
