@@ -74,9 +74,17 @@ test('the settings of appointments and teleconsultations are pages of the menu',
   await visit(office, '/app-control');
   await expect(office).toHaveURL(new RegExp(`${SETTINGS}$`));
   await office.getByRole('link', { name: 'Appointment settings' }).click();
-  await office.getByLabel(/^Minutes between free times/).fill('20');
+  const minutes = office.getByLabel(/^Minutes between free times/);
+  const usual = await minutes.inputValue();
+  await minutes.fill('20');
   await expectAccessible(office);
   await expectNoOverflow(office);
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved')).toBeVisible();
+  await office.reload();
+  await expect(minutes).toHaveValue('20');
+  // Other journeys count on the times that are offered.
+  await minutes.fill(usual);
   await office.getByRole('button', { name: 'Save' }).click();
   await expect(office.getByText('Saved')).toBeVisible();
 

@@ -61,7 +61,8 @@ for (const window of windows) {
       await page.locator('tr[data-index="0"]').getByRole('checkbox').check();
       await look(page);
       await page.locator('tr[data-index="0"] a').click();
-      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+      // A list has a button to save its view.
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
       await look(page);
       await page.getByRole('button', { name: 'History' }).click();
       await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
@@ -70,7 +71,7 @@ for (const window of windows) {
       await look(page);
       await visit(page, tenants);
       await page.locator('tr[data-index="0"] a').first().click();
-      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
       await look(page);
     });
 
