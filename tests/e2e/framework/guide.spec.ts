@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { pdfFile } from '../../support/pdfFile.ts';
 import { countGuideLines, readGuide } from '../support/guide.ts';
 import { GUIDE, row, test, tokenOf } from '../support/guideClinic.ts';
@@ -101,7 +102,7 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await filters.getByLabel('Claims').selectOption('Paper');
     await expect(page.getByText('1 in all')).toBeVisible();
     await expect(row(page, 'Etiqa')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await clearFilters(page);
     await filters.getByRole('combobox', { name: 'Doctor' }).fill('lim');
     await page.getByRole('option', { name: /Lim/ }).click();
     await expect(page.getByText('1 in all')).toBeVisible();
@@ -109,18 +110,18 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await expectAccessible(page);
     await page.reload();
     await expect(filters.getByRole('combobox', { name: 'Doctor' })).toHaveValue(/Lim/);
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await clearFilters(page);
     await filters.getByLabel('Cover, from').fill('1,000');
     await expect(page.getByText('1 in all')).toBeVisible();
     await expect(row(page, 'AIA')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await clearFilters(page);
     await filters.getByLabel('Since, to').fill('31 Jan 2026');
     await filters.getByLabel('Since, to').press('Tab');
     await expect(page.getByText('No records found')).toBeVisible();
     await filters.getByLabel('Since, to').fill('1 Feb 2026');
     await filters.getByLabel('Since, to').press('Tab');
     await expect(page.getByText('1 in all')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await clearFilters(page);
     await expect(page.getByText('2 in all')).toBeVisible();
   });
 
@@ -167,7 +168,7 @@ test('the code of the guide makes a complete resource', async ({ open }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('1 in all')).toBeVisible();
     await expect(row(page, 'Etiqa')).toContainText('AIA Malaysia');
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await clearFilters(page);
     await expect(page.getByText('2 in all')).toBeVisible();
   });
 
@@ -253,6 +254,13 @@ test('another role is refused, on the page and by the server', async ({ open }) 
 });
 
 /** A PDF of at least so many bytes. */
+/** Clears the filters, and waits until they are: what is typed before is cleared too. */
+async function clearFilters(page: Page): Promise<void> {
+  const clear = page.getByRole('button', { name: 'Clear', exact: true });
+  await clear.click();
+  await expect(clear).toHaveCount(0);
+}
+
 function pdf(name: string, bytes = 0) {
   const buffer = Buffer.from(pdfFile(name).padEnd(bytes, 'x'));
   return { name, mimeType: 'application/pdf', buffer };
