@@ -15,6 +15,13 @@ const SETTLED_AFTER = 10;
 /** Files that are looked at in one turn. */
 const AT_ONCE = 200;
 
+interface FileRow extends Record<string, unknown> {
+  id: number;
+  key: string;
+  day: string;
+  is_settled: boolean;
+}
+
 /**
  * Keeps the contents of files that are added after a backup beside the archived log, so that a moment after it is
  * restored with them.
@@ -44,18 +51,26 @@ export class ContentArchive {
     this.#keys = options.keys;
   }
 
-  /** Takes the contents that are new to the place. */
+  /** Takes the contents that are new to the place. Before the first backup there is nothing that they would go on with. */
   async ship(): Promise<void> {
     const archive = await archiveOf(this.#dataDir);
-    if (archive === undefined) return;
-    this.#upTo ??= await this.#lastBefore((await lastBackup(this.#database)).at);
-    for (let rows = await this.#next(); rows.length > 0; rows = await this.#next()) {
-      for (const { key, day } of rows) {
+    const { at } = await lastBackup(this.#database);
+    if (archive === undefined || at === undefined) return;
+    this.#upTo ??= await this.#lastBefore(at);
+    for (let isMore = true; isMore;) {
+      const rows = await this.#filesAfter(this.#upTo);
+      const waiting = rows.filter(({ key }) => !this.#kept.has(key));
+      for (const { key, day } of waiting) {
         const content = await this.#store.get(key);
         // Its file was removed since.
         if (content) await this.#keep(`${ARCHIVED_CONTENTS}/${archive}/${day}/${key}`, content);
         this.#kept.add(key);
       }
+      for (const { id, key } of rows.slice(0, firstUnsettled(rows))) {
+        this.#upTo = id;
+        this.#kept.delete(key);
+      }
+      isMore = waiting.length > 0;
     }
   }
 
@@ -67,28 +82,22 @@ export class ContentArchive {
   }
 
   /** The number of the last file that the last backup has for certain. */
-  async #lastBefore(at: string | undefined): Promise<number> {
+  async #lastBefore(at: string): Promise<number> {
     const { rows } = await this.#database.system(({ db }) =>
       db.execute<{ last: number }>(sql`
-        SELECT app.last_file_before(${at ?? '-infinity'}::timestamptz - make_interval(mins => ${SETTLED_AFTER})) AS last`),
+        SELECT app.last_file_before(${at}::timestamptz - make_interval(mins => ${SETTLED_AFTER})) AS last`),
     );
     return rows[0]?.last ?? 0;
   }
 
-  async #next(): Promise<{ key: string; day: string }[]> {
+  async #filesAfter(id: number): Promise<FileRow[]> {
     const { rows } = await this.#database.system(({ db }) =>
-      db.execute<{ id: number; key: string; day: string; is_settled: boolean }>(sql`
+      db.execute<FileRow>(sql`
         SELECT f.id, f.key, to_char(f.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
                f.created_at < now() - make_interval(mins => ${SETTLED_AFTER}) AS is_settled
-          FROM app.contents_after(${this.#upTo ?? 0}::integer, ${AT_ONCE + this.#kept.size}::integer) f`),
+          FROM app.contents_after(${id}::integer, ${AT_ONCE + this.#kept.size}::integer) f`),
     );
-    const waiting = rows.filter(({ key }) => !this.#kept.has(key));
-    if (waiting.length === 0)
-      for (const { id, key } of rows.slice(0, firstUnsettled(rows))) {
-        this.#upTo = id;
-        this.#kept.delete(key);
-      }
-    return waiting;
+    return rows;
   }
 }
 
