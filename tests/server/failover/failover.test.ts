@@ -91,8 +91,10 @@ it('a primary that is lost costs no acknowledged write, and its standby takes ov
     await eventually(() => expect(receivedIds(page)).toContain(id));
     expect(page.end.is).toBe(false);
 
+    // What is acknowledged while the stored ones are read may be missing among them.
+    const acknowledged = [...kept];
     const stored = await storedNumbers();
-    expect(kept.filter((number) => !stored.has(number))).toEqual([]);
+    expect(acknowledged.filter((number) => !stored.has(number))).toEqual([]);
     if (failover + 1 < FAILOVERS) await pair.addStandby();
   }
   stopping.abort();

@@ -4,21 +4,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
 import { CallError } from '../../../contract/kit/client.ts';
 import { scale } from '../../support/scale.ts';
-import { versionBefore } from '../../support/versionBefore.ts';
 import { book } from '../support/booking.ts';
 import { type Caller, callersAt, createEmptyDatabase } from '../support/clinic.ts';
 import { closePages, eventually, openPage, receivedIds } from '../support/hub.ts';
 import { type ServerProcess, startProcess, startProcessFrom } from '../support/serverProcess.ts';
 import { untilServed } from '../support/untilServed.ts';
 import { branchIds } from '../support/world.ts';
-import { hasCommit, takeVersion } from './earlierVersion.ts';
+import { commitBefore, takeVersion } from './earlierVersion.ts';
 import { asOwner } from './support.ts';
 
-const { commit } = versionBefore;
+const commit = commitBefore() ?? '';
 /** Calls of each kind that each server answers before, during and after the other's start. */
 const CALLS = scale(10, 300);
 
-describe.skipIf(!hasCommit(commit))(
+describe.skipIf(commit === '')(
   'beside the version before (skipped where the clone has no history)',
   () => {
     let folder = '';

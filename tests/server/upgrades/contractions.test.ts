@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { migrationsFolder } from '../../../server/db/migrate.ts';
 import { contractionsOf } from '../../support/contractions.ts';
-import { versionBefore } from '../../support/versionBefore.ts';
+import { lastMigrationBefore } from '../../support/versionBefore.ts';
 
 interface Journal {
   entries: { idx: number; when: number; tag: string }[];
@@ -23,7 +23,7 @@ const expansionOf = (sql: string) => /^-- contracts: (\w+)\n/.exec(sql)?.[1];
 /** What a contracting migration follows has to be in the version before. */
 function misplaced(expansion: string): string[] {
   const place = placeOf(expansion);
-  return place >= 0 && place <= placeOf(versionBefore.lastMigration)
+  return place >= 0 && place <= placeOf(lastMigrationBefore)
     ? []
     : [`${expansion} is no migration of the version before`];
 }

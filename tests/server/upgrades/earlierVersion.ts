@@ -1,17 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { migrationsFolder } from '../../../server/db/migrate.ts';
 import { root } from '../../../server/root.ts';
+import { lastMigrationBefore } from '../../support/versionBefore.ts';
 
-/** Whether the history of this clone reaches back to a commit. */
-export function hasCommit(commit: string): boolean {
-  try {
-    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+/**
+ * The commit of the version before this one: the last with its last migration, which the commit that added the next
+ * migration follows. Undefined where the history of this clone does not reach back so far.
+ */
+export function commitBefore(): string | undefined {
+  const { entries } = JSON.parse(
+    readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
+  ) as { entries: { tag: string }[] };
+  const next = entries[entries.findIndex(({ tag }) => tag === lastMigrationBefore) + 1];
+  if (!next) return undefined;
+  const file = `server/db/migrations/${next.tag}.sql`;
+  const added = git('log', '--diff-filter=A', '--format=%H', '--', file);
+  return added && git('rev-parse', '--verify', `${added}^`);
 }
 
 /** Takes the server of an earlier commit out of the history into a new folder. It runs with the packages of today. */
@@ -27,4 +34,13 @@ export function takeVersion(commit: string): string {
   // A start looks for the built pages, which nobody asks for here.
   mkdirSync(path.join(folder, 'dist/client'), { recursive: true });
   return folder;
+}
+
+function git(...args: string[]): string | undefined {
+  try {
+    const options = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
+    return execFileSync('git', args, options).trim() || undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { root } from '../../../server/root.ts';
 import { scale } from '../../support/scale.ts';
-import { type Clinic, startClinic } from '../support/clinic.ts';
+import { startClinic } from '../support/clinic.ts';
 import { spawnServer } from '../support/serverProcess.ts';
 import { asOwner, contentsOf, copyOf, createOldDatabase } from './support.ts';
 
@@ -12,16 +12,12 @@ let old = '';
 let unkilled: Awaited<ReturnType<typeof contentsOf>>;
 /** Milliseconds of a start on the old database that nobody kills, from its first word on. */
 let longest = 0;
-const running: Clinic[] = [];
 
 beforeAll(async () => {
   old = await createOldDatabase();
   const url = await copyOf(old);
   longest = await startAndKill(url, (said) => said.includes('Ctrl+C stops it.'), 0);
   unkilled = await contentsOf(url);
-});
-afterAll(async () => {
-  for (const each of running) await each.stop();
 });
 
 it('a migration that is killed leaves nothing behind that the next start does not put right', async () => {
@@ -32,8 +28,8 @@ it('a migration that is killed leaves nothing behind that the next start does no
     const after = ((kill + Math.random()) / KILLS) * longest;
     await startAndKill(url, (said) => said.includes('Preparing the database'), after);
     if (!(await isMigrated(url))) unfinished += 1;
-    running.push(await startClinic({}, { ownerUrl: url }));
-    const contents = await contentsOf(url);
+    const next = await startClinic({}, { ownerUrl: url });
+    const contents = await contentsOf(url).finally(() => next.stop());
     expect(contents.parts, `killed after ${after} ms`).toEqual(unkilled.parts);
     expect(contents.rows, `killed after ${after} ms`).toEqual(unkilled.rows);
   }
