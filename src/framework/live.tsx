@@ -7,6 +7,17 @@ import {
   useEffectEvent,
   useSyncExternalStore,
 } from 'react';
+import { type ChangedIds, type LiveRows, RowUpdates } from './liveRows.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Resources whose changes make the answer stale, beside the one that the key begins with. */
+      resources?: readonly string[];
+      liveRows?: LiveRows;
+    };
+  }
+}
 
 /** A change elsewhere: one record, or an unknown one (after the connection was down). */
 export type LiveChange =
@@ -33,19 +44,23 @@ const disconnected: LiveChannel = {
 };
 const LiveContext = createContext<LiveChannel>(disconnected);
 
-/** Provides live changes to its children, and invalidates the queries that a change affects. */
+/** Provides live changes to its children, and brings the queries that a change affects up to date. */
 export function LiveProvider({ channel, children }: { channel: LiveChannel; children: ReactNode }) {
   const queries = useQueryClient();
-  useEffect(
-    () =>
-      batchChanges(channel, (resources) => {
-        const predicate = (query: Query) =>
-          [...resources].some((name) => name === ALL || isQueryOf(query, name));
-        invalidatePending(queries, predicate);
-        void queries.invalidateQueries({ predicate });
-      }),
-    [channel, queries],
-  );
+  useEffect(() => {
+    const rowUpdates = new RowUpdates(queries);
+    return batchChanges(channel, (changes) => {
+      const affected = queries
+        .getQueryCache()
+        .findAll({ predicate: (query) => isAffected(query, changes) });
+      const whole = new Set(
+        affected.filter((query) => changes === 'unknown' || !rowUpdates.update(query, changes)),
+      );
+      const predicate = (query: Query) => whole.has(query);
+      invalidatePending(queries, predicate);
+      void queries.invalidateQueries({ predicate });
+    });
+  }, [channel, queries]);
   return <LiveContext value={channel}>{children}</LiveContext>;
 }
 
@@ -73,30 +88,39 @@ export function useConnected(): boolean {
 
 /** Milliseconds for which changes are collected after the first one: an import causes thousands at once. */
 const BATCH_MS = 250;
-const ALL = '*';
 
-function batchChanges(
-  channel: LiveChannel,
-  notify: (resources: ReadonlySet<string>) => void,
-): () => void {
-  let waiting = new Set<string>();
+/** The records that changed, by resource, or that any may have. */
+type Changes = ReadonlyMap<string, ChangedIds> | 'unknown';
+
+function batchChanges(channel: LiveChannel, notify: (changes: Changes) => void): () => void {
+  let waiting: Map<string, Set<number | string>> | 'unknown' = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
-    if (waiting.size === 0) return;
-    const changed = waiting;
-    waiting = new Set();
+    if (waiting !== 'unknown' && waiting.size === 0) return;
+    const changes = waiting;
+    waiting = new Map();
     timer = setTimeout(flush, BATCH_MS);
-    notify(changed);
+    notify(changes);
   };
   const stop = channel.subscribe((change) => {
-    waiting.add(change.kind === 'unknown' ? ALL : change.resource);
+    if (change.kind === 'unknown') waiting = 'unknown';
+    else if (waiting !== 'unknown')
+      waiting.set(change.resource, (waiting.get(change.resource) ?? new Set()).add(change.id));
     if (timer === undefined) flush();
   });
   return () => {
     clearTimeout(timer);
     stop();
   };
+}
+
+function isAffected(query: Query, changes: Changes): boolean {
+  if (changes === 'unknown') return true;
+  const references = query.meta?.liveRows?.references ?? [];
+  return [...changes.keys()].some(
+    (resource) => isQueryOf(query, resource) || references.includes(resource),
+  );
 }
 
 /** Repeats first requests that are in flight: their answers may be older than the change, and nothing cancels them. */
@@ -110,8 +134,5 @@ function invalidatePending(queries: QueryClient, predicate: (query: Query) => bo
 
 /** Whether a cached query is about a resource's records. */
 export function isQueryOf(query: Query, resource: string): boolean {
-  const resources = query.meta?.['resources'];
-  return (
-    query.queryKey[0] === resource || (Array.isArray(resources) && resources.includes(resource))
-  );
+  return query.queryKey[0] === resource || (query.meta?.resources?.includes(resource) ?? false);
 }

@@ -57,7 +57,8 @@ export function mock<C extends Call>(call: C, answer: Answers<C>): MockedRequest
         given instanceof WithTotal
           ? [given.answer, { 'X-Total-Count': String(given.total) }]
           : [given, rangeOf(call, given)];
-      return HttpResponse.json(call.answer.parse(answer) as object, { headers });
+      const parsed = narrowed(call, asked.input, call.answer.parse(answer));
+      return HttpResponse.json(parsed as object, { headers });
     }),
   );
   return seen;
@@ -72,6 +73,22 @@ async function inputOf<C extends Call>(call: C, request: Request): Promise<Input
   const text = await request.text();
   const body: unknown = text === '' ? {} : JSON.parse(text);
   return { ...query, ...Object.fromEntries(secrets), ...(body as object) } as Input<C>;
+}
+
+/** A list's answer with the rows of the ids that were asked for, as the server narrows it. */
+function narrowed<C extends Call>(call: C, input: Input<C>, answer: unknown): unknown {
+  const { ids } = input as { ids?: string };
+  if (!call.list || ids === undefined || !isObject(answer) || !Array.isArray(answer['data']))
+    return answer;
+  const wanted = ids.split(',');
+  const data = answer['data'].filter(
+    (row: unknown) => !isObject(row) || !('id' in row) || wanted.includes(String(row['id'])),
+  );
+  return { ...answer, data };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function refused({ status, failures }: Refusal) {

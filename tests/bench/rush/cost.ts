@@ -12,7 +12,7 @@ import { visit } from './visit.ts';
 
 /** Visits of a clinic with five doctors, a full day. */
 export const VISITS = DOCTORS * SLOTS;
-/** Pages that stand open at today's queue, and fetch it again whenever it changes. */
+/** Pages that stand open at today's queue, and fetch each row that changes. */
 const PAGES = 5;
 /** Ticks of the processor's clock in a second, as Linux counts processes' time. */
 const TICKS = 100;
@@ -20,7 +20,7 @@ const TICKS = 100;
 /** What a clinic's day costs. Times are milliseconds of a processor. */
 export interface DayCost {
   requests: number;
-  /** Those by which open pages fetch again what has changed. */
+  /** Those by which open pages fetch the rows that have changed. */
   refetches: number;
   /** What the server sends as it travels: answers, compressed, and the hub's messages, with their heads. */
   bytes: number;
@@ -72,9 +72,10 @@ async function playDay(address: string): Promise<Counts> {
   const pages: Page[] = [];
   for (const desk of desks.slice(0, PAGES)) {
     const page = await Page.open(address, desk, 0);
-    page.shown = async () => {
+    page.shown = async (ids) => {
       counts.refetches++;
-      await desk.send(api.todayQueue, {}).catch((error: unknown) => failures.push(error));
+      const asked = { ids: ids.join(',') };
+      await desk.send(api.todayQueue, asked).catch((error: unknown) => failures.push(error));
     };
     pages.push(page);
   }

@@ -9,7 +9,7 @@ import { DOCTORS } from '../growth/size.ts';
 export type Timed = (name: string, call: () => Promise<unknown>) => Promise<void>;
 
 /** The name of what pages fetch again because they were told of a change. */
-export const refetch = 'a list again, after a change';
+export const refetch = 'rows of a list again, after a change';
 
 /** One thing that a person at a desk does. */
 interface Act {
@@ -23,8 +23,11 @@ interface Act {
 
 interface List {
   name: string;
-  fetch: () => Promise<unknown>;
+  /** Fetches it, or the rows with some ids alone. */
+  fetch: (ids?: readonly number[]) => Promise<unknown>;
 }
+
+const byIds = (ids: readonly number[] | undefined) => (ids ? { ids: ids.join(',') } : {});
 
 const today = clinicToday();
 const names = ['siti nur', 'tan wei', 'ahmad', 'lim', 'muthu', '陈', '012-345', '900317'];
@@ -37,7 +40,10 @@ export const acts: readonly Act[] = [
   },
   {
     weight: 12,
-    opens: ({ send }) => ({ name: "today's queue", fetch: () => send(api.todayQueue, {}) }),
+    opens: ({ send }) => ({
+      name: "today's queue",
+      fetch: (ids) => send(api.todayQueue, byIds(ids)),
+    }),
   },
   {
     weight: 12,
@@ -65,7 +71,10 @@ export const acts: readonly Act[] = [
     opens: ({ send }, random) => {
       const day = addDays(today, random.between(-7, 7));
       const week = { startDate: day, endDate: addDays(day, 6) };
-      return { name: 'schedule of a week', fetch: () => send(api.appointmentList, week) };
+      return {
+        name: 'schedule of a week',
+        fetch: (ids) => send(api.appointmentList, { ...week, ...byIds(ids) }),
+      };
     },
   },
   {
@@ -96,7 +105,10 @@ export const acts: readonly Act[] = [
 /** The list of a day. */
 export function dayList({ send }: Desk, day: string): List {
   const input = { startDate: day, endDate: day };
-  return { name: "a day's list", fetch: () => send(api.appointmentList, input) };
+  return {
+    name: "a day's list",
+    fetch: (ids) => send(api.appointmentList, { ...input, ...byIds(ids) }),
+  };
 }
 
 // Two people may want the same time, so it may stand over another's: the time is not refused, as for a walk-in.

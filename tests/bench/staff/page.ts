@@ -9,25 +9,28 @@ import type { Desk } from '../growth/desk.ts';
 /** Milliseconds for which a page collects changes after the first one, as src/framework/live.tsx does. */
 const BATCH_MS = 250;
 
-/** A page in somebody's browser: when it hears of changed appointments, it fetches again the list that it shows. */
+/**
+ * A page in somebody's browser: when it hears of changed appointments, it fetches them anew for the list that it shows,
+ * one request at a time, as src/framework/liveRows.ts does.
+ */
 export class Page {
-  /** Fetches the list of appointments that is shown; undefined for a page that shows none. */
-  shown: (() => Promise<unknown>) | undefined;
+  /** Fetches some appointments of the list that is shown; undefined for a page that shows none. */
+  shown: ((ids: readonly number[]) => Promise<unknown>) | undefined;
   /** Changes that it was told of. */
   heard = 0;
   readonly #hub: HubConnection;
   readonly #batchMs: number;
-  readonly #fetching = new Set<Promise<unknown>>();
+  readonly #changed = new Set<number>();
+  #fetching: Promise<unknown> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #isWaiting = false;
 
   private constructor(hub: HubConnection, batchMs: number) {
     this.#hub = hub;
     this.#batchMs = batchMs;
-    hub.on('RecordChanged', ({ resource }: { resource: string }) => {
+    hub.on('RecordChanged', ({ resource, id }: { resource: string; id: number }) => {
       this.heard++;
       if (resource !== 'appointments') return;
-      this.#isWaiting = true;
+      this.#changed.add(id);
       if (!this.#timer) this.#flush();
     });
   }
@@ -54,21 +57,19 @@ export class Page {
   async close(): Promise<void> {
     this.shown = undefined;
     clearTimeout(this.#timer);
-    await Promise.allSettled(this.#fetching);
+    await this.#fetching;
     await this.#hub.stop();
   }
 
   #flush(): void {
     this.#timer = undefined;
-    if (!this.#isWaiting) return;
-    this.#isWaiting = false;
+    if (this.#fetching || this.#changed.size === 0) return;
+    const ids = [...this.#changed];
+    this.#changed.clear();
     if (this.#batchMs > 0) this.#timer = setTimeout(() => this.#flush(), this.#batchMs);
-    if (this.shown) void this.#fetch(this.shown);
-  }
-
-  async #fetch(shown: () => Promise<unknown>): Promise<void> {
-    const fetched = shown();
-    this.#fetching.add(fetched);
-    await fetched.finally(() => this.#fetching.delete(fetched));
+    this.#fetching = this.shown?.(ids).finally(() => {
+      this.#fetching = undefined;
+      if (!this.#timer) this.#flush();
+    });
   }
 }

@@ -67,8 +67,8 @@ export async function work(
       const act = acts[Number(random.weighed(weights))];
       if (act?.opens) {
         const list = act.opens(desk, random);
-        page.shown = list ? () => times.timed(refetch, list.fetch) : undefined;
-        if (list) await times.timed(list.name, list.fetch);
+        page.shown = list ? (ids) => times.timed(refetch, () => list.fetch(ids)) : undefined;
+        if (list) await times.timed(list.name, () => list.fetch());
       }
       await act?.run?.(desk, times.timed, random);
       await think();

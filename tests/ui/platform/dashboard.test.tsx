@@ -93,15 +93,16 @@ describe('the day', () => {
     await screen.findByRole('region', { name: 'Waiting' });
     await waitFor(() => expect(hub.open.size).toBe(1));
     mockQueue([]);
-    act(() =>
-      hub.send('RecordChanged', {
-        resource: 'appointments',
-        id: 2,
-        change: 'update',
-        by: 9,
-        at: '2026-01-01T00:00:00.000Z',
-      }),
-    );
+    act(() => {
+      for (const { id } of day)
+        hub.send('RecordChanged', {
+          resource: 'appointments',
+          id,
+          change: 'delete',
+          by: 9,
+          at: '2026-01-01T00:00:00.000Z',
+        });
+    });
     expect(await screen.findByText('Nobody is waiting.')).toBeTruthy();
   });
 

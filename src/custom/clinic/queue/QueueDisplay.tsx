@@ -1,15 +1,13 @@
-import { appointments } from '../../../../contract/clinic/appointments.ts';
-import { useCallQuery } from '../../../framework/calls.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { useTodayQueue } from '../appointments/dayRows.ts';
 import './board.css';
 
 /** The screen of a waiting room: called numbers and their rooms, latest first, without names. */
 export function QueueDisplay({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const day =
-    useCallQuery(appointments.todayQueue, {}, { alsoResources: ['lookups'] }).data?.data.data ?? [];
+  const day = useTodayQueue().data ?? [];
   const called = day
     .filter(({ statusMeaning, queueNumber }) => statusMeaning === 'called' && queueNumber !== null)
     .toSorted((one, other) => (other.calledAt ?? '').localeCompare(one.calledAt ?? ''));

@@ -1,6 +1,5 @@
 import { useStore } from 'ra-core';
 import { lazy, Suspense } from 'react';
-import { appointments } from '../../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -13,6 +12,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/Page.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { AppointmentDialogs } from '../appointments/AppointmentDialogs.tsx';
+import { useTodayQueue } from '../appointments/dayRows.ts';
 import { useVisitStatus } from '../appointments/useVisitStatus.tsx';
 import { ALL_DOCTORS, doctorsInAddress } from '../shared/doctorsInAddress.ts';
 import { statusCounts, filterQueue, queueSections } from './queue.ts';
@@ -31,11 +31,7 @@ export default function TodayQueue() {
   const [view, setView] = useStore<'list' | 'board'>('queue.view', 'list');
   const visit = useVisitStatus();
   const now = clinicNow(new Date(useMinute()));
-  const { data, error, refetch } = useCallQuery(
-    appointments.todayQueue,
-    {},
-    { alsoResources: ['lookups'] },
-  );
+  const { data, error, refetch } = useTodayQueue();
   const statusAnswer = useCallQuery(lookups.apptStatus, {});
   const statuses = statusAnswer.data?.data ?? [];
   const doctorAnswer = useCallQuery(lookups.apptResource, {});
@@ -43,7 +39,7 @@ export default function TodayQueue() {
 
   // The rows wait for the statuses, so that nothing moves, and for whose they are.
   const isReady = !statusAnswer.isPending && !doctorAnswer.isPending;
-  const day = isReady ? data?.data.data : undefined;
+  const day = isReady ? data : undefined;
   const filter = {
     statuses: parseIds(query.get('status')),
     doctors: doctorsInAddress(query.get('doctor'), doctors),

@@ -7,9 +7,8 @@ import { addDays } from '../../../../contract/kit/days.ts';
 import { masterLists } from '../../../../contract/masterLists/index.ts';
 import { callResource } from '../../../framework/calls.ts';
 import { useSend } from '../../../framework/send.tsx';
-
-/** The maximum number of rows per request. */
-const PAGE = 1_000;
+import { WHOLE, wholeListQuery } from '../../../framework/wholeList.ts';
+import { dayRows } from '../appointments/dayRows.ts';
 
 interface Days {
   startDate: string;
@@ -62,23 +61,8 @@ export function monthRange(day: string, around: number): Days {
   return { startDate: at(-around, 1), endDate: at(around + 1, 0) };
 }
 
-function rowsQuery(send: Send, days: Days) {
-  const call = appointments.appointmentList;
-  return {
-    queryKey: [callResource(call), call.path, days, 'whole'],
-    // They show the names of the branch's values and doctors.
-    meta: { resources: ['lookups'] },
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const rows: Appointment[] = [];
-      for (let page = 1; ; page += 1) {
-        const input = { ...days, page, pageSize: PAGE };
-        const { data, total = 0 } = await send(call, input, { signal });
-        rows.push(...data.data);
-        if (data.data.length < PAGE || rows.length >= total) return rows;
-      }
-    },
-  };
-}
+const rowsQuery = (send: Send, days: Days) =>
+  wholeListQuery(send, appointments.appointmentList, days, dayRows);
 
 /** The rows of some days from a cached answer that contains them. */
 function knownRows(queries: QueryClient, days: Days): Appointment[] | undefined {
@@ -87,8 +71,7 @@ function knownRows(queries: QueryClient, days: Days): Appointment[] | undefined 
     queryKey: [callResource(call), call.path],
     predicate: ({ queryKey }) => {
       const [, , held, whole] = queryKey as [string, string, Days, string?];
-      const isWhole = whole === 'whole';
-      return isWhole && held.startDate <= days.startDate && held.endDate >= days.endDate;
+      return whole === WHOLE && held.startDate <= days.startDate && held.endDate >= days.endDate;
     },
   });
   const rows = answers.find(([, data]) => data !== undefined)?.[1];

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { appointments } from '../../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { clinicNow, clinicToday } from '../../../../contract/fields.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
@@ -12,6 +11,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState, LoadingState } from '../../../ui/Page.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { AppointmentDialogs } from '../../clinic/appointments/AppointmentDialogs.tsx';
+import { useTodayQueue } from '../../clinic/appointments/dayRows.ts';
 import { filterQueue, queueSections } from '../../clinic/queue/queue.ts';
 import { ALL_DOCTORS, doctorsInAddress } from '../../clinic/shared/doctorsInAddress.ts';
 import { DayList } from './DayList.tsx';
@@ -28,7 +28,7 @@ export function ClinicDay({ above, children }: { above: ReactNode; children: Rea
   const t = useText();
   const { query, set } = useUrlParams();
   const now = clinicNow(new Date(useMinute()));
-  const queue = useCallQuery(appointments.todayQueue, {}, { alsoResources: ['lookups'] });
+  const queue = useTodayQueue();
   const doctorAnswer = useCallQuery(lookups.apptResource, {});
   // All of it is drawn together, so that nothing moves.
   if (above === undefined || queue.isPending || doctorAnswer.isPending) return <LoadingState />;
@@ -44,7 +44,7 @@ export function ClinicDay({ above, children }: { above: ReactNode; children: Rea
   const isDoctor = everyone.some(({ mine }) => mine);
   const doctors = doctorsInAddress(query.get('doctor'), everyone);
   const filter = { statuses: [], doctors, search: '' };
-  const day = filterQueue(queue.data.data.data, filter);
+  const day = filterQueue(queue.data, filter);
   const rowsOf = Object.fromEntries(
     queueSections(day, filter).map(({ section, rows }) => [section, rows]),
   );
