@@ -13,6 +13,7 @@ import { CorkedSocket } from './corkedSocket.ts';
 import { type FairQueue, QueueTimeout } from './fairQueue.ts';
 import { pipelined } from './pipelined.ts';
 import * as schema from './schema/index.ts';
+import { isUnconfirmed, noteUnconfirmed } from './unconfirmedCommit.ts';
 import { WriterClient } from './writerHost.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -194,6 +195,8 @@ export class Database {
       // If the work swallowed an error, COMMIT rolls back without an error.
       const { command } = await (committing ?? client.query('COMMIT'));
       if (command !== 'COMMIT') throw new Error('the transaction had failed and was not committed');
+      if (isUnconfirmed(client))
+        throw new DatabaseUnavailable('no standby has confirmed the commit');
       return value;
     } catch (error) {
       await ending.stop();
@@ -276,6 +279,7 @@ function connectTo(url: string, observer: Observer): Connections {
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);
+    noteUnconfirmed(client);
     observeStatements(client, observer);
   });
   return {

@@ -63,6 +63,23 @@ async function storedNumbers(): Promise<Set<string>> {
   return new Set(rows.map(({ ic }) => ic));
 }
 
+it('a write that no standby has confirmed is not acknowledged', async () => {
+  const [writer] = writers;
+  pair.pauseStandby();
+  try {
+    const icPassport = 'F8888888';
+    const newcomer = { icPassport, name: 'Failover', dob: '1990-05-17', mobile: '123456789' };
+    const status = writer?.send(api.createPatient, newcomer).then(
+      () => 200,
+      (error: unknown) => (error instanceof CallError ? error.status : 0),
+    );
+    await eventually(async () => expect(await pair.cancelWaits()).toBeGreaterThan(0));
+    expect(await status).toBe(503);
+  } finally {
+    pair.resumeStandby();
+  }
+});
+
 it('a primary that is lost costs no acknowledged write, and its standby takes over without a restart', async () => {
   const [reader] = writers;
   if (!reader) throw new Error('nobody works');

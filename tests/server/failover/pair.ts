@@ -83,6 +83,24 @@ export class Pair {
     });
   }
 
+  /** Stops the standby in the middle of its work, so that it confirms nothing, until it is resumed. */
+  pauseStandby(): void {
+    signalAll(this.#standby, 'SIGSTOP');
+  }
+
+  resumeStandby(): void {
+    signalAll(this.#standby, 'SIGCONT');
+  }
+
+  /** Cancels what waits for the standby on the primary, and returns how many did. */
+  async cancelWaits(): Promise<number> {
+    const cancelled = await this.#ask(
+      this.primary,
+      "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
+    );
+    return cancelled.length;
+  }
+
   /** Kills the primary with all of its processes, as when its machine is lost. */
   async killPrimary(): Promise<void> {
     await killAll(this.primary);
@@ -133,18 +151,24 @@ export class Pair {
   }
 }
 
-async function killAll({ process: own }: Host): Promise<void> {
+async function killAll(host: Host): Promise<void> {
+  const { process: own } = host;
   if (own?.pid === undefined || own.exitCode !== null || own.signalCode !== null) return;
+  const exited = once(own, 'exit');
+  signalAll(host, 'SIGKILL');
+  await exited;
+}
+
+function signalAll({ process: own }: Host, signal: NodeJS.Signals): void {
+  if (own?.pid === undefined) return;
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(own.pid)], {
     encoding: 'utf8',
   });
-  const exited = once(own, 'exit');
   for (const pid of [own.pid, ...children.trim().split(/\s+/).map(Number)]) {
     try {
-      process.kill(pid, 'SIGKILL');
+      process.kill(pid, signal);
     } catch {
       // It has ended by itself.
     }
   }
-  await exited;
 }
