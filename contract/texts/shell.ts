@@ -128,6 +128,8 @@ export const shell = {
   'SHELL.QUICK': ['Quick actions', 'Tindakan pantas', '快捷操作'],
   'SHELL.QUICK_PATIENT': ['Add patient', 'Tambah pesakit', '新增病人'],
   'SHELL.QUICK_APPOINTMENT': ['Add appointment', 'Tambah janji temu', '新增预约'],
+  'SHELL.COPY_NUMBER': ['Copy number', 'Salin nombor', '复制编号'],
+  'SHELL.NUMBER_COPIED': ['Number copied', 'Nombor disalin', '已复制编号'],
   'SHELL.COPYRIGHT': [
     '© %{year} Doctor Assist',
     '© %{year} Doctor Assist',

@@ -6,8 +6,8 @@ export interface Notice {
   kind: 'done' | 'failed' | 'offer';
   /** An action of the notice, such as Undo; for an offer, the link to it. */
   action?: { label: string; run: () => void };
-  /** Milliseconds after which it closes by itself; by default those of its kind. */
-  hidesAfter?: number;
+  /** Milliseconds after which it closes by itself, null for never; by default those of its kind. */
+  hidesAfter?: number | null;
 }
 
 /** Milliseconds for which a copy is confirmed. */
@@ -36,7 +36,9 @@ export const notices = {
     show({ text, kind: 'done', ...(action && { action }) }),
   /** Confirms that something was copied. */
   copied: (text: string) => show({ text, kind: 'done', hidesAfter: COPIED_FOR }),
-  failed: (text: string) => show({ text, kind: 'failed' }),
+  /** Says what failed. With an action it stays until it is closed. */
+  failed: (text: string, action?: Notice['action']) =>
+    show({ text, kind: 'failed', ...(action && { action, hidesAfter: null }) }),
   /** Shows an offer. The current notice, with its Undo, stays. */
   offer: (text: string, undo: Notice['action']) => {
     last += 1;

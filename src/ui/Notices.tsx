@@ -61,7 +61,7 @@ function Snackbars({
             <Snackbar
               key={notice.id}
               notice={notice}
-              hidesAfter={notice.hidesAfter ?? HIDES_AFTER}
+              hidesAfter={notice.hidesAfter === undefined ? HIDES_AFTER : notice.hidesAfter}
               onDismiss={notices.dismiss}
             />
           )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { notices } from '../notices.ts';
-import { errorText } from '../problem.ts';
+import { notifyError } from '../notifyError.ts';
 import { useSend } from '../send.tsx';
 import type { ResourceAction, Resource, Row } from './define.ts';
 import { fieldsToAsk, type NamedField } from './formFields.ts';
@@ -35,7 +35,7 @@ export function useAction(resource: Resource, name: string, record?: Row): Actio
         records.map((each) => ({ ...action.undoInput?.(each) })),
       );
     } catch (error) {
-      notices.failed(errorText(words.t, error));
+      notifyError(words.t, error);
     }
     await refresh();
   };

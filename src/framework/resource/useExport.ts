@@ -1,8 +1,7 @@
 import { useDataProvider } from 'ra-core';
 import { useRef, useState } from 'react';
 import { csvLines, csvText } from '../../../contract/kit/csv.ts';
-import { notices } from '../notices.ts';
-import { errorText } from '../problem.ts';
+import { notifyError } from '../notifyError.ts';
 import type { Resource, Row } from './define.ts';
 import { workbookCell, csvFile, download, type FileFormat } from './exportFile.ts';
 import { fetchAllPages, type ListRequest } from './fetchAllPages.ts';
@@ -66,7 +65,7 @@ export function useExport(
       abort.signal.throwIfAborted();
       download(file, `${resource.name}.${format}`);
     } catch (error) {
-      if (!abort.signal.aborted) notices.failed(errorText(words.t, error));
+      if (!abort.signal.aborted) notifyError(words.t, error);
     } finally {
       setProgress(null);
     }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useDelete, useUnselect } from 'ra-core';
 import { notices } from '../notices.ts';
-import { errorText } from '../problem.ts';
+import { notifyError } from '../notifyError.ts';
 import { useSend } from '../send.tsx';
 import { removeKeyOf, type Resource, type Row } from './define.ts';
 import { useLabels } from './labels.ts';
@@ -30,7 +30,7 @@ export function useRemoval(resource: Resource): Removal {
       if (calls.restore) await send(calls.restore, removeKeyOf(resource, record));
       await refresh();
     } catch (error) {
-      notices.failed(errorText(words.t, error));
+      notifyError(words.t, error);
     }
   };
   return {

@@ -12,8 +12,8 @@ export default function SnackbarBox({
   onDismiss,
 }: {
   notice: Notice;
-  /** Milliseconds. */
-  hidesAfter: number;
+  /** Milliseconds, or null for a notice that stays until it is closed. */
+  hidesAfter: number | null;
   onDismiss: () => void;
 }) {
   const t = useText();

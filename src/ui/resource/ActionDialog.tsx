@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '../../../contract/kit/call.ts';
 import { useCallForm } from '../../framework/form.ts';
-import { notices } from '../../framework/notices.ts';
-import { errorText } from '../../framework/problem.ts';
+import { notifyError } from '../../framework/notifyError.ts';
 import {
   type ResourceAction,
   type Resource,
@@ -68,7 +67,7 @@ export default function ActionDialog({ resource, name, record, many, onClose }: 
   if (undoInput)
     return (
       <AtOnce
-        run={() => run({}).catch((error: unknown) => notices.failed(errorText(t, error)))}
+        run={() => run({}).catch((error: unknown) => notifyError(t, error))}
         onDone={onClose}
       />
     );

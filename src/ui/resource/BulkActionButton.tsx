@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { notices } from '../../framework/notices.ts';
-import { errorText } from '../../framework/problem.ts';
+import { notifyError } from '../../framework/notifyError.ts';
 import { useText } from '../../framework/text.tsx';
 import { Button } from '../Button.tsx';
 import { LoadingDialog } from '../dialogs.tsx';
@@ -24,7 +23,7 @@ export function BulkActionButton<R>({ icon, label, records, children }: BulkActi
     try {
       setOpened(await records());
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
-import { notices } from '../../framework/notices.ts';
-import { errorText } from '../../framework/problem.ts';
+import { notifyError } from '../../framework/notifyError.ts';
 import type { AllowedVerbs } from '../../framework/resource/access.ts';
 import { bulkFields } from '../../framework/resource/bulk.ts';
 import type { Resource } from '../../framework/resource/define.ts';
@@ -42,7 +41,7 @@ export function BulkBar({ list, resource, labels, verbs, columns, valueLabels }:
     try {
       await run();
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     } finally {
       setWorking(false);
     }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { notices } from '../../framework/notices.ts';
-import { errorText } from '../../framework/problem.ts';
+import { notifyError } from '../../framework/notifyError.ts';
 import type { Resource } from '../../framework/resource/define.ts';
 import { download, type FileFormat, tableFile } from '../../framework/resource/exportFile.ts';
 import { faultyRows } from '../../framework/resource/faultyRows.ts';
@@ -30,7 +30,7 @@ export default function ImportDialog({
   const work = useImport(resource);
   const { progress, savedCount } = work;
   const guarded = (run: () => Promise<unknown>) => () => {
-    run().catch((error: unknown) => notices.failed(errorText(t, error)));
+    run().catch((error: unknown) => notifyError(t, error));
   };
   const takeAway = (format: FileFormat) =>
     guarded(async () => {

@@ -1,6 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '../../../contract/kit/client.ts';
 import { notices } from '../../../src/framework/notices.ts';
+import { notifyError } from '../../../src/framework/notifyError.ts';
+import { useText } from '../../../src/framework/text.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { Notices } from '../../../src/ui/Notices.tsx';
 import { preparePages, show } from '../page.tsx';
@@ -11,6 +14,16 @@ function liveRegionIn(root: HTMLElement): HTMLElement {
   const region = root.querySelector<HTMLElement>('[aria-live="polite"]');
   if (!region) throw new Error('no live region');
   return region;
+}
+
+function Failing() {
+  const t = useText();
+  const failure = { error_code: 'GENERAL.UNEXPECTED', error_message: '', params: { id: 'req-7' } };
+  return (
+    <button type="button" onClick={() => notifyError(t, new CallError(500, [failure], ''))}>
+      Try
+    </button>
+  );
 }
 
 describe('a notice', () => {
@@ -35,6 +48,25 @@ describe('a notice', () => {
     (await screen.findByRole('button', { name: 'Close' })).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('It failed')).toBeNull());
+  });
+
+  it('of an unexpected error stays until it is closed, and copies the number of the error', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
+    const { user } = show(
+      <>
+        <Notices />
+        <Failing />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Try' }));
+    const said = 'Something went wrong. It has been noted as req-7.';
+    await screen.findByText(said);
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText(said)).toBeTruthy();
+    vi.useRealTimers();
+    await user.click(screen.getByRole('button', { name: 'Copy number' }));
+    expect(await screen.findByText('Number copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('req-7');
   });
 
   it('is announced inside the dialog that is open, where alone it can be reached', async () => {

@@ -4,7 +4,7 @@ import type { Answer } from '../../../../contract/kit/call.ts';
 import type { Send } from '../../../../contract/kit/client.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -129,7 +129,7 @@ function CodeForm({ profile, onSaved }: Step) {
       if (data.pendingEmail !== null) notices.done(t('PROFILE.EMAIL_SENT'));
       onSaved(data);
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { type OwnSession, ownSessions } from '../../../../contract/accounts/ownS
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -44,7 +44,7 @@ function SessionItem({ session, onEnded }: { session: OwnSession; onEnded: () =>
       notices.done(t('SESSIONS.ENDED'));
       onEnded();
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
     setBusy(false);
   };

@@ -7,8 +7,7 @@ import {
 import type { PaymentDetail } from '../../../../contract/accounts/paymentAddress.ts';
 import { type AvailablePlan, subscriptions } from '../../../../contract/accounts/subscriptions.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -49,7 +48,7 @@ export function PlanWizard({ held }: { held: BranchSubscription }) {
         ),
       );
     } catch (refused) {
-      notices.failed(errorText(t, refused));
+      notifyError(t, refused);
     } finally {
       setBusy(null);
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ownInvitations as calls } from '../../../../contract/agata/ownInvitations.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -99,7 +99,7 @@ function useAnswer(onAnswered: () => void) {
       await send();
       notices.done(notice);
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
     setBusy(false);
     onAnswered();

@@ -4,7 +4,7 @@ import type { Answer } from '../../../../contract/kit/call.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { useHourFormat } from '../../../framework/hourFormat.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import type { DialogProps } from '../../../framework/resource/define.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -29,7 +29,7 @@ export default function JoinCodeDialog({ record, onClose }: DialogProps<Team>) {
       });
       setCode(data);
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     } finally {
       setBusy(false);
     }

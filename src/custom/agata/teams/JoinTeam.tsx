@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { consultantTeams as calls } from '../../../../contract/agata/consultantTeams.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
-import { notices } from '../../../framework/notices.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Code, useText } from '../../../framework/text.tsx';
@@ -115,7 +115,7 @@ function Approved({
       const { data } = await send(calls.joinTeamByCode, { code });
       onJoined(data.state);
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { series } from '../../../../contract/clinic/series.ts';
 import { batch } from '../../../../contract/platform/batch.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { PasswordConfirmDialog } from '../../../ui/dialogs.tsx';
@@ -38,7 +38,7 @@ export function RemoveAppointment({
       await restore();
       notices.done(done);
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
     await changed();
   };

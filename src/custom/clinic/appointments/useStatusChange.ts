@@ -4,7 +4,7 @@ import { type Appointment, appointments } from '../../../../contract/clinic/appo
 import type { lookups } from '../../../../contract/clinic/lookups.ts';
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useOfferFreedSlot } from '../waitingList/useOfferFreedSlot.ts';
@@ -59,7 +59,7 @@ export function useStatusChange(): (
       });
     } catch (error) {
       if (isLast()) patchAppointment(queries, row.id, shownAs(statusOf(row)));
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
       void queries.invalidateQueries({ queryKey: ['appointments'] });
     } finally {
       if (isLast()) running.current.delete(row.id);

@@ -4,8 +4,7 @@ import { calendarFeeds } from '../../../../contract/clinic/calendarFeeds.ts';
 import { lookups } from '../../../../contract/clinic/lookups.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDateTime } from '../../../framework/format.ts';
-import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useBranch } from '../../../session/useSession.ts';
@@ -50,7 +49,7 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
       if (action === 'stop' && made?.doctor.id === doctor.id) setMade(null);
       await feeds.refetch();
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     } finally {
       setBusy(false);
       setAsking(null);

@@ -6,7 +6,7 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -84,7 +84,7 @@ function AddNote({ patID, editing: { methods, fence, handleLost } }: Required<Nu
     try {
       await addNote();
     } catch (error) {
-      if (!handleLost(error)) notices.failed(errorText(t, error));
+      if (!handleLost(error)) notifyError(t, error);
     } finally {
       setBusy(false);
       // The button is disabled now and cannot keep the focus.

@@ -7,6 +7,7 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { valueText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { errorText } from '../../../framework/problem.ts';
 import { findDifferences, applyTheirs, isStaleError } from '../../../framework/resource/stale.ts';
 import type { StaleSave } from '../../../framework/resource/useResourceForm.ts';
@@ -117,7 +118,7 @@ function EditForm({
     try {
       return (await send(patients.patientDetail, { nric: patient.icPassport })).data;
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
       return undefined;
     }
   };

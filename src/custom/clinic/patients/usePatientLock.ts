@@ -6,7 +6,7 @@ import { CallError, type Reply } from '../../../../contract/kit/client.ts';
 import { callQueryKey } from '../../../framework/calls.ts';
 import { useLive } from '../../../framework/live.tsx';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useBranch } from '../../../session/useSession.ts';
@@ -118,7 +118,7 @@ export function usePatientLock({ patID, icPassport }: Patient): PatientLock {
       holdLease(data.fence);
       notices.done(t('PATIENT.LOCK_DONE'));
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
   };
 

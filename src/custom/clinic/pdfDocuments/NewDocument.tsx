@@ -4,8 +4,8 @@ import { pdfDocuments as calls } from '../../../../contract/clinic/pdfDocuments.
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { notices } from '../../../framework/notices.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { fileToBase64 } from '../../../framework/picture.ts';
-import { errorText } from '../../../framework/problem.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -108,7 +108,7 @@ function Filling({ form, nric, fields, onClose }: FillFormProps & { fields: Draf
       notices.done(t('DOCUMENT.MADE'));
       void navigate(documentAddress(data.id));
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
       setBusy(false);
     }
   };

@@ -8,7 +8,7 @@ import {
 import { useCallQuery } from '../../../framework/calls.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useViewer } from '../../../session/viewer.ts';
@@ -71,7 +71,7 @@ function DocumentItem({ document }: { document: PatientDocument }) {
     try {
       await work();
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
   };
   const remove = () =>

@@ -5,7 +5,8 @@ import { series } from '../../../../contract/clinic/series.ts';
 import type { Send } from '../../../../contract/kit/client.ts';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText, problemsOf, problemText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
+import { problemsOf, problemText } from '../../../framework/problem.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Translate, useText } from '../../../framework/text.tsx';
 import { patchAppointment, useInvalidateAppointments } from '../appointments/appointmentCache.ts';
@@ -121,7 +122,7 @@ export function useAppointmentMoves(): AppointmentMoves {
       settle();
       const obstacle = obstacleOf(error);
       if (obstacle) setRefused({ ...move, obstacle, reasons: reasonsOf(t, error) });
-      else notices.failed(errorText(t, error));
+      else notifyError(t, error);
       void changed();
     }
   };

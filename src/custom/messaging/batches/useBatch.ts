@@ -5,8 +5,7 @@ import {
   messageBatches,
 } from '../../../../contract/messaging/messageBatches.ts';
 import { useLive } from '../../../framework/live.tsx';
-import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 
@@ -64,7 +63,7 @@ export function useBatch(requestKey: string): Batch {
         await queries.cancelQueries({ queryKey });
         queries.setQueryData(queryKey, data);
       } catch (error) {
-        notices.failed(errorText(t, error));
+        notifyError(t, error);
       } finally {
         setStopping(false);
       }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -89,7 +88,7 @@ function Many<C extends Call>({ channel, sent, begin }: Sent<C>) {
       const { data } = await send(channel.historyCall, input);
       begin(messageTo(sent, data.filter(isUnsent)));
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
   };
   const isOffered = counts !== undefined && counts.failed + counts.stopped > 0;

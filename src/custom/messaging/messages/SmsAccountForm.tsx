@@ -7,7 +7,8 @@ import { useCallQuery } from '../../../framework/calls.ts';
 import { watchText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText, problemsOf } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
+import { problemsOf } from '../../../framework/problem.ts';
 import type { CombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -48,7 +49,7 @@ function AccountForm({ account, works }: { account: Account; works: CombinedUnsa
       await taken(stored);
     },
     onRefused: (error) => {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
       return problemsOf(error).filter(({ field }) => field !== undefined);
     },
   });
@@ -65,7 +66,7 @@ function AccountForm({ account, works }: { account: Account; works: CombinedUnsa
       notices.done(t('SMS_ACCOUNT.REMOVED'));
       await taken(data);
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
   };
   const isStored = account.username !== '';

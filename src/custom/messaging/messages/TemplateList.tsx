@@ -7,7 +7,7 @@ import {
   messageScreens,
 } from '../../../../contract/messaging/messageTemplates.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import type { CombinedUnsavedWork } from '../../../framework/resource/unsavedWorks.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { type Translate, useText } from '../../../framework/text.tsx';
@@ -110,7 +110,7 @@ function useRemoval(): (template: MessageTemplate) => Promise<void> {
     try {
       await make();
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
     await queries.invalidateQueries({ queryKey: ['messages'] });
   };

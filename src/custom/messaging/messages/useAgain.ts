@@ -1,5 +1,5 @@
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { currentRecipient } from './currentRecipient.ts';
@@ -25,7 +25,7 @@ export function useAgain(
         recipients: [recipient],
       });
     } catch (error) {
-      return notices.failed(errorText(t, error));
+      return notifyError(t, error);
     }
   };
 }

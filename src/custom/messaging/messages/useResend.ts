@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Call } from '../../../../contract/kit/call.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import type { Channel } from './channel.ts';
@@ -47,7 +47,7 @@ export function useResend<C extends Call>(
         notices.done(t('MESSAGE.RESULT.success'));
         return await queries.invalidateQueries({ queryKey: ['messages'] });
       } catch (error) {
-        return notices.failed(errorText(t, error));
+        return notifyError(t, error);
       }
     },
   };

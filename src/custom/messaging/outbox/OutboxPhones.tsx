@@ -7,8 +7,7 @@ import {
   standInActs,
   type StandInState,
 } from '../../../../contract/messaging/outbox.ts';
-import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -42,14 +41,14 @@ export function OutboxPhones({ code, first }: { code: string | undefined; first:
       const { data } = await send(outbox.actOnOutboxPhone, input);
       setInstances(data);
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
   };
   const look = async () => {
     try {
       setInstances((await send(outbox.outboxPhones, given)).data);
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
   };
   return (

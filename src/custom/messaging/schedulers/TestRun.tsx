@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageSchedulers } from '../../../../contract/messaging/messageSchedulers.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
@@ -24,7 +24,7 @@ export default function TestRun({
       if (data.result === 'success') notices.done(t('SCHEDULER.TESTED'));
       else notices.failed(t('SCHEDULER.TEST_FAILED'));
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
     onClose();
   };

@@ -4,7 +4,7 @@ import { type FirstStep, firstSteps } from '../../../../contract/clinic/firstSte
 import type { Answer } from '../../../../contract/kit/call.ts';
 import { callQueryKey, useCallQuery } from '../../../framework/calls.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { IMPORT_HASH } from '../../../framework/resource/address.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
@@ -70,7 +70,7 @@ export function FirstSteps({ steps }: { steps: Steps['steps'] }) {
           run: () => void hide(false),
         });
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
   };
   const done = steps.filter(({ isDone }) => isDone).length;

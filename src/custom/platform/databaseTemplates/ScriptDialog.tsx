@@ -10,7 +10,7 @@ import {
 import { setFieldValue, watchText } from '../../../framework/fieldValues.ts';
 import { useCallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { reportAddress } from '../../../session/reportAddress.ts';
@@ -63,7 +63,7 @@ function ScriptForm({ template, onClose }: { template: Template; onClose: () => 
     try {
       await work();
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
   };
   const takeShipped = (kind: ShippedScript) =>

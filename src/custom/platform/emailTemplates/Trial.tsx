@@ -3,7 +3,7 @@ import type { Answer, Call } from '../../../../contract/kit/call.ts';
 import { emailTemplates } from '../../../../contract/platform/emailTemplates.ts';
 import type { CallForm } from '../../../framework/form.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,7 +30,7 @@ export function Trial({ form: { methods } }: { form: CallForm<Call> }) {
         notices.done(t('EMAIL_TEMPLATE.TESTED', { email: data.sentTo }));
       }
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     } finally {
       setBusy(undefined);
     }

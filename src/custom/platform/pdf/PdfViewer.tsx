@@ -3,8 +3,7 @@ import '@fontsource/ibm-plex-sans-arabic/400.css';
 import '@fontsource/noto-sans-tamil/400.css';
 import '@fontsource/noto-sans-thai/400.css';
 import 'pdfjs-dist/web/pdf_viewer.css';
-import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useText } from '../../../framework/text.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { EmptyState, LoadingState } from '../../../ui/Page.tsx';
@@ -39,7 +38,7 @@ export default function PdfViewer({ file, name, onSave }: PdfViewerProps) {
     try {
       await work();
     } catch (fault) {
-      notices.failed(errorText(t, fault));
+      notifyError(t, fault);
     }
     setBusy(null);
   };

@@ -10,7 +10,7 @@ import {
 import { pdfTemplates as calls } from '../../../../contract/platform/pdfTemplates.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -78,7 +78,7 @@ function Matching({ template, fields, onClose }: MatchingProps) {
       }
       return true;
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
       setBusy(false);
       return false;
     }

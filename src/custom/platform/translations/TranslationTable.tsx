@@ -4,7 +4,7 @@ import type { Language } from '../../../../contract/texts/languages.ts';
 import { useMay } from '../../../framework/access.tsx';
 import { formatDateTime } from '../../../framework/format.ts';
 import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -175,7 +175,7 @@ function useChangeBack(onChanged: () => void) {
       else await send(translations.editTranslation, { code, language, text }, options);
       notices.done(t('SHELL.SAVED'));
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
     onChanged();
   };

@@ -3,8 +3,7 @@ import { translationFormats, translations } from '../../../../contract/platform/
 import type { Language } from '../../../../contract/texts/languages.ts';
 import { useMay } from '../../../framework/access.tsx';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { useUrlParams } from '../../../framework/urlParams.ts';
@@ -175,7 +174,7 @@ function ExportMenu({ language }: { language: Language }) {
       const { download } = await import('../../../framework/resource/exportFile.ts');
       download(new Blob([data.content], { type: fileTypes[format] }), data.name);
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     }
   };
   return (

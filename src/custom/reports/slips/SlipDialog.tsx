@@ -4,8 +4,7 @@ import type { SlipRecordName } from '../../../../contract/reports/dataSets.ts';
 import { MAX_ANSWER, printSlips } from '../../../../contract/reports/printSlips.ts';
 import { parseInteger, storedValue } from '../../../framework/browserStorage.ts';
 import { useCallQuery } from '../../../framework/calls.ts';
-import { notices } from '../../../framework/notices.ts';
-import { errorText } from '../../../framework/problem.ts';
+import { notifyError } from '../../../framework/notifyError.ts';
 import { useSend } from '../../../framework/send.tsx';
 import { useText } from '../../../framework/text.tsx';
 import { session } from '../../../session/session.ts';
@@ -95,7 +94,7 @@ function SlipForm({
       const { data } = await drawn({ id: slip.id, answers: given });
       onPaper(data, slip.printSlipName);
     } catch (error) {
-      notices.failed(errorText(t, error));
+      notifyError(t, error);
     } finally {
       setBusy(false);
     }

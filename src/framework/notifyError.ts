@@ -1,0 +1,27 @@
+import { CallError } from '../../contract/kit/client.ts';
+import { notices } from './notices.ts';
+import { errorText } from './problem.ts';
+import type { Translate } from './text.tsx';
+
+/**
+ * Says in a notice why a call failed. The notice of an unexpected error stays until it is closed, and copies the number
+ * under which the server has noted it.
+ */
+export function notifyError(t: Translate, error: unknown): void {
+  const number = numberOf(error);
+  const copy = async () => {
+    await navigator.clipboard.writeText(String(number));
+    notices.copied(t('SHELL.NUMBER_COPIED'));
+  };
+  notices.failed(
+    errorText(t, error),
+    number === undefined ? undefined : { label: t('SHELL.COPY_NUMBER'), run: () => void copy() },
+  );
+}
+
+function numberOf(error: unknown): unknown {
+  if (!(error instanceof CallError)) return undefined;
+  return error.failures.find(({ error_code }) => error_code === 'GENERAL.UNEXPECTED')?.params?.[
+    'id'
+  ];
+}
