@@ -236,8 +236,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
       (error) => app.log.warn({ err: error }, 'housekeeping is put off'),
     );
     closing.push(() => housekeeping.stop());
-    const backups = startBackups({ database, config, fileStore }, (error) =>
-      app.log.error({ err: error }, 'the backup that is due failed, and is tried again'),
+    const backups = startBackups({ database, config, fileStore }, (failed, error) =>
+      app.log.error({ err: error }, `${failed} failed, and is tried again`),
     );
     closing.push(() => backups.stop());
     closing.push(() => app.close());

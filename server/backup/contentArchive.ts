@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../files/store.ts';
 import { StartError } from '../startError.ts';
-import { lastBackup } from './lastBackup.ts';
+import { backupsIn } from './choose.ts';
 import type { Place } from './places/place.ts';
 import { keepSealed, readSealed } from './sealedObject.ts';
 import { archiveOf } from './walArchive.ts';
@@ -54,9 +54,9 @@ export class ContentArchive {
   /** Takes the contents that are new to the place. Before the first backup there is nothing that they would go on with. */
   async ship(): Promise<void> {
     const archive = await archiveOf(this.#dataDir);
-    const { at } = await lastBackup(this.#database);
-    if (archive === undefined || at === undefined) return;
-    this.#upTo ??= await this.#lastBefore(at);
+    if (archive === undefined) return;
+    this.#upTo ??= await this.#lastBackedUp(archive);
+    if (this.#upTo === undefined) return;
     for (let isMore = true; isMore;) {
       const rows = await this.#filesAfter(this.#upTo);
       const waiting = rows.filter(({ key }) => !this.#kept.has(key));
@@ -81,11 +81,17 @@ export class ContentArchive {
     );
   }
 
-  /** The number of the last file that the last backup has for certain. */
-  async #lastBefore(at: string): Promise<number> {
+  /** The number of the last file that the newest backup of this place has for certain; undefined where there is none. */
+  async #lastBackedUp(archive: string): Promise<number | undefined> {
+    const begun = (await backupsIn(this.#place))
+      .filter(({ wal }) => wal?.archive === archive)
+      .map(({ begunAt }) => begunAt)
+      .sort();
+    const newest = begun.at(-1);
+    if (newest === undefined) return undefined;
     const { rows } = await this.#database.system(({ db }) =>
       db.execute<{ last: number }>(sql`
-        SELECT app.last_file_before(${at}::timestamptz - make_interval(mins => ${SETTLED_AFTER})) AS last`),
+        SELECT app.last_file_before(${newest}::timestamptz - make_interval(mins => ${SETTLED_AFTER})) AS last`),
     );
     return rows[0]?.last ?? 0;
   }

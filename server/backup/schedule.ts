@@ -20,19 +20,20 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Makes the day's backup when it is due, by one server of several and in a process of its own, and takes the archived
- * log and the contents of new files to its place. Does nothing where no place is configured.
+ * log and the contents of new files to its place. Does nothing where no place is configured. What fails is told in words,
+ * and tried again.
  */
 export function startBackups(
   { database, config, fileStore }: { database: Database; config: Config; fileStore: FileStore },
-  onError: (error: unknown) => void,
+  onError: (failed: string, error: unknown) => void,
 ): { stop(): Promise<void> } {
   const { BACKUP_TO: to } = config;
   if (to === undefined) return { stop: async () => undefined };
   const ending = new AbortController();
   const { signal } = ending;
-  const keep = async (work: () => Promise<unknown>) => {
+  const keep = async (what: string, work: () => Promise<unknown>) => {
     while (!signal.aborted) {
-      await work().catch((error: unknown) => signal.aborted || onError(error));
+      await work().catch((error: unknown) => signal.aborted || onError(what, error));
       await wait(LOOKED_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   };
@@ -40,11 +41,16 @@ export function startBackups(
   const { DATA_DIR: dataDir, BACKUP_KEY: keys = [] } = config;
   const contents = new ContentArchive({ database, store: fileStore, place, dataDir, keys });
   const running = [
-    keep(async () => {
+    keep("making the day's backup", async () => {
       if (await claim(database, dueAt(new Date(), config.BACKUP_AT))) await runBackup(signal);
     }),
     ...(config.BACKUP_CONTINUOUS
-      ? [keep(() => shipSegments(dataDir, place, keys)), keep(() => contents.ship())]
+      ? [
+          keep('taking the archived log to the place of backups', () =>
+            shipSegments(dataDir, place, keys),
+          ),
+          keep('taking new files to the place of backups', () => contents.ship()),
+        ]
       : []),
   ];
   return {
