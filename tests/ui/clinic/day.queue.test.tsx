@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Appointment, appointments } from '../../../contract/clinic/appointments.ts';
 import { lookups } from '../../../contract/clinic/lookups.ts';
 import { clinicNow, clinicToday } from '../../../contract/fields.ts';
@@ -184,6 +184,16 @@ describe("today's queue", () => {
     within(rowOf('Aisyah')).getByText('4 min');
     await elapse(60_000);
     expect(within(rowOf('Aisyah')).getByText('5 min')).toBeTruthy();
+  });
+
+  it('begins the next day by itself', async () => {
+    fakeClock();
+    vi.setSystemTime(new Date(`${clinicToday()}T23:59:30+08:00`));
+    await openQueue();
+    day = [makeAppointment(9, 'Zara')];
+    await elapse(60_000);
+    expect(await screen.findByRole('link', { name: 'Zara' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Aisyah' })).toBeNull();
   });
 });
 

@@ -1,7 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type Appointment, appointments } from '../../../../contract/clinic/appointments.ts';
+import { clinicToday } from '../../../../contract/fields.ts';
 import type { CallError } from '../../../../contract/kit/client.ts';
 import { useSend } from '../../../framework/send.tsx';
+import { useMinute } from '../../../framework/time.ts';
 import { wholeListQuery } from '../../../framework/wholeList.ts';
 
 /** How all appointments of some days are kept up to date. */
@@ -13,9 +15,9 @@ export const dayRows = {
   alsoResources: ['lookups'],
 } as const;
 
-/** Today's appointments by time. They update live. */
+/** Today's appointments by time. They update live, and the next day begins by itself. */
 export function useTodayQueue(): UseQueryResult<Appointment[], CallError> {
-  return useQuery<Appointment[], CallError>(
-    wholeListQuery(useSend(), appointments.todayQueue, {}, dayRows),
-  );
+  const today = clinicToday(new Date(useMinute()));
+  const { queryKey, ...query } = wholeListQuery(useSend(), appointments.todayQueue, {}, dayRows);
+  return useQuery<Appointment[], CallError>({ ...query, queryKey: [...queryKey, today] });
 }
