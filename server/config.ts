@@ -42,6 +42,11 @@ const variables = {
     unless: 'the PostgreSQL that comes along, in the data folder',
     what: 'A PostgreSQL of version 15 or later, as the owner of its database. No demo data is made in it. Several hosts, separated by commas with their ports, are a primary and its standbys: the one that takes writes is used.',
   },
+  DATABASE_DIRECT_URL: {
+    form: z.optional(databaseAddress),
+    unless: 'DATABASE_URL',
+    what: 'The database itself, as its owner, where DATABASE_URL is a pooler in transaction mode. For all but calls and jobs: preparing the database, hearing changes, cancelling, backups. It may name several hosts too.',
+  },
   SECRET_KEY: {
     form: z.optional(secretKeys),
     unless: 'the file secret.key in the data folder, made at the first start',
@@ -302,6 +307,7 @@ function isAtHome(text: string): boolean {
 
 /** The variables that another is of no use without, such as those of the account with a service. */
 const needs: [Name, Name[]][] = [
+  ['DATABASE_DIRECT_URL', ['DATABASE_URL']],
   ['S3_ENDPOINT', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   ['S3_BUCKET', ['S3_ENDPOINT']],
   ['BACKUP_ACCESS_KEY_ID', ['BACKUP_SECRET_ACCESS_KEY']],
@@ -345,6 +351,13 @@ export interface Config extends z.output<typeof schema> {
   /** The variables that the environment gives. What is stored in the product never replaces these. */
   given: ReadonlySet<string>;
 }
+
+/** The configured address of the database itself, as its owner. */
+export const directUrlOf = ({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+}: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): string | undefined =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL;
 
 /** The variables as documentation: a row each, in the order declared. */
 export const configTable: { name: string; unless: string; what: string }[] = Object.entries(

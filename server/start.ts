@@ -9,10 +9,9 @@ import { storeShipped } from './areas/reports/shipped/index.ts';
 import { startBackups } from './backup/schedule.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
-import { prepare } from './db/prepare.ts';
+import { reachDatabase } from './db/reachDatabase.ts';
 import { RecipientQueries } from './db/recipientQueries/run.ts';
 import type { MailAttachment } from './db/schema/index.ts';
-import { addressFor } from './db/writerHost.ts';
 import { configuredStore } from './files/configured.ts';
 import { moveContents, removeLooseContents } from './files/housekeeping.ts';
 import { LiveGateways } from './gateways/live.ts';
@@ -60,7 +59,7 @@ export interface Running {
 }
 
 export interface StartOptions {
-  /** The database's address as its owner. */
+  /** The database's address as its owner, or that of a pooler before it, where the configuration has the direct one. */
   ownerUrl: string;
   /** Receives a line for each step. */
   onProgress?: (line: string) => void;
@@ -85,13 +84,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
   };
   try {
     onProgress('Preparing the database');
-    const roles = await prepare(ownerUrl);
-    await prepareQueue(ownerUrl, roles.app.user);
-    const appUrl = addressFor(ownerUrl, roles.app);
+    const { direct, calls, roles } = await reachDatabase(ownerUrl, config.DATABASE_DIRECT_URL);
+    await prepareQueue(direct.ownerUrl, roles.app.user);
     const monitoring = await startMonitoring(config);
     const { observer } = monitoring;
     closing.push(() => monitoring.stop());
-    const database = Database.observed(appUrl, observer);
+    const database = Database.observed(calls, observer);
     closing.push(() => database.end());
     const reader = new DatabaseReader(database);
     const queries = new RecipientQueries(ownerUrl, roles.query, database);
@@ -99,7 +97,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const fileStore = await configuredStore(config);
     await options.beforeServing?.(database);
     const secrets = await secretBox(config);
-    await sealStored(ownerUrl, secrets);
+    await sealStored(direct.ownerUrl, secrets);
     await loadCatalogue(database);
     await storeShipped(database);
 
@@ -187,7 +185,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const drawOne = (of: MailAttachment) =>
       drawAttachment(database, (document) => pdfThreads.draw(document), of);
     const workers = await startWorkers(
-      appUrl,
+      calls.url,
       {
         mail: (data) => sendQueuedMail(database, { gateway: mailNow(gateways), drawOne }, data),
         push: (data) => sendQueuedPush(database, gateways.current.push, data),
@@ -245,7 +243,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const hub = await startHub({
       app,
       database,
-      url: appUrl,
+      url: direct.appUrl,
       config,
       reloadGateways: () => gateways.reload(),
     });

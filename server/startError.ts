@@ -73,3 +73,11 @@ export function sentenceFor(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** A failure to reach DATABASE_DIRECT_URL: its sentence names that variable. */
+export function namingDirectUrl(error: unknown): unknown {
+  const sentence = sentenceFor(error);
+  if (sentence === undefined) return error;
+  const named = sentence.replaceAll(/\bDATABASE_URL\b/g, 'DATABASE_DIRECT_URL');
+  return new StartError(named, { cause: error });
+}

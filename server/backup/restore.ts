@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Config } from '../config.ts';
+import { type Config, directUrlOf } from '../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { preparePrograms } from '../db/postgresPrograms.ts';
 import { WriterClient } from '../db/writerHost.ts';
@@ -88,7 +88,8 @@ async function restoreCluster(backup: CheckedBackup, options: RestoreOptions): P
 
 async function restoreDump(backup: CheckedBackup, options: RestoreOptions): Promise<void> {
   const { config, until, onProgress } = options;
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = config;
+  const { DATA_DIR: dataDir } = config;
+  const url = directUrlOf(config);
   if (url === undefined)
     throw new StartError(
       'This backup is what pg_dump wrote of a database: name an empty one with DATABASE_URL.',

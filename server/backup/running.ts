@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import { type Config, directUrlOf } from '../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { livingProcess } from '../db/processes.ts';
 import { StartError } from '../startError.ts';
@@ -19,10 +19,12 @@ export interface RunningDatabase {
  * where no server runs on the data folder.
  */
 export async function productDatabase(
-  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>,
   onProgress: (line: string) => void,
 ): Promise<RunningDatabase> {
-  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined };
+  const { DATA_DIR } = config;
+  const configured = directUrlOf(config);
+  if (configured !== undefined) return { url: configured, stop: async () => undefined };
   const url = await runningUrl(DATA_DIR);
   if (url !== undefined) return { url, stop: async () => undefined };
   if (!existsSync(path.join(DATA_DIR, 'postgres')))

@@ -13,6 +13,12 @@ import { CorkedSocket } from './corkedSocket.ts';
 import { type FairQueue, QueueTimeout } from './fairQueue.ts';
 import { pipelined } from './pipelined.ts';
 import * as schema from './schema/index.ts';
+import {
+  lentSessions,
+  ownSessions,
+  type TransactionSession,
+  type TransactionSessions,
+} from './transactionSessions.ts';
 import { isUnconfirmed, noteUnconfirmed } from './unconfirmedCommit.ts';
 import { WriterClient } from './writerHost.ts';
 
@@ -60,12 +66,18 @@ const REQUEST_GONE = 'nobody waits for it any longer';
 
 interface Connections {
   pool: Pool;
-  /** The PostgreSQL backend process of each connection. */
-  processes: WeakMap<PoolClient, number>;
+  sessions: TransactionSessions;
   /** drizzle over each connection. It is kept because making it is slow. */
   drizzled: WeakMap<PoolClient, Db>;
   queues: Record<ConnectionShare, FairQueue>;
   observer: Observer;
+}
+
+/** Where the database is, for the app role. */
+export interface DatabaseAddress {
+  url: string;
+  /** The database itself, where `url` is a pooler that lends a session to each transaction. */
+  directUrl?: string | undefined;
 }
 
 /** How many connections there are, and who has and wants them. */
@@ -86,13 +98,13 @@ export class Database {
 
   constructor(connections: string | Connections, purpose: TransactionPurpose = ofNobody) {
     this.#connections =
-      typeof connections === 'string' ? connectTo(connections, unobserved) : connections;
+      typeof connections === 'string' ? connectTo({ url: connections }, unobserved) : connections;
     this.#purpose = purpose;
   }
 
   /** Connects to an address, and tells an observer of the waits and statements. */
-  static observed(url: string, observer: Observer): Database {
-    return new Database(connectTo(url, observer));
+  static observed(address: DatabaseAddress, observer: Observer): Database {
+    return new Database(connectTo(address, observer));
   }
 
   /** The same database for a given purpose: its share of connections, its requester and its deadline. */
@@ -135,8 +147,10 @@ export class Database {
     );
   }
 
-  end(): Promise<void> {
-    return this.#connections.pool.end();
+  async end(): Promise<void> {
+    const { pool, sessions } = this.#connections;
+    await pool.end();
+    await sessions.end();
   }
 
   /** The connections of this server at this moment. */
@@ -177,14 +191,18 @@ export class Database {
     work: (work: Work, opened: R[]) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
+    const { sessions } = this.#connections;
     const client = await this.#connect();
     worksFor(client, this.#purpose.origin);
-    const ending = cancelOnAbort(signal, () => this.#cancel(client));
+    const session = sessions.of(client);
+    const ending = cancelOnAbort(signal, () => session.cancel());
     let broken: Error | undefined;
     try {
-      const opened = await this.#open<R>(client, opening);
+      const opened = await this.#open<R>(client, opening, session);
       let committing: Promise<QueryResult> | undefined;
       const commitWith: typeof pipelined = async (statements) => {
+        // A lent session may be another's once COMMIT is sent, so nothing may be cancelled by then.
+        if (sessions.isLent) return pipelined(statements);
         committing = client.query('COMMIT');
         const [results] = await pipelined([pipelined(statements), committing]);
         return results;
@@ -200,10 +218,10 @@ export class Database {
       return value;
     } catch (error) {
       await ending.stop();
-      broken = error instanceof DatabaseUnavailable ? error : await rollBack(client);
-      // A table was altered under a prepared statement of this connection. A new connection prepares it anew.
-      if (error instanceof Error && /^(?:0A000|25006)$/.test(sqlState(error) ?? ''))
-        broken ??= error;
+      // A table was altered under a prepared statement of this session, or its host takes no writes any longer. It is
+      // not rolled back: a pooler ends a session that is left within a transaction, and would lend out one that is not.
+      const isSpoilt = error instanceof Error && /^(?:0A000|25006)$/.test(sqlState(error) ?? '');
+      broken = isSpoilt || error instanceof DatabaseUnavailable ? error : await rollBack(client);
       throw broken && isConnectionFault(error)
         ? new DatabaseUnavailable('connection lost', { cause: error })
         : error;
@@ -229,26 +247,16 @@ export class Database {
     }
   }
 
-  async #open<R extends object>(client: PoolClient, opening: Opening): Promise<R[]> {
-    const { processes } = this.#connections;
-    const answer = pipelined([
-      client.query('BEGIN'),
-      client.query<R>(opening),
-      processes.has(client)
-        ? undefined
-        : client.query<{ process: number }>('SELECT pg_backend_pid() AS process'),
-    ]);
+  async #open<R extends object>(
+    client: PoolClient,
+    opening: Opening,
+    session: TransactionSession,
+  ): Promise<R[]> {
+    const answer = pipelined([client.query('BEGIN'), session.identify(), client.query<R>(opening)]);
     const results = await within(UNAVAILABLE_AFTER_MS, answer);
     if (results === 'late') throw this.#unavailable('no answer', undefined);
-    const [, opened, identified] = results;
-    const [row] = identified?.rows ?? [];
-    if (row) processes.set(client, row.process);
+    const [, , opened] = results;
     return opened.rows;
-  }
-
-  async #cancel(client: PoolClient): Promise<void> {
-    const { pool, processes } = this.#connections;
-    await pool.query('SELECT pg_cancel_backend($1)', [processes.get(client)]);
   }
 
   // Those who wait in the queue would only find the same, so they are refused at once.
@@ -259,7 +267,7 @@ export class Database {
   }
 }
 
-function connectTo(url: string, observer: Observer): Connections {
+function connectTo({ url, directUrl }: DatabaseAddress, observer: Observer): Connections {
   const pool = new Pool({
     connectionString: url,
     Client: WriterClient,
@@ -284,7 +292,7 @@ function connectTo(url: string, observer: Observer): Connections {
   });
   return {
     pool,
-    processes: new WeakMap(),
+    sessions: directUrl === undefined ? ownSessions(pool) : lentSessions(directUrl),
     drizzled: new WeakMap(),
     queues: newQueues(),
     observer,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { migrate, takeTurn } from './migrate.ts';
-import { refuseSharedSession } from './pooler.ts';
+import { type DatabaseVariable, refuseLentSessions } from './pooler.ts';
 import { applyRowLevelSecurity } from './rowLevelSecurity.ts';
 import { findWriter, WriterClient } from './writerHost.ts';
 
@@ -17,17 +17,20 @@ export interface LoginRoles {
 
 /**
  * Brings a database up to date, as its owner: migrations, login roles, row-level security. An advisory lock serialises
- * servers that start at the same time. Requires PostgreSQL 15 or later.
+ * servers that start at the same time. Requires PostgreSQL 15 or later. Errors name the variable that the address is of.
  */
-export async function prepare(ownerUrl: string): Promise<LoginRoles> {
+export async function prepare(
+  ownerUrl: string,
+  variable: DatabaseVariable = 'DATABASE_URL',
+): Promise<LoginRoles> {
   await findWriter(ownerUrl);
+  await refuseLentSessions(ownerUrl, variable);
   const owner = new WriterClient({
     connectionString: ownerUrl,
     application_name: 'doctor-assist owner',
   });
   await owner.connect();
   try {
-    await refuseSharedSession(owner, ownerUrl);
     await takeTurn(owner, PREPARING);
     await migrate(owner);
     const roles = await loginRoles(owner);

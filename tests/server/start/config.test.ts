@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { configTable, readConfig } from '../../../server/config.ts';
+import { configTable, directUrlOf, readConfig } from '../../../server/config.ts';
 import { root as projectRoot } from '../../../server/root.ts';
 import { StartError } from '../../../server/startError.ts';
 import { serviceAccount, webConfig } from '../support/firebaseService.ts';
@@ -26,6 +26,7 @@ describe('configuration', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://db/clinic'],
+    ['DATABASE_DIRECT_URL', 'mysql://db/clinic'],
     ['SMTP_URL', 'mail.example.test'],
     ['TRUST_PROXY', 'perhaps'],
     ['SECRET_KEY', 'c2hvcnQ='],
@@ -87,6 +88,18 @@ describe('configuration', () => {
     const read = () => readConfig(environment);
     expect(read).toThrow(StartError);
     expect(read).toThrow(`The environment variable ${missing} has to be given together with`);
+  });
+
+  it('takes the direct address of a database beside the address for calls alone', () => {
+    const DATABASE_DIRECT_URL = 'postgres://db/clinic';
+    expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow(
+      'The environment variable DATABASE_URL has to be given together with DATABASE_DIRECT_URL',
+    );
+    const DATABASE_URL = 'postgres://pooler/clinic';
+    expect(directUrlOf(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL }))).toBe(
+      DATABASE_DIRECT_URL,
+    );
+    expect(directUrlOf(readConfig({ DATABASE_URL }))).toBe(DATABASE_URL);
   });
 
   it('has documentation for each variable', () => {
