@@ -71,7 +71,7 @@ async function lendingAt(address: string): Promise<Lending> {
     if (/^(?:26000|42P05)$/.test(sqlState(error) ?? '')) return 'loses statements';
     throw error instanceof Error && error.message === 'Query read timeout'
       ? new StartError(
-          'The pooler at DATABASE_URL has no two sessions free at once: raise its default_pool_size.',
+          'DATABASE_URL gave no two sessions at once within ten seconds: see that the database answers, or raise the default_pool_size of the pooler.',
           { cause: error },
         )
       : error;

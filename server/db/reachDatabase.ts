@@ -5,7 +5,7 @@ import { type LoginRoles, prepare } from './prepare.ts';
 import { addressFor } from './writerHost.ts';
 
 /** How the database is reached, once it is prepared. */
-export interface Reached {
+interface Reached {
   /** The database itself: for what needs a session that stays. */
   direct: { ownerUrl: string; appUrl: string };
   /** The app role's address for transactions. */

@@ -86,6 +86,14 @@ describe.skipIf(process.env['REQUIRE_PROXIES'] !== '1' && !isPoolerInstalled)(
       expect(await sentenceOf(reachDatabase(url, ownerUrl))).toMatch(/give it an auth_query/);
     });
 
+    it('that has one session alone is refused', async () => {
+      const ownerUrl = await createWorldCopy();
+      const url = await pooled(ownerUrl, { mode: 'transaction', sessions: 1 });
+      expect(await sentenceOf(reachDatabase(url, ownerUrl))).toMatch(
+        /gave no two sessions at once .* raise the default_pool_size/,
+      );
+    });
+
     it('of another database than the direct address is refused', async () => {
       const url = await pooled(await createWorldCopy(), { mode: 'session' });
       expect(await sentenceOf(reachDatabase(url, await createWorldCopy()))).toMatch(
@@ -126,7 +134,9 @@ describe('cancelling where sessions are lent', () => {
     /** How a statement ends that is asked to be cancelled again and again. */
     const cancelled = async (statement: Promise<unknown>, session: TransactionSession) => {
       const cancelling = cancelOnAbort(AbortSignal.abort(), () => session.cancel());
-      return statement.finally(() => cancelling.stop());
+      const outcome = await statement;
+      await cancelling.stop();
+      return outcome;
     };
     expect(await cancelled(sleep(0.5), first)).toBe('slept');
     expect(await cancelled(sleep(100), second)).toBe('57014');
@@ -198,9 +208,9 @@ describe.skipIf(process.env['REQUIRE_POOLER'] !== '1' && !canKeepStatements)(
         }),
       );
       await Promise.all(rounds.flat());
-      expect(await sessions(`${OF_APP} AND application_name <> 'doctor-assist hub'`)).toBe(
-        SESSIONS,
-      );
+      expect(
+        await sessions(`${OF_APP} AND application_name <> 'doctor-assist hub'`),
+      ).toBeLessThanOrEqual(SESSIONS);
       expect(database.inUse.open).toBeGreaterThan(SESSIONS);
     });
 
@@ -226,7 +236,8 @@ describe.skipIf(process.env['REQUIRE_POOLER'] !== '1' && !canKeepStatements)(
       const queries = new RecipientQueries(pooledUrl, { user, password }, database);
       const kl = { id: branchIds.kl, tenantId: 1 };
       const find = () => queries.find('SELECT icPassport FROM patients', kl);
-      const found = await Promise.all([find(), find(), find()]).finally(() => queries.end());
+      const found = await Promise.all([find(), find(), find()]);
+      await queries.end();
       expect(found[0]?.length).toBeGreaterThan(0);
       expect(found[2]).toEqual(found[0]);
     });

@@ -41,7 +41,7 @@ export interface PoolerOptions {
 }
 
 /** A pooler before a database. */
-export interface Pooler {
+interface Pooler {
   /** The database's address through it. */
   url: string;
   stop(): Promise<void>;
