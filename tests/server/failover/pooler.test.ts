@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Client, Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../contract/index.ts';
@@ -9,6 +12,7 @@ import {
   DatabaseUnavailable,
   sqlState,
 } from '../../../server/db/database.ts';
+import { startEmbedded } from '../../../server/db/embedded.ts';
 import { prepare } from '../../../server/db/prepare.ts';
 import { reachDatabase } from '../../../server/db/reachDatabase.ts';
 import { RecipientQueries } from '../../../server/db/recipientQueries/run.ts';
@@ -16,11 +20,12 @@ import { lentSessions, type TransactionSession } from '../../../server/db/transa
 import { StartError } from '../../../server/startError.ts';
 import { scale } from '../../support/scale.ts';
 import { book, bookingInput, timeFromToday } from '../support/booking.ts';
-import { type Clinic, createWorldCopy, startClinic } from '../support/clinic.ts';
+import { callersAt, type Clinic, createWorldCopy, startClinic } from '../support/clinic.ts';
 import { closePages, eventually, openPage, receivedIds } from '../support/hub.ts';
 import { waitForMails } from '../support/mail.ts';
+import { startProcess } from '../support/serverProcess.ts';
 import { untilServed } from '../support/untilServed.ts';
-import { branchIds, people } from '../support/world.ts';
+import { branchIds, createWorld, people } from '../support/world.ts';
 import {
   canKeepStatements,
   isPoolerInstalled,
@@ -328,6 +333,31 @@ describe.skipIf(process.env['REQUIRE_POOLER'] !== '1' && !canKeepStatements)(
       expect(states.length).toBeLessThanOrEqual(SESSIONS);
       expect(new Set(states)).toEqual(new Set(['0A000']));
       for (const outcome of await readAtOnce()) expect(outcome.status).toBe('fulfilled');
+    });
+
+    it('answers 503 while the database is away, and goes on when it is back', async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'doctor-assist-pooled-'));
+      const postgres = await startEmbedded(folder, { durable: false });
+      ended.push(async () => {
+        await postgres.stop();
+        rmSync(folder, { recursive: true, force: true });
+      });
+      await createWorld(postgres.url);
+      const url = await pooled(postgres.url, { mode: 'transaction', sessions: SESSIONS });
+      const environment = { DATABASE_URL: url, DATABASE_DIRECT_URL: postgres.url };
+      const away = await startProcess(environment);
+      ended.push(() => away.stop());
+      const reception = await callersAt(away.address).as('reception');
+      const page = await openPage(away.address, reception.token);
+      await page.hub.invoke('join', branchIds.kl);
+      await postgres.restart(async () => {
+        const refused = await reception.refused(api.todayQueue, {});
+        expect([refused.status, refused.retryAfter]).toEqual([503, 2]);
+      });
+      await eventually(() => reception.send(api.todayQueue, {}));
+      await eventually(() => expect(page.heard).toContainEqual({ event: 'Resync', args: [] }));
+      const { id } = await untilServed(() => book(reception));
+      await eventually(() => expect(receivedIds(page)).toContain(id));
     });
   },
 );

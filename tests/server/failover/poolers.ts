@@ -72,6 +72,7 @@ export async function startPooler(
         ]),
     `pool_mode = ${mode}`,
     'max_client_conn = 500',
+    'server_login_retry = 1',
     `default_pool_size = ${sessions}`,
     ...(canKeepStatements ? [`max_prepared_statements = ${statements}`] : []),
   ];
