@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "follow_up_reminder" ON "follow_up" USING btree ("branch_id","remind_at","appointment_id","done_at");
