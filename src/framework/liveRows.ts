@@ -57,11 +57,14 @@ export class RowUpdates {
     waiting.clear();
     const { dataUpdateCount } = query.state;
     const merged = await query.meta?.liveRows?.fetch(ids);
-    const { data, fetchStatus, dataUpdateCount: countNow } = query.state;
+    const { fetchStatus, dataUpdateCount: countNow } = query.state;
     // A whole list that was asked for meanwhile is newer than these rows, as is what the page itself has changed.
     if (fetchStatus !== 'idle' || !merged) return;
-    if (countNow === dataUpdateCount) query.setData(merged(data));
-    else for (const id of ids) waiting.add(id);
+    if (countNow !== dataUpdateCount) for (const id of ids) waiting.add(id);
+    else
+      this.#queries.setQueryData(query.queryKey, (cached: unknown) =>
+        cached === undefined ? undefined : merged(cached),
+      );
   }
 }
 
